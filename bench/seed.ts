@@ -74,6 +74,7 @@ export async function seedCompany(name: string, rows: number): Promise<SeededCom
       candidate: { _id: candidate._id, name: candidate.name, email: candidate.email },
       position: job,
       interviewer: by,
+      interviewers: [by],
       interviewType: 'Real' as const,
       day: startsAt.toISOString().slice(0, 10),
       time: '10:00',

@@ -11,14 +11,15 @@ import { startProduct } from './server';
 
 /**
  * The web client as Lighthouse sees it (mobile preset), signed out, as a candidate of the bot, and signed in with 1,000 candidates, and how long its
- * candidates table takes from an interaction to the next paint. `pnpm --filter bench web [runs] [slowdown]`; Lighthouse is fetched
- * for the run. CHROME_PATH names the browser.
+ * candidates table takes from an interaction to the next paint. `pnpm --filter bench web [runs] [slowdown] [candidate]`, the last for
+ * the candidate's two pages alone; Lighthouse is fetched for the run. CHROME_PATH names the browser.
  */
 const LIGHTHOUSE = 'lighthouse@12.8.2';
 const DEBUG_PORT = 9333;
 const runs = Number(process.argv[2] ?? 3);
 /** How much slower than this machine the telephone is. Lighthouse's own 4 suits a machine of about 1,500 by its index. */
 const slowdown = Number(process.argv[3] ?? 4);
+const isCandidateOnly = process.argv[4] === 'candidate';
 const FAILURES_MAX = 3;
 let failures = 0;
 
@@ -43,17 +44,21 @@ try {
     '| page | performance | accessibility | best practices | SEO | FCP ms | LCP ms | TBT ms | CLS | machine |',
   );
   console.log('|---|---|---|---|---|---|---|---|---|---|');
-  for (const address of ['/main', '/signin']) console.log(await lighthouse(address));
+  for (const address of isCandidateOnly ? [] : ['/main', '/signin']) console.log(await lighthouse(address));
   console.log(await lighthouse(await linkOf(first), '/i, welcome'));
   console.log(await lighthouse(await begin(browser, await linkOf(second)), '/i, a question'));
-  await signIn(browser);
-  for (const address of ['/dashboard', '/candidates', '/interview-upcomming']) console.log(await lighthouse(address));
-  await interactions(browser);
+  if (!isCandidateOnly) await ofStaff(browser);
   await browser.close();
 } finally {
   await product.stop();
   await database.stop();
   await rm(profile, { recursive: true, force: true });
+}
+
+async function ofStaff(browser: BrowserContext): Promise<void> {
+  await signIn(browser);
+  for (const address of ['/dashboard', '/candidates', '/interview-upcomming']) console.log(await lighthouse(address));
+  await interactions(browser);
 }
 
 async function signIn(browser: BrowserContext): Promise<void> {

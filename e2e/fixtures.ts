@@ -118,8 +118,12 @@ function listenForComplaints(page: Page, webUrl: string): string[] {
     if (protocol.startsWith('http') && origin !== webUrl) complaints.push(`request to another host: ${request.url()}`);
   });
   page.on('response', response => {
-    if (response.status() >= 400)
-      complaints.push(`${response.status()} ${response.request().method()} ${response.url()}`);
+    if (response.status() < 400) return;
+    const at = complaints.push(`${response.status()} ${response.request().method()} ${response.url()}`) - 1;
+    const said = (text: string) => {
+      complaints[at] += ` ${text.slice(0, 200)}`;
+    };
+    response.text().then(said, () => undefined);
   });
   return complaints;
 }

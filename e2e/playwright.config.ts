@@ -4,8 +4,8 @@ import { launchOptions } from './chromium';
 
 export default defineConfig({
   testMatch: '**/*.test.ts',
-  // Real minutes pass in these: `pnpm test:played`.
-  testIgnore: 'played/**',
+  // Real minutes pass in these, or they need what is not everywhere: `pnpm test:played`, `test:network`, `test:livekit`.
+  testIgnore: ['played/**', 'network/**', 'livekit/**'],
   globalSetup: './product-global-setup.ts',
   fullyParallel: true,
   workers: Math.max(2, availableParallelism()),

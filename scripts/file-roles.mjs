@@ -48,7 +48,7 @@ export const WEB = [
     most: 60,
   },
   { folder: /^(features\/[^/]+|features\/[^/]+\/[^/]+|entities\/[^/]+)\/components$/, files: [any('tsx')] },
-  { folder: /^(features\/[^/]+\/[^/]+|features\/[^/]+)\/rules$/, files: [any('ts')] },
+  { folder: /^(features\/[^/]+\/[^/]+|features\/[^/]+|entities\/[^/]+)\/rules$/, files: [any('ts')] },
   { folder: /^features\/[^/]+(\/[^/]+)?$/, files: WEB_ROLES },
   { folder: /^entities\/[^/]+$/, files: WEB_ROLES },
   { folder: /^components\/(ui|form|states|records)$/, files: [any('tsx?')], most: 40 },
@@ -66,7 +66,7 @@ export const API = [
   { folder: /^modules\/[^/]+(\/[^/]+)?$/, files: API_ROLES, most: 40 },
   { folder: /^database\/migrations$/, files: [/^(\d{4}-)?[a-z-]+\.ts$/], most: 200 },
   { folder: /^(cli\/commands|demo\/recordings)$/, files: [any('ts')] },
-  { folder: /^(http|lib|database|jobs|events|live|backup|erasure|cli|demo)$/, files: API_FILES, most: 50 },
+  { folder: /^(http|lib|database|jobs|events|live|backup|cli|demo)$/, files: API_FILES, most: 50 },
 ];
 
 /**

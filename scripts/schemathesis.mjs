@@ -9,7 +9,9 @@ const FOLDER = join(root, 'scripts/schemathesis');
 const isWindows = process.platform === 'win32';
 
 /** Tried for each call. The same on every run: what is found once is found again. */
-const EXAMPLES = 5;
+const EXAMPLES = Number(process.env.SCHEMATHESIS_EXAMPLES ?? 5);
+/** Who calls: the owner, unless others are named too, who are each given a company and a walk of their own. */
+const ROLES = (process.env.SCHEMATHESIS_ROLES ?? 'owner').split(',');
 /**
  * Far more than a run takes: only a server that answers no more comes to it. Not `--max-time`, which repeats until it is
  * spent, so that a quick machine would try more than a slow one. Milliseconds.
@@ -92,8 +94,21 @@ const PDF = `%PDF-1.4
 3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>endobj
 trailer<</Root 1 0 R>>`;
 
-/** Makes a company with a record of every kind. @returns sessions of both sides in it, and an id by the first word of its path */
-async function makeRecords(url) {
+/** Adds a colleague of that role, who has chosen a password of their own. @returns their session */
+async function addColleague(url, { token, role }) {
+  const account = { email: `${role}@example.org`, password: 'as Ada chose it' };
+  const names = { first_name: 'Tom', last_name: 'Becker', phone: '1' };
+  await call(`${url}/users/add`, { token, body: { ...names, ...account, role } });
+  const given = await call(`${url}/auth/login`, { body: account });
+  const change = { currentPassword: account.password, password: 'battery staple' };
+  return (await call(`${url}/auth/change-password`, { token: given.token, body: change })).token;
+}
+
+/**
+ * Makes a company with a record of every kind. @returns sessions of both sides in it, that of staff being of the role that
+ * is asked for, and an id by the first word of its path
+ */
+async function makeRecords(url, role) {
   const account = { email: 'ada@example.org', password: 'correct horse' };
   const user = await call(`${url}/auth/register`, { body: { first_name: 'Ada', last_name: 'King', ...account } });
   const { token } = await call(`${url}/auth/login`, { body: account });
@@ -136,12 +151,16 @@ async function makeRecords(url) {
   const { notice } = await call(`${url}/candidate/interview`, { method: 'GET', token: visit.token });
   const consent = { noticeVersion: notice.version, decision: 'agreed' };
   await call(`${url}/candidate/consent`, { token: visit.token, body: consent });
-  return { token, candidate: visit.token, ids };
+  const caller = role === 'owner' ? token : await addColleague(url, { token, role });
+  return { token: caller, candidate: visit.token, ids };
 }
 
+/** What is valid is not done for everybody: what a role may not do is 403. */
+const REFUSED = 'checks.positive_data_acceptance.enabled = false\n';
+
 /** The kept settings, with the sessions and the ids of this run. */
-function configuration({ token, candidate, ids }) {
-  const kept = readFileSync(join(FOLDER, 'schemathesis.toml'), 'utf8');
+function configuration({ token, candidate, ids }, role) {
+  const kept = (role === 'owner' ? '' : REFUSED) + readFileSync(join(FOLDER, 'schemathesis.toml'), 'utf8');
   const paths = Object.entries(ids).map(
     ([word, id]) =>
       `[[operations]]\ninclude-path-regex = "^/${word}/.*[{]id[}]"\nparameters = { "path.id" = "${id}" }\n`,
@@ -165,10 +184,10 @@ async function writeDocument(url, folder) {
   return file;
 }
 
-async function walk(program, url, folder) {
+async function walk(program, { url, folder, role }) {
   const document = await writeDocument(url, folder);
   const config = join(folder, 'schemathesis.toml');
-  writeFileSync(config, configuration(await makeRecords(url)));
+  writeFileSync(config, configuration(await makeRecords(url, role), role));
   const args = ['--config-file', config, 'run', document, '--url', url, '--no-color', '--warnings', 'off'];
   const bounds = ['--max-examples', String(EXAMPLES), '--generation-deterministic'];
   const { code, output } = await run(program, [...args, ...bounds], { cwd: folder, timeout: RUN_MAX_MS });
@@ -179,16 +198,25 @@ async function walk(program, url, folder) {
 }
 
 /**
- * Walks the API by its OpenAPI document with Schemathesis, on a product of its own: every call with valid and with broken
- * input. A machine without Python says so and has no failure by it.
+ * Walks the API by its OpenAPI document with Schemathesis, once for each role, on a product of its own: every call with valid
+ * and with broken input. A machine without Python says so and has no failure by it.
  */
 export async function runSchemathesis(env) {
-  console.log('\n> Schemathesis on the API document');
   const { program, why } = await provideSchemathesis();
-  if (!program) {
-    console.log(`skipped: ${why}`);
-    return { passed: 0, failed: 0 };
+  const sum = { passed: 0, failed: 0 };
+  for (const role of ROLES) {
+    if (stopWasAsked()) break;
+    console.log(`\n> Schemathesis on the API document, as ${role}`);
+    if (program) {
+      const { passed, failed } = await walkAs(role, program, env);
+      sum.passed += passed;
+      sum.failed += failed;
+    } else console.log(`skipped: ${why}`);
   }
+  return sum;
+}
+
+async function walkAs(role, program, env) {
   const folder = mkdtempSync(join(tmpdir(), 'interview-detection-schemathesis-'));
   mkdirSync(join(folder, 'data'));
   const port = await freePort();
@@ -201,7 +229,7 @@ export async function runSchemathesis(env) {
     const url = `http://127.0.0.1:${port}`;
     const deadline = Date.now() + START_MAX_MS;
     const isOver = () => stopWasAsked() || Date.now() > deadline;
-    if (await becomesReady(url, product.child, isOver)) return await walk(program, url, folder);
+    if (await becomesReady(url, product.child, isOver)) return await walk(program, { url, folder, role });
     console.log('The product did not start.');
     return { passed: 0, failed: 1 };
   } catch (error) {

@@ -18,10 +18,11 @@ const ALONE = [
 /** What all tests of the API share. */
 export const shared = {
   globalSetup: [join(root, 'test/mongod-global-setup.ts')],
-  setupFiles: [join(root, 'test/quiet.setup.ts')],
+  setupFiles: [join(root, 'test/data-dir.setup.ts'), join(root, 'test/quiet.setup.ts')],
   pool: 'forks',
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
+  // Only what hangs ends by it: a sweep of all endpoints takes 20 s, and several times that on a busy machine.
+  testTimeout: 240_000,
+  hookTimeout: 240_000,
   expect: { poll: { timeout: 30_000 } },
   env: {
     API_RATE: '1000000',

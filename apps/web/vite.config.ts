@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { compileHints } from './build/compile-hints.ts';
 import { compileWords } from './build/compile-words.ts';
 import { fontPreload } from './build/font-preload.ts';
 import { prerender } from './build/prerender.ts';
@@ -29,6 +30,7 @@ export default defineConfig({
     withoutDescriptions(),
     compileWords(),
     fontPreload(),
+    compileHints(),
     scriptBudget(),
     prerender(),
   ],

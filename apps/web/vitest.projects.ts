@@ -6,16 +6,18 @@ const root = import.meta.dirname;
 
 /** Rules and words, which know no page: without one they start in a tenth of the time. */
 const WITHOUT_PAGE = [
+  'src/entities/recordings/rules/hearing.test.ts',
+  'src/entities/recordings/rules/tracks.test.ts',
   'src/features/auth/words.test.ts',
   'src/features/interviews/complete/read-source.test.ts',
   'src/features/interviews/complete/read-vtt.test.ts',
   'src/features/interviews/upcoming/rules.test.ts',
   'src/features/interviews/words.test.ts',
   'src/features/reports/report/rules/conversation.test.ts',
+  'src/features/rooms/rules/phrases.test.ts',
   'src/features/turns/rules/input-kind.test.ts',
   'src/features/turns/rules/keystrokes.test.ts',
   'src/features/turns/rules/own-text.test.ts',
-  'src/features/turns/voice/rules/hearing.test.ts',
   'src/features/turns/voice/rules/question-language.test.ts',
   'src/features/turns/voice/rules/spoken-text.test.ts',
   'src/features/turns/voice/rules/voices.test.ts',

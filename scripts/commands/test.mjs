@@ -3,6 +3,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runAudit } from '../audit.mjs';
 import { provideChromium } from '../chromium.mjs';
+import { provideCoturn } from '../coturn.mjs';
 import { runImage } from '../image.mjs';
 import { build, installPackages } from '../prepare.mjs';
 import { run as runProgram, stopWasAsked } from '../processes.mjs';
@@ -13,7 +14,7 @@ import { countJourneys, countTests, slowest } from '../test-report.mjs';
 import { checkWritable, root } from '../workspace.mjs';
 
 // A machine that is busy with something else can stop a browser or a database for seconds.
-const RETRIES = process.env.CI ? 1 : 0;
+const RETRIES = process.env.CI ? 2 : 0;
 
 /** The projects of vitest.config.ts, run together by one scheduler. */
 const PROJECTS = ['shared', 'authorship', 'embedded-mongo', 'speech', 'api', 'web'];
@@ -174,7 +175,9 @@ export async function run(args) {
   if (process.env.CI) tools.env.NO_COLOR = '1';
   const needsRecogniser = ['speech', 'api'].some(part => parts.includes(part));
   const recogniser = provideAside(needsRecogniser, 'Speech recogniser', () => provideRecogniser(tools));
-  const provided = Promise.all([chromium, recogniser]).then(([path]) => {
+  const needsCoturn = ['api', 'e2e'].some(part => parts.includes(part));
+  const coturn = provideAside(needsCoturn, 'coturn', provideCoturn);
+  const provided = Promise.all([chromium, recogniser, coturn]).then(([path]) => {
     if (path) tools.env.CHROME_PATH = path;
     return path;
   });

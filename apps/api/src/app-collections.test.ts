@@ -8,7 +8,7 @@ import { revokeAccess } from './backup/revoke-access';
 import { companyCollection } from './database/company-collection';
 import { requireDb } from './database/connection';
 import { removeCompanyOf } from './demo/demo-records.service';
-import { eraseRecords } from './erasure/erase-records';
+import { eraseRecords } from './modules/privacy/erase-records.service';
 import { inTransaction } from './lib/transaction';
 
 // A collection that no other file of the product knows: what it declares is all that is needed.
@@ -39,8 +39,8 @@ const stored = () => mongoose.connection.collection<Diary>('diaries').find().sor
 it('an erasure removes what a collection declares to be about the person, in one company', async () => {
   await Diaries.in(scopeOf(mine)).insertMany([{ candidate }, { candidate: other }]);
   await Diaries.in(scopeOf(theirs)).insert({ candidate });
-  const person = { ids: [candidate], addresses: [], questionKeys: [] };
-  const counts = await inTransaction(session => eraseRecords(scopeOf(mine), person, session));
+  const person = { ids: [candidate], addresses: [], questionKeys: [], emails: [] };
+  const counts = await inTransaction(session => eraseRecords(scopeOf(mine), person, { session, at: new Date() }));
   expect(counts).toMatchObject({ diaries: 1, candidates: 0, mails: 0 });
   expect(await stored()).toMatchObject([
     { company: mine, candidate: other },

@@ -15,6 +15,11 @@ import { Reports } from './modules/reports/reports.model';
 import { SampleAnswers } from './modules/reports/sample-answers.model';
 import { RecordingChunks } from './modules/recordings/recording-chunks.model';
 import { Recordings } from './modules/recordings/recordings.model';
+import { Rooms } from './modules/rooms/rooms.model';
+import { Signals } from './modules/rooms/signals.model';
+import { AskedQuestions } from './modules/scorecards/asked-questions.model';
+import { Notes } from './modules/scorecards/notes.model';
+import { Scorecards } from './modules/scorecards/scorecards.model';
 import { BotInterviews } from './modules/turns/bot-interviews.model';
 import { Turns } from './modules/turns/turns.model';
 import { Users } from './modules/users/users.model';
@@ -25,6 +30,7 @@ import { Webhooks } from './modules/webhooks/webhooks.model';
 /** Everything that companies own, as `app.ts` lists every module: a command knows each declaration, whatever else it needs. */
 export const appCollections = [
   ApiKeys,
+  AskedQuestions,
   AuditChains,
   BotInterviews,
   Candidates,
@@ -37,12 +43,16 @@ export const appCollections = [
   Jobs,
   Mails,
   ModelResults,
+  Notes,
   Positions,
   RecordingChunks,
   Recordings,
   RememberedCalls,
   Reports,
+  Rooms,
   SampleAnswers,
+  Scorecards,
+  Signals,
   Turns,
   Users,
   Visits,

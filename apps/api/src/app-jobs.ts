@@ -4,7 +4,10 @@ import { deleteEvidence } from './modules/evidence/retention.jobs';
 import { followUpInterviews } from './modules/interviews/interviews.jobs';
 import { deliverMail } from './modules/outbox/delivery.jobs';
 import { releaseMails, wipeMailSecrets } from './modules/outbox/outbox.jobs';
+import { sweepErased } from './modules/privacy/erasure.jobs';
+import { applyRetentionClocks } from './modules/privacy/retention.jobs';
 import { applyRetention } from './modules/recordings/retention.jobs';
+import { transcriptJob } from './modules/recordings/transcript/transcript.jobs';
 import { transcribeRecording } from './modules/recordings/transcription.jobs';
 import { reportJob } from './modules/reports/reports.jobs';
 import { endBotInterview } from './modules/turns/turns.jobs';
@@ -19,7 +22,10 @@ export const jobKinds: readonly AnyJobKind[] = [
   reportJob,
   endBotInterview,
   transcribeRecording,
+  transcriptJob,
   applyRetention,
+  applyRetentionClocks,
+  sweepErased,
   deleteEvidence,
   deliverWebhook,
   sealAudit,

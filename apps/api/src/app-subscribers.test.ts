@@ -2,6 +2,7 @@ import type { Interview } from '@interview-detection/shared/interviews/interview
 import { Types } from 'mongoose';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { api } from '../test/api';
+import { makeApiKey } from '../test/api-keys';
 import { openLink } from '../test/candidates';
 import { useDatabase } from '../test/database';
 import {
@@ -15,9 +16,10 @@ import {
   uniqueEmail,
   type Recruiter,
 } from '../test/factories';
+import { signInByProvider, startIdentityProvider } from '../test/identity-provider';
 import { runDueJobs } from '../test/jobs';
 import { mailedVerification } from '../test/mails';
-import { EventModel, InterviewModel, MailModel } from '../test/models';
+import { EventModel, InterviewModel, MailModel, UserModel } from '../test/models';
 import { expectLog } from '../test/quiet';
 import { set } from '../test/settings';
 import { storedCounts, storedInterview } from '../test/stored';
@@ -42,6 +44,7 @@ import {
 import { candidateAgreed, candidateAskedAdjustment, candidateDeclined } from './modules/visits/visits.events';
 import {
   userAdded,
+  userClaimed,
   userEmailVerified,
   userPasswordChanged,
   userRegistered,
@@ -254,6 +257,18 @@ describe('a change and what follows from it are one', () => {
     const before = await everything();
     failOn(userEmailVerified);
     await api.post('/auth/verify-email').send({ token }).expect(500);
+    expect(await everything()).toEqual(before);
+  });
+
+  it('user.claimed leaves the account with the password of before, its keys and its sessions where a subscriber fails', async () => {
+    expectLog(/A subscriber failed/, /"status":500/);
+    const provider = await startIdentityProvider();
+    const tom = await makeInterviewer(await makeRecruiter(), { email: 'ada@example.org' });
+    await makeApiKey(tom);
+    await UserModel.updateOne({ _id: tom._id }, { mustChangePassword: true });
+    const before = await everything();
+    failOn(userClaimed);
+    expect((await signInByProvider(provider)).status).toBe(500);
     expect(await everything()).toEqual(before);
   });
 

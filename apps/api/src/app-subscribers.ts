@@ -6,8 +6,13 @@ import { evidenceSubscribers } from './modules/evidence/evidence.subscribers';
 import { feedbackSubscribers } from './modules/feedback/feedback.subscribers';
 import { interviewSubscribers } from './modules/interviews/interviews.subscribers';
 import { outboxSubscribers } from './modules/outbox/outbox.subscribers';
+import { passkeySubscribers } from './modules/passkeys/passkeys.subscribers';
+import { recordingSubscribers } from './modules/recordings/recordings.subscribers';
 import { reportSubscribers } from './modules/reports/reports.subscribers';
+import { roomSubscribers } from './modules/rooms/rooms.subscribers';
+import { scorecardSubscribers } from './modules/scorecards/scorecards.subscribers';
 import { sessionSubscribers } from './modules/sessions/sessions.subscribers';
+import { totpSubscribers } from './modules/totp/totp.subscribers';
 import { turnSubscribers } from './modules/turns/turns.subscribers';
 import { visitSubscribers } from './modules/visits/visits.subscribers';
 import { webhookSubscribers } from './modules/webhooks/webhooks.subscribers';
@@ -16,7 +21,10 @@ import { webhookSubscribers } from './modules/webhooks/webhooks.subscribers';
 export const appSubscribers: readonly Subscriber[] = [
   ...interviewSubscribers,
   ...reportSubscribers,
+  ...recordingSubscribers,
   ...authSubscribers,
+  ...totpSubscribers,
+  ...passkeySubscribers,
   ...apiKeySubscribers,
   ...sessionSubscribers,
   ...outboxSubscribers,
@@ -25,6 +33,8 @@ export const appSubscribers: readonly Subscriber[] = [
   ...turnSubscribers,
   ...evidenceSubscribers,
   ...candidateRecordSubscribers,
+  ...scorecardSubscribers,
+  ...roomSubscribers,
   // What is told outside is what the others have made of a change.
   ...webhookSubscribers,
 ];

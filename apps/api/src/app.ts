@@ -26,15 +26,23 @@ import { dashboardHandlers } from './modules/dashboard/dashboard.routes';
 import { evidenceHandlers, evidenceOfReport } from './modules/evidence/evidence.routes';
 import { feedbackHandlers } from './modules/feedback/feedback.routes';
 import { interviewsHandlers } from './modules/interviews/interviews.routes';
-import { readersOfInterview } from './modules/interviews/readers-of-interview.service';
+import { readersOfInterview } from './modules/interviews/interviewers.service';
+import { oidcHandlers } from './modules/oidc/oidc.routes';
 import { outboxHandlers } from './modules/outbox/outbox.routes';
+import { passkeysHandlers } from './modules/passkeys/passkeys.routes';
 import { planDraftsHandlers } from './modules/plan-drafts/plan-drafts.routes';
 import { positionsHandlers } from './modules/positions/positions.routes';
+import { privacyHandlers } from './modules/privacy/privacy.routes';
 import { recordingsHandlers } from './modules/recordings/recordings.routes';
-import { interviewDetailsHandler, reportsHandlers } from './modules/reports/reports.routes';
+import { interviewDetailsHandler, reportReader, reportsHandlers } from './modules/reports/reports.routes';
+import { createRooms } from './modules/rooms/rooms.live';
+import { roomOfReport, roomsHandlers } from './modules/rooms/rooms.routes';
+import { askedOfReport, scorecardsHandlers } from './modules/scorecards/scorecards.routes';
+import { confirmOwner } from './modules/auth/confirm-owner.service';
 import { sessionsHandlers } from './modules/sessions/sessions.routes';
 import { findSession, findTicketHolder, noteUse } from './modules/sessions/sessions.service';
 import { teamHandlers } from './modules/team/team.routes';
+import { totpHandlers } from './modules/totp/totp.routes';
 import { turnsHandlers } from './modules/turns/turns.routes';
 import { usersHandlers } from './modules/users/users.routes';
 import { findCandidateSession } from './modules/visits/visit-session.service';
@@ -45,9 +53,17 @@ import { webhooksHandlers } from './modules/webhooks/webhooks.routes';
 /** How callers are known, by calls and by the live channel alike. */
 const strategies = [findSession, findKeyHolder, findCandidateSession];
 
-/** The live channel; to be made before changes of the database are followed. */
-export const createLiveChannel = () =>
-  createLive({ strategies, readersOf: { interview: readersOfInterview, candidate: readersOfCandidate } });
+/**
+ * The live channel; to be made before changes of the database are followed.
+ *
+ * @param server the mark of this process
+ */
+export const createLiveChannel = (server: string) =>
+  createLive({
+    strategies,
+    readersOf: { interview: readersOfInterview, candidate: readersOfCandidate },
+    rooms: createRooms(server),
+  });
 
 /** The API: middleware in its order, then the modules. */
 export function createApp(): Express {
@@ -74,7 +90,13 @@ export function createApp(): Express {
   );
   if (env.CORS_ORIGINS.length > 0) app.use(crossOrigin());
 
-  const besideReport = { evidenceOf: evidenceOfReport, correctionsOf: correctionsOfReport };
+  const besideReport = {
+    evidenceOf: evidenceOfReport,
+    correctionsOf: correctionsOfReport,
+    askedOf: askedOfReport,
+    roomOf: roomOfReport,
+  };
+  const reads = reportReader(besideReport);
   const gate = createGate({
     strategies,
     tickets: async (ticket, path) => (await findTicketHolder(ticket, path)) ?? findVisitTicketHolder(ticket, path),
@@ -90,11 +112,14 @@ export function createApp(): Express {
     else respondError(res, new AppError('UNAVAILABLE'));
   });
   mount(app, contract.auth, authHandlers, gate);
-  mount(app, contract.sessions, sessionsHandlers, gate);
+  mount(app, contract.totp, totpHandlers, gate);
+  mount(app, contract.passkeys, passkeysHandlers, gate);
+  mount(app, contract.oidc, oidcHandlers, gate);
+  mount(app, contract.sessions, sessionsHandlers(confirmOwner), gate);
   mount(app, contract.users, usersHandlers, gate);
   mount(app, contract.team, teamHandlers, gate);
   mount(app, contract.company, companyHandlers, gate);
-  mount(app, contract.interviews, { ...interviewsHandlers, ...interviewDetailsHandler(besideReport) }, gate);
+  mount(app, contract.interviews, { ...interviewsHandlers, ...interviewDetailsHandler(reads) }, gate);
   mount(app, contract.reports, reportsHandlers(besideReport), gate);
   mount(app, contract.positions, positionsHandlers, gate);
   mount(app, contract.candidates, candidatesHandlers, gate);
@@ -110,6 +135,9 @@ export function createApp(): Express {
   mount(app, contract.webhooks, webhooksHandlers, gate);
   mount(app, contract.apiKeys, apiKeysHandlers, gate);
   mount(app, contract.audit, auditHandlers, gate);
+  mount(app, contract.privacy, privacyHandlers(reads), gate);
+  mount(app, contract.scorecards, scorecardsHandlers, gate);
+  mount(app, contract.rooms, roomsHandlers, gate);
 
   app.use(apiDocs());
   app.use(notFoundOrMethodNotAllowed);

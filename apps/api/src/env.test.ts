@@ -16,7 +16,6 @@ describe('without any setting', () => {
       REGISTRATION: 'open',
       CORS_ORIGINS: [],
       TRUST_PROXY: 0,
-      MEETING_BASE_URL: 'https://meet.jit.si',
       LIMIT_LOGIN_FAILURES: 10,
       LIMIT_REGISTRATIONS: 20,
       LIMIT_RESET_CODES: 5,
@@ -53,6 +52,7 @@ describe('what is set', () => {
     ['SERVE_WEB', 'false', false],
     ['REGISTRATION', 'first', 'first'],
     ['REGISTRATION', 'off', 'off'],
+    ['OIDC_NAME', ' Keycloak ', 'Keycloak'],
     ['TRUST_PROXY', '2', 2],
     ['TRUST_PROXY', 'loopback', ['loopback']],
     ['TRUST_PROXY', 'uniquelocal, 10.0.0.0/8,192.0.2.7', ['uniquelocal', '10.0.0.0/8', '192.0.2.7']],
@@ -61,10 +61,23 @@ describe('what is set', () => {
     ['CORS_ORIGINS', 'https://a.example, https://b.example:8443', ['https://a.example', 'https://b.example:8443']],
     ['CORS_ORIGINS', 'https://A.example/', ['https://a.example']],
     ['CORS_ORIGINS', ' , ', []],
+    [
+      'STUN_URLS',
+      'stun:turn.example.org:3478, stuns:[2001:db8::7]',
+      ['stun:turn.example.org:3478', 'stuns:[2001:db8::7]'],
+    ],
   ])('%s=%s', (name, text, value) => {
     expect(readEnv({ [name]: text })).toHaveProperty([name], value);
   });
 });
+
+it.each(['https://id.example.org/realms/hr', 'http://localhost:8080', 'http://127.0.0.1:8080/realms/hr'])(
+  'the provider may be %s',
+  issuer => {
+    const settings = { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: 'interviews', OIDC_CLIENT_SECRET: 'x' };
+    expect(readEnv(settings)).toMatchObject({ ...settings, OIDC_NAME: 'single sign-on' });
+  },
+);
 
 describe('MONGODB_URI_FILE', () => {
   const folder = mkdtempSync(join(tmpdir(), 'interview-detection-env-'));
@@ -91,14 +104,46 @@ describe('MONGODB_URI_FILE', () => {
     expect(() => readEnv({ MONGODB_URI_FILE: '/nowhere' })).toThrow(
       /\n {2}MONGODB_URI_FILE: cannot be read \(ENOENT\)$/,
     );
-    for (const text of ['\n', 'postgres://localhost']) {
-      expect(() => readEnv({ MONGODB_URI_FILE: file(text) })).toThrow(
-        /settings [^\n]*\n {2}MONGODB_URI_FILE: must hold an address that begins with mongodb$/,
-      );
-    }
+    expect(() => readEnv({ MONGODB_URI_FILE: file('\n') })).toThrow(/\n {2}MONGODB_URI_FILE: is empty$/);
+    expect(() => readEnv({ MONGODB_URI_FILE: file('postgres://localhost') })).toThrow(
+      /settings [^\n]*\n {2}MONGODB_URI_FILE: must be an address that begins with mongodb$/,
+    );
     expect(() => readEnv({ MONGODB_URI_FILE: '/nowhere', API_PORT: 'http' })).toThrow(
       /API_PORT: .*\n {2}MONGODB_URI_FILE/,
     );
+  });
+});
+
+const LONG_SECRET = 'qK3vYt0Zr8mW1xNf5sJb7dHcL2pGaE9u';
+
+describe('a secret', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'interview-detection-secrets-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const fileOf = (name: string, text: string) => {
+    writeFileSync(join(folder, name), text);
+    return { [`${name}_FILE`]: join(folder, name) };
+  };
+
+  it.each([
+    ['JWT_SECRET', 'A9d8f7g6h5j4k3l2q1w0e9r8t7y6u5i4'],
+    ['JWT_SECRET_PREVIOUS', 'Z9d8f7g6h5j4k3l2q1w0e9r8t7y6u5i4'],
+    ['SMTP_URL', 'smtps://user:word@mail.example.org'],
+    ['LLM_API_KEY', 'sk-secret'],
+    ['STT_API_KEY', 'sk-other'],
+    ['METRICS_TOKEN', 'sixteen-letters-or-more'],
+  ])('%s may be the content of a file that a vault mounts', (name, text) => {
+    expect(readEnv(fileOf(name, `${text}\n`))).toHaveProperty(name, text);
+  });
+
+  it('of a provider counts from its file, and one that is wrong names the file and not what is in it', () => {
+    const provider = { OIDC_ISSUER: 'https://id.example.org', OIDC_CLIENT_ID: 'interviews' };
+    expect(readEnv({ ...provider, ...fileOf('OIDC_CLIENT_SECRET', 'hush') })).toHaveProperty(
+      'OIDC_CLIENT_SECRET',
+      'hush',
+    );
+    const wrong = () => readEnv(fileOf('JWT_SECRET', 'too short'));
+    expect(wrong).toThrow(/\n {2}JWT_SECRET_FILE: must be at least 32 characters/);
+    expect(wrong).not.toThrow(/too short/);
   });
 });
 
@@ -144,6 +189,26 @@ describe('a wrong value stops the start and names its variable', () => {
     ['MAIL_FROM', 'a@example.org, b@example.org'],
     ['MAIL_FROM', 'x\r\nBcc: y@example.org <a@example.org>'],
     ['FEEDBACK_TO', 'somebody'],
+    ['OIDC_ISSUER', 'id.example.org'],
+    ['OIDC_ISSUER', 'http://id.example.org'],
+    ['OIDC_ISSUER', 'http://localhost.example.org'],
+    ['OIDC_ISSUER', 'https://id.example.org/?tenant=hr'],
+    ['OIDC_ISSUER', 'https://me:secret@id.example.org'],
+    ['OIDC_NAME', 'a'.repeat(41)],
+    ['OIDC_NAME', 'Key\ncloak'],
+    ['OIDC_COMPANY', 'Northwind Labs'],
+    ['OIDC_TIMEOUT', '0'],
+    ['STUN_URLS', 'turn.example.org'],
+    ['STUN_URLS', 'turn:turn.example.org'],
+    ['TURN_URLS', 'https://turn.example.org'],
+    ['TURN_URLS', 'turn:turn.example.org?transport=sctp'],
+    ['TURN_SECRET', 'too short'],
+    ['ROOM_ENGINE', 'jitsi'],
+    ['LIVEKIT_URL', 'livekit.example.org'],
+    ['LIVEKIT_URL', 'https://livekit.example.org'],
+    ['LIVEKIT_URL', 'ws://livekit.example.org'],
+    ['LIVEKIT_URL', 'wss://livekit.example.org/rtc'],
+    ['LIVEKIT_API_SECRET', 'too short'],
   ])('%s=%s', (name, value) => {
     expect(() => readEnv({ [name]: value })).toThrow(new RegExp(`Wrong settings.*\\n {2}${name}.*: .{8,}`));
   });
@@ -151,11 +216,42 @@ describe('a wrong value stops the start and names its variable', () => {
   it.each([
     [{ LLM_BASE_URL: 'http://localhost:11434/v1' }, 'LLM_MODEL: is needed where LLM_BASE_URL is set'],
     [{ LLM_MODEL: 'llama' }, 'LLM_BASE_URL: is needed where LLM_MODEL is set'],
+    [{ TURN_URLS: 'turn:turn.example.org' }, 'TURN_SECRET: is needed where TURN_URLS is set'],
+    [{ TURN_SECRET: LONG_SECRET }, 'TURN_URLS: is needed where TURN_SECRET is set'],
   ])('and half of a pair, %j, beside whatever else is wrong', (half, line) => {
     expect(() => readEnv(half)).toThrow(line);
     const both = () => readEnv({ ...half, API_PORT: 'http' });
     expect(both).toThrow(line);
     expect(both).toThrow('API_PORT: must be a whole number');
+  });
+
+  it.each([
+    [{ OIDC_ISSUER: 'https://id.example.org' }, ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']],
+    [{ OIDC_CLIENT_ID: 'interviews', OIDC_CLIENT_SECRET: 'x' }, ['OIDC_ISSUER']],
+    [{ OIDC_CLIENT_SECRET: 'x' }, ['OIDC_ISSUER', 'OIDC_CLIENT_ID']],
+    [{ OIDC_COMPANY: 'a'.repeat(24) }, ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']],
+  ])('and names what a provider needs beside %j', (some, missing) => {
+    const lines = missing.map(
+      name => `  ${name}: is needed where another of OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET is set`,
+    );
+    expect(() => readEnv(some)).toThrow(`Wrong settings (see .env.example):\n${lines.join('\n')}`);
+  });
+
+  it.each([
+    [{ ROOM_ENGINE: 'livekit' }, ['LIVEKIT_URL', 'LIVEKIT_API_KEY', 'LIVEKIT_API_SECRET']],
+    [{ ROOM_ENGINE: 'livekit', LIVEKIT_URL: 'ws://localhost:7880' }, ['LIVEKIT_API_KEY', 'LIVEKIT_API_SECRET']],
+  ])('and names what a LiveKit server needs beside %j', (some, missing) => {
+    const lines = missing.map(name => `  ${name}: is needed where ROOM_ENGINE=livekit`);
+    expect(() => readEnv(some)).toThrow(`Wrong settings (see .env.example):\n${lines.join('\n')}`);
+  });
+
+  it('and what a LiveKit server needs where there is none, for nobody would notice', () => {
+    const key = { LIVEKIT_URL: 'wss://livekit.example.org', LIVEKIT_API_KEY: 'interviews' };
+    expect(() => readEnv(key)).toThrow(
+      /LIVEKIT_URL: is of use .*\n {2}LIVEKIT_API_KEY: is of use with ROOM_ENGINE=livekit only$/,
+    );
+    const whole = { ...key, LIVEKIT_API_SECRET: LONG_SECRET, ROOM_ENGINE: 'livekit' };
+    expect(readEnv(whole)).toMatchObject(whole);
   });
 
   it('and says of a wrong one nothing else', () => {

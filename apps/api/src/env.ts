@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { mongodSettingsFrom } from '@interview-detection/embedded-mongo/mongod-binary';
 import { z } from 'zod';
+import { isLoopbackHost } from './lib/loopback';
 
 const wholeNumber = (min: number, max: number) => {
   const error = `must be a whole number from ${min} to ${max}`;
@@ -18,6 +19,9 @@ const commaList = z.string().transform(text =>
     .map(part => part.trim())
     .filter(Boolean),
 );
+
+/** A host name or an address of IPv4, or `*.` before a name. */
+const HOST_PATTERN = /^(?:\*\.)?[a-z\d](?:[a-z\d.-]{0,251}[a-z\d])?$/;
 
 const PROXIES = {
   error:
@@ -61,6 +65,32 @@ const webAddress = z.url({
   error: 'must be an http or https address such as https://hr.example.org',
 });
 
+const STUN_ADDRESSES = { error: 'must be addresses such as stun:turn.example.org:3478, with commas between them' };
+const stunAddresses = commaList.refine(
+  list => list.every(address => /^stuns?:[\w.[\]:-]{1,255}$/i.test(address)),
+  STUN_ADDRESSES,
+);
+const TURN_ADDRESSES = {
+  error:
+    'must be addresses such as turn:turn.example.org:3478, turns:turn.example.org:5349?transport=tcp, with commas between them',
+};
+const turnAddresses = commaList.refine(
+  list => list.every(address => /^turns?:[\w.[\]:-]{1,255}(?:\?transport=(?:udp|tcp))?$/i.test(address)),
+  TURN_ADDRESSES,
+);
+
+const OIDC_NAME_MAX = 40;
+const ISSUER = {
+  error:
+    'must be the https address of the provider, such as https://id.example.org/realms/hr (http on this machine alone)',
+};
+/** As the provider writes it in its tokens. */
+const issuer = z.url({ protocol: /^https?$/, ...ISSUER }).refine(text => {
+  if (!URL.canParse(text)) return true;
+  const { protocol, hostname, search, hash, username, password } = new URL(text);
+  return (protocol === 'https:' || isLoopbackHost(hostname)) && search + hash + username + password === '';
+}, ISSUER);
+
 /** `address`, or `Name <address>`. */
 const mailbox = z
   .string()
@@ -74,14 +104,55 @@ const mailbox = z
     error: 'must be an address, or a name and <an address>',
   });
 
-const MONGODB_ADDRESS = 'an address that begins with mongodb';
-const mongodbAddress = z.string().startsWith('mongodb', { error: `must be ${MONGODB_ADDRESS}` });
+const mongodbAddress = z.string().startsWith('mongodb', { error: 'must be an address that begins with mongodb' });
 
 /** Whether nothing is known to be wrong with a variable yet. */
 const isUnblamed =
   (name: string) =>
   ({ issues }: { issues: { path?: PropertyKey[] | undefined }[] }) =>
     !issues.some(({ path }) => path?.[0] === name);
+
+/** All of a provider or none. */
+const OF_PROVIDER = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const;
+type OfProvider = (typeof OF_PROVIDER)[number];
+const hasWithProvider =
+  (name: OfProvider) =>
+  (settings: { [K in OfProvider | 'OIDC_COMPANY']?: string | undefined }): boolean =>
+    settings[name] !== undefined ||
+    [...OF_PROVIDER, 'OIDC_COMPANY' as const].every(other => settings[other] === undefined);
+const neededWithProvider = (name: OfProvider) => ({
+  path: [name],
+  error: `is needed where another of ${OF_PROVIDER.join(', ')} is set`,
+  when: isUnblamed(name),
+});
+
+const LIVEKIT_ADDRESS = {
+  error: 'must be the address of the LiveKit server, such as wss://livekit.example.org (ws on this machine alone)',
+};
+/** As browsers connect to it; the Content-Security-Policy names its origin. */
+const livekitAddress = z.url({ protocol: /^wss?$/, ...LIVEKIT_ADDRESS }).refine(text => {
+  if (!URL.canParse(text)) return true;
+  const { protocol, hostname, pathname, search, hash, username, password } = new URL(text);
+  const isOriginAlone = pathname + search + hash + username + password === '/';
+  return isOriginAlone && (protocol === 'wss:' || isLoopbackHost(hostname));
+}, LIVEKIT_ADDRESS);
+
+/** All of them with ROOM_ENGINE=livekit, none without. */
+const OF_LIVEKIT = ['LIVEKIT_URL', 'LIVEKIT_API_KEY', 'LIVEKIT_API_SECRET'] as const;
+type OfLivekit = (typeof OF_LIVEKIT)[number];
+type LivekitSettings = { [K in OfLivekit]?: string | undefined } & { ROOM_ENGINE: 'peer' | 'livekit' };
+const hasForLivekit = (name: OfLivekit) => (settings: LivekitSettings) =>
+  settings.ROOM_ENGINE !== 'livekit' || settings[name] !== undefined;
+const isForLivekit = (name: OfLivekit) => (settings: LivekitSettings) =>
+  settings.ROOM_ENGINE === 'livekit' || settings[name] === undefined;
+const withLivekit = (name: OfLivekit, error: string) => ({
+  path: [name],
+  error,
+  when: (problems: Parameters<ReturnType<typeof isUnblamed>>[0]) =>
+    isUnblamed(name)(problems) && isUnblamed('ROOM_ENGINE')(problems),
+});
+const NEEDED = 'is needed where ROOM_ENGINE=livekit';
+const OF_NO_USE = 'is of use with ROOM_ENGINE=livekit only';
 
 /** Every setting of the API; `.env.example` says the same in words for whoever runs it. */
 const schema = z
@@ -100,8 +171,6 @@ const schema = z
     WEB_DIST: z.string().default('./apps/web/dist'),
     /** A replica set or sharded cluster; unset starts the embedded database. */
     MONGODB_URI: mongodbAddress.optional(),
-    /** A file that holds MONGODB_URI instead, so that its password is in no environment. */
-    MONGODB_URI_FILE: z.string().optional(),
     /** Whether a demo company is made at the start, with a sign-in that is printed. */
     DEMO_DATA: z.stringbool().default(false),
     /** Signs the sessions; unset generates one into DATA_DIR. */
@@ -116,8 +185,20 @@ const schema = z
     CORS_ORIGINS: commaList.pipe(z.array(origin)).default([]),
     /** Reverse proxies in front, counted or by their addresses; the client's address is taken from behind them. */
     TRUST_PROXY: trustedProxies.default(0),
-    /** Join Meeting opens this plus `/` and the interview's id. */
-    MEETING_BASE_URL: webAddress.default('https://meet.jit.si'),
+    /** Where Real interviews are held instead of the product's own room: this plus `/` and the interview's id. */
+    MEETING_BASE_URL: webAddress.optional(),
+    /** Servers that tell browsers by which address they are seen; none by default. */
+    STUN_URLS: stunAddresses.default([]),
+    /** Servers that relay a room's media between browsers that cannot reach each other. */
+    TURN_URLS: turnAddresses.default([]),
+    /** What these share with this server: credentials for them are made with it. */
+    TURN_SECRET: secret.optional(),
+    /** What carries a room's media: the browsers of its people among themselves, or a LiveKit server. */
+    ROOM_ENGINE: z.enum(['peer', 'livekit']).default('peer'),
+    /** That server as browsers reach it, and a key of its own. */
+    LIVEKIT_URL: livekitAddress.optional(),
+    LIVEKIT_API_KEY: z.string().trim().optional(),
+    LIVEKIT_API_SECRET: secret.optional(),
     /** Mail server, with name and password in the URL where it wants them; unset sends nothing. */
     SMTP_URL: z
       .url({ protocol: /^smtps?$/, hostname: /./, error: 'must be an address such as smtps://user:password@host:465' })
@@ -178,6 +259,27 @@ const schema = z
     LIMIT_MAILS_PRODUCT: wholeNumber(0, 1_000_000).default(20),
     /** How often one mail is sent again in an hour. 0 is no limit. */
     LIMIT_MAIL_RESENDS: wholeNumber(0, 1_000_000).default(3),
+    /** The OpenID Connect provider that people may sign in with; unset offers none. */
+    OIDC_ISSUER: issuer.optional(),
+    /** By what it knows this installation. */
+    OIDC_CLIENT_ID: z.string().trim().optional(),
+    OIDC_CLIENT_SECRET: z.string().trim().optional(),
+    /** What the button says behind "Continue with". */
+    OIDC_NAME: z
+      .string()
+      .trim()
+      .max(OIDC_NAME_MAX, { error: `must be ${OIDC_NAME_MAX} characters or less` })
+      .regex(/^\P{Cc}*$/u, { error: 'must be on one line' })
+      .default('single sign-on'),
+    /** Seconds after which a request to the provider is given up: whoever pressed the button waits for it. */
+    OIDC_TIMEOUT: wholeNumber(1, 30).default(5),
+    /** The company that new people of the provider get into; unset lets them make their own. */
+    OIDC_COMPANY: z
+      .string()
+      .regex(/^[\da-f]{24}$/i, { error: 'must be the id of a company, 24 hex digits' })
+      .optional(),
+    /** Beginnings, and ends, of such sign-ins from an address in 15 minutes. */
+    LIMIT_OIDC: wholeNumber(1, 1_000_000).default(300),
     /** Wrong sign-ins per account and address in 15 minutes. */
     LIMIT_LOGIN_FAILURES: wholeNumber(1, 1_000_000).default(10),
     /** The same per address over all accounts; and in a day per account over all addresses. */
@@ -195,14 +297,25 @@ const schema = z
     LIMIT_REGISTRATIONS: wholeNumber(1, 1_000_000).default(20),
     /** Mails in a day that ask one address whether it is somebody's. */
     LIMIT_VERIFICATION_MAILS: wholeNumber(1, 1_000_000).default(10),
+    /** Sign-ins by passkeys per address in 15 minutes, each of its two calls. */
+    LIMIT_PASSKEY_SIGN_INS: wholeNumber(1, 1_000_000).default(200),
     /** Colleagues that a company adds, or tries to, in an hour. */
     LIMIT_USERS_ADDED: wholeNumber(1, 1_000_000).default(30),
     /** Messages of the Feedback page per address in an hour. */
     LIMIT_FEEDBACKS: wholeNumber(1, 1_000_000).default(10),
     /** Whether webhooks may lead to http and to private networks: for receivers beside this product. */
     WEBHOOK_ALLOW_PRIVATE: z.stringbool().default(false),
+    /** The hosts that webhooks may go to, `*.example.com` for every name below one; unset leaves all that are public. */
+    WEBHOOK_HOSTS: commaList
+      .transform(hosts => hosts.map(host => host.toLowerCase()))
+      .refine(hosts => hosts.every(host => HOST_PATTERN.test(host)), {
+        error: 'must be host names such as hooks.example.com or *.example.com, with commas between them',
+      })
+      .default([]),
     /** Pings and messages sent again of one company in an hour, each counted for itself. */
     LIMIT_WEBHOOK_PINGS: wholeNumber(1, 1_000_000).default(120),
+    /** Candidates of one company that are exported in an hour. */
+    LIMIT_EXPORTS: wholeNumber(1, 1_000_000).default(60),
     /** Days for which the audit log keeps an entry; 0 is for ever. */
     AUDIT_DAYS: wholeNumber(0, 36_500).default(730),
     /** Seconds that a form with a file may take to arrive. */
@@ -239,6 +352,25 @@ const schema = z
     error: 'is of use with STT=local only',
     when: isUnblamed('STT'),
   })
+  .refine(({ TURN_URLS, TURN_SECRET }) => TURN_URLS.length === 0 || TURN_SECRET !== undefined, {
+    path: ['TURN_SECRET'],
+    error: 'is needed where TURN_URLS is set',
+    when: isUnblamed('TURN_SECRET'),
+  })
+  .refine(({ TURN_URLS, TURN_SECRET }) => TURN_URLS.length > 0 || TURN_SECRET === undefined, {
+    path: ['TURN_URLS'],
+    error: 'is needed where TURN_SECRET is set',
+    when: isUnblamed('TURN_URLS'),
+  })
+  .refine(hasForLivekit('LIVEKIT_URL'), withLivekit('LIVEKIT_URL', NEEDED))
+  .refine(hasForLivekit('LIVEKIT_API_KEY'), withLivekit('LIVEKIT_API_KEY', NEEDED))
+  .refine(hasForLivekit('LIVEKIT_API_SECRET'), withLivekit('LIVEKIT_API_SECRET', NEEDED))
+  .refine(isForLivekit('LIVEKIT_URL'), withLivekit('LIVEKIT_URL', OF_NO_USE))
+  .refine(isForLivekit('LIVEKIT_API_KEY'), withLivekit('LIVEKIT_API_KEY', OF_NO_USE))
+  .refine(isForLivekit('LIVEKIT_API_SECRET'), withLivekit('LIVEKIT_API_SECRET', OF_NO_USE))
+  .refine(hasWithProvider('OIDC_ISSUER'), neededWithProvider('OIDC_ISSUER'))
+  .refine(hasWithProvider('OIDC_CLIENT_ID'), neededWithProvider('OIDC_CLIENT_ID'))
+  .refine(hasWithProvider('OIDC_CLIENT_SECRET'), neededWithProvider('OIDC_CLIENT_SECRET'))
   .refine(({ API_PORT, WEB_PORT, SERVE_WEB }) => !SERVE_WEB || API_PORT !== WEB_PORT, {
     path: ['WEB_PORT'],
     error: 'must be another port than API_PORT',
@@ -249,18 +381,39 @@ const schema = z
 
 export type Env = z.output<typeof schema>;
 
-/** What MONGODB_URI_FILE holds where it counts, or what is wrong with the file. */
-function readUriFile({ MONGODB_URI, MONGODB_URI_FILE }: Record<string, string | undefined>): {
-  uri?: string;
-  problem?: string;
-} {
-  if (MONGODB_URI !== undefined || MONGODB_URI_FILE === undefined) return {};
-  try {
-    const uri = readFileSync(MONGODB_URI_FILE, 'utf8').trim();
-    return mongodbAddress.safeParse(uri).success ? { uri } : { problem: `must hold ${MONGODB_ADDRESS}` };
-  } catch (error) {
-    return { problem: `cannot be read (${(error as NodeJS.ErrnoException).code})` };
+/**
+ * Settings that hold a secret, or an address with one: each may be the content of a file, which a vault or an orchestrator mounts,
+ * named by the setting and `_FILE`. The setting itself goes before its file.
+ */
+const SECRETS = [
+  'MONGODB_URI',
+  'JWT_SECRET',
+  'JWT_SECRET_PREVIOUS',
+  'SMTP_URL',
+  'LLM_API_KEY',
+  'STT_API_KEY',
+  'OIDC_CLIENT_SECRET',
+  'TURN_SECRET',
+  'LIVEKIT_API_SECRET',
+  'METRICS_TOKEN',
+] as const;
+
+/** What these files hold, by setting, and what is wrong with those that cannot be read. */
+function readSecretFiles(settings: Record<string, string | undefined>) {
+  const values: Record<string, string> = {};
+  const problems: string[] = [];
+  for (const name of SECRETS) {
+    const file = settings[`${name}_FILE`];
+    if (settings[name] !== undefined || file === undefined) continue;
+    try {
+      const text = readFileSync(file, 'utf8').trim();
+      if (text === '') problems.push(`  ${name}_FILE: is empty`);
+      else values[name] = text;
+    } catch (error) {
+      problems.push(`  ${name}_FILE: cannot be read (${(error as NodeJS.ErrnoException).code})`);
+    }
   }
+  return { values, problems };
 }
 
 /**
@@ -269,12 +422,13 @@ function readUriFile({ MONGODB_URI, MONGODB_URI_FILE }: Record<string, string | 
  */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const settings = blankIsUnset(source);
-  const { uri, problem } = readUriFile(settings);
-  const parsed = schema.safeParse(uri === undefined ? settings : { ...settings, MONGODB_URI: uri });
-  // Never without the file that was named: that would be the embedded database.
-  if (parsed.success && problem === undefined) return parsed.data;
-  const lines = (parsed.error?.issues ?? []).map(issue => `  ${issue.path.join('.')}: ${issue.message}`);
-  if (problem !== undefined) lines.push(`  MONGODB_URI_FILE: ${problem}`);
+  const { values, problems } = readSecretFiles(settings);
+  const parsed = schema.safeParse({ ...settings, ...values });
+  // Never without a file that was named: that would be the embedded database, or no mail.
+  if (parsed.success && problems.length === 0) return parsed.data;
+  const nameOf = (name: string) => (name in values ? `${name}_FILE` : name);
+  const wrong = (parsed.error?.issues ?? []).map(({ path, message }) => `  ${nameOf(path.join('.'))}: ${message}`);
+  const lines = [...wrong, ...problems];
   throw new Error(`Wrong settings (see .env.example):\n${[...new Set(lines)].join('\n')}`);
 }
 

@@ -31,6 +31,8 @@ import { exposureWarnings } from './exposure-warnings';
 import type { Live } from './live/live';
 import { countWaitingMails } from './modules/outbox/delivery.service';
 import { localInbox, localInboxJson } from './modules/outbox/local-inbox.routes';
+import { sealTotpAnew } from './modules/totp/seal-totp-anew.service';
+import { requireCompanyOfProvider } from './modules/oidc/account-of-provider.service';
 import { sealSecretsAnew } from './modules/webhooks/seal-anew.service';
 import { createWebApp } from './web-app';
 
@@ -65,8 +67,9 @@ async function start(): Promise<void> {
   if (env.SERVE_WEB) await checkPort(env.WEB_PORT, 'WEB_PORT');
   await connectDatabase(env.MONGODB_URI ?? (await startDatabase()), jwtSecret);
   alive = await markAlive(requireDb());
-  await sealSecretsAnew();
-  live = createLiveChannel();
+  await Promise.all([sealSecretsAnew(), sealTotpAnew()]);
+  await requireCompanyOfProvider();
+  live = createLiveChannel(alive._id);
   // Nothing waits for it: without it everything is read from the database, and nobody is connected.
   changes = watchChanges(requireDb());
   worker = await startJobWorker(jobKinds);

@@ -96,7 +96,17 @@ it('allows the inline script of the page by its hash, frames only for resumes an
   expect(policy).toContain("default-src 'self'");
   expect(policy).toContain("base-uri 'none'");
   expect(policy).not.toContain('upgrade-insecure-requests');
-  expect(reply.get('Permissions-Policy')).toContain('camera=(), microphone=()');
+  expect(reply.get('Permissions-Policy')).toContain('camera=(), microphone=(), display-capture=()');
+});
+
+it('lets pages connect to the LiveKit server where there is one, and to no other host', async () => {
+  expect((await web.get('/')).get('Content-Security-Policy')).not.toContain('connect-src');
+  set('LIVEKIT_URL', 'wss://livekit.example.org:7443');
+  const other = supertest(createWebApp(createApp()));
+  const policy = (await other.get('/')).get('Content-Security-Policy') ?? '';
+  expect(policy.split(';')).toContain(
+    "connect-src 'self' wss://livekit.example.org:7443 https://livekit.example.org:7443",
+  );
 });
 
 it('allows a style that is made at run time by the nonce of this one reply, and nothing unsafe', async () => {
@@ -155,9 +165,12 @@ it('says where a weakness is reported where somebody is named, and nothing where
   expect(days).toBeLessThan(181);
 });
 
-it('lets a candidate’s page ask for microphone and camera, and keeps its private link from search engines and other sites', async () => {
+it('lets the pages of a room ask for microphone, camera and screen, and keeps a private link from search engines and other sites', async () => {
   const reply = await web.get('/i/a-private-link').expect(200);
-  expect(reply.get('Permissions-Policy')).toContain('camera=(self), microphone=(self)');
+  const room = await web.get('/meeting/65a1b2c3d4e5f60718293a4b').expect(200);
+  for (const page of [reply, room]) {
+    expect(page.get('Permissions-Policy')).toContain('camera=(self), microphone=(self), display-capture=(self)');
+  }
   expect(reply.get('X-Robots-Tag')).toBe('noindex, nofollow');
   expect(reply.get('Referrer-Policy')).toBe('no-referrer');
   expect((await web.get('/main')).get('X-Robots-Tag')).toBeUndefined();

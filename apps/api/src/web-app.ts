@@ -17,8 +17,8 @@ const MAP_ORIGIN = 'https://www.openstreetmap.org';
 
 /** What no page of ours asks a browser for, so that no injected one can. */
 const UNUSED_BY_US = 'camera=(), microphone=(), display-capture=(), geolocation=(), payment=(), usb=()';
-/** Candidates try their microphone and their camera. */
-const USED_BY_CANDIDATES = UNUSED_BY_US.replace('camera=(), microphone=()', 'camera=(self), microphone=(self)');
+/** The pages of a room, and of a candidate who tries their devices before. */
+const USED_IN_ROOMS = UNUSED_BY_US.replace(/(camera|microphone|display-capture)=\(\)/g, '$1=(self)');
 
 /**
  * What WEB_PORT serves: the API below `/api`, and the built client with history fallback; screens with the page that the
@@ -50,8 +50,12 @@ export function createWebApp(api: Express): Express {
     res.set('Permissions-Policy', UNUSED_BY_US);
     next();
   });
+  app.use('/meeting', (_req, res, next) => {
+    res.set('Permissions-Policy', USED_IN_ROOMS);
+    next();
+  });
   app.use('/i', (_req, res, next) => {
-    res.set({ 'Permissions-Policy': USED_BY_CANDIDATES, 'X-Robots-Tag': 'noindex, nofollow' });
+    res.set({ 'Permissions-Policy': USED_IN_ROOMS, 'X-Robots-Tag': 'noindex, nofollow' });
     next();
   });
   app.use(compression());
@@ -136,6 +140,8 @@ function securityHeaders(index: string) {
         // Dialogs, menus and the editor make styles at run time, which name it.
         styleSrc: ["'self'", (_req, res) => `'nonce-${styleNonceOf(res)}'`],
         imgSrc: ["'self'", 'data:', 'blob:'],
+        // Of rooms whose media go through a LiveKit server: its client asks it by fetch too, where a connection fails.
+        ...(env.LIVEKIT_URL !== undefined && { connectSrc: ["'self'", ...originsOf(env.LIVEKIT_URL)] }),
         // blob: is the resume viewer.
         frameSrc: ["'self'", 'blob:', MAP_ORIGIN],
         objectSrc: ["'none'"],
@@ -146,6 +152,9 @@ function securityHeaders(index: string) {
     },
   });
 }
+
+/** A server's origin as WebSockets and as fetch name it. */
+const originsOf = (address: string) => [new URL(address).origin, new URL(address.replace(/^ws/, 'http')).origin];
 
 /** The page sets the theme before the first paint with an inline script: allowed by its hash, and no other one is. */
 function inlineScriptHashes(html: string): string[] {

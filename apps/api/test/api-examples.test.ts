@@ -15,6 +15,7 @@ import { startJobWorker } from '../src/jobs/job-worker';
 import { useDatabase } from './database';
 import { makePdf } from './factories';
 import { expectLog } from './quiet';
+import { keepReceiptsApart } from './receipts';
 import { set } from './settings';
 import { startSpeechDouble } from './speech-double';
 
@@ -49,6 +50,7 @@ function script(code: string, url: string): string {
 it('runs every curl example of docs/api.md', async () => {
   // Nobody receives there, and what of it waits when the test ends is left.
   expectLog(/"job":"deliver-webhook"/);
+  keepReceiptsApart();
   const speech = await startSpeechDouble();
   set('STT_BASE_URL', speech.url);
   const server = createServer(createApp()).listen(0, '127.0.0.1');

@@ -16,6 +16,10 @@ const NO_ENTRY: Record<string, string> = {
   'auth.forgotPassword': 'changes nothing of the account, and must not tell whether there is one',
   'auth.resendVerification': 'changes nothing but which mail is the latest',
   'auth.verifyOtp': 'a step on the way to a new password, which is an entry',
+  'totp.begin': 'a step on the way to a second factor, which is an entry once it is confirmed',
+  'passkeys.options': 'stores nothing',
+  'passkeys.loginOptions': 'stores nothing',
+  'oidc.start': 'stores nothing',
   'planDrafts.draft': 'stores nothing',
   // What candidates give in an interview is its record, with its own times and its own chain.
   'visits.check': 'part of the interview’s own record',
@@ -27,6 +31,9 @@ const NO_ENTRY: Record<string, string> = {
   'recordings.begin': 'part of the interview’s own record',
   'recordings.chunk': 'part of the interview’s own record',
   'recordings.finish': 'part of the interview’s own record',
+  'recordings.beginTrack': 'part of the interview’s own record',
+  'recordings.trackChunk': 'part of the interview’s own record',
+  'recordings.finishTrack': 'part of the interview’s own record',
   'evidence.keep': 'has a chain of its own',
 };
 

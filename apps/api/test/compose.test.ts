@@ -45,7 +45,8 @@ describe.each(files)('%s', file => {
 
   it('takes from each container what it does not need: rights, and the right to get more', () => {
     const members = /^x-mongo: &mongo\n((?: {2}.*\n)+)/m.exec(text)?.[1];
-    const containers = [service(text, 'app'), members ?? service(text, 'mongo'), service(text, 'caddy')];
+    const others = ['caddy', 'coturn'].map(name => service(text, name));
+    const containers = [service(text, 'app'), members ?? service(text, 'mongo'), ...others];
     for (const container of containers.filter(lines => lines !== '')) {
       expect(container).toMatch(/read_only: true/);
       expect(container).toMatch(/cap_drop: \[ALL\]/);
@@ -64,6 +65,34 @@ describe.each(files)('%s', file => {
     const asked = new Set([...text.matchAll(/\$\{(\w+)/g)].map(([, name = '']) => name));
     for (const name of asked) expect(example, name).toMatch(new RegExp(`^(# )?${name}=`, 'm'));
   });
+});
+
+it('the relay of media starts only where it is asked for, and the network of the machine is its alone', () => {
+  const text = read('docker-compose.scale.yml');
+  expect(service(text, 'coturn')).toMatch(/profiles: \[turn\]/);
+  expect(service(text, 'coturn')).toMatch(/network_mode: host/);
+  expect(text.match(/network_mode:/g)).toHaveLength(1);
+});
+
+it('the LiveKit server has no key of its own, no rights, and shows the machine’s networks its media ports alone', () => {
+  const text = read('docker-compose.livekit.yml');
+  const livekit = service(text, 'livekit');
+  for (const name of ['LIVEKIT_API_KEY', 'LIVEKIT_API_SECRET']) expect(livekit).toContain(`${name}: \${${name}:-}\n`);
+  for (const line of [
+    'read_only: true',
+    'cap_drop: [ALL]',
+    "security_opt: ['no-new-privileges:true']",
+    "user: '65534:65534'",
+  ]) {
+    expect(livekit).toContain(line);
+  }
+  expect([...livekit.matchAll(/^ +- '(\S+:\S+)'$/gm)].map(([, port]) => port)).toEqual([
+    '127.0.0.1:7880:7880',
+    '7881:7881/tcp',
+    '7882:7882/udp',
+  ]);
+  for (const [, name = ''] of text.matchAll(/\$\{(\w+)/g))
+    expect(read('.env.example')).toMatch(new RegExp(`^(# )?${name}=`, 'm'));
 });
 
 it('the image runs as a user without rights, says whether it is well, and knows every package of the workspace', () => {

@@ -93,6 +93,11 @@ describe('every endpoint that asks for a permission', () => {
     expect(found).toEqual({
       ...all(others, '200'),
       'POST /auth/verify-email/resend': '409 MAIL_NOT_SET_UP',
+      'POST /auth/totp': '201',
+      'POST /auth/totp/confirm': '400 CODE_INVALID',
+      'DELETE /auth/totp': '404 NOT_FOUND',
+      'POST /auth/totp/recovery-codes': '404 NOT_FOUND',
+      'POST /auth/passkeys': '400 PASSKEY_INVALID',
       'POST /company': '409 COMPANY_EXISTS',
       // Each holds the interview of their world.
       'DELETE /users/me': '409 INTERVIEWER_BUSY',

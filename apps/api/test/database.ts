@@ -75,6 +75,13 @@ let emptied = 0;
 /** How often the database was emptied: by another number it holds nothing of what was made before. */
 export const timesEmptied = (): number => emptied;
 
+/** Removes what was written, and nothing else: indexes stay. */
+export async function emptyDatabase(): Promise<void> {
+  const db = requireDb();
+  await Promise.all((await filledCollections()).map(name => db.collection(name).deleteMany(WRITTEN)));
+  emptied++;
+}
+
 /**
  * A database for this worker, with every index, empty before each test, and the product's subscribers connected unless
  * others are given; its client emits `commandStarted` where asked to. Call it once at the top of a test file.
@@ -88,11 +95,7 @@ export function useDatabase({ monitorCommands = false, subscribers = appSubscrib
     await connect(uri.href);
   });
 
-  beforeEach(async () => {
-    const db = requireDb();
-    await Promise.all((await filledCollections()).map(name => db.collection(name).deleteMany(WRITTEN)));
-    emptied++;
-  });
+  beforeEach(emptyDatabase);
 
   afterAll(disconnectDatabase);
 }

@@ -9,3 +9,6 @@ export const worker = process.env.VITEST_POOL_ID ?? '0';
 
 /** How often a race is run: a few times among all tests, many times where only races are looked at (`pnpm test:faults`). */
 export const RACE_ROUNDS = Number(process.env.RACE_ROUNDS ?? 2);
+
+/** How many broken PDFs are tried: a thousand among all tests, more where one looks at nothing else (CONTRIBUTING.md). */
+export const MUTATED_PDFS = Number(process.env.MUTATED_PDFS ?? 1_000);

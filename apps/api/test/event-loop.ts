@@ -1,42 +1,44 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const RESOLUTION_MS = 10;
+const TICK_MS = 10;
+const isLinux = process.platform === 'linux';
 
-/** How many times longer than its processor time a piece of work takes now: other processes share the machine. */
-function crowding(): number {
-  const [from, cpu] = [performance.now(), process.cpuUsage()];
-  let sum = 0;
-  // Asked every 0.1 ms or so: the question costs more than the work in between otherwise.
-  while (process.cpuUsage(cpu).user < 20_000) for (let n = 0; n < 100_000; n++) sum += n % 7;
-  const { user, system } = process.cpuUsage(cpu);
-  return sum > 0 ? Math.max(1, ((performance.now() - from) * 1_000) / (user + system)) : 1;
-}
+/**
+ * Milliseconds that this thread was ready to run while other processes had the processors, where the system counts them: what
+ * somebody waits for then is the machine.
+ */
+const crowdedOut = (): number =>
+  isLinux ? Number(readFileSync('/proc/self/schedstat', 'utf8').split(' ')[1] ?? 0) / 1e6 : 0;
 
 /** Ends a part of the work, whose longest block goes by this name. */
 type Lap = (name: string) => void;
 
-/**
- * Runs `work` and returns by part the longest time in milliseconds in which this thread served nobody else: as it was where
- * all are within `limitMs`, else without the machine's crowding.
- */
-async function longestBlocks(work: (lap: Lap) => Promise<unknown>, limitMs: number): Promise<Map<string, number>> {
-  const before = crowding();
-  const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
-  const raw = new Map<string, number>();
-  const lap = (name: string) => {
-    raw.set(name, Math.max(raw.get(name) ?? 0, delay.max / 1e6 - RESOLUTION_MS));
-    delay.reset();
+/** Runs `work` and returns by part the longest time in milliseconds in which this thread served nobody else. */
+async function longestBlocks(work: (lap: Lap) => Promise<unknown>): Promise<Map<string, number>> {
+  const blocks = new Map<string, number>();
+  let longest = 0;
+  let [last, crowded] = [performance.now(), crowdedOut()];
+  const tick = () => {
+    const [now, crowdedNow] = [performance.now(), crowdedOut()];
+    longest = Math.max(longest, now - last - (crowdedNow - crowded) - TICK_MS);
+    [last, crowded] = [now, crowdedNow];
   };
-  delay.enable();
-  await work(lap);
-  // A block is seen by the first timer after it.
-  await sleep(2 * RESOLUTION_MS);
-  lap('the end');
-  delay.disable();
-  if ([...raw.values()].every(ms => ms <= limitMs)) return raw;
-  const crowded = Math.max(before, crowding());
-  return new Map([...raw].map(([name, ms]) => [name, ms / crowded]));
+  const lap = (name: string) => {
+    tick();
+    blocks.set(name, Math.max(blocks.get(name) ?? 0, longest));
+    longest = 0;
+  };
+  const ticking = setInterval(tick, TICK_MS);
+  try {
+    await work(lap);
+    // A block is seen by the first timer after it.
+    await sleep(2 * TICK_MS);
+    lap('the end');
+  } finally {
+    clearInterval(ticking);
+  }
+  return blocks;
 }
 
 /**
@@ -50,7 +52,7 @@ export async function steadyBlocks(
 ): Promise<Record<string, number>> {
   let over: [string, number][] | undefined;
   for (let tried = 0; tried < tries && over?.length !== 0; tried++) {
-    const blocks = await longestBlocks(work, limitMs);
+    const blocks = await longestBlocks(work);
     over = (over ?? [...blocks])
       .map(([name, ms]): [string, number] => [name, Math.min(ms, blocks.get(name) ?? 0)])
       .filter(([, ms]) => ms > limitMs);
@@ -62,7 +64,7 @@ export async function steadyBlocks(
 export async function steadyBlock(work: () => Promise<unknown>, limitMs: number, tries = 3): Promise<number> {
   let least = Infinity;
   for (let tried = 0; tried < tries && least > limitMs; tried++) {
-    const blocks = await longestBlocks(work, limitMs);
+    const blocks = await longestBlocks(work);
     least = Math.min(least, ...blocks.values());
   }
   return Math.round(least);

@@ -82,7 +82,7 @@ export async function makeInterviewer(
     .expect(201);
   const { _id } = reply.body.data as User;
   // As if they had chosen another password than the one that they were given.
-  await UserModel.updateOne({ _id }, { $unset: { mustChangePassword: 1 } });
+  await UserModel.updateOne({ _id }, { $unset: { mustChangePassword: 1, givenPasswordUntil: 1 } });
   const token = await storeSession(_id);
   return { _id, email, token, auth: bearer(token) };
 }

@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { sweepUploads } from '../src/http/upload';
 import { api } from './api';
 import { useDatabase } from './database';
+import { steadyBlock } from './event-loop';
 import { interviewForm, makeInterview, makePdf, makePosition, makeRecruiter } from './factories';
 
 useDatabase();
@@ -70,6 +71,33 @@ it('names the field of a form that was sent twice, and keeps nothing of it', asy
   expect(reply.body.issues).toEqual([{ path: 'name', message: 'name was sent more than once' }]);
   expect(temporaryFiles()).toEqual([]);
 });
+
+it('walks through no list of twenty million, where fields of a form name places in lists', async () => {
+  const recruiter = await makeRecruiter();
+  const send = () =>
+    api
+      .post('/interviews')
+      .set(recruiter.auth)
+      .set('Idempotency-Key', 'places')
+      .field('a[b][0]', 'x')
+      .field('a[b][20000000]', 'x')
+      .expect(400);
+  expect(await steadyBlock(send, 200)).toBeLessThanOrEqual(200);
+});
+
+it.each(['utf-16le', '"utf-16le"', 'utf-8; charset=utf-16le', 'UTF-32', 'latin1'])(
+  'reads JSON in UTF-8 alone, by which its shape is bounded: 415 for %s',
+  async charset => {
+    const text = `{"z":"≡","x":${'['.repeat(50_000)}${']'.repeat(50_000)}}`;
+    const send = () =>
+      api
+        .post('/auth/login')
+        .set('Content-Type', `application/json; charset=${charset}`)
+        .send(Buffer.from(text, 'utf16le').toString('latin1'))
+        .expect(415);
+    expect(await steadyBlock(send, 200)).toBeLessThanOrEqual(200);
+  },
+);
 
 it('says in words that a body is no object', async () => {
   const reply = await api.post('/auth/login').send([]).expect(400);

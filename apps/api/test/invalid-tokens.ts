@@ -1,13 +1,15 @@
 import { SessionModel } from '../src/modules/sessions/sessions.model';
 import { bearer } from './api';
 import { makePerson } from './factories';
+import { forgedTokens } from './forged-tokens';
 import { UserModel } from './models';
 import { sessionOf, signed } from './signed';
 import { storeSession } from './stored';
 import type { World } from './sweep';
 
 /** Tokens that nobody is let in with, each by what is wrong with it. */
-export async function invalidTokens({ userId, auth, link }: World): Promise<Record<string, string>> {
+export async function invalidTokens(world: World): Promise<Record<string, string>> {
+  const { userId, auth, link } = world;
   const [gone, left] = [await makePerson(), await makePerson()];
   await UserModel.deleteOne({ _id: gone._id });
   await UserModel.updateOne({ _id: left._id }, { active: false });
@@ -29,5 +31,6 @@ export async function invalidTokens({ userId, auth, link }: World): Promise<Reco
     'another candidate’s, made up': `idc_${'A'.repeat(75)}`,
     'a key, made up': `idk_${'A'.repeat(60)}`,
     'a link': link,
+    ...(await forgedTokens(world)),
   };
 }

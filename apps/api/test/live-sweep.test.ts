@@ -22,10 +22,30 @@ const url = useLive();
 
 const messages = Object.entries<LiveMessage>(liveMessages);
 const tokenOf = ({ Authorization }: { Authorization: string }) => Authorization.replace('Bearer ', '');
-const codeOf = (reply: object) => ('error' in reply ? (reply.error as { code: string }).code : 'data');
 
+/** What keeps somebody from a message before it is looked at. */
+const REFUSALS = new Set(['UNAUTHENTICATED', 'FORBIDDEN', 'COMPANY_REQUIRED', 'VALIDATION_FAILED', 'INTERNAL']);
+/** What a message was refused with; `data` where it got to its handler. */
+function codeOf(reply: object): string {
+  const code = 'error' in reply ? (reply.error as { code: string }).code : 'data';
+  return REFUSALS.has(code) ? code : 'data';
+}
+
+const INSTANCE = 'page-of-the-sweep';
 /** A valid body of each message. */
-const BODIES: Record<keyof typeof liveMessages, (world: World) => object> = { hello: () => ({}) };
+const BODIES: Record<keyof typeof liveMessages, (world: World) => object> = {
+  hello: () => ({}),
+  'room:join': world => ({ interview: world.interview._id, instance: INSTANCE }),
+  'room:admit': world => ({ participant: world.interview.candidate._id }),
+  'room:refuse': world => ({ participant: world.interview.candidate._id }),
+  'room:signal': world => ({ to: world.userId, instance: INSTANCE, n: 1, candidate: null }),
+  'room:state': () => ({ hand: true }),
+  'room:chat': () => ({ text: 'Hello' }),
+  'room:caption': () => ({ mime: 'audio/webm', sound: 'AAAA' }),
+  'room:record': () => ({ on: true }),
+  'room:agree': () => ({ agreed: true }),
+  'room:leave': () => ({}),
+};
 const bodyOf = (name: string, world: World) => BODIES[name as keyof typeof liveMessages](world);
 
 /** What each message is answered with. */
@@ -211,6 +231,7 @@ describe('what is pushed', () => {
     const unheard = names.filter(name => liveNounOf(name) === null).sort();
     expect(unheard).toEqual([
       'feedback.sent',
+      'note.written',
       'session.created',
       'session.ended',
       'user.password_changed',

@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, vi } from 'vitest';
 import { createApp, createLiveChannel } from '../src/app';
 import { followChanges, isFollowingChanges, watchChanges, type ChangeWatch } from '../src/database/change-feed';
 import { requireDb } from '../src/database/connection';
+import { markAlive } from '../src/database/live-mark';
 import type { Live } from '../src/live/live';
 
 export interface Listener {
@@ -89,8 +90,10 @@ export function useLive(): () => string {
   let server: Server;
   let live: Live;
   let watch: ChangeWatch;
+  let mark: Awaited<ReturnType<typeof markAlive>>;
   beforeAll(async () => {
-    live = createLiveChannel();
+    mark = await markAlive(requireDb());
+    live = createLiveChannel(mark._id);
     watch = await watchChanges(requireDb());
     server = createServer(createApp()).listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -100,7 +103,7 @@ export function useLive(): () => string {
   afterAll(async () => {
     live.close();
     server.closeAllConnections();
-    await Promise.all([watch.stop(), new Promise(resolve => server.close(resolve))]);
+    await Promise.all([mark.end(), watch.stop(), new Promise(resolve => server.close(resolve))]);
   });
   return () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }

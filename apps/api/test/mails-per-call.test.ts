@@ -7,6 +7,7 @@ import { makePerson, PASSWORD, uniqueEmail, type Person } from './factories';
 import { makeMail } from './mails';
 import { MailModel } from './models';
 import { set } from './settings';
+import { setUpTotp } from './totp';
 import { env } from '../src/env';
 import { api } from './api';
 
@@ -79,6 +80,14 @@ const BOUNDS: Record<MailKind, 'the company’s limits' | Bound> = {
       ofPerson(async ({ email }, time) =>
         api.post('/auth/login').set('User-Agent', `Browser${time}x/1.0 (nowhere)`).send({ email, password: PASSWORD }),
       ),
+    atMost: () => env.LIMIT_MAILS_PRODUCT,
+  },
+  'second-factor': {
+    ready: () =>
+      ofPerson(async person => {
+        const { recoveryCodes } = await setUpTotp(person).catch(() => ({ recoveryCodes: [''] }));
+        await api.delete('/auth/totp').set(person.auth).send({ password: PASSWORD, code: recoveryCodes[0] });
+      }),
     atMost: () => env.LIMIT_MAILS_PRODUCT,
   },
   'feedback-receipt': {

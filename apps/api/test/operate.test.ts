@@ -54,7 +54,7 @@ it('a command works while the product runs, with nothing but its result on stand
   const { code, output, messages } = await operate('admin', 'reset-password', email);
   expect({ code, messages }).toEqual({
     code: 0,
-    messages: `Mara Santos <${email}> has a new password, and every older session was ended\n`,
+    messages: `Mara Santos <${email}> has a new password, and every older session and API key was ended\nIt is good for 7 days, and is changed at the first sign-in\n`,
   });
   expect(output).toMatch(/^[\w-]{22}\n$/);
 });

@@ -23,6 +23,7 @@ const WITHOUT_PLAN = [
   'abortTransaction',
   'endSessions',
   'listIndexes',
+  'listCollections',
   'dbStats',
 ];
 export const kindOf = (command: Command) => Object.keys(command)[0] ?? '';

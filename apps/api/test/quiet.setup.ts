@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach } from 'vitest';
+import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { beginFile, beginTest, collectLog, unexpectedLines } from './quiet';
 
 // Runs for each test file. What it keeps is in a file of its own, which a worker loads once.
@@ -19,6 +19,8 @@ beforeEach(beginTest);
 
 // The last of all: hooks that come after go before.
 afterEach(() => {
+  // A worker goes on to the next file: with a clock that stands still, jobs that come back in half an hour are due at once.
+  vi.useRealTimers();
   const unexpected = unexpectedLines();
   if (unexpected.length > 0) throw new Error(`The test was not quiet:\n${unexpected.join('\n')}`);
 });

@@ -2,31 +2,37 @@ import mongoose from 'mongoose';
 import { onTestFinished } from 'vitest';
 import type { NamedEndpoint } from '@interview-detection/shared/contract';
 import { api } from './api';
+import { addPasskey, creationOptions, makeAuthenticator, requestOptions } from './authenticator';
 import { agreeTo } from './candidates';
-import { makePerson } from './factories';
+import { emptyDatabase } from './database';
+import { makeInterviewer, makePerson, PASSWORD } from './factories';
+import { begin, startIdentityProvider } from './identity-provider';
 import { runDueJobs } from './jobs';
 import { mailedCode, mailedVerification } from './mails';
 import { startModelDouble } from './model-double';
-import { InterviewModel, RecordingModel, ReportModel } from './models';
+import { InterviewModel, RecordingModel, ReportModel, RoomModel } from './models';
 import { set } from './settings';
+import { letRecord } from './tracks';
 import { authFor, BODIES, idFor, isWrite, makeWorld, QUERIES, type Call, type World } from './sweep';
+import { beginSignIn, beginTotp, codeOf, setUpTotp } from './totp';
+
+export type ReadyCall = Call & { world: World };
 
 /**
  * Prepares a call that succeeds as its contract says: makes the records that it needs, a company of its own where it changes
- * anything. What is only read is read in `lasting`.
+ * anything. What is only read is read in `lasting`, where there is one. Says in which world that is.
  */
-export async function readyCall(named: NamedEndpoint, lasting: World): Promise<Call> {
+export async function readyCall(named: NamedEndpoint, lasting?: World): Promise<ReadyCall> {
   // For this call alone: the mails of the next one's preparation would be sent there.
   set('SMTP_URL', MAILS.has(named.name) ? 'smtp://127.0.0.1:2525' : undefined);
-  const world =
-    isWrite(named) || ['reports', 'turns', 'recordings', 'candidateRecords'].includes(named.noun)
-      ? await makeWorld()
-      : lasting;
+  const isOwn = isWrite(named) || ['reports', 'turns', 'recordings', 'candidateRecords'].includes(named.noun);
+  const world = lasting && !isOwn ? lasting : await makeWorld();
   const isAlone = ['company.create', 'team.leave'].includes(named.name);
   const caller = isAlone ? (await makePerson()).auth : authFor(named, world);
   if (named.name === 'visits.check') await agreeTo(world.candidate);
   if (named.noun === 'turns') await talk(world, named.name !== 'turns.start');
-  if (named.noun === 'recordings') await speak(world, named.name);
+  if (OF_TRACKS.has(named.name)) await talkInRoom(world, named.name);
+  else if (named.noun === 'recordings') await speak(world, named.name);
   if (named.name === 'evidence.keep') await talk(world, true);
   if (['evidence.dismiss', 'evidence.confirm'].includes(named.name)) await paste(world);
   if (named.noun === 'candidateRecords') await finishTalk(world, named.name);
@@ -37,25 +43,43 @@ export async function readyCall(named: NamedEndpoint, lasting: World): Promise<C
   if (named.name === 'reports.retry') await failReport(world);
   if (named.name === 'reports.flag') await indicate(world);
   if (named.name === 'reports.undoWording') await countWording(world);
+  if (named.name === 'rooms.end') await hold(world);
+  if (named.name === 'scorecards.list') await score(world);
   if (named.name === 'planDrafts.draft') await setUpModel();
   return {
+    world,
     id: idFor(named, world),
     resume: world.resume,
     delivery: world.delivery,
     query: QUERIES[named.name]?.(world) ?? {},
     ...(named.endpoint.auth === 'public' ? {} : { auth: caller }),
-    body: (await PREPARED[named.name]?.()) ?? BODIES[named.name]?.(world) ?? {},
+    body: (await PREPARED[named.name]?.(caller)) ?? BODIES[named.name]?.(world) ?? {},
+    ...(named.noun === 'oidc' ? await comeBack(named.name) : {}),
   };
+}
+
+/** Prepares a call in a database that holds nothing else: its world is a copy then, which costs a tenth of another one. */
+export async function readyCallAlone(named: NamedEndpoint): Promise<ReadyCall> {
+  await emptyDatabase();
+  return readyCall(named);
 }
 
 /** Calls that are refused where no mail can be sent. */
 const MAILS = new Set(['auth.resendVerification', 'auth.verifyEmail', 'outbox.resend', 'interviews.invite']);
 
+/** Calls of whoever speaks in the room of a Real interview. */
+const OF_TRACKS = new Set(['recordings.beginTrack', 'recordings.trackChunk', 'recordings.finishTrack']);
+
 /** Calls about an answer to a question of the plan. */
 const COMPARED = new Set(['reports.answerPoints', 'reports.countWording', 'reports.undoWording']);
 
+const codeAfter = async (auth: { Authorization: string }) => ({
+  password: PASSWORD,
+  code: codeOf((await setUpTotp({ auth })).secret, 1),
+});
+
 /** Bodies that only another call can give. */
-const PREPARED: Record<string, () => Promise<object>> = {
+const PREPARED: Record<string, (auth: { Authorization: string }) => Promise<object>> = {
   'auth.verifyOtp': async () => {
     const { email } = await makePerson();
     return { email, code: await mailedCode(email) };
@@ -71,7 +95,28 @@ const PREPARED: Record<string, () => Promise<object>> = {
     const reply = await api.post('/auth/verify-otp').send({ email, code: await mailedCode(email) });
     return { ...(reply.body.data as object), password: 'battery staple' };
   },
+  'totp.confirm': async auth => ({ code: codeOf((await beginTotp({ auth })).secret) }),
+  'totp.remove': codeAfter,
+  'totp.renewRecoveryCodes': codeAfter,
+  'passkeys.add': async auth => ({ credential: makeAuthenticator().create(await creationOptions({ auth })) }),
+  'passkeys.login': async () => {
+    const { device } = await addPasskey(await makePerson());
+    return { credential: device.get(await requestOptions()) };
+  },
+  'totp.login': async () => {
+    const person = await makePerson();
+    const { secret } = await setUpTotp(person);
+    return { token: await beginSignIn(person), code: codeOf(secret, 1) };
+  },
 };
+
+/** Has somebody sign in at a provider, where they come back from one. */
+async function comeBack(call: string): Promise<Call> {
+  const provider = await startIdentityProvider();
+  if (call !== 'oidc.finish') return {};
+  const { url, cookie } = await begin();
+  return { cookie, body: { answer: await provider.visit(url) } };
+}
 
 /** Makes the interview one by the bot that is open, whose candidate has agreed; begins it where that is wanted. */
 async function talk({ candidate, interview }: World, begins: boolean): Promise<void> {
@@ -106,6 +151,39 @@ export async function speak(world: World, call: string): Promise<void> {
   if (call === 'recordings.chunk') return;
   const chunk = api.put(`/candidate/recordings/${world.recording}/chunks/0`).set(world.candidate);
   await chunk.set('Content-Type', 'application/octet-stream').send(Buffer.from('sound')).expect(200);
+}
+
+/** By two people, so that there is something of another's to read. */
+async function score({ auth, interview }: World): Promise<void> {
+  const colleague = await makeInterviewer({ auth, _id: '', email: '', token: '' });
+  for (const by of [auth, colleague.auth]) {
+    await api.put(`/interviews/${interview._id}/scorecard`).set(by).send({ overall: 4 }).expect(200);
+  }
+}
+
+/** Puts the person into the room of the interview, in which everybody agrees to be recorded; their own recording is not finished yet. */
+export async function talkInRoom({ auth, userId, company, interview, recording }: World, call: string): Promise<void> {
+  await letRecord(company._id, interview._id, [userId]);
+  const speaker = { role: 'staff' as const, _id: new mongoose.Types.ObjectId(userId), name: 'Ada King' };
+  await RecordingModel.updateOne({ _id: recording }, { status: 'open', file: null, turn: null, speaker });
+  if (call !== 'recordings.finishTrack') return;
+  const chunk = api.put(`/recordings/${recording}/chunks/0`).set(auth);
+  await chunk.set('Content-Type', 'application/octet-stream').send(Buffer.from('sound')).expect(200);
+}
+
+/** Has the interview be in progress in its room. */
+async function hold({ interview, company }: World): Promise<void> {
+  await InterviewModel.updateOne({ _id: interview._id }, { status: 'in_progress' });
+  const recording = { status: 'off' as const, by: null, since: null };
+  const room = {
+    _id: interview._id,
+    company: company._id,
+    version: 1,
+    isUsed: false,
+    recording,
+    startedAt: new Date(),
+  };
+  await RoomModel.create(room);
 }
 
 async function setUpModel(): Promise<void> {

@@ -52,7 +52,7 @@ export async function startSpeechDouble(): Promise<SpeechDouble> {
     });
     const asked = { path: req.url, authorization: req.headers.authorization, form: await body.formData() };
     double.asked.push(asked);
-    const reply = double.behave(asked, res);
+    const reply = await double.behave(asked, res);
     if (reply === undefined) return;
     res.setHeader('Content-Type', 'application/json').end(JSON.stringify(reply));
   }).listen(0, '127.0.0.1');

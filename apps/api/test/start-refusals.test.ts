@@ -127,6 +127,19 @@ describe('a start is refused in one line, with exit code 1, where', { timeout: M
     await client.close();
   });
 
+  it.concurrent('the company of OIDC_COMPANY is none', async () => {
+    const MONGODB_URI = named('provider');
+    const provider = { OIDC_ISSUER: 'https://id.example.org', OIDC_CLIENT_ID: 'interviews', OIDC_CLIENT_SECRET: 'x' };
+    const { code, lines } = await start({ MONGODB_URI, ...provider, OIDC_COMPANY: 'a'.repeat(24) });
+    expect({ code, lines }).toEqual({
+      code: 1,
+      lines: ['Wrong settings (see .env.example):', '  OIDC_COMPANY: there is no company with this id'],
+    });
+    const { client, db } = await openClient(MONGODB_URI);
+    await db.dropDatabase();
+    await client.close();
+  });
+
   it.concurrent('a migration fails, and it is not recorded', async () => {
     const MONGODB_URI = named('migration');
     const { client, db } = await openClient(MONGODB_URI);

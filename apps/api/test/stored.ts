@@ -3,7 +3,7 @@ import mongoose, { Types } from 'mongoose';
 import { signSession } from '../src/lib/tokens';
 import { SessionModel } from '../src/modules/sessions/sessions.model';
 import { expiryFrom } from '../src/modules/sessions/sessions.rules';
-import type { CandidateRecord } from '../src/modules/candidates/candidates.model';
+import type { CandidateRecord, ResumeRecord } from '../src/modules/candidates/candidates.model';
 import type { InterviewRecord } from '../src/modules/interviews/interviews.model';
 import { CandidateModel, InterviewModel } from './models';
 import { YEAR } from './days';
@@ -41,8 +41,11 @@ export async function storedInterview(id: string): Promise<InterviewRecord> {
 }
 
 /** The candidate as the database holds it. */
-export async function storedCandidate(id: string): Promise<CandidateRecord> {
-  return CandidateModel.findById(id).orFail().lean();
+/** A candidate as stored, whose resume is kept. */
+export async function storedCandidate(id: string): Promise<CandidateRecord & { resume: ResumeRecord }> {
+  const { resume, ...candidate } = await CandidateModel.findById(id).orFail().lean();
+  if (!resume) throw new Error('No resume is kept');
+  return { ...candidate, resume };
 }
 
 /** Puts candidates straight into the database, for lists longer than the API could make in a test. */
@@ -72,6 +75,7 @@ export async function storeInterviews(company: string, rows: Partial<InterviewRe
       company: new Types.ObjectId(company),
       candidate: { _id: new Types.ObjectId(), name: `Candidate ${index}`, email: `candidate-${index}@example.org` },
       position: { _id: new Types.ObjectId(), name: 'Backend Engineer' },
+      interviewers: row.interviewer ? [row.interviewer] : [],
       interviewType: 'Bot',
       day: startsAt.toISOString().slice(0, 10),
       time: startsAt.toISOString().slice(11, 16),

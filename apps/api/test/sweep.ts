@@ -9,9 +9,11 @@ import type { Response } from 'supertest';
 import { expect } from 'vitest';
 import { api, bearer } from './api';
 import { makeApiKey } from './api-keys';
+import { addPasskey, makeAuthenticator } from './authenticator';
 import { openLink } from './candidates';
 import { copied } from './copies';
 import { makeMail } from './mails';
+import { keepReceiptsApart } from './receipts';
 import { makeRecording } from './recordings';
 import { makeDelivery, makeWebhook } from './webhooks';
 import { interviewForm, makeInterview, makePdf, makeRecruiter, PASSWORD, uniqueEmail } from './factories';
@@ -31,8 +33,9 @@ export interface World {
   link: string;
   noticeVersion: string;
   userId: string;
-  /** Id of another session of theirs. */
+  /** Ids of another session and of a passkey of theirs. */
   session: string;
+  passkey: string;
   company: Company;
   interview: Interview;
   position: string;
@@ -63,6 +66,7 @@ async function newWorld(): Promise<World> {
   const position = interview.position._id;
   const recording = await makeRecording(company._id, interview._id);
   const session = sessionOf(bearer(await storeSession(userId)));
+  const { _id: passkey } = await addPasskey({ auth });
   const { _id: webhook } = await makeWebhook({ auth }, { events: ['candidate.erased'] });
   const delivery = await makeDelivery(company._id, webhook);
   const { _id: apiKey } = await makeApiKey({ auth });
@@ -73,6 +77,7 @@ async function newWorld(): Promise<World> {
     noticeVersion,
     userId,
     session,
+    passkey,
     company,
     interview,
     position,
@@ -94,14 +99,11 @@ export const withId = allEndpoints.filter(({ endpoint }) => endpoint.path.includ
 export const guarded = allEndpoints.filter(({ endpoint }) => endpoint.auth !== 'public');
 export const isWrite = ({ endpoint }: NamedEndpoint) => changesSomething(endpoint);
 
-/** Whether a call may be made with no field at all. */
-export const isOptional = ({ endpoint }: NamedEndpoint) => endpoint.body?.safeParse({}).success === true;
-
 /** The id that a path means, by its first word; none where the path takes none. */
 export function idFor({ endpoint }: NamedEndpoint, world: World): string {
   if (!endpoint.path.includes(':id')) return '';
   const ids: Record<string, string> = {
-    auth: world.session,
+    auth: endpoint.path.startsWith('/auth/passkeys/') ? world.passkey : world.session,
     users: world.userId,
     team: world.userId,
     company: world.company._id,
@@ -120,6 +122,9 @@ export function idFor({ endpoint }: NamedEndpoint, world: World): string {
   return id;
 }
 
+/** What no server gave a browser. */
+const ASKED_BY_NOBODY = { challenge: 'AAAA', user: { id: 'AAAA' } };
+
 /** A valid body for each call that needs one. */
 export const BODIES: Record<string, (world: World) => object> = {
   'auth.login': () => ({ email: 'mara@example.org', password: PASSWORD }),
@@ -128,7 +133,17 @@ export const BODIES: Record<string, (world: World) => object> = {
   'auth.forgotPassword': () => ({ email: 'mara@example.org' }),
   'auth.verifyOtp': () => ({ email: 'mara@example.org', code: '123456' }),
   'auth.verifyEmail': () => ({ token: 'a token' }),
+  'oidc.finish': () => ({ answer: 'code=of-nobody&state=none' }),
   'auth.resetPassword': () => ({ resetToken: 'a token', password: 'battery staple' }),
+  'totp.begin': () => ({ password: PASSWORD }),
+  'totp.confirm': () => ({ code: '123456' }),
+  'totp.remove': () => ({ password: PASSWORD, code: '123456' }),
+  'totp.renewRecoveryCodes': () => ({ password: PASSWORD, code: '123456' }),
+  'totp.login': () => ({ token: 'a token', code: '123456' }),
+  'passkeys.options': () => ({}),
+  'passkeys.add': () => ({ credential: makeAuthenticator().create(ASKED_BY_NOBODY) }),
+  'passkeys.remove': () => ({}),
+  'passkeys.login': () => ({ credential: makeAuthenticator().get(ASKED_BY_NOBODY) }),
   'users.update': () => ({ first_name: 'Ada', last_name: 'King', phone: '1' }),
   'users.add': () => ({
     first_name: 'Tom',
@@ -163,6 +178,9 @@ export const BODIES: Record<string, (world: World) => object> = {
   'turns.skip': () => ({ turn: 1 }),
   'recordings.begin': () => ({ mime: 'audio/webm', startedAt: '2026-11-22T10:00:00Z', turn: 1 }),
   'recordings.chunk': () => ({}),
+  'recordings.beginTrack': () => ({ mime: 'audio/webm', startedAt: '2026-11-22T10:00:00Z' }),
+  'recordings.trackChunk': () => ({}),
+  'recordings.finishTrack': () => ({}),
   'evidence.dismiss': () => ({ reason: 'These are their own notes' }),
   'evidence.keep': () => ({ events: [{ id: 'e1', seq: 1, kind: 'heartbeat', at: '2026-11-22T10:00:00Z' }] }),
   'candidateRecords.comment': () => ({ about: 'interview', text: 'I had notes' }),
@@ -170,6 +188,9 @@ export const BODIES: Record<string, (world: World) => object> = {
   'candidateRecords.askReview': () => ({ text: 'Question 3 was misheard' }),
   'candidateRecords.askErasure': () => ({}),
   'candidateRecords.answerReview': () => ({ text: 'I have listened to it' }),
+  'scorecards.setNotes': () => ({ text: 'Asks before she writes anything' }),
+  'scorecards.set': () => ({ criteria: [{ name: 'Asks first', score: 4, note: 'Asked twice' }], overall: 4 }),
+  'scorecards.ask': () => ({ question: 'Why do you ask?', at: '2026-11-22T10:05:00Z' }),
   'visits.setLanguage': () => ({ language: 'pt' }),
   'webhooks.create': () => ({ url: 'https://hooks.example.org/', events: ['candidate.erased'] }),
   'webhooks.update': () => ({ url: 'https://hooks.example.org/', events: ['candidate.erased'] }),
@@ -210,6 +231,7 @@ export interface Call {
   delivery?: string;
   query?: Record<string, string>;
   auth?: { Authorization: string };
+  cookie?: string;
   body?: object;
 }
 
@@ -235,8 +257,10 @@ export const request = (method: string, path: string) =>
 export async function send(named: NamedEndpoint, input: Call = {}): Promise<Response> {
   const { auth, body, query } = input;
   const { method, path, body: schema, upload } = named.endpoint;
+  if (named.name === 'privacy.erase') keepReceiptsApart();
   const call = request(method, pathFor(path, input));
   if (auth) call.set(auth);
+  if (input.cookie !== undefined) call.set('Cookie', input.cookie);
   if (query) call.query(query);
   if (!schema) return checkReply(await call);
   if (named.endpoint.bytesMax !== undefined) {

@@ -8,7 +8,7 @@ import { useDatabase } from './database';
 import { steadyBlocks } from './event-loop';
 import { makeInterview, makePdf, makePerson, uniqueEmail } from './factories';
 import { runDueJobs } from './jobs';
-import { readyCall, speak } from './ready-call';
+import { readyCall, speak, talkInRoom } from './ready-call';
 import {
   authFor,
   BODIES,
@@ -31,6 +31,8 @@ useDatabase();
 /** What others wait for at most while one call is served. */
 const BLOCK_MAX_MS = 200;
 const REFUSAL_MAX_BYTES = 64 * 1024;
+/** Megabytes by every call, up to three times: only what hangs ends by it, not a machine that is busy with something else. */
+const MACHINE_MAX_MS = 480_000;
 /** Just below what the server reads of a body, and of a request's head. */
 const bodyBytes = ({ endpoint }: NamedEndpoint) => (endpoint.bodyMaxBytes ?? JSON_MAX_BYTES) - 64;
 const QUERY_BYTES = 12 * 1024;
@@ -121,7 +123,7 @@ describe('what is refused', () => {
 
 /** What names something else, or has to be one of a few: the rest of a body is only read where it is right. */
 const TELLING = new Set(
-  'position interviewer date time timeZone email password code currentPassword status decision verdict question token takeOver noticeVersion turn about askedAt mime startedAt spoken wording point ifVersion url role active reassignTo'.split(
+  'position interviewer interviewers date time timeZone email password code currentPassword status decision verdict question token takeOver secondFactorRequired noticeVersion turn about askedAt mime startedAt sentAt spoken wording point ifVersion url role active reassignTo'.split(
     ' ',
   ),
 );
@@ -129,12 +131,39 @@ const TELLING = new Set(
 /** Nouns whose calls are about an interview that is over. */
 const OF_ENDED = new Set(['candidateRecords', 'evidence']);
 
+/** Calls of whoever is recorded in a room. */
+const OF_TRACKS = new Set(['recordings.beginTrack', 'recordings.finishTrack']);
+
 /** Calls after which a record takes no other, or a caller has no session any more. */
-const ENDING = ['interviews.complete', 'interviews.cancel', 'interviews.noShow', 'visits.start', 'auth.changePassword'];
+const ENDING = [
+  'interviews.complete',
+  'interviews.cancel',
+  'interviews.noShow',
+  'visits.start',
+  // Candidates then have to agree to another notice.
+  'company.update',
+  'auth.changePassword',
+];
 /**
- * Calls that need what there is not: a password that fits, a code from a mail, another owner of the company.
+ * Calls that need what there is not: a password that fits, a code from a mail or an app, what an authenticator or an identity
+ * provider says, another owner of the company.
  */
-const OUT_OF_REACH = new Set(['auth.login', 'auth.verifyOtp', 'auth.resetPassword', 'auth.verifyEmail', 'team.leave']);
+const OUT_OF_REACH = new Set([
+  'auth.login',
+  'auth.verifyOtp',
+  'auth.resetPassword',
+  'auth.verifyEmail',
+  'team.leave',
+  'totp.begin',
+  'totp.confirm',
+  'totp.remove',
+  'totp.renewRecoveryCodes',
+  'totp.login',
+  'passkeys.options',
+  'passkeys.add',
+  'passkeys.login',
+  'oidc.finish',
+]);
 
 describe('what is allowed', () => {
   /** Bodies as full as they may be: first with the names of records that there are, then with names as long as may be. */
@@ -147,17 +176,21 @@ describe('what is allowed', () => {
         ...Object.entries(body).filter(([name]) => !TELLING.has(name)),
         ...Object.entries(usual).filter(([name]) => TELLING.has(name)),
       ]);
-    return [about(many as object), about(long as object), many];
+    // With a rule about second factors nobody here might call anything any more.
+    const { secondFactorRequired: _rule, ...all } = many as Record<string, unknown>;
+    return [about(many as object), about(long as object), all];
   };
 
-  /** An interview to come, one that is being recorded and one that is over. */
-  type Worlds = Record<'world' | 'spoken' | 'ended', World>;
+  /** An interview to come, one that is spoken to the bot, one that is recorded in its room and one that is over. */
+  type Worlds = Record<'world' | 'spoken' | 'room' | 'ended', World>;
 
   /** A world in which this call is possible. */
-  async function worldFor({ name, noun }: NamedEndpoint, { world, spoken, ended }: Worlds): Promise<World> {
+  async function worldFor({ name, noun }: NamedEndpoint, { world, spoken, room, ended }: Worlds): Promise<World> {
+    if (OF_TRACKS.has(name)) return room;
     if (noun === 'recordings') return spoken;
     if (OF_ENDED.has(noun)) return ended;
     if (noun === 'turns') return { ...world, candidate: (await talking(world)).auth };
+    if (name === 'privacy.erase') return makeWorld();
     if (name === 'company.create') return { ...world, auth: (await makePerson()).auth };
     if (ENDING.includes(name) && noun === 'interviews')
       return { ...world, interview: await openInterview(world, name) };
@@ -209,75 +242,85 @@ describe('what is allowed', () => {
       .set(world.auth)
       .send({ transcript })
       .expect(200);
-    await runDueJobs();
+    // Tried again, there is also what the try before left: messages to webhooks, recordings without a recogniser.
+    await runDueJobs({ kinds: [reportJob] });
     await ReportModel.updateMany({}, { 'aiReport.jsonArray.1.authorship.level': 'some' });
     return world;
   }
 
-  it.each(kinds)('%s, as long and as many as each schema takes, holds up nobody', async kind => {
-    const succeeded = new Set<string>();
-    const model = await startModelDouble();
-    onTestFinished(() => model.stop());
-    const turn = ({ named }: (typeof withBody)[number]) => ENDING.indexOf(named.name);
-    const ordered = withBody.toSorted((one, other) => turn(one) - turn(other));
-    const over = await steadyBlocks(async lap => {
-      const [world, reported] = [await makeWorld(), await withReport()];
-      const spoken = await makeWorld();
-      await speak(spoken, 'recordings.begin');
-      // Who agreed before speaking was possible would have to agree anew.
-      const ended = await finished(kind);
-      set('LLM_MODEL', 'double');
-      lap('the preparation');
-      for (const endpoint of ordered) {
+  it.each(kinds)(
+    '%s, as long and as many as each schema takes, holds up nobody',
+    async kind => {
+      const succeeded = new Set<string>();
+      const model = await startModelDouble();
+      onTestFinished(() => model.stop());
+      const turn = ({ named }: (typeof withBody)[number]) => ENDING.indexOf(named.name);
+      const ordered = withBody.toSorted((one, other) => turn(one) - turn(other));
+      const over = await steadyBlocks(async lap => {
+        const spoken = await makeWorld();
+        await speak(spoken, 'recordings.begin');
+        // Who agreed before speaking was possible would have to agree anew.
+        const [world, room] = [await makeWorld(), await makeWorld()];
+        await talkInRoom(room, 'recordings.finishTrack');
+        const [reported, ended] = [await withReport(), await finished(kind)];
+        set('LLM_MODEL', 'double');
+        lap('the preparation');
+        for (const endpoint of ordered) {
+          const { named } = endpoint;
+          for (const body of bodies(endpoint, kind, BODIES[named.name]?.(world) ?? {})) {
+            const about = named.noun === 'reports' ? reported : await worldFor(named, { world, spoken, room, ended });
+            // The reports of all other calls are made without a model.
+            if (named.name === 'planDrafts.draft') set('LLM_BASE_URL', model.url);
+            const reply = named.endpoint.upload
+              ? await sendForm(named, about, body as object)
+              : await sendJson(named, about, JSON.stringify(body));
+            if (named.name === 'planDrafts.draft') set('LLM_BASE_URL', undefined);
+            expectSmallRefusal(named.name, reply);
+            if (reply.status < 300) succeeded.add(named.name);
+            lap(callOf(named));
+          }
+        }
+        expect(await runDueJobs({ kinds: [reportJob] })).toBeGreaterThan(0);
+        lap('the reports of what was completed');
+        expect(await ReportModel.countDocuments({ aiReport: null })).toBe(0);
+      }, BLOCK_MAX_MS);
+      expect(over).toEqual({});
+      const reachable = withBody.map(({ named }) => named.name).filter(name => !OUT_OF_REACH.has(name));
+      expect(reachable.filter(name => !succeeded.has(name))).toEqual([]);
+    },
+    MACHINE_MAX_MS,
+  );
+
+  it(
+    'is read by every call without holding up anybody',
+    async () => {
+      const [world, ended] = [await makeWorld(), await finished('tags')];
+      for (const endpoint of withBody.filter(
+        ({ named: { name } }) => !ENDING.includes(name) && !['candidates.decide', 'privacy.erase'].includes(name),
+      )) {
         const { named } = endpoint;
-        for (const body of bodies(endpoint, kind, BODIES[named.name]?.(world) ?? {})) {
-          const about = named.noun === 'reports' ? reported : await worldFor(named, { world, spoken, ended });
-          // The reports of all other calls are made without a model.
-          if (named.name === 'planDrafts.draft') set('LLM_BASE_URL', model.url);
-          const reply = named.endpoint.upload
-            ? await sendForm(named, about, body as object)
-            : await sendJson(named, about, JSON.stringify(body));
-          if (named.name === 'planDrafts.draft') set('LLM_BASE_URL', undefined);
-          expectSmallRefusal(named.name, reply);
-          if (reply.status < 300) succeeded.add(named.name);
+        const [body] = bodies(endpoint, 'tags', BODIES[named.name]?.(world) ?? {});
+        const about = OF_ENDED.has(named.noun) ? ended : world;
+        if (named.endpoint.upload) await sendForm(named, about, body as object);
+        else await sendJson(named, about, JSON.stringify(body));
+      }
+      const complete = withBody.find(({ named }) => named.name === 'interviews.complete')!;
+      const [most] = bodies(complete, 'tags', {});
+      checkReply(await sendJson(complete.named, world, JSON.stringify(most)).expect(200));
+      // Else there is no report to read.
+      await runDueJobs({ kinds: [reportJob] });
+      const reads = allEndpoints.filter(({ endpoint }) => endpoint.method === 'GET' && !endpoint.changesState);
+      const over = await steadyBlocks(async lap => {
+        for (const named of reads) {
+          const about = OF_ENDED.has(named.noun) ? ended : world;
+          checkReply(await request('GET', addressOf(named, about)).set(authFor(named, about)));
           lap(callOf(named));
         }
-      }
-      expect(await runDueJobs({ kinds: [reportJob] })).toBeGreaterThan(0);
-      lap('the reports of what was completed');
-      expect(await ReportModel.countDocuments({ aiReport: null })).toBe(0);
-    }, BLOCK_MAX_MS);
-    expect(over).toEqual({});
-    const reachable = withBody.map(({ named }) => named.name).filter(name => !OUT_OF_REACH.has(name));
-    expect(reachable.filter(name => !succeeded.has(name))).toEqual([]);
-  });
-
-  it('is read by every call without holding up anybody', async () => {
-    const [world, ended] = [await makeWorld(), await finished('tags')];
-    for (const endpoint of withBody.filter(
-      ({ named: { name } }) => !ENDING.includes(name) && name !== 'candidates.decide',
-    )) {
-      const { named } = endpoint;
-      const [body] = bodies(endpoint, 'tags', BODIES[named.name]?.(world) ?? {});
-      const about = OF_ENDED.has(named.noun) ? ended : world;
-      if (named.endpoint.upload) await sendForm(named, about, body as object);
-      else await sendJson(named, about, JSON.stringify(body));
-    }
-    const complete = withBody.find(({ named }) => named.name === 'interviews.complete')!;
-    const [most] = bodies(complete, 'tags', {});
-    checkReply(await sendJson(complete.named, world, JSON.stringify(most)).expect(200));
-    // Else there is no report to read.
-    await runDueJobs({ kinds: [reportJob] });
-    const reads = allEndpoints.filter(({ endpoint }) => endpoint.method === 'GET' && !endpoint.changesState);
-    const over = await steadyBlocks(async lap => {
-      for (const named of reads) {
-        const about = OF_ENDED.has(named.noun) ? ended : world;
-        checkReply(await request('GET', addressOf(named, about)).set(authFor(named, about)));
-        lap(callOf(named));
-      }
-    }, BLOCK_MAX_MS);
-    expect(over).toEqual({});
-  });
+      }, BLOCK_MAX_MS);
+      expect(over).toEqual({});
+    },
+    MACHINE_MAX_MS,
+  );
 });
 
 it('a query whose texts are as long as an address may be holds up nobody, and is refused shortly', async () => {

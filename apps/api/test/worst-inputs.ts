@@ -32,7 +32,7 @@ const FORMED = [
 ];
 
 /** The schema of what a caller sends, below whatever wraps it. */
-function bare(schema: z.core.$ZodType): z.core.$ZodType {
+export function bare(schema: z.core.$ZodType): z.core.$ZodType {
   const { def } = schema._zod as unknown as { def: Record<string, z.core.$ZodType> & { type: string } };
   if (def.innerType) return bare(def.innerType);
   if (def.type !== 'pipe' || !def.in || !def.out) return schema;

@@ -13,13 +13,19 @@ const QUESTIONS = 'turns/components/bot-interview.tsx';
 /** Notices how questions are answered: loaded once the first of them is asked, which waits for nothing of it, so its kilobytes are counted apart. */
 const COLLECTOR = 'turns/evidence/components/collector.tsx';
 
+/** The room as a candidate enters it; what connects it loads after it. */
+const ROOM = 'rooms/components/candidate-meeting.tsx';
+
 /** Kilobytes of script that a part of a page loads when it is shown, beside what the page and the part around it have loaded, by its file. */
 const PARTS = [
   { part: QUESTIONS, page: 'visit-page', budget: 16 },
   { part: 'candidate-records/components/own-record.tsx', page: 'visit-page', budget: 46 },
+  { part: ROOM, page: 'visit-page', budget: 64 },
+  { part: 'rooms/peer.engine.ts', page: 'visit-page', around: ROOM, budget: 4 },
+  { part: 'rooms/livekit.engine.ts', page: 'visit-page', around: ROOM, budget: 130 },
   { part: COLLECTOR, page: 'visit-page', around: QUESTIONS, budget: 6 },
   { part: 'turns/components/code-answer.tsx', page: 'visit-page', around: QUESTIONS, budget: 112 },
-  { part: 'turns/voice/components/spoken-answer.tsx', page: 'visit-page', around: QUESTIONS, budget: 10 },
+  { part: 'turns/voice/components/spoken-answer.tsx', page: 'visit-page', around: QUESTIONS, budget: 11 },
   { part: 'turns/voice/components/read-aloud.tsx', page: 'visit-page', around: QUESTIONS, budget: 4 },
 ];
 

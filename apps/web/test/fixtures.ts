@@ -34,7 +34,9 @@ export const aCompany = (change: Partial<Company> = {}): Company => ({
   phone: '+351 210 000',
   timeZone: 'Europe/Lisbon',
   aiIndication: true,
-  retention: { recordingDays: 90, evidenceDays: 90 },
+  aiModel: 'on',
+  secondFactorRequired: false,
+  retention: { recordingDays: 90, evidenceDays: 90, transcriptDays: null, resumeDays: null },
   signals: { away: true, paste: true, typing: true, screens: true, devices: true, voices: false },
   virtualCameras: ['obs virtual', 'ManyCam'],
   sendsMail: true,
@@ -67,6 +69,7 @@ export const aUser = ({ role = 'owner', ...change }: Partial<CurrentUser> = {}):
   role,
   permissions: [...permissionsOf(role)],
   mustChangePassword: false,
+  mustSetUpSecondFactor: false,
   emailVerified: true,
   mailsHeld: false,
   company: aCompany(),
@@ -103,12 +106,14 @@ export const theWeeks = (): Week[] =>
 
 export const anInterview = (change: Partial<Interview> = {}): Interview => {
   const _id = change._id ?? anId(0x10);
+  const interviewer = change.interviewer ?? { _id: anId(0xa0), name: 'Mara Santos' };
   return {
     _id,
     id: _id,
     candidate: { _id: anId(0x20), name: 'Adaeze Okafor', email: 'adaeze@example.org' },
     position: { _id: anId(0x30), name: 'Backend Engineer' },
-    interviewer: { _id: anId(0xa0), name: 'Mara Santos' },
+    interviewer,
+    interviewers: [interviewer],
     interviewType: 'Real',
     date: `${dayOf(new Date().toISOString())}T00:00:00.000Z`,
     time: '10:30',
@@ -133,7 +138,7 @@ export const anInterview = (change: Partial<Interview> = {}): Interview => {
 
 export const aBotInterview = (change: Partial<Interview> = {}): Interview => {
   const { interviewer: _interviewer, meetingUrl: _meetingUrl, ...interview } = anInterview(change);
-  return { ...interview, interviewType: 'Bot' };
+  return { ...interview, interviewers: [], interviewType: 'Bot' };
 };
 
 export const aCandidate = (change: Partial<Candidate> = {}): Candidate => ({
@@ -154,10 +159,12 @@ export const aCandidateView = (change: Partial<CandidateView> = {}): CandidateVi
   const now = Date.now();
   const inMinutes = (minutes: number) => new Date(now + minutes * 60_000).toISOString();
   return {
+    room: false,
     voice: null,
     company: { name: 'Northwind Labs' },
     position: { name: 'Data Analyst' },
     candidate: { name: 'Ana Ribeiro' },
+    interviewers: change.interviewer ? [change.interviewer] : [],
     interviewType: 'Bot',
     startsAt: inMinutes(0),
     timeZone: 'Europe/Lisbon',

@@ -42,7 +42,7 @@ const recorders: FakeRecorder[] = [];
 export function fakeMicrophone(failure?: Error): FakeMicrophone {
   let loud = 0;
   recorders.length = 0;
-  const track = { stop: () => undefined };
+  const track = Object.assign(new EventTarget(), { stop: () => undefined });
   const stream = { getTracks: () => [track] };
   vi.stubGlobal('MediaRecorder', FakeRecorder);
   vi.stubGlobal(

@@ -15,7 +15,8 @@ export function renderApp(path: string) {
   window.history.replaceState(null, '', path);
   const client = createQueryClient();
   // Tests wait for what happens, not for the pauses between tries.
-  client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retryDelay: 0 } });
+  const defaults = client.getDefaultOptions();
+  client.setDefaultOptions({ ...defaults, queries: { ...defaults.queries, retryDelay: 0 } });
   const user = setUpUser();
   const view = render(
     <AppProviders client={client}>

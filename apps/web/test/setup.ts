@@ -2,7 +2,10 @@ import '@testing-library/jest-dom/vitest';
 import { authEndpoints } from '@interview-detection/shared/auth/auth.endpoints';
 import { candidatesEndpoints } from '@interview-detection/shared/candidates/candidates.endpoints';
 import { recordingsEndpoints } from '@interview-detection/shared/recordings/recordings.endpoints';
+import { roomsEndpoints } from '@interview-detection/shared/rooms/rooms.endpoints';
+import { scorecardsEndpoints } from '@interview-detection/shared/scorecards/scorecards.endpoints';
 import { dashboardEndpoints } from '@interview-detection/shared/dashboard/dashboard.endpoints';
+import { onlineManager } from '@tanstack/react-query';
 import { cleanup, configure } from '@testing-library/react';
 import { toast } from 'react-hot-toast/headless';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
@@ -17,6 +20,7 @@ import { trust } from '../src/lib/trust';
 import { setThemeMode } from '../src/lib/theme';
 import { answer } from './api-mock';
 import { aCandidate, aUser, theCounts } from './fixtures';
+import { noNotes, theScorecards } from './scorecard-fixtures';
 import { server } from './server';
 
 // Pages connect to no live channel: there is no server here. Its own test has one.
@@ -29,7 +33,7 @@ const noise: string[] = [];
 const unhandled: string[] = [];
 
 // Generous: the first page of a file brings its scripts through the transformer, on a machine that may be busy.
-configure({ asyncUtilTimeout: 20_000 });
+configure({ asyncUtilTimeout: 20_000, reactStrictMode: true });
 
 beforeAll(() => {
   server.listen({
@@ -57,6 +61,11 @@ beforeEach(() => {
   answer(dashboardEndpoints.counts, theCounts());
   // The page of an interview by the bot asks for what was spoken.
   answer(recordingsEndpoints.list, []);
+  // The card of a Real interview that begins soon asks who is in its room.
+  answer(roomsEndpoints.used, []);
+  // The page of an interview has the reader’s notes, and the scorecards of all.
+  answer(scorecardsEndpoints.notes, noNotes());
+  answer(scorecardsEndpoints.list, theScorecards());
   // The page of an interview shows the decision on its candidate.
   answer(candidatesEndpoints.details, { ...aCandidate(), added: null, history: [] });
 });
@@ -69,6 +78,10 @@ afterEach(() => {
   session.logout();
   returnAddress.forget();
   forgetMedia();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+  // It believes the last event, also one of a test that went offline.
+  onlineManager.setOnline(true);
   setThemeMode('auto');
   localStorage.clear();
   sessionStorage.clear();

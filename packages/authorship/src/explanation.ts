@@ -41,6 +41,9 @@ const REASONS: Record<GateReason, string> = {
   'fixed-wording': 'the question asks for one fixed wording, which right answers share',
 };
 
+/** Of an answer without a word of prose, which a count of 0 would not explain. */
+const NO_PROSE = 'it has no prose to read, only code, formulas, numbers or a table';
+
 const COMPOSED_COUNTED = MODEL.process.measured.composedCounted;
 
 /** A share as a person would say it. */
@@ -81,9 +84,10 @@ export function explain({ reason, words, style, similar, typed, references }: Fi
   const band = words < WORDS_FULL ? rates.short : rates.full;
   const out: Evidence[] = [];
   if (reason !== null) {
-    const count = reason === 'short' ? ` (${words} ${words === 1 ? 'word' : 'words'})` : '';
+    const isEmpty = reason === 'short' && words === 0;
+    const count = reason === 'short' && !isEmpty ? ` (${words} ${words === 1 ? 'word' : 'words'})` : '';
     const meaning = 'No conclusion can be drawn from the text, in either direction.';
-    const found = `The text was not assessed${count}: ${REASONS[reason]}.`;
+    const found = `The text was not assessed${count}: ${isEmpty ? NO_PROSE : REASONS[reason]}.`;
     out.push({
       kind: 'gate',
       text: `${found} ${meaning}`,

@@ -205,6 +205,11 @@ describe('the explanation', () => {
     expect(only?.text).toMatch(/^The text was not assessed \(1 word\): it has fewer than 40 words/);
   });
 
+  it('does not count the words of code that has no prose beside it', () => {
+    const [only] = assess({ answer: '<pre>return sorted(values)[-2]</pre>' }).evidence;
+    expect(only?.text).toMatch(/^The text was not assessed: it has no prose to read, only code/);
+  });
+
   it('says of pasting what share it was, and that nothing was measured of it', () => {
     const found = { reason: null, words: 90, style: null, similar: null, references: 0 };
     const [paste] = explain({ ...found, typed: { evidence: 1, sign: 'paste', share: 0.72 } });

@@ -70,6 +70,12 @@ it('is public only where nobody need be signed in yet, for the Feedback page, an
     'POST /auth/forgot-password',
     'POST /auth/verify-otp',
     'POST /auth/reset-password',
+    'POST /auth/login/totp',
+    'POST /auth/login/passkey/options',
+    'POST /auth/login/passkey',
+    'GET /auth/oidc',
+    'POST /auth/oidc/start',
+    'POST /auth/oidc/finish',
     'POST /feedback',
     'POST /candidate/session',
   ]);
@@ -101,9 +107,13 @@ it('has no permission that no call asks for', () => {
 });
 
 it('lets programs nowhere near the sign-in and the team', () => {
+  // Whoever is added signs in.
+  const addsSomebody = (one: (typeof allEndpoints)[number]) => callOf(one) === 'POST /users/add';
   const ofAccounts = allEndpoints.filter(
-    ({ noun, endpoint }) => ['auth', 'team'].includes(noun) && endpoint.auth !== 'public',
+    one =>
+      (['auth', 'totp', 'passkeys', 'team'].includes(one.noun) || addsSomebody(one)) && one.endpoint.auth !== 'public',
   );
+  expect(ofAccounts.some(addsSomebody)).toBe(true);
   for (const { endpoint } of ofAccounts) expect(endpoint.auth).toEqual(['session']);
 });
 

@@ -9,21 +9,30 @@ import type { Endpoint } from './endpoint';
 import { evidenceEndpoints } from './evidence/evidence.endpoints';
 import { feedbackEndpoints } from './feedback/feedback.endpoints';
 import { interviewsEndpoints } from './interviews/interviews.endpoints';
+import { oidcEndpoints } from './oidc/oidc.endpoints';
 import { outboxEndpoints } from './outbox/outbox.endpoints';
+import { passkeysEndpoints } from './passkeys/passkeys.endpoints';
 import { planDraftsEndpoints } from './plan-drafts/plan-drafts.endpoints';
 import { positionsEndpoints } from './positions/positions.endpoints';
+import { privacyEndpoints } from './privacy/privacy.endpoints';
 import { recordingsEndpoints } from './recordings/recordings.endpoints';
 import { reportsEndpoints } from './reports/reports.endpoints';
+import { roomsEndpoints } from './rooms/rooms.endpoints';
+import { scorecardsEndpoints } from './scorecards/scorecards.endpoints';
 import { sessionsEndpoints } from './sessions/sessions.endpoints';
 import { teamEndpoints } from './team/team.endpoints';
+import { totpEndpoints } from './totp/totp.endpoints';
 import { turnsEndpoints } from './turns/turns.endpoints';
 import { usersEndpoints } from './users/users.endpoints';
 import { visitsEndpoints } from './visits/visits.endpoints';
 import { webhooksEndpoints } from './webhooks/webhooks.endpoints';
 
-/** The API's table of contents: every call, by noun, in the order of contract §7, §19, §22, §24, §25, §27, §29 and §30. */
+/** The API's table of contents: every call, by noun, in the order of contract §7, §19, §22, §24, §25, §27, §29 to §35. */
 export const contract = {
   auth: authEndpoints,
+  totp: totpEndpoints,
+  passkeys: passkeysEndpoints,
+  oidc: oidcEndpoints,
   sessions: sessionsEndpoints,
   users: usersEndpoints,
   team: teamEndpoints,
@@ -44,6 +53,9 @@ export const contract = {
   webhooks: webhooksEndpoints,
   apiKeys: apiKeysEndpoints,
   audit: auditEndpoints,
+  privacy: privacyEndpoints,
+  scorecards: scorecardsEndpoints,
+  rooms: roomsEndpoints,
 } satisfies Record<string, Record<string, Endpoint>>;
 
 export type Contract = typeof contract;

@@ -18,13 +18,28 @@ export const CANDIDATE = ['candidate'] as const satisfies readonly Credential[];
 export const JSON_MAX_BYTES = 1024 * 1024;
 
 /** Settings of the server that say how often something may be done. */
-export type RateLimitSetting = 'LIMIT_USERS_ADDED' | 'LIMIT_FEEDBACKS' | 'LIMIT_WEBHOOK_PINGS';
+export type RateLimitSetting =
+  | 'LIMIT_USERS_ADDED'
+  | 'LIMIT_PASSKEY_SIGN_INS'
+  | 'LIMIT_FEEDBACKS'
+  | 'LIMIT_WEBHOOK_PINGS'
+  | 'LIMIT_EXPORTS'
+  | 'LIMIT_OIDC';
 
 export interface RateLimit {
   /** Whose calls are counted together. Calls that are not valid are not counted. */
   readonly per: 'address' | 'company';
   readonly seconds: number;
   readonly setting: RateLimitSetting;
+}
+
+/** What a browser keeps for some calls, and no script of a page reads. */
+export interface Cookie {
+  readonly name: string;
+  /** It is sent to the calls below this path alone. */
+  readonly path: `/${string}`;
+  /** For which the browser keeps it. */
+  readonly seconds: number;
 }
 
 /** What a company may use so much of in a day by calls that say so; of uploads it is counted wherever there is one. */
@@ -37,6 +52,8 @@ export interface Upload {
   readonly maxBytes: number;
   readonly contentType: string;
   readonly optional?: true;
+  /** Fields beside it that may come several times, as a list. */
+  readonly lists?: readonly string[];
 }
 
 /** What the reply is: one record, a list that may be paged, or the bytes of a file of that content type. */
@@ -70,10 +87,14 @@ export interface Endpoint {
    * player of the browser sends no header.
    */
   readonly takesTicket?: true;
+  /** Handed to the handler where the browser has sent it; the handler says what it is from now on, null for none. */
+  readonly cookie?: Cookie;
   /** What the caller must be allowed to do; otherwise 403 FORBIDDEN. */
   readonly permission?: Permission;
   /** A write that is open to whoever still has the password that a colleague chose; any other is 409 PASSWORD_CHANGE_REQUIRED to them. */
   readonly withGivenPassword?: true;
+  /** Open to whoever still has to set up the second factor that their company asks for; any other call is 409 SECOND_FACTOR_REQUIRED to them. */
+  readonly withoutSecondFactor?: true;
   /** The caller must have a company; otherwise 409 COMPANY_REQUIRED (contract §12). */
   readonly needsCompany?: true;
   /** Otherwise 429 RATE_LIMITED. What signed-in callers may do in a minute is limited for all calls together. */
@@ -127,6 +148,10 @@ export function endpoint<const E extends Endpoint>(definition: E): E {
 /** Whether staff must have chosen their password themselves before they make this call (contract §27). */
 export const needsOwnPassword = (call: Endpoint): boolean =>
   call.auth !== 'public' && call.auth.includes('session') && changesSomething(call) && call.withGivenPassword !== true;
+
+/** Whether whoever signs in must have the second factor that their company asks for before they make this call (contract §32). */
+export const needsSecondFactor = (call: Endpoint): boolean =>
+  call.auth !== 'public' && call.auth.includes('session') && call.withoutSecondFactor !== true;
 
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
 type Input<S> = S extends z.ZodType ? z.input<S> : undefined;

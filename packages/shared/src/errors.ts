@@ -8,6 +8,11 @@ export const ERRORS = {
   VALIDATION_FAILED: { status: 400, message: 'The request is not valid' },
   CODE_INVALID: { status: 400, message: 'The code is wrong, used or expired' },
   TOKEN_INVALID: { status: 400, message: 'The reset link is wrong, used or expired' },
+  PASSKEY_INVALID: { status: 400, message: 'This passkey could not be verified. Please try again.' },
+  OIDC_ANSWER_INVALID: {
+    status: 400,
+    message: 'This sign-in has taken too long, or was begun in another browser. Please start again.',
+  },
   PASSWORD_WRONG: { status: 400, message: 'Your current password is wrong' },
   UNAUTHENTICATED: { status: 401, message: 'Please sign in' },
   FORBIDDEN: { status: 403, message: 'You are not allowed to do this' },
@@ -16,6 +21,11 @@ export const ERRORS = {
   EMAIL_TAKEN: { status: 409, message: 'An account with this e-mail already exists' },
   COMPANY_EXISTS: { status: 409, message: 'You already have a company' },
   COMPANY_REQUIRED: { status: 409, message: 'Create your company first' },
+  SECOND_FACTOR_REQUIRED: {
+    status: 409,
+    message: 'Your company asks everybody for a second factor. Set up an authenticator app first.',
+  },
+  SECOND_FACTOR_ON: { status: 409, message: 'Two-factor authentication is on already. Turn it off first.' },
   PASSWORD_CHANGE_REQUIRED: { status: 409, message: 'Choose a password of your own first' },
   CANDIDATE_DECIDED: { status: 409, message: 'This candidate has already been decided' },
   CANDIDATE_BOOKED: { status: 409, message: 'This candidate already has an open interview for this position' },
@@ -27,6 +37,7 @@ export const ERRORS = {
   NOT_COMPARED_BY_WORDS: { status: 409, message: 'This answer was not compared with the plan by its words' },
   REPORT_NOT_READY: { status: 409, message: 'The report is not ready yet' },
   PLAN_CHANGED: { status: 409, message: 'Somebody else has changed this question plan in the meantime' },
+  NOTES_CHANGED: { status: 409, message: 'You have changed these notes in another window in the meantime' },
   MAIL_OUTDATED: { status: 409, message: 'This mail is of no use any more' },
   EMAIL_UNVERIFIED: {
     status: 409,
@@ -39,6 +50,16 @@ export const ERRORS = {
   MODEL_NOT_SET_UP: {
     status: 409,
     message: 'No language model is set up. Ask your administrator to set LLM_BASE_URL and LLM_MODEL.',
+  },
+  OIDC_NOT_SET_UP: {
+    status: 409,
+    message: 'Signing in with a provider is not set up. Ask your administrator to set OIDC_ISSUER.',
+  },
+  OIDC_OTHER_PERSON: {
+    status: 409,
+    message:
+      'The account with your e-mail address is bound to somebody else of the sign-in provider. If it should be yours, ask an owner of your ' +
+      'company, or whoever runs this server, to deactivate it and let it in again.',
   },
   NOT_OPEN_YET: { status: 409, message: 'This interview has not opened yet' },
   LINK_IN_USE: { status: 409, message: 'Your interview is open on another device' },
@@ -59,12 +80,18 @@ export const ERRORS = {
   EVENT_CHANGED: { status: 409, message: 'An event that was kept cannot be changed' },
   TOO_MANY_WEBHOOKS: { status: 409, message: 'A company may have 20 webhooks. Remove one that is of no use any more.' },
   WEBHOOK_OFF: { status: 409, message: 'This webhook is switched off. Switch it on first.' },
+  TOO_MANY_PASSKEYS: { status: 409, message: 'You may have 20 passkeys. Delete one that is of no use any more.' },
   TOO_MANY_API_KEYS: { status: 409, message: 'You may have 20 keys. Delete one that is of no use any more.' },
   IDEMPOTENCY_IN_PROGRESS: { status: 409, message: 'The first call with this Idempotency-Key is still running' },
   IDEMPOTENCY_REPLY_LOST: {
     status: 409,
     message: 'The first call with this Idempotency-Key did its work, and its reply is lost. Look at what it left.',
   },
+  ROOM_FULL: {
+    status: 409,
+    message: 'This room is full: three people of the company and the candidate have a place in it',
+  },
+  NOT_IN_ROOM: { status: 409, message: 'You are not in this room. Please enter it first.' },
   NO_BREAK_LEFT: { status: 409, message: 'There is no break left' },
   LINK_ENDED: { status: 410, message: 'This link has ended' },
   FILE_TOO_LARGE: { status: 413, message: 'The file is too large' },
@@ -75,6 +102,7 @@ export const ERRORS = {
   RATE_LIMITED: { status: 429, message: 'Too many attempts, please try again later' },
   INTERNAL: { status: 500, message: 'Something went wrong on our side, please try again' },
   MODEL_FAILED: { status: 502, message: 'The language model gave no answer that could be used, please try again' },
+  OIDC_FAILED: { status: 502, message: 'The sign-in provider gave no answer that could be used, please try again' },
   UNAVAILABLE: { status: 503, message: 'The database is not reachable right now, please try again' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

@@ -193,3 +193,11 @@ export const historyFields = {
   history: z.array(historyEntry).describe('In the order in which it happened'),
 };
 export type History = z.infer<z.ZodObject<typeof historyFields>>;
+
+/** In a query: the version of a record that was read. Where there is a later one, nothing is written. */
+export const ifVersion = z
+  .preprocess(
+    (value: number | string) => (typeof value === 'string' && /^\d{1,16}$/.test(value) ? Number(value) : value),
+    z.int({ error: 'ifVersion must be a whole number' }).min(0, { error: 'ifVersion cannot be negative' }),
+  )
+  .optional();

@@ -42,5 +42,3 @@ export type ArchiveFooter = z.infer<typeof footerSchema>;
 
 /** Of the database of a running installation: bookkeeping between processes, which is of no use elsewhere. */
 export const LOCKS = 'locks';
-/** Where a restore collects what it will put in place at its end. */
-export const STAGING = 'restoring.';

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import mongoose from 'mongoose';
 import { OperatorError } from '../lib/operator-error';
-import { LOCKS, STAGING, type CollectionContent } from './archive-format';
+import { STAGING } from '../database/staging';
+import { LOCKS, type CollectionContent } from './archive-format';
 
 type Db = mongoose.mongo.Db;
 type Session = mongoose.mongo.ClientSession;

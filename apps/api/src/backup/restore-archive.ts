@@ -3,7 +3,8 @@ import { companyCollections } from '../database/company-collection';
 import { liveProcesses } from '../database/live-mark';
 import { whileMarked } from '../database/restore-mark';
 import { OperatorError } from '../lib/operator-error';
-import { STAGING, type ArchiveFooter } from './archive-format';
+import { dropStaging, STAGING } from '../database/staging';
+import type { ArchiveFooter } from './archive-format';
 import { parseDocument, readArchive } from './read-archive';
 import { dataCollections, readContent } from './read-collections';
 
@@ -39,13 +40,6 @@ async function refuseInUse(db: Db): Promise<void> {
     `The product runs on this database (process ${process}${more}): stop every process first; one that was killed counts ` +
       'for 15 seconds',
   );
-}
-
-/** Removes what a killed restore left beside the data. */
-export async function dropStaging(db: Db): Promise<void> {
-  for (const { name } of await db.listCollections({}, { nameOnly: true }).toArray()) {
-    if (name.startsWith(STAGING)) await db.collection(name).drop();
-  }
 }
 
 /** Stores the documents of an archive beside the data, under other names. */

@@ -1,6 +1,6 @@
 import type mongoose from 'mongoose';
 import { companyCollections } from '../database/company-collection';
-import { STAGING } from './archive-format';
+import { STAGING } from '../database/staging';
 
 type Db = mongoose.mongo.Db;
 
@@ -18,7 +18,11 @@ export async function revokeAccess(db: Db): Promise<void> {
   for (const { name, afterRestore } of companyCollections()) {
     await afterRestore?.(db.collection(STAGING + name), db.collection(name));
   }
-  for (const name of ['passwordresets', 'emailverifications', 'ratelimits', 'sessions']) {
+  // As keys of programs: only those stay that are there now.
+  await db
+    .collection(`${STAGING}passkeys`)
+    .deleteMany({ _id: { $nin: await db.collection('passkeys').distinct('_id') } });
+  for (const name of ['passwordresets', 'emailverifications', 'ratelimits', 'sessions', 'signinattempts']) {
     await db.collection(STAGING + name).deleteMany({});
   }
 }

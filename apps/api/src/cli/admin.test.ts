@@ -2,6 +2,7 @@ import mongoose, { Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';
 import { admin, everything, type Said } from '../../test/admin';
 import { api } from '../../test/api';
+import { addPasskey, requestOptions } from '../../test/authenticator';
 import { useDatabase } from '../../test/database';
 import { makeInterview, makeInterviewer, makePerson, makeRecruiter, PASSWORD } from '../../test/factories';
 import { mailedCode, mailsTo } from '../../test/mails';
@@ -9,6 +10,7 @@ import { FeedbackModel } from '../modules/feedback/feedback.model';
 import { prepareAdmin } from './commands';
 import { EventModel, UserModel } from '../../test/models';
 import { storeSession } from '../../test/stored';
+import { setUpTotp } from '../../test/totp';
 
 useDatabase();
 
@@ -33,6 +35,7 @@ describe('what cannot be done is one line and changes nothing', () => {
   it.each([
     ['make-owner', 'There is no account nobody@example.org'],
     ['reset-password', 'There is no account nobody@example.org'],
+    ['remove-second-factor', 'There is no account nobody@example.org'],
     ['deactivate', 'There is no account nobody@example.org'],
     ['activate', 'There is no account nobody@example.org'],
     ['erase-candidate', 'There is no candidate nobody@example.org'],
@@ -101,6 +104,35 @@ describe('reset-password', () => {
     await admin(['reset-password', email]);
     await api.post('/auth/verify-otp').send({ email, code }).expect(400);
     expect((await mailsTo(email)).at(-1)?.kind).toBe('password-changed');
+  });
+});
+
+describe('remove-second-factor', () => {
+  it('lets the password alone in again, ends every session, and tells the owner', async () => {
+    const person = await makePerson();
+    await setUpTotp(person);
+    const { messages } = await admin(['remove-second-factor', person.email]);
+    expect(messages).toContain('signs in with the password alone now, and every older session was ended');
+    await api.get('/auth/me').set(person.auth).expect(401);
+    const { body } = await api.post('/auth/login').send({ email: person.email, password: PASSWORD }).expect(200);
+    expect(body.data).toHaveProperty('token');
+    expect((await mailsTo(person.email)).at(-1)?.subject).toBe('Two-factor authentication is off');
+  });
+
+  it('takes passkeys away, too', async () => {
+    const person = await makePerson();
+    const { device } = await addPasskey(person);
+    await admin(['remove-second-factor', person.email]);
+    await api.get('/auth/me').set(person.auth).expect(401);
+    const credential = device.get(await requestOptions());
+    await api.post('/auth/login/passkey').send({ credential }).expect(401);
+  });
+
+  it('changes nothing of an account that has none', async () => {
+    const person = await makePerson();
+    const { messages } = await admin(['remove-second-factor', person.email]);
+    expect(messages).toContain('has no second factor and no passkey');
+    await api.get('/auth/me').set(person.auth).expect(200);
   });
 });
 

@@ -437,13 +437,38 @@ describe('what was revoked after a backup', () => {
     await disconnectDatabase();
     try {
       const said = await operate(restore, [file], targetUri);
-      expect(said).toContain('Erased again, by the receipts in DATA_DIR: 1 candidate(s)');
+      expect(said).toContain('Erased again, by receipts and by the data before: 1 candidate(s)');
     } finally {
       await connectDatabase(databaseUri());
       await rm(dataDir, { recursive: true });
     }
-    for (const name of ['candidates', 'interviews', 'resumes.files', 'resumes.chunks'])
+    for (const name of ['resumes.files', 'resumes.chunks'])
       expect(await target.db.collection(name).countDocuments(), name).toBe(0);
+    expect(await target.db.collection('candidates').findOne()).toMatchObject({ name: 'Erased candidate' });
+    expect(await mentions(target, 'Okafor')).toEqual([]);
+  });
+
+  it('stays erased: whoever is erased in the data that the archive takes the place of, with no receipt at hand', async () => {
+    const recruiter = await makeRecruiter();
+    const { candidate } = await makeInterview(recruiter);
+    await makeInterview(recruiter, { name: 'Jonas Lindqvist', email: 'jonas@example.org' });
+    await operate(backup, [file], databaseUri());
+    await operate(restore, [file], targetUri);
+    const dataDir = path.join(temporaryFolder, 'erased-elsewhere');
+    set('DATA_DIR', dataDir);
+    await disconnectDatabase();
+    await connectDatabase(targetUri);
+    await admin(['erase-candidate', candidate._id, '--yes']);
+    await disconnectDatabase();
+    await rm(dataDir, { recursive: true });
+    try {
+      const said = await operate(restore, [file, '--replace'], targetUri);
+      expect(said).toContain('Erased again, by receipts and by the data before: 1 candidate(s)');
+    } finally {
+      await connectDatabase(databaseUri());
+    }
+    expect(await mentions(target, 'Okafor')).toEqual([]);
+    expect(await mentions(target, 'Jonas Lindqvist')).toContain('candidates');
   });
 
   it('stays erased: what the candidate said of their record, which an archive of before has', async () => {
@@ -459,7 +484,7 @@ describe('what was revoked after a backup', () => {
     await disconnectDatabase();
     try {
       const said = await operate(restore, [file], targetUri);
-      expect(said).toContain('Erased again, by the receipts in DATA_DIR: 1 candidate(s)');
+      expect(said).toContain('Erased again, by receipts and by the data before: 1 candidate(s)');
     } finally {
       await connectDatabase(databaseUri());
       await rm(dataDir, { recursive: true });

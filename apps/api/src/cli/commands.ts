@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import '../app-collections';
 import { OperatorError } from '../lib/operator-error';
 import type { Command, Task, Values } from './command';
-import { activate, deactivate, promote, resetPassword } from './commands/accounts';
+import { activate, deactivate, promote, removeFactor, resetPassword } from './commands/accounts';
 import { backup } from './commands/backup';
 import { eraseCandidate } from './commands/erase-candidate';
 import { showFeedback } from './commands/feedback';
@@ -19,6 +19,7 @@ const administration: Table = {
   feedback: showFeedback,
   'make-owner': promote,
   'reset-password': resetPassword,
+  'remove-second-factor': removeFactor,
   deactivate,
   activate,
   'erase-candidate': eraseCandidate,

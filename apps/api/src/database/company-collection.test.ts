@@ -107,6 +107,17 @@ describe('the scope of an interviewer', () => {
     expect(await mine.countDocuments({ status: 'completed' })).toBe(1);
     expect(await mine.countFast({})).toBe(1);
     expect(await mine.aggregate([{ $match: { status: 'completed' } }])).toHaveLength(1);
+    const [together] = await storeInterviews(company.toHexString(), [
+      {
+        interviewer: { _id: ana, name: 'Ana' },
+        interviewers: [
+          { _id: ana, name: 'Ana' },
+          { _id: tom, name: 'Tom' },
+        ],
+      },
+    ]);
+    expect(ids(await mine.find({ 'interviewer._id': ana }).lean())).toEqual([together?._id]);
+    await Interviews.in(scopeOf(company)).deleteOne({ 'interviewers._id': tom, 'interviewer._id': ana });
     expect(await mine.find({ 'interviewer._id': ana }).lean()).toEqual([]);
     expect(await mine.findOne({ $or: [{ 'interviewer._id': ana }, { company }] }).lean()).toMatchObject(toms ?? {});
     expect((await mine.updateMany({}, { description: 'Seen' })).modifiedCount).toBe(1);
@@ -117,19 +128,21 @@ describe('the scope of an interviewer', () => {
   it('gets to what hangs on an interview by that interview alone', async () => {
     const [company, tom] = [new Types.ObjectId(), new Types.ObjectId()];
     const narrow = staffScope(TESTS, company, tom);
-    const held = { company, interviewer: { _id: tom } };
+    const held = { company, interviewers: [{ _id: new Types.ObjectId() }, { _id: tom }] };
     expect(scopeOfInterview(narrow, held).interviewer).toBeNull();
     for (const another of [
-      { company },
-      { company, interviewer: { _id: new Types.ObjectId() } },
-      { company: new Types.ObjectId(), interviewer: { _id: tom } },
+      { company, interviewers: [] },
+      { company, interviewers: [{ _id: new Types.ObjectId() }] },
+      { company: new Types.ObjectId(), interviewers: [{ _id: tom }] },
     ]) {
       expect(() => scopeOfInterviews(narrow, [held, another])).toThrow('Not found');
     }
     expect(() => wholeScope(narrow)).toThrow('You are not allowed to do this');
     const everybodys = staffScope(TESTS, company, null);
-    expect(scopeOfInterview(everybodys, { company }).company).toEqual(company);
-    expect(() => scopeOfInterview(everybodys, { company: new Types.ObjectId() })).toThrow('Not found');
+    expect(scopeOfInterview(everybodys, { company, interviewers: [] }).company).toEqual(company);
+    expect(() => scopeOfInterview(everybodys, { company: new Types.ObjectId(), interviewers: [] })).toThrow(
+      'Not found',
+    );
   });
 
   it('is told apart by the compiler, and by what runs', () => {

@@ -8,6 +8,8 @@ export interface PersonInRecords {
   addresses: string[];
   /** As `sampleAnswerKeys` writes them. */
   questionKeys: string[];
+  /** Every address of theirs, those too that somebody else has. */
+  emails: string[];
 }
 
 /** Finds, of a company's documents, those that an interviewer gets to. */
@@ -24,13 +26,18 @@ type Narrowing = OfInterviewer | 'all' | 'none' | null;
 export interface RecordNames {
   /** Fields that the names are made of. */
   fields: readonly string[];
-  /** The name, by what the id is said to be of. */
-  of: Readonly<Record<string, (record: never) => string>>;
+  /** The name, by what the id is said to be of; null of whoever was erased. */
+  of: Readonly<Record<string, (record: never) => string | null>>;
 }
 
 interface Declaration {
-  /** Finds the documents of a company that are about a person; null where none is. An erasure removes them. */
+  /** Finds the documents of a company that are about a person; null where none is. An erasure removes them, or what they tell. */
   aboutPerson: ((person: PersonInRecords) => mongoose.mongo.Document) | null;
+  /**
+   * What stays of such a document in place of all that tells of the person, so that nothing is counted otherwise than before.
+   * Without it the document goes.
+   */
+  erased?: (person: PersonInRecords, at: Date) => mongoose.mongo.Document[];
   /** What the receipt of an erasure calls them; the name of the collection unless said. */
   countedAs?: string;
   /** By which the audit log names its records; without it they have none there. */

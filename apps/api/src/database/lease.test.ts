@@ -45,7 +45,6 @@ function beat(lease: Thing, leaseMs: number): Heartbeat {
 }
 afterEach(() => {
   beats.splice(0).forEach(({ stop }) => stop());
-  vi.useRealTimers();
 });
 
 describe('a lease', () => {

@@ -19,14 +19,16 @@ interface Mark extends Leased {
 const marks = (db: Db) => db.collection<Mark>('locks');
 
 /** Marks the database as used by this process until `end`: a restore must not exchange collections below it. */
-export async function markAlive(db: Db): Promise<{ end(): Promise<void> }> {
+export async function markAlive(db: Db): Promise<{ _id: string; end(): Promise<void> }> {
   const _id = `${KIND}:${randomUUID()}`;
   const name = `${process.pid} on ${os.hostname()}`;
-  await marks(db).deleteMany({ kind: KIND, ...isAvailable() });
+  // One without a holder is being made by a process that starts at the same time.
+  await marks(db).deleteMany({ kind: KIND, holder: { $ne: null }, ...isAvailable() });
   const mark = await acquireLease(marks(db), { _id }, { leaseMs: LEASE_MS, create: { _id, kind: KIND, name } });
   if (!mark) throw new Error('the mark of this process was there before it');
   const heartbeat = startHeartbeat(marks(db), mark, LEASE_MS);
   return {
+    _id,
     async end() {
       heartbeat.stop();
       // It ends by itself where the database is away.
@@ -35,10 +37,14 @@ export async function markAlive(db: Db): Promise<{ end(): Promise<void> }> {
   };
 }
 
-/** The processes of the product that use a database now, each as process id and host. */
-export async function liveProcesses(db: Db): Promise<string[]> {
-  const alive = await marks(db)
+const findAlive = (db: Db) =>
+  marks(db)
     .find({ kind: KIND, ...isLeased() })
     .toArray();
-  return alive.map(({ name }) => name);
-}
+
+/** The processes of the product that use a database now, each as process id and host. */
+export const liveProcesses = async (db: Db): Promise<string[]> => (await findAlive(db)).map(({ name }) => name);
+
+/** The marks of these. */
+export const liveServers = async (db: Db): Promise<ReadonlySet<string>> =>
+  new Set((await findAlive(db)).map(({ _id }) => _id));

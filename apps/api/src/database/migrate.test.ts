@@ -70,6 +70,7 @@ it('in an older database the open interviews get their next reminder, closed one
       followUp:
         interview.status === 'scheduled' ? nextFollowUp({ ...interview, interviewType: 'Real' }, 24, now) : null,
       sequence: 0,
+      interviewers: [],
     })),
   );
   expect(after.map(({ followUp }) => followUp?.kind)).toEqual(['day', 'hour', 'overdue', 'overdue', ...Array(4)]);
@@ -227,9 +228,14 @@ it('in an older database candidates who asked for deletion are marked, in their 
 });
 
 it('they leave what newer programs have written as it is', async () => {
-  const { insertedId } = await db
-    .collection('interviews')
-    .insertOne({ status: 'scheduled', startsAt: new Date(), followUp: null, sequence: 3, verdict: null });
+  const { insertedId } = await db.collection('interviews').insertOne({
+    status: 'scheduled',
+    startsAt: new Date(),
+    followUp: null,
+    sequence: 3,
+    verdict: null,
+    interviewers: [],
+  });
   const before = await db.collection('interviews').findOne({ _id: insertedId });
   await runMigrations(client, db);
   expect(await db.collection('interviews').findOne({ _id: insertedId })).toEqual(before);
@@ -297,6 +303,25 @@ it('in an older database candidates get the interviewers of their interviews', a
   expect(await db.collection('candidates').findOne({ _id: botOnly })).toEqual({ _id: botOnly });
 });
 
+it('in an older database each interview is held by its one interviewer, and found by them', async () => {
+  const tom = { _id: new ObjectId(), name: 'Tom Becker' };
+  await db.collection('interviews').createIndex({ company: 1, 'interviewer._id': 1, status: 1, startsAt: 1 });
+  const held = { status: 'completed', candidate: { _id: new ObjectId() } };
+  const [real, bot] = [new ObjectId(), new ObjectId()];
+  await db.collection('interviews').insertMany([
+    { ...held, _id: real, interviewer: tom },
+    { ...held, _id: bot },
+  ]);
+  await runMigrations(client, db);
+  expect(await db.collection('interviews').findOne({ _id: real })).toMatchObject({
+    interviewer: tom,
+    interviewers: [tom],
+  });
+  expect(await db.collection('interviews').findOne({ _id: bot })).toMatchObject({ interviewers: [] });
+  const indexes = await db.collection('interviews').listIndexes().toArray();
+  expect(indexes.map(({ name }) => name)).not.toContain('company_1_interviewer._id_1_status_1_startsAt_1');
+});
+
 it('in an older database interviews get the days for which their candidate last agreed that signals are kept', async () => {
   const [fewest, last, none, deleted, ofOther] = [
     new ObjectId(),
@@ -352,7 +377,10 @@ it('in an older database whoever was added and has not signed in chooses a passw
   await db.collection('users').insertMany([{ _id: invited, isInvited: true }, { _id: other }]);
   await runMigrations(client, db);
   const users = db.collection('users').find({}, { sort: { _id: 1 } });
-  expect((await users.toArray()).map(user => user['mustChangePassword'] as unknown)).toEqual([true, undefined]);
+  const found = await users.toArray();
+  expect(found.map(user => user['mustChangePassword'] as unknown)).toEqual([true, undefined]);
+  // And does not for ever.
+  expect(found.map(user => user['givenPasswordUntil'] as unknown)).toEqual([expect.any(Date), undefined]);
 });
 
 it('of two processes at once one runs them while the other waits until they are done', async () => {

@@ -51,6 +51,9 @@ function isAsSaid({ endpoint: { kind, reply, status, contentType } }: NamedEndpo
   return got.status === status && isOfKind;
 }
 
+/** What is known without the database. */
+const ASKS_NOTHING = new Set(['oidc.provider']);
+
 // That all succeed shows too that what the sweeps see refused is refused for the reason they name.
 it('every endpoint succeeds on one’s own records, and its every query reads an index, those of what follows from a change too', async () => {
   const succeeded: Outcomes = {};
@@ -59,9 +62,14 @@ it('every endpoint succeeds on one’s own records, and its every query reads an
   const lasting = await makeWorld();
   for (const named of allEndpoints) {
     const call = await readyCall(named, lasting);
-    const plans = await explained(async () => {
+    const work = async () => {
       succeeded[callOf(named)] = isAsSaid(named, await send(named, call));
-    });
+    };
+    if (ASKS_NOTHING.has(named.name)) {
+      await work();
+      continue;
+    }
+    const plans = await explained(work);
     const found = plans.filter(isScan).map(({ command }) => command);
     if (found.length > 0) scans[callOf(named)] = found;
   }

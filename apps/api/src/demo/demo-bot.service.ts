@@ -2,7 +2,7 @@ import type { BotState } from '@interview-detection/shared/turns/turns.schema';
 import { MINUTE_MS } from '../lib/durations';
 import type { CandidatePrincipal } from '../lib/principal';
 import type { CompanyScope } from '../lib/system-principal';
-import { candidateLink } from '../modules/interviews/candidate-link.rules';
+import { candidateLink } from '../modules/interviews/interview-links.rules';
 import { saveDraft } from '../modules/turns/save-draft.service';
 import { startInterview } from '../modules/turns/start-interview.service';
 import { finishInterview, giveAnswer, skipTurn } from '../modules/turns/take-turn.service';

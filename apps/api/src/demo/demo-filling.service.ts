@@ -12,6 +12,7 @@ import type { CompanyScope } from '../lib/system-principal';
 import type { CandidateRecord, ResumeRecord } from '../modules/candidates/candidates.model';
 import { resumes as resumeFiles } from '../modules/candidates/resumes.service';
 import type { InterviewRecord } from '../modules/interviews/interviews.model';
+import { heldBy } from '../modules/interviews/panel.rules';
 import { setPlan } from '../modules/positions/plans.service';
 import { createPosition } from '../modules/positions/positions.service';
 import { createUser, fullName } from '../modules/users/users.service';
@@ -19,9 +20,10 @@ import { holdBotInterview } from './demo-bot.service';
 import { addressOf, CANDIDATES, COMPANY, INTERVIEWERS } from './demo-cast';
 import { historyOfCandidate, historyOfInterview } from './demo-history.rules';
 import { plotInterviews, type PlottedInterview } from './demo-plot.rules';
-import { storePeopleAndInterviews } from './demo-records.service';
+import { storePeopleAndInterviews, storeScorecards } from './demo-records.service';
 import { makeReports } from './demo-reports.service';
 import { resumePdf } from './demo-resume';
+import { scorecardsOf } from './demo-scorecards.rules';
 import { QUESTION_SETS, setOf } from './demo-transcript.rules';
 
 /** Nobody learns it: only the owner's account is for signing in. */
@@ -65,6 +67,7 @@ export async function fillCompany(principal: CompanyPrincipal, now: Date, say: (
   );
   say(`  Demo data: ${candidates.length} candidates, ${interviews.length} interviews`);
   const completed = interviews.filter(({ plotted }) => plotted.status === 'completed');
+  await storeScorecards(scorecardsOf(completed, people, now));
   await makeReports(principal, completed, say);
   await holdBotInterview(principal.scope, now);
 }
@@ -167,7 +170,7 @@ function interviewRecord(
     company: candidate.company,
     candidate: { _id: candidate._id, name: candidate.name, email: candidate.email },
     position: candidate.position,
-    ...(interviewer === null ? {} : { interviewer: by }),
+    ...heldBy(interviewer === null ? [] : [by]),
     interviewType,
     day,
     time,

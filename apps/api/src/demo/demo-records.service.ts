@@ -13,6 +13,7 @@ import { CompanyModel } from '../modules/company/company.model';
 import { findCompany, windowHoursOf } from '../modules/company/company.service';
 import { windowOf } from '../modules/interviews/interview-window.rules';
 import { Interviews, type InterviewRecord } from '../modules/interviews/interviews.model';
+import { Scorecards, type ScorecardRecord } from '../modules/scorecards/scorecards.model';
 import { BotInterviews } from '../modules/turns/bot-interviews.model';
 import { Users, type UserRecord } from '../modules/users/users.model';
 
@@ -29,8 +30,13 @@ export async function storePeopleAndInterviews(
   await inTransaction(async session => {
     await Candidates.acrossCompanies(DEMO).insertMany(candidates, { session });
     await Interviews.acrossCompanies(DEMO).insertMany(interviews, { session });
-    for (const { resume } of candidates) await resumes.keep(resume.fileId, session);
+    for (const { resume } of candidates) if (resume) await resumes.keep(resume.fileId, session);
   });
+}
+
+/** Stores what people are said to have seen in interviews. */
+export async function storeScorecards(scorecards: readonly ScorecardRecord[]): Promise<void> {
+  await Scorecards.acrossCompanies(DEMO).insertMany(scorecards);
 }
 
 const DESCRIPTION = 'An interview by the bot. Demo data: an invented interview with an invented person.';

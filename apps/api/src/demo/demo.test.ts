@@ -2,6 +2,7 @@ import type { EvidenceView } from '@interview-detection/shared/evidence/evidence
 import { decodeJson } from '@interview-detection/shared/reports/reports.codec';
 import { aiReportSchema, devicesSchema, type AiReport } from '@interview-detection/shared/reports/reports.schema';
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
+import type { Scorecards } from '@interview-detection/shared/scorecards/scorecards.schema';
 import fc from 'fast-check';
 import mongoose from 'mongoose';
 import { extractText, getDocumentProxy } from 'unpdf';
@@ -138,6 +139,24 @@ describe('the demo company', () => {
     await ensureAgain();
     await ensure(new Date(Date.now() + 8 * 86_400_000));
     expect(lines.at(-1)).toContain('more than a week old');
+  });
+
+  it('has scorecards: of interviews that the owner scored everybody’s with their spread, of others who has handed one in', async () => {
+    const { get } = await enter(await ensureAgain());
+    const completed = (await get('/interviews/completed')) as Interview[];
+    const all = await Promise.all(
+      completed.map(({ _id }) => get(`/interviews/${_id}/scorecards`) as Promise<Scorecards>),
+    );
+    const scored = all.filter(({ scorers }) => scorers.some(({ submitted }) => submitted));
+    expect(scored).toHaveLength(14);
+    const [seen, hidden] = [scored.filter(({ own }) => own), scored.filter(({ own }) => !own)];
+    expect(hidden.length).toBeGreaterThan(5);
+    expect(hidden.flatMap(({ others }) => others)).toEqual([]);
+    expect(seen.length).toBeGreaterThan(1);
+    for (const { others, spread, own, criteria } of seen) {
+      expect([others.length, spread?.overall.n]).toEqual([1, 2]);
+      expect(own?.criteria.filter(({ name }) => !criteria.includes(name))).toEqual([]);
+    }
   });
 
   it('sends nobody a mail, leaves no reminder behind, and no job but those of the interview by the bot', async () => {

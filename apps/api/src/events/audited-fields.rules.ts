@@ -21,6 +21,7 @@ export const KEPT_VALUES: Readonly<Record<string, readonly string[]>> = {
   company: [
     'timeZone',
     'aiIndication',
+    'secondFactorRequired',
     'aiModel',
     'windowHours',
     'language',
@@ -30,7 +31,7 @@ export const KEPT_VALUES: Readonly<Record<string, readonly string[]>> = {
     'transcriptDays',
     'signals',
   ],
-  interview: ['status', 'startsAt', 'timeZone', 'policy', 'interviewer'],
+  interview: ['status', 'startsAt', 'timeZone', 'policy', 'interviewer', 'interviewers'],
   user: ['role', 'active'],
   webhook: ['events', 'enabled'],
 };
@@ -59,13 +60,16 @@ export function changesOf(
 
 /** What is referred to by id and name is its id alone: the name is looked up. */
 function plain(value: unknown): PlainValue {
-  if (Array.isArray(value)) return value.map(single);
+  if (Array.isArray(value)) return value.map(one => single(idOf(one)));
   if (typeof value !== 'object' || value === null || value instanceof Types.ObjectId || value instanceof Date) {
     return single(value);
   }
   if ('_id' in value) return single(value._id);
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, single(one)]));
 }
+
+const idOf = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && '_id' in value ? value._id : value;
 
 function single(value: unknown): Single {
   if (value === undefined || value === null) return null;

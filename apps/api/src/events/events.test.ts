@@ -23,7 +23,9 @@ const principal: SessionPrincipal = {
   scope: systemScope(systemPrincipal('test'), record.company),
   name: 'Mara Santos',
   role: 'owner',
+  tokenVersion: 0,
   mustChangePassword: false,
+  mustSetUpSecondFactor: false,
   permissions: new Set(),
   account: { first_name: 'Mara', last_name: 'Santos', email: 'mara@example.org', phone: '' },
 };

@@ -27,7 +27,10 @@ export async function namesOf(scope: CompanyScope, wanted: readonly Named[]): Pr
         { projection: Object.fromEntries(declared.fields.map(field => [field, 1])) },
       );
     for await (const record of found) {
-      for (const [kind, nameOf] of kinds) names.set(keyOf({ kind, _id: record._id }), nameOf(record as never));
+      for (const [kind, nameOf] of kinds) {
+        const name = nameOf(record as never);
+        if (name !== null) names.set(keyOf({ kind, _id: record._id }), name);
+      }
     }
   }
   return one => names.get(keyOf(one)) ?? null;

@@ -2,8 +2,10 @@ import { allEndpoints, type NamedEndpoint } from '@interview-detection/shared/co
 import {
   IDEMPOTENCY_KEY_MAX,
   needsOwnPassword,
+  needsSecondFactor,
   pageSchema,
   takesIdempotencyKey,
+  type Cookie,
   type Endpoint,
 } from '@interview-detection/shared/endpoint';
 import { errorBodySchema, ERRORS, type ErrorCode } from '@interview-detection/shared/errors';
@@ -90,6 +92,7 @@ function operation(named: NamedEndpoint): Json {
       ...parameters(endpoint.params, 'path'),
       ...parameters(endpoint.query, 'query'),
       ...(takesIdempotencyKey(endpoint) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+      ...(endpoint.cookie ? [cookieParameter(endpoint.cookie)] : []),
     ],
     ...(endpoint.body ? { requestBody: requestBody(endpoint, endpoint.body) } : {}),
     responses: responses(named),
@@ -109,6 +112,15 @@ function parameters(schema: z.ZodObject | undefined, where: 'path' | 'query'): J
     return { name, in: where, required, ...(description ? { description } : {}), schema: value };
   });
 }
+
+/** Browsers send it by themselves, so no call needs to. */
+const cookieParameter = ({ name, path }: Cookie): Json => ({
+  name,
+  in: 'cookie',
+  required: false,
+  description: `Set by the calls below ${path} for each other, with the prefix __Host- and for every path where PUBLIC_URL is https; browsers keep and send it`,
+  schema: { type: 'string' },
+});
 
 /** A filter that is sent blank is none (`http/mount`); a blank page is a mistake. */
 function orBlank(name: string, schema: Json): Json {
@@ -193,6 +205,7 @@ function errorsOf(endpoint: Endpoint): ErrorCode[] {
   if (endpoint.rateLimit || endpoint.quota) codes.push('RATE_LIMITED');
   if (endpoint.permission || endpoint.auth.includes('session')) codes.push('FORBIDDEN');
   if (needsOwnPassword(endpoint)) codes.push('PASSWORD_CHANGE_REQUIRED');
+  if (needsSecondFactor(endpoint)) codes.push('SECOND_FACTOR_REQUIRED');
   if (endpoint.needsCompany) codes.push('COMPANY_REQUIRED');
   if (endpoint.upload) codes.push('FILE_TOO_LARGE');
   if (takesIdempotencyKey(endpoint)) codes.push(...OF_IDEMPOTENCY);

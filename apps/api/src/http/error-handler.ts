@@ -4,10 +4,12 @@ import { MulterError } from 'multer';
 import { AppError } from '../lib/app-error';
 import { LeftQueue } from '../lib/limit-concurrency';
 import { logger } from '../lib/logger';
+import type { Caller } from './authenticate';
+import { noteRefusal } from './refusals';
 import { respondError } from './respond';
 
 /** Turns whatever was thrown into the documented reply. Unknown errors are logged whole and answered without detail. */
-export function errorHandler(error: unknown, _req: Request, res: Response, next: NextFunction): void {
+export function errorHandler(error: unknown, req: Request, res: Response, next: NextFunction): void {
   const known = asAppError(error);
   // Work that ended because its caller had gone is no fault; the request's own line says 499.
   const isDropped =
@@ -19,6 +21,7 @@ export function errorHandler(error: unknown, _req: Request, res: Response, next:
     next(error);
     return;
   }
+  void noteRefusal(known, res.locals.caller as Caller | undefined, req.ip ?? '');
   respondError(res, known);
 }
 

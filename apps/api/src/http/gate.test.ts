@@ -21,7 +21,9 @@ const mara = {
   scope,
   name: 'Mara Santos',
   role: 'owner',
+  tokenVersion: 0,
   mustChangePassword: false,
+  mustSetUpSecondFactor: false,
   account,
 } as const;
 const owner = { ...mara, kind: 'session', session: null, permissions: permissionsOf('owner') } as const;

@@ -2,6 +2,7 @@ import type { Permission } from '@interview-detection/shared/access/permissions'
 import {
   changesSomething,
   needsOwnPassword,
+  needsSecondFactor,
   SESSION,
   type Credential,
   type Endpoint,
@@ -15,13 +16,12 @@ import type { SessionPrincipal } from '../lib/principal';
 import { rateLimiter } from '../lib/rate-limiter';
 import { admitTicket, authenticate, type Caller, type Strategy, type Tickets } from './authenticate';
 import { countCall } from './call-rate';
-import { noteRefusal } from './refusals';
 
 /** What stands before every handler: it lets in whom the endpoint's declaration lets in. */
 export interface Gate {
   /**
    * Who calls, or undefined at a public endpoint to which nobody has shown a session. Throws 401 UNAUTHENTICATED, 429
-   * RATE_LIMITED, 403 FORBIDDEN, 409 COMPANY_REQUIRED, 409 PASSWORD_CHANGE_REQUIRED, in this order. What it asks the database
+   * RATE_LIMITED, 403 FORBIDDEN, 409 COMPANY_REQUIRED, 409 PASSWORD_CHANGE_REQUIRED, 409 SECOND_FACTOR_REQUIRED, in this order. What it asks the database
    * for stays in memory while that has not changed.
    */
   admit(endpoint: Endpoint, req: Request, res: Response): Promise<Caller | undefined>;
@@ -46,17 +46,15 @@ export function createGate({
       if (isGuest) return undefined;
       const isByTicket = endpoint.takesTicket && req.get('authorization') === undefined;
       const caller = await (isByTicket ? admitTicket(req, tickets) : authenticate(req, strategies));
+      // For `noteRefusal`, whatever refuses them.
+      res.locals.caller = caller;
       requireCredential(endpoint.auth === 'public' ? SESSION : endpoint.auth, caller);
       await countCall(caller, res);
       if (caller.kind === 'session') await noteUse(caller, networkOf(req.ip ?? ''));
-      try {
-        if (changesSomething(endpoint)) requireWriting(caller);
-        requireAllowed(endpoint, caller);
-      } catch (error) {
-        if (error instanceof AppError && error.code === 'FORBIDDEN') await noteRefusal(caller, req.ip ?? '');
-        throw error;
-      }
+      if (changesSomething(endpoint)) requireWriting(caller);
+      requireAllowed(endpoint, caller);
       requireOwnPassword(endpoint, caller);
+      if (needsSecondFactor(endpoint)) requireSecondFactor(caller);
       return { ...caller, requestId: res.locals.requestId as string };
     },
   };
@@ -89,6 +87,11 @@ export function requireAllowed(
 function requireOwnPassword(endpoint: Endpoint, caller: Caller): void {
   if (!needsOwnPassword(endpoint) || !('mustChangePassword' in caller)) return;
   if (caller.mustChangePassword) throw new AppError('PASSWORD_CHANGE_REQUIRED');
+}
+
+/** Throws 409 SECOND_FACTOR_REQUIRED for whoever signed in without the second factor that their company asks for; keys did not sign in. */
+export function requireSecondFactor(caller: Caller): void {
+  if (caller.kind === 'session' && caller.mustSetUpSecondFactor) throw new AppError('SECOND_FACTOR_REQUIRED');
 }
 
 const mayDo = (caller: Caller, permission: Permission) => 'permissions' in caller && caller.permissions.has(permission);

@@ -11,7 +11,7 @@ export interface RememberedCall extends Leased {
   /** Made of account and key, which is not kept. */
   _id: string;
   company: Types.ObjectId | null;
-  /** Of all that was sent. */
+  /** Keyed hash of all that was sent, behind a mark of the secret. */
   fingerprint: string;
   /** Whether what it was to change is changed: written in the transaction that does. */
   hasChanged: boolean;

@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { Types } from 'mongoose';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { api } from '../../test/api';
+import { api, bearer } from '../../test/api';
 import { makeApiKey } from '../../test/api-keys';
 import { useDatabase } from '../../test/database';
 import {
@@ -11,22 +12,25 @@ import {
   makePdf,
   makePosition,
   makeRecruiter,
+  PASSWORD,
   type Recruiter,
 } from '../../test/factories';
 import { InterviewModel, PositionModel, RememberedCallModel, scopeOf, WebhookModel } from '../../test/models';
 import { expectLog } from '../../test/quiet';
 import { set } from '../../test/settings';
+import { storeSession } from '../../test/stored';
 import { outcome } from '../../test/sweep';
 import { appSubscribers } from '../app-subscribers';
-import { STAGING } from '../backup/archive-format';
+import { STAGING } from '../database/staging';
 import { revokeAccess } from '../backup/revoke-access';
 import { requireDb } from '../database/connection';
-import { eraseRecords } from '../erasure/erase-records';
+import { eraseRecords } from '../modules/privacy/erase-records.service';
 import { on, type DomainEvent } from '../events/domain-event';
 import { connectSubscribers } from '../events/publish.service';
 import { inTransaction } from '../lib/transaction';
 import { positionAdded } from '../modules/positions/positions.events';
 import { webhookAdded } from '../modules/webhooks/webhooks.events';
+import { KEPT_MAX_BYTES, mayKeep } from './idempotency.service';
 
 useDatabase();
 
@@ -100,6 +104,23 @@ describe('the same call again', () => {
     expect(again.headers['idempotent-replay']).toBe('true');
     await addPosition({ name: '', key: 'k2' }).expect(400);
     expect((await addPosition({ name: '', key: 'k2' })).headers['idempotent-replay']).toBe('true');
+  });
+
+  it('is kept of an account up to 64 MB a day; past it nothing is changed twice all the same, and other accounts are as before', async () => {
+    const tom = await makeInterviewer(owner);
+    expect(await mayKeep(new Types.ObjectId(owner._id), KEPT_MAX_BYTES)).toBe(true);
+    await addPosition().expect(201);
+    expect(outcome(await addPosition())).toBe('409 IDEMPOTENCY_REPLY_LOST');
+    expect(await PositionModel.countDocuments()).toBe(1);
+    for (const _ of [1, 2]) {
+      const reply = await addPosition({ key: 'k2', name: '' }).expect(400);
+      expect(reply.headers).not.toHaveProperty('idempotent-replay');
+    }
+    expect((await RememberedCallModel.find().lean()).map(({ reply }) => reply)).toEqual([null, null]);
+    for (const again of [undefined, 'true']) {
+      const reply = await addPosition({ auth: tom.auth, name: 'Another' }).expect(201);
+      expect(reply.headers['idempotent-replay']).toBe(again);
+    }
   });
 
   it('is made where the first one failed by us, or met a limit', async () => {
@@ -243,6 +264,15 @@ describe('what is kept of a reply', () => {
       expect(stored).not.toContain(part);
   });
 
+  it('is no hash of what was sent that somebody with a copy of the database could guess a password by', async () => {
+    const body = { password: PASSWORD };
+    await api.post('/auth/passkeys/options').set(owner.auth).set('Idempotency-Key', 'k1').send(body).expect(200);
+    const sent = JSON.stringify(['/auth/passkeys/options', {}, body, null]);
+    const stored = JSON.stringify(await RememberedCallModel.find().lean());
+    for (const name of ['sha256', 'sha512', 'sha1', 'md5'])
+      expect(stored).not.toContain(createHash(name).update(sent).digest('hex'));
+  });
+
   it('is gone after 24 hours', async () => {
     const before = Date.now();
     await addPosition().expect(201);
@@ -264,8 +294,14 @@ describe('what is kept of a reply', () => {
       .attach('resume', resume, 'cv.pdf')
       .expect(201);
     await addPosition().expect(201);
-    const person = { ids: [new Types.ObjectId(body.data.candidate._id as string)], addresses: [], questionKeys: [] };
-    const counts = await inTransaction(session => eraseRecords(scopeOf(owner.company._id), person, session));
+    const person = {
+      ids: [new Types.ObjectId(body.data.candidate._id as string)],
+      addresses: [],
+      questionKeys: [],
+      emails: [],
+    };
+    const at = new Date();
+    const counts = await inTransaction(session => eraseRecords(scopeOf(owner.company._id), person, { session, at }));
     expect(counts).toMatchObject({ rememberedReplies: 1 });
     expect((await addPosition()).headers['idempotent-replay']).toBe('true');
   });
@@ -279,7 +315,22 @@ describe('what is kept of a reply', () => {
     await copy.drop();
   });
 
-  it('is of no use where the server’s secret was changed: the call is not made again', async () => {
+  it('is of use with JWT_SECRET_PREVIOUS where the server’s secret was changed; without it no call is made again', async () => {
+    const [old, present] = ['the-secret-of-before-0123456789ab', 'the-secret-of-now-0123456789abcdef'];
+    set('JWT_SECRET', old);
+    const token = await storeSession(owner._id);
+    await addPosition({ auth: bearer(token) }).expect(201);
+    set('JWT_SECRET', present);
+    set('JWT_SECRET_PREVIOUS', old);
+    expect((await addPosition({ auth: bearer(token) }).expect(201)).headers['idempotent-replay']).toBe('true');
+    expect(outcome(await addPosition({ auth: bearer(token), name: 'Engineer' }))).toBe('422 IDEMPOTENCY_MISMATCH');
+    const later = await storeSession(owner._id);
+    set('JWT_SECRET_PREVIOUS', undefined);
+    expect(outcome(await addPosition({ auth: bearer(later) }))).toBe('409 IDEMPOTENCY_REPLY_LOST');
+    expect(await PositionModel.countDocuments()).toBe(1);
+  });
+
+  it('is of no use where it can no longer be read: the call is not made again', async () => {
     await addPosition().expect(201);
     await RememberedCallModel.updateOne({}, { reply: 'A'.repeat(80) });
     expect(outcome(await addPosition())).toBe('409 IDEMPOTENCY_REPLY_LOST');

@@ -23,8 +23,8 @@ export function idempotencyKeyOf(endpoint: Endpoint, req: Request): string | nul
   throw invalidField('Idempotency-Key', message);
 }
 
-/** Names all that a call says: where it was sent, its body, the bytes of its file. */
-async function fingerprintOf(req: Request, { body, file }: Received): Promise<string> {
+/** Names all that a call says: where it was sent, its body, the bytes of its file. A password may be in it: nothing of it is stored as it is. */
+async function digestOf(req: Request, { body, file }: Received): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify([req.path, req.query, body ?? null, file?.name ?? null]));
   if (file) for await (const piece of createReadStream(file.path)) hash.update(piece as Buffer);
   return hash.digest('hex');
@@ -40,9 +40,9 @@ export async function answerOnce(
   { req, res, received }: { req: Request; res: Response; received: Received },
   work: () => Promise<KeptReply>,
 ): Promise<KeptReply> {
-  const fingerprint = await fingerprintOf(req, received);
+  const digest = await digestOf(req, received);
   const { userId: account, companyId: company } = caller;
-  const claim = await claimCall({ account, company, key, fingerprint });
+  const claim = await claimCall({ account, company, key, digest });
   if ('status' in claim) {
     res.setHeader('Idempotent-Replay', 'true');
     return claim;

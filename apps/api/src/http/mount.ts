@@ -1,4 +1,4 @@
-import type { DataOf, Endpoint, BodyOf, ParamsOf, QueryOf } from '@interview-detection/shared/endpoint';
+import type { Cookie, DataOf, Endpoint, BodyOf, ParamsOf, QueryOf } from '@interview-detection/shared/endpoint';
 import type { NextFunction, Request, RequestHandler, Response, Router } from 'express';
 import type { Types } from 'mongoose';
 import type { z } from 'zod';
@@ -11,6 +11,7 @@ import type { Listing } from '../lib/listing';
 import { networkOf } from '../lib/network';
 import { requireQuota } from '../lib/quota';
 import { takeTurnsAs } from '../lib/request-context';
+import { keepCookie, readCookie } from './cookies';
 import { documentedPath } from './documented-path';
 import type { Caller } from './authenticate';
 import { callCounter, type CallCounter, type Gate } from './gate';
@@ -35,6 +36,8 @@ export interface Input<E extends Endpoint> {
   query: QueryOf<E>;
   body: BodyOf<E>;
   file: E['upload'] extends object ? UploadedFile | undefined : undefined;
+  /** The cookie that the endpoint names, where the browser sent it. */
+  cookie: E['cookie'] extends object ? string | undefined : undefined;
   /** What rate limits count the caller's address by (`lib/network.ts`). */
   address: string;
   /** What the caller's program calls itself, blank where it says nothing. Anything may stand in it. */
@@ -51,7 +54,9 @@ type Result<E extends Endpoint> = E['kind'] extends 'file'
   ? StoredFile
   : E['kind'] extends 'list'
     ? Listing<z.output<E['reply']>>
-    : SingleReply<E>;
+    : E['cookie'] extends object
+      ? { data: DataOf<E>; cookie: string | null }
+      : SingleReply<E>;
 
 export type Handlers<G extends Record<string, Endpoint>> = {
   [K in keyof G]: (input: Input<G[K]>) => Promise<Result<G[K]>>;
@@ -108,7 +113,7 @@ async function serve(parts: Route, exchange: HttpExchange): Promise<void> {
   if ((documentedPath(req.path) ?? endpoint.path) !== endpoint.path) return next();
   res.locals.route = endpoint.path;
   const principal = await admit(endpoint, req, res);
-  if (principal?.companyId) takeTurnsAs(principal.companyId.toHexString());
+  takeTurnsAs(principal?.companyId?.toHexString() ?? networkOf(req.ip ?? ''));
   const work = () => perform(parts, exchange, principal);
   return endpoint.upload && principal ? inUploadSlot(principal, work) : work();
 }
@@ -133,9 +138,10 @@ async function perform(
       if (endpoint.quota && principal?.companyId) await requireQuota(endpoint.quota, principal.companyId);
       const requestId = res.locals.requestId as string;
       const userAgent = req.get('user-agent') ?? '';
-      const result = await handle({ principal, params, query, body, file, address, userAgent, requestId });
+      const cookie = endpoint.cookie && readCookie(endpoint.cookie, req);
+      const result = await handle({ principal, params, query, body, file, cookie, address, userAgent, requestId });
       await keepShown(endpoint, principal, { params, result });
-      return result;
+      return endpoint.cookie ? withoutCookie(endpoint.cookie, result, { req, res }) : result;
     };
     if (endpoint.kind === 'file') {
       const found = (await work()) as StoredFile;
@@ -153,6 +159,14 @@ async function perform(
   } finally {
     await discard(file);
   }
+}
+
+/** Has the browser keep what the handler says of the cookie. Returns what is replied. */
+function withoutCookie(cookie: Cookie, result: unknown, { req, res }: Pick<HttpExchange, 'req' | 'res'>): unknown {
+  const { data, cookie: value } = result as { data: unknown; cookie: string | null };
+  // The caller may have been told meanwhile that the database is away.
+  if (!res.headersSent) keepCookie(cookie, value, req, res);
+  return data;
 }
 
 /** Writes into the audit log what is about to be shown, where the endpoint is one of those that it must know of. */

@@ -1,6 +1,6 @@
 import express from 'express';
 import supertest from 'supertest';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { expectLog } from '../../test/quiet';
 import { set } from '../../test/settings';
 import { DAY_MS } from '../lib/durations';
@@ -14,7 +14,6 @@ beforeEach(() => {
   warn.mockClear();
   vi.useFakeTimers({ toFake: ['Date'] });
 });
-afterEach(() => vi.useRealTimers());
 
 function callers() {
   const api = supertest(express().use(adviseOnProxy(), (_req, res) => void res.end()));

@@ -24,11 +24,17 @@ export function receiver(endpoint: Endpoint): (req: Request, res: Response) => P
   return async (req, res) => {
     const isEmpty = req.headers['transfer-encoding'] === undefined && Number(req.headers['content-length'] ?? 0) === 0;
     if (isEmpty) return { body: {} };
-    if (!req.is('json')) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
+    if (!req.is('json') || !isUtf8(req)) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
     await readJson(req, res);
     return { body: req.body as unknown };
   };
 }
+
+const CHARSET = /charset\s*=\s*"?([^";\s]*)/gi;
+
+/** JSON is UTF-8 (RFC 8259 §8.1), and what counts its lists reads it as that; however often the header names a charset. */
+const isUtf8 = (req: Request): boolean =>
+  [...(req.get('content-type') ?? '').matchAll(CHARSET)].every(([, name]) => name?.toLowerCase() === 'utf-8');
 
 function bytesReader(limit: number) {
   const type = 'application/octet-stream';

@@ -1,17 +1,37 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
+import type { AppError } from '../lib/app-error';
 import { networkOf } from '../lib/network';
-import { logSecurity } from '../lib/security-line';
+import { logSecurity, type SecurityEvent } from '../lib/security-line';
 import type { Caller } from './authenticate';
 import { keyOf } from './call-rate';
 
-/** More than somebody meets who follows a link that is not theirs. */
+/** More than somebody meets who follows a link that is not theirs, or corrects a form. */
 const BURST = 10;
 const refusals = new RateLimiterMemory({ points: BURST, duration: 60 });
 
-/** Counts a call that the caller's role does not allow; says in the log, once a minute, that somebody meets many. */
-export async function noteRefusal(caller: Caller, address: string): Promise<void> {
-  const { consumedPoints } = await refusals.penalty(keyOf(caller), 1);
-  if (consumedPoints !== BURST || !('userId' in caller)) return;
-  const { userId: user, companyId: company } = caller;
-  logSecurity('permission_refused', { user, company, address: networkOf(address), times: BURST });
+/** What somebody meets who tries to get around what protects the product (ASVS 16.3.3). */
+const WATCHED: Partial<Record<AppError['code'], SecurityEvent>> = {
+  FORBIDDEN: 'permission_refused',
+  RATE_LIMITED: 'limit_exceeded',
+  UNAUTHENTICATED: 'credential_refused',
+  VALIDATION_FAILED: 'input_refused',
+};
+
+/**
+ * Counts a refusal of a caller, or of an address where nobody is known; says in the log, once a minute for each kind, that
+ * somebody meets many. A sign-in that fails has a line of its own, and is not counted here.
+ */
+export async function noteRefusal(
+  { code, isTold }: AppError,
+  caller: Caller | undefined,
+  address: string,
+): Promise<void> {
+  const security = WATCHED[code];
+  if (!security || isTold) return;
+  const network = networkOf(address);
+  const { consumedPoints } = await refusals.penalty(`${security} ${caller ? keyOf(caller) : network}`, 1);
+  if (consumedPoints !== BURST) return;
+  const account =
+    caller && 'userId' in caller ? { user: caller.userId, company: caller.companyId } : { user: null, company: null };
+  logSecurity(security, { ...account, address: network, times: BURST });
 }

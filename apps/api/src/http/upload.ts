@@ -19,6 +19,8 @@ export interface UploadedFile {
 
 const PREFIX = 'interview-detection-upload-';
 
+const FIELDS_MAX = 40;
+
 const form = (fileSize: number) =>
   multer({
     // On disk, not in memory: a hundred files at once would otherwise be held whole.
@@ -26,13 +28,13 @@ const form = (fileSize: number) =>
       destination: os.tmpdir(),
       filename: (_req, _file, done) => done(null, `${PREFIX}${randomUUID()}`),
     }),
-    limits: { fileSize, files: 1, fields: 40, parts: 60, fieldSize: 256 * 1024, fieldNameSize: 100 },
+    limits: { fileSize, files: 1, fields: FIELDS_MAX, parts: 60, fieldSize: 256 * 1024, fieldNameSize: 100 },
     // Else names such as "résumé 李.pdf" arrive as latin1.
     defParamCharset: 'utf8',
   });
 
 /**
- * Reads multipart forms with one file. Returns the text fields and the file, if one came. Throws 413 FILE_TOO_LARGE, 415
+ * Reads multipart forms with one file. Returns the text fields, some of them as lists, and the file, if one came. Throws 413 FILE_TOO_LARGE, 415
  * for another content type, 400 for a form that cannot be read or takes longer than UPLOAD_TIMEOUT to arrive, 503 where
  * the temporary folder is full.
  */
@@ -56,10 +58,19 @@ export function formReader(upload: Upload) {
       name: safeName(req.file.originalname, upload),
       size: req.file.size,
     };
-    const repeated = Object.keys(body).find(name => Array.isArray(body[name]));
-    if (repeated === undefined) return { body, file };
-    await discard(file);
-    throw invalidField(repeated, `${repeated} was sent more than once`);
+    const isList = (name: string) => upload.lists?.includes(name) && (body[name] as unknown[]).length <= FIELDS_MAX;
+    const repeated = Object.keys(body).find(name => Array.isArray(body[name]) && !isList(name));
+    if (repeated !== undefined) {
+      await discard(file);
+      throw invalidField(repeated, `${repeated} was sent more than once`);
+    }
+    // No field is an object, nor is what a list has, and of `a[b][20000000]` the parser makes a list of twenty million, which nothing may walk through.
+    const asText = (value: unknown) => (typeof value === 'string' ? value : {});
+    for (const name of Object.keys(body)) {
+      const value = body[name];
+      body[name] = Array.isArray(value) ? Array.from(value, asText) : asText(value);
+    }
+    return { body, file };
   };
 }
 

@@ -14,11 +14,13 @@ import { storeInterviews } from '../../test/stored';
 import { makeWebhook, startReceiver } from '../../test/webhooks';
 import { jobKinds } from '../app-jobs';
 import { sealEntries } from '../events/seal.service';
-import { eraseRecords } from '../erasure/erase-records';
+import { eraseRecords } from '../modules/privacy/erase-records.service';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../lib/durations';
 import { resumes } from '../modules/candidates/resumes.service';
 import { inTransaction } from '../lib/transaction';
 import { deleteOldEvidence } from '../modules/evidence/retention.service';
+import { sweepErased } from '../modules/privacy/erasure.jobs';
+import { transcriptJob } from '../modules/recordings/transcript/transcript.jobs';
 import { transcribeRecording } from '../modules/recordings/transcription.jobs';
 import { countWaitingMails } from '../modules/outbox/delivery.service';
 import { computeOnce, forgetFailures } from '../modules/reports/model-results.service';
@@ -31,6 +33,7 @@ import { assertHeld, claimJob } from './claimed-jobs.service';
 import { countDueJobs, enqueue } from './jobs.service';
 import {
   BotInterviewModel,
+  CandidateModel,
   EventModel,
   InterviewModel,
   JobModel,
@@ -106,10 +109,39 @@ const WORK: Record<string, () => Promise<string>> = {
     await enqueue(transcribeRecording, { recordingId, companyId });
     return 'recordings';
   },
+  'write-transcript': async () => {
+    const interviewId = await makeCompleted();
+    await InterviewModel.updateOne({ _id: interviewId }, { reportStatus: 'pending' });
+    const speaker = { role: 'staff' as const, _id: new Types.ObjectId(recruiter._id), name: 'Ada King' };
+    const id = await makeRecording(recruiter.company._id, interviewId);
+    await RecordingModel.updateOne({ _id: id }, { speaker });
+    await enqueue(transcriptJob, { interviewId, companyId: recruiter.company._id });
+    return 'recordings';
+  },
   'apply-retention': async () => {
     const id = await makeRecording(recruiter.company._id, await makeCompleted());
     await RecordingModel.updateOne({ _id: id }, { createdAt: new Date(0) });
     return 'recordings';
+  },
+  'apply-retention-clocks': async () => {
+    const id = await makeCompleted();
+    const before = new Date(Date.now() - 400 * 24 * HOUR_MS);
+    const { candidate } = await InterviewModel.findOneAndUpdate(
+      { _id: id },
+      { startsAt: before, 'history.$[].at': before },
+    ).orFail();
+    const fileId = Types.ObjectId.createFromTime(1);
+    await CandidateModel.updateOne({ _id: candidate._id }, { 'resume.fileId': fileId });
+    await CompanyModel.updateOne({ _id: recruiter.company._id }, { transcriptDays: 90, resumeDays: 90 });
+    return 'interviews';
+  },
+  'sweep-erased': async () => {
+    const { candidate, _id } = await InterviewModel.findById(await makeCompleted())
+      .orFail()
+      .lean();
+    const ids = { candidates: [candidate._id.toHexString()], interviews: [_id.toHexString()] };
+    await enqueue(sweepErased, { companyId: recruiter.company._id, ...ids });
+    return 'reports';
   },
   'delete-evidence': async () => {
     const bot = await makeBot();
@@ -208,8 +240,9 @@ it('the failure of a report and its erasure read an index', async () => {
   const ids = [new Types.ObjectId(interview)];
   expect(await scansOf(() => inTransaction(session => isReportBeingMade(scope, ids, session)))).toEqual([]);
   expect(await scansOf(() => inTransaction(session => questionKeysOf(scope, ids, session)))).toEqual([]);
-  const person = { ids, addresses: ['adaeze@example.org'], questionKeys: ['a'] };
-  expect(await scansOf(() => inTransaction(session => eraseRecords(scope, person, session)))).toEqual([]);
+  const person = { ids, addresses: ['adaeze@example.org'], questionKeys: ['a'], emails: ['adaeze@example.org'] };
+  const at = new Date();
+  expect(await scansOf(() => inTransaction(session => eraseRecords(scope, person, { session, at })))).toEqual([]);
 });
 
 it('the end of a webhook whose receiver takes nothing reads an index', async () => {

@@ -3,6 +3,8 @@ import { ERRORS, type ErrorCode, type Issue } from '@interview-detection/shared/
 interface AppErrorOptions {
   issues?: Issue[];
   headers?: Record<string, string>;
+  /** A line of the log with `security` has told of it already. */
+  isTold?: boolean;
 }
 
 /** What a service throws; the error handler turns its code into the reply. */
@@ -10,13 +12,19 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly issues: Issue[] | undefined;
   readonly headers: Record<string, string>;
+  readonly isTold: boolean;
 
-  constructor(code: ErrorCode, message: string = ERRORS[code].message, { issues, headers = {} }: AppErrorOptions = {}) {
+  constructor(
+    code: ErrorCode,
+    message: string = ERRORS[code].message,
+    { issues, headers = {}, isTold = false }: AppErrorOptions = {},
+  ) {
     super(message);
     this.name = 'AppError';
     this.code = code;
     this.issues = issues;
     this.headers = headers;
+    this.isTold = isTold;
   }
 }
 

@@ -18,10 +18,16 @@ export function networkOf(address: string): string {
 export const addressOf = (address: string): string =>
   ipaddr.isValid(address) ? ipaddr.process(address).toString() : address;
 
+/** All that is given out of IPv6 as unicast so far (IANA, IPv6 address space). */
+const GIVEN_OUT = ipaddr.IPv6.parseCIDR('2000::/3');
+
 /**
  * Whether an address belongs to the public internet. By what is allowed, not by what is forbidden: loopback, private,
  * link-local, carrier's NAT, documentation, multicast, tunnels (6to4, NAT64) and IPv4 written as IPv6 are all none.
  */
 export function isPublicAddress(address: string): boolean {
-  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
+  if (!ipaddr.isValid(address)) return false;
+  const parsed = ipaddr.process(address);
+  // To the library whatever is in none of its lists is unicast.
+  return parsed.range() === 'unicast' && (!(parsed instanceof ipaddr.IPv6) || parsed.match(GIVEN_OUT));
 }

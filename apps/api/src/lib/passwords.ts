@@ -2,14 +2,15 @@ import { availableParallelism } from 'node:os';
 import { PASSWORD_MAX_BYTES } from '@interview-detection/shared/fields';
 import { env } from '../env';
 import { AppError } from './app-error';
-import { callerGone } from './request-context';
+import { callerGone, turnOf } from './request-context';
 import { limitConcurrency, QueueFull } from './limit-concurrency';
 import { workerPool } from './worker-pool';
 
 // bcrypt takes 0.1 s of a core: in threads, so that a burst of sign-ins does not stall the other calls (contract §12).
 const THREADS = Math.max(1, availableParallelism() - 1);
-/** So many wait for a thread, about 2 s at the default cost; whoever comes then is told to come again. */
-const WAITING_PER_THREAD = 20;
+/** So many wait for a thread, and so many of one who signs in or of one address; whoever comes then is told to come again. */
+const WAITING_PER_THREAD = 100;
+const WAITING_OF_ONE_PER_THREAD = 20;
 /** Far more than any BCRYPT_COST takes. */
 const TIME_LIMIT_MS = 60_000;
 
@@ -24,12 +25,15 @@ const inThread = workerPool<Job, string | boolean>({
 });
 
 // The line is in front of the pool: what waits in it can leave it again.
-const inTurn = limitConcurrency(THREADS, { waitingMax: THREADS * WAITING_PER_THREAD });
+const inTurn = limitConcurrency(THREADS, {
+  waitingMax: THREADS * WAITING_PER_THREAD,
+  waitingMaxOfOne: THREADS * WAITING_OF_ONE_PER_THREAD,
+});
 
 /** Throws 429 with Retry-After where too many wait already. What waits is dropped when its caller goes. */
 async function run(job: Job): Promise<string | boolean> {
   try {
-    return await inTurn(() => inThread(job), { signal: callerGone() });
+    return await inTurn(() => inThread(job), { of: turnOf(), signal: callerGone() });
   } catch (error) {
     if (!(error instanceof QueueFull)) throw error;
     throw new AppError('RATE_LIMITED', 'Too many people are signing in right now, please try again in a moment', {

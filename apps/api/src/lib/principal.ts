@@ -24,6 +24,8 @@ export interface StaffFacts {
   name: string;
   role: Role;
   permissions: ReadonlySet<Permission>;
+  /** The account's version as they came: it was raised since where their sessions were ended, or the account was closed. */
+  tokenVersion: number;
   /** Whether somebody else chose their password: nothing is written before they have chosen another one. */
   mustChangePassword: boolean;
   /** The account as the check of its credential has just read it. */
@@ -41,7 +43,9 @@ export interface StaffFacts {
 export interface SessionPrincipal extends StaffFacts {
   kind: 'session';
   /** Null where nobody has signed in: the demo data are made for an account. */
-  session: { _id: Types.ObjectId; lastUsedAt: Date } | null;
+  session: { _id: Types.ObjectId; createdAt: Date; lastUsedAt: Date; isStrong?: boolean } | null;
+  /** Whether their company asks for a second factor that this sign-in did not have. */
+  mustSetUpSecondFactor: boolean;
 }
 
 /** A program with a key, which acts for its maker. */

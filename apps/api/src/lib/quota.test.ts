@@ -1,12 +1,11 @@
 import mongoose from 'mongoose';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { useDatabase } from '../../test/database';
 import { set } from '../../test/settings';
 import { requireQuota, takeQuota } from './quota';
 import { inTransaction } from './transaction';
 
 useDatabase();
-afterEach(() => vi.useRealTimers());
 
 const newCompany = () => new mongoose.Types.ObjectId();
 

@@ -6,7 +6,7 @@ const REACHED = systemPrincipal('reached');
 
 interface Held {
   company: Types.ObjectId;
-  interviewer?: { _id: Types.ObjectId };
+  interviewers: readonly { _id: Types.ObjectId }[];
 }
 
 /** The scope of what hangs on an interview that this scope gets to. Throws 404 for one that it does not. */
@@ -17,7 +17,8 @@ export function scopeOfInterview(scope: CompanyScope, interview: Held): WholeSco
 /** The same for several interviews at once. */
 export function scopeOfInterviews({ company, interviewer }: CompanyScope, interviews: readonly Held[]): WholeScope {
   const isOurs = (held: Held) =>
-    held.company.equals(company) && (interviewer === null || held.interviewer?._id.equals(interviewer) === true);
+    held.company.equals(company) &&
+    (interviewer === null || held.interviewers.some(({ _id }) => _id.equals(interviewer)));
   if (!interviews.every(isOurs)) throw new AppError('NOT_FOUND');
   return systemScope(REACHED, company);
 }

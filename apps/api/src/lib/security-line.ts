@@ -7,9 +7,19 @@ export type SecurityEvent =
   | 'sign_in_failed'
   | 'password_wrong'
   | 'password_changed'
+  | 'second_factor_failed'
+  | 'second_factor_on'
+  | 'second_factor_off'
+  | 'recovery_code_used'
+  | 'recovery_codes_renewed'
+  | 'passkey_added'
+  | 'passkey_removed'
   | 'session_ended'
   | 'sessions_ended'
-  | 'permission_refused';
+  | 'permission_refused'
+  | 'limit_exceeded'
+  | 'credential_refused'
+  | 'input_refused';
 
 interface Details {
   /** Of the account; null where there is none. Never an e-mail: what somebody typed may be anything. */

@@ -45,7 +45,16 @@ const replySchema = z.object({
   duration: number,
   words,
   segments: z
-    .array(z.object({ text: z.string().nullish(), no_speech_prob: number, avg_logprob: number, words }))
+    .array(
+      z.object({
+        text: z.string().nullish(),
+        start: number,
+        end: number,
+        no_speech_prob: number,
+        avg_logprob: number,
+        words,
+      }),
+    )
     .nullish()
     .catch(null),
 });
@@ -116,11 +125,17 @@ async function readText(response: Response): Promise<string> {
   return Buffer.concat(pieces).toString('utf8');
 }
 
+function timed({ text, start, end }: NonNullable<Reply['segments']>[number]) {
+  return text == null || start == null || end == null ? [] : [{ word: text, start, end }];
+}
+
 function heardOf({ text, duration, words: top, segments }: Reply, model: string): HeardRecording {
   const said = segments?.filter(segment => !isDoubtful(segment)) ?? null;
   const dropped = said !== null && segments !== null && segments !== undefined && said.length < segments.length;
   const inSegments = said?.flatMap(segment => segment.words ?? []) ?? [];
-  const times = top && top.length > 0 && !dropped ? top : inSegments;
+  const ofWords = top && top.length > 0 && !dropped ? top : inSegments;
+  // Whole sentences, where a server tells the times of these alone.
+  const times = ofWords.length > 0 ? ofWords : (said ?? []).flatMap(timed);
   return {
     text: (dropped ? said.map(segment => segment.text ?? '').join('') : text).trim(),
     model,

@@ -1,5 +1,5 @@
 import jwt from 'jsonwebtoken';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { useDatabase } from '../../test/database';
 import { set } from '../../test/settings';
 import { signed } from '../../test/signed';
@@ -12,8 +12,6 @@ const SECRET = env.JWT_SECRET ?? '';
 const claims = { userId: '65f0c0ffee0123456789abcd', sessionId: '65f0c0ffee0123456789abce' };
 const holder = { userId: claims.userId, version: 3 };
 const payload = { sub: claims.userId, sid: claims.sessionId };
-
-afterEach(() => vi.useRealTimers());
 
 describe('a session token', () => {
   it('gives back the person and the session it was signed for', () => {

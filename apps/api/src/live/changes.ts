@@ -6,6 +6,8 @@ import {
   NOTICED_EVERY_MS,
   PROGRESS_EVENT,
   PROGRESS_EVERY_MS,
+  ROOM_EVENT,
+  ROOM_EVERY_MS,
   type LiveNoun,
 } from '@interview-detection/shared/live/live.rules';
 import { changedSchema, type Changed } from '@interview-detection/shared/live/live.schema';
@@ -27,6 +29,7 @@ const READ_AS: Partial<Record<LiveNoun, keyof ReadersOf>> = {
   candidate: 'candidate',
   interview: 'interview',
   report: 'interview',
+  scorecard: 'interview',
 };
 
 /** Of whose changes a caller is told: staff of what they may read, a candidate of their own interview. */
@@ -60,8 +63,8 @@ function tell(io: LiveServer, readersOf: ReadersOf, { company, id, event, isHand
       (error: unknown) => logger.info({ err: error }, 'interviewers are not told of a change'),
     );
   }
-  // What a page noticed is no news to it.
-  if (noun !== 'interview' || event === NOTICED_EVENT) return;
+  // What a page noticed is no news to it, and who is in the room is told by that, to whoever is let in.
+  if (noun !== 'interview' || event === NOTICED_EVENT || event === ROOM_EVENT) return;
   for (const socket of inRoom(io, ROOMS.interview(changed.id))) socket.emit('changed', changed);
 }
 
@@ -94,6 +97,7 @@ export function tellOfChanges(io: LiveServer, readersOf: ReadersOf): () => void 
   };
   const progress = new Progress(PROGRESS_EVERY_MS, sayOf(PROGRESS_EVENT));
   const noticed = new Progress(NOTICED_EVERY_MS, sayOf(NOTICED_EVENT));
+  const rooms = new Progress(ROOM_EVERY_MS, sayOf(ROOM_EVENT));
   const ends = [
     followChanges({
       collection: 'events',
@@ -101,7 +105,7 @@ export function tellOfChanges(io: LiveServer, readersOf: ReadersOf): () => void 
       changed(change) {
         const { company, record, type, isRead, changes = [] } = (change?.inserted ?? {}) as Partial<EventRecord>;
         if (!company || !record || !type || isRead) return;
-        const isHandedOver = changes.some(({ field }) => field === 'interviewer');
+        const isHandedOver = changes.some(({ field }) => field === 'interviewer' || field === 'interviewers');
         tell(io, readersOf, { company: company.toHexString(), id: record._id, event: type, isHandedOver });
       },
     }),
@@ -113,8 +117,18 @@ export function tellOfChanges(io: LiveServer, readersOf: ReadersOf): () => void 
     }),
     // It has the id of its interview; a batch of events writes how far the chain has come.
     followChanges({ collection: 'evidence', changed: change => change && noticed.heard(change.id) }),
+    // It has the id of its interview, and is inserted as somebody comes for the first time.
+    followChanges({
+      collection: 'rooms',
+      changed(change) {
+        if (!change) return;
+        const { id, fields } = change;
+        if (fields.length === 0 || fields.some(field => /^(participants|lobby)(\.|$)/.test(field))) rooms.heard(id);
+      },
+    }),
     () => progress.stop(),
     () => noticed.stop(),
+    () => rooms.stop(),
   ];
   return () => ends.forEach(end => end());
 }

@@ -1,7 +1,7 @@
 import { nounsFor } from './changes';
 import type { LiveHandlers } from './receive-message';
 
-/** What each message does. */
-export const liveHandlers: LiveHandlers = {
+/** Handlers of messages that are of no noun. */
+export const ownHandlers: Pick<LiveHandlers, 'hello'> = {
   hello: async ({ principal }) => ({ nouns: nounsFor(principal) }),
 };

@@ -1,12 +1,12 @@
-import type { Changed, LiveAck } from '@interview-detection/shared/live/live.schema';
+import type { livePushes } from '@interview-detection/shared/live/live.messages';
+import type { LiveAck } from '@interview-detection/shared/live/live.schema';
 import type { Permission } from '@interview-detection/shared/access/permissions';
 import type { DefaultEventsMap, Server, Socket } from 'socket.io';
+import type { z } from 'zod';
 import type { Caller } from '../http/authenticate';
 
 /** What is pushed. */
-interface Pushed {
-  changed(change: Changed): void;
-}
+type Pushed = { [N in keyof typeof livePushes]: (pushed: z.output<(typeof livePushes)[N]>) => void };
 
 /** What a connection carries. */
 interface Connection {
@@ -51,11 +51,14 @@ export const permissionsIn = (caller: Caller): ReadonlySet<Permission> =>
 /** Whose interviews alone a caller sees, as hex; null where that is not limited to somebody's. */
 export const interviewerIn = (caller: Caller): string | null => caller.scope?.interviewer?.toHexString() ?? null;
 
+const lacksFactor = (caller: Caller): boolean => caller.kind === 'session' && caller.mustSetUpSecondFactor;
+
 /** Whether a caller may hear and do what they could when they were seen last. */
 export function isAsBefore(before: Caller, now: Caller): boolean {
   const [had, has] = [permissionsIn(before), permissionsIn(now)];
   return (
     before.kind === now.kind &&
+    lacksFactor(before) === lacksFactor(now) &&
     String(before.companyId) === String(now.companyId) &&
     interviewerIn(before) === interviewerIn(now) &&
     had.size === has.size &&

@@ -9,6 +9,7 @@ import { callsOf, makeBot } from '../../test/bot';
 import { openLink } from '../../test/candidates';
 import { useDatabase } from '../../test/database';
 import { environmentWith } from '../../test/environment';
+import { steadyBlock } from '../../test/event-loop';
 import { makeInterview, makeInterviewer, makePerson, makePosition, makeRecruiter } from '../../test/factories';
 import { clientOf, ended, eventually, listen, refusal, useLive } from '../../test/live';
 import { UserModel } from '../../test/models';
@@ -264,11 +265,75 @@ describe('the example of docs/api.md', () => {
   });
 });
 
+describe('a flood', () => {
+  const BETWEEN = '\x1e';
+  const MIB = 1024 * 1024;
+
+  /** Opens a connection by polling, as whoever sends what they like. */
+  async function poll() {
+    const address = `${url()}/live/?EIO=4&transport=polling`;
+    const { sid } = JSON.parse((await (await fetch(address)).text()).slice(1)) as { sid: string };
+    const headers = { 'Content-Type': 'text/plain;charset=UTF-8' };
+    const of = `${address}&sid=${sid}`;
+    return {
+      post: (body: string) => fetch(of, { method: 'POST', body, headers }).catch(() => undefined),
+      // By polling a connection ends with what it is asked for next.
+      isOpen: async () => (await fetch(of)).ok && (await fetch(of, { method: 'POST', body: '3', headers })).ok,
+    };
+  }
+
+  it.each([
+    ['requests to be let in', '40'],
+    ['signs of life', '3'],
+    ['messages', '42["hello",{}]'],
+    ['ends', '41'],
+  ])('of 1 MiB of %s by nobody ends the connection, and holds up nobody else', async (_name, packet) => {
+    const body = Array(Math.floor(MIB / (packet.length + 1)))
+      .fill(packet)
+      .join(BETWEEN);
+    const block = await steadyBlock(async () => {
+      const { post, isOpen } = await poll();
+      await post(body);
+      await eventually(async () => expect(await isOpen()).toBe(false));
+    }, 200);
+    expect(block).toBeLessThanOrEqual(200);
+  });
+
+  it('of messages by somebody who is known ends theirs', async () => {
+    const { token } = await makeRecruiter();
+    const block = await steadyBlock(async () => {
+      const { post, isOpen } = await poll();
+      await post(`40${JSON.stringify({ token })}`);
+      await post(Array(20_000).fill('42["hello",{}]').join(BETWEEN));
+      await eventually(async () => expect(await isOpen()).toBe(false));
+    }, 200);
+    expect(block).toBeLessThanOrEqual(200);
+    expect(await refusal(url(), token)).toBe('connected');
+  });
+
+  it('of one request to be let in of 1 MiB ends the connection', async () => {
+    const { post, isOpen } = await poll();
+    await post(`40${JSON.stringify({ token: 'x'.repeat(MIB - 100) })}`);
+    await eventually(async () => expect(await isOpen()).toBe(false));
+  });
+});
+
 describe('a message', () => {
   it('gets an ack with data', async () => {
     const recruiter = await makeRecruiter();
     const { send } = await listen(url(), recruiter.token);
-    const nouns = ['apiKey', 'candidate', 'company', 'interview', 'mail', 'position', 'report', 'user', 'webhook'];
+    const nouns = [
+      'apiKey',
+      'candidate',
+      'company',
+      'interview',
+      'mail',
+      'position',
+      'report',
+      'scorecard',
+      'user',
+      'webhook',
+    ];
     expect(await send('hello', {})).toEqual({ data: { nouns } });
     const person = await listen(url(), (await makePerson()).token);
     expect(await person.send('hello', {})).toEqual({ data: { nouns: [] } });

@@ -5,6 +5,7 @@ import { withDatabaseDeadline } from '../database/availability';
 import { followChanges, isFollowingChanges } from '../database/change-feed';
 import { env } from '../env';
 import { identify, type Strategy } from '../http/authenticate';
+import { requireSecondFactor } from '../http/gate';
 import { keyOf } from '../http/call-rate';
 import { asAppError } from '../http/error-handler';
 import { AppError } from '../lib/app-error';
@@ -13,10 +14,11 @@ import { logger } from '../lib/logger';
 import { liveConnections } from '../lib/metrics';
 import { tellOfChanges, type ReadersOf } from './changes';
 import { addressOf, mayComeFrom } from './handshake';
-import { liveHandlers } from './live-handlers';
+import { ownHandlers } from './live-handlers';
 import { inRoom, isAsBefore, ROOMS, roomsOf, type LiveServer, type LiveSocket } from './live-socket';
+import { limitPackets } from './packet-limits';
 import { Places } from './places';
-import { receiveMessage } from './receive-message';
+import { receiveMessage, type LiveHandlers } from './receive-message';
 
 /** A message over 64 KiB gets an ack that says so; from somewhat over 1 MiB on the connection ends. */
 const PACKET_MAX_BYTES = (1024 + 16) * 1024;
@@ -36,6 +38,8 @@ interface LiveOptions {
   /** Of the gate: whoever may call may connect. */
   strategies: readonly Strategy[];
   readersOf: ReadersOf;
+  /** The rooms: what their messages do, and what ends them. */
+  rooms: { handlers: Omit<LiveHandlers, keyof typeof ownHandlers>; close(): void };
 }
 
 /**
@@ -43,28 +47,31 @@ interface LiveOptions {
  * each process reads, so that they need not know of each other. To be made before the stream is opened: a connection is
  * open only while every change is told, and whoever connects again reads anew what they show.
  */
-export function createLive({ strategies, readersOf }: LiveOptions): Live {
+export function createLive({ strategies, readersOf, rooms }: LiveOptions): Live {
   const engine = new Engine({
     cors: { origin: env.CORS_ORIGINS },
     maxHttpBufferSize: PACKET_MAX_BYTES,
     transports: ['websocket', 'polling'],
   });
   const io: LiveServer = new Server({ connectTimeout: HANDSHAKE_MS, serveClient: false });
+  engine.on('connection', limitPackets);
   io.bind(engine);
   const places = new Places();
+  const handlers: LiveHandlers = { ...ownHandlers, ...rooms.handlers };
 
   io.use(async (socket, next) => {
     const refusal = await withDatabaseDeadline(admit(socket)).then(() => undefined, refusalOf);
     next(refusal);
   });
 
-  /** Lets in whom the gate would. Throws 503 UNAVAILABLE, 403 FORBIDDEN, 401 UNAUTHENTICATED, 429 RATE_LIMITED. */
+  /** Lets in whom the gate would. Throws 503 UNAVAILABLE, 403 FORBIDDEN, 401 UNAUTHENTICATED, 409 SECOND_FACTOR_REQUIRED, 429 RATE_LIMITED. */
   async function admit(socket: LiveSocket): Promise<void> {
     if (!isFollowingChanges()) throw new AppError('UNAVAILABLE');
     if (!mayComeFrom(socket.handshake.headers)) throw new AppError('FORBIDDEN');
     const { token } = socket.handshake.auth as { token?: unknown };
     if (typeof token !== 'string') throw new AppError('UNAUTHENTICATED');
     const caller = await identify(token, strategies);
+    requireSecondFactor(caller);
     socket.data = { token, caller, leave: places.take(keyOf(caller), addressOf(socket.request)) };
     // Given back also where it is gone before it is connected.
     socket.conn.once('close', socket.data.leave);
@@ -74,7 +81,7 @@ export function createLive({ strategies, readersOf }: LiveOptions): Live {
     const { caller } = socket.data;
     liveConnections.inc({ kind: caller.kind });
     socket.on('disconnect', () => liveConnections.dec({ kind: caller.kind }));
-    socket.use(event => void receiveMessage({ strategies, handlers: liveHandlers }, socket, event));
+    socket.use(event => void receiveMessage({ strategies, handlers }, socket, event));
     void socket.join(roomsOf(caller));
     // Between the first look and now nobody would have told.
     if (isFollowingChanges()) void check(socket);
@@ -112,6 +119,11 @@ export function createLive({ strategies, readersOf }: LiveOptions): Live {
       followed: isFollowed => (isFollowed ? undefined : all().forEach(socket => void socket.conn.close())),
     }),
     followChanges({
+      collection: 'companies',
+      // It may ask for a second factor now.
+      changed: change => checkRoom(change ? ROOMS.company(change.id.toHexString()) : null),
+    }),
+    followChanges({
       collection: 'sessions',
       changed(change) {
         // That it is used: written every minute, and ends nothing.
@@ -143,6 +155,7 @@ export function createLive({ strategies, readersOf }: LiveOptions): Live {
     close() {
       clearInterval(timer);
       ends.forEach(end => end());
+      rooms.close();
       // Of the connections, not of the sessions: clients come back by themselves.
       engine.close();
     },

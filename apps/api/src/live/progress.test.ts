@@ -1,10 +1,9 @@
 import { PROGRESS_EVERY_MS } from '@interview-detection/shared/live/live.rules';
 import { Types } from 'mongoose';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { Progress } from './progress';
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
 
 it('says of each interview at once that it goes on, then once in five seconds, and never leaves the last sign out', () => {
   const said: string[] = [];

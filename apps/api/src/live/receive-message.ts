@@ -5,14 +5,15 @@ import type { z } from 'zod';
 import { withDatabaseDeadline } from '../database/availability';
 import { identify, type Caller, type Strategy } from '../http/authenticate';
 import { asAppError } from '../http/error-handler';
-import { requireAllowed, requireCredential, requireWriting } from '../http/gate';
+import { requireAllowed, requireCredential, requireSecondFactor, requireWriting } from '../http/gate';
 import { AppError } from '../lib/app-error';
 import { logger } from '../lib/logger';
 import type { Ack, LiveSocket } from './live-socket';
 import { isLargerThan } from './message-size';
 
-/** Messages of one connection in a second. One that sends ten times as many is ended. */
+/** Messages of one connection in a second, and how many end it. */
 const MESSAGES_A_SECOND = 50;
+export const MESSAGES_END = 10 * MESSAGES_A_SECOND;
 
 const messages = new RateLimiterMemory({ points: MESSAGES_A_SECOND, duration: 1 });
 
@@ -39,6 +40,8 @@ interface Receiver {
  * Whatever is wrong is said in the ack and the sender stays connected, but for one whose session has ended.
  */
 export async function receiveMessage(receiver: Receiver, socket: LiveSocket, event: unknown[]): Promise<void> {
+  // What was sent together with what ended the connection.
+  if (!socket.connected) return;
   const last = event.at(-1);
   const ack: Ack = typeof last === 'function' ? (last as Ack) : () => undefined;
   const [name, ...sent] = typeof last === 'function' ? event.slice(0, -1) : event;
@@ -74,7 +77,9 @@ async function answer({ strategies, handlers }: Receiver, socket: LiveSocket, { 
   });
   requireCredential(declared.auth, principal);
   if (!declared.onlyReads) requireWriting(principal);
-  requireAllowed(declared, principal);
+  // A candidate's link is its own permission: whoever handles it keeps to its interview.
+  if (principal.kind !== 'candidate') requireAllowed(declared, principal);
+  requireSecondFactor(principal);
   const [body, ...more] = sent;
   const parsed = declared.body.safeParse(body);
   if (!parsed.success || more.length > 0) throw new AppError('VALIDATION_FAILED', parsed.error?.issues[0]?.message);
@@ -86,6 +91,6 @@ async function answer({ strategies, handlers }: Receiver, socket: LiveSocket, { 
 async function countMessage(socket: LiveSocket): Promise<void> {
   const { consumedPoints } = await messages.penalty(socket.id, 1);
   if (consumedPoints <= MESSAGES_A_SECOND) return;
-  if (consumedPoints > 10 * MESSAGES_A_SECOND) socket.disconnect(true);
+  if (consumedPoints > MESSAGES_END) socket.disconnect(true);
   throw new AppError('RATE_LIMITED', `More than ${MESSAGES_A_SECOND} messages in a second, please slow down`);
 }

@@ -55,7 +55,9 @@ export async function expectPromisesKept(
       .toArray();
     const kept = new Set(files.map(({ _id }) => _id.toHexString()));
     const bytes = new Map(sizes.map(({ _id, size }) => [_id.toHexString(), size]));
-    const broken = candidates.filter(({ resume: { fileId, size } }) => {
+    const broken = candidates.filter(({ resume }) => {
+      if (!resume) return false;
+      const { fileId, size } = resume;
       const id = fileId.toHexString();
       return !kept.has(id) || bytes.get(id) !== size;
     });

@@ -57,6 +57,7 @@ describe('the route table', () => {
       '/about-us',
       '/contact',
       '/signin',
+      '/signin/callback',
       '/signup',
       '/forget-password',
       '/otp',
@@ -69,6 +70,7 @@ describe('the route table', () => {
       '/candidates',
       '/interview-completed',
       '/interview-completed/:id',
+      '/meeting/:id',
       '/settings/:tab?',
     ]);
   });

@@ -15,6 +15,8 @@ it('leaves a page that was just opened where it is, and starts the next one at i
       <ScrollRestoration />
       <Steering />
     </MemoryRouter>,
+    // Under StrictMode a page is opened twice, which only a developer's browser does.
+    { reactStrictMode: false },
   );
   expect(scrollTo).not.toHaveBeenCalled();
   await act(async () => navigate?.('/candidates'));

@@ -105,6 +105,21 @@ describe('a call', () => {
     stop.abort();
     await expect(call(candidatesEndpoints.list, {}, { signal: stop.signal })).rejects.toThrow(/abort/i);
   });
+
+  it('is not sent where it is taken back at once, as in strict mode', async () => {
+    let sent = 0;
+    answer(candidatesEndpoints.list, () => {
+      sent++;
+      return [];
+    });
+    const stop = new AbortController();
+    const taken = call(candidatesEndpoints.list, {}, { signal: stop.signal });
+    stop.abort();
+    await expect(taken).rejects.toThrow(/abort/i);
+    // Another one, so that the first would have come.
+    await call(candidatesEndpoints.list, {});
+    expect(sent).toBe(1);
+  });
 });
 
 describe('a 401', () => {

@@ -92,6 +92,15 @@ export interface ApiClient {
   failure: (status: number, text: string, credential: string | null, retryAfterHeader?: string | null) => ApiError;
 }
 
+/**
+ * Rejects where the call is taken back at once: React in strict mode mounts what is new twice, and what the first one asked
+ * for would be asked twice.
+ */
+async function untilKept(signal: AbortSignal): Promise<void> {
+  await Promise.resolve();
+  signal.throwIfAborted();
+}
+
 /** Returns the API as one kind of caller sees it: every area has a credential of its own, and its own end of a session. */
 export function createClient({ credential, onUnauthenticated }: ClientOptions): ApiClient {
   const credentialFor = (endpoint: Endpoint) =>
@@ -117,6 +126,7 @@ export function createClient({ credential, onUnauthenticated }: ClientOptions): 
     let text = '';
     let file: Blob | undefined;
     try {
+      if (signal) await untilKept(signal);
       response = await fetch(endpointUrl(endpoint, address), {
         method: endpoint.method,
         headers,

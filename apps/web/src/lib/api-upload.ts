@@ -13,7 +13,8 @@ interface UploadOptions {
 function formData(field: string, body: object, file: File | null): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(body)) {
-    if (value !== undefined && value !== null) form.append(name, String(value));
+    if (value !== undefined && value !== null)
+      form.append(name, Array.isArray(value) ? JSON.stringify(value) : String(value));
   }
   // Last, so that the server knows all fields before it reads the file.
   if (file) form.append(field, file, file.name);

@@ -8,6 +8,15 @@ export interface LazyPart<Props extends object = object> {
   loaded: () => Promise<void>;
 }
 
+/** A preload is not put off for longer, nor is it in Safari, which does not tell when it is idle. */
+const IDLE_MAX_MS = 2_000;
+
+/** Calls `preload` once the page has nothing else to do: loading scripts is work of the thread that draws the first screen. */
+export const whenIdle = (preload: () => void): void => {
+  if ('requestIdleCallback' in window) requestIdleCallback(preload, { timeout: IDLE_MAX_MS });
+  else setTimeout(preload, IDLE_MAX_MS);
+};
+
 /** Milliseconds after which a failed load is tried once more: a connection may have been lost for a moment. */
 const AGAIN_AFTER_MS = 800;
 

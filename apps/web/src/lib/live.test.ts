@@ -114,8 +114,8 @@ it('ends for good when it is told to, also before it is connected', async () => 
   expect(pollAfter(1)).toBe(1);
 });
 
-it('names nouns that calls are made of, and the evidence, which has a key of its own', () => {
-  const nouns = new Set([...allEndpoints.map(({ endpoint }) => nounKey(endpoint)[0]), 'evidence']);
+it('names nouns that calls are made of, and what has a key of its own', () => {
+  const nouns = new Set([...allEndpoints.map(({ endpoint }) => nounKey(endpoint)[0]), 'evidence', 'scorecards']);
   expect(
     Object.values(SHOWN_IN)
       .flat()

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { NOTICED_EVENT, PROGRESS_EVENT, type LiveNoun } from '@interview-detection/shared/live/live.rules';
+import { NOTICED_EVENT, PROGRESS_EVENT, ROOM_EVENT, type LiveNoun } from '@interview-detection/shared/live/live.rules';
 import type { Changed } from '@interview-detection/shared/live/live.schema';
 import { io } from 'socket.io-client';
 import { API_BASE } from './env';
@@ -14,14 +14,16 @@ export const SHOWN_IN: Record<LiveNoun, readonly string[]> = {
   mail: ['outbox', 'interviews'],
   position: ['positions', 'interviews', 'candidates'],
   report: ['interviews', 'candidates', 'dashboard'],
+  scorecard: ['scorecards', 'interviews'],
   user: ['users', 'team', 'auth', 'interviews'],
   webhook: ['webhooks'],
 };
 
-/** Where an interview stands is shown with it alone, what was noticed of it with its signals. */
+/** Where an interview stands is shown with it alone, what was noticed of it with its signals, who is in its room with that. */
 const SHOWN_ALONE: Readonly<Record<string, readonly string[]>> = {
   [PROGRESS_EVENT]: ['interviews'],
   [NOTICED_EVENT]: ['evidence'],
+  [ROOM_EVENT]: ['rooms'],
 };
 
 /** Milliseconds in which changes are gathered: one use case makes several, and not everybody asks at the same moment. */

@@ -6,6 +6,7 @@ export const PATHS = {
   aboutUs: '/about-us',
   contact: '/contact',
   signIn: '/signin',
+  signInCallback: '/signin/callback',
   signUp: '/signup',
   forgetPassword: '/forget-password',
   otp: '/otp',
@@ -18,6 +19,7 @@ export const PATHS = {
   candidates: '/candidates',
   completed: '/interview-completed',
   details: '/interview-completed/:id',
+  meeting: '/meeting/:id',
   settings: '/settings/:tab?',
   visit: '/i/:token?',
 } as const;

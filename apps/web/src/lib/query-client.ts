@@ -1,5 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError, errorMessage } from './api-error';
+import { CURRENT_USER_KEY } from './current-user-key';
 import { notify } from './notify';
 
 declare module '@tanstack/react-query' {
@@ -20,6 +21,9 @@ function shouldRetry(failures: number, error: unknown): boolean {
   return passing && failures < RETRIES;
 }
 
+/** The company asks for a second factor since: whoever is signed in is led to set it up. */
+const isForFactor = (error: unknown): boolean => error instanceof ApiError && error.code === 'SECOND_FACTOR_REQUIRED';
+
 const wasShown = (error: unknown): boolean => error instanceof ApiError && error.sessionEnded;
 
 /**
@@ -27,7 +31,11 @@ const wasShown = (error: unknown): boolean => error instanceof ApiError && error
  * load is shown by the screen itself, with Retry, and a failed refresh by a toast over what is already there.
  */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  const lookAtUser = (error: unknown) => {
+    if (!isForFactor(error)) return;
+    void client.invalidateQueries({ queryKey: CURRENT_USER_KEY });
+  };
+  const client = new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: STALE_AFTER_MS,
@@ -43,12 +51,15 @@ export function createQueryClient(): QueryClient {
     queryCache: new QueryCache({
       onError: (error, query) => {
         if (query.state.data !== undefined && !wasShown(error)) notify.error(errorMessage(error));
+        lookAtUser(error);
       },
     }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _result, mutation) => {
         if (!mutation.meta?.errors && !wasShown(error)) notify.error(errorMessage(error));
+        lookAtUser(error);
       },
     }),
   });
+  return client;
 }

@@ -24,6 +24,8 @@ export interface ScreenRoute {
   prerender?: true;
   /** Shown over the page that it was opened on; `page` is beneath where the address was typed or came in a mail. */
   overlay?: true;
+  /** It fills the window, without the menu. */
+  isAlone?: true;
   /** Kilobytes (1,024 bytes, gzip) of script that may load before the first paint; the build fails beyond. */
   budget: number;
 }
@@ -75,6 +77,7 @@ export const ROUTES: readonly ScreenRoute[] = [
     budget: FORM,
   },
   { path: PATHS.signIn, area: 'account', page: 'sign-in-page', title: 'Sign In', prerender: true, budget: FORM },
+  { path: PATHS.signInCallback, area: 'account', page: 'sign-in-callback-page', title: 'Signing In', budget: FORM },
   { path: PATHS.signUp, area: 'account', page: 'sign-up-page', title: 'Register', prerender: true, budget: FORM },
   {
     path: PATHS.forgetPassword,
@@ -137,6 +140,15 @@ export const ROUTES: readonly ScreenRoute[] = [
     budget: WORK,
   },
   { path: PATHS.details, area: 'staff', page: 'details-page', title: 'Interview Details', budget: WORK },
+  {
+    path: PATHS.meeting,
+    area: 'staff',
+    page: 'meeting-page',
+    title: 'Meeting',
+    permission: 'scorecards.write',
+    isAlone: true,
+    budget: WORK,
+  },
   { path: PATHS.settings, area: 'staff', page: 'dashboard-page', title: 'Settings', overlay: true, budget: WORK },
 ];
 

@@ -4,17 +4,12 @@ import { saveFile } from './save-file';
 
 it('keeps what is saved readable while the browser asks where to put it, and not for ever', () => {
   vi.useFakeTimers();
-  try {
-    const saved = catchDownloads();
-    const revoked = vi.spyOn(URL, 'revokeObjectURL');
-    saveFile(new Blob(['a,b']), 'candidates.csv', 'text/csv');
-    expect(saved.map(({ name }) => name)).toEqual(['candidates.csv']);
-    vi.advanceTimersByTime(30_000);
-    expect(revoked).not.toHaveBeenCalled();
-    vi.advanceTimersByTime(600_000);
-    expect(revoked).toHaveBeenCalledOnce();
-  } finally {
-    vi.useRealTimers();
-    vi.unstubAllGlobals();
-  }
+  const saved = catchDownloads();
+  const revoked = vi.spyOn(URL, 'revokeObjectURL');
+  saveFile(new Blob(['a,b']), 'candidates.csv', 'text/csv');
+  expect(saved.map(({ name }) => name)).toEqual(['candidates.csv']);
+  vi.advanceTimersByTime(30_000);
+  expect(revoked).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(600_000);
+  expect(revoked).toHaveBeenCalledOnce();
 });

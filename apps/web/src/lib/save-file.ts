@@ -5,7 +5,7 @@ const KEPT_MS = 60_000;
 export function saveFile(
   content: Blob,
   name: string,
-  type: 'application/pdf' | 'application/json' | 'application/zip' | 'text/csv',
+  type: 'application/pdf' | 'application/json' | 'application/zip' | 'text/csv' | 'text/plain',
 ): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content.slice(0, content.size, type));

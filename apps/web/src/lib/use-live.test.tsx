@@ -47,7 +47,8 @@ function open() {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
-  const { unmount } = renderHook(useLive, { wrapper });
+  // Of two imports at once, as StrictMode makes them, vitest answers one with the module itself in place of its double.
+  const { unmount } = renderHook(useLive, { wrapper, reactStrictMode: false });
   ends.push(unmount);
   return { shown, unmount };
 }

@@ -245,6 +245,25 @@ describe('Real or Bot', () => {
     expect(forms[0]).toMatchObject({ policy: 'ai' });
   });
 
+  it('is held by up to three, who are sent as a list and named as told', async () => {
+    const IDA = aUser({ _id: anId(0xa3), name: 'Ida Berg' });
+    answer(usersEndpoints.list, [aUser(), TOM, IDA]);
+    const forms = accept();
+    const { user } = await openForm();
+    await fillIn(user);
+    await user.click(screen.getByRole('button', { name: 'Add another' }));
+    expect(field('With (optional)')).toHaveFocus();
+    await user.selectOptions(field('With (optional)'), 'Ida Berg');
+    await user.selectOptions(field('With (optional)'), 'Mara Santos');
+    expect(field('With (optional)')).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: 'Remove Mara Santos' }));
+    expect(screen.getByText(/Tom Becker and Ida Berg will get an invitation/)).toBeInTheDocument();
+    await submit(user);
+    await waitFor(() => expect(forms).toHaveLength(1));
+    expect(JSON.parse(forms[0]?.interviewers ?? '')).toEqual([TOM._id, IDA._id]);
+    expect(forms[0]).not.toHaveProperty('interviewer');
+  });
+
   it('sends no interviewer for Bot', async () => {
     plan(0);
     const forms = accept();

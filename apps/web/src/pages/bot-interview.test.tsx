@@ -3,7 +3,7 @@ import type { Answer, BotState } from '@interview-detection/shared/turns/turns.s
 import { visitsEndpoints } from '@interview-detection/shared/visits/visits.endpoints';
 import type { CandidateView } from '@interview-detection/shared/visits/visits.schema';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { answer, disconnect, hang, hold, refuse } from '../../test/api-mock';
 import { aBotState, aCandidateView, anAskedTurn } from '../../test/fixtures';
 import { renderCandidate } from '../../test/render-candidate';
@@ -210,6 +210,20 @@ describe('what is typed', () => {
     expect(await field()).toHaveValue('From the other tab.');
   });
 
+  it('is said to be kept on this device as soon as the network is gone, and is not said to be saving', async () => {
+    const { drafts } = stands(anAskedTurn());
+    const { user } = await renderCandidate(ADDRESS);
+    await user.type(await field(), 'In a tunnel');
+    expect(screen.getByText('Saving …')).toBeInTheDocument();
+    const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    onTestFinished(() => network.mockRestore());
+    fireEvent(window, new Event('offline'));
+    expect(screen.getByText(/^Kept on this device/)).toBeInTheDocument();
+    await user.type(await field(), ', still');
+    await screen.findByText(/^Kept on this device/);
+    expect(drafts).toEqual([]);
+  });
+
   it('arrives before a question is skipped', async () => {
     const { drafts, become } = stands(anAskedTurn());
     const next = anAskedTurn({ turn: 2, number: 2, question: 'And then?', skipped: 1 });
@@ -224,7 +238,11 @@ describe('what is typed', () => {
 });
 
 describe('the time', () => {
-  it('is told in minutes, of the server, whatever the date of this browser is', async () => {
+  it.each([
+    ['ahead', 1],
+    ['behind', -1],
+  ])('is told in minutes, of the server, where the clock of this browser is a day %s', async (_how, days) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days * 24 * 60 * 60 * 1000 });
     stands(anAskedTurn({ secondsLeft: 170, interviewSecondsLeft: 1730 }));
     await renderCandidate(ADDRESS);
     await field();

@@ -67,7 +67,7 @@ it('a request for deletion says who does it, and a correction stands there where
     { turn: 3, index: 5, text: 'This one stands in the transcript.', at: AT },
   ]);
   expect(part.getByText('Deletion asked')).toBeInTheDocument();
-  expect(part.getByText(/npm run admin -- erase-candidate adaeze@example.org/)).toBeInTheDocument();
+  expect(part.getByRole('link', { name: 'the candidate’s data' })).toBeInTheDocument();
   expect(await part.findByText('I give the median.')).toBeInTheDocument();
   expect(part.getByText(/^Answer 2/)).toBeInTheDocument();
   expect(screen.queryByText('This one stands in the transcript.')).not.toBeInTheDocument();

@@ -16,6 +16,7 @@ import { candidatesViewSchema } from '../features/candidates/view';
 import { CandidatesCsvButton } from '../features/candidates/components/candidates-csv-button';
 import { CandidatesSkeleton, CandidatesTable } from '../features/candidates/components/candidates-table';
 import { CandidatesToolbar } from '../features/candidates/components/candidates-toolbar';
+import { privacyFooter } from '../features/privacy/components/privacy-footer';
 import { useCurrentUser, useMay } from '../entities/users/use-current-user';
 import { lazyPart } from '../lib/lazy-part';
 import { PATHS } from '../lib/paths';
@@ -85,7 +86,7 @@ export function CandidatesPage() {
         </QueryView>
       </Card>
       <OpenedOnce open={view.candidate !== undefined}>
-        <sheet.Component id={view.candidate} rows={candidates} onClose={close} />
+        <sheet.Component id={view.candidate} rows={candidates} onClose={close} footer={privacyFooter} />
       </OpenedOnce>
     </>
   );

@@ -61,7 +61,7 @@ describe('the head', () => {
   });
 
   it('names the Bot where nobody interviewed', async () => {
-    const { interviewer: _interviewer, ...bot } = interviewDetails({ interviewType: 'Bot' });
+    const { interviewer: _interviewer, ...bot } = interviewDetails({ interviewType: 'Bot', interviewers: [] });
     answer(interviewsEndpoints.details, bot);
     answer(evidenceEndpoints.read, anEvidence());
     renderSignedIn(ADDRESS);
@@ -586,7 +586,7 @@ describe('the states of the details', () => {
   it.each([
     ['scheduled', 'none', 'No report yet', 'The report appears after the interview is completed with its transcript.'],
     ['cancelled', 'none', 'No report', /^This interview was cancelled/],
-    ['no_show', 'none', 'No report', /^Nobody came to this interview/],
+    ['no_show', 'none', 'No report', /^This interview ended as a no-show/],
     ['completed', 'none', 'No report yet', /no report was made of it/],
     ['completed', 'failed', 'Report failed', /^What was said is kept/],
   ] as const)('says of an interview that is %s with its report %s: %s', async (status, reportStatus, title, text) => {

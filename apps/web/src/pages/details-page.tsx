@@ -13,8 +13,10 @@ import { OtherAccount } from '../entities/users/components/other-account';
 import { Button, buttonClass } from '../components/ui/button';
 import { Card } from '../components/ui/card';
 import { evidenceQuery } from '../entities/evidence/api';
+import { Attendance } from '../entities/interviews/components/attendance';
 import { useInterview } from '../entities/interviews/api';
 import { saveReport } from '../features/reports/api';
+import { notesQuery, scorecardsQuery } from '../features/scorecards/api';
 import { DetailsSkeleton } from '../features/reports/report/components/details-skeleton';
 import { DevicesCard } from '../features/reports/report/components/devices-card';
 import { Head, InterviewHead } from '../features/reports/report/components/details-head';
@@ -26,7 +28,8 @@ import { SaidInIt } from '../features/reports/report/components/said-in-it';
 import { ReportView } from '../features/reports/report/components/report-view';
 import '../features/reports/report/print.css';
 import { readDevices, readReport } from '../features/reports/report/read-report';
-import { useCurrentUser } from '../entities/users/use-current-user';
+import { useCurrentUser, useMay } from '../entities/users/use-current-user';
+import { privacyFooter } from '../features/privacy/components/privacy-footer';
 import { lazyPart } from '../lib/lazy-part';
 import { PATHS } from '../lib/paths';
 import { notify } from '../lib/notify';
@@ -54,12 +57,22 @@ const furtherRecordings = lazyPart(() =>
   import('../features/reports/report/components/further-recordings').then(m => m.FurtherRecordings),
 );
 
+const awaitsTranscript = lazyPart(() =>
+  import('../features/interviews/complete/components/awaits-transcript').then(m => m.AwaitsTranscript),
+);
+
+const tracks = lazyPart(() => import('../entities/recordings/components/tracks').then(m => m.Tracks));
+
 const evidenceSection = lazyPart(() =>
   import('../features/evidence/components/evidence-section').then(m => m.EvidenceSection),
 );
 
 const deviceRemarks = lazyPart(() => import('../features/evidence/components/remarks').then(m => m.DeviceRemarks));
 const remarks = lazyPart(() => import('../features/evidence/components/remarks').then(m => m.RemarksAlone));
+
+const scorecardsCard = lazyPart(() =>
+  import('../features/scorecards/components/scorecards-card').then(m => m.ScorecardsCard),
+);
 
 const candidateRequests = lazyPart(() =>
   import('../features/interviews/candidate-requests/components/candidate-requests-card').then(
@@ -101,24 +114,32 @@ export function DetailsPage() {
 
 /**
  * Whether what stands among the parts of the page, and would push them down if it came later, is still on its way: what the
- * person may do, signals and requests of the candidate, with their scripts. Only before the page is drawn: it never goes away again.
+ * person may do, their notes and scorecard, signals and requests of the candidate, with their scripts. Only before the page is drawn: it never goes away again.
  */
 function useIsBesideLoading(id: string, interview: InterviewDetails | undefined): boolean {
   const isWithSignals = interview !== undefined && hasSignals(interview);
   const isWithRequests = interview !== undefined && hasRequests(interview);
   const me = useCurrentUser();
-  const { isLoading } = useQuery({ ...evidenceQuery(id), enabled: isWithSignals || isWithRequests });
+  const mayScore = useMay('scorecards.write');
+  const isWithNotes = interview !== undefined && !interview.erasedAt && mayScore;
+  const evidence = useQuery({ ...evidenceQuery(id), enabled: isWithSignals || isWithRequests });
+  const notes = useQuery({ ...notesQuery(id), enabled: isWithNotes });
+  const scorecards = useQuery({ ...scorecardsQuery(id), enabled: isWithNotes });
+  const isLoading = evidence.isLoading || notes.isLoading || scorecards.isLoading;
   const [areScriptsThere, setScriptsThere] = useState(false);
   useEffect(() => {
-    if (!isWithSignals && !isWithRequests) return;
+    if (!isWithNotes && !isWithSignals && !isWithRequests) return;
     const scripts = [
+      ...(isWithNotes ? [scorecardsCard.loaded()] : []),
       ...(isWithSignals ? [evidenceSection.loaded()] : []),
       ...(isWithRequests ? [candidateRequests.loaded(), deviceRemarks.loaded()] : []),
     ];
     void Promise.all(scripts).then(() => setScriptsThere(true));
-  }, [isWithSignals, isWithRequests]);
+  }, [isWithNotes, isWithSignals, isWithRequests]);
   const [drawn, setDrawn] = useState<string | null>(null);
-  const waits = drawn !== id && (me.isPending || isLoading || ((isWithSignals || isWithRequests) && !areScriptsThere));
+  const waits =
+    drawn !== id &&
+    (me.isPending || isLoading || ((isWithNotes || isWithSignals || isWithRequests) && !areScriptsThere));
   if (interview && !waits && drawn !== id) setDrawn(id);
   return waits;
 }
@@ -152,17 +173,21 @@ function Details({ interview, onRetry, retrying }: DetailsProps) {
     assessmentDialog.preload();
     setAssessing(true);
   };
+  const mayScore = useMay('scorecards.write') && !interview.erasedAt;
   const me = useCurrentUser().data?._id;
   const assessments = interview.assessments ?? [];
   const own = assessments.find(({ by }) => by._id === me) ?? null;
-  const human = <HumanAssessment assessments={assessments} hasOwn={own !== null} onEdit={assess} />;
+  const isErased = interview.erasedAt !== undefined;
+  const human = (
+    <HumanAssessment assessments={assessments} hasOwn={own !== null} onEdit={isErased ? undefined : assess} />
+  );
   const signals = hasSignals(interview) ? (
     <LazyPlace fallback={<Card className="min-h-64 print:hidden" />}>
       <evidenceSection.Component id={interview._id} isRunning={interview.status === 'in_progress'} />
     </LazyPlace>
   ) : (
     <>
-      {interview.interviewType === 'Real' && interview.status === 'completed' && <NoSignals />}
+      {interview.interviewType === 'Real' && interview.status === 'completed' && !interview.erasedAt && <NoSignals />}
       {hasRequests(interview) && (
         <LazyPlace fallback={null}>
           <remarks.Component id={interview._id} />
@@ -176,36 +201,39 @@ function Details({ interview, onRetry, retrying }: DetailsProps) {
       <InterviewHead
         interview={interview}
         actions={
-          <>
-            <Button onClick={() => setSheet({ candidate: interview.candidate._id }, { state: OPENED_HERE })}>
-              <FileText aria-hidden="true" />
-              Resume
-            </Button>
-            <Button onClick={() => window.print()}>
-              <Printer aria-hidden="true" />
-              Print report
-            </Button>
-            {interview.reportStatus === 'ready' && (
-              <>
-                <Button
-                  look="primary"
-                  busy={saving === 'pdf'}
-                  disabled={saving !== null}
-                  onClick={() => save.mutate('pdf')}
-                >
-                  <Download aria-hidden="true" />
-                  Download PDF
-                </Button>
-                <LazyPlace fallback={<span className="size-9 max-sm:size-11" />}>
-                  <moreDownloads.Component
-                    busy={saving === 'json'}
+          // Of whoever was erased there is nothing to read, print or save.
+          isErased ? null : (
+            <>
+              <Button onClick={() => setSheet({ candidate: interview.candidate._id }, { state: OPENED_HERE })}>
+                <FileText aria-hidden="true" />
+                Resume
+              </Button>
+              <Button onClick={() => window.print()}>
+                <Printer aria-hidden="true" />
+                Print report
+              </Button>
+              {interview.reportStatus === 'ready' && (
+                <>
+                  <Button
+                    look="primary"
+                    busy={saving === 'pdf'}
                     disabled={saving !== null}
-                    onJson={() => save.mutate('json')}
-                  />
-                </LazyPlace>
-              </>
-            )}
-          </>
+                    onClick={() => save.mutate('pdf')}
+                  >
+                    <Download aria-hidden="true" />
+                    Download PDF
+                  </Button>
+                  <LazyPlace fallback={<span className="size-9 max-sm:size-11" />}>
+                    <moreDownloads.Component
+                      busy={saving === 'json'}
+                      disabled={saving !== null}
+                      onJson={() => save.mutate('json')}
+                    />
+                  </LazyPlace>
+                </>
+              )}
+            </>
+          )
         }
       />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4.5 xl:grid-cols-[minmax(0,1fr)_300px] print:block">
@@ -232,13 +260,30 @@ function Details({ interview, onRetry, retrying }: DetailsProps) {
           {typeof report === 'string' && interview.status === 'completed' && (
             <Card className="px-4.5 py-4">{human}</Card>
           )}
+          {interview.awaitsTranscript && !isErased && (
+            <LazyPlace fallback={null}>
+              <awaitsTranscript.Component interview={interview} />
+            </LazyPlace>
+          )}
+          <Attendance interview={interview} />
+          {mayScore && (
+            <LazyPlace fallback={<Card className="min-h-96 print:hidden" />}>
+              <scorecardsCard.Component key={interview._id} interview={interview} />
+            </LazyPlace>
+          )}
           {report === 'absent' && interviewData.transcript && (
             <SaidInIt id={interview._id} isBot={interview.interviewType === 'Bot'} entries={interviewData.transcript} />
+          )}
+          {interview.room && interview.status === 'completed' && (
+            <LazyPlace fallback={null}>
+              <tracks.Component id={interview._id} deleted={interview.recordingsDeleted} />
+            </LazyPlace>
           )}
           {interview.interviewType === 'Bot' && interview.status !== 'scheduled' && (
             <LazyPlace fallback={null}>
               <furtherRecordings.Component
                 id={interview._id}
+                deleted={interview.recordingsDeleted}
                 entries={typeof report === 'string' ? (interviewData.transcript ?? null) : report.jsonArray}
               />
             </LazyPlace>
@@ -258,12 +303,12 @@ function Details({ interview, onRetry, retrying }: DetailsProps) {
               <candidatePageCard.Component interview={interview} Preview={candidatePreview.Component} />
             </LazyPlace>
           )}
-          {interview.status === 'completed' && (
+          {interview.status === 'completed' && !interview.erasedAt && (
             <LazyPlace fallback={<Card className="min-h-54 print:hidden" />}>
               <candidateDecision.Component id={interview.candidate._id} />
             </LazyPlace>
           )}
-          {interview.status !== 'cancelled' && interview.status !== 'no_show' && (
+          {interview.status !== 'cancelled' && interview.status !== 'no_show' && !interview.erasedAt && (
             <DevicesCard
               devices={devices}
               hasList={interviewData.hasDeviceList ?? null}
@@ -288,7 +333,7 @@ function Details({ interview, onRetry, retrying }: DetailsProps) {
       )}
       {hasSheet && (
         <LazyPlace>
-          <candidateSheet.Component id={sheet.candidate} rows={[]} onClose={close} />
+          <candidateSheet.Component id={sheet.candidate} rows={[]} onClose={close} footer={privacyFooter} />
         </LazyPlace>
       )}
     </>
@@ -296,8 +341,8 @@ function Details({ interview, onRetry, retrying }: DetailsProps) {
 }
 
 /** By the bot, and somebody may have answered in it. */
-const hasSignals = ({ interviewType, status }: InterviewDetails) =>
-  interviewType === 'Bot' && (status === 'in_progress' || status === 'completed');
+const hasSignals = ({ interviewType, status, erasedAt }: InterviewDetails) =>
+  !erasedAt && interviewType === 'Bot' && (status === 'in_progress' || status === 'completed');
 
 /** The candidate may have read what was kept. */
 const hasRequests = ({ status, visitedAt }: InterviewDetails) => !isOpen(status) && visitedAt !== null;

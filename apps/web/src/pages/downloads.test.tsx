@@ -1,14 +1,17 @@
+import type { Role } from '@interview-detection/shared/access/roles';
+import { authEndpoints } from '@interview-detection/shared/auth/auth.endpoints';
 import { candidatesEndpoints } from '@interview-detection/shared/candidates/candidates.endpoints';
 import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
 import { positionsEndpoints } from '@interview-detection/shared/positions/positions.endpoints';
+import { privacyEndpoints } from '@interview-detection/shared/privacy/privacy.endpoints';
 import type { ReportDocument } from '@interview-detection/shared/reports/report-document.schema';
 import { reportsEndpoints } from '@interview-detection/shared/reports/reports.endpoints';
 import { usersEndpoints } from '@interview-detection/shared/users/users.endpoints';
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { answer, answerFile, disconnect, hang, refuse } from '../../test/api-mock';
 import { catchDownloads } from '../../test/downloads';
-import { aCandidate, anId } from '../../test/fixtures';
+import { aCandidate, anId, aUser } from '../../test/fixtures';
 import { renderSignedIn } from '../../test/render-app';
 import { aCompletedInterview, aReport, interviewDetails } from '../../test/report-fixtures';
 import { NETWORK_MESSAGE } from '../lib/api-error';
@@ -23,7 +26,6 @@ let downloads: ReturnType<typeof catchDownloads>;
 beforeEach(() => {
   downloads = catchDownloads();
 });
-afterEach(() => vi.unstubAllGlobals());
 
 /** The one file that was saved. */
 async function saved() {
@@ -110,6 +112,43 @@ describe('a report', () => {
     expect(await screen.findByText('The report is not ready yet')).toBeInTheDocument();
     expect(downloads).toEqual([]);
     expect(screen.getByRole('button', { name: 'Download PDF' })).not.toHaveAttribute('aria-busy');
+  });
+});
+
+describe('what is kept about a candidate', () => {
+  async function openCandidate(role: Role = 'owner') {
+    answer(authEndpoints.me, aUser({ role }));
+    answer(candidatesEndpoints.list, [aCandidate({ name: 'Lucía / Moreno' })]);
+    answer(candidatesEndpoints.counts, { Pending: 1, Selected: 0, Rejected: 0 });
+    answerFile(candidatesEndpoints.resume, '%PDF-1.7 …');
+    answer(candidatesEndpoints.details, {
+      ...aCandidate({ name: 'Lucía / Moreno' }),
+      added: { at: aCandidate().createdAt, by: { _id: anId(0xa0), name: 'Mara Santos' } },
+      history: [],
+    });
+    const view = renderSignedIn(`/candidates?candidate=${anId(0x20)}`);
+    await screen.findByText('Added');
+    return view;
+  }
+
+  it.each(['owner', 'recruiter'] as const)('is saved as one ZIP file under their name by an %s', async role => {
+    answerFile(privacyEndpoints.export, 'PK');
+    const { user } = await openCandidate(role);
+    await user.click(await screen.findByRole('button', { name: 'Export data' }));
+    expect(await saved()).toEqual({ name: 'candidate-Lucía-Moreno.zip', type: 'application/zip', text: 'PK' });
+  });
+
+  it('is no button for a viewer', async () => {
+    await openCandidate('viewer');
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Export data' })).not.toBeInTheDocument());
+  });
+
+  it('says why it cannot be saved', async () => {
+    refuse(privacyEndpoints.export, 'RATE_LIMITED', { message: 'Too many exports, try again in 60 minutes' });
+    const { user } = await openCandidate();
+    await user.click(await screen.findByRole('button', { name: 'Export data' }));
+    expect(await screen.findByText('Too many exports, try again in 60 minutes')).toBeInTheDocument();
+    expect(downloads).toEqual([]);
   });
 });
 

@@ -41,6 +41,7 @@ function aRecord(change: Partial<CandidateRecordView> = {}): CandidateRecordView
         correction: null,
       },
     ],
+    answersDeleted: null,
     notReached: 1,
     recordings: [],
     evidence: {

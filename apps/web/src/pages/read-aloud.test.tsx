@@ -1,7 +1,7 @@
 import { turnsEndpoints } from '@interview-detection/shared/turns/turns.endpoints';
 import { visitsEndpoints } from '@interview-detection/shared/visits/visits.endpoints';
-import { act, cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { act, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import { answer } from '../../test/api-mock';
 import { aCandidateView, anAskedTurn } from '../../test/fixtures';
 import { renderCandidate } from '../../test/render-candidate';
@@ -53,12 +53,6 @@ function asks() {
 }
 
 const button = (name: string) => screen.findByRole('button', { name });
-
-// The page is left while its browser can still speak.
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 it('reads a question by a voice of its language on this device, when it is asked to and not before', async () => {
   const { texts, end } = speaksWith(voice('Cloud', 'en-GB', false), voice('Anna', 'de-DE'), voice('Daniel', 'en-GB'));

@@ -380,7 +380,7 @@ describe('the states of the reschedule screen', () => {
   it.each([
     ['completed', 'This interview has been held'],
     ['cancelled', 'This interview was cancelled'],
-    ['no_show', 'Nobody came to this interview'],
+    ['no_show', 'This interview ended as a no-show'],
   ] as const)('a %s interview says "%s" with the way to its details, and cannot be moved', async (status, title) => {
     answer(interviewsEndpoints.details, toMove({ status }));
     renderSignedIn(ADDRESS);

@@ -1,6 +1,7 @@
 import { authEndpoints } from '@interview-detection/shared/auth/auth.endpoints';
 import { dashboardEndpoints } from '@interview-detection/shared/dashboard/dashboard.endpoints';
 import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
+import { totpEndpoints } from '@interview-detection/shared/totp/totp.endpoints';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { answer, disconnect, hang, refuse } from '../../test/api-mock';
@@ -105,5 +106,68 @@ describe('sign in', () => {
     const { user } = await openSignIn();
     await user.click(screen.getByRole('link', { name }));
     await waitFor(() => expect(window.location.pathname).toBe(address));
+  });
+});
+
+describe('the second step of an account with a second factor', () => {
+  const SECOND = { secondFactor: { token: 'second-step', methods: ['totp', 'recovery'] as ('totp' | 'recovery')[] } };
+
+  async function openSecondStep() {
+    answer(authEndpoints.login, SECOND);
+    const { user, submit } = await openSignIn();
+    await submit();
+    await screen.findByRole('heading', { name: 'Two-factor authentication', level: 1 });
+    return { user, code: screen.getByLabelText('Code') };
+  }
+
+  it('asks for the code of the app, stores no token before, and goes to the dashboard with it', async () => {
+    let sent: unknown;
+    answer(totpEndpoints.login, ({ body }) => {
+      sent = body;
+      return { token: 'fresh-token', user: aUser() };
+    });
+    answer(dashboardEndpoints.weekly, theWeeks());
+    answer(interviewsEndpoints.list, []);
+    const { user, code } = await openSecondStep();
+    expect(localStorage.getItem('authToken')).toBeNull();
+    expect(code).toHaveFocus();
+    expect(code).toHaveAttribute('autocomplete', 'one-time-code');
+    expect(code).toHaveAttribute('inputmode', 'numeric');
+    await user.type(code, '123456{Enter}');
+    expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeInTheDocument();
+    expect(localStorage.getItem('authToken')).toBe('fresh-token');
+    expect(sent).toEqual({ token: 'second-step', code: '123456' });
+  });
+
+  it('takes a recovery code in its place', async () => {
+    let sent: unknown;
+    answer(totpEndpoints.login, ({ body }) => {
+      sent = body;
+      return { token: 'fresh-token', user: aUser() };
+    });
+    answer(dashboardEndpoints.weekly, theWeeks());
+    answer(interviewsEndpoints.list, []);
+    const { user } = await openSecondStep();
+    await user.click(screen.getByRole('button', { name: 'Use a recovery code' }));
+    await user.type(screen.getByLabelText('Recovery code'), '4k7tqx-abcdef-ghjkmn-pqrstv{Enter}');
+    await waitFor(() => expect(sent).toEqual({ token: 'second-step', code: '4k7tqx-abcdef-ghjkmn-pqrstv' }));
+  });
+
+  it('says at the field that a code is wrong, and takes another', async () => {
+    refuse(totpEndpoints.login, 'CODE_INVALID');
+    const { user, code } = await openSecondStep();
+    await user.type(code, '000000{Enter}');
+    expect(await screen.findByText('The code is wrong, used or expired')).toBeInTheDocument();
+    expect(code).toHaveValue('');
+    expect(code).toHaveFocus();
+  });
+
+  it('asks for the password again, and says why, where the sign-in is over', async () => {
+    const message = 'This sign-in is over. Enter your password again.';
+    refuse(totpEndpoints.login, 'UNAUTHENTICATED', { message });
+    const { user, code } = await openSecondStep();
+    await user.type(code, '000000{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
+    expect(screen.getByLabelText('Password')).toHaveValue('');
   });
 });

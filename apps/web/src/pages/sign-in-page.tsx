@@ -1,23 +1,58 @@
+import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { LazyPlace } from '../components/states/lazy-place';
 import { TextLink } from '../components/ui/text-link';
 import { SignInForm } from '../features/auth/components/sign-in-form';
+import { ProviderSignIn } from '../features/oidc/components/provider-sign-in';
 import { useHydrated } from '../lib/hydrated';
+import { lazyPart } from '../lib/lazy-part';
+import { knowsPasskeys } from '../lib/passkey-support';
 import { PATHS } from '../lib/paths';
 import { returnAddress } from '../lib/return-address';
 import { arrivalOf } from '../features/auth/rules';
+
+/** In a script of its own: most accounts ask for their password alone. */
+const secondStep = lazyPart(() =>
+  import('../features/auth/second-step/components/second-step').then(m => m.SecondStep),
+);
+
+/** The same: only where the browser knows passkeys. */
+const byPasskey = lazyPart(() =>
+  import('../features/auth/passkey/components/sign-in-by-passkey').then(m => m.SignInByPasskey),
+);
 
 export function SignInPage() {
   const { state } = useLocation();
   // A reload brings the state back, but the prerendered page knew nothing of it.
   const hydrated = useHydrated();
   const { notice, email } = arrivalOf(hydrated ? state : null);
+  // Never kept: a reload asks for the password again.
+  const [token, setToken] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  if (token !== null) {
+    const backTo = (why: string | null) => {
+      setProblem(why);
+      setToken(null);
+    };
+    return (
+      <LazyPlace fallback={null}>
+        <secondStep.Component token={token} onBack={backTo} />
+      </LazyPlace>
+    );
+  }
   return (
     <>
       <h1 className="text-2xl">Sign in</h1>
       <p className="mt-1.5 mb-6 text-ink-2">
         {hydrated && returnAddress.get() ? 'The page you asked for opens next.' : 'Pick up where you left off.'}
       </p>
-      <SignInForm key={email} email={email} news={notice} />
+      <SignInForm key={email} email={email} news={notice} problem={problem} onSecondFactor={setToken} />
+      {hydrated && knowsPasskeys() && (
+        <LazyPlace fallback={null}>
+          <byPasskey.Component />
+        </LazyPlace>
+      )}
+      <ProviderSignIn />
       <p className="mt-6 text-ink-2">
         No account?{' '}
         <TextLink to={PATHS.signUp} reach="always">

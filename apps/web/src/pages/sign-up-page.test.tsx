@@ -51,7 +51,7 @@ describe('registration', () => {
   });
 
   it('is followed by one message at a time: the good news goes when signing in fails', async () => {
-    answer(authEndpoints.register, aUser({ company: null }));
+    answer(authEndpoints.register, { ...aUser({ company: null }), verificationMail: false });
     refuse(authEndpoints.login, 'UNAUTHENTICATED', { message: 'Invalid email or password' });
     const { user, fill, send } = await openSignUp();
     await fill(VALID);
@@ -67,7 +67,7 @@ describe('registration', () => {
     let sent: unknown;
     answer(authEndpoints.register, ({ body }) => {
       sent = body;
-      return aUser({ company: null });
+      return { ...aUser({ company: null }), verificationMail: false };
     });
     const { fill, send } = await openSignUp();
     await fill(VALID);
@@ -85,7 +85,7 @@ describe('registration', () => {
   });
 
   it('that is followed by an e-mail says so', async () => {
-    answer(authEndpoints.register, aUser({ company: null, emailVerified: false }));
+    answer(authEndpoints.register, { ...aUser({ company: null, emailVerified: false }), verificationMail: true });
     const { fill, send } = await openSignUp();
     await fill(VALID);
     await send();
@@ -94,6 +94,15 @@ describe('registration', () => {
         'Your account is ready, and an e-mail to verify your address is on its way. Sign in to continue.',
       ),
     ).toBeInTheDocument();
+  });
+
+  it('past the mails that an address may have in a day says that none was sent', async () => {
+    answer(authEndpoints.register, { ...aUser({ company: null, emailVerified: false }), verificationMail: false });
+    const { fill, send } = await openSignUp();
+    await fill(VALID);
+    await send();
+    expect(await screen.findByText(/^Your account is ready\. No e-mail was sent: /)).toBeInTheDocument();
+    expect(screen.queryByText(/on its way/)).not.toBeInTheDocument();
   });
 
   it('shows the error’s message and keeps what was typed', async () => {

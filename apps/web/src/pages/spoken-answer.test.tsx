@@ -4,7 +4,7 @@ import { turnsEndpoints } from '@interview-detection/shared/turns/turns.endpoint
 import type { Answer, BotState } from '@interview-detection/shared/turns/turns.schema';
 import { visitsEndpoints } from '@interview-detection/shared/visits/visits.endpoints';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { answer, disconnect, refuse } from '../../test/api-mock';
 import { aBotState, aCandidateView, anAskedTurn } from '../../test/fixtures';
 import { fakeMicrophone } from '../../test/microphone';
@@ -32,6 +32,7 @@ function mayBeSpoken({
     turn: 1,
     status: 'transcribing',
     missing: [],
+    bytes: 1_000_000,
     transcript: null,
     ...change,
   });
@@ -65,8 +66,6 @@ function mayBeSpoken({
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const field = () => screen.findByRole('textbox', { name: /Your answer/ });
 const heading = (name: string) => screen.findByRole('heading', { name, level: 1 });
-
-afterEach(() => vi.unstubAllGlobals());
 
 describe('a spoken answer', () => {
   it('is written down, put into the field, corrected, and sent with its recording and without how it was typed', async () => {
@@ -138,6 +137,24 @@ describe('a spoken answer', () => {
     fireEvent(window, new Event('online'));
     await waitFor(async () => expect(await field()).toHaveValue(SAID));
     expect(chunks).toEqual(['0', '1']);
+  });
+
+  it('waits on this device while the server’s disk is full: that is said, it is not called the connection, and typing goes on', async () => {
+    const { address, answers } = mayBeSpoken();
+    const microphone = fakeMicrophone();
+    refuse(recordingsEndpoints.chunk, 'UNAVAILABLE');
+    const { user } = await renderCandidate(address);
+    await user.click(await button('Speak instead'));
+    await button('Stop');
+    microphone.second();
+    await user.click(await button('Stop'));
+    expect(await screen.findAllByText(/^Our server cannot take your recording right now/)).not.toEqual([]);
+    expect(screen.queryByText(/No connection/)).not.toBeInTheDocument();
+    await user.click(await button('Type instead'));
+    await user.type(await field(), 'By hand.');
+    await user.click(await button('Send and go on'));
+    await heading('And then?');
+    expect(answers).toMatchObject([{ turn: 1, text: 'By hand.' }]);
   });
 
   it('that is thrown away is neither finished nor in the field', async () => {

@@ -1,5 +1,6 @@
 import { evidenceEndpoints } from '@interview-detection/shared/evidence/evidence.endpoints';
 import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
+import type { InterviewDetails } from '@interview-detection/shared/interviews/interviews.schema';
 import { recordingsEndpoints } from '@interview-detection/shared/recordings/recordings.endpoints';
 import type { Recording } from '@interview-detection/shared/recordings/recordings.schema';
 import { visitsEndpoints } from '@interview-detection/shared/visits/visits.endpoints';
@@ -21,6 +22,8 @@ const MACHINE = 'I wrote the test first.';
 const aRecording = (change: Partial<Recording> = {}): Recording => ({
   _id: ID,
   turn: 1,
+  speaker: null,
+  isCut: false,
   mime: 'audio/webm',
   startedAt: '2026-11-19T14:31:00.000Z',
   bytes: 120_000,
@@ -42,10 +45,11 @@ beforeEach(() => {
 });
 
 /** Opens an interview by the bot in which one answer was spoken. */
-async function open(message = MACHINE) {
+async function open(message = MACHINE, change: Partial<InterviewDetails> = {}) {
   const spoken = { recording: ID, machineText: MACHINE, model: 'tiny.en', at: '2026-11-19T14:31:00.000Z' };
   const { interviewer: _nobody, ...bot } = interviewDetails({
     interviewType: 'Bot',
+    ...change,
     report: aReport([
       question('How do you work?'),
       reply(message, { spoken }),
@@ -139,6 +143,17 @@ it('says that the recording has been deleted', async () => {
   expect(await screen.findByText('The recording has been deleted.')).toBeInTheDocument();
 });
 
+it('says by which rule recordings were deleted, and when', async () => {
+  recordings = [];
+  await open(MACHINE, { recordingsDeleted: { at: '2031-02-20T14:31:00.000Z', days: 90 } });
+  expect(
+    await screen.findByText('The recording has been deleted after 90 days, as your company’s settings say.'),
+  ).toBeInTheDocument();
+  const card = within(screen.getByRole('region', { name: 'Recordings' }));
+  const words = 'The recordings were deleted on 2031-02-20 after 90 days, as this company’s settings say.';
+  expect(card.getByText(words)).toBeInTheDocument();
+});
+
 it('says that the recordings could not be loaded, and tries again', async () => {
   refuse(recordingsEndpoints.list, 'UNAVAILABLE');
   const { user } = await open();
@@ -175,4 +190,32 @@ it('shows what was spoken and is no answer, with what became of it', async () =>
     further.getByText('Could not be written down; the recording is kept · Kept until it is deleted'),
   ).toBeInTheDocument();
   expect(further.getByText('Being written down · Kept until 20 Feb 2031')).toBeInTheDocument();
+});
+
+it('of a conversation stand under the names of who spoke, in parts', async () => {
+  const [mara, ana] = [anId(0xe1), anId(0xe2)];
+  const part = (n: number, change: Partial<Recording>) => aRecording({ _id: anId(0xf0 + n), turn: null, ...change });
+  recordings = [
+    part(0, { speaker: { role: 'staff', _id: mara, name: 'Mara Santos' } }),
+    part(1, { speaker: { role: 'candidate', _id: ana, name: 'Ana Ribeiro' } }),
+    part(2, {
+      speaker: { role: 'staff', _id: mara, name: 'Mara Santos' },
+      startedAt: '2026-11-19T14:36:00.000Z',
+      isCut: true,
+    }),
+  ];
+  const room = { startedAt: '2026-11-19T14:31:00.000Z', endedAt: '2026-11-19T14:40:00.000Z', attended: [] };
+  answer(
+    interviewsEndpoints.details,
+    interviewDetails({ room, report: aReport([question('How do you work?'), reply('Slowly.')]) }),
+  );
+  answer(evidenceEndpoints.read, anEvidence());
+  renderSignedIn(`/interview-completed/${anId(0x10)}`);
+  const voices = within(await screen.findByRole('region', { name: 'Recorded voices' }));
+  expect(voices.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+    'Mara Santos',
+    'Ana Ribeiro',
+  ]);
+  expect(voices.getByLabelText('Mara Santos from 02:31 pm UTC')).toBeInTheDocument();
+  expect(voices.getByText(/its end did not come/)).toHaveTextContent('02:36 pm');
 });

@@ -1,3 +1,4 @@
+import { authEndpoints } from '@interview-detection/shared/auth/auth.endpoints';
 import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
 
 import { positionsEndpoints } from '@interview-detection/shared/positions/positions.endpoints';
@@ -15,6 +16,7 @@ import { drafts } from '../lib/draft';
 // Loaded here, so that the first test does not wait for it.
 import '../areas/staff/staff-layout';
 import './details-page';
+import '../features/interviews/complete/components/awaits-transcript';
 import '../features/interviews/complete/components/completion-window';
 import './upcoming-page';
 
@@ -464,5 +466,39 @@ describe('completing', () => {
     });
     const { source } = await openForm();
     expect(source).toHaveValue('');
+  });
+});
+
+describe('a transcript that is brought later', () => {
+  const WITHOUT = { status: 'completed', reportStatus: 'ready', awaitsTranscript: true } as const;
+
+  it('is added on the details of an interview that was held without words of its candidate, and its report is made', async () => {
+    const sent = accept();
+    answer(interviewsEndpoints.details, { ...interviewDetails(WITHOUT), awaitsTranscript: true }, { once: true });
+    const { user } = renderSignedIn(`/interview-completed/${ID}`);
+    const card = within(await screen.findByRole('region', { name: 'No transcript yet' }));
+    expect(card.getByText(/^Nothing the candidate said was written down/)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Add transcript' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add transcript' }));
+    expect(dialog.queryByRole('button', { name: 'Held, no recording' })).not.toBeInTheDocument();
+    expect(dialog.getByText(/^The report is made of it, in place of the one without words/)).toBeInTheDocument();
+    fireEvent.change(dialog.getByLabelText('Transcript'), { target: { value: QA } });
+    await user.click(dialog.getByRole('button', { name: 'Add transcript' }));
+    expect(await screen.findByText('Transcript added. Generating the report…')).toBeInTheDocument();
+    expect(sent).toHaveLength(1);
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('is not asked for where there is one, and not of whoever may not complete interviews', async () => {
+    answer(interviewsEndpoints.details, interviewDetails({ status: 'completed', reportStatus: 'ready' }));
+    const { unmount } = renderSignedIn(`/interview-completed/${ID}`);
+    await screen.findByRole('region', { name: 'AI Review' });
+    expect(screen.queryByText('No transcript yet')).not.toBeInTheDocument();
+    unmount();
+    answer(authEndpoints.me, aUser({ role: 'viewer' }));
+    answer(interviewsEndpoints.details, { ...interviewDetails(WITHOUT), awaitsTranscript: true });
+    renderSignedIn(`/interview-completed/${ID}`);
+    await screen.findByRole('region', { name: 'AI Review' });
+    expect(screen.queryByText('No transcript yet')).not.toBeInTheDocument();
   });
 });

@@ -171,6 +171,20 @@ describe('the welcome page', () => {
     expect(screen.getByText(/The link to the meeting comes with the invitation e-mail/)).toBeInTheDocument();
   });
 
+  it('of a conversation in our room says that it is held on this page, before and after the check', async () => {
+    const held = { interviewType: 'Real', interviewer: { name: 'Mara Santos' }, questionCount: undefined } as const;
+    const { change } = opens({ ...held, room: true, state: 'early' });
+    const { unmount } = await renderCandidate(ADDRESS);
+    await heading(/Hello Ana/);
+    expect(screen.getByText(/^It starts at .+, on this page: open this link again then\.$/)).toBeInTheDocument();
+    expect(document.body).not.toHaveTextContent('The link to the meeting');
+    unmount();
+    change({ consent: AGREED });
+    await renderCandidate(`${ADDRESS}?step=interview`);
+    expect(await screen.findByText(/^Your conversation starts at .+, on this page/)).toBeInTheDocument();
+    expect(document.body).not.toHaveTextContent('The link to the meeting');
+  });
+
   it('counts down by the server’s clock, however wrong the browser’s is', async () => {
     const day = 24 * 3_600_000;
     const now = Date.now() + day;
@@ -368,7 +382,7 @@ describe('the device check', () => {
   it('shows the camera’s picture to the candidate alone, until it is switched off or the page is left', async () => {
     const tracks: { stop: Mock }[] = [];
     getUserMedia.mockImplementation(async () => {
-      const track = { stop: vi.fn<() => void>() };
+      const track = Object.assign(new EventTarget(), { stop: vi.fn<() => void>() });
       tracks.push(track);
       return { getTracks: () => [track] } as unknown as MediaStream;
     });
@@ -381,7 +395,7 @@ describe('the device check', () => {
     const picture = () => screen.queryByRole('figure', { name: 'What your camera sees' });
     await user.click(await button('Try the camera'));
     expect(await screen.findByText(/Only you see this picture/)).toBeInTheDocument();
-    expect(getUserMedia).toHaveBeenCalledWith({ video: true });
+    expect(getUserMedia).toHaveBeenCalledWith({ video: { width: { ideal: 1280 }, height: { ideal: 720 } } });
     expect(picture()).toBeInTheDocument();
     await user.click(await button('Switch off'));
     expect(picture()).not.toBeInTheDocument();

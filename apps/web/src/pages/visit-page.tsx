@@ -2,13 +2,17 @@ import { Suspense, useEffect } from 'react';
 import { LinkProblem, UnknownLink } from '../features/visits/components/link-problem';
 import { OpeningSkeleton } from '../features/visits/components/opening-skeleton';
 import { VisitSteps } from '../features/visits/components/visit-steps';
-import { lazyPart } from '../lib/lazy-part';
+import { lazyPart, whenIdle } from '../lib/lazy-part';
 import { isOfTheLink } from '../entities/visits/rules';
 import { useLink, useVisit } from '../entities/visits/use-visit';
 import { useWords } from '../entities/visits/use-words';
 
 const { Component: BotInterview, preload: preloadInterview } = lazyPart(() =>
   import('../features/turns/components/bot-interview').then(m => m.BotInterview),
+);
+
+const { Component: CandidateMeeting, preload: preloadRoom } = lazyPart(() =>
+  import('../features/rooms/components/candidate-meeting').then(m => m.CandidateMeeting),
 );
 
 const { Component: OwnRecord } = lazyPart(() =>
@@ -27,8 +31,12 @@ export function VisitPage() {
   const isBot = visit?.interviewType === 'Bot';
   // Not among the scripts of the first page, and there before it is asked for.
   useEffect(() => {
-    if (isBot) preloadInterview();
+    if (isBot) whenIdle(preloadInterview);
   }, [isBot]);
+  const hasRoom = visit?.room ?? false;
+  useEffect(() => {
+    if (hasRoom) whenIdle(preloadRoom);
+  }, [hasRoom]);
   if (!link) return <UnknownLink />;
   if (error && (!visit || isOfTheLink(error))) {
     return <LinkProblem error={error} onRetry={() => void refetch()} retrying={isFetching} />;
@@ -42,6 +50,11 @@ export function VisitPage() {
       renderBot={(onStep, onRecord) => (
         <Suspense fallback={<OpeningSkeleton label={t('opening')} />}>
           <BotInterview visit={visit} onStep={onStep} onRecord={onRecord} />
+        </Suspense>
+      )}
+      renderRoom={onStep => (
+        <Suspense fallback={<OpeningSkeleton label={t('opening')} />}>
+          <CandidateMeeting visit={visit} onBack={() => onStep('check')} />
         </Suspense>
       )}
       renderRecord={onBack => (

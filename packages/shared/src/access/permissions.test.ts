@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { PERMISSIONS, permissionsOf, type Permission } from './permissions';
+import { mayInterview, PERMISSIONS, permissionsOf, type Permission } from './permissions';
 import { isNarrow, ROLES } from './roles';
 
 // Written out here once more, from contract §26 and not from the table: what a role may do is somebody's job.
-const OWNERS: Permission[] = ['audit.read', 'company.update', 'team.edit', 'team.read'];
+const OWNERS: Permission[] = ['audit.read', 'company.update', 'privacy.erase', 'team.edit', 'team.read'];
 const READ: Permission[] = [
   'candidates.read',
   'dashboard.read',
@@ -25,7 +25,7 @@ describe('what a role may do (contract §26)', () => {
   });
 
   it('is to read, complete and judge for an interviewer, and no file of a list', () => {
-    const holds: Permission[] = ['interviews.complete', 'reports.assess', 'reports.review'];
+    const holds: Permission[] = ['interviews.complete', 'reports.assess', 'reports.review', 'scorecards.write'];
     expect(sorted(permissionsOf('interviewer'))).toEqual(sorted([...READ, ...holds]));
   });
 
@@ -38,6 +38,10 @@ describe('what a role may do (contract §26)', () => {
     expect(permissionsOf(role).size).toBe(0);
     expect(isNarrow(role)).toBe(true);
   });
+});
+
+it('lets everybody hold interviews but viewers', () => {
+  expect(ROLES.filter(mayInterview)).toEqual(['owner', 'recruiter', 'interviewer']);
 });
 
 it('shows an interviewer their own interviews alone, and everybody else all', () => {

@@ -18,10 +18,13 @@ export const PERMISSIONS = [
   'outbox.resend',
   'positions.read',
   'positions.edit',
+  'privacy.erase',
+  'privacy.export',
   'reports.read',
   'reports.review',
   'reports.assess',
   'reports.retry',
+  'scorecards.write',
   'team.read',
   'team.edit',
   'users.read',
@@ -30,7 +33,13 @@ export const PERMISSIONS = [
 export type Permission = (typeof PERMISSIONS)[number];
 
 /** What an owner alone may do: whatever decides over the company and its people. */
-const OWNERS: ReadonlySet<Permission> = new Set(['audit.read', 'company.update', 'team.read', 'team.edit']);
+const OWNERS: ReadonlySet<Permission> = new Set([
+  'audit.read',
+  'company.update',
+  'privacy.erase',
+  'team.read',
+  'team.edit',
+]);
 
 /** What everybody may read; an interviewer of their own interviews and those candidates alone (`isNarrow`). */
 const READING: readonly Permission[] = [
@@ -46,7 +55,7 @@ const READING: readonly Permission[] = [
 const MAY: Record<Role, readonly Permission[]> = {
   owner: PERMISSIONS,
   recruiter: PERMISSIONS.filter(permission => !OWNERS.has(permission)),
-  interviewer: [...READING, 'interviews.complete', 'reports.assess', 'reports.review'],
+  interviewer: [...READING, 'interviews.complete', 'reports.assess', 'reports.review', 'scorecards.write'],
   viewer: [...READING, 'candidates.export', 'interviews.export'],
 };
 
@@ -57,3 +66,6 @@ const byRole = new Map<string, ReadonlySet<Permission>>(Object.entries(MAY).map(
 export function permissionsOf(role: string): ReadonlySet<Permission> {
   return byRole.get(role) ?? NONE;
 }
+
+/** Whether a role lets somebody end the interviews that they hold: nobody else is booked for one (contract §26). */
+export const mayInterview = (role: string): boolean => permissionsOf(role).has('interviews.complete');

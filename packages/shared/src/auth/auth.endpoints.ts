@@ -11,7 +11,7 @@ import {
   resetTokenSchema,
   verifyOtpSchema,
 } from './auth.schema';
-import { sessionSchema, tokenSchema } from './signed-in.schema';
+import { loginReplySchema, registeredSchema, tokenSchema } from './signed-in.schema';
 import { verificationMailSchema, verifyEmailSchema } from './verify-email.schema';
 
 export const authEndpoints = {
@@ -20,11 +20,13 @@ export const authEndpoints = {
     path: '/auth/login',
     auth: 'public',
     summary: 'Sign in',
-    description: 'A wrong e-mail and a wrong password answer alike: 401 "Invalid email or password".',
+    description:
+      'A wrong e-mail and a wrong password answer alike: 401 "Invalid email or password". Of an account with a second factor the reply ' +
+      'has no `token` yet, but `secondFactor`, whose token goes to POST /auth/login/totp.',
     body: loginSchema,
     kind: 'one',
     status: 200,
-    reply: sessionSchema,
+    reply: loginReplySchema,
     errors: ['UNAUTHENTICATED', 'RATE_LIMITED'],
   }),
   register: endpoint({
@@ -35,7 +37,7 @@ export const authEndpoints = {
     body: registerSchema,
     kind: 'one',
     status: 201,
-    reply: userSchema,
+    reply: registeredSchema,
     errors: ['EMAIL_TAKEN', 'FORBIDDEN', 'RATE_LIMITED'],
   }),
   verifyEmail: endpoint({
@@ -67,6 +69,7 @@ export const authEndpoints = {
     method: 'GET',
     path: '/auth/me',
     auth: SESSION,
+    withoutSecondFactor: true,
     summary: 'The signed-in person',
     kind: 'one',
     status: 200,
@@ -76,8 +79,9 @@ export const authEndpoints = {
     method: 'POST',
     path: '/auth/change-password',
     auth: SESSION,
+    withoutSecondFactor: true,
     withGivenPassword: true,
-    summary: 'Change the password; every other session ends',
+    summary: 'Change the password; every other session ends, and every API key',
     body: changePasswordSchema,
     kind: 'one',
     status: 200,

@@ -5,7 +5,7 @@ export const RESET_CODE_MINUTES = 10;
 export const RESET_TOKEN_MINUTES = 10;
 /** Tries that one code allows (contract §14). */
 export const RESET_CODE_TRIES = 5;
-/** Days for which the link in the mail to a new interviewer is good. */
+/** Days for which the link in the mail to a new interviewer is good, and a password that somebody else chose or drew. */
 export const INVITATION_DAYS = 7;
 
 /** Minutes for which the code that verifies an e-mail is good, and its tries; hours for its link (contract §28). */
@@ -22,3 +22,6 @@ export const SIGN_IN_LINK_HOURS = 24;
 export const RESET_LINK_PATH = '/reset-password#token=';
 export const INVITATION_LINK_PATH = '/reset-password#invitation=';
 export const VERIFICATION_LINK_PATH = '/verify-email#token=';
+
+/** Minutes after a sign-in in which passkeys are changed and other sessions ended without the password. */
+export const FRESH_SIGN_IN_MINUTES = 10;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { deletedByClockSchema } from '../privacy/privacy.schema';
 import { commentSchema, evidenceDeletedSchema } from '../evidence/evidence.schema';
 import { EVIDENCE_LEVELS } from '../evidence/level.rules';
 import { spanSchema } from '../evidence/timeline.schema';
@@ -103,6 +104,7 @@ export const candidateRecordSchema = candidateViewSchema
     company: true,
     position: true,
     interviewer: true,
+    interviewers: true,
     interviewType: true,
     startsAt: true,
     timeZone: true,
@@ -135,7 +137,11 @@ export const candidateRecordSchema = candidateViewSchema
       device: z.string().nullable().describe('The browser with the link now'),
       takeovers: z.array(z.object({ at: z.iso.datetime(), device: z.string() })),
     }),
-    answers: z.array(answerSchema),
+    answers: z.array(answerSchema).describe('None once they are deleted'),
+    answersDeleted: deletedByClockSchema
+      .extend({ text: z.string() })
+      .nullable()
+      .describe('That they were deleted because the days for which the company keeps them were over, in words'),
     notReached: z.int().min(0).describe('Questions that were not asked'),
     recordings: z.array(ownRecordingFactsSchema),
     evidence: z.object({

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { email, historyFields, id, reason, ref } from '../fields';
 import { choice, paging, search, sort } from '../list-query';
+import { deletedByClockSchema } from '../privacy/privacy.schema';
 import { CANDIDATE_STATUSES, REQUESTS } from './candidates.rules';
 
 export const resumeSchema = z.object({ name: z.string(), size: z.int().min(0).describe('Bytes') });
+
+export type Resume = z.infer<typeof resumeSchema>;
 
 export const candidateSchema = z.object({
   _id: id,
@@ -11,10 +14,14 @@ export const candidateSchema = z.object({
   email: z.string(),
   position: ref,
   status: z.enum(CANDIDATE_STATUSES),
-  resume: resumeSchema,
+  resume: resumeSchema.nullable().describe('null once it is not kept any more'),
   createdAt: z.iso.datetime(),
   reviewOpen: z.boolean().describe('They have asked for a person’s look at an interview and have no answer yet'),
   erasureAsked: z.boolean().describe('They have asked for deletion'),
+  resumeDeleted: deletedByClockSchema
+    .optional()
+    .describe('That their resumes were deleted because the days for which the company keeps them were over'),
+  erasedAt: z.iso.datetime().optional().describe('When they were erased: name and e-mail are replaced; absent before'),
 });
 export type Candidate = z.infer<typeof candidateSchema>;
 

@@ -21,7 +21,9 @@ export const companyEndpoints = {
     permission: 'company.update',
     needsCompany: true,
     summary: 'Change the company’s details',
-    description: 'A changed time zone leaves interviews as they are, a changed indication reports that are made.',
+    description:
+      'A changed time zone leaves interviews as they are, a changed indication reports that are made. A key does ' +
+      'not change `secondFactorRequired`: 403.',
     params: idParams,
     body: companyInputSchema,
     kind: 'one',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { email, id, LIMITS, line } from '../fields';
 import { timeZone } from '../time-zone';
 import { EVIDENCE_DAYS_MAX, VIRTUAL_CAMERA_LENGTH, VIRTUAL_CAMERAS_MAX } from '../evidence/evidence.rules';
+import { AI_MODEL, KEPT_DAYS_MAX } from '../privacy/privacy.rules';
 import { RECORDING_DAYS_MAX } from '../recordings/recordings.rules';
 import { LANGUAGES, SIGNALS, WINDOW_HOURS_MAX, type Signal } from '../visits/visits.rules';
 
@@ -23,6 +24,8 @@ export const companySchema = z.object({
     .boolean()
     .describe('Whether it shows them at /dev/mail instead, to whoever sits at its own machine and to nobody else'),
   aiIndication: z.boolean().describe('Whether reports say of answers how likely AI assistance is'),
+  secondFactorRequired: z.boolean().describe('Whether everybody who signs in with a password needs a second factor'),
+  aiModel: z.enum(AI_MODEL).describe('Whether a language model may see what candidates say, where the server has one'),
   windowHours: z.int().describe('Hours for which a Bot interview stays open from its start'),
   language: z.enum(LANGUAGES).describe('Of what candidates read, before they choose one'),
   retention: z.object({
@@ -31,6 +34,14 @@ export const companySchema = z.object({
       .int()
       .nullable()
       .describe('Days after the end of an interview after which its signals are deleted; null: never'),
+    transcriptDays: z
+      .int()
+      .nullable()
+      .describe('Days after the end of an interview after which its answers and its report are deleted; null: never'),
+    resumeDays: z
+      .int()
+      .nullable()
+      .describe('Days after a candidate’s last interview after which their resumes are deleted; null: never'),
   }),
   signals: z
     .object(bySignal(() => z.boolean()))
@@ -63,8 +74,8 @@ function onceEach(names: string[]): string[] {
 const windowMessage = `windowHours must be a whole number from 1 to ${WINDOW_HOURS_MAX}`;
 
 /**
- * Contract §5 Company. A setting that is left out gets its default in a new company (UTC, the indication on, 24 hours,
- * English, every signal but voices, the list of virtual cameras that is shipped, recordings for 90 days and signals until somebody
+ * Contract §5 Company. A setting that is left out gets its default in a new company (UTC, the indication on, no second factor asked for, 24 hours,
+ * English, every signal but voices, the list of virtual cameras that is shipped, recordings for 90 days, and signals, answers and resumes until somebody
  * deletes them) and stays as it is in an existing one.
  */
 export const companyInputSchema = z.object({
@@ -78,6 +89,17 @@ export const companyInputSchema = z.object({
   timeZone: timeZone.nullish().transform(value => value ?? undefined),
   aiIndication: z
     .boolean({ error: 'aiIndication must be true or false' })
+    .nullish()
+    .transform(value => value ?? undefined)
+    .optional(),
+  secondFactorRequired: z
+    .boolean({ error: 'secondFactorRequired must be true or false' })
+    .nullish()
+    .transform(value => value ?? undefined)
+    .optional()
+    .describe('Whoever has none is asked to set one up, and can do nothing else before: the caller, too'),
+  aiModel: z
+    .enum(AI_MODEL, { error: `aiModel must be one of ${AI_MODEL.join(', ')}` })
     .nullish()
     .transform(value => value ?? undefined)
     .optional(),
@@ -98,8 +120,10 @@ export const companyInputSchema = z.object({
       {
         recordingDays: keptDays('recordingDays', RECORDING_DAYS_MAX),
         evidenceDays: keptDays('evidenceDays', EVIDENCE_DAYS_MAX),
+        transcriptDays: keptDays('transcriptDays', KEPT_DAYS_MAX),
+        resumeDays: keptDays('resumeDays', KEPT_DAYS_MAX),
       },
-      { error: 'retention must be {recordingDays, evidenceDays}' },
+      { error: 'retention must be {resumeDays, transcriptDays, recordingDays, evidenceDays}' },
     )
     .nullish()
     .transform(value => value ?? undefined)

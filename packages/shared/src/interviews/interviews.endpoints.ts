@@ -18,7 +18,12 @@ import { RESUME_MAX_BYTES } from './interviews.rules';
 const showsReport = ({ interviewData: { aiReport, transcript } }: InterviewDetails) =>
   aiReport !== null || Boolean(transcript);
 
-const RESUME = { field: 'resume', maxBytes: RESUME_MAX_BYTES, contentType: 'application/pdf' } as const;
+const RESUME = {
+  field: 'resume',
+  maxBytes: RESUME_MAX_BYTES,
+  contentType: 'application/pdf',
+  lists: ['interviewers'],
+} as const;
 
 export const interviewsEndpoints = {
   list: endpoint({
@@ -81,7 +86,7 @@ export const interviewsEndpoints = {
     needsCompany: true,
     summary: 'Correct an open interview; tells those concerned',
     description:
-      'Any of name, email, description, policy, resume and interviewer; a field left out stays as it is. Name, ' +
+      'Any of name, email, description, policy, resume, interviewer and interviewers; a field left out stays as it is. Name, ' +
       'e-mail and resume are the candidate’s, so their other interviews for that position follow. The policy can change ' +
       'until the candidate has agreed.',
     params: idParams,
@@ -115,7 +120,7 @@ export const interviewsEndpoints = {
     auth: STAFF,
     permission: 'interviews.schedule',
     needsCompany: true,
-    summary: 'Move an open interview to another time or interviewer',
+    summary: 'Move an open interview to another time or other interviewers',
     params: idParams,
     body: rescheduleSchema,
     kind: 'one',

@@ -21,6 +21,9 @@ export const DEFAULT_POLICY: Policy = 'closed';
 export const REPORT_STATUSES = ['none', 'pending', 'ready', 'failed'] as const;
 export type ReportStatus = (typeof REPORT_STATUSES)[number];
 
+/** People of the company who hold one Real interview together at most: a room seats four, one of them the candidate. */
+export const INTERVIEWERS_MAX = 3;
+
 /** Minutes (contract §13). */
 export const DURATION_DEFAULT = 60;
 export const DURATION_MIN = 15;

@@ -1,10 +1,13 @@
 import { z } from 'zod';
+import { deletedByClockSchema } from '../privacy/privacy.schema';
 import { REQUESTS } from '../candidates/candidates.rules';
 import { CANDIDATE_NAME_MIN, email, historyFields, id, LIMITS, line, paragraph, reason, ref } from '../fields';
 import { choice, paging, search, sort } from '../list-query';
 import { noticeSchema } from '../outbox/outbox.schema';
 import { VERDICTS } from '../reports/reports.rules';
 import { assessmentSchema, hasDeviceListSchema, saidEntrySchema } from '../reports/reports.schema';
+import { heldSchema } from '../rooms/held.schema';
+import { askedSchema } from '../scorecards/scorecards.schema';
 import { timeZone } from '../time-zone';
 import {
   adjustmentsSchema,
@@ -18,6 +21,7 @@ import {
   DURATION_MIN,
   INTERVIEW_STATUSES,
   INTERVIEW_TYPES,
+  INTERVIEWERS_MAX,
   KNOWN_CHOICES,
   OPEN_STATUSES,
   POLICIES,
@@ -30,7 +34,8 @@ export const interviewFactsSchema = z.object({
   id: id.describe('The same as _id'),
   candidate: z.object({ _id: id, name: z.string(), email: z.string() }),
   position: ref,
-  interviewer: ref.optional().describe('Absent for Bot'),
+  interviewer: ref.optional().describe('The first of the interviewers; absent for Bot'),
+  interviewers: z.array(ref).describe('Everybody who holds it, the interviewer first; empty for Bot'),
   interviewType: z.enum(INTERVIEW_TYPES),
   date: z.iso.datetime().describe('The day at midnight UTC; read the date part'),
   time: z.string().describe('HH:MM on the wall clock of timeZone'),
@@ -68,10 +73,19 @@ export type InterviewFacts = z.infer<typeof interviewFactsSchema>;
 /** An interview with what stands around it. */
 export const interviewSchema = interviewFactsSchema.extend({
   notice: noticeSchema.nullable().describe('The latest mail to the candidate; null where none is known'),
-  doubleBooked: z.boolean().describe('Open, and the interviewer has another open interview at that time'),
+  doubleBooked: z.boolean().describe('Open, and one of the interviewers has another open interview at that time'),
   consent: consentFactsSchema.nullable().describe('What the candidate decided; null before they did'),
   adjustments: adjustmentsSchema,
   visitedAt: z.iso.datetime().nullable().describe('When the candidate last opened the link'),
+  transcriptDeleted: deletedByClockSchema
+    .optional()
+    .describe('That answers and report were deleted because the days for which the company keeps them were over'),
+  recordingsDeleted: deletedByClockSchema
+    .optional()
+    .describe(
+      'That recordings were deleted because the days for which the company keeps them were over; the latest time',
+    ),
+  erasedAt: z.iso.datetime().optional().describe('When its candidate was erased; absent before'),
   review: reviewRequestSchema
     .nullable()
     .describe('The latest request of the candidate for a person’s look; null where there is none'),
@@ -80,6 +94,10 @@ export const interviewSchema = interviewFactsSchema.extend({
 export type Interview = z.infer<typeof interviewSchema>;
 
 export const interviewDetailsSchema = interviewSchema.extend({
+  awaitsTranscript: z
+    .literal(true)
+    .optional()
+    .describe('It is completed, and no word of the candidate was written down: a transcript may still be brought'),
   interviewData: z.object({
     aiReport: z.string().nullable().describe('JSON string, null until the report is ready'),
     devices: z.string().nullable().describe('JSON string, null until the interview is completed'),
@@ -95,6 +113,8 @@ export const interviewDetailsSchema = interviewSchema.extend({
     .nullable()
     .optional()
     .describe('Answers, while a report is being made; else null'),
+  room: heldSchema.nullable().optional().describe('Of one that is held in its own room; null where nobody came'),
+  asked: z.array(askedSchema).optional().describe('Questions that interviewers marked as asked, in the order asked'),
   ...historyFields,
 });
 export type InterviewDetails = z.infer<typeof interviewDetailsSchema>;
@@ -143,6 +163,35 @@ const interviewer = z
   .optional()
   .describe('id of a user of the company; Real without one takes the caller, Bot never has one');
 
+/** A form sends a list as JSON or as a field that comes several times; one id alone is a list of one. */
+function asList(value: unknown): unknown {
+  if (value === '' || value === null || (Array.isArray(value) && value.length === 0)) return undefined;
+  if (typeof value !== 'string') return value;
+  if (!value.startsWith('[')) return [value];
+  try {
+    const parsed: unknown = JSON.parse(value);
+    return asList(parsed);
+  } catch {
+    return value;
+  }
+}
+
+const interviewers = z
+  .preprocess(
+    asList,
+    z
+      .array(z.string({ error: 'Interviewer must be an id' }).min(1, { error: 'Interviewer must be an id' }), {
+        error: 'interviewers must be a list of ids',
+      })
+      .max(INTERVIEWERS_MAX, { error: `An interview has at most ${INTERVIEWERS_MAX} interviewers`, abort: true })
+      .refine(ids => new Set(ids).size === ids.length, { error: 'Nobody can be an interviewer twice' })
+      .optional(),
+  )
+  .optional()
+  .describe(
+    `ids of everybody who holds it, up to ${INTERVIEWERS_MAX}; an interviewer sent beside stands first among them. In a form: JSON, or the field several times`,
+  );
+
 const zone = z.preprocess(blankIsAbsent, timeZone.optional()).optional();
 
 const durationMessage = `Duration must be ${DURATION_MIN} to ${DURATION_MAX} minutes`;
@@ -159,7 +208,7 @@ const force = z
     z.boolean({ error: 'force must be true or false' }).optional(),
   )
   .optional()
-  .describe('true schedules although the interviewer has another interview at that time');
+  .describe('true schedules although an interviewer has another interview at that time');
 
 const known = z
   .preprocess(blankIsAbsent, z.enum(KNOWN_CHOICES, { error: 'known must be keep or replace' }).optional())
@@ -175,6 +224,7 @@ export const addInterviewSchema = z.object({
   ...candidateFields,
   ...startFields,
   interviewer,
+  interviewers,
   timeZone: zone,
   durationMinutes,
   policy: policy.describe('What the candidate may use; closed if absent'),
@@ -183,7 +233,7 @@ export const addInterviewSchema = z.object({
 });
 export type AddInterview = z.output<typeof addInterviewSchema>;
 
-export const rescheduleSchema = z.object({ ...startFields, timeZone: zone, interviewer, reason, force });
+export const rescheduleSchema = z.object({ ...startFields, timeZone: zone, interviewer, interviewers, reason, force });
 export type Reschedule = z.output<typeof rescheduleSchema>;
 
 /** Mistakes in an open interview (contract §17); the file field is `resume`. */
@@ -192,7 +242,8 @@ export const correctInterviewSchema = z.object({
   email: candidateFields.email.optional(),
   description: candidateFields.description.optional(),
   policy: policy.describe('What the candidate may use; not once they have agreed'),
-  interviewer,
+  interviewer: interviewer.describe('id of the user who takes the place of the first interviewer; the others stay'),
+  interviewers,
   force,
 });
 export type CorrectInterview = z.output<typeof correctInterviewSchema>;
@@ -204,7 +255,7 @@ const filters = {
   search,
   interviewType: choice('interviewType', INTERVIEW_TYPES).optional(),
   position: id.optional().describe('id of a position'),
-  interviewer: id.optional().describe('id of a user'),
+  interviewer: id.optional().describe('id of a user: finds those that they hold, alone or with others'),
   sort: sort('startsAt', 'name'),
 };
 

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import type { Permission } from '../access/permissions';
 import type { Credential } from '../endpoint';
+import { roomMessages, roomPushes } from '../rooms/rooms.messages';
 import { LIVE_NOUNS } from './live.rules';
+import { changedSchema } from './live.schema';
 
 /** A message of the live channel, as data: the server checks it, clients are typed by it, the sweeping tests read it. */
 export interface LiveMessage {
@@ -27,6 +29,10 @@ export const liveMessages = {
     body: z.strictObject({}),
     reply: z.object({ nouns: z.array(z.enum(LIVE_NOUNS)).describe('Of whose changes the sender is told') }),
   }),
+  ...roomMessages,
 } as const satisfies Record<string, LiveMessage>;
 
 export type LiveMessageName = keyof typeof liveMessages;
+
+/** Everything that is pushed, by its name. */
+export const livePushes = { changed: changedSchema, ...roomPushes } as const satisfies Record<string, z.ZodType>;

@@ -9,6 +9,7 @@ export const LIVE_NOUNS = [
   'mail',
   'position',
   'report',
+  'scorecard',
   'user',
   'webhook',
 ] as const;
@@ -23,6 +24,7 @@ const HEARD_WITH: Record<LiveNoun, Permission | null> = {
   mail: 'outbox.read',
   position: 'positions.read',
   report: 'reports.read',
+  scorecard: 'interviews.read',
   user: 'users.read',
   webhook: 'company.update',
 };
@@ -39,6 +41,11 @@ export const PROGRESS_EVERY_MS = 5_000;
 export const NOTICED_EVENT = 'interview.noticed';
 /** So often staff are told of it at the most: what was seen is no ticker. Milliseconds. */
 export const NOTICED_EVERY_MS = 15_000;
+
+/** Somebody came to the room of a Real interview, waits for it or left. No change of the interview's own. */
+export const ROOM_EVENT = 'interview.room';
+/** So often staff are told of it at the most: whoever waits is not to wait for this. Milliseconds. */
+export const ROOM_EVERY_MS = 1_000;
 
 /** Characters of a message, as bytes of its texts; one over this is refused. */
 export const MESSAGE_MAX_BYTES = 64 * 1024;

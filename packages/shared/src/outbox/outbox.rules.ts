@@ -23,6 +23,7 @@ export const MAIL_KINDS = [
   'sign-in-link',
   'password-changed',
   'new-device',
+  'second-factor',
   'welcome',
   'invitation',
   'reschedule',

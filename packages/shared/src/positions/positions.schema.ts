@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isShowable, LIMITS, line, paragraph, ref, SHOWABLE_PATTERN } from '../fields';
+import { ifVersion, isShowable, LIMITS, line, paragraph, ref, SHOWABLE_PATTERN } from '../fields';
 import { paging, search, sort } from '../list-query';
 import { CODE_LANGUAGES, FOLLOW_UPS_MAX, QUESTION_KINDS, QUESTION_MINUTES_MAX } from './positions.rules';
 
@@ -88,10 +88,5 @@ export const positionDetailsSchema = positionSchema.extend({ plan: planSchema, p
 export type PositionDetails = z.output<typeof positionDetailsSchema>;
 
 export const setPlanQuery = z.object({
-  ifVersion: z
-    .preprocess(
-      (value: number | string) => (typeof value === 'string' && /^\d{1,16}$/.test(value) ? Number(value) : value),
-      z.int({ error: 'ifVersion must be a whole number' }).min(0, { error: 'ifVersion cannot be negative' }),
-    )
-    .optional(),
+  ifVersion,
 });

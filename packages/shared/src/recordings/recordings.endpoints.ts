@@ -3,6 +3,7 @@ import { CANDIDATE, endpoint, STAFF } from '../endpoint';
 import { idParams } from '../fields';
 import {
   beginRecordingSchema,
+  beginTrackSchema,
   begunRecordingSchema,
   chunkKeptSchema,
   chunkParams,
@@ -13,13 +14,13 @@ import {
 } from './recordings.schema';
 import { CHUNK_MAX_BYTES } from './recordings.rules';
 
-/** Spoken answers (contract §22). */
+/** Spoken answers (contract §22), and the tracks of a conversation (contract §36). */
 export const recordingsEndpoints = {
   begin: endpoint({
     method: 'POST',
     path: '/candidate/recordings',
     auth: CANDIDATE,
-    summary: 'Begin a recording of a spoken answer',
+    summary: 'Begin a recording of a spoken answer, or of one’s voice in the room',
     errors: ['NOT_FOUND', 'CONSENT_REQUIRED', 'INTERVIEW_NOT_OPEN'],
     body: beginRecordingSchema,
     kind: 'one',
@@ -59,6 +60,51 @@ export const recordingsEndpoints = {
     auth: CANDIDATE,
     summary: 'Whether it has been written down, and as what',
     params: idParams,
+    kind: 'one',
+    status: 200,
+    reply: ownRecordingSchema,
+  }),
+  beginTrack: endpoint({
+    method: 'POST',
+    path: '/interviews/:id/recordings',
+    auth: STAFF,
+    permission: 'scorecards.write',
+    needsCompany: true,
+    summary: 'Begin a recording of one’s own voice in the room of an interview',
+    description: 'While everybody in the room agrees to be recorded.',
+    errors: ['CONSENT_REQUIRED', 'INTERVIEW_NOT_OPEN'],
+    params: idParams,
+    body: beginTrackSchema,
+    kind: 'one',
+    status: 201,
+    reply: begunRecordingSchema,
+  }),
+  trackChunk: endpoint({
+    method: 'PUT',
+    path: '/recordings/:id/chunks/:n',
+    auth: STAFF,
+    permission: 'scorecards.write',
+    needsCompany: true,
+    summary: 'Send one chunk of one’s own recording',
+    description: 'In any order; the same chunk again changes nothing.',
+    errors: ['RECORDING_FINISHED'],
+    params: chunkParams,
+    body: chunkSchema,
+    bytesMax: CHUNK_MAX_BYTES,
+    kind: 'one',
+    status: 200,
+    reply: chunkKeptSchema,
+  }),
+  finishTrack: endpoint({
+    method: 'POST',
+    path: '/recordings/:id/finish',
+    auth: STAFF,
+    permission: 'scorecards.write',
+    needsCompany: true,
+    summary: 'Say that all of one’s own recording was sent, and have it written down',
+    description: 'While chunks are missing it names them and goes on taking them.',
+    params: idParams,
+    body: finishRecordingSchema,
     kind: 'one',
     status: 200,
     reply: ownRecordingSchema,

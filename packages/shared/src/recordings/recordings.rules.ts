@@ -18,17 +18,19 @@ export function recordingType(mime: string): RecordingType | null {
 
 /** Bytes of one chunk. */
 export const CHUNK_MAX_BYTES = 1024 * 1024;
+/** Minutes after which a page that records a conversation goes on in another recording: one is never larger than what is written down at once. */
+export const TRACK_PART_MINUTES = 5;
 /** Bytes of a recording: ten minutes of browsers' speech are 2.4 MB. */
 export const RECORDING_MAX_BYTES = 16 * CHUNK_MAX_BYTES;
 /** Chunks of a recording: one a second, with room. */
 export const CHUNKS_MAX = 2_000;
 /** Minutes of one spoken answer. */
 export const SPEECH_MAX_MINUTES = 10;
-/** Recordings of one interview: each question may be spoken several times. */
+/** Recordings of one person in one interview: each question may be spoken several times, and a conversation has one in 5 minutes and for each reload. */
 export const RECORDINGS_MAX = 200;
-/** Bytes of all of them: eleven hours as browsers record speech. */
+/** Bytes of all of theirs: eleven hours as browsers record speech. */
 export const RECORDED_MAX_BYTES = 160 * CHUNK_MAX_BYTES;
-/** Recordings of one interview that wait to be written down: others wait behind them. */
+/** Spoken answers of one interview that wait to be written down: others wait behind them. */
 export const WAITING_MAX = 5;
 /** Characters of what a machine hears in one: 10 minutes of fast speech have 15,000. */
 export const HEARD_MAX = 20_000;

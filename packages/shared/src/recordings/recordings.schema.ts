@@ -9,6 +9,12 @@ const turn = z
   .min(1, { error: 'turn must be the number of a question that was asked' })
   .max(10_000, { error: 'turn must be the number of a question that was asked' });
 
+const sentAt = z.iso
+  .datetime({ offset: true, error: 'sentAt must be an ISO 8601 instant' })
+  .nullish()
+  .transform(value => value ?? null)
+  .describe('When this call was made, by the same clock as startedAt: how wrong that clock is is told by it');
+
 export const beginRecordingSchema = z.object({
   mime: z
     .string({ error: 'mime must be the content type of the recording' })
@@ -20,10 +26,15 @@ export const beginRecordingSchema = z.object({
     .nullish()
     .transform(value => value ?? null)
     .describe('What is being answered, as in the state of the interview'),
+  sentAt,
 });
 export type BeginRecording = z.output<typeof beginRecordingSchema>;
 
 export const begunRecordingSchema = z.object({ _id: id });
+
+/** Of whoever speaks in the room of a Real interview (contract §36). */
+export const beginTrackSchema = beginRecordingSchema.pick({ mime: true, startedAt: true }).extend({ sentAt });
+export type BeginTrack = z.output<typeof beginTrackSchema>;
 
 /** The bytes of a chunk, which are no JSON. */
 export const chunkSchema = z.instanceof(Uint8Array);
@@ -65,16 +76,23 @@ export const ownRecordingSchema = z.object({
   turn: z.int().nullable(),
   status: z.enum(RECORDING_STATUSES),
   missing: z.array(z.int()).describe('Chunks that have not come; while there are any it is not finished'),
+  bytes: z.int().min(0).describe('What has come; of a track that was closed two minutes after its room not always all'),
   transcript: heardSchema.nullable().describe('A machine’s, to be corrected before it is sent as the answer'),
 });
 export type OwnRecording = z.infer<typeof ownRecordingSchema>;
+
+/** Whose voice it is, as they were called then. */
+export const speakerSchema = z.object({ role: z.enum(['staff', 'candidate']), _id: id, name: z.string() });
+export type Speaker = z.infer<typeof speakerSchema>;
 
 /** A recording as the company sees it. */
 export const recordingSchema = z.object({
   _id: id,
   turn: z.int().nullable().describe('Of the interview by the bot, from 1 in the order asked'),
+  speaker: speakerSchema.nullable().describe('Whose track of a conversation it is a part of; null: a spoken answer'),
   mime: z.enum(RECORDING_TYPES),
-  startedAt: z.iso.datetime(),
+  startedAt: z.iso.datetime().describe('Of a track by the server’s clock'),
+  isCut: z.boolean().describe('Its page never said that it was all: what had come was kept'),
   bytes: z.int().min(0),
   seconds: z.number().min(0).nullable().describe('null where nobody has measured it'),
   status: z.enum(RECORDING_STATUSES),

@@ -50,7 +50,7 @@ export const reportsEndpoints = {
     kind: 'one',
     status: 200,
     reply: interviewSchema,
-    errors: ['REPORT_NOT_READY'],
+    errors: ['REPORT_NOT_READY', 'INTERVIEW_NOT_OPEN'],
   }),
   flag: endpoint({
     method: 'POST',

@@ -116,6 +116,12 @@ export function plainText(html: string): string {
   return withoutMarkup(html, ' ').replace(/\s+/g, ' ').trim();
 }
 
+/**
+ * Returns plain text as the HTML of a message: nothing of it is markup. An ampersand is written out only where a reader
+ * would take it for the beginning of an entity, so that no text of 50,000 characters is longer than a message may be.
+ */
+export const htmlOf = (text: string): string => text.replace(/&(?=[a-z#])/gi, '&amp;').replace(/</g, '&lt;');
+
 /** Code as it was typed: tags removed, entities decoded, every space and line kept. */
 export const codeText = (html: string): string => withoutMarkup(html, '');
 

@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { id, isShowable, LIMITS, paragraph, ref, SHOWABLE_PATTERN } from '../fields';
 import { spokenSchema } from '../recordings/recordings.schema';
 import { UNANSWERED_NOTES } from '../turns/turns.rules';
-import { FOLLOW_UP_WRITERS } from './transcript.rules';
+import { FOLLOW_UP_WRITERS, UNHEARD_REASONS } from './transcript.rules';
 import { ASSESSMENT_VERDICTS, AUTHORSHIP_LEVELS, CRITERION_LEVELS, FLAG_DECISIONS } from './reports.rules';
 
 /** Contract §3: `sent` is a question, `recieve` (spelt so) an answer. */
 export const ENTRY_TYPES = ['sent', 'recieve'] as const;
 
 const LANGUAGE_MAX = 40;
+const SPEAKER_MAX = 200;
 const TRANSCRIPT_ENTRIES_MAX = 5_000;
 const MESSAGE_MAX = 200_000;
 /** Sanitising takes the square of the depth of HTML: this many tags take milliseconds (measured), 60,000 take 5 s. */
@@ -82,6 +83,17 @@ export const transcriptEntrySchema = z.object({
     .enum(FOLLOW_UP_WRITERS, { error: `followUpBy must be one of ${FOLLOW_UP_WRITERS.join(', ')}` })
     .optional()
     .describe('Who worded such a question: the language model, or a template'),
+  speaker: z
+    .string({ error: 'speaker must be text' })
+    .min(1, { error: 'speaker must not be empty' })
+    .max(SPEAKER_MAX, { error: `speaker must be ${SPEAKER_MAX} characters or less` })
+    .optional()
+    .describe('Who said it, where a conversation has a track for each person'),
+  asked: z
+    .string({ error: 'asked must be text' })
+    .max(LIMITS.question, { error: `asked must be ${LIMITS.question} characters or less` })
+    .optional()
+    .describe('The question of the plan that an interviewer marked as asked here'),
   language: z
     .string({ error: 'language must be text' })
     .max(LANGUAGE_MAX, { error: `language must be ${LANGUAGE_MAX} characters or less` })
@@ -239,6 +251,8 @@ export const reportEntrySchema = z.object({
   note: z.enum(UNANSWERED_NOTES).optional(),
   followUpOf: z.int().min(0).optional(),
   followUpBy: z.enum(FOLLOW_UP_WRITERS).optional(),
+  speaker: z.string().optional(),
+  asked: z.string().optional(),
   language: z.string().optional(),
   spoken: spokenSchema.optional(),
   correction,
@@ -249,6 +263,14 @@ export const reportEntrySchema = z.object({
   wordings: z.array(countedWordingSchema).optional().describe('Wordings of it that people counted, oldest first'),
 });
 export type ReportEntry = z.infer<typeof reportEntrySchema>;
+
+/** What was said and is not in the words of a transcript that a machine wrote. */
+export const unheardSchema = z.object({
+  speaker: z.string(),
+  from: z.iso.datetime(),
+  why: z.enum(UNHEARD_REASONS),
+});
+export type Unheard = z.infer<typeof unheardSchema>;
 
 /** What was said in an interview whose report has failed. */
 export const saidEntrySchema = transcriptEntrySchema.extend({ correction });
@@ -268,6 +290,7 @@ export const aiReportSchema = z.object({
       .literal(true)
       .optional()
       .describe('The company had the indication turned off: nothing was assessed, the counts of answers mean nothing'),
+    unheard: z.array(unheardSchema).optional().describe('What the machine that wrote it down has left out, and why'),
   }),
   jsonArray: z.array(reportEntrySchema),
 });

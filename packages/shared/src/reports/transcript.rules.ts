@@ -10,6 +10,7 @@ interface Entry {
   type: 'sent' | 'recieve';
   note?: UnansweredNote | undefined;
   followUpOf?: number | undefined;
+  asked?: string | undefined;
 }
 
 /** Whether the entry at this place is a question that follows one asked before it. */
@@ -18,37 +19,66 @@ export function isFollowUp(entries: readonly Entry[], place: number): boolean {
   return type === 'sent' && followUpOf !== undefined && followUpOf < place && entries[followUpOf]?.type === 'sent';
 }
 
+/**
+ * Tells of entries which of them are no question although interviewers said them: where questions were marked as asked
+ * (contract §36), whatever was said before the first of them.
+ */
+export function isTalk(entries: readonly Entry[]): (place: number) => boolean {
+  const first = entries.findIndex(({ asked }) => asked !== undefined);
+  return place => place < first;
+}
+
 /** How the questions of a transcript fared. Follow-ups are counted apart: they belong to the question that they follow. */
 export interface QuestionTally {
   questions: number;
   answered: number;
   skipped: number;
   notReached: number;
+  /** Of those that were marked as asked: nothing is there that was said to them. */
+  notWritten: number;
   followUps: number;
 }
 
 export function questionTally(entries: readonly Entry[]): QuestionTally {
-  const tally: QuestionTally = { questions: 0, answered: 0, skipped: 0, notReached: 0, followUps: 0 };
-  for (const [place, { type, note }] of entries.entries()) {
-    if (type !== 'sent') continue;
+  const tally = { questions: 0, answered: 0, skipped: 0, notReached: 0, notWritten: 0, followUps: 0 };
+  const isBefore = isTalk(entries);
+  for (const [place, { type, note, asked }] of entries.entries()) {
+    if (type !== 'sent' || isBefore(place)) continue;
     if (isFollowUp(entries, place)) {
       tally.followUps++;
       continue;
     }
     tally.questions++;
-    if (entries[place + 1]?.type === 'recieve') tally.answered++;
+    if (isAnswered(entries, place)) tally.answered++;
+    else if (asked !== undefined) tally.notWritten++;
     else if (note === 'skipped') tally.skipped++;
     else if (note === 'not reached') tally.notReached++;
   }
   return tally;
 }
 
+/** Whether something was said to the question at this place: right after it, or, where it was marked as asked, before the next one. */
+function isAnswered(entries: readonly Entry[], place: number): boolean {
+  if (entries[place]?.asked === undefined) return entries[place + 1]?.type === 'recieve';
+  const next = entries.findIndex(({ asked }, at) => at > place && asked !== undefined);
+  return entries.slice(place, next === -1 ? undefined : next).some(({ type }) => type === 'recieve');
+}
+
 /** Returns the tally as a person reads it: `8 questions, 5 answered, 1 skipped, 2 not reached; 1 follow-up`. */
-export function questionWords({ questions, answered, skipped, notReached, followUps }: QuestionTally): string {
+export function questionWords({
+  questions,
+  answered,
+  skipped,
+  notReached,
+  notWritten,
+  followUps,
+}: QuestionTally): string {
   if (questions === 0) return '0 questions';
   const parts = [
     questions === 1 ? '1 question' : `${questions} questions`,
-    `${answered} answered`,
+    // Of a conversation that nobody wrote down it is not known.
+    (answered > 0 || notWritten < questions) && `${answered} answered`,
+    notWritten > 0 && `${notWritten} not written down`,
     skipped > 0 && `${skipped} skipped`,
     notReached > 0 && `${notReached} not reached`,
   ];
@@ -57,7 +87,8 @@ export function questionWords({ questions, answered, skipped, notReached, follow
 }
 
 /** Said of a question without an answer. */
-export function unansweredWords(note: UnansweredNote | undefined): string {
+export function unansweredWords({ note, asked }: Pick<Entry, 'note' | 'asked'>): string {
+  if (asked !== undefined) return 'Marked as asked; nothing that was said to it was written down';
   if (note === 'skipped') return 'Skipped by the candidate';
   return note === 'not reached' ? 'Not reached before the interview ended' : 'No answer to this question';
 }
@@ -82,10 +113,50 @@ export interface SpokenWords {
 const inOneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 /** Returns what is said of a spoken answer, or null where it was not spoken. */
-export function spokenWords({ message, spoken }: { message: string; spoken?: Spoken | undefined }): SpokenWords | null {
+export function spokenWords({
+  message,
+  spoken,
+  speaker,
+}: {
+  message: string;
+  spoken?: Spoken | undefined;
+  speaker?: string | undefined;
+}): SpokenWords | null {
   if (!spoken) return null;
+  // Said in a conversation: that a machine wrote all of it stands above it, once.
+  if (speaker !== undefined) return null;
   const { machineText } = spoken;
   return inOneLine(plainText(message)) === inOneLine(machineText)
     ? { title: 'Spoken. Machine transcript', machineText: null }
     : { title: 'Spoken. Machine transcript, corrected by the candidate', machineText };
+}
+
+/** Said of a transcript that was written down from the tracks of a conversation. */
+export const MACHINE_WROTE =
+  'A machine wrote this down from recordings of what each person said. It mishears words, names and numbers most: listen where it matters.';
+
+/** Whether a transcript was made of the tracks of a conversation. */
+export const isWrittenByMachine = (
+  entries: readonly { speaker?: string | undefined; spoken?: Spoken | undefined }[],
+): boolean => entries.some(({ speaker, spoken }) => speaker !== undefined && spoken !== undefined);
+
+/** Why something that was said is not in the words of a transcript. */
+export const UNHEARD_REASONS = ['failed', 'cut', 'untimed'] as const;
+
+/** Says what is not in the words of a transcript: whose, from when, and why. */
+export function unheardWords({
+  speaker,
+  from,
+  why,
+}: {
+  speaker: string;
+  from: string;
+  why: (typeof UNHEARD_REASONS)[number];
+}): string {
+  const at = `${from.slice(11, 16)} UTC`;
+  if (why === 'failed')
+    return `A recording of ${speaker} that began at ${at} could not be written down: what was said in it is missing here.`;
+  if (why === 'cut')
+    return `The end of a recording of ${speaker} that began at ${at} did not arrive: what was said in it is missing here.`;
+  return `A recording of ${speaker} that began at ${at} was written down without times: its words stand together, where it began.`;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, SESSION } from '../endpoint';
 import { idParams } from '../fields';
-import { keptSessionSchema, securityEntrySchema, securityLogQuery } from './sessions.schema';
+import { keptSessionSchema, ownerPasswordSchema, securityEntrySchema, securityLogQuery } from './sessions.schema';
 
 // Apart from the other calls of an account, which every page of a guest loads.
 export const sessionsEndpoints = {
@@ -9,6 +9,7 @@ export const sessionsEndpoints = {
     method: 'POST',
     path: '/auth/logout',
     auth: SESSION,
+    withoutSecondFactor: true,
     withGivenPassword: true,
     summary: 'End this session',
     kind: 'one',
@@ -19,6 +20,7 @@ export const sessionsEndpoints = {
     method: 'GET',
     path: '/auth/sessions',
     auth: SESSION,
+    withoutSecondFactor: true,
     summary: 'One’s own sessions that go on, latest first',
     kind: 'list',
     status: 200,
@@ -28,27 +30,36 @@ export const sessionsEndpoints = {
     method: 'DELETE',
     path: '/auth/sessions/:id',
     auth: SESSION,
+    withoutSecondFactor: true,
     withGivenPassword: true,
     summary: 'End one of one’s own sessions',
+    description: 'With the password, where the sign-in is older than 10 minutes and it is not this one.',
     params: idParams,
+    body: ownerPasswordSchema,
     kind: 'one',
     status: 200,
     reply: z.null(),
+    errors: ['PASSWORD_WRONG', 'RATE_LIMITED'],
   }),
   endOthers: endpoint({
     method: 'DELETE',
     path: '/auth/sessions',
     auth: SESSION,
+    withoutSecondFactor: true,
     withGivenPassword: true,
     summary: 'End every session of this account but this one',
+    description: 'With the password, where the sign-in is older than 10 minutes.',
+    body: ownerPasswordSchema,
     kind: 'one',
     status: 200,
     reply: z.null(),
+    errors: ['PASSWORD_WRONG', 'RATE_LIMITED'],
   }),
   logoutAll: endpoint({
     method: 'POST',
     path: '/auth/logout-all',
     auth: SESSION,
+    withoutSecondFactor: true,
     withGivenPassword: true,
     summary: 'End every session of this account, this one too',
     kind: 'one',
@@ -59,6 +70,7 @@ export const sessionsEndpoints = {
     method: 'GET',
     path: '/auth/security-log',
     auth: SESSION,
+    withoutSecondFactor: true,
     summary: 'What happened to one’s own account in 180 days: sign-ins, wrong passwords, changes; latest first',
     query: securityLogQuery,
     kind: 'list',

@@ -3,6 +3,16 @@ import { id } from '../fields';
 import { paging } from '../list-query';
 import { SECURITY_ENTRIES } from './security-log.rules';
 
+/** Shows that it is the account's owner who asks, where the sign-in is a while ago. */
+export const ownerPasswordSchema = z.object({
+  password: z
+    .string({ error: 'Password must be text' })
+    .min(1, { error: 'Password is required' })
+    .optional()
+    .describe('Not needed within 10 minutes of the sign-in'),
+});
+export type OwnerPassword = z.output<typeof ownerPasswordSchema>;
+
 /** One of one's own sessions that go on. */
 export const keptSessionSchema = z.object({
   _id: id,

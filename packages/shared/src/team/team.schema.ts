@@ -10,7 +10,7 @@ export const memberSchema = z.object({
   role,
   active: z.boolean().describe('Whether they may sign in'),
   invited: z.boolean().describe('Added by a colleague, and has not signed in yet'),
-  twoFactor: z.boolean().describe('Whether they sign in with a second factor: false, for there is none yet'),
+  twoFactor: z.boolean().describe('Whether their password alone lets nobody in: they have an authenticator app'),
   lastUsedAt: z.iso.datetime().nullable().describe('When they last signed in; null where that is not known'),
 });
 export type Member = z.infer<typeof memberSchema>;

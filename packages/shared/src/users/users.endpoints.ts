@@ -1,4 +1,4 @@
-import { endpoint, STAFF } from '../endpoint';
+import { endpoint, SESSION, STAFF } from '../endpoint';
 import { idParams } from '../fields';
 import { addUserSchema, updateUserSchema, userSchema, usersQuery } from './users.schema';
 
@@ -21,7 +21,8 @@ export const usersEndpoints = {
     path: '/users',
     auth: STAFF,
     permission: 'users.read',
-    summary: 'The company’s active users, who can all be interviewers, by name',
+    summary: 'The company’s active users, by name',
+    description: 'Whose role lets them hold interviews can be an interviewer: not a viewer.',
     query: usersQuery,
     kind: 'list',
     status: 200,
@@ -30,7 +31,8 @@ export const usersEndpoints = {
   add: endpoint({
     method: 'POST',
     path: '/users/add',
-    auth: STAFF,
+    // Whoever is added signs in: a key that adds somebody would outlive its own end.
+    auth: SESSION,
     permission: 'users.add',
     needsCompany: true,
     summary: 'Add a colleague: an account in the caller’s company',

@@ -29,6 +29,11 @@ export const currentUserSchema = userSchema.extend({
   permissions: z.array(z.string() as unknown as z.ZodType<Permission, string>),
   // A colleague chose it: nothing is written before another one is chosen.
   mustChangePassword: z.boolean(),
+  mustSetUpSecondFactor: z
+    .boolean()
+    .describe(
+      'Whether the company asks for a second factor that this account has not set up; nothing else is open before',
+    ),
   mailsHeld: z
     .boolean()
     .describe('Whether the company’s mails wait until one of its owners has verified their e-mail address'),

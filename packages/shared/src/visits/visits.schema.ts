@@ -123,7 +123,8 @@ export const candidateViewSchema = z.object({
   company: z.object({ name: z.string() }),
   position: z.object({ name: z.string() }),
   candidate: z.object({ name: z.string() }),
-  interviewer: z.object({ name: z.string() }).optional().describe('Absent for Bot'),
+  interviewer: z.object({ name: z.string() }).optional().describe('The first of the interviewers; absent for Bot'),
+  interviewers: z.array(z.object({ name: z.string() })).describe('Everybody who holds it; empty for Bot'),
   interviewType: z.enum(INTERVIEW_TYPES),
   startsAt: z.iso.datetime(),
   timeZone: z.string().describe('The company’s for this interview'),
@@ -148,6 +149,7 @@ export const candidateViewSchema = z.object({
     .optional()
     .describe('That the bot will ask, follow-ups aside; of the position’s plan where a person asks and it has one'),
   language: requiredLanguage,
+  room: z.boolean().describe('Held in the room of this product; false for Bot, and where meetings are elsewhere'),
   voice: z
     .object({
       minutesMax: z.int().min(1).describe('Of one spoken answer'),

@@ -1,12 +1,16 @@
 import { randomBytes } from 'node:crypto';
+import { INVITATION_DAYS } from '@interview-detection/shared/auth/auth.rules';
 import { registerSchema } from '@interview-detection/shared/auth/auth.schema';
 import { accountEmail } from '@interview-detection/shared/fields';
 import { setPasswordByOperator } from '../../modules/auth/password-reset.service';
+import { removePasskeysOf } from '../../modules/passkeys/passkeys.service';
+import { removeSecondFactor } from '../../modules/totp/reset-totp.service';
 import * as accounts from '../../modules/users/account-admin.service';
 import { fullName } from '../../modules/users/users.service';
 import type { UserRecord } from '../../modules/users/users.model';
 import { GUESSABLE, isGuessable } from '../../lib/guessable-passwords';
 import { OperatorError } from '../../lib/operator-error';
+import { systemPrincipal } from '../../lib/system-principal';
 import { print, readLine, tell, type Terminal } from '../terminal';
 import type { Command } from '../command';
 
@@ -54,17 +58,21 @@ export const promote = accountCommand(
 export const resetPassword = accountCommand(
   {
     usage: '<email> [--stdin]',
-    summary: 'draw a new password and print it, or take it from standard input; ends every session of the account',
+    summary:
+      'draw a new password and print it, or take it from standard input; ends every session and API key of the account',
     options: { stdin: { type: 'boolean' } },
   },
   async (user, terminal, values) => {
     requireActive(user);
-    const password = values['stdin'] ? checkedPassword(await readLine(terminal), user) : drawPassword();
-    if (!(await setPasswordByOperator(user.email, password))) {
+    const isDrawn = !values['stdin'];
+    const password = isDrawn ? drawPassword() : checkedPassword(await readLine(terminal), user);
+    if (!(await setPasswordByOperator(user.email, { password, isDrawn }))) {
       throw new OperatorError(`There is no active account ${user.email}`);
     }
-    tell(terminal, `${describe(user)} has a new password, and every older session was ended`);
-    if (!values['stdin']) print(terminal, password);
+    tell(terminal, `${describe(user)} has a new password, and every older session and API key was ended`);
+    if (!isDrawn) return;
+    tell(terminal, `It is good for ${INVITATION_DAYS} days, and is changed at the first sign-in`);
+    print(terminal, password);
   },
 );
 
@@ -75,6 +83,24 @@ function checkedPassword(text: string, user: UserRecord): string {
   if (isGuessable(parsed.data, { email, first_name, last_name })) throw new OperatorError(GUESSABLE);
   return parsed.data;
 }
+
+export const removeFactor = accountCommand(
+  {
+    summary:
+      'take the authenticator app and the passkeys of an account away, whose owner has lost them; ends its sessions',
+  },
+  async (user, terminal) => {
+    const operator = systemPrincipal('operator');
+    const passkeys = await removePasskeysOf(user, operator);
+    const had = await removeSecondFactor(user, operator);
+    tell(
+      terminal,
+      had || passkeys > 0
+        ? `${describe(user)} signs in with the password alone now, and every older session was ended`
+        : `${describe(user)} has no second factor and no passkey`,
+    );
+  },
+);
 
 export const deactivate = accountCommand(
   { summary: 'close an account and end its sessions; what it has done stays' },

@@ -1,16 +1,12 @@
-import path from 'node:path';
-import { dropStaging } from '../../backup/restore-archive';
-import { requireDb } from '../../database/connection';
-import { env } from '../../env';
+import { AppError } from '../../lib/app-error';
 import { OperatorError } from '../../lib/operator-error';
 import { confirm, print, tell } from '../terminal';
 import type { Command } from '../command';
-import { erase, planErasure, type ErasurePlan } from '../../erasure/erasure.service';
-import { openReceipt } from '../../erasure/receipt-file';
+import { eraseWithReceipt, planErasure, type ErasurePlan } from '../../modules/privacy/erasure.service';
 
 function describe({ candidates, resumes, interviews, openInterviews, mails }: ErasurePlan): string {
   const people = candidates.map(({ name, email, position }) => `${name} <${email}>, ${position.name}`);
-  const open = openInterviews > 0 ? ` (${openInterviews} still open, of which nobody is told)` : '';
+  const open = openInterviews > 0 ? ` (${openInterviews} still open: they are cancelled, and nobody is told)` : '';
   return (
     `Erase for good: ${people.join('; ')}. With ${resumes} resume(s), ${interviews} interview(s)${open} with ` +
     `transcripts and reports, and ${mails} mail(s).`
@@ -33,15 +29,9 @@ export const eraseCandidate: Command = {
     return async terminal => {
       const plan = await planErasure(subject, company);
       if (!values['yes'] && !(await confirm(terminal, describe(plan)))) throw new OperatorError('Nothing was erased');
-      const receipt = await openReceipt(path.resolve(env.DATA_DIR), nameOf(plan));
-      // A restore that was killed may have left the person there.
-      await dropStaging(requireDb());
-      const erased = await erase(plan).catch(async (error: unknown) => {
-        await receipt.discard();
-        throw error;
-      });
-      print(terminal, JSON.stringify(erased, null, 2));
-      tell(terminal, `Receipt: ${await receipt.write(erased)}`);
+      const { receipt, file } = await eraseWithReceipt(plan).catch(inOneLine);
+      print(terminal, JSON.stringify(receipt, null, 2));
+      tell(terminal, `Receipt: ${file}`);
       if (plan.wordings.length > 0) tell(terminal, wordingsLeft(plan));
     };
   },
@@ -52,7 +42,6 @@ const wordingsLeft = ({ wordings }: ErasurePlan) =>
   `Wordings of their answers stay in plans, without a name: ${wordings.map(words => `“${words}”`).join(', ')}. ` +
   'Take out of the plan what tells who said it.';
 
-function nameOf({ candidates }: ErasurePlan): string {
-  const time = new Date().toISOString().replace(/[-:]|\.\d+/g, '');
-  return `erasure-${time}-${candidates[0]?._id.toHexString() ?? ''}`;
+function inOneLine(error: unknown): never {
+  throw error instanceof AppError ? new OperatorError(error.message) : error;
 }

@@ -7,7 +7,7 @@ import { restoreArchive } from '../../backup/restore-archive';
 import { reopenedAccounts, revokeAccess } from '../../backup/revoke-access';
 import { openClient } from '../../database/connection';
 import { dataFolder } from '../../database/own-database';
-import { readReceipts, repeatErasures, type Receipt } from '../../erasure/repeat-erasures';
+import { readErased, readReceipts, repeatErasures, type Receipt } from '../repeat-erasures';
 import { OperatorError } from '../../lib/operator-error';
 import { explainFile, PIPE, summary } from '../archive-file';
 import type { Command } from '../command';
@@ -42,6 +42,7 @@ async function restoreFrom(file: string, replace: boolean, terminal: Terminal): 
         const input = file === PIPE ? terminal.input : createReadStream(file);
         const beforeExchange = async () => {
           reopened = await reopenedAccounts(db);
+          receipts.push(...(await readErased(db)));
           await revokeAccess(db);
         };
         footer = await restoreArchive(db, unzipped(input, signal), { replace, signal, beforeExchange });
@@ -53,7 +54,7 @@ async function restoreFrom(file: string, replace: boolean, terminal: Terminal): 
     say(`Restored ${summary(done.footer)}. The next start builds the indexes; everybody signs in anew`);
     for (const email of done.reopened)
       say(`Active again: ${email}. If it is to stay closed: npm run admin -- deactivate`);
-    if (done.erased > 0) say(`Erased again, by the receipts in DATA_DIR: ${done.erased} candidate(s)`);
+    if (done.erased > 0) say(`Erased again, by receipts and by the data before: ${done.erased} candidate(s)`);
   } catch (error) {
     throw explainFile(error, file, 'read');
   }

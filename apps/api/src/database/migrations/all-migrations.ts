@@ -10,6 +10,8 @@ import { interviewersOfCandidates } from './0009-interviewers-of-candidates';
 import { evidenceDaysAgreedTo } from './0010-evidence-days-agreed-to';
 import { passwordsOfInvited } from './0011-passwords-of-invited';
 import { auditLog } from './0014-audit-log';
+import { givenPasswordsEnd } from './0016-given-passwords-end';
+import { interviewers } from './0019-interviewers';
 import type { Migration } from './migration';
 
 /** Every migration, in the order in which they run. */
@@ -26,4 +28,6 @@ export const allMigrations: readonly Migration[] = [
   evidenceDaysAgreedTo,
   passwordsOfInvited,
   auditLog,
+  givenPasswordsEnd,
+  interviewers,
 ];

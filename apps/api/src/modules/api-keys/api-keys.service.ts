@@ -9,6 +9,7 @@ import { listPage, type Listing } from '../../lib/listing';
 import type { CompanyPrincipal, Principal } from '../../lib/principal';
 import type { CompanyScope } from '../../lib/system-principal';
 import { inTransaction } from '../../lib/transaction';
+import { letIn } from '../users/acting-user.service';
 import { findContacts } from '../users/users.service';
 import { apiKeyCreated, apiKeyRemoved } from './api-keys.events';
 import { ApiKeys, type ApiKeyRecord } from './api-keys.model';
@@ -42,7 +43,7 @@ export async function listApiKeys(
   return { items: items.map(key => ({ key, maker: makers.get(key.user.toHexString())?.name ?? '' })), ...rest };
 }
 
-/** Makes a key for the principal, who is told it this once. Throws 400, 409 TOO_MANY_API_KEYS. */
+/** Makes a key for the principal, who is told it this once. Throws 400, 401 where their account or sessions have ended meanwhile, 409 TOO_MANY_API_KEYS. */
 export async function makeApiKey(
   principal: CompanyPrincipal,
   { name, access, expiresAt }: AddApiKey,
@@ -56,6 +57,7 @@ export async function makeApiKey(
   const { userId: user } = principal;
   const record = { _id, user, name, access, hash: hashKey(secret), expiresAt: ends, createdAt };
   const key = await inTransaction(async session => {
+    await letIn(principal, session);
     // Of two at once the second conflicts with the first, and counts it.
     const { matchedCount } = await keys.updateMany({ user }, { $inc: { neighbours: 1 } }, { session });
     if (matchedCount >= KEYS_MAX) throw new AppError('TOO_MANY_API_KEYS');
@@ -78,11 +80,19 @@ export async function removeApiKey(principal: CompanyPrincipal, id: string): Pro
   });
 }
 
-/** Deletes every key of somebody who was deactivated or left, in that transaction: whoever is let in again makes new ones. */
-export async function endKeysOf({ principal, scope, session, record }: Published<undefined>): Promise<void> {
+/**
+ * Deletes every key of somebody who was deactivated or left, or whose password was set, in that transaction: whoever was in
+ * before is out, and whoever is let in again makes new ones.
+ */
+export async function endKeysOf({ principal, scope, session, record }: Published<unknown>): Promise<void> {
   if (!scope) return;
   const keys = await ApiKeys.in(scope).find({ user: record._id }).session(session).lean();
   for (const key of keys) await end(key, { principal, scope, session });
+}
+
+/** The same where somebody ended all of their sessions; whoever keeps one keeps their keys. */
+export async function endKeysWithSessions(published: Published<{ isAll: boolean }>): Promise<void> {
+  if (published.payload.isAll) await endKeysOf(published);
 }
 
 interface Ending {

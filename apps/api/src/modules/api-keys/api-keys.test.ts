@@ -1,19 +1,24 @@
+import { once } from 'node:events';
 import { KEYS_MAX } from '@interview-detection/shared/api-keys/api-keys.rules';
 import { allEndpoints } from '@interview-detection/shared/contract';
 import { changesSomething } from '@interview-detection/shared/endpoint';
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import mongoose from 'mongoose';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { api, bearer } from '../../../test/api';
 import { makeApiKey, type MadeKey } from '../../../test/api-keys';
 import { useDatabase } from '../../../test/database';
 import { makeInterview, makeInterviewer, makeRecruiter, PASSWORD, type Recruiter } from '../../../test/factories';
+import { mailedCode } from '../../../test/mails';
 import { ApiKeyModel, EventModel, UserModel } from '../../../test/models';
+import { storeSession } from '../../../test/stored';
 import { all, BODIES, everything, idFor, makeWorld, outcome, outcomes, send } from '../../../test/sweep';
-import { STAGING } from '../../backup/archive-format';
+import { STAGING } from '../../database/staging';
 import { revokeAccess } from '../../backup/revoke-access';
 import { requireDb } from '../../database/connection';
+import { setPasswordByOperator } from '../auth/password-reset.service';
 import { deactivate } from '../users/account-admin.service';
 
-useDatabase();
+useDatabase({ monitorCommands: true });
 
 let owner: Recruiter;
 beforeEach(async () => {
@@ -139,6 +144,17 @@ describe('what a key may not', () => {
     expect({ ...used, apikeys: null }).toEqual({ ...before, apikeys: null });
   });
 
+  it.each(['owner', 'recruiter'] as const)('is to add an account that signs in: no %s', async role => {
+    const { auth } = await makeApiKey(owner);
+    const person = { first_name: 'Eve', last_name: 'Hall', email: 'eve@example.org', password: PASSWORD, phone: '1' };
+    const call = api
+      .post('/users/add')
+      .set(auth)
+      .send({ ...person, role });
+    expect(outcome(await call)).toBe('403 FORBIDDEN');
+    expect(await UserModel.countDocuments({ email: person.email })).toBe(0);
+  });
+
   it('is to change anything where it only reads: every call but GET refuses it, and those GETs that change something', async () => {
     const world = await makeWorld();
     const { auth } = await makeApiKey(world, { access: 'read' });
@@ -217,7 +233,6 @@ describe('a key is dead at once', () => {
     const now = Date.now();
     const { auth } = await makeApiKey(owner, { expiresAt: new Date(now + 60_000).toISOString() });
     expect(await dashboard(auth)).toBe(200);
-    onTestFinished(() => void vi.useRealTimers());
     vi.setSystemTime(now + 60_000);
     expect(await dashboard(auth)).toBe(401);
   });
@@ -235,10 +250,66 @@ describe('a key is dead at once', () => {
     expect(await listOf(owner.auth)).toEqual([]);
   });
 
+  it.each([
+    ['deactivated', { active: false, $inc: { tokenVersion: 1 } }],
+    ['signed out everywhere', { $inc: { tokenVersion: 1 } }],
+  ])('that is made as its maker is being %s', async (_what, change) => {
+    const tom = await makeInterviewer(owner);
+    const ending = await mongoose.startSession();
+    ending.startTransaction();
+    await UserModel.updateOne({ _id: tom._id }, change, { session: ending });
+    const met = once(mongoose.connection.getClient(), 'commandFailed');
+    const making = api
+      .post('/api-keys')
+      .set(tom.auth)
+      .send({ name: 'Import', access: 'write' })
+      .then(reply => reply);
+    await Promise.race([met, making]);
+    await ending.commitTransaction();
+    await ending.endSession();
+    expect(outcome(await making)).toBe('401 UNAUTHENTICATED');
+    expect(await ApiKeyModel.countDocuments()).toBe(0);
+  });
+
   it('whose maker has left', async () => {
     const tom = await makeInterviewer(owner);
     const { auth } = await makeApiKey(tom);
     await api.delete('/users/me').set(tom.auth).send({ password: PASSWORD }).expect(200);
+    expect(await dashboard(auth)).toBe(401);
+    expect(await ApiKeyModel.countDocuments()).toBe(0);
+  });
+
+  it('whose maker’s password was set by themselves, by a mailed link or by whoever runs the server', async () => {
+    const works = async (person: Recruiter, set: (person: Recruiter) => PromiseLike<unknown>) => {
+      const [{ auth }, colleagues] = [await makeApiKey(person), await makeApiKey(await makeInterviewer(person))];
+      expect(await dashboard(auth)).toBe(200);
+      await set(person);
+      return [await dashboard(auth), await dashboard(colleagues.auth)];
+    };
+    const password = 'battery staple';
+    const own = await works(owner, ({ auth }) =>
+      api.post('/auth/change-password').set(auth).send({ currentPassword: PASSWORD, password }).expect(200),
+    );
+    const mailed = await works(await makeRecruiter(), async ({ email }) => {
+      const { body } = await api.post('/auth/verify-otp').send({ email, code: await mailedCode(email) });
+      const { resetToken } = body.data as { resetToken: string };
+      await api.post('/auth/reset-password').send({ resetToken, password }).expect(200);
+    });
+    const byOperator = await works(await makeRecruiter(), ({ email }) =>
+      setPasswordByOperator(email, { password, isDrawn: false }),
+    );
+    expect({ own, mailed, byOperator }).toEqual({ own: [401, 200], mailed: [401, 200], byOperator: [401, 200] });
+  });
+
+  it('whose maker signed out everywhere; ending all other sessions leaves it', async () => {
+    const { auth } = await makeApiKey(owner);
+    await api
+      .delete('/auth/sessions')
+      .set(bearer(await storeSession(owner._id)))
+      .expect(200);
+    expect(await dashboard(auth)).toBe(200);
+    const token = await storeSession(owner._id);
+    await api.post('/auth/logout-all').set(bearer(token)).expect(200);
     expect(await dashboard(auth)).toBe(401);
     expect(await ApiKeyModel.countDocuments()).toBe(0);
   });

@@ -1,9 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { AuditEntry, AuditState } from '@interview-detection/shared/audit/audit.schema';
 import mongoose, { Types } from 'mongoose';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { admin } from '../../../test/admin';
 import { api } from '../../../test/api';
 import { openLink } from '../../../test/candidates';
@@ -12,6 +9,7 @@ import { useDatabase } from '../../../test/database';
 import { makeInterview, makeInterviewer, makePerson, makeRecruiter, type Recruiter } from '../../../test/factories';
 import { AuditChainModel, EventModel, scopeOf } from '../../../test/models';
 import { expectLog } from '../../../test/quiet';
+import { keepReceiptsApart } from '../../../test/receipts';
 import { set } from '../../../test/settings';
 import { sealEntries, sealSome } from '../../events/seal.service';
 import { removeOldEntries, shortenChain } from '../../events/shorten.service';
@@ -174,10 +172,7 @@ describe('GET /audit', () => {
     const { candidate } = await makeInterview(recruiter);
     await api.get(`/candidates/${candidate._id}/resume`).set(recruiter.auth).expect(200);
     const before = await actions(recruiter);
-    // Its receipt is a file.
-    const folder = await mkdtemp(join(tmpdir(), 'receipts-of-a-test-'));
-    onTestFinished(() => rm(folder, { recursive: true }));
-    set('DATA_DIR', folder);
+    keepReceiptsApart();
     await admin(['erase-candidate', candidate._id, '--yes']);
     const after = await entries(recruiter);
     expect(after.map(({ action }) => action)).toEqual(['candidate.erased', ...before]);

@@ -1,21 +1,21 @@
 import type { authEndpoints } from '@interview-detection/shared/auth/auth.endpoints';
 import type { Handlers } from '../../http/mount';
 import { findCompany } from '../company/company.service';
-import { presentCurrentUser, presentUser } from '../users/users.presenter';
+import { presentUser } from '../users/users.presenter';
 import { principalOf } from '../users/users.service';
-import { mailsAreHeld } from '../users/verified-owner.service';
 import { changePassword, login, register } from './auth.service';
-import { resendVerification, verifyByCode, verifyByLink } from './email-verification.service';
+import { isAsked, resendVerification, verifyByCode, verifyByLink } from './email-verification.service';
 import { exchangeCode, requestCode, resetPassword } from './password-reset.service';
+import { presentMe, presentSignIn } from './signed-in.presenter';
 
 export const authHandlers: Handlers<typeof authEndpoints> = {
   async login({ body, address, userAgent }) {
-    const { token, principal } = await login(body, { address, userAgent });
-    const [company, mailsHeld] = await Promise.all([findCompany(principal.scope), mailsAreHeld(principal)]);
-    return { token, user: presentCurrentUser(principal, company, mailsHeld) };
+    const reply = await login(body, { address, userAgent });
+    return 'secondFactor' in reply ? reply : presentSignIn(reply);
   },
   async register({ body, address }) {
-    return presentUser(await register(body, address), null);
+    const user = await register(body, address);
+    return { ...presentUser(user, null), verificationMail: await isAsked(user) };
   },
   async verifyEmail({ principal, body: { token, code } }) {
     const user = token === undefined ? await verifyByCode(principal, code ?? '') : await verifyByLink(token);
@@ -25,8 +25,7 @@ export const authHandlers: Handlers<typeof authEndpoints> = {
     return { message: await resendVerification(principal) };
   },
   async me({ principal }) {
-    const [company, mailsHeld] = await Promise.all([findCompany(principal.scope), mailsAreHeld(principal)]);
-    return presentCurrentUser(principal, company, mailsHeld);
+    return presentMe(principal);
   },
   async changePassword({ principal, body, address, userAgent }) {
     return { token: await changePassword(principal, body, { address, userAgent }) };

@@ -1,33 +1,27 @@
-import { env } from '../../env';
+import { INVITATION_DAYS } from '@interview-detection/shared/auth/auth.rules';
+import type { SecondFactor } from '@interview-detection/shared/auth/signed-in.schema';
 import type { StaffPrincipal } from '../../lib/principal';
-import { deviceOf } from '../../lib/device';
 import { logSecurity } from '../../lib/security-line';
 import { publish } from '../../events/publish.service';
 import { AppError } from '../../lib/app-error';
 import { requireUnguessable } from '../../lib/guessable-passwords';
 import { hashPassword, passwordFits, strongerHash } from '../../lib/passwords';
-import { rateLimiter } from '../../lib/rate-limiter';
-import type { Origin } from '../../lib/request-context';
+import { takeTurnsAs, type Origin } from '../../lib/request-context';
 import { systemPrincipal } from '../../lib/system-principal';
 import { inTransaction } from '../../lib/transaction';
 import { findCompany } from '../company/company.service';
 import { keepFailure } from '../sessions/security-log.service';
 import { startSession, type StartedSession } from '../sessions/sessions.service';
-import {
-  anyUserExists,
-  createUser,
-  exchangeHash,
-  findActiveUserByEmail,
-  getOwnUser,
-  isFirst,
-  noteSignIn,
-  setPassword,
-} from '../users/users.service';
+import { createUser, exchangeHash, findActiveUserByEmail, getOwnUser, setPassword } from '../users/users.service';
 import { userPasswordChanged, userRegistered } from '../users/users.events';
 import type { UserRecord } from '../users/users.model';
 import { rememberNetwork, rememberOnly } from './known-networks.service';
+import { requireOwnPassword } from './password-changed.service';
 import { forgetReset } from './password-reset.service';
+import { beginSecondStep } from './second-step.service';
+import { requireOpen, requireStillOpen } from './registration.service';
 import { mailSignInLink } from './sign-in-link.service';
+import { signIn } from './sign-in.service';
 import {
   checkWrongLogins,
   countElsewhere,
@@ -37,23 +31,20 @@ import {
   takeTry,
 } from './wrong-logins.service';
 
-const HOUR = 60 * 60;
-
-// Contract §12.
-const registrations = rateLimiter({ name: 'register', points: () => env.LIMIT_REGISTRATIONS, window: HOUR });
-
 interface Credentials {
   email: string;
   password: string;
 }
 
 /**
- * Signs in. A wrong e-mail and a wrong password answer alike (401) and in about the same time. Only wrong attempts
+ * Signs in, or asks for the second factor of an account that has one. A wrong e-mail and a wrong password answer alike (401) and in about the same time. Only wrong attempts
  * count against the limits per account and address (429); they are looked at again after the password was checked, so that
- * guesses sent side by side cannot slip past them. Where those of the day are used up its owner is mailed a link.
+ * guesses sent side by side cannot slip past them. A password that somebody else chose is good for some days (401). Where those of the day are used up its owner is mailed a link.
  */
-export async function login({ email, password }: Credentials, origin: Origin): Promise<StartedSession> {
+export async function login({ email, password }: Credentials, origin: Origin): Promise<StartedSession | SecondFactor> {
   const guess = { email, address: origin.address };
+  // Whoever signs in again and again waits behind everybody else, those of the same address too.
+  takeTurnsAs(`${origin.address} ${email}`);
   await checkWrongLogins(guess).catch(async (error: unknown) => {
     if (await isDayUsedUp(guess)) await mailSignInLink(email);
     throw error;
@@ -64,24 +55,26 @@ export async function login({ email, password }: Credentials, origin: Origin): P
     await keepFailure('sign_in_failed', { email, user }, origin);
     logSecurity('sign_in_failed', { user: user?._id ?? null, company: user?.company ?? null, address: origin.address });
     await countWrongLogin(guess);
-    throw new AppError('UNAUTHENTICATED', 'Invalid email or password');
+    throw new AppError('UNAUTHENTICATED', 'Invalid email or password', { isTold: true });
   }
   await checkWrongLogins(guess);
-  await Promise.all([forgetWrongLogins(guess), rememberNetwork(guess)]);
-  const passwordHash = await strongerHash(password, user.passwordHash);
+  if (user.givenPasswordUntil && user.givenPasswordUntil < new Date()) {
+    await keepFailure('sign_in_failed', { email, user }, origin);
+    logSecurity('sign_in_failed', { user: user._id, company: user.company, address: origin.address });
+    throw new AppError('UNAUTHENTICATED', GIVEN_PASSWORD_OVER);
+  }
+  await forgetWrongLogins(guess);
+  const passwordHash = user.passwordHash === undefined ? null : await strongerHash(password, user.passwordHash);
   if (passwordHash !== null) await exchangeHash(user, passwordHash);
+  // Its owner is known to be there once the second factor was right as well.
+  if (user.hasTotp) return beginSecondStep(user);
+  await rememberNetwork(guess);
   return signIn(user, origin);
 }
 
-/** Begins a session of an account that has shown who it is. */
-async function signIn(user: UserRecord, origin: Origin): Promise<StartedSession> {
-  const started = await inTransaction(session => startSession(user, origin, session));
-  // Not in the transaction: of many sign-ins of one account at once each would run again because of the others.
-  await noteSignIn(user);
-  const { _id, company } = user;
-  logSecurity('sign_in', { user: _id, company, address: origin.address, device: deviceOf(origin.userAgent) });
-  return started;
-}
+const GIVEN_PASSWORD_OVER =
+  `Somebody else chose this password, and it was good for ${INVITATION_DAYS} days. Choose your own by “Forgot password”; ` +
+  'where no e-mail arrives, ask whoever runs this server for a new one (npm run admin -- reset-password).';
 
 interface Registration extends Credentials {
   first_name: string;
@@ -90,28 +83,31 @@ interface Registration extends Credentials {
 
 /** Makes an account of one's own, where `REGISTRATION` allows it (403). Throws 400 for a password that is easily guessed, 409 EMAIL_TAKEN, 429. */
 export async function register(input: Registration, address: string): Promise<UserRecord> {
-  const isOpen = env.REGISTRATION === 'open' || (env.REGISTRATION === 'first' && !(await anyUserExists()));
-  if (!isOpen) throw registrationClosed();
-  await registrations.count(address);
+  await requireOpen(address);
   requireUnguessable(input.password, input);
   // Of the company that they will make; a colleague would have been added to one.
   return createUser({ ...input, role: 'owner', emailVerified: false }, async (user, session) => {
-    if (env.REGISTRATION !== 'open' && !(await isFirst(user, session))) throw registrationClosed();
+    await requireStillOpen(user, session);
     await publish(userRegistered, { principal: REGISTRATION, session, record: user, payload: { user } });
   });
 }
 
 const REGISTRATION = systemPrincipal('register');
 
-const registrationClosed = () => new AppError('FORBIDDEN', 'Registration is closed, ask a colleague to add you');
+const NO_PASSWORD =
+  'You sign in without a password. To have one, sign out and choose “Forgot password” on the page to sign in.';
 
-/** The principal's account, once they have shown that they know its password. Throws 400 PASSWORD_WRONG, 429 after too many wrong ones. */
+/**
+ * The principal's account, once they have shown that they know its password. Throws 400 PASSWORD_WRONG, to whoever has none as
+ * well, 429 after too many wrong ones.
+ */
 export async function confirmPassword(
   principal: StaffPrincipal,
   password: string,
   origin: Origin,
 ): Promise<UserRecord> {
   const user = await getOwnUser(principal);
+  if (user.passwordHash === undefined) throw new AppError('PASSWORD_WRONG', NO_PASSWORD);
   const guess = { email: user.email, address: origin.address };
   await takeTry(guess);
   if (!(await passwordFits(password, user.passwordHash))) {
@@ -124,7 +120,7 @@ export async function confirmPassword(
   return user;
 }
 
-/** Changes the principal's password and tells them by mail; every other session ends. Throws 400 for one that is easily guessed, 400 PASSWORD_WRONG, 429 after too many wrong ones. */
+/** Changes the principal's password and tells them by mail; every other session ends. Throws 400 for one that is easily guessed or that a colleague chose, 400 PASSWORD_WRONG, 429 after too many wrong ones. */
 export async function changePassword(
   principal: StaffPrincipal,
   { currentPassword, password }: { currentPassword: string; password: string },
@@ -133,13 +129,17 @@ export async function changePassword(
   const company = await findCompany(principal.scope);
   requireUnguessable(password, { ...principal.account, company: company?.name });
   const user = await confirmPassword(principal, currentPassword, origin);
+  await requireOwnPassword(password, user);
   await rememberOnly({ email: user.email, address: origin.address });
   const passwordHash = await hashPassword(password);
   const changed = await inTransaction(async session => {
     await forgetReset(user.email, session);
     const tokenVersion = await setPassword(user, passwordHash, session);
     await publish(userPasswordChanged, { principal, session, record: user, payload: { user } });
-    const { token } = await startSession({ ...user, tokenVersion }, origin, session, { isSignIn: false });
+    const { token } = await startSession({ ...user, tokenVersion }, origin, session, {
+      isSignIn: false,
+      isStrong: principal.kind === 'session' && principal.session?.isStrong === true,
+    });
     return token;
   });
   logSecurity('password_changed', { user: user._id, company: user.company, address: origin.address });

@@ -1,11 +1,13 @@
 import { on, type Subscriber } from '../../events/domain-event';
-import { userAdded, userPasswordChanged, userRegistered } from '../users/users.events';
+import { userAdded, userLeft, userPasswordChanged, userRegistered } from '../users/users.events';
 import { askToVerify } from './email-verification.service';
 import { notifyPasswordChanged } from './password-changed.service';
+import { forgetSecondSteps } from './second-step.service';
 import { welcomeInterviewer } from './welcome.service';
 
 export const authSubscribers: readonly Subscriber[] = [
   on(userRegistered, askToVerify),
   on(userAdded, welcomeInterviewer),
   on(userPasswordChanged, notifyPasswordChanged),
+  on(userLeft, forgetSecondSteps),
 ];

@@ -14,14 +14,14 @@ import { HOUR_MS, MINUTE_MS } from '../../lib/durations';
 import { keyedHash } from '../../lib/keyed-hash';
 import { sendsMail } from '../../lib/mail-server';
 import type { Principal, SessionPrincipal } from '../../lib/principal';
-import { rateLimiter } from '../../lib/rate-limiter';
+import { passes, rateLimiter } from '../../lib/rate-limiter';
 import { systemPrincipal } from '../../lib/system-principal';
 import { inTransaction } from '../../lib/transaction';
 import { verifyEmailMail } from '../outbox/mails/account.mails';
 import { queueMails } from '../outbox/outbox.service';
-import { userEmailVerified } from '../users/users.events';
+import { userClaimed, userEmailVerified } from '../users/users.events';
 import type { UserRecord } from '../users/users.model';
-import { fullName, getOwnUser, verifyEmail } from '../users/users.service';
+import { fullName, getOwnUser, setHasTotp, verifyEmail } from '../users/users.service';
 import { isEmailVerified } from '../users/verified-owner.service';
 import { EmailVerificationModel, type EmailVerificationRecord } from './email-verifications.model';
 
@@ -38,13 +38,18 @@ const hashOf = (what: 'code' | 'link', ...parts: string[]) => keyedHash('verify-
 const isSame = (one: string, other: string) => timingSafeEqual(Buffer.from(one, 'hex'), Buffer.from(other, 'hex'));
 
 /**
- * Mails whoever has registered a link and a code, where there is a mail server. Throws 429, which undoes the registration,
- * where this address was mailed as many today as it may be.
+ * Mails whoever has registered a link and a code, where there is a mail server and their address is not known to be theirs.
+ * Where this address was mailed as many today as it may be nobody is: strangers who register with it and leave again must not
+ * keep its owner out, who has one sent later.
  */
 export async function askToVerify({ payload: { user }, session }: Published<{ user: UserRecord }>): Promise<void> {
-  if (!sendsMail()) return;
-  await mailsOfDay.count(user.email);
-  await mailVerification(user, session);
+  if (!sendsMail() || isEmailVerified(user)) return;
+  if (await passes(mailsOfDay.count(user.email))) await mailVerification(user, session);
+}
+
+/** Whether a mail that asks whoever has just registered to verify their address is on its way. */
+export async function isAsked({ _id }: Pick<UserRecord, '_id'>): Promise<boolean> {
+  return (await EmailVerificationModel.exists({ _id })) !== null;
 }
 
 /**
@@ -130,10 +135,16 @@ async function settle(
   });
 }
 
-/** Keeps, in the transaction of a password that was set by a mail, that mails to this address arrive. */
-export async function verifyByReset(user: UserRecord, principal: Principal, session: ClientSession): Promise<void> {
+/**
+ * Makes an account whose address nobody had verified wholly its owner's, in the transaction of a password that they set by a mail: it is
+ * verified, and a second factor, passkeys and keys from before are void. A stranger may have registered the address first, or a colleague
+ * have signed in by the password that they chose.
+ */
+export async function claimByReset(user: UserRecord, principal: Principal, session: ClientSession): Promise<void> {
   if (!user.isEmailUnverified) return;
   await EmailVerificationModel.deleteOne({ _id: user._id }, { session });
   await verifyEmail(user, session);
+  await setHasTotp(user, false, session);
+  await publish(userClaimed, { principal, session, record: user });
   await publish(userEmailVerified, { principal, session, record: user });
 }

@@ -5,7 +5,7 @@ import mongoose from 'mongoose';
 import { api, bearer } from '../../../test/api';
 import { useDatabase } from '../../../test/database';
 import { behindProxy } from '../../../test/callers';
-import { makePerson, makeRecruiter, PASSWORD, uniqueEmail } from '../../../test/factories';
+import { makeInterviewer, makePerson, makeRecruiter, PASSWORD, uniqueEmail } from '../../../test/factories';
 import { mailedCode, mailsTo } from '../../../test/mails';
 import { set } from '../../../test/settings';
 import { env } from '../../env';
@@ -18,6 +18,15 @@ afterEach(() => vi.restoreAllMocks());
 
 const signIn = (email: string, password = PASSWORD) => api.post('/auth/login').send({ email, password });
 const WRONG = 'wrong password';
+
+it('one account’s sign-ins without end leave another one of the same address its turn', async () => {
+  const [busy, other] = [await makePerson(), await makePerson()];
+  set('BCRYPT_COST', 8);
+  const flood = Array.from({ length: 60 }, () => signIn(busy.email));
+  const replies = await Promise.all([...flood, signIn(other.email)]);
+  expect(replies.at(-1)?.status).toBe(200);
+  expect(replies.slice(0, -1).map(({ status }) => status)).toContain(429);
+});
 
 describe('POST /auth/login', () => {
   it('answers with a token that opens the API, and with the user and the company', async () => {
@@ -37,6 +46,7 @@ describe('POST /auth/login', () => {
           emailVerified: true,
           permissions: PERMISSIONS,
           mustChangePassword: false,
+          mustSetUpSecondFactor: false,
           mailsHeld: false,
           company: recruiter.company,
         },
@@ -264,6 +274,24 @@ describe('wrong sign-ins to one account from many addresses', () => {
     await owner().post('/auth/login').send({ email, password }).expect(200);
   });
 
+  it.each(['welcome', 'sign-in-link'])(
+    'end no invitation by the mail that follows them: the link in its %s is good once',
+    async kind => {
+      set('LIMIT_LOGIN_FAILURES_DAY', 3);
+      const email = uniqueEmail();
+      await makeInterviewer(await makeRecruiter(), { email });
+      const from = await useUpTheDay(email);
+      await from('198.51.100.1').post('/auth/login').send({ email, password: WRONG }).expect(429);
+      const mails = await mailsTo(email);
+      expect(mails.map(mail => mail.kind).sort()).toEqual(['sign-in-link', 'welcome']);
+      const text = mails.find(mail => mail.kind === kind)?.text ?? '';
+      const resetToken = /\/reset-password#\w+=([\w-]+)/.exec(text)?.[1];
+      const reset = () => api.post('/auth/reset-password').send({ resetToken, password: 'battery staple' });
+      await reset().expect(200);
+      await reset().expect(400);
+    },
+  );
+
   it('mail nobody where there is no such account, and take as many commands to the database all the same', async () => {
     set('LIMIT_LOGIN_FAILURES_DAY', 3);
     const [known, unknown] = [(await makePerson()).email, uniqueEmail()];
@@ -293,7 +321,7 @@ describe('wrong sign-ins to one account from many addresses', () => {
     const owner = () => from('198.51.100.1').post('/auth/login');
     const { body } = await owner().send({ email, password: PASSWORD }).expect(429);
     expect(body.message).toContain('ask whoever runs this server for a new password (npm run admin -- reset-password)');
-    await setPasswordByOperator(email, 'battery staple');
+    await setPasswordByOperator(email, { password: 'battery staple', isDrawn: false });
     await owner().send({ email, password: 'battery staple' }).expect(200);
   });
 });

@@ -1,4 +1,6 @@
 import type { Published } from '../../events/domain-event';
+import { invalidField } from '../../lib/app-error';
+import { passwordFits } from '../../lib/passwords';
 import { passwordChangedMail } from '../outbox/mails/account.mails';
 import { queueMails } from '../outbox/outbox.service';
 import type { UserRecord } from '../users/users.model';
@@ -17,4 +19,10 @@ export async function notifyPasswordChanged({ payload: { user }, session }: Publ
     ],
     { scope: null, session },
   );
+}
+
+/** Throws 400 where a colleague chose the present password of an account, and `password` is the same one: they would know it still. */
+export async function requireOwnPassword(password: string, user: UserRecord): Promise<void> {
+  if (!user.mustChangePassword || !(await passwordFits(password, user.passwordHash))) return;
+  throw invalidField('password', 'Choose another password: whoever added you knows this one');
 }

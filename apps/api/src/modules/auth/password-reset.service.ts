@@ -5,11 +5,13 @@ import {
   RESET_CODE_MINUTES,
   RESET_CODE_TRIES,
   RESET_TOKEN_MINUTES,
+  SIGN_IN_LINK_HOURS,
 } from '@interview-detection/shared/auth/auth.rules';
-import type { ClientSession } from 'mongoose';
+import type { ClientSession, UpdateQuery } from 'mongoose';
 import { env } from '../../env';
 import { publish } from '../../events/publish.service';
 import { AppError } from '../../lib/app-error';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../lib/durations';
 import { keyedHash } from '../../lib/keyed-hash';
 import { requireUnguessable } from '../../lib/guessable-passwords';
 import { requireMail } from '../../lib/mail-server';
@@ -24,15 +26,19 @@ import { queueMails, simulateQueueing, type NewMail } from '../outbox/outbox.ser
 import { findActiveUserByEmail, fullName, replacePassword } from '../users/users.service';
 import { userPasswordChanged } from '../users/users.events';
 import type { UserRecord } from '../users/users.model';
-import { verifyByReset } from './email-verification.service';
-import { PasswordResetModel, RESET_EMAIL_INDEX, type MailedCode } from './password-resets.model';
+import { claimByReset } from './email-verification.service';
+import { requireOwnPassword } from './password-changed.service';
+import {
+  PasswordResetModel,
+  RESET_EMAIL_INDEX,
+  type MailedCode,
+  type PasswordResetRecord,
+} from './password-resets.model';
 import { isKnownNetwork } from './known-networks.service';
 import { forgetDay, letOwnerIn } from './wrong-logins.service';
 
 const FIFTEEN_MINUTES = 15 * 60;
 const DAY = 24 * 60 * 60;
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 
 // Contract §12.
 const codesHere = rateLimiter({ name: 'reset-code', points: () => env.LIMIT_RESET_CODES, window: FIFTEEN_MINUTES });
@@ -178,22 +184,26 @@ function newToken(ms: number) {
 }
 
 /** A token for the link in the mail to a new interviewer, inside the transaction that makes the account. */
-export const issueInvitation = (email: string, session: ClientSession) =>
-  issueLink({ email, ms: INVITATION_DAYS * DAY_MS }, session);
-
-/** A token that sets a password for so many milliseconds, for a link in a mail. */
-export async function issueLink(
-  { email, ms }: { email: string; ms: number },
-  session: ClientSession,
-): Promise<{ token: string; until: Date }> {
-  const { token, tokenHash, tokenExpiresAt, kept } = newToken(ms);
-  await PasswordResetModel.updateOne(
-    { email },
-    { $set: { tokenHash, tokenExpiresAt }, $max: kept },
-    { upsert: true, session },
-  );
+export async function issueInvitation(email: string, session: ClientSession): Promise<MailedLink> {
+  const { token, tokenHash, tokenExpiresAt, kept } = newToken(INVITATION_DAYS * DAY_MS);
+  await keepLink(email, { $set: { tokenHash, tokenExpiresAt }, $max: kept }, session);
   return { token, until: tokenExpiresAt };
 }
+
+/** A token for the link in the mail to an owner whom wrong passwords keep out. Whatever else they were mailed stays good. */
+export async function issueSignInLink(email: string, session: ClientSession): Promise<MailedLink> {
+  const { token, tokenHash, tokenExpiresAt, kept } = newToken(SIGN_IN_LINK_HOURS * HOUR_MS);
+  await keepLink(email, { $set: { signInHash: tokenHash, signInExpiresAt: tokenExpiresAt }, $max: kept }, session);
+  return { token, until: tokenExpiresAt };
+}
+
+interface MailedLink {
+  token: string;
+  until: Date;
+}
+
+const keepLink = (email: string, update: UpdateQuery<PasswordResetRecord>, session: ClientSession) =>
+  PasswordResetModel.updateOne({ email }, update, { upsert: true, session });
 
 interface NewPassword {
   resetToken: string;
@@ -203,7 +213,7 @@ interface NewPassword {
 /**
  * Sets a password with a reset token, once; ends every session of the account and tells its owner by mail. Wrong
  * passwords of the day, and those that this address gave, are forgotten: the owner has shown who they are. Throws 400 TOKEN_INVALID for a
- * token that is wrong, used or expired, 400 for a password that is easily guessed; the token stays good then.
+ * token that is wrong, used or expired, 400 for a password that is easily guessed or that a colleague chose; the token stays good then.
  */
 export async function resetPassword({ resetToken, password }: NewPassword, address: string): Promise<void> {
   requireMail();
@@ -211,7 +221,8 @@ export async function resetPassword({ resetToken, password }: NewPassword, addre
   const valid = () => {
     const $gt = new Date();
     const ofMailedLink = { codes: { $elemMatch: { linkHash: hash, expiresAt: { $gt } } } };
-    return { $or: [{ tokenHash: hash, tokenExpiresAt: { $gt } }, ofMailedLink] };
+    const ofSignInLink = { signInHash: hash, signInExpiresAt: { $gt } };
+    return { $or: [{ tokenHash: hash, tokenExpiresAt: { $gt } }, ofSignInLink, ofMailedLink] };
   };
   // Looked at first: to hash a password takes a tenth of a second that no wrong token shall cost.
   const known = await PasswordResetModel.findOne(valid(), { email: 1 }).lean();
@@ -220,13 +231,14 @@ export async function resetPassword({ resetToken, password }: NewPassword, addre
   if (!owner) throw new AppError('TOKEN_INVALID');
   const company = owner.company && (await findCompany(systemScope(RESET, owner.company)));
   requireUnguessable(password, { ...owner, company: company?.name });
+  await requireOwnPassword(password, owner);
   const passwordHash = await hashPassword(password);
   await letOwnerIn({ email: known.email, address });
   await inTransaction(async session => {
     const reset = await PasswordResetModel.findOneAndDelete(valid(), { session }).lean();
-    const user = reset && (await replacePassword(reset.email, passwordHash, session));
+    const user = reset && (await replacePassword(reset.email, { passwordHash, isGiven: false }, session));
     if (!user) throw new AppError('TOKEN_INVALID');
-    await verifyByReset(user, RESET, session);
+    await claimByReset(user, RESET, session);
     await publish(userPasswordChanged, { principal: RESET, session, record: user, payload: { user } });
   });
   logSecurity('password_changed', { user: owner._id, company: owner.company, address });
@@ -234,13 +246,17 @@ export async function resetPassword({ resetToken, password }: NewPassword, addre
 
 /**
  * Sets the password of an active account on behalf of the server's operator: ends every session and any reset that is
- * under way, forgets the wrong passwords of the day, and tells the owner by mail. Returns false where there is no such account.
+ * under way, forgets the wrong passwords of the day, and tells the owner by mail. One that
+ * was drawn its owner has to change, as one that a colleague chose. Returns false where there is no such account.
  */
-export async function setPasswordByOperator(email: string, password: string): Promise<boolean> {
+export async function setPasswordByOperator(
+  email: string,
+  { password, isDrawn }: { password: string; isDrawn: boolean },
+): Promise<boolean> {
   const passwordHash = await hashPassword(password);
   await forgetDay(email);
   return inTransaction(async session => {
-    const user = await replacePassword(email, passwordHash, session);
+    const user = await replacePassword(email, { passwordHash, isGiven: isDrawn }, session);
     if (!user) return false;
     await forgetReset(email, session);
     await publish(userPasswordChanged, { principal: RESET, session, record: user, payload: { user } });

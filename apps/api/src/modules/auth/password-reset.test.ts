@@ -1,19 +1,20 @@
 import type { Response } from 'supertest';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import mongoose from 'mongoose';
-import { api } from '../../../test/api';
+import { api, bearer } from '../../../test/api';
+import { addPasskey, requestOptions, type Authenticator } from '../../../test/authenticator';
 import { useDatabase } from '../../../test/database';
 import { behindProxy } from '../../../test/callers';
-import { makePerson, PASSWORD, uniqueEmail } from '../../../test/factories';
+import { makePerson, makeRecruiter, PASSWORD, uniqueEmail } from '../../../test/factories';
 import { mailedCode, mailsTo } from '../../../test/mails';
 import { expectLog } from '../../../test/quiet';
 import { set } from '../../../test/settings';
+import { setUpTotp } from '../../../test/totp';
 import { PasswordResetModel } from './password-resets.model';
 import { MINUTE_MS } from '../../lib/durations';
-import { UserModel } from '../../../test/models';
+import { EventModel, UserModel } from '../../../test/models';
 
 useDatabase({ monitorCommands: true });
-afterEach(() => vi.useRealTimers());
 
 const NEW_PASSWORD = 'battery staple';
 
@@ -40,6 +41,48 @@ const tryCode = async (email: string, code: string) => refusal(await verify(emai
 const tryToken = async (token: string) => refusal(await reset(token));
 const CODE_INVALID = { status: 400, code: 'CODE_INVALID', message: 'The code is wrong, used or expired' };
 const TOKEN_INVALID = { status: 400, code: 'TOKEN_INVALID', message: 'The reset link is wrong, used or expired' };
+
+describe('an account whose address nobody had verified is its owner’s alone once they have set a password by a mail', () => {
+  const setByMail = async (email: string) => reset(await tokenFor(email)).expect(200);
+  const byPasskey = async (device: Authenticator) =>
+    (await api.post('/auth/login/passkey').send({ credential: device.get(await requestOptions()) })).status;
+
+  it('whatever a stranger has set up who registered it first', async () => {
+    const stranger = await makeRecruiter({ emailVerified: false });
+    const { device } = await addPasskey(stranger);
+    await setUpTotp(stranger);
+    await setByMail(stranger.email);
+    expect(await byPasskey(device)).toBe(401);
+    const { body } = await signIn(stranger.email, NEW_PASSWORD).expect(200);
+    const own = bearer(body.data.token as string);
+    expect((await api.get('/auth/passkeys').set(own).expect(200)).body.data).toEqual([]);
+    expect((await api.get('/auth/totp').set(own).expect(200)).body.data).toMatchObject({ enabled: false });
+    expect(await EventModel.countDocuments({ type: 'user.claimed' })).toBe(1);
+  });
+
+  it('whatever the colleague has set up who chose their first password, and then another one', async () => {
+    const owner = await makeRecruiter();
+    const ada = { first_name: 'Ada', last_name: 'King', email: uniqueEmail(), password: PASSWORD, phone: '1' };
+    await api.post('/users/add').set(owner.auth).send(ada).expect(201);
+    const given = bearer((await signIn(ada.email, PASSWORD).expect(200)).body.data.token as string);
+    const change = { currentPassword: PASSWORD, password: 'known to the owner' };
+    const { body } = await api.post('/auth/change-password').set(given).send(change).expect(200);
+    const { device } = await addPasskey({ auth: bearer(body.data.token as string) });
+    expect(await byPasskey(device)).toBe(200);
+    await setByMail(ada.email);
+    expect(await byPasskey(device)).toBe(401);
+  });
+
+  it('and one that was verified keeps its passkeys and its second factor', async () => {
+    const person = await makePerson();
+    const { device } = await addPasskey(person);
+    await setUpTotp(person);
+    await setByMail(person.email);
+    expect(await byPasskey(device)).toBe(200);
+    const { body } = await signIn(person.email, NEW_PASSWORD).expect(200);
+    expect(body.data).toHaveProperty('secondFactor');
+  });
+});
 
 describe('a forgotten password', () => {
   it('is replaced with the mailed code; the old one and every older session end, and the owner gets a mail', async () => {

@@ -18,6 +18,12 @@ export interface PasswordResetRecord {
   /** Keyed hash of the token that sets a password. */
   tokenHash: string | null;
   tokenExpiresAt: Date | null;
+  /**
+   * The same, of the mail to whom wrong passwords keep out. Apart, for strangers who guess have it sent: it ends neither an
+   * invitation nor a reset that is under way.
+   */
+  signInHash: string | null;
+  signInExpiresAt: Date | null;
   /** The row is removed some time after this. */
   expiresAt: Date;
 }
@@ -36,6 +42,8 @@ const schema = new Schema<PasswordResetRecord>(
     ],
     tokenHash: { type: String, default: null },
     tokenExpiresAt: { type: Date, default: null },
+    signInHash: { type: String, default: null },
+    signInExpiresAt: { type: Date, default: null },
     expiresAt: { type: Date, required: true },
   },
   { versionKey: false, strict: 'throw' },
@@ -44,6 +52,7 @@ const schema = new Schema<PasswordResetRecord>(
 export const RESET_EMAIL_INDEX = 'reset_email_unique';
 schema.index({ email: 1 }, { unique: true, name: RESET_EMAIL_INDEX });
 schema.index({ tokenHash: 1 }, { sparse: true });
+schema.index({ signInHash: 1 }, { sparse: true });
 schema.index({ 'codes.linkHash': 1 }, { sparse: true });
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 

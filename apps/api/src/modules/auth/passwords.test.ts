@@ -1,5 +1,5 @@
 import { allEndpoints } from '@interview-detection/shared/contract';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { api, bearer } from '../../../test/api';
 import { useDatabase } from '../../../test/database';
 import {
@@ -13,6 +13,8 @@ import {
 import { mailedCode, mailsTo } from '../../../test/mails';
 import { UserModel } from '../../../test/models';
 import { storeSession } from '../../../test/stored';
+import { DAY_MS } from '../../lib/durations';
+import { setPasswordByOperator } from './password-reset.service';
 import { all, everything, isWrite, outcome, outcomes, send } from '../../../test/sweep';
 
 useDatabase();
@@ -79,6 +81,12 @@ describe('whoever has a password that a colleague chose', () => {
     return { _id: body.data._id as string, email, token, auth: bearer(token), owner };
   }
 
+  /** The token of the link in the mail that they got. */
+  async function invitationOf(email: string): Promise<string | undefined> {
+    const [mail] = await mailsTo(email);
+    return /\/reset-password#invitation=([\w-]+)\n/.exec(mail?.text ?? '')?.[1];
+  }
+
   it('is told so by every write of staff before anything is looked at, and reads as before', async () => {
     const { auth } = await added();
     const open = new Set([
@@ -112,10 +120,24 @@ describe('whoever has a password that a colleague chose', () => {
     await api.post('/positions').set(own).send({ name: 'Backend Engineer' }).expect(201);
   });
 
+  it('does not keep it: by its change and by the link of the invitation the same one is 400, and the link stays good', async () => {
+    const { auth, email } = await added();
+    const known = {
+      code: 'VALIDATION_FAILED',
+      issues: [{ path: 'password', message: 'Choose another password: whoever added you knows this one' }],
+    };
+    const change = { currentPassword: PASSWORD, password: PASSWORD };
+    expect((await api.post('/auth/change-password').set(auth).send(change).expect(400)).body).toMatchObject(known);
+    const resetToken = await invitationOf(email);
+    const reset = (password: string) => api.post('/auth/reset-password').send({ resetToken, password });
+    expect((await reset(PASSWORD).expect(400)).body).toMatchObject(known);
+    expect((await api.get('/auth/me').set(auth)).body.data.mustChangePassword).toBe(true);
+    await reset(OWN_PASSWORD).expect(200);
+  });
+
   it('is asked nothing any more once they came by the link of their invitation', async () => {
     const { email } = await added();
-    const [mail] = await mailsTo(email);
-    const resetToken = /\/reset-password#invitation=([\w-]+)\n/.exec(mail?.text ?? '')?.[1];
+    const resetToken = await invitationOf(email);
     await api.post('/auth/reset-password').send({ resetToken, password: OWN_PASSWORD }).expect(200);
     const { body } = await api.post('/auth/login').send({ email, password: OWN_PASSWORD }).expect(200);
     expect(body.data.user.mustChangePassword).toBe(false);
@@ -130,6 +152,44 @@ describe('whoever has a password that a colleague chose', () => {
       .post('/auth/logout-all')
       .set(bearer(await storeSession(_id)))
       .expect(200);
+  });
+});
+
+describe('a password that its owner has not chosen', () => {
+  const signIn = (email: string, password: string) => api.post('/auth/login').send({ email, password });
+  const inDays = (days: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days * DAY_MS });
+
+  it('is good for 7 days: then its sign-in says what helps, and is in the account’s log as one that failed', async () => {
+    const owner = await makeRecruiter();
+    const ada = { first_name: 'Ada', last_name: 'King', email: uniqueEmail('ada'), phone: '1', password: PASSWORD };
+    await api.post('/users/add').set(owner.auth).send(ada).expect(201);
+    inDays(6.9);
+    await signIn(ada.email, PASSWORD).expect(200);
+    inDays(0.2);
+    const reply = await signIn(ada.email, PASSWORD).expect(401);
+    expect(reply.body.message).toMatch(
+      /^Somebody else chose this password, and it was good for 7 days\. Choose your own/,
+    );
+    // Whoever does not know it learns nothing of it.
+    expect((await signIn(ada.email, 'not at all').expect(401)).body.message).toBe('Invalid email or password');
+  });
+
+  it('that the operator had drawn is so too; one that was changed since is not', async () => {
+    const { email } = await makeRecruiter();
+    await setPasswordByOperator(email, { password: 'drawn at random', isDrawn: true });
+    const { body } = await signIn(email, 'drawn at random').expect(200);
+    const auth = bearer(body.data.token);
+    expect((await api.post('/positions').set(auth).send({ name: 'QA' })).body.code).toBe('PASSWORD_CHANGE_REQUIRED');
+    const change = { currentPassword: 'drawn at random', password: OWN_PASSWORD };
+    await api.post('/auth/change-password').set(auth).send(change).expect(200);
+    inDays(30);
+    await signIn(email, OWN_PASSWORD).expect(200);
+    await setPasswordByOperator(email, { password: 'drawn at random', isDrawn: true });
+    inDays(7.1);
+    await signIn(email, 'drawn at random').expect(401);
+    await setPasswordByOperator(email, { password: 'typed by its owner', isDrawn: false });
+    inDays(30);
+    await signIn(email, 'typed by its owner').expect(200);
   });
 });
 

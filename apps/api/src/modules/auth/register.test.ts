@@ -33,6 +33,7 @@ describe('POST /auth/register', () => {
         role: 'owner',
         emailVerified: true,
         company: null,
+        verificationMail: false,
       },
     });
     await signIn('ada@example.org').expect(200);

@@ -1,6 +1,6 @@
 import { PERMISSIONS } from '@interview-detection/shared/access/permissions';
 import { Piscina } from 'piscina';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { api, bearer } from '../../../test/api';
 import { useDatabase } from '../../../test/database';
 import { makeInterviewer, makePerson, makeRecruiter, PASSWORD } from '../../../test/factories';
@@ -11,7 +11,6 @@ import { signSession } from '../../lib/tokens';
 import { UserModel } from '../../../test/models';
 
 useDatabase();
-afterEach(() => vi.useRealTimers());
 
 const NEW_PASSWORD = 'battery staple';
 const signIn = (email: string, password = PASSWORD) => api.post('/auth/login').send({ email, password });
@@ -22,7 +21,7 @@ describe('GET /auth/me', () => {
     const person = await makePerson({ first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.org' });
     const expected = { _id: person._id, first_name: 'Ada', last_name: 'Lovelace', name: 'Ada Lovelace', phone: '' };
     const before = await me(person.token).expect(200);
-    const session = { mustChangePassword: false, mailsHeld: false };
+    const session = { mustChangePassword: false, mustSetUpSecondFactor: false, mailsHeld: false };
     const may = { role: 'owner', permissions: PERMISSIONS, emailVerified: true, ...session };
     expect(before.body).toEqual({ data: { ...expected, ...may, email: 'ada@example.org', company: null } });
 
@@ -53,6 +52,16 @@ describe('a session', () => {
         message: 'Your session has ended, please sign in again',
       });
     }
+  });
+
+  it('is one of 100 of its account at most: the oldest ends at another sign-in', async () => {
+    const person = await makePerson();
+    const tokens: string[] = [];
+    for (let n = 0; n < 100; n++) tokens.push((await signIn(person.email)).body.data.token as string);
+    // The first is the factory's.
+    await me(person.token).expect(401);
+    await me(tokens[0] as string).expect(200);
+    await me(tokens[99] as string).expect(200);
   });
 
   it('ends after 12 hours', async () => {

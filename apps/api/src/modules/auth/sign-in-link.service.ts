@@ -1,12 +1,10 @@
-import { SIGN_IN_LINK_HOURS } from '@interview-detection/shared/auth/auth.rules';
-import { HOUR_MS } from '../../lib/durations';
 import { canMail } from '../../lib/mail-server';
 import { passes, rateLimiter } from '../../lib/rate-limiter';
 import { inTransaction } from '../../lib/transaction';
 import { signInLinkMail } from '../outbox/mails/account.mails';
 import { queueMails, simulateQueueing } from '../outbox/outbox.service';
 import { findActiveUserByEmail, fullName } from '../users/users.service';
-import { issueLink } from './password-reset.service';
+import { issueSignInLink } from './password-reset.service';
 
 // Guesses go on after the first refusal: its owner is told once.
 const onceADay = rateLimiter({ name: 'sign-in-link', points: () => 1, window: 24 * 60 * 60 });
@@ -19,7 +17,7 @@ export async function mailSignInLink(email: string): Promise<void> {
   if (!canMail() || !(await passes(onceADay.count(email)))) return;
   const user = await findActiveUserByEmail(email);
   await inTransaction(async session => {
-    const { token, until } = await issueLink({ email, ms: SIGN_IN_LINK_HOURS * HOUR_MS }, session);
+    const { token, until } = await issueSignInLink(email, session);
     if (!user) return simulateQueueing(session);
     const mail = {
       kind: 'sign-in-link',

@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { api } from '../../../test/api';
 import { useDatabase } from '../../../test/database';
 import { makeInterviewer, makeRecruiter, PASSWORD } from '../../../test/factories';
@@ -7,7 +7,6 @@ import { DAY_MS } from '../../lib/durations';
 import { UserModel } from '../../../test/models';
 
 useDatabase();
-afterEach(() => vi.useRealTimers());
 
 async function invited() {
   const recruiter = await makeRecruiter();

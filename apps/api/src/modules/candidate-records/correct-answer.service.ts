@@ -1,3 +1,4 @@
+import type { ClientSession } from 'mongoose';
 import { SUGGESTIONS_MAX } from '@interview-detection/shared/candidate-records/candidate-records.rules';
 import type {
   CommentInput,
@@ -55,6 +56,15 @@ export async function commentOn(principal: CandidatePrincipal, comment: CommentI
   const places = record.answers.flatMap(({ index }) => (index === null ? [] : [index]));
   const hasDevices = listedDevices(record).length > 0;
   await keepComment(principal, { interview: record.visit.interview, places, hasDevices }, comment);
+}
+
+/** Deletes them with the answers that they are about, in a transaction. */
+export async function forgetCorrections(
+  scope: WholeScope,
+  interview: InterviewRecord['_id'],
+  session: ClientSession,
+): Promise<void> {
+  await Corrections.in(scope).deleteMany({ interview }, { session });
 }
 
 /** What candidates suggest for the answers of an interview that was read already, by their places in the transcript. */

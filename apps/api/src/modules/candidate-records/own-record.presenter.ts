@@ -8,7 +8,7 @@ import { SECOND_MS } from '../../lib/durations';
 import { presentComments, presentDeleted } from '../evidence/evidence.presenter';
 import type { Span } from '../evidence/spans.rules';
 import { endedAt } from '../interviews/ended-at.rules';
-import { presentRequests, presentReviewRequest } from '../interviews/interviews.presenter';
+import { presentRequests, presentReviewRequest, presentTranscriptDeleted } from '../interviews/interviews.presenter';
 import { presentVisit } from '../visits/visits.presenter';
 import type { CorrectionRecord } from './corrections.model';
 import { listedDevices } from './listed-devices.rules';
@@ -21,12 +21,14 @@ import { deletedWords, put, wordsIn } from './words/words.rules';
 export async function presentRecord(record: OwnRecord): Promise<CandidateRecordView> {
   const { visit, evidence } = record;
   const { interview, record: kept } = visit;
-  const { company, position, interviewer, interviewType, startsAt, timeZone, ...view } = await presentVisit(visit);
+  const { company, position, interviewer, interviewers, interviewType, startsAt, timeZone, ...view } =
+    await presentVisit(visit);
   const { durationMinutes, policy, notice, adjustments, check, now, language } = view;
   return {
     company,
     position,
     ...(interviewer ? { interviewer } : {}),
+    interviewers,
     candidate: { name: interview.candidate.name, email: interview.candidate.email },
     interviewType,
     startsAt,
@@ -53,8 +55,7 @@ export async function presentRecord(record: OwnRecord): Promise<CandidateRecordV
       device: kept.session?.device ?? null,
       takeovers: kept.takeovers.map(({ at, device }) => ({ at: at.toISOString(), device })),
     },
-    answers: record.answers.map(answer => presentAnswer(answer, record)),
-    notReached: record.notReached,
+    ...presentAnswers(record),
     recordings: record.recordings.map(({ recording, deletedOn, sound }) => ({
       _id: recording._id.toHexString(),
       turn: recording.turn,
@@ -75,6 +76,18 @@ export async function presentRecord(record: OwnRecord): Promise<CandidateRecordV
     })),
     erasure: presentRequests(interview).erasureAsked,
   };
+}
+
+/** That answers were deleted is said, and never that there were none. */
+function presentAnswers(record: OwnRecord): Pick<CandidateRecordView, 'answers' | 'answersDeleted' | 'notReached'> {
+  const { interview, record: visit } = record.visit;
+  const { transcriptDeleted: deleted } = presentTranscriptDeleted(interview);
+  if (!deleted) {
+    const answers = record.answers.map(answer => presentAnswer(answer, record));
+    return { answers, answersDeleted: null, notReached: record.notReached };
+  }
+  const text = deletedWords(wordsIn(visit.language).deleted, visit.language, deleted);
+  return { answers: [], answersDeleted: { ...deleted, text }, notReached: 0 };
 }
 
 function presentAnswer(

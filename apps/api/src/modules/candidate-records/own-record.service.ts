@@ -48,7 +48,7 @@ async function soundsOf(
   { record }: OpenRecord,
   days: number | null,
 ): Promise<OwnSound[]> {
-  const kept = await recordingsOf(principal.scope, principal.interviewId, days);
+  const kept = await recordingsOf(principal.scope, principal.interviewId, { days, whose: 'candidate' });
   const ticketTo = visitTickets(principal, record.session, SOUND_MINUTES);
   return kept.map(one => {
     const path = candidateRecordsEndpoints.listen.path.replace(':id', one.recording._id.toHexString());

@@ -1,16 +1,14 @@
-import { setImmediate } from 'node:timers/promises';
-import { Readable } from 'node:stream';
 import { candidateRecordSchema } from '@interview-detection/shared/candidate-records/candidate-records.schema';
 import { chainSchema } from '@interview-detection/shared/evidence/events.schema';
 import type { StoredFile } from '../../lib/file-store';
 import type { CandidatePrincipal } from '../../lib/principal';
 import { rateLimiter } from '../../lib/rate-limiter';
+import { textEntry, zipFile, type ZipEntry } from '../../lib/zip-archive';
 import { presentChain } from '../evidence/chain.presenter';
 import { recordingFiles } from '../recordings/recording-files.service';
 import { presentRecord } from './own-record.presenter';
 import { readRecord } from './own-record.service';
 import { recordPage } from './record-page.presenter';
-import { zipOf, type ZipEntry } from './zip.rules';
 
 const files = rateLimiter({ name: 'candidate-record-file', points: () => 10, window: 60 * 60 });
 
@@ -29,9 +27,9 @@ export async function recordFile(principal: CandidatePrincipal): Promise<StoredF
   const view = { ...presented, recordings };
   const chain = chainSchema.parse(presentChain(interview, record.evidence.chain));
   const entries: ZipEntry[] = [
-    textFile('record.html', recordPage(view)),
-    textFile('record.json', JSON.stringify(view, null, 2)),
-    textFile('evidence.json', JSON.stringify(chain)),
+    textEntry('record.html', recordPage(view)),
+    textEntry('record.json', JSON.stringify(view, null, 2)),
+    textEntry('evidence.json', JSON.stringify(chain)),
     ...record.recordings.flatMap(({ recording: { file } }, at): ZipEntry[] =>
       file === null
         ? []
@@ -44,28 +42,5 @@ export async function recordFile(principal: CandidatePrincipal): Promise<StoredF
           ],
     ),
   ];
-  return {
-    name: `interview-record-${interview.day}.zip`,
-    isDownload: true,
-    async open() {
-      return Readable.from(zipOf(entries), { objectMode: false });
-    },
-  };
-}
-
-/** Bytes that are packed before others get their turn: a few milliseconds. */
-const PACKED_AT_ONCE = 256 * 1024;
-
-const textFile = (name: string, text: string): ZipEntry => ({
-  name,
-  async open() {
-    return piecesOf(Buffer.from(text));
-  },
-});
-
-async function* piecesOf(bytes: Buffer): AsyncGenerator<Uint8Array> {
-  for (let at = 0; at < bytes.length; at += PACKED_AT_ONCE) {
-    yield bytes.subarray(at, at + PACKED_AT_ONCE);
-    await setImmediate();
-  }
+  return zipFile(`interview-record-${interview.day}.zip`, entries);
 }

@@ -2,7 +2,7 @@ import type { Published } from '../../events/domain-event';
 import { DAY_MS } from '../../lib/durations';
 import { isStaff } from '../../lib/principal';
 import { findCompany } from '../company/company.service';
-import { linkVersionOf } from '../interviews/candidate-link.rules';
+import { linkVersionOf } from '../interviews/interview-links.rules';
 import { factsOf } from '../interviews/interview-mails.service';
 import type { InterviewRecord } from '../interviews/interviews.model';
 import { reviewAnsweredMail } from '../outbox/mails/candidate.mails';

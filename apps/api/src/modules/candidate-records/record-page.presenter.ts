@@ -59,7 +59,7 @@ ${part(
   ...commentsOn(one => isAboutNoticed(one) && !places.has(one.about)),
 )}
 ${part(evidence.title, line(evidence.text), line(evidence.how), list(evidence.kinds.map(({ title, limit }) => `${title}: ${limit}`)))}
-${part(page.answers, ...record.answers.map(answer => answerPart(answer, words, when) + commentsOn(answer.about).join('')))}
+${part(page.answers, ...(record.answersDeleted ? [line(record.answersDeleted.text)] : []), ...record.answers.map(answer => answerPart(answer, words, when) + commentsOn(answer.about).join('')))}
 ${part(
   page.collected,
   ...notice.items.map(

@@ -4,12 +4,15 @@ import { Candidates, type CandidateRecord } from './candidates.model';
 import { resumesOf } from './candidates.rules';
 import { resumes } from './resumes.service';
 
-/** Candidates of any company, by the id of one record or by the e-mail of a person: for the operator of the server. */
+/** Candidates of any company that were not erased yet, by the id of one record or by the e-mail of a person: for the operator of the server. */
 export async function findForErasure(by: SystemPrincipal, idOrEmail: string): Promise<CandidateRecord[]> {
   const query = Types.ObjectId.isValid(idOrEmail)
     ? { _id: new Types.ObjectId(idOrEmail) }
     : { email: idOrEmail.trim().toLowerCase() };
-  return Candidates.acrossCompanies(by).find(query).sort({ _id: 1 }).lean();
+  return Candidates.acrossCompanies(by)
+    .find({ ...query, erasedAt: { $exists: false } })
+    .sort({ _id: 1 })
+    .lean();
 }
 
 /** Of these people the addresses that no other candidate of the company has. */

@@ -43,7 +43,7 @@ export async function correctCandidate(
     throw new AppError('EMAIL_TAKEN', message, { issues: [{ path: 'email', message }] });
   }
   if (resume) await resumes.keep(resume.fileId, session);
-  const exchange = resume ? { resume, $push: { earlierResumes: before.resume } } : {};
+  const exchange = resume ? { resume, ...(before.resume && { $push: { earlierResumes: before.resume } }) } : {};
   await candidates.updateOne({ _id: id }, { ...fields, ...exchange }, { session });
 }
 
@@ -84,7 +84,12 @@ export async function upsertCandidateForInterview(
   const candidate = await candidates
     .findOneAndUpdate(
       { _id: existing._id },
-      { name, resume, status: 'Pending', $push: { earlierResumes: existing.resume, ...reopening } },
+      {
+        name,
+        resume,
+        status: 'Pending',
+        $push: { ...(existing.resume && { earlierResumes: existing.resume }), ...reopening },
+      },
       { returnDocument: 'after', session },
     )
     .orFail()

@@ -1,6 +1,7 @@
 import { CANDIDATE_STATUSES, type CandidateStatus } from '@interview-detection/shared/candidates/candidates.rules';
 import { Schema, type Types } from 'mongoose';
 import { companyCollection } from '../../database/company-collection';
+import { ERASED_NAME, erasedEmail, stepsWithoutWords } from '../../lib/erased';
 import { historySchema, refSchema, type HistoryRecord, type RefRecord } from '../../lib/history';
 import { NAME_COLLATION } from '../../lib/listing';
 
@@ -18,7 +19,8 @@ export interface CandidateRecord {
   email: string;
   position: RefRecord;
   status: CandidateStatus;
-  resume: ResumeRecord;
+  /** Absent once it is not kept any more. */
+  resume?: ResumeRecord;
   /** Those that a later one replaced, oldest first; absent where none was. */
   earlierResumes?: ResumeRecord[];
   /**
@@ -32,6 +34,10 @@ export interface CandidateRecord {
   openReviews?: Types.ObjectId[];
   /** At one of their interviews they have asked for deletion. */
   erasureAsked?: true;
+  /** That their resumes were deleted because the company's days for them were over. */
+  resumeDeleted?: { at: Date; days: number };
+  /** When the person was erased: nothing here tells of them since. */
+  erasedAt?: Date;
   history: HistoryRecord[];
   createdAt: Date;
 }
@@ -51,12 +57,14 @@ const schema = new Schema<CandidateRecord>(
     email: { type: String, required: true },
     position: { type: refSchema, required: true },
     status: { type: String, enum: CANDIDATE_STATUSES, default: 'Pending' },
-    resume: { type: resumeRecord, required: true },
+    resume: resumeRecord,
     earlierResumes: { type: [resumeRecord], default: undefined },
     keptAt: Date,
     interviewers: { type: [Schema.Types.ObjectId], default: undefined },
     openReviews: { type: [Schema.Types.ObjectId], default: undefined },
     erasureAsked: Boolean,
+    resumeDeleted: new Schema({ at: Date, days: Number }, { _id: false }),
+    erasedAt: Date,
     history: { type: [historySchema], default: [] },
     createdAt: { type: Date, default: Date.now },
   },
@@ -70,6 +78,8 @@ schema.index({ company: 1, createdAt: 1, _id: 1 });
 schema.index({ company: 1, status: 1, createdAt: 1, _id: 1 });
 schema.index({ company: 1, name: 1, _id: 1 }, { collation: NAME_COLLATION, name: 'by_name' });
 schema.index({ company: 1, status: 1, name: 1, _id: 1 }, { collation: NAME_COLLATION, name: 'by_status_and_name' });
+// Whose resumes are old: an id of a file holds the time at which it was sent.
+schema.index({ company: 1, 'resume.fileId': 1 }, { partialFilterExpression: { 'resume.fileId': { $exists: true } } });
 // Who asks for something, by date: as few as they are.
 schema.index(
   { company: 1, erasureAsked: 1, createdAt: 1, _id: 1 },
@@ -86,7 +96,21 @@ schema.index(
 );
 
 export const Candidates = companyCollection('Candidate', schema, 'candidates', {
-  names: { fields: ['name'], of: { candidate: ({ name }: CandidateRecord) => name } },
+  names: {
+    fields: ['name', 'erasedAt'],
+    of: { candidate: ({ name, erasedAt }: CandidateRecord) => (erasedAt ? null : name) },
+  },
   ofInterviewer: interviewers => ({ interviewers }),
   aboutPerson: ({ ids }) => ({ _id: { $in: ids } }),
+  erased: (_person, erasedAt) => [
+    {
+      $set: {
+        name: ERASED_NAME,
+        email: erasedEmail('$_id'),
+        history: stepsWithoutWords(CANDIDATE_STATUSES, '$_id'),
+        erasedAt,
+      },
+    },
+    { $unset: ['resume', 'earlierResumes', 'resumeDeleted', 'keptAt', 'openReviews', 'erasureAsked'] },
+  ],
 });

@@ -5,17 +5,33 @@ import { presentHistory, presentRef } from '../../lib/history';
 import type { CandidateRecord, CandidateRow, ResumeRecord } from './candidates.model';
 
 export function presentCandidate(candidate: CandidateRow): Candidate {
-  const { _id, name, email, position, status, resume, createdAt, openReviews = [], erasureAsked } = candidate;
+  const {
+    _id,
+    name,
+    email,
+    position,
+    status,
+    resume,
+    createdAt,
+    openReviews = [],
+    erasureAsked,
+    erasedAt,
+    resumeDeleted,
+  } = candidate;
   return {
     _id: _id.toHexString(),
     name,
     email,
     position: presentRef(position),
     status,
-    resume: { name: resume.name, size: resume.size },
+    resume: resume ? { name: resume.name, size: resume.size } : null,
     createdAt: createdAt.toISOString(),
     reviewOpen: openReviews.length > 0,
     erasureAsked: erasureAsked ?? false,
+    ...(resumeDeleted && !resume
+      ? { resumeDeleted: { at: resumeDeleted.at.toISOString(), days: resumeDeleted.days } }
+      : {}),
+    ...(erasedAt ? { erasedAt: erasedAt.toISOString() } : {}),
   };
 }
 
@@ -38,7 +54,7 @@ export function presentCandidatesCsv(candidates: () => AsyncIterable<CandidateRo
       email,
       position.name,
       status,
-      resume.name,
+      resume?.name ?? '',
       createdAt.toISOString(),
     ],
   );

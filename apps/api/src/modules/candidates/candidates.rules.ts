@@ -2,5 +2,5 @@ import type { CandidateRecord, ResumeRecord } from './candidates.model';
 
 /** Every resume that was sent for a candidate, newest first. */
 export function resumesOf({ resume, earlierResumes = [] }: CandidateRecord): ResumeRecord[] {
-  return [resume, ...earlierResumes.toReversed()];
+  return [...(resume ? [resume] : []), ...earlierResumes.toReversed()];
 }

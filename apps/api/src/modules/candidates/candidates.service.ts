@@ -113,6 +113,7 @@ export async function decideCandidate(
 ): Promise<CandidateRecord> {
   return inTransaction(async session => {
     const candidate = await getCandidate(principal, id, session);
+    if (candidate.erasedAt) throw new AppError('CANDIDATE_DECIDED', 'This candidate was erased');
     const effect = decisionEffect(candidate.status, status);
     if (effect === 'keep') return candidate;
     if (effect !== 'change') {
@@ -150,7 +151,9 @@ export const rejectCandidate = (principal: CompanyPrincipal, id: string) =>
 
 /** The candidate's resume. Throws 404. */
 export async function getResume(principal: StaffPrincipal, id: string): Promise<StoredFile> {
-  return fileOf((await getCandidate(principal, id)).resume);
+  const { resume } = await getCandidate(principal, id);
+  if (!resume) throw new AppError('NOT_FOUND', 'This resume is not kept any more');
+  return fileOf(resume);
 }
 
 /** Every resume that was sent for a candidate, newest first. Throws 404. */

@@ -1,3 +1,4 @@
+import { AI_MODEL, type AiModel } from '@interview-detection/shared/privacy/privacy.rules';
 import {
   DEFAULT_LANGUAGE,
   LANGUAGES,
@@ -18,6 +19,10 @@ export interface CompanyRecord {
   timeZone: string;
   /** Absent in companies from before it could be turned off: on. */
   aiIndication?: boolean;
+  /** Absent in companies from before it could be asked for: not. */
+  secondFactorRequired?: boolean;
+  /** Absent where nobody has chosen: on. */
+  aiModel?: AiModel;
   /** Hours. Both are absent in companies from before they could be chosen: 24, and English. */
   windowHours?: number;
   language?: Language;
@@ -25,6 +30,9 @@ export interface CompanyRecord {
   recordingDays?: number | null;
   /** The same of what was noticed in interviews, which is kept for ever where nobody has chosen. */
   evidenceDays?: number | null;
+  /** The same of answers with their reports, and of resumes: for ever where nobody has chosen. */
+  transcriptDays?: number | null;
+  resumeDays?: number | null;
   /** Those that somebody has chosen; the others are as they are unless chosen. */
   signals?: Partial<Record<Signal, boolean>>;
   /** Absent where nobody has changed it: the list that is shipped. */
@@ -40,10 +48,14 @@ const schema = new Schema<CompanyRecord>(
     phone: { type: String, required: true },
     timeZone: { type: String, default: 'UTC' },
     aiIndication: { type: Boolean, default: true },
+    secondFactorRequired: { type: Boolean, default: false },
+    aiModel: { type: String, enum: AI_MODEL },
     windowHours: { type: Number, default: WINDOW_HOURS_DEFAULT },
     language: { type: String, enum: LANGUAGES, default: DEFAULT_LANGUAGE },
     recordingDays: { type: Number },
     evidenceDays: { type: Number },
+    transcriptDays: { type: Number },
+    resumeDays: { type: Number },
     signals: new Schema(Object.fromEntries(SIGNALS.map(signal => [signal, Boolean])), { _id: false }),
     virtualCameras: { type: [String], default: undefined },
     createdAt: { type: Date, default: Date.now },

@@ -2,7 +2,14 @@ import type { Company } from '@interview-detection/shared/company/company.schema
 import { DEFAULT_LANGUAGE, WINDOW_HOURS_DEFAULT } from '@interview-detection/shared/visits/visits.rules';
 import { sendsMail, showsLocalInbox } from '../../lib/mail-server';
 import type { CompanyRecord } from './company.model';
-import { evidenceDaysOf, recordingDaysOf, signalsOf, virtualCamerasOf } from './company.service';
+import {
+  evidenceDaysOf,
+  recordingDaysOf,
+  resumeDaysOf,
+  signalsOf,
+  transcriptDaysOf,
+  virtualCamerasOf,
+} from './company.service';
 
 /** `company` of contract §13, with its settings. */
 export function presentCompany(company: CompanyRecord): Company {
@@ -17,9 +24,16 @@ export function presentCompany(company: CompanyRecord): Company {
     sendsMail: sendsMail(),
     showsMail: showsLocalInbox(),
     aiIndication,
+    aiModel: company.aiModel ?? 'on',
+    secondFactorRequired: company.secondFactorRequired ?? false,
     windowHours: company.windowHours ?? WINDOW_HOURS_DEFAULT,
     language: company.language ?? DEFAULT_LANGUAGE,
-    retention: { recordingDays: recordingDaysOf(company), evidenceDays: evidenceDaysOf(company) },
+    retention: {
+      recordingDays: recordingDaysOf(company),
+      evidenceDays: evidenceDaysOf(company),
+      transcriptDays: transcriptDaysOf(company),
+      resumeDays: resumeDaysOf(company),
+    },
     signals: signalsOf(company),
     virtualCameras: [...virtualCamerasOf(company)],
   };

@@ -29,11 +29,13 @@ describe('POST /company', () => {
       ...company(),
       timeZone: 'UTC',
       aiIndication: true,
+      aiModel: 'on',
+      secondFactorRequired: false,
       sendsMail: false,
       showsMail: true,
       windowHours: 24,
       language: 'en',
-      retention: { recordingDays: 90, evidenceDays: null },
+      retention: { recordingDays: 90, evidenceDays: null, transcriptDays: null, resumeDays: null },
       virtualCameras: VIRTUAL_CAMERAS,
     });
     const me = await api.get('/auth/me').set(person.auth);

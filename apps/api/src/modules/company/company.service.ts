@@ -29,6 +29,11 @@ export async function companyTimeZone(principal: StaffPrincipal): Promise<string
   return (await findCompany(principal.scope))?.timeZone ?? 'UTC';
 }
 
+/** Whether the company asks everybody who signs in with a password for a second factor. */
+export async function requiresSecondFactor(scope: CompanyScope | null): Promise<boolean> {
+  return (await findCompany(scope))?.secondFactorRequired ?? false;
+}
+
 /** Hours for which the company's Bot interviews stay open from their start. */
 export async function windowHoursOf(scope: CompanyScope | null): Promise<number> {
   return (await findCompany(scope))?.windowHours ?? WINDOW_HOURS_DEFAULT;
@@ -39,6 +44,11 @@ export async function wantsAiIndication(scope: CompanyScope): Promise<boolean> {
   return (await findCompany(scope))?.aiIndication ?? true;
 }
 
+/** Whether a language model may see what the company's candidates say: yes, unless it has switched that off. */
+export async function allowsModel(scope: CompanyScope): Promise<boolean> {
+  return ((await findCompany(scope))?.aiModel ?? 'on') === 'on';
+}
+
 /** Days for which the company keeps recordings; null: until somebody deletes them. */
 export const recordingDaysOf = ({ recordingDays }: Pick<CompanyRecord, 'recordingDays'>): number | null =>
   recordingDays === undefined ? RECORDING_DAYS_DEFAULT : recordingDays;
@@ -46,6 +56,13 @@ export const recordingDaysOf = ({ recordingDays }: Pick<CompanyRecord, 'recordin
 /** Days after the end of an interview for which the company keeps what was noticed in it; null: until somebody deletes it. */
 export const evidenceDaysOf = ({ evidenceDays }: Pick<CompanyRecord, 'evidenceDays'>): number | null =>
   evidenceDays ?? null;
+
+/** Days after the end of an interview for which its answers and report are kept; null: until somebody deletes them. */
+export const transcriptDaysOf = ({ transcriptDays }: Pick<CompanyRecord, 'transcriptDays'>): number | null =>
+  transcriptDays ?? null;
+
+/** Days after a candidate's last interview for which their resumes are kept; null: until somebody deletes them. */
+export const resumeDaysOf = ({ resumeDays }: Pick<CompanyRecord, 'resumeDays'>): number | null => resumeDays ?? null;
 
 /** Which signals the company collects. */
 export const signalsOf = ({ signals }: Pick<CompanyRecord, 'signals'>): Record<Signal, boolean> => ({
@@ -64,28 +81,47 @@ const FIELDS = [
   'phone',
   'timeZone',
   'aiIndication',
+  'aiModel',
+  'secondFactorRequired',
   'windowHours',
   'language',
   'recordingDays',
   'evidenceDays',
+  'transcriptDays',
+  'resumeDays',
   'signals',
   'virtualCameras',
 ] as const;
 
 /** What is left out gets its default in a new company and stays as it is in an existing one. */
 function fieldsOf(
-  { timeZone, aiIndication, windowHours, language, retention, signals, virtualCameras, ...fields }: CompanyInput,
+  {
+    timeZone,
+    aiIndication,
+    aiModel,
+    secondFactorRequired,
+    windowHours,
+    language,
+    retention,
+    signals,
+    virtualCameras,
+    ...fields
+  }: CompanyInput,
   before?: CompanyRecord,
 ) {
-  const { recordingDays: days, evidenceDays } = retention ?? {};
+  const { recordingDays: days, evidenceDays, transcriptDays, resumeDays } = retention ?? {};
   return {
     ...fields,
     ...(timeZone === undefined ? {} : { timeZone }),
     ...(aiIndication === undefined ? {} : { aiIndication }),
+    ...(aiModel === undefined || aiModel === (before?.aiModel ?? 'on') ? {} : { aiModel }),
+    ...(secondFactorRequired === undefined ? {} : { secondFactorRequired }),
     ...(windowHours === undefined ? {} : { windowHours }),
     ...(language === undefined ? {} : { language }),
     ...(days === undefined || days === recordingDaysOf(before ?? {}) ? {} : { recordingDays: days }),
     ...(evidenceDays === undefined || evidenceDays === evidenceDaysOf(before ?? {}) ? {} : { evidenceDays }),
+    ...(transcriptDays === undefined || transcriptDays === transcriptDaysOf(before ?? {}) ? {} : { transcriptDays }),
+    ...(resumeDays === undefined || resumeDays === resumeDaysOf(before ?? {}) ? {} : { resumeDays }),
     ...signalsAfter(signals, before),
     ...(virtualCameras === undefined || isDeepStrictEqual(virtualCameras, [...virtualCamerasOf(before ?? {})])
       ? {}
@@ -118,14 +154,21 @@ export async function createCompany(principal: StaffPrincipal, input: CompanyInp
 const settingsOf = (company: CompanyRecord) => ({
   ...company,
   aiIndication: company.aiIndication ?? true,
+  aiModel: company.aiModel ?? 'on',
+  secondFactorRequired: company.secondFactorRequired ?? false,
   windowHours: company.windowHours ?? WINDOW_HOURS_DEFAULT,
   language: company.language ?? DEFAULT_LANGUAGE,
   recordingDays: recordingDaysOf(company),
   evidenceDays: evidenceDaysOf(company),
+  transcriptDays: transcriptDaysOf(company),
+  resumeDays: resumeDaysOf(company),
   signals: signalsOf(company),
 });
 
-/** Changes the principal's own company; any other id does not exist for them (404). What is left out of the settings stays. */
+/**
+ * Changes the principal's own company; any other id does not exist for them (404). What is left out of the settings stays. Throws 403 where
+ * a key changes how people sign in.
+ */
 export async function updateCompany(
   principal: CompanyPrincipal,
   id: string,
@@ -139,6 +182,9 @@ export async function updateCompany(
     const company = { ...before, ...fields };
     const changed = changedFields(before, company, FIELDS);
     if (changed.length === 0) return before;
+    if (principal.kind === 'apiKey' && changed.includes('secondFactorRequired')) {
+      throw new AppError('FORBIDDEN', 'Whether a second factor is required is for people who sign in, not for keys');
+    }
     await CompanyModel.updateOne({ _id: before._id }, fields, { session });
     await publish(companyUpdated, {
       principal,

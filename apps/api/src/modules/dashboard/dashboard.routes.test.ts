@@ -1,5 +1,5 @@
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../../test/api';
 import { useDatabase } from '../../../test/database';
 import { makeInterview, makeInterviewer, makePerson, makeRecruiter, type Person } from '../../../test/factories';
@@ -11,7 +11,6 @@ useDatabase();
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });
 });
-afterEach(() => vi.useRealTimers());
 
 /** Sets the clock; tokens carry times, so the person gets a new one. */
 async function at(now: string, ...people: Person[]): Promise<void> {

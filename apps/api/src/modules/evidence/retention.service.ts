@@ -11,7 +11,7 @@ import {
   keepEvidenceDeleted,
   withDaysAgreedTo,
   withEvidenceKept,
-} from '../interviews/evidence-deletion.service';
+} from '../interviews/deletion-by-age.service';
 import { findInterview } from '../interviews/get-interview.service';
 import type { InterviewRecord } from '../interviews/interviews.model';
 import { forgetNoticed } from '../turns/forget-noticed.service';

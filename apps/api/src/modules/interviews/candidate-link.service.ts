@@ -3,7 +3,7 @@ import { publish } from '../../events/publish.service';
 import { AppError } from '../../lib/app-error';
 import type { CompanyPrincipal } from '../../lib/principal';
 import { inTransaction } from '../../lib/transaction';
-import { linkVersionOf } from './candidate-link.rules';
+import { linkVersionOf } from './interview-links.rules';
 import { getInterview } from './get-interview.service';
 import { interviewLinkReplaced } from './interviews.events';
 import { Interviews, type InterviewRecord } from './interviews.model';

@@ -1,20 +1,22 @@
 import { isOpen } from '@interview-detection/shared/interviews/interviews.rules';
 import type { Completion, Devices } from '@interview-detection/shared/reports/reports.schema';
+import type { ClientSession } from 'mongoose';
 import { publish } from '../../events/publish.service';
 import { AppError } from '../../lib/app-error';
 import type { CompanyPrincipal } from '../../lib/principal';
+import type { CompanyScope } from '../../lib/system-principal';
 import { inTransaction } from '../../lib/transaction';
 import { endInterview } from './end-interview.service';
 import { getInterview } from './get-interview.service';
-import { interviewCompleted, type CompletionContent } from './interviews.events';
-import type { InterviewRecord } from './interviews.model';
+import { interviewCompleted, interviewTranscribed, type CompletionContent } from './interviews.events';
+import { Interviews, type InterviewRecord } from './interviews.model';
 import { sanitizeMessages } from './transcript-html.pool';
 
 const NO_DEVICES: Devices = { mediaDevices: [], bluetoothDevice: [], usbDevice: [] };
 
 /**
- * Ends an open interview with what was said in it and asks for its report, which is made after the answer. Throws 404,
- * 409 INTERVIEW_NOT_OPEN.
+ * Ends an open interview with what was said in it and asks for its report, which is made after the answer; also one that was
+ * held in its own room, of which no word of the candidate was written down. Throws 404, 409 INTERVIEW_NOT_OPEN.
  */
 export async function completeInterview(
   principal: CompanyPrincipal,
@@ -22,9 +24,14 @@ export async function completeInterview(
   input: Completion,
 ): Promise<InterviewRecord> {
   const interview = await getInterview(principal, id);
-  if (!isOpen(interview.status)) throw new AppError('INTERVIEW_NOT_OPEN');
+  if (!isOpen(interview.status) && !interview.awaitsTranscript) throw new AppError('INTERVIEW_NOT_OPEN');
   const content = await readCompletion(input);
   return inTransaction(async session => {
+    if (interview.awaitsTranscript) {
+      const record = await takeTranscript(principal.scope, interview, session);
+      await publish(interviewTranscribed, { principal, session, record, payload: { content } });
+      return record;
+    }
     const ended = await endInterview(
       principal,
       interview,
@@ -35,6 +42,41 @@ export async function completeInterview(
     await publish(interviewCompleted, { principal, session, record: ended, payload: { content } });
     return ended;
   });
+}
+
+/**
+ * Keeps with an interview that was held in its own room whether a transcript may still be brought. Null where it no longer
+ * waits for what was said.
+ */
+export async function keepAwaitsTranscript(
+  scope: CompanyScope,
+  { _id }: Pick<InterviewRecord, '_id'>,
+  { awaitsTranscript, session }: { awaitsTranscript: boolean; session: ClientSession },
+): Promise<InterviewRecord | null> {
+  return Interviews.in(scope)
+    .findOneAndUpdate(
+      { _id, status: 'completed', reportStatus: 'pending' },
+      { awaitsTranscript },
+      { returnDocument: 'after', session },
+    )
+    .lean();
+}
+
+/** Has a completed interview, whose transcript is brought now, wait for its report. Throws 409 INTERVIEW_NOT_OPEN. */
+async function takeTranscript(
+  scope: CompanyScope,
+  { _id }: Pick<InterviewRecord, '_id'>,
+  session: ClientSession,
+): Promise<InterviewRecord> {
+  const record = await Interviews.in(scope)
+    .findOneAndUpdate(
+      { _id, status: 'completed', awaitsTranscript: true, reportStatus: { $in: ['ready', 'failed'] } },
+      { awaitsTranscript: false, reportStatus: 'pending', verdict: null },
+      { returnDocument: 'after', session },
+    )
+    .lean();
+  if (!record) throw new AppError('INTERVIEW_NOT_OPEN');
+  return record;
 }
 
 /** Returns what is kept of a completion: HTML of which nothing runs, and a list for every kind of device. */

@@ -6,16 +6,17 @@ import { publish } from '../../events/publish.service';
 import type { UploadedFile } from '../../http/upload';
 import type { CompanyPrincipal } from '../../lib/principal';
 import { AppError } from '../../lib/app-error';
-import { historyStep } from '../../lib/history';
+import { historyStep, type RefRecord } from '../../lib/history';
 import { inTransaction } from '../../lib/transaction';
 import { correctCandidate } from '../candidates/candidates-for-interview.service';
 import type { ResumeRecord } from '../candidates/candidates.model';
 import { draftResume, resumes } from '../candidates/resumes.service';
-import { linkVersionOf } from './candidate-link.rules';
+import { linkVersionOf } from './interview-links.rules';
 import { getInterview } from './get-interview.service';
 import { interviewCorrected } from './interviews.events';
 import { Interviews, type InterviewRecord } from './interviews.model';
-import { reserveInterviewer } from './reserve-interviewer.service';
+import { changedPanel, heldBy, isSamePanel, namesOf, panelSent, type Wanted } from './panel.rules';
+import { reserveInterviewers } from './reserve-interviewer.service';
 
 /**
  * Corrects mistakes in an open interview and tells those concerned (contract §17). A field left out stays; where nothing
@@ -56,23 +57,15 @@ async function correct(
   const policy = input.policy ?? policyOf(before);
   if (policy !== policyOf(before) && before.consent?.decision === 'agreed') throw new AppError('ALREADY_AGREED');
   // A Bot interview has no interviewer, whatever is sent (contract §13).
-  const wanted = before.interviewType === 'Bot' ? undefined : input.interviewer;
-  const isOther = wanted !== undefined && wanted !== before.interviewer?._id.toHexString();
-  const interviewer = isOther
-    ? await reserveInterviewer(principal, {
-        id: wanted,
-        slot: before,
-        force: input.force,
-        except: before._id,
-        session,
-      })
-    : before.interviewer;
+  const wanted = before.interviewType === 'Bot' ? null : panelSent(input, before.interviewers);
+  const isOther = wanted !== null && !isSamePanel(wanted, before.interviewers);
+  const panel = isOther ? await reserved(principal, before, wanted, input.force, session) : before.interviewers;
   const changes = changesOf(before, {
     name,
     email,
     description,
     policy,
-    interviewer: isOther ? interviewer?.name : undefined,
+    interviewers: isOther ? panel : undefined,
     resume: input.resume?.name,
   });
   if (changes.length === 0) return before;
@@ -95,7 +88,7 @@ async function correct(
       {
         description,
         policy,
-        ...(interviewer ? { interviewer } : {}),
+        ...heldBy(panel),
         // The wrong address may be a stranger's, and has a link.
         ...(email === before.candidate.email ? {} : { linkVersion: linkVersionOf(before) + 1 }),
         $inc: { sequence: 1 },
@@ -110,7 +103,8 @@ async function correct(
     session,
     record: interview,
     changed: [
-      ...changedFields(before, interview, ['candidate', 'description', 'policy', 'interviewer']),
+      ...changedFields(before, interview, ['candidate', 'description', 'policy']),
+      ...changedPanel(before.interviewers, interview.interviewers),
       ...(input.resume ? ['resume'] : []),
     ],
     before: { ...before, policy: policyOf(before) },
@@ -120,24 +114,43 @@ async function correct(
   return interview;
 }
 
+/** Whoever holds it already stays, whatever else they have then; the others are reserved. */
+async function reserved(
+  principal: CompanyPrincipal,
+  before: InterviewRecord,
+  wanted: readonly Wanted[],
+  force: boolean | undefined,
+  session: ClientSession,
+): Promise<RefRecord[]> {
+  const held = new Map(before.interviewers.map(one => [one._id.toHexString(), one]));
+  const added = wanted.filter(({ id }) => !held.has(id));
+  const booked = await reserveInterviewers(principal, {
+    wanted: added,
+    slot: before,
+    force,
+    except: before._id,
+    session,
+  });
+  return wanted.map(({ id }) => held.get(id) ?? booked.shift()).filter(one => one !== undefined);
+}
+
 interface After {
   name: string;
   email: string;
   description: string;
   policy: Policy;
-  /** Of another one than before. */
-  interviewer: string | undefined;
+  /** Where it is not the same ones as before. */
+  interviewers: readonly RefRecord[] | undefined;
   resume: string | undefined;
 }
 
 /** What a correction changes, as kept in the history; descriptions are too long for it. */
 function changesOf(before: InterviewRecord, after: After): { what: string; from: string; to: string }[] {
   const { candidate, description } = before;
-  const interviewer = before.interviewer?.name ?? '';
   return [
     { what: 'name ', from: candidate.name, to: after.name },
     { what: 'e-mail ', from: candidate.email, to: after.email },
-    ...(after.interviewer === undefined ? [] : [interviewerChange(interviewer, after.interviewer)]),
+    ...(after.interviewers ? [interviewerChange(before.interviewers, after.interviewers)] : []),
     { what: 'policy ', from: policyOf(before), to: after.policy },
     ...(description === after.description ? [] : [{ what: 'description', from: '', to: ' changed' }]),
     ...(after.resume === undefined ? [] : [{ what: 'resume', from: '', to: ` ${after.resume}` }]),
@@ -147,8 +160,8 @@ function changesOf(before: InterviewRecord, after: After): { what: string; from:
 const policyOf = ({ policy }: InterviewRecord): Policy => policy ?? DEFAULT_POLICY;
 
 /** Two people may have one name: that one took the other's place must still be seen. */
-export const interviewerChange = (from: string, to: string) => ({
-  what: 'interviewer ',
-  from,
-  to: from === to ? `${to} (another person of this name)` : to,
-});
+export function interviewerChange(before: readonly RefRecord[], after: readonly RefRecord[]) {
+  const [from, to] = [namesOf(before), namesOf(after)];
+  const what = Math.max(before.length, after.length) > 1 ? 'interviewers ' : 'interviewer ';
+  return { what, from, to: from === to ? `${to} (another person of this name)` : to };
+}

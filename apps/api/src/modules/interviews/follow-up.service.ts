@@ -11,7 +11,7 @@ import { overdueMail } from '../outbox/mails/interviewer.mails';
 import type { MailContent } from '../outbox/mails/mail-layout';
 import { queueMails, type NewMail } from '../outbox/outbox.service';
 import { findContacts } from '../users/users.service';
-import { linkVersionOf } from './candidate-link.rules';
+import { linkVersionOf } from './interview-links.rules';
 import { endUnstarted } from './end-unstarted.service';
 import { dueFollowUp, nextFollowUp, type FollowUpKind } from './follow-up.rules';
 import { factsOf, type Contact } from './interview-mails.service';
@@ -96,16 +96,15 @@ async function followUpCompany(interviews: InterviewRecord[], now: Date, session
     if (dueFollowUp(interview, windowHours, now) !== 'window') continue;
     await endUnstarted({ principal: FOLLOW_UP, scope, session }, interview);
   }
-  const ids = interviews.flatMap(({ interviewer, history }) =>
-    [interviewer?._id, history[0]?.by._id].filter(id => id !== undefined),
+  const ids = interviews.flatMap(({ interviewers, history }) =>
+    [...interviewers.map(({ _id }) => _id), history[0]?.by._id].filter(id => id !== undefined),
   );
   const people = await findContacts(scope, ids);
   const mails = interviews.flatMap(interview => {
     const scheduler = people.get(interview.history[0]?.by._id.toHexString() ?? '');
     const contact = scheduler ?? { name: company.name, address: company.contact_email };
-    const interviewer = interview.interviewer && people.get(interview.interviewer._id.toHexString());
     const kind = dueFollowUp(interview, windowHours, now);
-    return kind ? mailsOf(interview, factsOf(interview, { company, contact, interviewer }), kind) : [];
+    return kind ? mailsOf(interview, factsOf(interview, { company, contact, interviewers: people }), kind) : [];
   });
   await queueMails(mails, { scope, session });
 }
@@ -137,8 +136,8 @@ function mailsOf(interview: InterviewRecord, facts: InterviewFacts, kind: Follow
   const usefulUntil = kind === 'day' ? new Date(facts.startsAt.getTime() - HOUR_MS) : facts.startsAt;
   return [
     { ...remind(facts.candidate, interviewMails.candidate.reminder(facts), usefulUntil), linkVersion },
-    ...(facts.interviewer?.address
-      ? [remind(facts.interviewer, interviewMails.interviewer.reminder(facts), usefulUntil)]
-      : []),
+    ...facts.interviewers
+      .filter(({ address }) => address !== '')
+      .map(reader => remind(reader, interviewMails.interviewer.reminder({ ...facts, reader }), usefulUntil)),
   ];
 }

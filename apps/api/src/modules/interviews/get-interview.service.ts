@@ -1,3 +1,4 @@
+import { OPEN_STATUSES } from '@interview-detection/shared/interviews/interviews.rules';
 import type { ClientSession, Types } from 'mongoose';
 import { AppError } from '../../lib/app-error';
 import type { StaffPrincipal } from '../../lib/principal';
@@ -30,6 +31,18 @@ export async function reachInterview(
   return { interview, scope: scopeOfInterview(principal.scope, interview) };
 }
 
+/**
+ * To be called by whoever writes something about an interview elsewhere, in the transaction of that: an erasure at the same
+ * moment, which would not see it, conflicts, and one of the two runs again.
+ */
+export async function holdInterview(
+  scope: CompanyScope,
+  { _id }: Pick<InterviewRecord, '_id'>,
+  session: ClientSession,
+): Promise<void> {
+  await Interviews.in(scope).updateOne({ _id }, { $inc: { written: 1 } }, { session });
+}
+
 /** An interview for whoever has come by another way than the company's lists: null where it is gone. */
 export async function findInterview(
   scope: CompanyScope,
@@ -40,4 +53,16 @@ export async function findInterview(
     .findOne({ _id: id })
     .session(session ?? null)
     .lean();
+}
+
+/** Those of these interviews that are open and that the scope gets to, as hex. */
+export async function openInterviewsAmong(
+  scope: CompanyScope,
+  ids: readonly Types.ObjectId[],
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const found = await Interviews.in(scope)
+    .find({ _id: { $in: [...ids] }, status: { $in: [...OPEN_STATUSES] } }, { _id: 1 })
+    .lean();
+  return new Set(found.map(({ _id }) => _id.toHexString()));
 }

@@ -1,14 +1,15 @@
 import { OPEN_STATUSES } from '@interview-detection/shared/interviews/interviews.rules';
 import type { ClientSession, Types } from 'mongoose';
 import { publish } from '../../events/publish.service';
-import { AppError, invalidField, unknownReference } from '../../lib/app-error';
+import { AppError, invalidField } from '../../lib/app-error';
 import { historyStep } from '../../lib/history';
 import type { CompanyPrincipal } from '../../lib/principal';
 import type { CompanyScope } from '../../lib/system-principal';
-import { bookInterviewer } from '../users/users.service';
+import { bookHolder } from './reserve-interviewer.service';
 import { interviewerChange } from './correct-interview.service';
 import { interviewCorrected } from './interviews.events';
 import { Interviews, type InterviewRecord } from './interviews.model';
+import { changedPanel, heldBy } from './panel.rules';
 
 interface HandOver {
   from: { _id: Types.ObjectId; name: string };
@@ -17,9 +18,9 @@ interface HandOver {
 }
 
 /**
- * Gives somebody's open interviews to another, as a correction of each does: history and mails follow. They may then
- * overlap, which lists show. Throws 409 INTERVIEWER_BUSY with their number where nobody is to take them, 404 for an
- * unknown or deactivated one, 400 for the same person.
+ * Gives somebody's open interviews to another, who takes their place among the interviewers, as a correction of each does:
+ * history and mails follow. They may then overlap, which lists show. Throws 409 INTERVIEWER_BUSY with their number where nobody is to take them, 404 for an
+ * unknown or deactivated one, 400 for the same person, or one whose role lets them hold none.
  */
 export async function handOver(
   principal: CompanyPrincipal,
@@ -30,20 +31,23 @@ export async function handOver(
   if (open.length === 0) return;
   if (to === undefined) throw busy(`${from.name} has`, open.length, 'Choose who takes over.');
   if (from._id.equals(to)) throw invalidField('reassignTo', 'Choose somebody else');
-  const interviewer = await bookInterviewer(principal, to, session);
-  if (!interviewer) throw unknownReference('reassignTo', 'Interviewer not found');
+  const interviewer = await bookHolder(principal, { id: to, field: 'reassignTo' }, session);
   for (const before of open) {
-    const change = interviewerChange(from.name, interviewer.name);
+    const isTheirs = before.interviewers.some(({ _id }) => _id.equals(interviewer._id));
+    const panel = before.interviewers.flatMap(one =>
+      one._id.equals(from._id) ? (isTheirs ? [] : [interviewer]) : [one],
+    );
+    const change = interviewerChange(before.interviewers, panel);
     const step = historyStep(principal, `${change.what}${change.from}`, `${change.what}${change.to}`);
     const interview = await Interviews.in(principal.scope)
       .findOneAndUpdate(
         { _id: before._id },
-        { interviewer, $inc: { sequence: 1 }, $push: { history: step } },
+        { ...heldBy(panel), $inc: { sequence: 1 }, $push: { history: step } },
         { returnDocument: 'after', session },
       )
       .orFail()
       .lean();
-    const changed = ['interviewer'];
+    const changed = changedPanel(before.interviewers, panel);
     await publish(interviewCorrected, {
       principal,
       session,
@@ -54,6 +58,17 @@ export async function handOver(
       payload: { before, interview },
     });
   }
+}
+
+/** Throws 409 INTERVIEWER_BUSY, with their number, where somebody gets a role that lets them hold none of their open interviews. */
+export async function requireNoneToHold(
+  scope: CompanyScope,
+  { _id, name }: HandOver['from'],
+  session: ClientSession,
+): Promise<void> {
+  const open = await openInterviewsOf(scope, _id, session);
+  if (open.length > 0)
+    throw busy(`${name} has`, open.length, 'Give them to somebody else before you choose this role.', 'role');
 }
 
 /** Throws 409 INTERVIEWER_BUSY, with their number, where somebody who wants to go holds open interviews. */
@@ -72,13 +87,13 @@ async function openInterviewsOf(
   session: ClientSession,
 ): Promise<InterviewRecord[]> {
   return Interviews.in(scope)
-    .find({ 'interviewer._id': user, status: { $in: [...OPEN_STATUSES] } })
+    .find({ 'interviewers._id': user, status: { $in: [...OPEN_STATUSES] } })
     .sort({ startsAt: 1 })
     .session(session)
     .lean();
 }
 
-function busy(who: string, count: number, advice: string): AppError {
+function busy(who: string, count: number, advice: string, path = 'reassignTo'): AppError {
   const message = `${who} ${count} open ${count === 1 ? 'interview' : 'interviews'}. ${advice}`;
-  return new AppError('INTERVIEWER_BUSY', message, { issues: [{ path: 'reassignTo', message }] });
+  return new AppError('INTERVIEWER_BUSY', message, { issues: [{ path, message }] });
 }

@@ -1,6 +1,8 @@
-import { isOpen } from '@interview-detection/shared/interviews/interviews.rules';
+import { isOpen, OPEN_STATUSES } from '@interview-detection/shared/interviews/interviews.rules';
 import type { ClientSession, Types } from 'mongoose';
 import type { CompanyScope } from '../../lib/system-principal';
+import type { CompanyPrincipal } from '../../lib/principal';
+import { endInterview } from './end-interview.service';
 import { Interviews } from './interviews.model';
 
 export interface ErasableInterview {
@@ -20,4 +22,26 @@ export async function interviewsOfCandidates(
     .session(session ?? null)
     .lean();
   return found.map(({ _id, status }) => ({ _id, isOpen: isOpen(status) }));
+}
+
+/**
+ * Cancels the open interviews of candidates who are erased, in its transaction, and tells nobody: there is no one left to
+ * tell it of. Returns how many.
+ *
+ * @param by null where whoever runs the server does it
+ */
+export async function cancelOpenOf(
+  scope: CompanyScope,
+  candidates: Types.ObjectId[],
+  { by, session }: { by: CompanyPrincipal | null; session: ClientSession },
+): Promise<number> {
+  const found = await Interviews.in(scope)
+    .find({ 'candidate._id': { $in: candidates }, status: { $in: [...OPEN_STATUSES] } })
+    .session(session)
+    .lean();
+  for (const interview of found) {
+    const who = by ?? { scope, by: { _id: interview._id, name: 'Erasure' } };
+    await endInterview(who, interview, { status: 'cancelled' }, undefined, session);
+  }
+  return found.length;
 }

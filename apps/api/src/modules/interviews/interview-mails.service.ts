@@ -1,9 +1,9 @@
 import { interviewerMeetingUrl } from '@interview-detection/shared/interviews/interviews.rules';
 import type { MailKind } from '@interview-detection/shared/outbox/outbox.rules';
 import { DEFAULT_LANGUAGE, WINDOW_HOURS_DEFAULT } from '@interview-detection/shared/visits/visits.rules';
-import type { Types } from 'mongoose';
 import { DAY_MS } from '../../lib/durations';
 import type { Published } from '../../events/domain-event';
+import type { RefRecord } from '../../lib/history';
 import { isStaff } from '../../lib/principal';
 import type { WholeScope } from '../../lib/system-principal';
 import type { CompanyRecord } from '../company/company.model';
@@ -14,10 +14,9 @@ import { interviewMails } from '../outbox/mails/interview.mails';
 import type { MailContent } from '../outbox/mails/mail-layout';
 import { queueMails, renewPrivateLinks, senderAddress, supersedeMails, type NewMail } from '../outbox/outbox.service';
 import { findContacts } from '../users/users.service';
-import { linkVersionOf } from './candidate-link.rules';
 import { windowOf } from './interview-window.rules';
 import type { InterviewRecord } from './interviews.model';
-import { meetingUrl } from './meeting-url.rules';
+import { linkVersionOf, meetingUrl, outsideMeetingUrl } from './interview-links.rules';
 
 export interface Contact {
   name: string;
@@ -27,13 +26,15 @@ export interface Contact {
 interface Around {
   company: Pick<CompanyRecord, 'name' | 'language' | 'windowHours'>;
   contact: Contact;
-  interviewer?: Contact | undefined;
+  /** By their ids. */
+  interviewers?: ReadonlyMap<string, Contact>;
 }
 
-/** What mails about an interview say, given its company, whom to answer and the address of the interviewer, if there is one. */
-export function factsOf(interview: InterviewRecord, { company, contact, interviewer }: Around): InterviewFacts {
+/** What mails about an interview say, given its company, whom to answer and the addresses of the interviewers. */
+export function factsOf(interview: InterviewRecord, { company, contact, interviewers }: Around): InterviewFacts {
   const id = interview._id.toHexString();
-  const url = interview.interviewType === 'Real' ? meetingUrl(id) : undefined;
+  const isBot = interview.interviewType === 'Bot';
+  const outside = outsideMeetingUrl(id);
   const { closesAt } = windowOf(interview, company.windowHours ?? WINDOW_HOURS_DEFAULT);
   return {
     id,
@@ -41,17 +42,21 @@ export function factsOf(interview: InterviewRecord, { company, contact, intervie
     position: interview.position.name,
     candidate: { name: interview.candidate.name, address: interview.candidate.email },
     // An interviewer whose account is gone is still named to the candidate.
-    ...(interview.interviewer ? { interviewer: interviewer ?? { name: interview.interviewer.name, address: '' } } : {}),
+    interviewers: interview.interviewers.map(
+      ({ _id, name }) => interviewers?.get(_id.toHexString()) ?? { name, address: '' },
+    ),
     startsAt: interview.startsAt,
     timeZone: interview.timeZone,
     durationMinutes: interview.durationMinutes,
-    ...(url === undefined ? { closesAt } : {}),
+    ...(isBot ? { closesAt } : { interviewerUrl: interviewerMeetingUrl(meetingUrl(id)) }),
     language: interview.language ?? company.language ?? DEFAULT_LANGUAGE,
     description: interview.description,
-    ...(url === undefined ? {} : { meetingUrl: url, interviewerUrl: interviewerMeetingUrl(url) }),
+    ...(isBot || outside === undefined ? {} : { meetingUrl: outside }),
     contact,
   };
 }
+
+type Write = (facts: InterviewFacts) => MailContent;
 
 /** Writes the mails about one change of one interview, each to one person. */
 class MailBatch {
@@ -62,12 +67,28 @@ class MailBatch {
     this.interview = interview;
   }
 
-  add(facts: InterviewFacts, audience: Audience, kind: MailKind, content: MailContent): void {
-    const person = audience === 'candidate' ? facts.candidate : facts.interviewer;
-    if (!person?.address) return;
+  /** @param among of the interviewers; all of them unless said */
+  add(facts: InterviewFacts, audience: Audience, kind: MailKind, write: Write, among = facts.interviewers): void {
+    if (audience === 'candidate') this.addOne(facts, facts.candidate, audience, kind, write(facts));
+    else {
+      for (const reader of among) {
+        const own = { ...facts, reader };
+        this.addOne(own, reader, audience, kind, write(own));
+      }
+    }
+  }
+
+  private addOne(
+    facts: InterviewFacts,
+    person: Contact,
+    audience: Audience,
+    kind: MailKind,
+    content: MailContent,
+  ): void {
+    if (!person.address) return;
     const { interview } = this;
     const takesPlace = kind !== 'cancellation';
-    const others = [facts.candidate, facts.interviewer].filter(other => other !== undefined && other.address !== '');
+    const attendees = [facts.candidate, ...facts.interviewers].filter(({ address }) => address !== '');
     this.mails.push({
       kind,
       to: person,
@@ -86,19 +107,19 @@ class MailBatch {
         timeZone: interview.timeZone,
         words: interviewMails[audience].entry(facts, takesPlace),
         organizer: { name: facts.company, address: senderAddress() },
-        attendees: others as Contact[],
+        attendees,
       }),
     });
   }
 
-  invite = (facts: InterviewFacts, audience: Audience) =>
-    this.add(facts, audience, 'invitation', interviewMails[audience].invitation(facts));
+  invite = (facts: InterviewFacts, audience: Audience, among?: Contact[]) =>
+    this.add(facts, audience, 'invitation', interviewMails[audience].invitation, among);
 
-  correct = (facts: InterviewFacts, audience: Audience) =>
-    this.add(facts, audience, 'correction', interviewMails[audience].correction(facts));
+  correct = (facts: InterviewFacts, audience: Audience, among?: Contact[]) =>
+    this.add(facts, audience, 'correction', interviewMails[audience].correction, among);
 
-  withdraw = (facts: InterviewFacts, audience: Audience) =>
-    this.add(facts, audience, 'cancellation', interviewMails[audience].withdrawal(facts));
+  withdraw = (facts: InterviewFacts, audience: Audience, among?: Contact[]) =>
+    this.add(facts, audience, 'cancellation', interviewMails[audience].withdrawal, among);
 }
 
 function scopeOf({ scope }: Published<unknown>): WholeScope {
@@ -110,23 +131,27 @@ function scopeOf({ scope }: Published<unknown>): WholeScope {
 async function factsBy(published: Published<unknown>, interviews: readonly InterviewRecord[]) {
   const { principal } = published;
   const scope = scopeOf(published);
-  const ids = interviews.flatMap(({ interviewer }) => (interviewer ? [interviewer._id] : []));
+  const ids = interviews.flatMap(({ interviewers }) => interviewers.map(({ _id }) => _id));
   const [company, people] = await Promise.all([findCompany(scope), findContacts(scope, ids)]);
   if (!company) throw new Error('An interview belongs to a company');
   // Whoever gets the mail answers a person: who changed it, else the company.
   const contact = isStaff(principal)
     ? { name: principal.name, address: principal.account.email }
     : { name: company.name, address: company.contact_email };
-  return (interview: InterviewRecord) =>
-    factsOf(interview, {
-      company,
-      contact,
-      interviewer: interview.interviewer && people.get(interview.interviewer._id.toHexString()),
-    });
+  return (interview: InterviewRecord) => factsOf(interview, { company, contact, interviewers: people });
 }
 
-const isSamePerson = (one: { _id: Types.ObjectId } | undefined, other: { _id: Types.ObjectId } | undefined) =>
-  one === undefined || other === undefined ? one === other : one._id.equals(other._id);
+/** Who of the interviewers has come, stayed or gone; `was` and `is` are the facts of before and after. */
+function panelChange({ before, interview }: Change, was: InterviewFacts, is: InterviewFacts) {
+  const isIn = (panel: readonly RefRecord[], { _id }: RefRecord) => panel.some(other => other._id.equals(_id));
+  const pick = (facts: InterviewFacts, panel: readonly RefRecord[], wanted: (one: RefRecord) => boolean) =>
+    facts.interviewers.filter((_person, place) => panel[place] && wanted(panel[place]));
+  return {
+    came: pick(is, interview.interviewers, one => !isIn(before.interviewers, one)),
+    stayed: pick(is, interview.interviewers, one => isIn(before.interviewers, one)),
+    left: pick(was, before.interviewers, one => !isIn(interview.interviewers, one)),
+  };
+}
 
 async function queue({ mails }: MailBatch, published: Published<unknown>): Promise<void> {
   const sending = { scope: scopeOf(published), session: published.session };
@@ -138,7 +163,7 @@ async function queue({ mails }: MailBatch, published: Published<unknown>): Promi
   await queueMails(mails, sending);
 }
 
-/** Invites the candidate and the interviewer. */
+/** Invites the candidate and the interviewers. */
 export async function notifyScheduled(published: Published<{ interview: InterviewRecord }>) {
   const { interview } = published.payload;
   const facts = (await factsBy(published, [interview]))(interview);
@@ -148,7 +173,7 @@ export async function notifyScheduled(published: Published<{ interview: Intervie
   await queue(batch, published);
 }
 
-/** Invites the candidate once more; the interviewer knows already. */
+/** Invites the candidate once more; the interviewers know already. */
 export async function notifyReinvited(published: Published<{ interview: InterviewRecord }>) {
   const { interview } = published.payload;
   const batch = new MailBatch(interview);
@@ -161,55 +186,52 @@ interface Change {
   interview: InterviewRecord;
 }
 
-/** Tells of a new time or a new interviewer, or both. */
+/** Tells of a new time or other interviewers, or both. */
 export async function notifyRescheduled(published: Published<Change>) {
   const { before, interview } = published.payload;
   const facts = await factsBy(published, [before, interview]);
   const [was, is] = [facts(before), facts(interview)];
   const batch = new MailBatch(interview);
-  const move = (audience: Audience) =>
-    batch.add(is, audience, 'reschedule', interviewMails[audience].reschedule(is, was));
+  const move = (audience: Audience, among?: Contact[]) =>
+    batch.add(is, audience, 'reschedule', told => interviewMails[audience].reschedule(told, was), among);
+  const { came, stayed, left } = panelChange(published.payload, was, is);
   const staysInTime = was.startsAt.getTime() === is.startsAt.getTime() && was.timeZone === is.timeZone;
-  if (staysInTime) batch.correct(is, 'candidate');
-  else move('candidate');
-  if (isSamePerson(before.interviewer, interview.interviewer)) move('interviewer');
-  else {
-    batch.invite(is, 'interviewer');
-    batch.withdraw({ ...was, candidate: { ...was.candidate, address: '' } }, 'interviewer');
-  }
+  if (!staysInTime) move('candidate');
+  else if (came.length + left.length > 0) batch.correct(is, 'candidate');
+  if (staysInTime) batch.correct(is, 'interviewer', stayed);
+  else move('interviewer', stayed);
+  batch.invite(is, 'interviewer', came);
+  // Whoever goes is alone in what takes it out of their calendar.
+  const unnamed = { ...was, candidate: { ...was.candidate, address: '' } };
+  for (const one of left) batch.withdraw({ ...unnamed, interviewers: [one] }, 'interviewer', [one]);
   await queue(batch, published);
 }
 
-/** Tells whom a correction concerns: wrong and right address, old and new interviewer, or the one who prepares. */
+/** Tells whom a correction concerns: wrong and right address, old and new interviewers, and those who prepare. */
 export async function notifyCorrected(published: Published<Change>) {
   const { before, interview } = published.payload;
   const facts = await factsBy(published, [before, interview]);
   const [was, is] = [facts(before), facts(interview)];
   const batch = new MailBatch(interview);
-  const isSameInterviewer = isSamePerson(before.interviewer, interview.interviewer);
+  const { came, stayed, left } = panelChange(published.payload, was, is);
   if (was.candidate.address !== is.candidate.address) {
     batch.invite(is, 'candidate');
     // The wrong address may be a stranger's: it learns nothing new.
-    batch.withdraw(
-      { ...was, ...(was.interviewer ? { interviewer: { ...was.interviewer, address: '' } } : {}) },
-      'candidate',
-    );
-  } else if (!isSameInterviewer) batch.correct(is, 'candidate');
-  if (isSameInterviewer) batch.correct(is, 'interviewer');
-  else {
-    batch.invite(is, 'interviewer');
-    batch.withdraw(was, 'interviewer');
-  }
+    batch.withdraw({ ...was, interviewers: was.interviewers.map(one => ({ ...one, address: '' })) }, 'candidate');
+  } else if (came.length + left.length > 0) batch.correct(is, 'candidate');
+  batch.correct(is, 'interviewer', stayed);
+  batch.invite(is, 'interviewer', came);
+  for (const one of left) batch.withdraw({ ...was, interviewers: [one] }, 'interviewer', [one]);
   await queue(batch, published);
 }
 
-/** Tells both of a cancellation. */
+/** Tells everybody of a cancellation. */
 export async function notifyCancelled(published: Published<{ interview: InterviewRecord }>) {
   const { interview } = published.payload;
   const facts = (await factsBy(published, [interview]))(interview);
   const batch = new MailBatch(interview);
   for (const audience of ['candidate', 'interviewer'] as const) {
-    batch.add(facts, audience, 'cancellation', interviewMails[audience].cancellation(facts));
+    batch.add(facts, audience, 'cancellation', interviewMails[audience].cancellation);
   }
   await queue(batch, published);
 }

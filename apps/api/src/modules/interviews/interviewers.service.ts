@@ -1,16 +1,27 @@
+import type { Types } from 'mongoose';
 import type { Published } from '../../events/domain-event';
+import { systemPrincipal } from '../../lib/system-principal';
 import type { UserRecord } from '../users/users.model';
 import { fullName } from '../users/users.service';
 import { setInterviewers } from '../candidates/candidates-for-interview.service';
 import { Interviews, type InterviewRecord } from './interviews.model';
 
+const LIVE = systemPrincipal('live');
+
 /** Carries a user's new name to the interviews that they hold. */
 export async function renameInterviewer({ payload: { user }, scope, session }: Published<{ user: UserRecord }>) {
   if (scope === null) return;
-  await Interviews.in(scope).updateMany(
-    { 'interviewer._id': user._id },
+  const interviews = Interviews.in(scope);
+  await interviews.updateMany(
+    // The first also stands alone; the other list finds it.
+    { 'interviewers._id': user._id, 'interviewer._id': user._id },
     { 'interviewer.name': fullName(user) },
     { session },
+  );
+  await interviews.updateMany(
+    { 'interviewers._id': user._id },
+    { 'interviewers.$[held].name': fullName(user) },
+    { session, arrayFilters: [{ 'held._id': user._id }] },
   );
 }
 
@@ -23,11 +34,21 @@ export async function keepInterviewers({
   if (scope === null) return;
   const { _id: candidate } = interview.candidate;
   const held = await Interviews.in(scope)
-    .find({ 'candidate._id': candidate }, { interviewer: 1 })
+    .find({ 'candidate._id': candidate }, { interviewers: 1 })
     .session(session)
     .lean();
   const ids = new Map(
-    held.flatMap(({ interviewer }) => (interviewer ? [[String(interviewer._id), interviewer._id]] : [])),
+    held.flatMap(({ interviewers }) => interviewers.map(({ _id }) => [_id.toHexString(), _id] as const)),
   );
   await setInterviewers(scope, candidate, [...ids.values()], session);
+}
+
+/** Whose an interview is, as hex, for whoever only knows that it changed; null where it is gone. */
+export async function readersOfInterview(
+  id: Types.ObjectId,
+): Promise<{ company: string; interviewers: string[] } | null> {
+  const found = await Interviews.acrossCompanies(LIVE).findById(id, { company: 1, 'interviewers._id': 1 }).lean();
+  if (!found) return null;
+  const { company, interviewers } = found;
+  return { company: company.toHexString(), interviewers: interviewers.map(({ _id }) => _id.toHexString()) };
 }

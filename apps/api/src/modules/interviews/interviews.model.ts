@@ -25,6 +25,7 @@ import {
   type Signal,
 } from '@interview-detection/shared/visits/visits.rules';
 import { Schema, type Types } from 'mongoose';
+import { ERASED_NAME, erasedEmail, stepsWithoutWords } from '../../lib/erased';
 import { historySchema, refSchema, type HistoryRecord, type RefRecord } from '../../lib/history';
 import { FOLLOW_UPS, type FollowUp } from './follow-up.rules';
 import { companyCollection } from '../../database/company-collection';
@@ -95,8 +96,10 @@ export interface InterviewRecord {
   company: Types.ObjectId;
   candidate: CandidateRef;
   position: RefRecord;
-  /** Absent for Bot. */
+  /** The first of the interviewers; absent for Bot. */
   interviewer?: RefRecord;
+  /** Everybody who holds it, by whom it is found; empty for Bot. Written together with `interviewer`, by `heldBy`. */
+  interviewers: RefRecord[];
   interviewType: InterviewType;
   /** `YYYY-MM-DD` and `HH:MM` on the wall clock of `timeZone`. */
   day: string;
@@ -129,6 +132,14 @@ export interface InterviewRecord {
   evidenceDays?: number | null;
   /** What the rule of the company on how long signals are kept has deleted. Absent before. */
   evidenceDeleted?: DeletedEvidenceRecord;
+  /** It was held in its own room, and no word of the candidate was written down: a transcript may still be brought. */
+  awaitsTranscript?: boolean;
+  /** That answers and report were deleted because the company's days for them were over. */
+  transcriptDeleted?: { at: Date; days: number };
+  /** When recordings of it were last deleted for their age. */
+  recordingsDeleted?: { at: Date; days: number };
+  /** When its candidate was erased: nothing here tells of them since. */
+  erasedAt?: Date;
   /** Of an interview by the bot, since it was started. */
   progress?: ProgressRecord | null;
   /** The candidate left before its end and did not come back. */
@@ -145,6 +156,8 @@ export interface InterviewRecord {
   history: HistoryRecord[];
   /** Raised by each change that people are told of; the SEQUENCE of its calendar entry. */
   sequence: number;
+  /** Raised by what is written about it elsewhere, so that this conflicts with an erasure at the same moment. */
+  written?: number;
   /** What happens next by itself; null for one that is not open. */
   followUp: FollowUp | null;
   createdAt: Date;
@@ -198,12 +211,18 @@ const reviewSchema = new Schema<ReviewRecord>(
 
 const followUpSchema = new Schema<FollowUp>({ kind: { type: String, enum: FOLLOW_UPS }, at: Date }, { _id: false });
 
+/** Whoever holds it alone need not be said twice. */
+function alone(this: Pick<InterviewRecord, 'interviewer'>): RefRecord[] {
+  return this.interviewer ? [this.interviewer] : [];
+}
+
 const schema = new Schema<InterviewRecord>(
   {
     company: { type: Schema.Types.ObjectId, required: true },
     candidate: { type: candidateRefSchema, required: true },
     position: { type: refSchema, required: true },
     interviewer: { type: refSchema },
+    interviewers: { type: [refSchema], default: alone },
     interviewType: { type: String, enum: INTERVIEW_TYPES, required: true },
     day: { type: String, required: true },
     time: { type: String, required: true },
@@ -227,6 +246,10 @@ const schema = new Schema<InterviewRecord>(
       { at: Date, days: Number, length: Number, head: String, typed: Number },
       { _id: false },
     ),
+    awaitsTranscript: Boolean,
+    transcriptDeleted: new Schema({ at: Date, days: Number }, { _id: false }),
+    recordingsDeleted: new Schema({ at: Date, days: Number }, { _id: false }),
+    erasedAt: Date,
     progress: new Schema<ProgressRecord>({ turn: Number, of: Number, lastSeenAt: Date }, { _id: false }),
     endedEarly: Boolean,
     finishedEarly: Boolean,
@@ -236,6 +259,7 @@ const schema = new Schema<InterviewRecord>(
     assessments: { type: [assessmentSchema], default: [] },
     history: { type: [historySchema], default: [] },
     sequence: { type: Number, default: 0 },
+    written: Number,
     followUp: { type: followUpSchema, default: null },
     createdAt: { type: Date, default: Date.now },
   },
@@ -247,13 +271,15 @@ schema.index({ company: 1, status: 1, startsAt: 1, _id: 1 });
 // Counts by day and week.
 schema.index({ company: 1, startsAt: 1, status: 1 });
 // What an interviewer has at a time; and whose name changes with a user's.
-schema.index({ company: 1, 'interviewer._id': 1, status: 1, startsAt: 1 });
+schema.index({ company: 1, 'interviewers._id': 1, status: 1, startsAt: 1 });
 schema.index({ company: 1, 'candidate._id': 1 });
 // What is to be followed up.
 schema.index({ 'followUp.at': 1 }, { partialFilterExpression: { 'followUp.at': { $type: 'date' } } });
 
 // Whose signals are still to be deleted: by the company's rule, and by what their candidates were told.
 schema.index({ company: 1, interviewType: 1, 'evidenceDeleted.at': 1, startsAt: 1 });
+// Whose answers are still to be deleted.
+schema.index({ company: 1, 'transcriptDeleted.at': 1, startsAt: 1 });
 schema.index({ company: 1, evidenceDays: 1, startsAt: 1 }, { partialFilterExpression: { evidenceDays: { $gte: 1 } } });
 
 // Whose candidate asks for something or has declined, in the order of the two lists: as few as they are.
@@ -273,17 +299,54 @@ schema.index(
   { unique: true, name: OPEN_INTERVIEW_INDEX, partialFilterExpression: { status: { $in: [...OPEN_STATUSES] } } },
 );
 
-type Named = Pick<InterviewRecord, 'candidate' | 'position'>;
-const nameOf = ({ candidate, position }: Named) => `${candidate.name}, ${position.name}`;
+type Named = Pick<InterviewRecord, 'candidate' | 'position' | 'erasedAt'>;
+const nameOf = ({ candidate, position, erasedAt }: Named) => (erasedAt ? null : `${candidate.name}, ${position.name}`);
 
 export const Interviews = companyCollection('Interview', schema, 'interviews', {
   names: {
-    fields: ['candidate.name', 'position.name'],
+    fields: ['candidate.name', 'position.name', 'erasedAt'],
     // A candidate who does something is known by their interview.
-    of: { interview: nameOf, report: nameOf, candidateOf: ({ candidate }: Named) => candidate.name },
+    of: {
+      interview: nameOf,
+      report: nameOf,
+      scorecard: nameOf,
+      note: nameOf,
+      candidateOf: ({ candidate, erasedAt }: Named) => (erasedAt ? null : candidate.name),
+    },
   },
-  ofInterviewer: _id => ({ 'interviewer._id': _id }),
+  ofInterviewer: _id => ({ 'interviewers._id': _id }),
   aboutPerson: ({ ids }) => ({ _id: { $in: ids } }),
+  erased: (_person, erasedAt) => [
+    {
+      $set: {
+        'candidate.name': ERASED_NAME,
+        'candidate.email': erasedEmail('$candidate._id'),
+        description: '',
+        history: stepsWithoutWords(INTERVIEW_STATUSES, '$candidate._id'),
+        assessments: {
+          $map: { input: { $ifNull: ['$assessments', []] }, in: { $mergeObjects: ['$$this', { note: '' }] } },
+        },
+        // Its report goes.
+        reportStatus: 'none',
+        reportProgress: null,
+        followUp: null,
+        erasedAt,
+      },
+    },
+    {
+      $unset: [
+        'visitedAt',
+        'language',
+        'consent',
+        'asked',
+        'granted',
+        'reviews',
+        'erasureAsked',
+        'evidenceDays',
+        'progress',
+      ],
+    },
+  ],
   // Ends candidates' links that were replaced: each interview keeps the higher of both versions.
   async afterRestore(copy, present) {
     const replaced = present.find({ linkVersion: { $gt: 1 } }, { projection: { linkVersion: 1 } });

@@ -11,7 +11,7 @@ import type { Assessment } from '@interview-detection/shared/reports/reports.sch
 import { presentHistory, presentRef } from '../../lib/history';
 import type { StaffPrincipal } from '../../lib/principal';
 import type { AssessmentRecord, InterviewRecord, InterviewRow, ReviewRecord } from './interviews.model';
-import { meetingUrl } from './meeting-url.rules';
+import { meetingUrl } from './interview-links.rules';
 import { surroundingsOf, type Surroundings } from './surroundings.service';
 
 /**
@@ -21,13 +21,14 @@ import { surroundingsOf, type Surroundings } from './surroundings.service';
  */
 export function presentFacts(interview: InterviewRow, reader?: Pick<StaffPrincipal, 'userId'>): InterviewFacts {
   const id = interview._id.toHexString();
-  const { candidate, position, interviewer } = interview;
+  const { candidate, position, interviewer, interviewers } = interview;
   return {
     _id: id,
     id,
     candidate: { ...presentRef(candidate), email: candidate.email },
     position: presentRef(position),
     ...(interviewer ? { interviewer: presentRef(interviewer) } : {}),
+    interviewers: interviewers.map(presentRef),
     interviewType: interview.interviewType,
     date: `${interview.day}T00:00:00.000Z`,
     time: interview.time,
@@ -137,8 +138,25 @@ const present = (interview: InterviewRow, { notices, doubleBooked }: Surrounding
   consent: presentConsent(interview),
   adjustments: presentAdjustments(interview),
   visitedAt: interview.visitedAt?.toISOString() ?? null,
+  ...presentTranscriptDeleted(interview),
+  ...presentRecordingsDeleted(interview),
+  ...(interview.erasedAt ? { erasedAt: interview.erasedAt.toISOString() } : {}),
   ...presentRequests(interview),
 });
+
+/** That answers and report were deleted for their age. */
+export const presentTranscriptDeleted = ({
+  transcriptDeleted,
+}: Pick<InterviewRow, 'transcriptDeleted'>): Pick<Interview, 'transcriptDeleted'> =>
+  transcriptDeleted
+    ? { transcriptDeleted: { at: transcriptDeleted.at.toISOString(), days: transcriptDeleted.days } }
+    : {};
+
+/** That sound was deleted for its age. */
+const presentRecordingsDeleted = ({
+  recordingsDeleted: deleted,
+}: Pick<InterviewRow, 'recordingsDeleted'>): Pick<Interview, 'recordingsDeleted'> =>
+  deleted ? { recordingsDeleted: { at: deleted.at.toISOString(), days: deleted.days } } : {};
 
 /** A page of the interviews of the reader's company. */
 export async function presentInterviews(interviews: InterviewRow[], reader: Reader): Promise<Interview[]> {

@@ -73,7 +73,7 @@ function found(
     status,
     ...(query.interviewType ? { interviewType: query.interviewType } : {}),
     ...(query.position ? { 'position._id': new Types.ObjectId(query.position) } : {}),
-    ...(query.interviewer ? { 'interviewer._id': new Types.ObjectId(query.interviewer) } : {}),
+    ...(query.interviewer ? { 'interviewers._id': new Types.ObjectId(query.interviewer) } : {}),
     ...(query.verdict ? { verdict: query.verdict } : {}),
     ...(query.reportStatus ? { reportStatus: query.reportStatus } : {}),
     ...findsWords(query.search, ['candidate.name', 'candidate.email', 'position.name']),

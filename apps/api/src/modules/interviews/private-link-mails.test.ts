@@ -149,11 +149,18 @@ describe('the calendar entry', () => {
     for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
   });
 
-  it('of a Real one leads to the meeting, and names the page beside', async () => {
+  it('of a Real one leads to the candidate’s page, where the room is', async () => {
+    const { _id } = await schedule('Real');
+    await deliver();
+    expect(entryOf(lastTo(CANDIDATE)).location).toBe(`http://localhost:3000/i/${await linkOf(recruiter.auth, _id)}`);
+  });
+
+  it('of a Real one leads to the meeting where that is elsewhere, and names the page beside', async () => {
+    set('MEETING_BASE_URL', 'https://meet.example.org/');
     const { _id } = await schedule('Real');
     await deliver();
     const { location, description } = entryOf(lastTo(CANDIDATE));
-    expect(location).toBe(`https://meet.jit.si/${_id}`);
+    expect(location).toBe(`https://meet.example.org/${_id}`);
     expect(description).toContain(`Your page: http://localhost:3000/i/${await linkOf(recruiter.auth, _id)}\n`);
   });
 });

@@ -13,10 +13,11 @@ import { getInterview } from './get-interview.service';
 import { startOf } from './interview-start.rules';
 import { interviewRescheduled } from './interviews.events';
 import { Interviews, type InterviewRecord } from './interviews.model';
-import { reserveInterviewer } from './reserve-interviewer.service';
+import { changedPanel, heldBy, isSamePanel, panelSent, type Wanted } from './panel.rules';
+import { reserveInterviewers } from './reserve-interviewer.service';
 
 /**
- * Moves an open interview. Without `timeZone` it keeps its own zone, without `interviewer` its own interviewer. To where
+ * Moves an open interview. Without `timeZone` it keeps its own zone, without `interviewer` and `interviewers` its own. To where
  * it is already it changes nothing and tells nobody.
  * Throws as scheduling does, and 409 INTERVIEW_NOT_OPEN.
  */
@@ -34,21 +35,15 @@ export async function rescheduleInterview(
     const timeZone = input.timeZone ?? interview.timeZone;
     const startsAt = startOf({ date: input.date, time: input.time, timeZone }, new Date());
     const slot = { startsAt, endsAt: new Date(startsAt.getTime() + interview.durationMinutes * MINUTE_MS), timeZone };
-    const chosen = input.interviewer ?? interview.interviewer?._id.toHexString() ?? principal.userId.toHexString();
+    const wanted = panelSent(input, interview.interviewers) ?? panelOf(interview, principal);
     const isBot = interview.interviewType === 'Bot';
     const isThere = startsAt.getTime() === interview.startsAt.getTime() && timeZone === interview.timeZone;
     // A call that is repeated: nothing moves, and nobody is told of it again.
-    if (isThere && (isBot || chosen === interview.interviewer?._id.toHexString())) return interview;
-    const interviewer = isBot
-      ? undefined
-      : await reserveInterviewer(principal, {
-          id: chosen,
-          slot,
-          force: input.force,
-          except: interview._id,
-          session,
-        });
-    const moved = { ...slot, day: input.date, time: input.time, ...(interviewer ? { interviewer } : {}) };
+    if (isThere && (isBot || isSamePanel(wanted, interview.interviewers))) return interview;
+    const panel = isBot
+      ? []
+      : await reserveInterviewers(principal, { wanted, slot, force: input.force, except: interview._id, session });
+    const moved = { ...slot, day: input.date, time: input.time, ...heldBy(panel) };
     const [was, is] = [describeSlot(interview), describeSlot({ ...interview, ...moved })];
     // Two people may have one name: that one took the other's place must still be seen.
     const step = historyStep(principal, was, was === is ? `${is} (another person of this name)` : is, input.reason);
@@ -70,7 +65,10 @@ export async function rescheduleInterview(
       principal,
       session,
       record: after,
-      changed: changedFields(interview, after, ['startsAt', 'timeZone', 'interviewer']),
+      changed: [
+        ...changedFields(interview, after, ['startsAt', 'timeZone']),
+        ...changedPanel(interview.interviewers, after.interviewers),
+      ],
       before: interview,
       after,
       payload: { before: interview, interview: after },
@@ -79,12 +77,19 @@ export async function rescheduleInterview(
   });
 }
 
+/** Who holds it now; the one who moves it where nobody does. */
+const panelOf = ({ interviewers }: InterviewRecord, { userId }: CompanyPrincipal): Wanted[] =>
+  (interviewers.length > 0 ? interviewers.map(({ _id }) => _id) : [userId]).map(id => ({
+    id: id.toHexString(),
+    field: 'interviewers',
+  }));
+
 /** `2026-11-23 10:30 Europe/Lisbon, Mara Santos`, as kept in the history. */
 function describeSlot({
   day,
   time,
   timeZone,
-  interviewer,
-}: Pick<InterviewRecord, 'day' | 'time' | 'timeZone' | 'interviewer'>) {
-  return `${day} ${time} ${timeZone}${interviewer ? `, ${interviewer.name}` : ''}`;
+  interviewers,
+}: Pick<InterviewRecord, 'day' | 'time' | 'timeZone' | 'interviewers'>) {
+  return [`${day} ${time} ${timeZone}`, ...interviewers.map(({ name }) => name)].join(', ');
 }

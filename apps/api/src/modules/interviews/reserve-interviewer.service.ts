@@ -1,12 +1,14 @@
+import { mayInterview } from '@interview-detection/shared/access/permissions';
 import { DURATION_MAX, OPEN_STATUSES } from '@interview-detection/shared/interviews/interviews.rules';
 import type { ClientSession, Types } from 'mongoose';
 import { MINUTE_MS } from '../../lib/durations';
 import type { CompanyPrincipal } from '../../lib/principal';
-import { AppError, unknownReference } from '../../lib/app-error';
+import { AppError, invalidField, unknownReference } from '../../lib/app-error';
 import { clockTime } from '../../lib/dates';
 import type { RefRecord } from '../../lib/history';
 import { bookInterviewer } from '../users/users.service';
 import { Interviews } from './interviews.model';
+import type { Wanted } from './panel.rules';
 
 export interface TimeSlot {
   startsAt: Date;
@@ -15,8 +17,8 @@ export interface TimeSlot {
 }
 
 interface Reservation {
-  /** Of the interviewer. */
-  id: string;
+  /** Who is to hold it. */
+  wanted: readonly Wanted[];
   slot: TimeSlot;
   /** Books them although they have another interview then. */
   force: boolean | undefined;
@@ -25,19 +27,53 @@ interface Reservation {
   session: ClientSession;
 }
 
-/** Reserves an interviewer for a time and returns who it is. Throws 404, and 409 INTERVIEWER_BUSY unless `force`. */
-export async function reserveInterviewer(
+/**
+ * Somebody of the principal's company who may hold interviews, booked as `field` of the body says. Throws 404 for an unknown or
+ * deactivated one, 400 for one whose role lets them hold none.
+ */
+export async function bookHolder(
   principal: CompanyPrincipal,
-  { id, slot, force, except, session }: Reservation,
+  { id, field }: { id: string; field: string },
+  session: ClientSession,
 ): Promise<RefRecord> {
-  const interviewer = await bookInterviewer(principal, id, session);
-  if (!interviewer) throw unknownReference('interviewer', 'Interviewer not found');
-  if (force) return interviewer;
+  const user = await bookInterviewer(principal, id, session);
+  if (!user) throw unknownReference(field, 'Interviewer not found');
+  const { role, ...interviewer } = user;
+  if (!mayInterview(role)) throw invalidField(field, 'Choose somebody whose role lets them hold interviews');
+  return interviewer;
+}
+
+/**
+ * Reserves interviewers for a time and returns who they are, in the same order. Throws 404, 400 for somebody whose role
+ * lets them hold none, and unless `force` 409 INTERVIEWER_BUSY, which names each that has another interview then.
+ */
+export async function reserveInterviewers(
+  principal: CompanyPrincipal,
+  { wanted, ...reservation }: Reservation,
+): Promise<RefRecord[]> {
+  const reserved: RefRecord[] = [];
+  const clashes: string[] = [];
+  for (const { id, field } of wanted) {
+    const interviewer = await bookHolder(principal, { id, field }, reservation.session);
+    reserved.push(interviewer);
+    const clash = reservation.force ? null : await clashOf(principal, interviewer, reservation);
+    if (clash) clashes.push(clash);
+  }
+  if (clashes.length > 0) throw new AppError('INTERVIEWER_BUSY', clashes.join(' '));
+  return reserved;
+}
+
+/** What an interviewer has at that time, in words; null where they are free. */
+async function clashOf(
+  principal: CompanyPrincipal,
+  interviewer: RefRecord,
+  { slot, except, session }: Omit<Reservation, 'wanted'>,
+): Promise<string | null> {
   // No interview is longer than DURATION_MAX, so this bound keeps the search to a few index entries.
   const earliest = new Date(slot.startsAt.getTime() - DURATION_MAX * MINUTE_MS);
   const clash = await Interviews.in(principal.scope)
     .findOne({
-      'interviewer._id': interviewer._id,
+      'interviewers._id': interviewer._id,
       status: { $in: [...OPEN_STATUSES] },
       startsAt: { $gt: earliest, $lt: slot.endsAt },
       endsAt: { $gt: slot.startsAt },
@@ -45,9 +81,7 @@ export async function reserveInterviewer(
     })
     .session(session)
     .lean();
-  if (clash) {
-    const [from, to] = [clockTime(clash.startsAt, slot.timeZone), clockTime(clash.endsAt, slot.timeZone)];
-    throw new AppError('INTERVIEWER_BUSY', `${interviewer.name} is already booked ${from}–${to}.`);
-  }
-  return interviewer;
+  if (!clash) return null;
+  const [from, to] = [clockTime(clash.startsAt, slot.timeZone), clockTime(clash.endsAt, slot.timeZone)];
+  return `${interviewer.name} is already booked ${from}–${to}.`;
 }

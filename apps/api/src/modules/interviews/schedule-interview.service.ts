@@ -23,7 +23,8 @@ import { nextFollowUp } from './follow-up.rules';
 import { startOf } from './interview-start.rules';
 import { interviewScheduled } from './interviews.events';
 import { Interviews, OPEN_INTERVIEW_INDEX, type InterviewRecord } from './interviews.model';
-import { reserveInterviewer, type TimeSlot } from './reserve-interviewer.service';
+import { heldBy, panelSent } from './panel.rules';
+import { reserveInterviewers, type TimeSlot } from './reserve-interviewer.service';
 
 /**
  * Schedules an interview with its candidate and resume, all or nothing (contract §13). Throws 400 for a start in the
@@ -71,22 +72,16 @@ async function book(
   await refuseSecondBooking(principal, candidate._id, session);
   const language = await languageOf(principal, candidate._id, session);
   const { interviewType } = input;
-  const interviewer =
-    interviewType === 'Bot'
-      ? undefined
-      : await reserveInterviewer(principal, {
-          id: input.interviewer ?? principal.userId.toHexString(),
-          slot,
-          force: input.force,
-          session,
-        });
+  const wanted = panelSent(input) ?? [{ id: principal.userId.toHexString(), field: 'interviewer' as const }];
+  const panel =
+    interviewType === 'Bot' ? [] : await reserveInterviewers(principal, { wanted, slot, force: input.force, session });
   if (isRenamed) await renameCandidate(principal, candidate, session);
   const interview = await Interviews.in(principal.scope).insert(
     {
       ...slot,
       candidate: { _id: candidate._id, name: candidate.name, email: candidate.email },
       position,
-      ...(interviewer ? { interviewer } : {}),
+      ...heldBy(panel),
       interviewType,
       day: input.date,
       time: input.time,

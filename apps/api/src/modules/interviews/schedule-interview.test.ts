@@ -13,6 +13,7 @@ import {
 } from '../../../test/factories';
 import { NOTHING_STORED, storedCounts, storedInterview } from '../../../test/stored';
 import { UserModel } from '../../../test/models';
+import { everything } from '../../../test/sweep';
 import { YEAR } from '../../../test/days';
 
 useDatabase();
@@ -32,6 +33,7 @@ it('schedules a Real interview in the company’s zone and answers with the docu
       candidate: { _id: candidate._id, name: 'Adaeze Okafor', email: 'adaeze@example.org' },
       position: { _id: position._id, name: 'Backend Engineer' },
       interviewer: { _id: interviewer._id, name: 'Tom Becker' },
+      interviewers: [{ _id: interviewer._id, name: 'Tom Becker' }],
       interviewType: 'Real',
       date: `${YEAR}-05-14T00:00:00.000Z`,
       time: '10:30',
@@ -40,7 +42,7 @@ it('schedules a Real interview in the company’s zone and answers with the docu
       durationMinutes: 60,
       status: 'scheduled',
       description: 'First round',
-      meetingUrl: `https://meet.jit.si/${_id}`,
+      meetingUrl: `http://localhost:3000/meeting/${_id}`,
       reportStatus: 'none',
       notice: { state: 'held', at: expect.any(String), to: 'adaeze@example.org' },
       doubleBooked: false,
@@ -72,6 +74,7 @@ it('schedules a Bot interview without interviewer and meeting, even where an int
     id: _id,
     candidate: { _id: candidate._id, name: 'Adaeze Okafor', email: form.email },
     position: { _id: position._id, name: 'Backend Engineer' },
+    interviewers: [],
     interviewType: 'Bot',
     date: `${YEAR}-05-14T00:00:00.000Z`,
     time: '10:30',
@@ -143,6 +146,27 @@ describe('a reference that is not the company’s', () => {
     const reply = await postInterview(recruiter, interviewForm(position._id, { interviewer: interviewer._id }));
     expect(reply.status).toBe(404);
     expect(await storedCounts()).toEqual(NOTHING_STORED);
+  });
+
+  it('answers 400 for a viewer, who could not hold it, when it is scheduled, corrected and moved', async () => {
+    const recruiter = await makeRecruiter();
+    const { _id: interviewer } = await makeInterviewer(recruiter, { role: 'viewer' });
+    const position = await makePosition(recruiter);
+    const made = await postInterview(recruiter, interviewForm(position._id, { interviewer }));
+    expect(await storedCounts()).toEqual(NOTHING_STORED);
+    const { _id } = await makeInterview(recruiter);
+    const before = await everything();
+    const corrected = await api.patch(`/interviews/${_id}`).set(recruiter.auth).field('interviewer', interviewer);
+    const move = { date: `${YEAR + 1}-01-08`, time: '09:00', interviewer };
+    const moved = await api.post(`/interviews/${_id}/reschedule`).set(recruiter.auth).send(move);
+    const message = 'Choose somebody whose role lets them hold interviews';
+    for (const { status, body } of [made, corrected, moved]) {
+      expect([status, body]).toMatchObject([
+        400,
+        { code: 'VALIDATION_FAILED', issues: [{ path: 'interviewer', message }] },
+      ]);
+    }
+    expect(await everything()).toEqual(before);
   });
 });
 

@@ -22,43 +22,47 @@ export async function surroundingsOf(scope: CompanyScope, interviews: readonly I
   return { notices, doubleBooked };
 }
 
-type Booked = Pick<InterviewRow, '_id' | 'startsAt' | 'endsAt'> & { interviewer: { _id: Types.ObjectId } };
+type Booked = Pick<InterviewRow, '_id' | 'startsAt' | 'endsAt'> & { interviewers: { _id: Types.ObjectId }[] };
 
-/** Those that are open while their interviewer has another open one. */
+/** Those that are open while one of their interviewers has another open one. */
 async function findDoubleBooked(scope: CompanyScope, interviews: readonly InterviewRow[]): Promise<Set<string>> {
-  const open = interviews.filter((one): one is InterviewRow & Booked => isOpen(one.status) && !!one.interviewer);
+  const open = interviews.filter(({ status, interviewers }) => isOpen(status) && interviewers.length > 0);
   if (open.length === 0) return new Set();
-  const interviewers = new Map(open.map(({ interviewer: { _id } }) => [_id.toHexString(), _id]));
+  const holders = new Map(
+    open.flatMap(({ interviewers }) => interviewers.map(({ _id }) => [_id.toHexString(), _id] as const)),
+  );
   const firstStart = Math.min(...open.map(({ startsAt }) => startsAt.getTime()));
   const lastEnd = Math.max(...open.map(({ endsAt }) => endsAt.getTime()));
   // One range over the page, not one for each row: nobody holds more than a few interviews a day.
   const booked = await Interviews.in(scope)
     .findFast<Booked>(
       {
-        'interviewer._id': { $in: [...interviewers.values()] },
+        'interviewers._id': { $in: [...holders.values()] },
         status: { $in: [...OPEN_STATUSES] },
         // No interview is longer than DURATION_MAX.
         startsAt: { $gt: new Date(firstStart - DURATION_MAX * MINUTE_MS), $lt: new Date(lastEnd) },
       },
       {
-        projection: { 'interviewer._id': 1, startsAt: 1, endsAt: 1 },
-        hint: { company: 1, 'interviewer._id': 1, status: 1, startsAt: 1 },
+        projection: { 'interviewers._id': 1, startsAt: 1, endsAt: 1 },
+        hint: { company: 1, 'interviewers._id': 1, status: 1, startsAt: 1 },
       },
     )
     .toArray();
   return new Set(overlapping(booked).map(({ _id }) => _id.toHexString()));
 }
 
-/** Those that overlap another one of their interviewer. */
+/** Those that overlap another one of one of their interviewers. */
 function overlapping(booked: readonly Booked[]): Booked[] {
   const found: Booked[] = [];
   // By interviewer: whoever overlaps an earlier one overlaps the one of them that ends last.
   const endsLast = new Map<string, Booked>();
   for (const one of booked.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())) {
-    const key = one.interviewer._id.toHexString();
-    const before = endsLast.get(key);
-    if (before && before.endsAt > one.startsAt) found.push(before, one);
-    if (!before || before.endsAt < one.endsAt) endsLast.set(key, one);
+    for (const { _id } of one.interviewers) {
+      const key = _id.toHexString();
+      const before = endsLast.get(key);
+      if (before && before.endsAt > one.startsAt) found.push(before, one);
+      if (!before || before.endsAt < one.endsAt) endsLast.set(key, one);
+    }
   }
   return found;
 }

@@ -31,7 +31,6 @@ beforeEach(async () => {
   set('SMTP_URL', sink.url);
 });
 afterEach(async () => {
-  vi.useRealTimers();
   vi.restoreAllMocks();
   await Promise.all(workers.splice(0).map(worker => worker.stop(0)));
   await sink.close();

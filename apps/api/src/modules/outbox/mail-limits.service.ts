@@ -3,6 +3,7 @@ import type { Types } from 'mongoose';
 import { env } from '../../env';
 import { AppError } from '../../lib/app-error';
 import { DAY_MS, HOUR_MS } from '../../lib/durations';
+import { keyedHash } from '../../lib/keyed-hash';
 import { takePoints, takeQuota, type QuotaUse } from '../../lib/quota';
 
 /** A mail as the limits count it. */
@@ -23,6 +24,9 @@ const NOT_COUNTED: ReadonlySet<MailKind> = new Set(['password-code', 'feedback']
 
 /** Of a company's mails to one person in a day, those that the limit of all companies does not hold up. */
 const ALWAYS = 10;
+
+/** An address in the name of a count, which is kept for a day and which an erasure does not look into. */
+const named = (address: string) => keyedHash('mail-limit', address);
 
 /** Groups by a key and keeps the order. */
 function grouped<T>(items: readonly T[], key: (item: T) => string): [key: string, items: T[]][] {
@@ -54,7 +58,7 @@ export async function takeAllowance<M extends CountedMail>(mails: readonly M[]):
     const { isTaken, resetsAt } = await take(waiting.length);
     if (!isTaken) for (const mail of waiting) holds.set(mail, { because, until: resetsAt });
   };
-  for (const [kindAndAddress, group] of grouped(ofProduct, ({ kind, to }) => `${kind}:${to.address}`)) {
+  for (const [kindAndAddress, group] of grouped(ofProduct, ({ kind, to }) => `${kind}:${named(to.address)}`)) {
     await count(group, 'recipient-limit', amount =>
       takePoints(`product-mails-to:${kindAndAddress}`, {
         limit: env.LIMIT_MAILS_PRODUCT,
@@ -63,7 +67,10 @@ export async function takeAllowance<M extends CountedMail>(mails: readonly M[]):
       }),
     );
   }
-  for (const [companyAndAddress, group] of grouped(limited, ({ company, to }) => `${String(company)}:${to.address}`)) {
+  for (const [companyAndAddress, group] of grouped(
+    limited,
+    ({ company, to }) => `${String(company)}:${named(to.address)}`,
+  )) {
     let isBeyond = true;
     await count(group, 'recipient-limit', async amount => {
       const use = await takePoints(`mails-of-to:${companyAndAddress}`, {
@@ -76,7 +83,7 @@ export async function takeAllowance<M extends CountedMail>(mails: readonly M[]):
     });
     if (!isBeyond) continue;
     await count(group, 'recipient-limit', amount =>
-      takePoints(`mails-to:${group[0]?.to.address}`, {
+      takePoints(`mails-to:${named(group[0]?.to.address ?? '')}`, {
         limit: env.LIMIT_MAILS_RECIPIENT_ALL,
         windowMs: DAY_MS,
         amount,

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../../test/api';
 import { useDatabase } from '../../../test/database';
 import { makeRecruiter, type Recruiter } from '../../../test/factories';
@@ -8,7 +8,6 @@ import { releaseHeldMails } from './held-mails.service';
 import { MailModel } from '../../../test/models';
 
 useDatabase();
-afterEach(() => vi.useRealTimers());
 
 let recruiter: Recruiter;
 beforeEach(async () => {

@@ -8,6 +8,7 @@ import {
 } from '@interview-detection/shared/outbox/outbox.rules';
 import { Schema, type Types } from 'mongoose';
 import { companyCollection, type PersonInRecords } from '../../database/company-collection';
+import { ERASED_ADDRESS, ERASED_NAME } from '../../lib/erased';
 
 interface Mailbox {
   name: string;
@@ -132,6 +133,23 @@ export const Mails = companyCollection('Mail', schema, 'outbox', {
   names: { fields: ['subject'], of: { mail: ({ subject }: MailRecord) => subject } },
   ofInterviewer: null,
   aboutPerson: mailsAboutPerson,
+  // That there was one stays; whom of the staff it told as well.
+  erased: ({ emails }) => [
+    {
+      $set: {
+        to: { $cond: [{ $in: ['$to.address', emails] }, { name: ERASED_NAME, address: ERASED_ADDRESS }, '$to'] },
+        subject: 'Erased',
+        text: null,
+        html: null,
+        calendar: null,
+        replyTo: null,
+        lastError: null,
+        heldBecause: null,
+        state: { $cond: [{ $in: ['$state', ['queued', 'held']] }, 'dropped', '$state'] },
+      },
+    },
+    { $unset: ['linkVersion'] },
+  ],
   countedAs: 'mails',
   // Codes and links for a password are of no use any more.
   afterRestore: copy => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../../test/api';
 import { useDatabase } from '../../../test/database';
 import {
@@ -20,7 +20,6 @@ import { releaseMails } from './outbox.jobs';
 
 useDatabase();
 beforeEach(() => set('SMTP_URL', 'smtp://localhost:25'));
-afterEach(() => vi.useRealTimers());
 
 const COMPANY = { name: 'Northwind Labs', address: 'x', contact_email: 'hi@northwind.example', phone: '1' };
 

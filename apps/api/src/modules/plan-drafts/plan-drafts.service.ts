@@ -8,7 +8,7 @@ import type { CompanyPrincipal, StaffPrincipal } from '../../lib/principal';
 import { requireQuota } from '../../lib/quota';
 import { callerGone } from '../../lib/request-context';
 import { getPosition } from '../positions/positions.service';
-import { installedJudges } from '../reports/judges.service';
+import { judgesFor } from '../reports/judges.service';
 import { draftsOf, writtenSchema } from './plan-drafts.rules';
 
 /** Longest wait for drafts, as for a review (contract §15). Milliseconds. */
@@ -34,7 +34,7 @@ export async function findDrafting(
   positionId: string,
 ): Promise<{ name: string; host: string } | null> {
   await getPosition(principal, positionId);
-  const { model } = installedJudges();
+  const model = principal.scope && (await judgesFor(principal.scope)).model;
   return model && { name: model.name, host: new URL(env.LLM_BASE_URL ?? '').host };
 }
 
@@ -49,7 +49,7 @@ export async function draftQuestions(
   description: string,
 ): Promise<PlanQuestion[]> {
   const { name } = await getPosition(principal, positionId);
-  const { model } = installedJudges();
+  const { model } = await judgesFor(principal.scope);
   if (!model) throw new AppError('MODEL_NOT_SET_UP');
   await requireQuota('model', principal.scope.company);
   const gone = callerGone();

@@ -9,14 +9,20 @@ import { Recordings, type RecordingRecord } from './recordings.model';
 
 export type OwnRecordings = { recording: RecordingRecord; deletedOn: Date | null }[];
 
-/** The finished recordings of an interview in the order in which they began, and when each is deleted; `days` null: never by itself. */
+/** What a candidate has said themselves: a conversation has the voices of others too. */
+const ofCandidate = { 'speaker.role': { $ne: 'staff' as const } };
+
+/**
+ * The finished recordings of an interview in the order in which they began, and when each is deleted; `days` null: never by
+ * itself. `whose`: of everybody, or of the candidate alone.
+ */
 export async function recordingsOf(
   scope: WholeScope,
   interview: Types.ObjectId,
-  days: number | null,
+  { days, whose }: { days: number | null; whose: 'everybody' | 'candidate' },
 ): Promise<OwnRecordings> {
   const found = await Recordings.in(scope)
-    .find({ interview, file: { $ne: null } })
+    .find({ interview, file: { $ne: null }, ...(whose === 'candidate' ? ofCandidate : {}) })
     .sort({ _id: 1 })
     .lean();
   return found.map(recording => ({
@@ -27,7 +33,9 @@ export async function recordingsOf(
 
 /** The sound of a finished recording of the candidate's own interview. Throws 404 where there is none, or none any more. */
 export async function getOwnSound({ scope, interviewId }: CandidatePrincipal, id: string): Promise<StoredFile> {
-  const recording = await Recordings.in(scope).findOne({ _id: id, interview: interviewId }).lean();
+  const recording = await Recordings.in(scope)
+    .findOne({ _id: id, interview: interviewId, ...ofCandidate })
+    .lean();
   if (recording?.file) return soundFile(recording, recording.file);
   throw new AppError('NOT_FOUND', 'This recording is not kept, or no longer: sound is deleted when its days are over');
 }

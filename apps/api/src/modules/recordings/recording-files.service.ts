@@ -15,10 +15,10 @@ export async function readRecording(file: Types.ObjectId): Promise<Buffer> {
 
 /** A recording as a file that a player opens, from the middle too. */
 export const soundFile = (
-  { turn, mime, bytes }: Pick<RecordingRecord, 'turn' | 'mime' | 'bytes'>,
+  { turn, speaker, mime, bytes }: Pick<RecordingRecord, 'turn' | 'speaker' | 'mime' | 'bytes'>,
   file: Types.ObjectId,
 ): StoredFile => ({
-  name: `answer-${turn ?? 'spoken'}.${mime.split('/')[1]}`,
+  name: `${speaker ? `track-of-${speaker.role}` : `answer-${turn ?? 'spoken'}`}.${mime.split('/')[1]}`,
   size: bytes,
   contentType: mime,
   open: () => recordingFiles.open(file),
@@ -53,4 +53,9 @@ export async function dropRecording(
   await Recordings.in(scope).deleteOne({ _id }, { session });
   if (file) await recordingFiles.release(file, session);
   return file;
+}
+
+/** Deletes what was written down of the recordings of an interview, in a transaction; the sound has days of its own. */
+export async function forgetHeard(scope: WholeScope, interview: Types.ObjectId, session: ClientSession): Promise<void> {
+  await Recordings.in(scope).updateMany({ interview }, { heard: null }, { session });
 }

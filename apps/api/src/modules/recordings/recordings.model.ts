@@ -4,20 +4,27 @@ import {
   type RecordingStatus,
   type RecordingType,
 } from '@interview-detection/shared/recordings/recordings.rules';
-import type { Heard } from '@interview-detection/shared/recordings/recordings.schema';
+import type { Heard, Speaker } from '@interview-detection/shared/recordings/recordings.schema';
 import { Schema, type Types } from 'mongoose';
 import { companyCollection } from '../../database/company-collection';
 
-/** The sound of one spoken answer. */
+/** Whose voice it is, as they were called then. */
+export type SpeakerRecord = Pick<Speaker, 'role' | 'name'> & { _id: Types.ObjectId };
+
+/** The sound of one spoken answer, or of some minutes of one person in a conversation. */
 export interface RecordingRecord {
   _id: Types.ObjectId;
   company: Types.ObjectId;
   interview: Types.ObjectId;
   /** Of the interview by the bot: what it answers. */
   turn: number | null;
+  /** Of a conversation; absent before that was kept. */
+  speaker?: SpeakerRecord | null;
   mime: RecordingType;
-  /** By the browser's clock. */
+  /** Of an answer by the browser's clock, of a conversation by the server's. */
   startedAt: Date;
+  /** Milliseconds by which the server's clock was ahead of the browser's; null where the browser did not say. */
+  clockAhead?: number | null;
   status: RecordingStatus;
   /** Bytes received so far, or in all. */
   bytes: number;
@@ -28,6 +35,8 @@ export interface RecordingRecord {
   createdAt: Date;
   /** When its page said that nothing more comes; null before that, and of those of before this was kept. */
   finishedAt: Date | null;
+  /** Its page never said that it was all: what had come was kept. */
+  isCut?: boolean;
 }
 
 const schema = new Schema<RecordingRecord>(
@@ -35,8 +44,13 @@ const schema = new Schema<RecordingRecord>(
     company: { type: Schema.Types.ObjectId, required: true },
     interview: { type: Schema.Types.ObjectId, required: true },
     turn: { type: Number, default: null },
+    speaker: {
+      type: new Schema<SpeakerRecord>({ role: String, _id: Schema.Types.ObjectId, name: String }),
+      default: null,
+    },
     mime: { type: String, enum: RECORDING_TYPES, required: true },
     startedAt: { type: Date, required: true },
+    clockAhead: { type: Number, default: null },
     status: { type: String, enum: RECORDING_STATUSES, default: 'open' },
     bytes: { type: Number, default: 0 },
     file: { type: Schema.Types.ObjectId, default: null },
@@ -45,6 +59,7 @@ const schema = new Schema<RecordingRecord>(
     heard: { type: Schema.Types.Mixed, default: null },
     createdAt: { type: Date, default: Date.now },
     finishedAt: { type: Date, default: null },
+    isCut: { type: Boolean, default: false },
   },
   { versionKey: false, strict: 'throw' },
 );

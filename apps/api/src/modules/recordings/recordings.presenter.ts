@@ -1,21 +1,23 @@
 import type { OwnRecording, Recording } from '@interview-detection/shared/recordings/recordings.schema';
-import type { FinishedRecording } from './record-answer.service';
+import type { FinishedRecording } from './take-recording.service';
 import type { KeptRecording } from './recordings.service';
 
 /** A recording as whoever speaks sees it. */
 export function presentOwnRecording({ recording, missing }: FinishedRecording): OwnRecording {
-  const { _id, turn, status, heard } = recording;
-  return { _id: _id.toHexString(), turn, status, missing, transcript: heard };
+  const { _id, turn, status, bytes, heard } = recording;
+  return { _id: _id.toHexString(), turn, status, missing, bytes, transcript: heard };
 }
 
 /** A recording as the company sees it. */
 export function presentRecording({ recording, deletedOn, sound }: KeptRecording): Recording {
-  const { _id, turn, mime, startedAt, bytes, seconds, status, heard } = recording;
+  const { _id, turn, speaker, mime, startedAt, isCut, bytes, seconds, status, heard } = recording;
   return {
     _id: _id.toHexString(),
     turn,
+    speaker: speaker ? { role: speaker.role, _id: speaker._id.toHexString(), name: speaker.name } : null,
     mime,
     startedAt: startedAt.toISOString(),
+    isCut: isCut ?? false,
     bytes,
     seconds,
     status,

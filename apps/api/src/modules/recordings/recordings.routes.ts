@@ -1,6 +1,7 @@
 import type { recordingsEndpoints } from '@interview-detection/shared/recordings/recordings.endpoints';
 import type { Handlers } from '../../http/mount';
 import { beginRecording, finishRecording, getOwnRecording, keepChunk } from './record-answer.service';
+import { beginTrack, finishTrack, keepTrackChunk } from './record-track.service';
 import { presentOwnRecording, presentRecording } from './recordings.presenter';
 import { getRecording, listRecordings } from './recordings.service';
 
@@ -16,6 +17,15 @@ export const recordingsHandlers: Handlers<typeof recordingsEndpoints> = {
   },
   async own({ principal, params }) {
     return presentOwnRecording({ recording: await getOwnRecording(principal, params.id), missing: [] });
+  },
+  async beginTrack({ principal, params, body }) {
+    return { _id: (await beginTrack(principal, params.id, body))._id.toHexString() };
+  },
+  async trackChunk({ principal, params, body }) {
+    return keepTrackChunk(principal, params, body);
+  },
+  async finishTrack({ principal, params, body }) {
+    return presentOwnRecording(await finishTrack(principal, params.id, body));
   },
   async list({ principal, params }) {
     return { items: (await listRecordings(principal, params.id)).map(presentRecording) };

@@ -28,7 +28,7 @@ export async function listRecordings(principal: StaffPrincipal, id: string): Pro
   const { interview, scope } = await reachInterview(principal, id);
   const company = await findCompany(scope);
   const days = company && recordingDaysOf(company);
-  const found = await recordingsOf(scope, interview._id, days);
+  const found = await recordingsOf(scope, interview._id, { days, whose: 'everybody' });
   // A program sends its key, and a ticket would outlive that.
   const ticketTo = principal.kind === 'session' ? await ticketsFor(principal, SOUND_MINUTES) : null;
   return found.map(kept => ({ ...kept, sound: soundOf(kept.recording, ticketTo) }));

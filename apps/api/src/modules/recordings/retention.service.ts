@@ -2,15 +2,22 @@ import { DAY_MS } from '../../lib/durations';
 import { systemPrincipal, systemScope, type WholeScope } from '../../lib/system-principal';
 import { inTransaction } from '../../lib/transaction';
 import { findCompany, recordingDaysOf } from '../company/company.service';
+import { keepRecordingsDeleted } from '../interviews/deletion-by-age.service';
 import { dropRecording, recordingFiles } from './recording-files.service';
+import { publish } from '../../events/publish.service';
+import { interviewRecordingDeleted } from './recordings.events';
 import { Recordings, type RecordingRecord } from './recordings.model';
+import { closeLeft } from './take-recording.service';
 
 const BY = systemPrincipal('retention');
 
 /** A recording that was never finished is nobody's answer. */
 const UNFINISHED_MS = DAY_MS;
 
-/** Deletes the recordings of every company that are older than it keeps them, and what was begun and left a day ago. */
+/**
+ * Deletes the recordings of every company that are older than it keeps them, and answers that were begun and left a day ago;
+ * what has come of a conversation until then is put together.
+ */
 export async function deleteOldRecordings(_data: object, { signal }: { signal: AbortSignal }): Promise<void> {
   const companies = await Recordings.acrossCompanies(BY).distinct('company');
   for (const id of companies) {
@@ -18,19 +25,39 @@ export async function deleteOldRecordings(_data: object, { signal }: { signal: A
     const scope = systemScope(BY, id);
     const company = await findCompany(scope);
     const days = company && recordingDaysOf(company);
-    if (days !== null) await deleteAll(scope, { createdAt: { $lt: new Date(Date.now() - days * DAY_MS) } }, signal);
-    const left = { status: 'open', createdAt: { $lt: new Date(Date.now() - UNFINISHED_MS) } };
-    await deleteAll(scope, left, signal);
+    if (days !== null) {
+      const old = { createdAt: { $lt: new Date(Date.now() - days * DAY_MS) } };
+      await deleteAll(scope, old, { signal, days });
+    }
+    const left = { status: 'open' as const, createdAt: { $lt: new Date(Date.now() - UNFINISHED_MS) } };
+    await deleteAll(scope, { ...left, speaker: null }, { signal, days: null });
+    // What was said in a conversation is kept, as far as it has come.
+    for (const track of await Recordings.in(scope).find(left).lean()) {
+      if (signal.aborted) return;
+      await closeLeft(scope, track.interview, [track]);
+    }
   }
 }
 
-async function deleteAll(scope: WholeScope, which: object, signal: AbortSignal): Promise<void> {
-  const old = Recordings.in(scope).findFast<Pick<RecordingRecord, '_id' | 'file'>>(which, {
-    projection: { file: 1 },
+/** With `days` the interview and the audit log say so, for it was somebody's answer. */
+async function deleteAll(
+  scope: WholeScope,
+  which: object,
+  { signal, days }: { signal: AbortSignal; days: number | null },
+): Promise<void> {
+  const old = Recordings.in(scope).findFast<Pick<RecordingRecord, '_id' | 'file' | 'interview'>>(which, {
+    projection: { file: 1, interview: 1 },
   });
   for await (const recording of old) {
     if (signal.aborted) return;
-    const file = await inTransaction(session => dropRecording(scope, recording, session));
+    const record = { _id: recording.interview, company: scope.company };
+    const file = await inTransaction(async session => {
+      if (days !== null) {
+        await keepRecordingsDeleted({ scope, session }, record._id, { at: new Date(), days });
+        await publish(interviewRecordingDeleted, { principal: BY, session, record, changed: ['recording'] });
+      }
+      return dropRecording(scope, recording, session);
+    });
     if (file) await recordingFiles.remove(file);
   }
 }

@@ -25,7 +25,7 @@ import { set } from '../../../test/settings';
 import { storedInterview } from '../../../test/stored';
 import { startSpeechDouble, type SpeechDouble } from '../../../test/speech-double';
 import { env } from '../../env';
-import { erase, planErasure } from '../../erasure/erasure.service';
+import { erase, planErasure } from '../privacy/erasure.service';
 import { DAY_MS, MINUTE_MS } from '../../lib/durations';
 import { endBotInterview } from '../turns/turns.jobs';
 import { applyRetention } from './retention.jobs';
@@ -109,6 +109,7 @@ describe('a spoken answer', () => {
       turn: 1,
       status: 'transcribed',
       missing: [],
+      bytes: FIRST.length + SECOND.length,
       transcript: {
         text: 'I wrote the test first.',
         model: 'a transcription server',

@@ -17,6 +17,7 @@ export const transcribeRecording: JobKind<TranscribeJob> = {
   get concurrency() {
     return env.STT === 'local' ? 1 : AT_ONCE;
   },
+  hasUrgent: true,
   leaseMs: 30 * SECOND_MS,
   run: transcribe,
   retryAfterMs: attempts => (attempts < TRIES ? RETRY_MS : null),

@@ -17,8 +17,8 @@ export interface TranscribeJob {
 
 const BY = systemPrincipal('transcription');
 
-/** Characters of one word; languages without blanks write whole sentences as one. */
-const WORD_MAX = 200;
+/** Characters of one word; languages without blanks write whole sentences as one, and some servers time these alone. */
+const WORD_MAX = 2_000;
 
 function scopeOf({ companyId, recordingId }: TranscribeJob): { scope: WholeScope; _id: Types.ObjectId } {
   return { scope: systemScope(BY, new Types.ObjectId(companyId)), _id: new Types.ObjectId(recordingId) };

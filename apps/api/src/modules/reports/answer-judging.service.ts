@@ -6,7 +6,7 @@ import { BUILT_IN, builtInAuthorship, isJudged } from './authorship/built-in-aut
 import { detectByModel, AUTHORSHIP_PROMPT_VERSION } from './authorship/model-authorship.service';
 import { builtInGrader } from './grading/built-in-grader.service';
 import type { GradingInput } from './grading/grader.rules';
-import { installedJudges } from './judges.service';
+import { judgesFor } from './judges.service';
 import type { LanguageModel } from './language-model.gateway';
 import { computeOnce, type InterviewKey } from './model-results.service';
 import { sampleAnswersFor } from './sample-answers.service';
@@ -21,7 +21,7 @@ export async function gradeAnswer(
   planVersion: number | null,
   signal: AbortSignal,
 ): Promise<Review> {
-  const { grader } = installedJudges();
+  const { grader } = await judgesFor(interview.scope);
   if (task.isRepeated) {
     return grader.notGraded(`this question of the plan was graded ${REVIEWS_PER_QUESTION_MAX} times before`);
   }

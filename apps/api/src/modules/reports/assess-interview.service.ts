@@ -8,14 +8,18 @@ import type { InterviewRecord } from '../interviews/interviews.model';
 import { keepReportChange } from '../interviews/report-state.service';
 import { reportAssessed } from './reports.events';
 
-/** Keeps a person's own verdict, the earlier ones too. Throws 404, 409 REPORT_NOT_READY before the interview is over. */
+/**
+ * Keeps a person's own verdict, the earlier ones too. Throws 404, 409 REPORT_NOT_READY before the interview is over, 409
+ * INTERVIEW_NOT_OPEN once its candidate was erased: nothing of them comes back.
+ */
 export async function assessInterview(
   principal: CompanyPrincipal,
   id: string,
   { verdict, note }: AssessmentInput,
 ): Promise<InterviewRecord> {
   return inTransaction(async session => {
-    const { _id } = await getInterview(principal, id, session);
+    const { _id, erasedAt } = await getInterview(principal, id, session);
+    if (erasedAt) throw new AppError('INTERVIEW_NOT_OPEN', 'The candidate of this interview was erased');
     const assessment = { verdict, note, by: refOf(principal), at: new Date() };
     const assessed = await keepReportChange(principal.scope, { _id, status: 'completed' }, { assessment }, session);
     if (!assessed) throw new AppError('REPORT_NOT_READY', 'This interview is not completed yet');

@@ -6,6 +6,7 @@ import { csvFile } from '../../lib/csv';
 import type { StoredFile } from '../../lib/file-store';
 import type { Assessment } from '@interview-detection/shared/reports/reports.schema';
 import type { InterviewRow } from '../interviews/interviews.model';
+import { namesOf } from '../interviews/panel.rules';
 import { presentFacts } from '../interviews/interviews.presenter';
 
 /** Completed interviews as a file for spreadsheets. */
@@ -34,7 +35,7 @@ export function presentCompletedCsv(interviews: () => AsyncIterable<InterviewRow
       interview.candidate.name,
       interview.candidate.email,
       interview.position.name,
-      interview.interviewer?.name ?? 'Bot',
+      namesOf(interview.interviewers) || 'Bot',
       interview.interviewType,
       interview.day,
       interview.time,

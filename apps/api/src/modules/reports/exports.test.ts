@@ -160,6 +160,16 @@ describe('GET /interviews/{id}/report.pdf', () => {
     expect(text).not.toMatch(/look AI-assisted|could be assessed|Not assessed|insufficient evidence/);
   });
 
+  it('says once how an answer was judged', async () => {
+    const question = 'Write code that adds two numbers.';
+    const transcript = [
+      { type: 'sent', message: question },
+      { type: 'recieve', message: 'a + b' },
+    ];
+    const { text } = await pdfOf(await reported(transcript, { interviewType: 'Bot' }));
+    expect(text).toContain('Correctness: Not graded: no reference answer [built-in, terms-3]');
+  });
+
   it('prints an empty transcript, and one of 600 entries', async () => {
     expect((await pdfOf(await reported([]))).text).toContain('Held, no recording.');
     const long = Array.from({ length: 600 }, (_, n) => ({

@@ -1,3 +1,4 @@
+import { deletedByClock } from '@interview-detection/shared/privacy/privacy.rules';
 import type { ClientSession } from 'mongoose';
 import type { StaffPrincipal } from '../../lib/principal';
 import type { WholeScope } from '../../lib/system-principal';
@@ -21,6 +22,10 @@ export async function readyReport(
   id: string,
 ): Promise<{ interview: InterviewRecord; report: ReportRecord; scope: WholeScope }> {
   const { interview, scope } = await reachInterview(principal, id);
+  if (interview.transcriptDeleted) {
+    const { at, days } = interview.transcriptDeleted;
+    throw new AppError('REPORT_NOT_READY', deletedByClock('The report was', { at: at.toISOString(), days }));
+  }
   const report = await findReport(scope, interview);
   if (interview.reportStatus !== 'ready' || !report?.aiReport) throw new AppError('REPORT_NOT_READY');
   return { interview, report, scope };

@@ -1,5 +1,7 @@
 import type { History } from '@interview-detection/shared/fields';
 import type { InterviewDetails } from '@interview-detection/shared/interviews/interviews.schema';
+import type { Held } from '@interview-detection/shared/rooms/held.schema';
+import type { Asked } from '@interview-detection/shared/scorecards/scorecards.schema';
 import { presentRef } from '../../lib/history';
 import type { StaffPrincipal } from '../../lib/principal';
 import type { InterviewRecord } from '../interviews/interviews.model';
@@ -7,16 +9,26 @@ import { presentInterview, presentSteps } from '../interviews/interviews.present
 import type { ReportRecord, WordingRecord } from './reports.model';
 import { presentInterviewData, type Corrections } from './reports.presenter';
 
+interface Beside {
+  report: ReportRecord | null;
+  corrections: Corrections;
+  asked: Asked[];
+  room: Held | null;
+}
+
 /** An interview with what came of it. */
 export async function presentInterviewDetails(
   interview: InterviewRecord,
-  { report, corrections }: { report: ReportRecord | null; corrections: Corrections },
+  { report, corrections, asked, room }: Beside,
   reader: Pick<StaffPrincipal, 'userId' | 'scope'>,
 ): Promise<InterviewDetails> {
   return {
     ...(await presentInterview(interview, reader)),
     interviewData: presentInterviewData(report, interview.reportStatus, corrections),
+    ...(interview.status === 'completed' && interview.awaitsTranscript ? { awaitsTranscript: true as const } : {}),
     reportProgress: interview.reportProgress ?? null,
+    asked,
+    room,
     ...withRegradings(presentSteps(interview), report?.wordings ?? []),
   };
 }

@@ -1,5 +1,7 @@
 import { env } from '../../env';
 import { SECOND_MS } from '../../lib/durations';
+import type { CompanyScope } from '../../lib/system-principal';
+import { allowsModel } from '../company/company.service';
 import { BUILT_IN } from './authorship/built-in-authorship.service';
 import { builtInGrader } from './grading/built-in-grader.service';
 import { modelGrader } from './grading/model-grader.service';
@@ -19,8 +21,13 @@ const BUILT_IN_JUDGES: Judges = { grader: builtInGrader, authorshipMethod: BUILT
 
 let opened: { settings: string; judges: Judges } | undefined;
 
+/** The judges of a company: the built-in ones where it has switched language models off for its candidates. */
+export async function judgesFor(scope: CompanyScope): Promise<Judges> {
+  return (await allowsModel(scope)) ? installedJudges() : BUILT_IN_JUDGES;
+}
+
 /** The judges that the settings ask for; the model's connections are kept from question to question. */
-export function installedJudges(): Judges {
+function installedJudges(): Judges {
   if (env.LLM_BASE_URL === undefined) return BUILT_IN_JUDGES;
   const model = {
     baseUrl: env.LLM_BASE_URL,

@@ -9,6 +9,8 @@ const RETRYING_MS = 4_000;
 const TRIES = 3;
 const FIRST_PAUSE_MS = 500;
 const OUTPUT_TOKENS_MAX = 2_000;
+/** Of one reply, whatever was asked for: a server that has no end in it fills no memory. Bytes. */
+const REPLY_MAX_BYTES = 4 * 1024 * 1024;
 
 export interface ModelReply<T> {
   value: T;
@@ -51,6 +53,20 @@ export interface LanguageModel {
   ask<T>(question: Question<T>): Promise<ModelReply<T>>;
 }
 
+/** Asks the server of the settings and no other: a redirect would carry what people wrote, and the key, elsewhere. */
+const fetchHere: typeof fetch = async (address, init) => {
+  const response = await fetch(address, { ...init, redirect: 'error' });
+  let read = 0;
+  const bounded = new TransformStream<Uint8Array, Uint8Array>({
+    transform(piece, controller) {
+      read += piece.byteLength;
+      if (read > REPLY_MAX_BYTES) controller.error(new Error('The language model answered too much'));
+      else controller.enqueue(piece);
+    },
+  });
+  return new Response(response.body?.pipeThrough(bounded) ?? null, response);
+};
+
 // Loaded on first use: the library is large, and most installations have no model.
 async function connect({ baseUrl, name, apiKey }: ModelSettings) {
   const [{ generateText, Output, APICallError }, { createOpenAICompatible }] = await Promise.all([
@@ -63,6 +79,7 @@ async function connect({ baseUrl, name, apiKey }: ModelSettings) {
     ...(apiKey === undefined ? {} : { apiKey }),
     supportsStructuredOutputs: true,
     includeUsage: true,
+    fetch: fetchHere,
   });
   return { generateText, Output, APICallError, model: provider(name) };
 }

@@ -5,13 +5,13 @@ import type { JobContext } from '../../jobs/job-kind';
 import { env } from '../../env';
 import { publish } from '../../events/publish.service';
 import { limitConcurrency } from '../../lib/limit-concurrency';
-import { systemPrincipal, systemScope } from '../../lib/system-principal';
+import { systemPrincipal, systemScope, type WholeScope } from '../../lib/system-principal';
 import { inTransaction } from '../../lib/transaction';
 import { wantsAiIndication } from '../company/company.service';
 import { findReported } from '../interviews/report-state.service';
 import { versionedPlanOf } from '../positions/plans.service';
 import { detectAuthorship, detectAuthorshipByModel, gradeAnswer } from './answer-judging.service';
-import { installedJudges } from './judges.service';
+import { judgesFor } from './judges.service';
 import type { LanguageModel } from './language-model.gateway';
 import type { InterviewKey } from './model-results.service';
 import { storedSampleAnswers } from './sample-answers.service';
@@ -42,9 +42,9 @@ interface JudgingOptions {
 
 type JudgedAnswer = Pick<ReportEntry, 'review' | 'authorship'> & { index: number };
 
-/** The one that this installation is configured for. */
-function installedJudge(): Judge {
-  const { authorshipMethod: method, model } = installedJudges();
+/** The one that this installation is configured for, and its company allows. */
+async function judgeFor(scope: WholeScope): Promise<Judge> {
+  const { authorshipMethod: method, model } = await judgesFor(scope);
   return { method, judge: (...work) => (model ? judgeByModel(model, ...work) : judgeByBuiltIns(...work)) };
 }
 
@@ -55,16 +55,17 @@ function installedJudge(): Judge {
 export async function makeReport(
   interviewId: string,
   { signal }: Pick<JobContext, 'signal'>,
-  { judge, method }: Judge = installedJudge(),
+  given?: Judge,
 ): Promise<void> {
   const kept = await findKept(interviewId);
   const interview = kept && (await findReported(kept.key.scope, kept.key.interview));
   if (interview?.reportStatus !== 'pending' || !kept?.report.transcript) return;
   const {
     key,
-    report: { transcript },
+    report: { transcript, unheard = [] },
   } = kept;
   const { scope } = key;
+  const { judge, method } = given ?? (await judgeFor(scope));
   const planned = await versionedPlanOf(scope, interview.position._id);
   const tasks = await answersOf(transcript, interview, planned?.plan ?? []);
   await setProgress(key, { done: 0, total: tasks.length });
@@ -73,7 +74,7 @@ export async function makeReport(
   const byIndex = new Map(judged.map(({ index, ...found }) => [index, found]));
   const jsonArray = transcript.map((entry, index): ReportEntry => ({ ...entry, ...byIndex.get(index) }));
   const report = options.authorship ? figuresOf(jsonArray, method) : figuresWithoutIndication(jsonArray);
-  await finishReport(key, { report, jsonArray });
+  await finishReport(key, { report: { ...report, ...(unheard.length > 0 ? { unheard } : {}) }, jsonArray });
 }
 
 /** What is kept of a completed interview, and whose it is: a job knows its id alone. */

@@ -15,7 +15,13 @@ import {
   WITHOUT_TRANSCRIPT,
 } from '@interview-detection/shared/reports/reports.rules';
 import type { AiReport } from '@interview-detection/shared/reports/reports.schema';
-import { questionTally, questionWords } from '@interview-detection/shared/reports/transcript.rules';
+import {
+  isWrittenByMachine,
+  MACHINE_WROTE,
+  questionTally,
+  questionWords,
+  unheardWords,
+} from '@interview-detection/shared/reports/transcript.rules';
 import type { StaffPrincipal } from '../../lib/principal';
 import type { InterviewRecord } from '../interviews/interviews.model';
 import { presentAdjustments, presentFacts } from '../interviews/interviews.presenter';
@@ -75,6 +81,8 @@ function limitsOf({ report, jsonArray }: AiReport): string[] {
     ...(answers === 0
       ? [`${NOT_ASSESSED}: ${jsonArray.length === 0 ? WITHOUT_TRANSCRIPT : 'the transcript has no answers'}.`]
       : []),
+    ...(isWrittenByMachine(jsonArray) ? [MACHINE_WROTE] : []),
+    ...(report.unheard ?? []).map(unheardWords),
     ...unansweredOf(jsonArray),
     ...(report.indicationOff
       ? [`${INDICATION_OFF}: no answer was assessed, and there is no verdict.`]
@@ -101,6 +109,6 @@ function limitsOf({ report, jsonArray }: AiReport): string[] {
 /** Where questions were left out: a share of the answers is not one of the interview. */
 function unansweredOf(entries: AiReport['jsonArray']): string[] {
   const tally = questionTally(entries);
-  const isPart = tally.answered > 0 && tally.skipped + tally.notReached > 0;
+  const isPart = tally.answered > 0 && tally.skipped + tally.notReached + tally.notWritten > 0;
   return isPart ? [`${questionWords(tally)}. Every figure is of what was answered.`] : [];
 }

@@ -52,9 +52,10 @@ export async function answersOf(
   const graded = new Map<ExpectedAnswer, number>();
   const tasks: AnswerTask[] = [];
   let asked: Asked = { question: null, expected: null, asksForCode: false };
-  for (const [index, { type, message, process, spoken }] of transcript.entries()) {
+  for (const [index, { type, message, process, spoken, asked: marked }] of transcript.entries()) {
     if (type === 'sent') {
-      const question = message.slice(0, QUESTION_READ_MAX);
+      // What was marked as asked was hardly said in the words of the plan.
+      const question = (marked ?? message).slice(0, QUESTION_READ_MAX);
       // Nothing says what a good answer to a follow-up is, whatever words of the plan are in it.
       asked = isFollowUp(transcript, index)
         ? { question, expected: null, asksForCode: false }

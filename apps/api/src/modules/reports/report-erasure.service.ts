@@ -46,7 +46,12 @@ export async function wordingsLeftBy(scope: WholeScope, interviews: Types.Object
   return [...new Set(added.map(({ wording }) => wording))];
 }
 
-/** Removes what was begun to be asked of a model while the erasure went on, which did not see it: after its commit. */
-export async function sweepModelResults(scope: WholeScope, interviews: Types.ObjectId[]): Promise<void> {
-  await ModelResults.in(scope).deleteMany({ interview: { $in: interviews } });
+/** Removes the report of an interview with what was said in it and what a model said to that, in a transaction. */
+export async function forgetReport(
+  scope: WholeScope,
+  interview: Types.ObjectId,
+  session: ClientSession,
+): Promise<void> {
+  await Reports.in(scope).deleteOne({ _id: interview }, { session });
+  await ModelResults.in(scope).deleteMany({ interview }, { session });
 }

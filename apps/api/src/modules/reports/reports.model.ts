@@ -4,6 +4,7 @@ import type {
   CountedWording,
   Devices,
   TranscriptEntry,
+  Unheard,
 } from '@interview-detection/shared/reports/reports.schema';
 import { Schema, type Types } from 'mongoose';
 import { refSchema, type RefRecord } from '../../lib/history';
@@ -41,6 +42,8 @@ export interface ReportRecord {
   devices: Devices;
   /** Absent in reports from before it was kept. */
   hasDeviceList?: boolean;
+  /** Of a transcript that a machine wrote: what it has left out. */
+  unheard?: Unheard[];
   /** What people made of single answers, oldest first. */
   flags?: FlagRecord[];
   /** Wordings that count since, oldest first. */
@@ -78,6 +81,8 @@ const schema = new Schema<ReportRecord>(
     aiReport: { type: Schema.Types.Mixed, default: null },
     devices: { type: Schema.Types.Mixed, required: true },
     hasDeviceList: { type: Boolean },
+    // Shaped by the contract.
+    unheard: { type: Schema.Types.Mixed },
     flags: { type: [flagSchema], default: [] },
     wordings: { type: [wordingSchema], default: [] },
     createdAt: { type: Date, default: Date.now },

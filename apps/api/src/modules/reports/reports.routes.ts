@@ -1,8 +1,12 @@
 import type { EvidenceView } from '@interview-detection/shared/evidence/evidence.schema';
 import type { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
+import type { InterviewDetails } from '@interview-detection/shared/interviews/interviews.schema';
 import type { ReportDocument } from '@interview-detection/shared/reports/report-document.schema';
 import type { reportsEndpoints } from '@interview-detection/shared/reports/reports.endpoints';
+import type { Held } from '@interview-detection/shared/rooms/held.schema';
+import type { Asked } from '@interview-detection/shared/scorecards/scorecards.schema';
 import type { Handlers } from '../../http/mount';
+import type { StoredFile } from '../../lib/file-store';
 import type { StaffPrincipal } from '../../lib/principal';
 import type { WholeScope } from '../../lib/system-principal';
 import type { InterviewRecord } from '../interviews/interviews.model';
@@ -28,18 +32,38 @@ interface BesideReport {
   evidenceOf: (interview: InterviewRecord, scope: WholeScope) => Promise<EvidenceView>;
   /** How the candidate would have their answers read. */
   correctionsOf: (interview: InterviewRecord, scope: WholeScope) => Promise<Corrections>;
+  /** Which questions its interviewers marked as asked. */
+  askedOf: (interview: InterviewRecord, scope: WholeScope) => Promise<Asked[]>;
+  /** Who came when to the room in which it was held. */
+  roomOf: (interview: InterviewRecord, scope: WholeScope) => Promise<Held | null>;
 }
+
+/** An interview with its report, for whoever shows both or hands them out. */
+export interface ReportReader {
+  details: (principal: StaffPrincipal, id: string) => Promise<InterviewDetails>;
+  /** Throws 409 REPORT_NOT_READY. */
+  document: (principal: StaffPrincipal, id: string) => Promise<ReportDocument>;
+  pdf: (document: ReportDocument) => Promise<StoredFile>;
+}
+
+export const reportReader = (beside: BesideReport): ReportReader => ({
+  async details(principal, id) {
+    const { interview, scope } = await reachInterview(principal, id);
+    const report = await findReport(scope, interview);
+    const corrections = await beside.correctionsOf(interview, scope);
+    const asked = await beside.askedOf(interview, scope);
+    const room = await beside.roomOf(interview, scope);
+    return presentInterviewDetails(interview, { report, corrections, asked, room }, principal);
+  },
+  document: (principal, id) => readDocument(principal, id, beside),
+  pdf: reportPdf,
+});
 
 /** Of the interviews' group: an interview with its report. */
 export const interviewDetailsHandler = ({
-  correctionsOf,
-}: BesideReport): Pick<Handlers<typeof interviewsEndpoints>, 'details'> => ({
-  async details({ principal, params }) {
-    const { interview, scope } = await reachInterview(principal, params.id);
-    const report = await findReport(scope, interview);
-    const corrections = await correctionsOf(interview, scope);
-    return presentInterviewDetails(interview, { report, corrections }, principal);
-  },
+  details,
+}: Pick<ReportReader, 'details'>): Pick<Handlers<typeof interviewsEndpoints>, 'details'> => ({
+  details: ({ principal, params }) => details(principal, params.id),
 });
 
 export const reportsHandlers = (beside: BesideReport): Handlers<typeof reportsEndpoints> => ({
@@ -55,7 +79,9 @@ export const reportsHandlers = (beside: BesideReport): Handlers<typeof reportsEn
   async flag({ principal, params, body }) {
     const { interview, report, scope } = await flagAnswer(principal, params, body);
     const corrections = await beside.correctionsOf(interview, scope);
-    return presentInterviewDetails(interview, { report, corrections }, principal);
+    const asked = await beside.askedOf(interview, scope);
+    const room = await beside.roomOf(interview, scope);
+    return presentInterviewDetails(interview, { report, corrections, asked, room }, principal);
   },
   async answerPoints({ principal, params }) {
     return getAnswerPoints(principal, params);

@@ -1,5 +1,8 @@
 import { on, type Subscriber } from '../../events/domain-event';
-import { interviewCompleted } from '../interviews/interviews.events';
+import { interviewCompleted, interviewTranscribed } from '../interviews/interviews.events';
 import { startReport } from './start-report.service';
 
-export const reportSubscribers: readonly Subscriber[] = [on(interviewCompleted, startReport)];
+export const reportSubscribers: readonly Subscriber[] = [
+  on(interviewCompleted, startReport),
+  on(interviewTranscribed, startReport),
+];

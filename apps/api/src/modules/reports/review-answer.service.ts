@@ -12,7 +12,8 @@ import { reachInterview } from '../interviews/get-interview.service';
 import { versionedPlanOf } from '../positions/plans.service';
 import { gradeAnswer } from './answer-judging.service';
 import { findReport } from './get-report.service';
-import { installedJudges } from './judges.service';
+import type { Grader } from './grading/grader.rules';
+import { judgesFor } from './judges.service';
 import { forgetFailures } from './model-results.service';
 import { answersOf, transcriptOf } from './report-entries.rules';
 import { reportReviewed } from './reports.events';
@@ -47,11 +48,12 @@ export async function reviewAnswer(
   const planned = await versionedPlanOf(scope, interview.position._id);
   const tasks = await answersOf(transcriptOf(entries), interview, planned?.plan ?? []);
   const task = tasks.find(answer => answer.index === index + 1);
-  if (!task) return installedJudges().grader.notGraded('no answer');
+  const { grader } = await judgesFor(scope);
+  if (!task) return grader.notGraded('no answer');
   const key = { scope, interview: report._id };
   // Only what the report already shows as failed: one that runs now has not failed.
   if (kept) await forgetFailures(key, { kind: 'review', index: task.index });
-  const review = await inTime(signal => gradeAnswer(key, task, planned?.planVersion ?? null, signal), limitMs);
+  const review = await inTime(grader, signal => gradeAnswer(key, task, planned?.planVersion ?? null, signal), limitMs);
   if (kept && !review.failed) await keepReview({ principal, scope }, report, task.index, review);
   return review;
 }
@@ -67,7 +69,11 @@ async function placeOf(words: string, entries: readonly { type: string; message:
 }
 
 /** The review, or that there was none in time: a model that was not asked is not said to have been silent. */
-async function inTime(review: (signal: AbortSignal) => Promise<Review>, limitMs: number): Promise<Review> {
+async function inTime(
+  grader: Grader,
+  review: (signal: AbortSignal) => Promise<Review>,
+  limitMs: number,
+): Promise<Review> {
   const gone = callerGone();
   const signal = AbortSignal.any([AbortSignal.timeout(limitMs), ...(gone ? [gone] : [])]);
   const late = new Promise<string>(resolve => {
@@ -78,7 +84,7 @@ async function inTime(review: (signal: AbortSignal) => Promise<Review>, limitMs:
     throw error;
   });
   const found = await Promise.race([made, late]);
-  return typeof found === 'string' ? { ...installedJudges().grader.notGraded(found), failed: true } : found;
+  return typeof found === 'string' ? { ...grader.notGraded(found), failed: true } : found;
 }
 
 const NONE_IN_TIME = 'it took too long, please ask again in a moment';

@@ -7,20 +7,27 @@ import type { InterviewKey } from './model-results.service';
 import { reportJob } from './reports.jobs';
 import { Reports } from './reports.model';
 
-/** Keeps what was said in a completed interview and asks for its report. */
-export async function startReport({ record, scope, payload, session }: Published<{ content: CompletionContent }>) {
+/** Keeps what was said in a completed interview and asks for its report; later, where that is still being written down. */
+export async function startReport({
+  record,
+  scope,
+  payload,
+  session,
+}: Published<{ content: CompletionContent | null }>) {
   if (scope === null) throw new Error('An interview belongs to a company');
+  if (payload.content === null) return;
   const interview = { scope, interview: record._id };
   await keepContent(interview, payload.content, session);
   await askForReport(interview, session);
 }
 
-/** Keeps what was said in an interview whose report is yet to be made. */
+/** Keeps what was said in an interview whose report is yet to be made, in place of a transcript that had no answers. */
 export async function keepContent(
   { scope, interview: _id }: InterviewKey,
   content: CompletionContent,
   session: ClientSession,
 ): Promise<void> {
+  await Reports.in(scope).deleteOne({ _id }, { session });
   await Reports.in(scope).insert({ _id, aiReport: null, ...content }, session);
 }
 

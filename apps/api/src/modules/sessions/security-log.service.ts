@@ -40,9 +40,9 @@ export async function keepSessionEnd(published: Published<undefined>): Promise<v
   if (isStaff(published.principal)) await keep(published.principal.userId, 'session_ended', published);
 }
 
-/** Keeps a wrong password, those of an hour from one place together. Does the same work where there is no such account. */
+/** Keeps a wrong password or code, those of an hour from one place together. Does the same work where there is no such account. */
 export async function keepFailure(
-  kind: 'sign_in_failed' | 'password_wrong',
+  kind: 'sign_in_failed' | 'password_wrong' | 'code_wrong',
   { email, user }: { email: string; user: Pick<UserRecord, '_id'> | null },
   origin: Origin,
 ): Promise<void> {

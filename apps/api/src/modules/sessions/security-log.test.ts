@@ -170,4 +170,39 @@ describe('the log of the server', () => {
     for (let call = 0; call < 5; call++) await add();
     expect(lines()).toMatchObject([{ security: 'permission_refused', user: viewer._id, times: 10 }]);
   });
+
+  it('and of ten wrong inputs, or ten tokens that nobody has, who it was', async () => {
+    const recruiter = await makeRecruiter();
+    const lines = listenToLog();
+    const times = async (call: () => PromiseLike<unknown>) => {
+      for (let n = 0; n < 12; n++) await call();
+    };
+    await times(() => api.post('/positions').set(recruiter.auth).send({ name: '' }).expect(400));
+    const elsewhere = behindProxy().from('198.51.100.7');
+    await times(() => elsewhere.get('/positions').set(bearer('nobody')).expect(401));
+    const [input, token] = lines();
+    const who = { user: recruiter._id, company: recruiter.company._id, address: '127.0.0.1' };
+    expect(input).toEqual({ security: 'input_refused', ...who, times: 10 });
+    const nobody = { user: null, company: null, address: '198.51.100.7' };
+    expect(token).toEqual({ security: 'credential_refused', ...nobody, times: 10 });
+    expect(lines()).toHaveLength(2);
+  });
+
+  it('and tells of wrong sign-ins one by one, and not once more together', async () => {
+    set('LIMIT_LOGIN_FAILURES', 20);
+    const { email } = await makePerson();
+    const lines = listenToLog();
+    for (let n = 0; n < 12; n++) await signIn(api, email, { password: 'not the password' }).expect(401);
+    expect(lines()).toMatchObject(Array.from({ length: 12 }, () => ({ security: 'sign_in_failed' })));
+    expect(lines()).toHaveLength(12);
+  });
+
+  it('and of ten calls beyond a limit', async () => {
+    const recruiter = await makeRecruiter();
+    set('API_RATE', 1);
+    const lines = listenToLog();
+    await api.get('/positions').set(recruiter.auth);
+    for (let call = 0; call < 12; call++) await api.get('/positions').set(recruiter.auth).expect(429);
+    expect(lines()).toMatchObject([{ security: 'limit_exceeded', user: recruiter._id, times: 10 }]);
+  });
 });

@@ -5,6 +5,8 @@ import { forgetOnWrite, watchedDocuments } from '../../database/watched-document
 export interface SessionRecord {
   _id: Types.ObjectId;
   user: Types.ObjectId;
+  /** Begun by what needs no further factor: a passkey, or another provider's sign-in. Absent of passwords, with a code or without. */
+  isStrong?: boolean;
   /** The account's `tokenVersion` when it began. */
   version: number;
   createdAt: Date;
@@ -21,6 +23,7 @@ export interface SessionRecord {
 const schema = new Schema<SessionRecord>(
   {
     user: { type: Schema.Types.ObjectId, required: true },
+    isStrong: Boolean,
     version: { type: Number, required: true },
     createdAt: { type: Date, required: true },
     lastUsedAt: { type: Date, required: true },

@@ -1,5 +1,5 @@
 import type { KeptSession } from '@interview-detection/shared/sessions/sessions.schema';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { api, bearer } from '../../../test/api';
 import { behindProxy } from '../../../test/callers';
 import { useDatabase } from '../../../test/database';
@@ -11,7 +11,6 @@ import { SessionModel } from './sessions.model';
 
 useDatabase();
 const url = useLive();
-afterEach(() => vi.useRealTimers());
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:121.0) Gecko/20100101 Firefox/121.0';
 const DAY = 86_400_000;
@@ -153,6 +152,28 @@ describe('DELETE /auth/sessions/{id}', () => {
     await end(token, sessionOf(person.auth)).expect(404);
     await end(token, sessionOf(bearer(token))).expect(200);
     await me(token).expect(401);
+  });
+
+  it('asks for the password where the sign-in is older than 10 minutes, but for this one and by signing in again', async () => {
+    const person = await makePerson();
+    const token = await signIn(person);
+    const other = sessionOf(person.auth);
+    clock(Date.now() + 10 * 60_000 + 1000);
+    const call = (body: object, path = `/${other}`) =>
+      api.delete(`/auth/sessions${path}`).set(bearer(token)).send(body);
+    for (const path of [`/${other}`, '']) {
+      const { body } = await call({}, path).expect(400);
+      expect(body.issues).toEqual([{ path: 'password', message: 'Password is required' }]);
+      expect((await call({ password: 'not the password' }, path).expect(400)).body.code).toBe('PASSWORD_WRONG');
+    }
+    await me(person.token).expect(200);
+    await call({ password: PASSWORD }).expect(200);
+    await me(person.token).expect(401);
+    // Whoever signs in anew, as after a device was stolen, ends it at once.
+    const again = await signIn(person);
+    await end(again, sessionOf(bearer(token))).expect(200);
+    clock(Date.now() + 11 * 60_000);
+    await end(again, sessionOf(bearer(again))).expect(200);
   });
 
   it('finds nobody else’s, a colleague’s neither', async () => {

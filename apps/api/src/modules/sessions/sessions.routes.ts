@@ -1,10 +1,15 @@
 import type { sessionsEndpoints } from '@interview-detection/shared/sessions/sessions.endpoints';
 import type { Handlers } from '../../http/mount';
+import type { SessionPrincipal } from '../../lib/principal';
+import type { Origin } from '../../lib/request-context';
 import { listSecurityLog } from './security-log.service';
 import { presentEntry, presentSession } from './sessions.presenter';
 import { endOtherSessions, endSession, listSessions, logout, logoutAll } from './sessions.service';
 
-export const sessionsHandlers: Handlers<typeof sessionsEndpoints> = {
+/** Makes sure that it is the account's owner who asks: given from outside, for accounts know sessions and not the other way. */
+type ConfirmOwner = (principal: SessionPrincipal, password: string | undefined, origin: Origin) => Promise<unknown>;
+
+export const sessionsHandlers = (confirmOwner: ConfirmOwner): Handlers<typeof sessionsEndpoints> => ({
   async logout({ principal }) {
     await logout(principal);
     return null;
@@ -13,11 +18,14 @@ export const sessionsHandlers: Handlers<typeof sessionsEndpoints> = {
     const { items, ...rest } = await listSessions(principal);
     return { items: items.map(session => presentSession(session, principal)), ...rest };
   },
-  async end({ principal, params }) {
+  async end({ principal, params, body, address, userAgent }) {
+    const isThis = principal.session?._id.equals(params.id) === true;
+    if (!isThis) await confirmOwner(principal, body.password, { address, userAgent });
     await endSession(principal, params.id);
     return null;
   },
-  async endOthers({ principal }) {
+  async endOthers({ principal, body, address, userAgent }) {
+    await confirmOwner(principal, body.password, { address, userAgent });
     await endOtherSessions(principal);
     return null;
   },
@@ -29,4 +37,4 @@ export const sessionsHandlers: Handlers<typeof sessionsEndpoints> = {
     const { items, ...rest } = await listSecurityLog(principal, query);
     return { items: items.map(presentEntry), ...rest };
   },
-};
+});

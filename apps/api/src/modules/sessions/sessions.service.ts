@@ -10,11 +10,20 @@ import { logSecurity } from '../../lib/security-line';
 import { readSession, readTicket, signSession } from '../../lib/tokens';
 import { inTransaction } from '../../lib/transaction';
 import { userSessionsEnded } from '../users/users.events';
-import type { UserRecord } from '../users/users.model';
+import { requiresSecondFactor } from '../company/company.service';
+import type { SessionUser, UserRecord } from '../users/users.model';
 import { endSessions, findSessionUser, getOwnUser, principalOf } from '../users/users.service';
 import { sessionCreated, sessionEnded } from './sessions.events';
 import { keptSessions, rawSessions, SessionModel, type SessionRecord } from './sessions.model';
 import { expiryFrom, isOver } from './sessions.rules';
+
+interface StartOptions {
+  isSignIn?: boolean;
+  isStrong?: boolean;
+}
+
+/** Of one account. */
+const SESSIONS_MAX = 100;
 
 export interface StartedSession {
   token: string;
@@ -24,18 +33,20 @@ export interface StartedSession {
 /**
  * Begins a session of an account that has shown who it is, in the transaction of that; every way of signing in ends here. It
  * belongs to the version of the account that is given: one that was raised meanwhile has ended it already. `isSignIn` is false
- * where it takes the place of another session.
+ * where it takes the place of another session,
+ * `isStrong` true where nothing else need be asked for beside it.
  */
 export async function startSession(
   user: UserRecord,
   { address, userAgent }: Origin,
   session: ClientSession,
-  { isSignIn = true }: { isSignIn?: boolean } = {},
+  { isSignIn = true, isStrong = false }: StartOptions = {},
 ): Promise<StartedSession> {
   const now = new Date();
   const started: SessionRecord = {
     _id: new Types.ObjectId(),
     user: user._id,
+    ...(isStrong ? { isStrong } : {}),
     version: user.tokenVersion,
     createdAt: now,
     lastUsedAt: now,
@@ -43,12 +54,23 @@ export async function startSession(
     address,
     device: deviceOf(userAgent),
   };
-  const principal = principalOf(user, started);
+  const principal = await holderOf(user, started);
   await SessionModel.create([started], { session });
+  await endOldest(user, session);
   const record = { _id: started._id, company: user.company };
   await publish(sessionCreated, { principal, session, record, payload: { user, started, isSignIn } });
   const token = signSession({ userId: user._id.toHexString(), sessionId: started._id.toHexString() });
   return { token, principal };
+}
+
+/** Ends the oldest sessions of an account that has more than SESSIONS_MAX: whoever signs in without end fills nothing. */
+async function endOldest({ _id }: UserRecord, session: ClientSession): Promise<void> {
+  const oldest = await SessionModel.find({ user: _id }, { _id: 1 })
+    .sort({ createdAt: -1, _id: -1 })
+    .skip(SESSIONS_MAX)
+    .session(session)
+    .lean();
+  if (oldest.length > 0) await SessionModel.deleteMany({ _id: { $in: oldest.map(one => one._id) } }, { session });
 }
 
 /** Whose session a token is, or null where it has ended, or the account is gone, inactive, or has ended its older sessions. */
@@ -71,7 +93,14 @@ async function findHolder(sessionId: string, userId: string): Promise<SessionPri
   const session = await keptSessions.find(new Types.ObjectId(sessionId));
   if (!session || isOver(session, new Date()) || session.user.toHexString() !== userId) return null;
   const user = await findSessionUser(session.user, session.version);
-  return user && principalOf(user, session);
+  return user && holderOf(user, session);
+}
+
+/** The account as one that is signed in, and whether its company asks for a second factor that this sign-in did not have. */
+async function holderOf(user: SessionUser, session: SessionRecord): Promise<SessionPrincipal> {
+  const principal = principalOf(user, session);
+  const isEnough = user.hasTotp === true || session.isStrong === true;
+  return { ...principal, mustSetUpSecondFactor: !isEnough && (await requiresSecondFactor(principal.scope)) };
 }
 
 /** Sessions of which this process is noting just now that they are used. */
@@ -137,7 +166,7 @@ export async function endOtherSessions(principal: SessionPrincipal): Promise<voi
     const { deletedCount } = await SessionModel.deleteMany(others, { session });
     if (deletedCount === 0) return;
     const record = { _id: principal.userId, company: principal.companyId };
-    await publish(userSessionsEnded, { principal, session, record });
+    await publish(userSessionsEnded, { principal, session, record, payload: { isAll: false } });
   });
   logEnd('sessions_ended', principal);
 }

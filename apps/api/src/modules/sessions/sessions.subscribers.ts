@@ -3,9 +3,15 @@ import {
   userActivated,
   userDeactivated,
   userLeft,
+  userPasskeyAdded,
+  userPasskeyRemoved,
   userPasswordChanged,
+  userRecoveryCodesRenewed,
+  userRecoveryCodeUsed,
   userRoleChanged,
   userSessionsEnded,
+  userTotpDisabled,
+  userTotpEnabled,
 } from '../users/users.events';
 import { forgetSessions, keepOfAccount, keepSessionEnd } from './security-log.service';
 import { sessionCreated, sessionEnded } from './sessions.events';
@@ -16,6 +22,12 @@ export const sessionSubscribers: readonly Subscriber[] = [
   on(sessionEnded, keepSessionEnd),
   on(userSessionsEnded, keepOfAccount('sessions_ended')),
   on(userPasswordChanged, keepOfAccount('password_changed')),
+  on(userTotpEnabled, keepOfAccount('totp_enabled')),
+  on(userTotpDisabled, keepOfAccount('totp_disabled')),
+  on(userRecoveryCodesRenewed, keepOfAccount('recovery_codes_renewed')),
+  on(userRecoveryCodeUsed, keepOfAccount('recovery_code_used')),
+  on(userPasskeyAdded, keepOfAccount('passkey_added')),
+  on(userPasskeyRemoved, keepOfAccount('passkey_removed')),
   on(userRoleChanged, keepOfAccount('role_changed')),
   on(userDeactivated, keepOfAccount('deactivated')),
   on(userActivated, keepOfAccount('activated')),

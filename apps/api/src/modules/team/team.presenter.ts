@@ -11,8 +11,7 @@ export function presentMember(user: UserRecord): Member {
     role: user.role,
     active: user.active,
     invited: user.isInvited === true,
-    // Nobody can have one: there is no second factor yet.
-    twoFactor: false,
+    twoFactor: user.hasTotp === true,
     lastUsedAt: user.signedInAt?.toISOString() ?? null,
   };
 }

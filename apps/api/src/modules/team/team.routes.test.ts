@@ -171,6 +171,31 @@ describe('PATCH /team/{id}', () => {
     expect(await everything()).toEqual(before);
   });
 
+  it('hands nothing over to a viewer, who could end no interview', async () => {
+    const owner = await makeRecruiter();
+    const [tom, vera] = [await makeInterviewer(owner), await makeInterviewer(owner, { role: 'viewer' })];
+    await makeInterview(owner, { interviewer: tom._id });
+    const before = await everything();
+    const reply = await change(owner, tom._id, { active: false, reassignTo: vera._id }).expect(400);
+    const message = 'Choose somebody whose role lets them hold interviews';
+    expect(reply.body).toMatchObject({ code: 'VALIDATION_FAILED', issues: [{ path: 'reassignTo', message }] });
+    expect(await everything()).toEqual(before);
+  });
+
+  it('makes nobody a viewer who holds open interviews, until they are given to somebody else', async () => {
+    const owner = await makeRecruiter();
+    const tom = await makeInterviewer(owner, { role: 'interviewer' });
+    const open = await makeInterview(owner, { interviewer: tom._id });
+    const before = await everything();
+    const reply = await change(owner, tom._id, { role: 'viewer' }).expect(409);
+    const message = 'Tom Becker has 1 open interview. Give them to somebody else before you choose this role.';
+    expect(reply.body).toMatchObject({ code: 'INTERVIEWER_BUSY', message, issues: [{ path: 'role', message }] });
+    expect(await everything()).toEqual(before);
+    await change(owner, tom._id, { role: 'recruiter' }).expect(200);
+    await api.patch(`/interviews/${open._id}`).set(owner.auth).field('interviewer', owner._id).expect(200);
+    await change(owner, tom._id, { role: 'viewer' }).expect(200);
+  });
+
   it('hands over what somebody holds whom the server’s operator has deactivated', async () => {
     const owner = await makeRecruiter();
     const tom = await makeInterviewer(owner);

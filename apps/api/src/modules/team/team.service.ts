@@ -1,3 +1,4 @@
+import { mayInterview } from '@interview-detection/shared/access/permissions';
 import type { UpdateMember } from '@interview-detection/shared/team/team.schema';
 import { publish } from '../../events/publish.service';
 import type { CompanyPrincipal, StaffPrincipal } from '../../lib/principal';
@@ -5,7 +6,7 @@ import type { Origin } from '../../lib/request-context';
 import { inTransaction } from '../../lib/transaction';
 import { confirmPassword } from '../auth/auth.service';
 import { forgetReset } from '../auth/password-reset.service';
-import { handOver, requireNoOpenInterviews } from '../interviews/hand-over.service';
+import { handOver, requireNoneToHold, requireNoOpenInterviews } from '../interviews/hand-over.service';
 import { changeMember, getMember, relyOnAnotherOwner } from '../users/members.service';
 import { userActivated, userDeactivated, userLeft, userRoleChanged } from '../users/users.events';
 import type { UserRecord } from '../users/users.model';
@@ -15,7 +16,7 @@ const isOwner = ({ role, active }: Pick<UserRecord, 'role' | 'active'>) => activ
 
 /**
  * Changes what somebody of the company may do, or whether they may sign in at all. Deactivating ends their sessions and hands their
- * open interviews over. What is so already changes nothing. Throws 404, 409 LAST_OWNER, and as `handOver`.
+ * open interviews over. Who gets a role without interviews must hold none. What is so already changes nothing. Throws 404, 409 LAST_OWNER, 409 INTERVIEWER_BUSY, and as `handOver`.
  */
 export async function updateMember(
   principal: CompanyPrincipal,
@@ -29,9 +30,9 @@ export async function updateMember(
     if (isOwner(before) && !isOwner(after)) await relyOnAnotherOwner(scope, before._id, session);
     const isOut = before.active && !after.active;
     // First, so that whoever goes is still told of it. Whoever runs the server deactivates without it.
-    if (isOut || reassignTo !== undefined) {
-      await handOver(principal, { from: { _id: before._id, name: fullName(before) }, to: reassignTo }, session);
-    }
+    const from = { _id: before._id, name: fullName(before) };
+    if (isOut || reassignTo !== undefined) await handOver(principal, { from, to: reassignTo }, session);
+    if (mayInterview(before.role) && !mayInterview(after.role)) await requireNoneToHold(scope, from, session);
     if (before.role === after.role && before.active === after.active) return before;
     const member = await changeMember(scope, before._id, { ...after, isOut }, session);
     const change = { principal, session, record: member };

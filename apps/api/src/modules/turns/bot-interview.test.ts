@@ -1,7 +1,7 @@
 import type { InterviewDetails } from '@interview-detection/shared/interviews/interviews.schema';
 import type { AiReport } from '@interview-detection/shared/reports/reports.schema';
 import { GENERAL_QUESTIONS } from '@interview-detection/shared/turns/turns.rules';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { api } from '../../../test/api';
 import { callsOf, makeBot, refusalOf, stateOf, THREE, type Bot } from '../../../test/bot';
 import { useDatabase } from '../../../test/database';
@@ -15,7 +15,6 @@ import { claimJob } from '../../jobs/claimed-jobs.service';
 import { endBotInterview } from './turns.jobs';
 
 useDatabase();
-afterEach(() => vi.useRealTimers());
 
 const after = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
 

@@ -4,9 +4,9 @@ import { callsOf, makeBot, refusalOf, stateOf } from '../../../test/bot';
 import { linkOf } from '../../../test/candidates';
 import { useDatabase } from '../../../test/database';
 import { runDueJobs } from '../../../test/jobs';
-import { BotInterviewModel, InterviewModel, TurnModel, VisitModel } from '../../../test/models';
+import { BotInterviewModel, TurnModel, VisitModel } from '../../../test/models';
 import { storedInterview } from '../../../test/stored';
-import { erase, planErasure } from '../../erasure/erasure.service';
+import { erase, planErasure } from '../privacy/erasure.service';
 import { HOUR_MS } from '../../lib/durations';
 import { endBotInterview } from './turns.jobs';
 
@@ -49,7 +49,7 @@ it('erased in the middle: everything typed is gone, the link says so, and its en
   const link = await linkOf(bot.recruiter.auth, bot.id);
   const { candidate } = await storedInterview(bot.id);
   await erase(await planErasure(candidate._id.toHexString()));
-  for (const model of [TurnModel, BotInterviewModel, VisitModel, InterviewModel]) {
+  for (const model of [TurnModel, BotInterviewModel, VisitModel]) {
     expect(await model.countDocuments()).toBe(0);
   }
   expect(await refusalOf(me.answer(2, 'More'))).toBe('401 UNAUTHENTICATED');

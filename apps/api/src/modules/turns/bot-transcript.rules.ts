@@ -1,3 +1,4 @@
+import { htmlOf } from '@interview-detection/shared/reports/reports.rules';
 import type { TranscriptEntry, Typing } from '@interview-detection/shared/reports/reports.schema';
 import type { Spoken } from '@interview-detection/shared/recordings/recordings.schema';
 import { questionOf, type AskedTurn, type BotInterview, type FollowUpQuestion } from './bot-interview.rules';
@@ -8,12 +9,6 @@ export interface GivenAnswer {
   process?: Typing | undefined;
   spoken?: Spoken | undefined;
 }
-
-/**
- * Returns typed text as the HTML of a message: nothing of it is markup. An ampersand is written out only where a reader
- * would take it for the beginning of an entity, so that no text of 50,000 characters is longer than a message may be.
- */
-const htmlOf = (text: string): string => text.replace(/&(?=[a-z#])/gi, '&amp;').replace(/</g, '&lt;');
 
 /**
  * Returns the conversation as a transcript (contract §20): the questions in the order of the plan, each follow-up under its

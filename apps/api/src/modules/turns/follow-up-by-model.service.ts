@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { SECOND_MS } from '../../lib/durations';
 import { logger } from '../../lib/logger';
 import { takeQuota } from '../../lib/quota';
-import { installedJudges } from '../reports/judges.service';
+import type { WholeScope } from '../../lib/system-principal';
+import { judgesFor } from '../reports/judges.service';
 import type { BotActor } from './bot-interviews.service';
 import { oneQuestion } from './follow-up-words.rules';
 
@@ -20,8 +21,8 @@ Reply with one JSON object: {"question": "…"}.`;
 
 const replySchema = z.object({ question: z.string() });
 
-/** Whether a language model is set up. */
-export const hasModel = (): boolean => installedJudges().model !== null;
+/** Whether a language model is set up, and the company allows it. */
+export const hasModel = async (scope: WholeScope): Promise<boolean> => (await judgesFor(scope)).model !== null;
 
 /**
  * Returns one follow-up question in the words of the language model; null where it has none to give in time, or gives
@@ -31,7 +32,7 @@ export async function followUpByModel(
   { scope, interviewId }: BotActor,
   { question, answer }: { question: string; answer: string },
 ): Promise<string | null> {
-  const { model } = installedJudges();
+  const { model } = await judgesFor(scope);
   const log = logger.child({ interview: interviewId.toHexString() });
   if (!model) return null;
   if (!(await takeQuota('model', scope.company)).isTaken) {

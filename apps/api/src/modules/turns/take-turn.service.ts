@@ -73,9 +73,10 @@ export async function giveAnswer(
   const typed = await findTurn(actor, turn);
   if (typed?.open && text.length > typed.open.max) throw tooLong(typed.open.max);
   const heard = spoken && (await tieToTurn({ ...actor, turn }, spoken.recording));
+  const isByModel = await hasModel(actor.scope);
   const write = (said: { answer: string; before: number }) => {
     const question = templateFollowUp(said.answer, said.before);
-    return question === null ? null : { question, source: hasModel() ? ('pending' as const) : ('template' as const) };
+    return question === null ? null : { question, source: isByModel ? ('pending' as const) : ('template' as const) };
   };
   const changed = await changeRunning(
     actor,

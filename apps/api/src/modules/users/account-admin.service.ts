@@ -1,4 +1,4 @@
-import type { Types } from 'mongoose';
+import type { ClientSession, Types } from 'mongoose';
 import type { DomainEvent } from '../../events/domain-event';
 import { publish } from '../../events/publish.service';
 import { systemPrincipal, systemScope } from '../../lib/system-principal';
@@ -17,7 +17,7 @@ export async function findAccount(email: string): Promise<UserRecord | null> {
 
 interface AccountChange {
   from: Partial<Pick<UserRecord, 'active'>> | { role: { $ne: UserRecord['role'] } };
-  to: Partial<Pick<UserRecord, 'active' | 'role'>> & { $inc?: { tokenVersion: 1 } };
+  to: Partial<Pick<UserRecord, 'active' | 'role'>> & { $inc?: { tokenVersion: 1 }; $unset?: { provider: 1 } };
   event: DomainEvent<undefined>;
 }
 
@@ -35,17 +35,22 @@ async function changeAccount(_id: Types.ObjectId, { from, to, event }: AccountCh
 export const makeOwner = (id: Types.ObjectId): Promise<boolean> =>
   changeAccount(id, { from: { role: { $ne: 'owner' } }, to: { role: 'owner' }, event: userRoleChanged });
 
-/** Closes an account and ends its sessions; what it has done stays as it is. Returns whether it was open. */
+/** Closes an account, ends its sessions and what binds it to somebody of a provider; what it has done stays as it is. Returns whether it was open. */
 export const deactivate = (id: Types.ObjectId): Promise<boolean> =>
   changeAccount(id, {
     from: { active: true },
-    to: { active: false, $inc: { tokenVersion: 1 } },
+    to: { active: false, $inc: { tokenVersion: 1 }, $unset: { provider: 1 } },
     event: userDeactivated,
   });
 
 /** Opens a closed account again; its older sessions stay ended. Returns whether it was closed. */
 export const activate = (id: Types.ObjectId): Promise<boolean> =>
   changeAccount(id, { from: { active: false }, to: { active: true }, event: userActivated });
+
+/** Ends every session of an account, in this transaction. */
+export async function endSessionsOf(_id: Types.ObjectId, session: ClientSession): Promise<void> {
+  await accounts.updateOne({ _id }, { $inc: { tokenVersion: 1 } }, { session });
+}
 
 /** Whether a company has nobody who may sign in as its owner; false where there is no company. */
 export async function lacksOwner(company: Types.ObjectId | null): Promise<boolean> {

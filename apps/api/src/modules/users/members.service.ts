@@ -16,7 +16,7 @@ export async function getMember(scope: CompanyScope, id: string, session: Client
   return member;
 }
 
-/** Changes a member; `isOut` ends every session of theirs. Returns them as they are then. */
+/** Changes a member; `isOut` ends every session of theirs, and what binds them to somebody of a provider. Returns them as they are then. */
 export async function changeMember(
   scope: CompanyScope,
   _id: Types.ObjectId,
@@ -26,7 +26,7 @@ export async function changeMember(
   return Users.in(scope)
     .findOneAndUpdate(
       { _id },
-      { ...change, ...(isOut ? { $inc: { tokenVersion: 1 } } : {}) },
+      { ...change, ...(isOut ? { $inc: { tokenVersion: 1 }, $unset: { provider: 1 } } : {}) },
       { returnDocument: 'after', session },
     )
     .orFail()

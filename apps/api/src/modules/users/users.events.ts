@@ -8,16 +8,29 @@ interface Account {
 export const userRegistered = defineEvent<Account>('user.registered');
 /** Mails to its address arrive. */
 export const userEmailVerified = defineEvent('user.email_verified');
+/** A provider, or a mail to its address, has shown whose account it is: what was set up before, by whoever that was, is void. */
+export const userClaimed = defineEvent('user.claimed');
 /** By a colleague. */
 export const userAdded = defineEvent<Account>('user.added');
 export const userRenamed = defineEvent<Account>('user.renamed');
 /** In anything but the name. */
 export const userUpdated = defineEvent('user.updated');
 export const userPasswordChanged = defineEvent<Account>('user.password_changed');
+/** An authenticator app was set up, or is asked for no more. */
+export const userTotpEnabled = defineEvent<Account>('user.totp_enabled');
+export const userTotpDisabled = defineEvent<Account>('user.totp_disabled');
+/** All of them: those of before are void. */
+export const userRecoveryCodesRenewed = defineEvent<Account>('user.recovery_codes_renewed');
+/** To sign in, or to turn the second factor off. */
+export const userRecoveryCodeUsed = defineEvent<Account & { left: number }>('user.recovery_code_used');
+/** With what its owner calls it. */
+export const userPasskeyAdded = defineEvent<Account & { name: string }>('user.passkey_added');
+export const userPasskeyRemoved = defineEvent<Account & { name: string }>('user.passkey_removed');
 /** By an owner, or by whoever runs the server. */
 export const userRoleChanged = defineEvent('user.role_changed');
 export const userDeactivated = defineEvent('user.deactivated');
 export const userActivated = defineEvent('user.activated');
 /** By themselves: the account is gone. */
 export const userLeft = defineEvent('user.left');
-export const userSessionsEnded = defineEvent('user.sessions_ended');
+/** By themselves: all of them, or all but one. */
+export const userSessionsEnded = defineEvent<{ isAll: boolean }>('user.sessions_ended');

@@ -1,5 +1,5 @@
 import type { CurrentUser, User } from '@interview-detection/shared/users/users.schema';
-import type { StaffPrincipal } from '../../lib/principal';
+import type { SessionPrincipal } from '../../lib/principal';
 import { presentCompany } from '../company/company.presenter';
 import type { CompanyRecord } from '../company/company.model';
 import { isEmailVerified } from './verified-owner.service';
@@ -30,7 +30,7 @@ export function presentUser(
 
 /** The signed-in person, what they may do, and whether their company's mails wait for a verified owner. */
 export function presentCurrentUser(
-  { userId, account, role, permissions, mustChangePassword }: StaffPrincipal,
+  { userId, account, role, permissions, mustChangePassword, mustSetUpSecondFactor }: SessionPrincipal,
   company: CompanyRecord | null,
   mailsHeld: boolean,
 ): CurrentUser {
@@ -38,6 +38,7 @@ export function presentCurrentUser(
     ...presentUser({ _id: userId, ...account, role }, company),
     permissions: [...permissions],
     mustChangePassword,
+    mustSetUpSecondFactor,
     mailsHeld,
   };
 }

@@ -39,7 +39,7 @@ describe('PUT /users/{id}', () => {
       company: recruiter.company,
     });
     const me = await api.get('/auth/me').set(recruiter.auth);
-    const session = { mustChangePassword: false, mailsHeld: false };
+    const session = { mustChangePassword: false, mustSetUpSecondFactor: false, mailsHeld: false };
     expect(me.body.data).toEqual({ ...reply.body.data, permissions: PERMISSIONS, ...session });
   });
 
@@ -138,6 +138,7 @@ describe('POST /users/add', () => {
       ...reply.body.data,
       permissions: [...permissionsOf('recruiter')],
       mustChangePassword: true,
+      mustSetUpSecondFactor: false,
       mailsHeld: false,
     });
   });

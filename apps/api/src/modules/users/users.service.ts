@@ -1,3 +1,4 @@
+import { INVITATION_DAYS } from '@interview-detection/shared/auth/auth.rules';
 import { permissionsOf, type Permission } from '@interview-detection/shared/access/permissions';
 import { isNarrow, ROLE_DEFAULT, ROLES, type Role } from '@interview-detection/shared/access/roles';
 import type { usersQuery } from '@interview-detection/shared/users/users.schema';
@@ -7,6 +8,7 @@ import type { CompanyPrincipal, SessionPrincipal, StaffFacts, StaffPrincipal } f
 import { changedFields } from '../../events/changed-fields';
 import { publish } from '../../events/publish.service';
 import { AppError } from '../../lib/app-error';
+import { DAY_MS } from '../../lib/durations';
 import { contains, emptyList, listPage, NAME_COLLATION, SEARCH_LIMIT, type Listing } from '../../lib/listing';
 import { requireUnguessable } from '../../lib/guessable-passwords';
 import { hashPassword } from '../../lib/passwords';
@@ -14,18 +16,29 @@ import { signTicket } from '../../lib/tokens';
 import { staffScope, systemPrincipal, type CompanyScope } from '../../lib/system-principal';
 import { inTransaction, isDuplicate } from '../../lib/transaction';
 import { userAdded, userRenamed, userSessionsEnded, userUpdated } from './users.events';
-import { EMAIL_INDEX, sessionUsers, Users, type SessionUser, type UserRecord } from './users.model';
+import {
+  EMAIL_INDEX,
+  PROVIDER_INDEX,
+  sessionUsers,
+  Users,
+  type ProviderSubject,
+  type SessionUser,
+  type UserRecord,
+} from './users.model';
 
 interface NewUser {
   role: Role;
   first_name: string;
   last_name: string;
   email: string;
-  password: string;
+  /** Without one they sign in with a provider, until they set one by a mailed link. */
+  password?: string;
   phone?: string;
   company?: Types.ObjectId;
   isInvited?: true;
   mustChangePassword?: true;
+  provider?: ProviderSubject;
+  givenPasswordUntil?: Date;
   /** Whether it is known that mails to it arrive. */
   emailVerified: boolean;
 }
@@ -42,10 +55,14 @@ export async function createUser(
   onMade?: (user: UserRecord, session: ClientSession) => Promise<void>,
 ): Promise<UserRecord> {
   if (await accounts.exists({ email: fields.email })) throw new AppError('EMAIL_TAKEN');
-  const passwordHash = await hashPassword(password);
+  const passwordHash = password === undefined ? undefined : await hashPassword(password);
   try {
     return await inTransaction(async session => {
-      const account = { ...fields, passwordHash, ...(emailVerified ? {} : { isEmailUnverified: true }) };
+      const account = {
+        ...fields,
+        ...(passwordHash === undefined ? {} : { passwordHash }),
+        ...(emailVerified ? {} : { isEmailUnverified: true }),
+      };
       const [made] = await accounts.create([account], { session });
       if (!made) throw new Error('The account was not stored');
       const user = made.toObject();
@@ -53,7 +70,7 @@ export async function createUser(
       return user;
     });
   } catch (error) {
-    if (isDuplicate(error, EMAIL_INDEX)) throw new AppError('EMAIL_TAKEN');
+    if (isDuplicate(error, EMAIL_INDEX) || isDuplicate(error, PROVIDER_INDEX)) throw new AppError('EMAIL_TAKEN');
     throw error;
   }
 }
@@ -75,6 +92,10 @@ export async function isFirst({ _id }: UserRecord, session: ClientSession): Prom
 
 export async function findActiveUserByEmail(email: string): Promise<UserRecord | null> {
   return accounts.findOne({ email, active: true }).lean();
+}
+
+export async function findActiveUser(id: Types.ObjectId): Promise<UserRecord | null> {
+  return accounts.findOne({ _id: id, active: true }).lean();
 }
 
 /** A ticket to one path for the principal, who is told it; it ends with their session. */
@@ -103,6 +124,7 @@ export async function findSessionUser(id: Types.ObjectId, version: number): Prom
 export const principalOf = (user: SessionUser, session: SessionPrincipal['session'] = null): SessionPrincipal => ({
   kind: 'session',
   session,
+  mustSetUpSecondFactor: false,
   ...staffFactsOf(user),
 });
 
@@ -114,6 +136,7 @@ export function staffFactsOf(user: SessionUser): StaffFacts {
     companyId: user.company,
     name: fullName(user),
     role: user.role,
+    tokenVersion: user.tokenVersion,
     mustChangePassword: user.mustChangePassword === true,
     permissions: permissionsOf(user.role),
     scope: user.company && staffScope(ACCOUNTS, user.company, isNarrow(user.role) ? user._id : null),
@@ -162,19 +185,32 @@ function nameOrEmail(text: string) {
  */
 export async function addUser(
   principal: CompanyPrincipal,
-  { role = ROLE_DEFAULT, ...input }: Omit<NewUser, 'role' | 'emailVerified'> & { role?: Role | undefined },
+  {
+    role = ROLE_DEFAULT,
+    ...input
+  }: Omit<NewUser, 'role' | 'emailVerified' | 'password'> & { password: string; role?: Role | undefined },
   company: { name: string } | null,
 ): Promise<UserRecord> {
   if (role === 'owner' && !principal.permissions.has('team.edit')) {
     throw new AppError('FORBIDDEN', 'Only an owner makes an owner');
   }
   requireUnguessable(input.password, { ...input, company: company?.name });
-  const chosenByOther = { isInvited: true, mustChangePassword: true } as const;
-  const account = { ...input, ...chosenByOther, role, company: principal.companyId, emailVerified: false };
+  const account = {
+    ...input,
+    isInvited: true as const,
+    ...givenPassword(),
+    role,
+    company: principal.companyId,
+    emailVerified: false,
+  };
   return createUser(account, (user, session) =>
     publish(userAdded, { principal, session, record: user, payload: { user } }),
   );
 }
+
+/** Of an account whose password its owner has not chosen. */
+const givenPassword = () =>
+  ({ mustChangePassword: true, givenPasswordUntil: new Date(Date.now() + INVITATION_DAYS * DAY_MS) }) as const;
 
 /** Changes one's own details. Throws 403 for a colleague, 404 for anyone else. */
 export async function updateUser(
@@ -220,7 +256,7 @@ export async function endSessions(principal: StaffPrincipal): Promise<number> {
       .findByIdAndUpdate(principal.userId, { $inc: { tokenVersion: 1 } }, { returnDocument: 'after', session })
       .lean();
     if (!user) throw new AppError('UNAUTHENTICATED');
-    await publish(userSessionsEnded, { principal, session, record: user });
+    await publish(userSessionsEnded, { principal, session, record: user, payload: { isAll: true } });
     return user.tokenVersion;
   });
 }
@@ -237,6 +273,15 @@ export async function verifyEmail(
       { returnDocument: 'after', session },
     )
     .lean();
+}
+
+/** Keeps whether sign-ins of an account ask for a code of its authenticator app. */
+export async function setHasTotp(
+  { _id }: Pick<UserRecord, '_id'>,
+  hasTotp: boolean,
+  session: ClientSession,
+): Promise<void> {
+  await accounts.updateOne({ _id }, hasTotp ? { $set: { hasTotp } } : { $unset: { hasTotp: 1 } }, { session });
 }
 
 /** Keeps that the person has signed in now. */
@@ -257,7 +302,7 @@ export async function setPassword(user: UserRecord, passwordHash: string, sessio
   const updated = await accounts
     .findOneAndUpdate(
       { _id: user._id, tokenVersion: user.tokenVersion },
-      { passwordHash, $inc: { tokenVersion: 1 }, $unset: { mustChangePassword: 1 } },
+      { passwordHash, $inc: { tokenVersion: 1 }, $unset: { mustChangePassword: 1, givenPasswordUntil: 1 } },
       { returnDocument: 'after', session },
     )
     .lean();
@@ -267,19 +312,23 @@ export async function setPassword(user: UserRecord, passwordHash: string, sessio
 
 /** Puts another hash of the same password in its place, unless the password was changed meanwhile; sessions stay. */
 export async function exchangeHash({ _id, passwordHash: before }: UserRecord, passwordHash: string): Promise<void> {
-  await accounts.updateOne({ _id, passwordHash: before }, { passwordHash });
+  await accounts.updateOne({ _id, passwordHash: before ?? null }, { passwordHash });
 }
 
-/** Sets the password of an active account by a reset and ends every session. Null where there is no such account. */
+/**
+ * Sets the password of an active account by a reset and ends every session. One that `isGiven` is to be changed by its owner.
+ * Null where there is no such account.
+ */
 export async function replacePassword(
   email: string,
-  passwordHash: string,
+  { passwordHash, isGiven }: { passwordHash: string; isGiven: boolean },
   session: ClientSession,
 ): Promise<UserRecord | null> {
+  const whose = isGiven ? { $set: givenPassword() } : { $unset: { mustChangePassword: 1, givenPasswordUntil: 1 } };
   return accounts
     .findOneAndUpdate(
       { email, active: true },
-      { passwordHash, $inc: { tokenVersion: 1 }, $unset: { mustChangePassword: 1 } },
+      { passwordHash, $inc: { tokenVersion: 1 }, ...whose },
       { returnDocument: 'after', session },
     )
     .lean();
@@ -317,10 +366,10 @@ export async function bookInterviewer(
   principal: CompanyPrincipal,
   id: string,
   session: ClientSession,
-): Promise<{ _id: Types.ObjectId; name: string } | null> {
+): Promise<{ _id: Types.ObjectId; name: string; role: Role } | null> {
   if (!Types.ObjectId.isValid(id)) return null;
   const user = await Users.in(principal.scope)
     .findOneAndUpdate({ _id: id, active: true }, { $inc: { bookings: 1 } }, { session })
     .lean();
-  return user && { _id: user._id, name: fullName(user) };
+  return user && { _id: user._id, name: fullName(user), role: user.role };
 }

@@ -16,8 +16,17 @@ import type { CandidatePrincipal, CompanyPrincipal } from '../../lib/principal';
 import { whoseRecogniser } from '../../lib/speech';
 import type { WholeScope } from '../../lib/system-principal';
 import type { CompanyRecord } from '../company/company.model';
-import { evidenceDaysOf, findCompany, recordingDaysOf, signalsOf, virtualCamerasOf } from '../company/company.service';
+import {
+  evidenceDaysOf,
+  findCompany,
+  recordingDaysOf,
+  resumeDaysOf,
+  signalsOf,
+  transcriptDaysOf,
+  virtualCamerasOf,
+} from '../company/company.service';
 import { findInterview, reachInterview } from '../interviews/get-interview.service';
+import { hasRoom } from '../interviews/interview-links.rules';
 import { windowOf } from '../interviews/interview-window.rules';
 import type { InterviewRecord } from '../interviews/interviews.model';
 import { coversAll, whatIsCollected, writeNotice, type Collected, type NoticeSettings } from './notice.rules';
@@ -81,6 +90,14 @@ export async function previewVisit(principal: CompanyPrincipal, id: string, lang
   });
 }
 
+/** What is kept of a candidate's way into an interview that was got to; null where its link was never opened. */
+export async function findVisit(
+  scope: WholeScope,
+  interview: Pick<InterviewRecord, '_id'>,
+): Promise<VisitRecord | null> {
+  return Visits.in(scope).findOne({ _id: interview._id }).lean();
+}
+
 /** What a visit tells of its candidate. */
 type VisitFacts = Pick<VisitRecord, 'language' | 'consents' | 'check' | 'session' | 'takeovers'>;
 
@@ -107,8 +124,11 @@ function visitOf({ scope, interview, record, company, now }: Seen): Visit {
   const collected = whatIsCollected({
     interviewType: interview.interviewType,
     policy: interview.policy ?? DEFAULT_POLICY,
+    room: hasRoom(interview),
     aiIndication: company.aiIndication ?? true,
-    model: whoseModel(),
+    model: company.aiModel === 'off' ? 'none' : whoseModel(),
+    transcriptDays: transcriptDaysOf(company),
+    resumeDays: resumeDaysOf(company),
     speech: { by: whoseRecogniser(), days: recordingDaysOf(company) },
     evidenceDays: evidenceDaysOf(company),
     signalsOff,

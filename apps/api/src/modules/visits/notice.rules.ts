@@ -16,12 +16,18 @@ export interface NoticeSettings {
   interviewType: InterviewType;
   /** What the candidate may use: whoever agrees has read it on the same page. */
   policy: Policy;
+  /** Whether it is held in a room of this product, where what people say may be recorded. */
+  room: boolean;
   /** Whether reports say how likely AI assistance is. */
   aiIndication: boolean;
   /** Whether a language model reads what is said: none, one on the company's own machine, or somebody else's. */
   model: 'none' | 'own' | 'outside';
-  /** Whether candidates may speak, who writes it down, and for how many days it is kept; null days: for ever. */
+  /** Whether what candidates say is written down, by whom, and for how many days it is kept; null days: for ever. */
   speech: { by: 'none' | 'own' | 'outside'; days: number | null };
+  /** Days after the end of the interview for which answers are kept with their report; null: for ever. */
+  transcriptDays: number | null;
+  /** Days after the candidate's last interview for which resumes are kept; null: for ever. */
+  resumeDays: number | null;
   /** Days after the end of the interview for which what the page notices is kept; null: for ever. */
   evidenceDays: number | null;
   /** By the company, or by agreement with this candidate. */
@@ -49,20 +55,26 @@ const READERS = { none: 'staff', own: 'staffAndModel', outside: 'staffAndOutside
 
 /**
  * The one list of what the product collects: what is not in it is not collected, and whoever collects something more puts
- * it here. Recordings and what the page notices are kept for as long as the company has said, all else until it deletes it.
+ * it here. Recordings, answers with their report, the resume and what the page notices are kept for as long as the company has said,
+ * all else until it deletes it.
  */
 export function whatIsCollected({
   interviewType,
   policy,
+  room,
   aiIndication,
   model,
   speech,
+  transcriptDays,
+  resumeDays,
   evidenceDays,
   signalsOff,
 }: NoticeSettings): Collected {
   const isBot = interviewType === 'Bot';
   const readers = READERS[model];
   const item = (key: Item['key'], who: Item['who'] = 'staff'): Item => ({ key, who, kept: 'untilDeleted' });
+  const asAnswers = (key: Item['key'], who: Item['who'] = 'staff'): Item =>
+    transcriptDays === null ? item(key, who) : { key, who, kept: 'answersDays', days: transcriptDays };
   const hasVoice = isBot && speech.by !== 'none';
   const all: readonly (Signal & Item['key'] & Collected['not'][number])[] = COLLECTED_SIGNALS[interviewType];
   const signals = all.filter(signal => !signalsOff.includes(signal));
@@ -70,18 +82,20 @@ export function whatIsCollected({
     policy,
     signals,
     items: [
-      item(isBot ? 'answers' : 'transcript', readers),
-      ...(hasVoice ? [voiceItem(speech)] : []),
+      asAnswers(isBot ? 'answers' : 'transcript', readers),
+      ...(hasVoice ? [soundItem('voice', speech)] : []),
+      ...(room ? [soundItem('conversation', speech)] : []),
       ...signals.map(signal => signalItem(signal, evidenceDays)),
-      item('review'),
-      ...(aiIndication ? [item('indication')] : []),
+      asAnswers('review'),
+      ...(aiIndication ? [asAnswers('indication')] : []),
+      resumeItem(resumeDays),
       item('check'),
       item('choices'),
       item('visits'),
     ],
     not: [
       ...all.filter(signal => signalsOff.includes(signal)),
-      ...(isBot ? (['keys', hasVoice ? 'pictures' : 'media'] as const) : (['meeting'] as const)),
+      ...(isBot ? (['keys', hasVoice ? 'pictures' : 'media'] as const) : ([room ? 'pictures' : 'meeting'] as const)),
       'face',
       'screen',
       'place',
@@ -89,10 +103,16 @@ export function whatIsCollected({
   };
 }
 
-const voiceItem = ({ by, days }: NoticeSettings['speech']): Item => ({
-  key: 'voice',
+const soundItem = (key: 'voice' | 'conversation', { by, days }: NoticeSettings['speech']): Item => ({
+  key,
   who: READERS[by],
   ...(days === null ? { kept: 'untilDeleted' } : { kept: 'days', days }),
+});
+
+const resumeItem = (days: number | null): Item => ({
+  key: 'resume',
+  who: 'staff',
+  ...(days === null ? { kept: 'untilDeleted' } : { kept: 'resumeDays', days }),
 });
 
 /** The list of devices is part of the report, and stays as long as it. */
@@ -137,9 +157,21 @@ export const hashOfNotice = ({ items, not }: Notice) =>
     .update(JSON.stringify([items, not]))
     .digest('hex');
 
-/** Whether nothing is collected that was not in what they agreed to. Less is no reason to ask again. */
+/**
+ * Whether nothing is collected that was not in what they agreed to. Less is no reason to ask again; nor is the resume, which was
+ * there before they were asked.
+ */
 export const coversAll = ({ covers }: Pick<ConsentRecord, 'covers'>, collected: Collected) =>
-  collected.items.every(item => covers.some(name => name === nameOf(item) || isForLonger(name, item)));
+  collected.items.every(
+    item =>
+      item.key === 'resume' || covers.flatMap(alsoFor).some(name => name === nameOf(item) || isForLonger(name, item)),
+  );
+
+/** What was agreed to, and the same where no model reads it any more: fewer see it then. */
+const alsoFor = (name: string): string[] => {
+  const [key, , ...kept] = name.split(':');
+  return key === 'voice' ? [name] : [name, [key, 'staff', ...kept].join(':')];
+};
 
 /** Whether what was agreed to is the same, kept for longer. */
 function isForLonger(agreed: string, { key, who, kept, days }: Item): boolean {

@@ -12,7 +12,7 @@ import { findContacts } from '../users/users.service';
 
 type Said = Published<{ interview: InterviewRecord }>;
 
-/** Tells whoever scheduled the interview, and its interviewer, that the candidate did not agree. */
+/** Tells whoever scheduled the interview, and its interviewers, that the candidate did not agree. */
 export const notifyDeclined = (published: Said) =>
   tellStaff(published, 'consent-declined', (facts, { consent }) => declinedMail(facts, consent?.reason ?? null));
 
@@ -23,7 +23,7 @@ export const notifyAdjustmentAsked = (published: Said) =>
     return adjustmentAskedMail(facts, asked);
   });
 
-/** Writes to whoever scheduled the interview and its interviewer; to the company where neither has an account any more. */
+/** Writes to whoever scheduled the interview and its interviewers; to the company where none of them has an account any more. */
 export async function tellStaff(
   { scope, session, payload: { interview } }: Said,
   kind: MailKind,
@@ -31,9 +31,11 @@ export async function tellStaff(
 ): Promise<void> {
   const company = await findCompany(scope);
   if (!scope || !company) throw new Error('An interview belongs to a company');
-  const ids = [interview.history[0]?.by._id, interview.interviewer?._id].filter(id => id !== undefined);
+  const ids = [interview.history[0]?.by._id, ...interview.interviewers.map(({ _id }) => _id)].filter(
+    id => id !== undefined,
+  );
   const known = await findContacts(scope, ids);
-  // Where neither has an account any more, it is for the company to read.
+  // Where none has an account any more, it is for the company to read.
   const people: Contact[] =
     known.size > 0 ? [...known.values()] : [{ name: company.name, address: company.contact_email }];
   const mails = people.map(contact => {

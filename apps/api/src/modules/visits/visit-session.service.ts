@@ -14,7 +14,7 @@ import { rateLimiter } from '../../lib/rate-limiter';
 import { systemPrincipal, systemScope } from '../../lib/system-principal';
 import { inTransaction } from '../../lib/transaction';
 import { findCompany } from '../company/company.service';
-import { linkVersionOf } from '../interviews/candidate-link.rules';
+import { linkVersionOf } from '../interviews/interview-links.rules';
 import { findInterview } from '../interviews/get-interview.service';
 import { windowOf, type InterviewWindow } from '../interviews/interview-window.rules';
 import type { InterviewRecord } from '../interviews/interviews.model';
@@ -54,7 +54,8 @@ export async function startSession(
     await wrongLinks.count(address);
     throw new AppError('NOT_FOUND', 'This link is not complete. Copy the whole address from the e-mail.');
   }
-  await sessions.count(claim.interview.toHexString());
+  // Each link by itself: whoever still has one that was replaced takes no session of the new one.
+  await sessions.count(`${claim.interview.toHexString()}|${claim.version}`);
   const scope = systemScope(VISITS, claim.company);
   const company = await findCompany(scope);
   const words = wordsIn(language ?? company?.language ?? DEFAULT_LANGUAGE).linkEnded;
@@ -107,7 +108,7 @@ function whyEnded(
   now: Date,
 ): LinkEnd | null {
   // The link was made, so there was an interview.
-  if (!interview || !window) return 'erased';
+  if (!interview || !window || interview.erasedAt) return 'erased';
   if (interview.status === 'cancelled') return 'cancelled';
   if (version !== linkVersionOf(interview)) return 'replaced';
   return now >= window.readableUntil ? 'closed' : null;

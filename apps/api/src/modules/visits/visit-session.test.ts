@@ -86,6 +86,15 @@ describe('a link', () => {
     expect(replies).toEqual([...Array<number>(30).fill(201), 429]);
   });
 
+  it('that was replaced takes no session of the new one, however often it is opened', async () => {
+    const { recruiter, id, link } = await make();
+    await api.post(`/interviews/${id}/link`).set(recruiter.auth).expect(200);
+    const replies = [];
+    for (let tries = 0; tries < 31; tries++) replies.push((await open(link)).status);
+    expect(replies).toEqual([...Array<number>(30).fill(410), 429]);
+    await open(await linkOf(recruiter.auth, id)).expect(201);
+  });
+
   it('that a new one replaced is 410, ends the session, and is told by an event', async () => {
     const { recruiter, id, link } = await make();
     const token = await tokenOf(open(link));

@@ -5,6 +5,7 @@ import type { InterviewRecord } from '../interviews/interviews.model';
 import { SPEECH_MAX_MINUTES } from '@interview-detection/shared/recordings/recordings.rules';
 import { canHear, spokenLanguages } from '../../lib/speech';
 import { planOf } from '../positions/plans.service';
+import { hasRoom } from '../interviews/interview-links.rules';
 import { presentAdjustments } from '../interviews/interviews.presenter';
 import { coversAll } from './notice.rules';
 import type { Visit } from './candidate-visit.service';
@@ -22,6 +23,7 @@ export async function presentVisit(visit: Visit): Promise<CandidateView> {
     position: { name: interview.position.name },
     candidate: { name: interview.candidate.name },
     ...(interview.interviewer ? { interviewer: { name: interview.interviewer.name } } : {}),
+    interviewers: interview.interviewers.map(({ name }) => ({ name })),
     interviewType: interview.interviewType,
     startsAt: interview.startsAt.toISOString(),
     timeZone: interview.timeZone,
@@ -44,6 +46,7 @@ export async function presentVisit(visit: Visit): Promise<CandidateView> {
     check: record.check && { ...record.check, at: record.check.at.toISOString() },
     ...presentCount(interview, plan),
     language: record.language,
+    room: hasRoom(interview),
     voice: interview.interviewType === 'Bot' ? voiceNow() : null,
   };
 }

@@ -1,6 +1,6 @@
 import type { visitsEndpoints } from '@interview-detection/shared/visits/visits.endpoints';
 import type { Handlers } from '../../http/mount';
-import { candidateLink } from '../interviews/candidate-link.rules';
+import { candidateLink } from '../interviews/interview-links.rules';
 import { replaceCandidateLink } from '../interviews/candidate-link.service';
 import { getInterview } from '../interviews/get-interview.service';
 import { presentInterview } from '../interviews/interviews.presenter';

@@ -6,7 +6,7 @@ import type { JobContext } from '../../jobs/job-kind';
 import { systemPrincipal, systemScope, type CompanyScope } from '../../lib/system-principal';
 import { inTransaction } from '../../lib/transaction';
 import { dropWaiting } from './deliveries.service';
-import { ANY_NETWORK, postMessage, PUBLIC_NETWORK, ReceiverError } from './receiver.gateway';
+import { ANY_NETWORK, isChosenHost, OTHER_HOST, postMessage, PUBLIC_NETWORK, ReceiverError } from './receiver.gateway';
 import { openSecret } from './secrets.rules';
 import { messageIdOf, signedHeaders } from './signature.rules';
 import { Deliveries, type AttemptRecord, type DeliveryRecord } from './webhook-deliveries.model';
@@ -46,6 +46,8 @@ export async function deliverMessage(job: DeliveryJob, context: JobContext): Pro
     error,
   });
   try {
+    // The setting may be younger than the webhook.
+    if (!isChosenHost(new URL(webhook.url), env.WEBHOOK_HOSTS)) throw new ReceiverError(OTHER_HOST);
     const secret = secretOf(webhook);
     const headers = signedHeaders(secret, { id: messageIdOf(delivery._id), at, body: delivery.body });
     const message = { url: webhook.url, headers, body: delivery.body, signal: context.signal };

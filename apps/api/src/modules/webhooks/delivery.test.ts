@@ -150,6 +150,19 @@ describe('a message', () => {
     });
   });
 
+  it('never goes to a host that is not one of WEBHOOK_HOSTS any more', async () => {
+    expectLog(FAILED_TRY);
+    const { recruiter, receiver, webhook } = await prepare();
+    await ping(recruiter, webhook);
+    set('WEBHOOK_HOSTS', ['hooks.example.com']);
+    await deliver();
+    expect(receiver.received).toEqual([]);
+    expect(await only()).toMatchObject({
+      state: 'queued',
+      attempts: [{ status: null, error: 'Webhooks of this server go to chosen hosts only, and this is none of them' }],
+    });
+  });
+
   it('is signed on after the server’s secret was changed, also once the old one is gone', async () => {
     const { recruiter, receiver, webhook } = await prepare();
     const before = (await onlyWebhook()).sealedSecret;

@@ -33,6 +33,13 @@ interface Post {
   signal: AbortSignal;
 }
 
+export const OTHER_HOST = 'Webhooks of this server go to chosen hosts only, and this is none of them';
+
+/** Whether webhooks may go to a host by WEBHOOK_HOSTS; where that names none, to all. */
+export const isChosenHost = ({ hostname }: URL, hosts: readonly string[]): boolean =>
+  hosts.length === 0 ||
+  hosts.some(host => (host.startsWith('*.') ? hostname.endsWith(host.slice(1)) : hostname === host));
+
 /** Where a message may go. */
 interface Network {
   mayReach(address: string): boolean;

@@ -14,7 +14,7 @@ import { DeliveryModel, InterviewModel, JobModel } from '../../../test/models';
 import { expectLog } from '../../../test/quiet';
 import { everything } from '../../../test/sweep';
 import { makeWebhook } from '../../../test/webhooks';
-import { erase, planErasure } from '../../erasure/erasure.service';
+import { erase, planErasure } from '../privacy/erasure.service';
 import { on } from '../../events/domain-event';
 import { connectSubscribers } from '../../events/publish.service';
 import { appSubscribers } from '../../app-subscribers';

@@ -90,6 +90,20 @@ describe('adding a webhook', () => {
     await add(recruiter, { url: 'http://127.0.0.1:8080/hooks' }).expect(201);
   });
 
+  it.each([
+    ['https://hooks.example.com/in', 201],
+    ['https://a.example.org/', 201],
+    ['https://a.b.example.org/', 201],
+    ['https://example.org/', 400],
+    ['https://badexample.org/', 400],
+    ['https://hooks.example.com.evil.example/', 400],
+    ['https://example.net/', 400],
+  ])('where WEBHOOK_HOSTS names hosts, adding %s is answered by %i', async (url, status) => {
+    const recruiter = await makeRecruiter();
+    set('WEBHOOK_HOSTS', ['hooks.example.com', '*.example.org']);
+    await add(recruiter, { url }).expect(status);
+  });
+
   it('takes 20 of a company and no more, also of many at once', async () => {
     const [recruiter, other] = [await makeRecruiter(), await makeRecruiter()];
     for (let n = 0; n < 17; n++) await makeWebhook(recruiter);

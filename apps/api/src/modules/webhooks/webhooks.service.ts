@@ -8,7 +8,7 @@ import { AppError, invalidField } from '../../lib/app-error';
 import { refOf, type CompanyPrincipal } from '../../lib/principal';
 import { inTransaction } from '../../lib/transaction';
 import { dropWaiting, removeDeliveries } from './deliveries.service';
-import { isPrivateLiteral, PRIVATE_ADDRESS } from './receiver.gateway';
+import { isChosenHost, isPrivateLiteral, OTHER_HOST, PRIVATE_ADDRESS } from './receiver.gateway';
 import { sealSecret } from './secrets.rules';
 import { newSecret } from './signature.rules';
 import { webhookAdded, webhookRemoved, webhookUpdated } from './webhooks.events';
@@ -36,6 +36,7 @@ export async function getWebhook(
 function requireAddress(address: string): void {
   const url = new URL(address);
   if (url.username || url.password) throw invalidField('url', 'Address may hold no user name and password');
+  if (!isChosenHost(url, env.WEBHOOK_HOSTS)) throw invalidField('url', OTHER_HOST);
   if (env.WEBHOOK_ALLOW_PRIVATE) return;
   if (url.protocol !== 'https:') throw invalidField('url', 'Address must begin with https://');
   if (isPrivateLiteral(url)) throw invalidField('url', PRIVATE_ADDRESS);

@@ -14,6 +14,7 @@ import { lazyPart } from '../../lib/lazy-part';
 import { PageOutlet } from '../../components/states/page-outlet';
 import { SettingsWindow } from './settings/settings-window';
 import { PermittedOnly } from './permitted-only';
+import { SecondFactorFirst } from './second-factor-first';
 import { SideMenu } from './side-menu';
 
 /** In a script of its own: large screens never open it. */
@@ -25,6 +26,7 @@ export function StaffLayout() {
   const isSmall = useMedia(BELOW_LG);
   useLive();
   const { pathname } = useLocation();
+  if (findRoute(pathname).isAlone) return <Alone pathname={pathname} />;
   return (
     <>
       <div className="min-h-dvh lg:grid lg:grid-cols-[252px_minmax(0,1fr)] print:block">
@@ -43,13 +45,28 @@ export function StaffLayout() {
           className="mx-auto w-full max-w-app min-w-0 px-4 pt-5 pb-12 sm:px-8 sm:pt-7 print:max-w-none print:p-0"
         >
           <MailsHeldNotice />
-          <PermittedOnly to={findRoute(pathname).permission}>
-            <PageOutlet />
-          </PermittedOnly>
+          <SecondFactorFirst>
+            <PermittedOnly to={findRoute(pathname).permission}>
+              <PageOutlet />
+            </PermittedOnly>
+            <SettingsWindow />
+          </SecondFactorFirst>
         </main>
       </div>
-      <SettingsWindow />
     </>
+  );
+}
+
+/** A page that fills the window. */
+function Alone({ pathname }: { pathname: string }) {
+  return (
+    <main id="main" tabIndex={-1} className="flex min-h-dvh flex-col px-4 pb-8 sm:px-8">
+      <SecondFactorFirst>
+        <PermittedOnly to={findRoute(pathname).permission}>
+          <PageOutlet />
+        </PermittedOnly>
+      </SecondFactorFirst>
+    </main>
   );
 }
 

@@ -25,7 +25,7 @@ export interface ModalProps {
   look: { window: string; head: string; title: string; body: string; sheet?: 'left' | 'right' };
 }
 
-/** Asks the way the close button does; null outside of a window. */
+/** Asks the way the close button does; null outside of a window, and in one that cannot be closed. */
 const CloseContext = createContext<(() => void) | null>(null);
 
 /**
@@ -85,7 +85,7 @@ export function Modal({ open, onClose, onReopen, title, description, children, l
             </header>
             <div className={`min-h-0 flex-1 overflow-y-auto overscroll-contain ${look.body}`}>
               <LeaveContext value={report}>
-                <CloseContext value={close}>{children}</CloseContext>
+                <CloseContext value={onClose ? close : null}>{children}</CloseContext>
               </LeaveContext>
             </div>
           </Radix.Content>
@@ -141,10 +141,10 @@ function LeaveQuestion({ kind, onStay, onLeave }: LeaveQuestionProps) {
   );
 }
 
-/** Closes the window around it as its close button does. */
+/** Closes the window around it as its close button does; nothing where that cannot be closed. */
 export function CloseButton(props: Omit<ButtonProps, 'onClick'>) {
   const close = use(CloseContext);
-  return <Button {...props} onClick={() => close?.()} />;
+  return close && <Button {...props} onClick={close} />;
 }
 
 /** The buttons at the end of a dialog, the main one last. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { adjustmentWords, lastSeenWords } from './words';
+import { adjustmentWords, attendanceWords, lastSeenWords } from './words';
 
 const NOW = new Date('2026-11-23T12:00:00.000Z');
 const ago = (seconds: number) => new Date(NOW.getTime() - seconds * 1_000).toISOString();
@@ -26,4 +26,43 @@ describe('adjustments', () => {
 
   it('are no words where there are none', () =>
     expect(adjustmentWords({ extraTimePercent: 0, signalsOff: [] })).toEqual([]));
+});
+
+describe('who came into the room', () => {
+  const interview = { startsAt: '2031-05-06T14:00:00.000Z', durationMinutes: 45 };
+  const clock = (instant: string) => instant.slice(11, 16);
+  const at = (time: string) => `2031-05-06T${time}:00.000Z`;
+  const mara = {
+    _id: 'a',
+    name: 'Mara Santos',
+    role: 'staff',
+    cameAt: at('13:58'),
+    joinedAt: at('13:58'),
+    leftAt: null,
+  } as const;
+  const ana = {
+    _id: 'b',
+    name: 'Ana Ribeiro',
+    role: 'candidate',
+    cameAt: at('14:07'),
+    joinedAt: at('14:08'),
+    leftAt: at('15:02'),
+  } as const;
+
+  it('is said with who was late, who left, and how much longer it took', () => {
+    const room = { startedAt: at('14:08'), endedAt: at('15:03'), attended: [mara, ana] };
+    expect(attendanceWords(interview, room, clock)).toEqual([
+      'Mara Santos came at 13:58.',
+      'Ana Ribeiro came at 14:07, 7 min after the start, and left at 15:02.',
+      'It took 55 min, 10 more than planned.',
+    ]);
+  });
+
+  it('says that somebody waited and was not let in, and that they never met', () => {
+    const room = { startedAt: null, endedAt: null, attended: [{ ...ana, joinedAt: null }] };
+    expect(attendanceWords(interview, room, clock)).toEqual([
+      'Ana Ribeiro came at 14:07, 7 min after the start, and was not let in.',
+      'They were not in the room together.',
+    ]);
+  });
 });

@@ -1,4 +1,7 @@
+import type { Ref } from '@interview-detection/shared/fields';
 import type { CandidateRequest } from '@interview-detection/shared/candidates/candidates.rules';
+import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
+import type { Held } from '@interview-detection/shared/rooms/held.schema';
 import type { InterviewStatus, ReportStatus } from '@interview-detection/shared/interviews/interviews.rules';
 import type { Signal } from '@interview-detection/shared/visits/visits.rules';
 
@@ -18,6 +21,10 @@ export const REPORT_WORDS: Record<ReportStatus, string> = {
   ready: 'Report ready',
   failed: 'Report failed',
 };
+
+/** Who holds an interview, in one line. */
+export const namesOf = (interviewers: readonly Ref[]): string =>
+  interviewers.map(({ name }) => name).join(', ') || 'Bot';
 
 /** What candidates ask for, in words. */
 export const REQUEST_WORDS: Record<CandidateRequest, string> = {
@@ -61,4 +68,30 @@ export function lastSeenWords(at: string, now: Date): string {
   if (seconds < 60) return `last seen ${seconds} s ago`;
   const minutes = Math.floor(seconds / 60);
   return minutes < 60 ? `last seen ${minutes} min ago` : `last seen ${Math.floor(minutes / 60)} h ago`;
+}
+
+const MINUTE_MS = 60_000;
+const minutesBetween = (from: string, to: string) => Math.floor((Date.parse(to) - Date.parse(from)) / MINUTE_MS);
+
+/**
+ * Who came into the room of an interview and when, one sentence for each, and then how long it took.
+ *
+ * @param clock the time of day of an instant, `14:07`
+ */
+export function attendanceWords(
+  { startsAt, durationMinutes }: Pick<Interview, 'startsAt' | 'durationMinutes'>,
+  { startedAt, endedAt, attended }: Held,
+  clock: (instant: string) => string,
+): string[] {
+  const people = attended.map(({ name, cameAt, joinedAt, leftAt }) => {
+    const late = minutesBetween(startsAt, cameAt);
+    const came = `${name} came at ${clock(cameAt)}${late > 0 ? `, ${late} min after the start` : ''}`;
+    if (joinedAt === null) return `${came}, and was not let in.`;
+    return leftAt === null ? `${came}.` : `${came}, and left at ${clock(leftAt)}.`;
+  });
+  if (startedAt === null) return [...people, 'They were not in the room together.'];
+  if (endedAt === null) return people;
+  const minutes = minutesBetween(startedAt, endedAt);
+  const over = minutes - durationMinutes;
+  return [...people, `It took ${minutes} min${over > 0 ? `, ${over} more than planned` : ''}.`];
 }

@@ -64,6 +64,7 @@ export const words: Catalogue = {
   whatBotSpoken: 'Il ouvre le {time}. Vous répondez par écrit ou à voix haute.',
   whatPerson: 'La conversation',
   whatPersonText: 'Elle commence à {time}. Le lien de la réunion arrive avec l’e-mail d’invitation.',
+  whatRoomText: 'Elle commence à {time}, sur cette page : rouvrez ce lien à ce moment-là.',
   whatAfter: 'Ensuite',
   whatAfterText:
     'Ce sont des personnes de {company} qui décident de votre candidature. Rien sur cette page n’en décide.',
@@ -127,6 +128,7 @@ export const words: Catalogue = {
   readyTitle: 'Tout est prêt',
   readyEarly: 'Votre entretien ouvre le {time}.',
   readyPerson: 'Votre conversation commence à {time}. Le lien de la réunion est dans l’e-mail d’invitation.',
+  readyRoom: 'Votre conversation commence à {time}, sur cette page : rouvrez ce lien à ce moment-là.',
   runningTitle: 'Votre entretien est en cours',
   checkAgain: 'Retester mon matériel',
   check: 'Testez votre matériel',

@@ -13,8 +13,11 @@ const ACTIONS: Record<string, string> = {
   'interview.no_show': 'Nobody came to the interview',
   'interview.link_read': 'Link of the interview shown',
   'interview.link_replaced': 'Link of the interview replaced',
+  'note.written': 'Private notes written',
+  'scorecard.question_marked': 'Question marked as asked',
   'session.created': 'Signed in',
   'session.ended': 'Session ended',
+  'user.claimed': 'Account taken over by its owner, by a mail or single sign-on',
   'user.left': 'Account deleted by its owner',
   'user.sessions_ended': 'All sessions ended',
 };

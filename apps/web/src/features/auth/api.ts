@@ -1,5 +1,6 @@
-import { mutationOptions } from '@tanstack/react-query';
+import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { authEndpoints } from '@interview-detection/shared/auth/auth.endpoints';
+import type { Session } from '@interview-detection/shared/auth/signed-in.schema';
 import type { CallInput } from '../../lib/api-client';
 import { call } from '../../lib/session-client';
 import { ApiError } from '../../lib/api-error';
@@ -8,11 +9,16 @@ import { session } from '../../lib/session';
 import { resetFlow } from './store';
 
 /** Stores the token (contract §4); the guard of the guest pages then leads to the dashboard. */
+export function enter({ token, user }: Session, client: QueryClient): void {
+  session.start(token);
+  setCurrentUser(client, user);
+}
+
+/** Signs in, unless the account asks for a second factor first. */
 export const login = mutationOptions({
   mutationFn: (body: CallInput<typeof authEndpoints.login>['body']) => call(authEndpoints.login, { body }),
-  onSuccess: ({ token, user }, _body, _before, { client }) => {
-    session.start(token);
-    setCurrentUser(client, user);
+  onSuccess: (reply, _body, _before, { client }) => {
+    if ('token' in reply) enter(reply, client);
   },
 });
 

@@ -3,6 +3,8 @@ const NEWS = {
   registered: 'Your account is ready. Sign in to continue.',
   registeredUnverified:
     'Your account is ready, and an e-mail to verify your address is on its way. Sign in to continue.',
+  registeredUnasked:
+    'Your account is ready. No e-mail was sent: this address has had as many today as one may. Sign in to continue, and verify it later.',
   passwordChosen: 'Your password is set. Sign in with it.',
   passwordReset: 'Your password was changed. Sign in with the new one.',
 } as const;

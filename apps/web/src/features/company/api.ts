@@ -3,7 +3,7 @@ import { companyEndpoints } from '@interview-detection/shared/company/company.en
 import type { Company } from '@interview-detection/shared/company/company.schema';
 import type { CallInput } from '../../lib/api-client';
 import { call } from '../../lib/session-client';
-import { setCompany } from '../../entities/users/store';
+import { currentUserQuery, setCompany } from '../../entities/users/store';
 
 type CompanyBody = CallInput<typeof companyEndpoints.create>['body'];
 
@@ -18,5 +18,8 @@ export const saveCompany = (company: Company | null) =>
       setCompany(client, saved);
       // What was empty for want of a company may be filled now.
       if (!company) void client.invalidateQueries();
+      // Whether whoever made the rule has to set up a second factor themselves is the server's to say.
+      else if (saved.secondFactorRequired !== company.secondFactorRequired)
+        void client.invalidateQueries({ queryKey: currentUserQuery.queryKey });
     },
   });

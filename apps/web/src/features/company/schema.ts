@@ -1,6 +1,7 @@
 import { companyInputSchema, type Company } from '@interview-detection/shared/company/company.schema';
 import { EVIDENCE_DAYS_MAX } from '@interview-detection/shared/evidence/evidence.rules';
 import { VIRTUAL_CAMERAS } from '@interview-detection/shared/evidence/level.rules';
+import { KEPT_DAYS_MAX } from '@interview-detection/shared/privacy/privacy.rules';
 import { RECORDING_DAYS_DEFAULT, RECORDING_DAYS_MAX } from '@interview-detection/shared/recordings/recordings.rules';
 import { timeZone } from '@interview-detection/shared/time-zone';
 import {
@@ -54,6 +55,8 @@ export const companyFormSchema = z.object({
   address: fields.address,
   timeZone,
   aiIndication: z.boolean(),
+  aiModel: z.boolean(),
+  secondFactorRequired: z.boolean(),
   windowHours: z.int({ error: windowMessage }).min(1, windowMessage).max(WINDOW_HOURS_MAX, windowMessage),
   language: z.enum(LANGUAGES),
   /** Those that the candidate's page collects. */
@@ -61,6 +64,8 @@ export const companyFormSchema = z.object({
   virtualCameras,
   recordingDays: keptDays(RECORDING_DAYS_MAX),
   evidenceDays: keptDays(EVIDENCE_DAYS_MAX),
+  transcriptDays: keptDays(KEPT_DAYS_MAX),
+  resumeDays: keptDays(KEPT_DAYS_MAX),
 });
 export type CompanyFormValues = z.output<typeof companyFormSchema>;
 
@@ -71,11 +76,18 @@ export const toCompanyInput = (values: CompanyFormValues): z.input<typeof compan
   phone: values.companyPhone,
   timeZone: values.timeZone,
   aiIndication: values.aiIndication,
+  aiModel: values.aiModel ? 'on' : 'off',
+  secondFactorRequired: values.secondFactorRequired,
   windowHours: values.windowHours,
   language: values.language,
   signals: Object.fromEntries(COLLECTED_SIGNALS.Bot.map(signal => [signal, values.signals.includes(signal)])),
   virtualCameras: namesIn(values.virtualCameras),
-  retention: { recordingDays: daysOf(values.recordingDays), evidenceDays: daysOf(values.evidenceDays) },
+  retention: {
+    recordingDays: daysOf(values.recordingDays),
+    evidenceDays: daysOf(values.evidenceDays),
+    transcriptDays: daysOf(values.transcriptDays),
+    resumeDays: daysOf(values.resumeDays),
+  },
 });
 
 /** What the form shows of a company; of none yet, whom to write to and the zone of this browser. */
@@ -86,12 +98,16 @@ export const companyFormValues = (company: Company | null, ownEmail: string): Co
   address: company?.address ?? '',
   timeZone: company?.timeZone ?? browserTimeZone(),
   aiIndication: company?.aiIndication ?? true,
+  aiModel: (company?.aiModel ?? 'on') === 'on',
+  secondFactorRequired: company?.secondFactorRequired ?? false,
   windowHours: company?.windowHours ?? WINDOW_HOURS_DEFAULT,
   language: company?.language ?? DEFAULT_LANGUAGE,
   signals: COLLECTED_SIGNALS.Bot.filter(signal => (company?.signals ?? SIGNALS_DEFAULT)[signal]),
   virtualCameras: company?.virtualCameras.join('\n') ?? SHIPPED_CAMERAS,
   recordingDays: `${company ? (company.retention.recordingDays ?? '') : RECORDING_DAYS_DEFAULT}`,
   evidenceDays: `${company?.retention.evidenceDays ?? ''}`,
+  transcriptDays: `${company?.retention.transcriptDays ?? ''}`,
+  resumeDays: `${company?.retention.resumeDays ?? ''}`,
 });
 
 /** The form's field of each name on the wire. */
@@ -102,10 +118,14 @@ export const COMPANY_WIRE_NAMES = {
   address: 'address',
   timeZone: 'timeZone',
   aiIndication: 'aiIndication',
+  aiModel: 'aiModel',
+  secondFactorRequired: 'secondFactorRequired',
   windowHours: 'windowHours',
   language: 'language',
   signals: 'signals',
   virtualCameras: 'virtualCameras',
   'retention.recordingDays': 'recordingDays',
   'retention.evidenceDays': 'evidenceDays',
+  'retention.transcriptDays': 'transcriptDays',
+  'retention.resumeDays': 'resumeDays',
 } as const;

@@ -5,7 +5,7 @@ import {
   RESUME_TOO_LARGE,
   TOO_FAR_AHEAD,
 } from '@interview-detection/shared/interviews/interviews.rules';
-import { startFields } from '@interview-detection/shared/interviews/interviews.schema';
+import { startFields, type Interview } from '@interview-detection/shared/interviews/interviews.schema';
 import type { Resolver } from 'react-hook-form';
 import { todayIn } from '../../lib/dates';
 
@@ -17,6 +17,38 @@ export const startFormFields = {
   ...startFields,
   date: startFields.date.refine(day => day <= lastStartDay(todayIn(FIRST_ZONE)), { error: TOO_FAR_AHEAD }),
 };
+
+interface Held {
+  /** Id of the first; '' where nobody is chosen. */
+  interviewer: string;
+  others: readonly string[];
+}
+
+/** The ids of those who hold an interview beside the first. */
+export const othersOf = ({ interviewers }: Pick<Interview, 'interviewers'>): string[] =>
+  interviewers.slice(1).map(({ _id }) => _id);
+
+/** Returns whether the same people hold both, in the same order. */
+export const isHeldAs = (one: Held, other: Held): boolean =>
+  [one.interviewer, ...one.others].join() === [other.interviewer, ...other.others].join();
+
+/**
+ * What a call says of who holds an interview: nothing where nobody is chosen, one is `interviewer`, several are a list, as is
+ * one where there were several.
+ *
+ * @param before the interview as it is, where there is one
+ */
+export function heldBy(
+  interviewer: string,
+  others: readonly string[],
+  before?: Pick<Interview, 'interviewers'>,
+): { interviewer?: string; interviewers?: string[] } {
+  if (!interviewer) return {};
+  const beside = others.filter(id => id !== interviewer);
+  return beside.length > 0 || (before && before.interviewers.length > 1)
+    ? { interviewers: [interviewer, ...beside] }
+    : { interviewer };
+}
 
 /** By name or declared type, as the drop zone does; the server looks at the content. */
 export const looksLikePdf = (file: File): boolean =>

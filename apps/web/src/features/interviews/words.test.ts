@@ -39,17 +39,19 @@ describe('what stands above the buttons of a form', () => {
 
 describe('the question before a cancellation', () => {
   const candidate = { _id: '1', name: 'Leo Martins', email: 'leo@example.org' };
-  const interviewer = { _id: '2', name: 'Sam Reyes' };
+  const interviewers = [{ _id: '2', name: 'Sam Reyes' }];
 
   it('names who will be told', () => {
-    expect(cancellationNotice({ candidate, interviewer }, true)).toBe(
+    expect(cancellationNotice({ candidate, interviewers }, true)).toBe(
       'Leo Martins and Sam Reyes will get a cancellation e-mail.',
     );
-    expect(cancellationNotice({ candidate }, true)).toBe('Leo Martins will get a cancellation e-mail.');
+    expect(cancellationNotice({ candidate, interviewers: [] }, true)).toBe(
+      'Leo Martins will get a cancellation e-mail.',
+    );
   });
 
   it('says that nobody is where there is no mail server', () => {
-    expect(cancellationNotice({ candidate, interviewer }, false)).toBe(
+    expect(cancellationNotice({ candidate, interviewers }, false)).toBe(
       'Nobody gets an e-mail: there is no mail server.',
     );
   });

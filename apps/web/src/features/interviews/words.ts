@@ -36,10 +36,10 @@ export function whoWillBeTold(
 
 /** Returns who gets an e-mail when an interview is cancelled, in one sentence. */
 export function cancellationNotice(
-  { candidate, interviewer }: Pick<Interview, 'candidate' | 'interviewer'>,
+  { candidate, interviewers }: Pick<Interview, 'candidate' | 'interviewers'>,
   sendsMail: boolean | undefined,
 ): string {
   if (sendsMail === false) return NO_MAIL;
-  const people = interviewer ? `${candidate.name} and ${interviewer.name}` : candidate.name;
+  const people = new Intl.ListFormat('en-GB').format([candidate.name, ...interviewers.map(({ name }) => name)]);
   return `${people} will get a cancellation e-mail.`;
 }

@@ -1,5 +1,7 @@
 import { sessionsEndpoints } from '@interview-detection/shared/sessions/sessions.endpoints';
+import type { OwnerPassword } from '@interview-detection/shared/sessions/sessions.schema';
 import { keepPreviousData, mutationOptions, useQuery } from '@tanstack/react-query';
+import { ApiError } from '../../lib/api-error';
 import { session } from '../../lib/session';
 import { call, endpointQuery } from '../../lib/session-client';
 
@@ -21,7 +23,7 @@ export const useSecurityLog = (page: number) =>
 /** Ends one of one's other sessions. */
 export const endSession = (id: string) =>
   mutationOptions({
-    mutationFn: () => call(sessionsEndpoints.end, { params: { id } }),
+    mutationFn: (body: OwnerPassword) => call(sessionsEndpoints.end, { params: { id }, body }),
     // Who is signed in, which has the same noun, stays as it is.
     onSettled: (_ended, _error, _input, _before, { client }) => {
       void client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
@@ -33,7 +35,7 @@ const logKey = endpointQuery(sessionsEndpoints.securityLog, {}).queryKey.slice(0
 
 /** Ends every session but this one. */
 export const endOtherSessions = mutationOptions({
-  mutationFn: () => call(sessionsEndpoints.endOthers, {}),
+  mutationFn: (body: OwnerPassword) => call(sessionsEndpoints.endOthers, { body }),
   onSettled: (_ended, _error, _input, _before, { client }) => {
     void client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
     void client.invalidateQueries({ queryKey: logKey });
@@ -45,3 +47,7 @@ export const logoutEverywhere = mutationOptions({
   mutationFn: () => call(sessionsEndpoints.logoutAll, {}),
   onSuccess: () => session.logout(),
 });
+
+/** Whether the server asks for the password first: the sign-in is a while ago. */
+export const asksWhoIsThere = (error: unknown): boolean =>
+  error instanceof ApiError && error.issues.some(({ path }) => path === 'password');

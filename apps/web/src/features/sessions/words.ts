@@ -6,6 +6,13 @@ export const ENTRY_WORDS: Record<SecurityEntryKind, string> = {
   sign_in_failed: 'Wrong password at sign-in',
   password_wrong: 'Wrong current password',
   password_changed: 'Password changed',
+  code_wrong: 'Wrong code at sign-in',
+  totp_enabled: 'Two-factor authentication turned on',
+  totp_disabled: 'Two-factor authentication turned off',
+  recovery_codes_renewed: 'New recovery codes made',
+  recovery_code_used: 'Recovery code used',
+  passkey_added: 'Passkey added',
+  passkey_removed: 'Passkey deleted',
   session_ended: 'Session ended',
   sessions_ended: 'Several sessions ended',
   role_changed: 'Role changed by an owner or the administrator',
@@ -14,4 +21,5 @@ export const ENTRY_WORDS: Record<SecurityEntryKind, string> = {
 };
 
 /** What its owner should look at: somebody may be guessing. */
-export const isWarning = (kind: SecurityEntryKind): boolean => kind === 'sign_in_failed' || kind === 'password_wrong';
+export const isWarning = (kind: SecurityEntryKind): boolean =>
+  kind === 'sign_in_failed' || kind === 'password_wrong' || kind === 'code_wrong';

@@ -78,6 +78,13 @@ export function useDraft(turn: Turn, { begun, pastedParts, isHeld, onForeign }: 
     return isKept;
   }, [link, number, pastedParts]);
 
+  /** The same, and says so where it cannot be sent anyway. */
+  const keepAway = useCallback((): void => {
+    const isKept = keep();
+    const { text: now, sent } = latest.current;
+    if (!navigator.onLine && now !== sent) setState(isKept ? { is: 'kept', at: new Date() } : { is: 'unkept' });
+  }, [keep]);
+
   const put = useCallback(
     async (sending: string, how: { leaving?: boolean }): Promise<void> => {
       const now = latest.current;
@@ -146,16 +153,18 @@ export function useDraft(turn: Turn, { begun, pastedParts, isHeld, onForeign }: 
     const back = () => send();
     window.addEventListener('pagehide', leave);
     window.addEventListener('online', back);
+    window.addEventListener('offline', keepAway);
     document.addEventListener('visibilitychange', onVisibility);
     return () => {
       window.clearInterval(timer);
       window.removeEventListener('pagehide', leave);
       window.removeEventListener('online', back);
+      window.removeEventListener('offline', keepAway);
       document.removeEventListener('visibilitychange', onVisibility);
       keep();
       now.isOver = true;
     };
-  }, [keep, send]);
+  }, [keep, keepAway, send]);
 
   // The same question in another tab: what is typed there is shown here, where everything typed was kept already.
   useEffect(
@@ -177,9 +186,9 @@ export function useDraft(turn: Turn, { begun, pastedParts, isHeld, onForeign }: 
       setText(next);
       setState(next === '' ? { is: 'empty' } : { is: 'typing' });
       window.clearTimeout(keepTimer.current);
-      keepTimer.current = window.setTimeout(keep, KEEP_MS);
+      keepTimer.current = window.setTimeout(keepAway, KEEP_MS);
     },
-    [keep],
+    [keepAway],
   );
 
   return { text, write, state, isAway, flush, keep };

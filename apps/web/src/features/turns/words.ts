@@ -1,16 +1,18 @@
+import { regional } from '../../lib/local-dates';
+
 const MINUTE = 60;
 
 /** `4:05`, in the digits of a language. */
 export function minutesAndSeconds(language: string, seconds: number): string {
   const [minute, second] = [Math.floor(seconds / MINUTE), seconds % MINUTE];
   const digits = (value: number, least: number) =>
-    new Intl.NumberFormat(language, { minimumIntegerDigits: least }).format(value);
+    new Intl.NumberFormat(regional(language), { minimumIntegerDigits: least }).format(value);
   return `${digits(minute, 1)}:${digits(second, 2)}`;
 }
 
 /** `13:21:04` on the reader's own clock. */
 export const clockTime = (language: string, at: Date): string =>
-  new Intl.DateTimeFormat(language, { hour: 'numeric', minute: '2-digit', second: '2-digit' }).format(at);
+  new Intl.DateTimeFormat(regional(language), { hour: 'numeric', minute: '2-digit', second: '2-digit' }).format(at);
 
 /** Words of a text, as far as blanks tell them apart. */
 export const wordCount = (text: string): number => text.match(/\S+/g)?.length ?? 0;

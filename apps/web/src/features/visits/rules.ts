@@ -32,6 +32,10 @@ export const HOUSE_RULES: Record<Policy, House> = {
 export const isTakingPart = ({ state }: Pick<CandidateView, 'state'>): boolean =>
   state === 'early' || state === 'open' || state === 'in_progress';
 
+/** Whether its third step is a room of ours; a company may meet elsewhere. */
+export const isInRoom = ({ room, state }: Pick<CandidateView, 'room' | 'state'>): boolean =>
+  room && (state === 'open' || state === 'in_progress');
+
 /** Whether its third step is the interview by the bot. */
 export const isWithBot = ({ interviewType, state }: Pick<CandidateView, 'interviewType' | 'state'>): boolean =>
   interviewType === 'Bot' && (state === 'open' || state === 'in_progress');

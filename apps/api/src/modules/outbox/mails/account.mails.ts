@@ -95,7 +95,10 @@ export function passwordChangedMail({ name }: { name: string }): MailContent {
     subject: 'Your password was changed',
     heading: greeting(name),
     blocks: [
-      { paragraph: 'Your password was changed, and every older session was signed out.' },
+      {
+        paragraph:
+          'Your password was changed. Every older session was signed out, and any API keys that you had made have ended.',
+      },
       { paragraph: 'If this wasn’t you, choose a new password right away:' },
       { link: webLink('/forget-password'), label: 'Choose a new password' },
     ],
@@ -121,6 +124,95 @@ export function newDeviceMail({ name, device, address, at }: NewDevice): MailCon
       {
         paragraph:
           'If this was you, all is well. If it wasn’t, choose a new password right away, which signs everyone else out:',
+      },
+      { link: webLink('/forget-password'), label: 'Choose a new password' },
+    ],
+    footerReason: 'You’re receiving this because you have an account with this address.',
+  });
+}
+
+/** Tells the owner of an account that its sign-in asks for a code of an app now, or does so no more. */
+export function secondFactorMail({ name, isOn }: { name: string; isOn: boolean }): MailContent {
+  return renderEmail({
+    subject: isOn ? 'Two-factor authentication is on' : 'Two-factor authentication is off',
+    heading: greeting(name),
+    blocks: [
+      {
+        paragraph: isOn
+          ? 'An authenticator app was set up for your account. From now on you sign in with your password and a code from it.'
+          : 'Your account no longer asks for a code from your authenticator app: your password alone signs in.',
+      },
+      {
+        paragraph: isOn
+          ? 'Keep your recovery codes where you find them without your phone. Each opens your account once.'
+          : 'Your recovery codes are void. You can turn it on again under Settings, Security.',
+      },
+      { paragraph: 'If this wasn’t you, choose a new password right away, which signs everyone else out:' },
+      { link: webLink('/forget-password'), label: 'Choose a new password' },
+    ],
+    footerReason: 'You’re receiving this because you have an account with this address.',
+  });
+}
+
+/** Tells the owner of an account that somebody used a recovery code in place of the app. */
+export function recoveryCodeUsedMail({ name, left }: { name: string; left: number }): MailContent {
+  return renderEmail({
+    subject: 'A recovery code for your account was used',
+    heading: greeting(name),
+    blocks: [
+      { paragraph: 'Somebody used one of your recovery codes in place of a code from your authenticator app.' },
+      {
+        paragraph: `It works no more. ${left === 1 ? '1 code is' : `${left} codes are`} left. Make new ones under Settings, Security.`,
+      },
+      { paragraph: 'If this wasn’t you, choose a new password right away, which signs everyone else out:' },
+      { link: webLink('/forget-password'), label: 'Choose a new password' },
+    ],
+    footerReason: 'You’re receiving this because you have an account with this address.',
+  });
+}
+
+/** Tells the owner of an account that somebody has made new recovery codes. */
+export function recoveryCodesRenewedMail({ name }: { name: string }): MailContent {
+  return renderEmail({
+    subject: 'Your account has new recovery codes',
+    heading: greeting(name),
+    blocks: [
+      {
+        paragraph:
+          'New recovery codes were made for your account under Settings, Security. Those you had work no more.',
+      },
+      {
+        paragraph:
+          'If this wasn’t you, choose a new password right away, which signs everyone else out, then make new recovery codes:',
+      },
+      { link: webLink('/forget-password'), label: 'Choose a new password' },
+    ],
+    footerReason: 'You’re receiving this because you have an account with this address.',
+  });
+}
+
+interface PasskeyChange {
+  name: string;
+  /** What its owner calls it. */
+  passkey: string;
+  isAdded: boolean;
+}
+
+/** Tells the owner of an account that a passkey opens it now, or one does no more. */
+export function passkeyMail({ name, passkey, isAdded }: PasskeyChange): MailContent {
+  return renderEmail({
+    subject: isAdded ? 'A passkey was added to your account' : 'A passkey was deleted from your account',
+    heading: greeting(name),
+    blocks: [
+      {
+        paragraph: isAdded
+          ? `The passkey “${shortName(passkey)}” signs in to your account from now on, without your password.`
+          : `The passkey “${shortName(passkey)}” no longer signs in to your account.`,
+      },
+      {
+        paragraph: isAdded
+          ? 'If this wasn’t you, choose a new password right away, which signs everyone else out, then delete the passkey under Settings, Security:'
+          : 'If this wasn’t you, choose a new password right away, which signs everyone else out:',
       },
       { link: webLink('/forget-password'), label: 'Choose a new password' },
     ],

@@ -8,6 +8,7 @@ const facts: Omit<InterviewFacts, 'language'> = {
   company: 'Company name',
   position: 'Position name',
   candidate: { name: 'Candidate name', address: 'candidate@example.org' },
+  interviewers: [],
   startsAt: new Date('2040-05-14T10:30:00Z'),
   timeZone: 'UTC',
   durationMinutes: 60,

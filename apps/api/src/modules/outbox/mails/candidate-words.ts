@@ -13,7 +13,8 @@ const CATALOGUES: Record<Language, MailWords> = { en, de, es, fr, pt, ar };
 /** The names of an interview as sentences can have them. */
 export interface CandidateNames extends Names {
   candidate: { first: string; whole: string };
-  interviewer: string | null;
+  /** All of them in one line; null for Bot. */
+  interviewers: string | null;
   contact: { name: string; address: string };
 }
 
@@ -22,7 +23,8 @@ const isolated = (text: string) => `\u2068${text}\u2069`;
 
 /** The words of the candidate's language, and the names to put in. */
 export function wordsFor(facts: InterviewFacts): { words: MailWords; names: CandidateNames } {
-  const { language, company, position, candidate, interviewer, contact } = facts;
+  const { language, company, position, candidate, interviewers, contact } = facts;
+  const listed = (people: string[]) => new Intl.ListFormat(language).format(people);
   const inSentence = isRightToLeft(language) ? isolated : (text: string) => text;
   return {
     words: CATALOGUES[language],
@@ -30,7 +32,8 @@ export function wordsFor(facts: InterviewFacts): { words: MailWords; names: Cand
       company: inSentence(shortName(company)),
       position: inSentence(shortName(position)),
       candidate: { first: inSentence(firstName(candidate.name)), whole: inSentence(shortName(candidate.name)) },
-      interviewer: interviewer ? inSentence(shortName(interviewer.name)) : null,
+      interviewers:
+        interviewers.length > 0 ? listed(interviewers.map(({ name }) => inSentence(shortName(name)))) : null,
       contact: { name: inSentence(shortName(contact.name)), address: inSentence(contact.address) },
     },
   };

@@ -24,7 +24,7 @@ function rows(facts: InterviewFacts, { labels }: MailWords, names: CandidateName
       [labels.duration, describeMinutes(language, durationMinutes)],
       [labels.position, names.position],
       [labels.company, names.company],
-      ...(names.interviewer ? [[labels.with, names.interviewer] as [string, string]] : []),
+      ...(names.interviewers ? [[labels.with, names.interviewers] as [string, string]] : []),
     ],
   };
 }
@@ -43,8 +43,15 @@ function joining(facts: InterviewFacts, words: MailWords, { isFirst, isOpen }: M
       ...(isFirst ? [{ paragraph: yours }] : []),
     ];
   }
+  if (facts.meetingUrl === undefined) {
+    return [
+      ...(isFirst ? [{ paragraph: `${meeting.here} ${yours}` }] : []),
+      { paragraph: bot.opens(describeMinutes(facts.language, OPENS_BEFORE_MINUTES)) },
+      { link, label: meeting.join },
+    ];
+  }
   return [
-    { link: facts.meetingUrl ?? '', label: meeting.join },
+    { link: facts.meetingUrl, label: meeting.join },
     ...(isFirst ? [{ paragraph: `${meeting.page} ${yours}` }] : []),
     { link, label: meeting.open },
   ];

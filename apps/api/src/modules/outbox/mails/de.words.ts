@@ -16,7 +16,7 @@ export const de: MailWords = {
     invitation: ({ company }) => `${company} lädt Sie zu einem Gespräch ein.`,
     newTime: 'Dieses Gespräch hat einen neuen Termin.',
     sameMoment: 'Dieses Gespräch beginnt im selben Moment wie bisher, nur in einer anderen Zeitzone angegeben.',
-    newInterviewer: 'Ihr Gespräch führt jetzt jemand anderes. Der Termin bleibt.',
+    newInterviewer: 'Wer das Gespräch mit Ihnen führt, hat sich geändert. Der Termin bleibt.',
     cancelled: 'Dieses Gespräch wurde abgesagt. Ihr persönlicher Link gilt nicht mehr.',
     withdrawn:
       'Diese Einladung hat Sie versehentlich erreicht. Sie können sie ignorieren; der Link darin gilt nicht mehr.',
@@ -49,6 +49,7 @@ export const de: MailWords = {
   },
   meeting: {
     join: 'Am Meeting teilnehmen',
+    here: 'Es findet in Ihrem Browser statt, auf einer eigenen Seite: Sie sagt, was aufgezeichnet wird, nimmt Bitten um Anpassungen entgegen und testet Ihre Geräte.',
     page: 'Außerdem haben Sie eine eigene Seite: Sie sagt, was aufgezeichnet wird, nimmt Bitten um Anpassungen entgegen und testet Ihre Geräte.',
     open: 'Ihre Seite öffnen',
   },

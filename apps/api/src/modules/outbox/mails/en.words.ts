@@ -26,7 +26,7 @@ export const en = {
     invitation: ({ company }: Names) => `${company} invites you to an interview.`,
     newTime: 'This interview has a new time.',
     sameMoment: 'This interview starts at the same moment as before, now given in another time zone.',
-    newInterviewer: 'You have a new interviewer. The time is the same.',
+    newInterviewer: 'Who interviews you has changed. The time is the same.',
     cancelled: 'This interview was cancelled, and your private link has ended.',
     withdrawn: 'This invitation reached you by mistake, and you can ignore it. Its link has ended.',
     reminder: 'Your interview is coming up.',
@@ -59,6 +59,7 @@ export const en = {
   },
   meeting: {
     join: 'Join the meeting',
+    here: 'It takes place in your browser, on a page of your own: it says what is recorded, takes requests for adjustments and checks your devices.',
     page: 'You also have a page of your own: it says what is recorded, takes requests for adjustments and checks your devices.',
     open: 'Open your page',
   },

@@ -16,7 +16,7 @@ export const es: MailWords = {
     invitation: ({ company }) => `${company} le invita a una entrevista.`,
     newTime: 'Esta entrevista tiene una nueva fecha.',
     sameMoment: 'Esta entrevista empieza en el mismo momento que antes, ahora indicado en otra zona horaria.',
-    newInterviewer: 'Le entrevistará otra persona. La hora es la misma.',
+    newInterviewer: 'Ha cambiado quién le entrevista. La hora es la misma.',
     cancelled: 'Esta entrevista se ha cancelado y su enlace privado ya no sirve.',
     withdrawn: 'Esta invitación le ha llegado por error y puede ignorarla. Su enlace ya no sirve.',
     reminder: 'Su entrevista se acerca.',
@@ -48,6 +48,7 @@ export const es: MailWords = {
   },
   meeting: {
     join: 'Unirse a la reunión',
+    here: 'Tiene lugar en su navegador, en una página propia: dice qué se registra, recoge peticiones de adaptación y comprueba sus equipos.',
     page: 'También tiene una página propia: dice qué se registra, recoge peticiones de adaptación y comprueba sus equipos.',
     open: 'Abrir su página',
   },

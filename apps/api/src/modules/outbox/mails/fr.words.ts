@@ -16,7 +16,7 @@ export const fr: MailWords = {
     invitation: ({ company }) => `${company} vous invite à un entretien.`,
     newTime: 'Cet entretien a un nouvel horaire.',
     sameMoment: 'Cet entretien commence au même moment qu’avant, indiqué maintenant dans un autre fuseau horaire.',
-    newInterviewer: 'Une autre personne mènera l’entretien. L’horaire ne change pas.',
+    newInterviewer: 'Il y a un changement parmi les personnes qui mènent l’entretien. L’horaire ne change pas.',
     cancelled: 'Cet entretien a été annulé, et votre lien personnel n’est plus valable.',
     withdrawn: 'Cette invitation vous est parvenue par erreur, vous pouvez l’ignorer. Son lien n’est plus valable.',
     reminder: 'Votre entretien approche.',
@@ -48,6 +48,7 @@ export const fr: MailWords = {
   },
   meeting: {
     join: 'Rejoindre la réunion',
+    here: 'Il a lieu dans votre navigateur, sur une page à vous : elle dit ce qui est enregistré, reçoit vos demandes d’aménagement et teste votre matériel.',
     page: 'Vous avez aussi une page à vous : elle dit ce qui est enregistré, reçoit vos demandes d’aménagement et teste votre matériel.',
     open: 'Ouvrir votre page',
   },

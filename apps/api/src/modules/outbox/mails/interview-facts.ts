@@ -12,8 +12,10 @@ export interface InterviewFacts {
   company: string;
   position: string;
   candidate: Person;
-  /** Absent for Bot. */
-  interviewer?: Person;
+  /** Everybody who holds it, the first first; none for Bot. */
+  interviewers: Person[];
+  /** Which of them reads. */
+  reader?: Person;
   startsAt: Date;
   timeZone: string;
   durationMinutes: number;
@@ -23,7 +25,7 @@ export interface InterviewFacts {
   language: Language;
   /** The company's own words; not for the candidate. */
   description: string;
-  /** The candidate's link to the meeting, absent for Bot. */
+  /** The candidate's link to a meeting at an outside host; absent where it is held in the product's own room, and for Bot. */
   meetingUrl?: string;
   /** The interviewer's link, absent for Bot. */
   interviewerUrl?: string;

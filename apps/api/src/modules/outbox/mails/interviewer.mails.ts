@@ -4,6 +4,14 @@ import { greeting, renderEmail, shortName, webLink, type MailBlock, type MailCon
 
 const when = ({ startsAt, timeZone }: Previous) => describeStartWithOffset(startsAt, timeZone);
 
+/** Who holds it beside whoever reads; nothing where nobody does. */
+function withOthers({ interviewers, reader }: InterviewFacts): [string, string][] {
+  const others = reader ? interviewers.filter(one => one !== reader) : interviewers.slice(1);
+  return others.length > 0
+    ? [['With', new Intl.ListFormat('en').format(others.map(({ name }) => shortName(name)))]]
+    : [];
+}
+
 function rows(facts: InterviewFacts, previous?: Previous): MailBlock {
   return {
     rows: [
@@ -14,6 +22,7 @@ function rows(facts: InterviewFacts, previous?: Previous): MailBlock {
       ['Position', shortName(facts.position)],
       ['Company', shortName(facts.company)],
       ['Candidate', `${shortName(facts.candidate.name)}, ${facts.candidate.address}`],
+      ...withOthers(facts),
     ],
   };
 }
@@ -42,7 +51,7 @@ function render(facts: InterviewFacts, { subject, intro, previous, takesPlace = 
   const joining: MailBlock[] = interviewerUrl ? [{ link: interviewerUrl, label: 'Join the meeting' }] : [];
   return renderEmail({
     subject: `${subject}: ${title(facts)}`,
-    heading: greeting(facts.interviewer?.name ?? ''),
+    heading: greeting(facts.reader?.name ?? ''),
     blocks: [
       { paragraph: intro },
       rows(facts, previous),
@@ -87,7 +96,7 @@ export const interviewerMails: InterviewMails = {
   withdrawal: facts =>
     render(facts, {
       subject: 'Withdrawn',
-      intro: 'You’re no longer the interviewer. The attached invite removes it from your calendar.',
+      intro: 'You’re no longer an interviewer here. The attached invite removes it from your calendar.',
       takesPlace: false,
     }),
   reminder: facts => render(facts, { subject: 'Reminder', intro: 'Your interview is coming up.' }),

@@ -1,7 +1,11 @@
 import {
   newDeviceMail,
+  passkeyMail,
   passwordChangedMail,
   passwordCodeMail,
+  recoveryCodesRenewedMail,
+  recoveryCodeUsedMail,
+  secondFactorMail,
   signInLinkMail,
   verifyEmailMail,
   welcomeMail,
@@ -16,28 +20,28 @@ import { webhookOffMail } from './webhook.mails';
 import { adjustmentAskedMail, declinedMail, erasureAskedMail, reviewAskedMail } from './visit.mails';
 import type { MailContent } from './mail-layout';
 
+const tom = { name: 'Tom Becker', address: 'tom@example.org' };
 const interview: InterviewFacts = {
   id: '6b00fbb9fb68590424c303af',
   company: 'Northwind Labs',
   position: 'Backend Engineer',
   candidate: { name: 'Adaeze Okafor', address: 'adaeze@example.org' },
-  interviewer: { name: 'Tom Becker', address: 'tom@example.org' },
+  interviewers: [tom],
+  reader: tom,
   startsAt: new Date('2040-05-14T09:30:00Z'),
   timeZone: 'Europe/Lisbon',
   durationMinutes: 60,
   language: 'en',
   description: 'Second round: system design.\nAsk about queues.',
-  meetingUrl: 'https://meet.jit.si/6b00fbb9fb68590424c303af',
-  interviewerUrl: 'https://meet.jit.si/6b00fbb9fb68590424c303af?interviewer=true',
+  interviewerUrl: 'http://localhost:3000/meeting/6b00fbb9fb68590424c303af?interviewer=true',
   contact: { name: 'Mara Santos', address: 'mara@example.org' },
 };
-const {
-  interviewer: _interviewer,
-  meetingUrl: _meetingUrl,
-  interviewerUrl: _interviewerUrl,
-  ...withoutMeeting
-} = interview;
-const botInterview: InterviewFacts = { ...withoutMeeting, closesAt: new Date('2040-05-15T09:30:00Z') };
+const { interviewers: _interviewers, reader: _reader, interviewerUrl: _interviewerUrl, ...withoutMeeting } = interview;
+const botInterview: InterviewFacts = {
+  ...withoutMeeting,
+  interviewers: [],
+  closesAt: new Date('2040-05-15T09:30:00Z'),
+};
 const earlier = { startsAt: new Date('2040-05-11T13:00:00Z'), timeZone: 'Europe/Lisbon' };
 
 const told = (mails: InterviewMails) => ({
@@ -56,6 +60,10 @@ export function candidateSamples(language: Language): Record<string, MailContent
   const mails = interviewMails.candidate;
   return {
     invitation: mails.invitation(real),
+    'invitation, elsewhere': mails.invitation({
+      ...real,
+      meetingUrl: 'https://meet.example.org/6b00fbb9fb68590424c303af',
+    }),
     'invitation, Bot': mails.invitation(bot),
     'new time': mails.reschedule(real, earlier),
     'new time, Bot': mails.reschedule(bot, earlier),
@@ -90,6 +98,12 @@ export function staffSamples(): Record<string, MailContent> {
       address: '192.0.2.7',
       at: new Date('2026-11-23T08:15:00Z'),
     }),
+    'second factor on': secondFactorMail({ name, isOn: true }),
+    'second factor off': secondFactorMail({ name, isOn: false }),
+    'recovery codes renewed': recoveryCodesRenewedMail({ name }),
+    'recovery code used': recoveryCodeUsedMail({ name, left: 9 }),
+    'passkey added': passkeyMail({ name, passkey: 'My laptop', isAdded: true }),
+    'passkey deleted': passkeyMail({ name, passkey: 'My laptop', isAdded: false }),
     welcome: welcomeMail({ name: 'Tom Becker', company: 'Northwind Labs', by: name, resetToken: 'sample-token' }),
     ...named(told(interviewMails.interviewer), 'interviewer'),
     overdue: overdueMail(interview),

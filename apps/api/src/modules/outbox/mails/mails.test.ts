@@ -96,7 +96,7 @@ describe('a name that a stranger has chosen', () => {
     company: name,
     position: name,
     candidate: { name, address: 'candidate@example.org' },
-    interviewer: { name, address: 'interviewer@example.org' },
+    interviewers: [{ name, address: 'interviewer@example.org' }],
     startsAt: new Date('2040-05-14T10:30:00Z'),
     timeZone: 'UTC',
     language: 'en',

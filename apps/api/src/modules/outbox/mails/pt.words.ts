@@ -16,7 +16,7 @@ export const pt: MailWords = {
     invitation: ({ company }) => `A empresa ${company} tem uma entrevista para si.`,
     newTime: 'Esta entrevista tem uma nova hora.',
     sameMoment: 'Esta entrevista começa no mesmo momento que antes, agora indicado noutro fuso horário.',
-    newInterviewer: 'Vai ser outra pessoa a fazer a entrevista. A hora mantém-se.',
+    newInterviewer: 'Mudou quem faz a entrevista. A hora mantém-se.',
     cancelled: 'Esta entrevista foi cancelada e o seu link privado deixou de ser válido.',
     withdrawn: 'Este convite chegou-lhe por engano e pode ignorá-lo. O link deixou de ser válido.',
     reminder: 'A sua entrevista está a chegar.',
@@ -48,6 +48,7 @@ export const pt: MailWords = {
   },
   meeting: {
     join: 'Entrar na reunião',
+    here: 'Decorre no seu navegador, numa página só sua: diz o que é registado, recebe pedidos de adaptação e testa o seu equipamento.',
     page: 'Tem também uma página só sua: diz o que é registado, recebe pedidos de adaptação e testa o seu equipamento.',
     open: 'Abrir a sua página',
   },

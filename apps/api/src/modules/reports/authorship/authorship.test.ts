@@ -51,7 +51,7 @@ const detect = (answer: string, references?: string[], question = 'How do you be
 describe('the built-in form', () => {
   it.each([
     ['39 words', PROSE.split(' ').slice(0, 39).join(' '), '(39 words): it has fewer than 40 words'],
-    ['code in its tags', `<pre>${'x = f(y)\n'.repeat(40)}</pre>`, '(0 words): it has fewer than 40 words'],
+    ['code in its tags', `<pre>${'x = f(y)\n'.repeat(40)}</pre>`, 'it has no prose to read, only code'],
     ['code without tags', 'for (int i = 0; i < n; i++) { total += a[i]; } '.repeat(5), 'it is mostly code, formulas'],
     [
       'another language',

@@ -29,8 +29,8 @@ export async function blocksOf(document: ReportDocument): Promise<Block[]> {
     {
       style: 'text',
       text:
-        `${interview.date.slice(0, 10)} ${interview.time} (${interview.timeZone}), interviewer: ` +
-        (interview.interviewer ? aside(interview.interviewer.name) : 'Bot'),
+        `${interview.date.slice(0, 10)} ${interview.time} (${interview.timeZone}), ${interview.interviewers.length > 1 ? 'interviewers' : 'interviewer'}: ` +
+        (interview.interviewers.map(({ name }) => aside(name)).join(', ') || 'Bot'),
     },
     ...conditions(document).map((text): Block => ({ style: 'text', text })),
     { style: 'heading', text: 'Assessments by people' },

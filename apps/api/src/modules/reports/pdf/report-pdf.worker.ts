@@ -22,8 +22,17 @@ const STYLES: Record<Block['style'], { font: string; size: number; before: numbe
 };
 /** Of what belongs to the block before it. Points. */
 const INDENT = 18;
+/** What stands above something else, and the room for that: a time and two lines. Points. */
+const ABOVE_OTHERS = new Set<Block['style']>(['heading', 'question']);
+const ROOM_BELOW = 44;
 
 type Document = InstanceType<typeof Pdf>;
+
+/** A block, and the lines that it takes. */
+interface Laid {
+  block: Block;
+  lines: Run[][];
+}
 
 /** Writes a run from a point on its line on. */
 function setRun(pdf: Document, { text, font, isRtl }: Run, size: number, x: number, y: number): void {
@@ -74,33 +83,50 @@ export default async ({ title, blocks }: { title: string; blocks: Block[] }): Pr
   };
   const registered = new Set<string>();
   let y = MARGIN;
-  const write = ({ style, isIndented }: Pick<Block, 'style' | 'isIndented'>, lines: readonly Run[][]) => {
-    const { font, fonts, size, before } = looks(style);
+  const heightOf = ({ style }: Block, line: readonly Run[]) => {
+    const { font, size } = looks(style);
+    const { above, below } = reachOf([font, ...line.map(run => run.font)]);
+    return { baseline: above * size, height: (above + below) * size + LINE_GAP };
+  };
+  const turnPage = () => {
+    pdf.addPage();
+    y = MARGIN;
+  };
+  const write = ({ block, lines }: Laid) => {
+    const { fonts, size, before } = looks(block.style);
     y += before;
     for (const line of lines) {
-      const { above, below } = reachOf([font, ...line.map(run => run.font)]);
-      const height = (above + below) * size + LINE_GAP;
-      if (y + height > pageHeight - MARGIN) {
-        pdf.addPage();
-        y = MARGIN;
-      }
-      let x = MARGIN + (isIndented ? INDENT : 0);
+      const { baseline, height } = heightOf(block, line);
+      if (y + height > pageHeight - MARGIN) turnPage();
+      let x = MARGIN + (block.isIndented ? INDENT : 0);
       for (const run of line) {
         if (!registered.has(run.font)) pdf.registerFont(run.font, fontIn(run.font).embeddable as never);
         registered.add(run.font);
-        setRun(pdf, run, size, x, y + above * size);
+        setRun(pdf, run, size, x, y + baseline);
         if (run !== line.at(-1)) x += fonts.widthOf(run) * size;
       }
       y += height;
     }
   };
 
-  const laid = blocks.map(block => ({ block, lines: linesIn(block) }));
+  const laid = blocks.map((block): Laid => ({ block, lines: linesIn(block) }));
+  const heightOfBlock = ({ block, lines }: Laid) =>
+    lines.reduce((sum, line) => sum + heightOf(block, line).height, looks(block.style).before);
+  /** What a heading or a question takes with what it must not be parted from; 0 of the rest. A question may be below a heading. */
+  const roomFor = (place: number): number => {
+    const [one, next] = [laid[place], laid[place + 1]];
+    if (!one || !ABOVE_OTHERS.has(one.block.style)) return 0;
+    const below = next && ABOVE_OTHERS.has(next.block.style) ? heightOfBlock(next) : 0;
+    return heightOfBlock(one) + below + ROOM_BELOW;
+  };
   const isLossy = [...typefaces.values()].some(fonts => fonts.isLossy());
   const note: Block = { style: 'small', text: NOTE };
-  for (const [place, { block, lines }] of laid.entries()) {
-    write(block, lines);
-    if (place === 0 && isLossy) write(note, linesIn(note));
+  for (const [place, one] of laid.entries()) {
+    const room = roomFor(place);
+    // What would fill half a page is broken where the page ends.
+    if (room < pageHeight / 2 && y + room > pageHeight - MARGIN) turnPage();
+    write(one);
+    if (place === 0 && isLossy) write({ block: note, lines: linesIn(note) });
   }
 
   const { count } = pdf.bufferedPageRange();

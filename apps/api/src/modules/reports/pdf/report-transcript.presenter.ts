@@ -6,6 +6,8 @@ import type { Authorship, ReportEntry, Review } from '@interview-detection/share
 import {
   followUpWords,
   isFollowUp,
+  isWrittenByMachine,
+  MACHINE_WROTE,
   spokenWords,
   SUGGESTION_WORDS,
   unansweredWords,
@@ -26,11 +28,12 @@ export async function transcriptBlocks(
   comments: readonly Comment[],
 ): Promise<Block[]> {
   if (entries.length === 0) return [{ style: 'text', text: 'Held, no recording.' }];
-  const said: Block[] = [];
+  const said: Block[] = isWrittenByMachine(entries) ? [{ style: 'small', text: MACHINE_WROTE }] : [];
   let isAfterFollowUp = false;
   for (const [place, entry] of entries.entries()) {
     if (entry.type === 'sent') isAfterFollowUp = isFollowUp(entries, place);
-    const isAnswered = entries[place + 1]?.type === 'recieve';
+    const isAnswered =
+      entries[place + 1]?.type === 'recieve' || (entry.asked !== undefined && entry.spoken !== undefined);
     const blocks =
       entry.type === 'sent'
         ? questionBlocks(entry, { isAnswered, isAfterFollowUp })
@@ -42,29 +45,36 @@ export async function transcriptBlocks(
 }
 
 function questionBlocks(
-  { message, startedAt, note, followUpBy }: ReportEntry,
+  { message, startedAt, note, asked, followUpBy, speaker }: ReportEntry,
   { isAnswered, isAfterFollowUp }: { isAnswered: boolean; isAfterFollowUp: boolean },
 ): Block[] {
-  const about = [isAfterFollowUp && followUpWords(followUpBy), startedAt && timed('asked', startedAt)].filter(Boolean);
+  const isTold = speaker === undefined;
+  const about = [
+    isTold && isAfterFollowUp && followUpWords(followUpBy),
+    asked !== undefined && `Marked as asked: ${aside(asked)}`,
+    startedAt && timed(isTold ? 'asked' : 'from', startedAt),
+  ].filter(Boolean);
   return [
-    { style: 'question', text: `Q: ${aside(readableText(message)) || '(empty)'}` },
+    { style: 'question', text: `${isTold ? 'Q' : aside(speaker)}: ${aside(readableText(message)) || '(empty)'}` },
     ...(about.length > 0 ? [{ style: 'small' as const, text: about.join(' · ') }] : []),
-    ...(note && !isAnswered ? [{ style: 'text' as const, text: `${unansweredWords(note)}.` }] : []),
+    ...((note ?? asked) !== undefined && !isAnswered
+      ? [{ style: 'text' as const, text: `${unansweredWords({ note, asked })}.` }]
+      : []),
   ];
 }
 
 /** `asked 14:05:09 UTC`; empty where a meeting system wrote no instant. */
-function timed(what: 'asked' | 'answered', instant: string): string {
+function timed(what: 'asked' | 'answered' | 'from' | 'until', instant: string): string {
   const at = new Date(instant);
   return Number.isNaN(at.getTime()) ? '' : `${what} ${at.toISOString().slice(11, 19)} UTC`;
 }
 
 function answerBlocks(entry: ReportEntry): Block[] {
-  const { message, language, endedAt, review, authorship, flag } = entry;
+  const { endedAt, review, authorship, flag, speaker } = entry;
   const spoken = spokenWords(entry);
   const notes = [
     ...(spoken ? [spokenLine(spoken)] : []),
-    ...(endedAt ? [timed('answered', endedAt)].filter(Boolean) : []),
+    ...(endedAt ? [timed(speaker === undefined ? 'answered' : 'until', endedAt)].filter(Boolean) : []),
     ...(review ? [reviewLine(review)] : []),
     ...(authorship ? [authorshipLine(authorship)] : []),
     ...(flag
@@ -74,7 +84,7 @@ function answerBlocks(entry: ReportEntry): Block[] {
       : []),
   ];
   return [
-    ...saidBlocks(message, language),
+    ...saidBlocks(entry),
     ...correctionBlocks(entry),
     ...notes.map((note): Block => ({ style: 'small', text: note })),
   ];
@@ -102,7 +112,7 @@ function spokenLine({ title, machineText }: SpokenWords): string {
 }
 
 /** An answer, what is code in it as it was typed. */
-function saidBlocks(message: string, language: string | undefined): Block[] {
+function saidBlocks({ message, language, speaker }: ReportEntry): Block[] {
   // Where a message is split by its one group, every second part is what stood in it.
   const parts = message.split(/<pre>([^]*?)<\/pre>/).map((html, place): Block => {
     if (place % 2 === 1) return { style: 'code', text: aside(codeText(html).replaceAll('\t', '    ')) };
@@ -113,7 +123,7 @@ function saidBlocks(message: string, language: string | undefined): Block[] {
   const beginning: Block =
     first.text === '' && rest.length > 0
       ? { style: 'text', text: `A, code${code}:` }
-      : { style: 'text', text: `A: ${first.text || '(empty)'}` };
+      : { style: 'text', text: `${speaker === undefined ? 'A' : aside(speaker)}: ${first.text || '(empty)'}` };
   return [beginning, ...rest.filter(({ text }) => text !== '')];
 }
 
@@ -124,7 +134,9 @@ function reviewLine(review: Review): string {
     correctPercentage === null
       ? ''
       : ` (${percent(correctPercentage)}${interval && interval.low < interval.high ? `, ${interval.low} to ${interval.high} %` : ''})`;
-  return `Correctness: ${label}${figure}. ${reason ? aside(reason) : ''} [${method}, ${modelVersion}]`;
+  // Many reasons begin with what is said of the answer already.
+  const words = reason?.startsWith(label) ? aside(reason) : `${label}${figure}. ${aside(reason ?? '')}`;
+  return `Correctness: ${words.trim()} [${method}, ${modelVersion}]`;
 }
 
 function authorshipLine({ level, evidence }: Authorship): string {

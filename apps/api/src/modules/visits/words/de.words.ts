@@ -21,6 +21,10 @@ export const de: Words = {
       what: 'Ihre Stimme, wenn Sie eine Antwort sprechen möchten, und der Text, den ein Programm daraus macht',
       why: 'Damit Sie sprechen können, statt zu tippen. Tippen zählt genauso.',
     },
+    conversation: {
+      what: 'Ihre Stimme im Gespräch, sobald alle der Aufnahme zugestimmt haben, und der Text, den ein Programm vielleicht daraus macht',
+      why: 'Um festzuhalten, wer was gesagt hat. Alle können die Aufnahme beenden.',
+    },
     typing: {
       what: 'Wie Sie tippen: Pausen und Korrekturen',
       why: 'Um zu wissen, wie eine Antwort entstanden ist',
@@ -49,6 +53,10 @@ export const de: Words = {
       what: 'Hinweise, dass KI bei einer Antwort geholfen haben könnte',
       why: 'Als Anlass, Sie danach zu fragen. Sie können falsch sein und beweisen nichts.',
     },
+    resume: {
+      what: 'Ihr Lebenslauf, wie er {company} vorliegt',
+      why: 'Um das Gespräch vorzubereiten',
+    },
     visits: {
       what: 'Wann Sie diese Seite geöffnet haben und mit welchem Browser',
       why: 'Damit immer nur ein Gerät Ihren Link benutzt',
@@ -71,6 +79,8 @@ export const de: Words = {
     untilDeleted: 'Bis {company} es löscht',
     days: 'Der Ton {days} Tage lang, der Text wie Ihre Antworten',
     afterEnd: '{days} Tage nach dem Gespräch; was der Bericht dazu sagt, bleibt im Bericht',
+    answersDays: '{days} Tage nach dem Gespräch',
+    resumeDays: '{days} Tage nach Ihrem letzten Gespräch mit {company}',
   },
   not: {
     typing: 'Wie Sie tippen',

@@ -19,6 +19,10 @@ export const en = {
       what: 'Your voice where you choose to speak an answer, and the text that a program makes of it',
       why: 'So that you may speak instead of typing. Typing counts the same.',
     },
+    conversation: {
+      what: 'Your voice in the conversation, once everybody in it has agreed to be recorded, and the text that a program may make of it',
+      why: 'To remember what was said, and by whom. Anybody may stop it.',
+    },
     typing: {
       what: 'How you type: pauses and corrections',
       why: 'To know how an answer came about',
@@ -47,6 +51,10 @@ export const en = {
       what: 'Signs that AI may have helped with an answer',
       why: 'As a reason to ask you. It can be wrong, and it proves nothing.',
     },
+    resume: {
+      what: 'The resume that {company} has of you',
+      why: 'To prepare for the interview',
+    },
     visits: {
       what: 'When you have this page open, and with which browser',
       why: 'So that one device at a time uses your link',
@@ -69,6 +77,8 @@ export const en = {
     untilDeleted: 'Until {company} deletes it',
     days: 'The sound for {days} days, the text like your answers',
     afterEnd: 'For {days} days after the interview; what the report says of it stays with the report',
+    answersDays: 'For {days} days after the interview',
+    resumeDays: 'For {days} days after your last interview with {company}',
   },
   not: {
     typing: 'How you type',

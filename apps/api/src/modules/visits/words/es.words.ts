@@ -20,6 +20,10 @@ export const es: Words = {
       what: 'Tu voz, si prefieres responder hablando, y el texto que un programa hace de ella',
       why: 'Para que puedas hablar en lugar de escribir. Escribir vale lo mismo.',
     },
+    conversation: {
+      what: 'Tu voz en la conversación, una vez que todas las personas hayan aceptado la grabación, y el texto que un programa pueda hacer de ella',
+      why: 'Para recordar qué se dijo y quién lo dijo. Cualquiera puede detenerla.',
+    },
     typing: {
       what: 'Cómo escribes: pausas y correcciones',
       why: 'Para saber cómo surgió una respuesta',
@@ -48,6 +52,10 @@ export const es: Words = {
       what: 'Indicios de que la IA pudo ayudar en una respuesta',
       why: 'Como motivo para preguntarte. Pueden equivocarse y no prueban nada.',
     },
+    resume: {
+      what: 'El currículum que {company} tiene de ti',
+      why: 'Para preparar la entrevista',
+    },
     visits: {
       what: 'Cuándo tienes abierta esta página y con qué navegador',
       why: 'Para que solo un dispositivo a la vez use tu enlace',
@@ -70,6 +78,8 @@ export const es: Words = {
     untilDeleted: 'Hasta que {company} lo elimine',
     days: 'El sonido, {days} días; el texto, como tus respuestas',
     afterEnd: '{days} días después de la entrevista; lo que dice el informe se queda en él',
+    answersDays: '{days} días después de la entrevista',
+    resumeDays: '{days} días después de tu última entrevista con {company}',
   },
   not: {
     typing: 'Cómo escribes',

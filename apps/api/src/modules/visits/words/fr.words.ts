@@ -20,6 +20,10 @@ export const fr: Words = {
       what: 'Votre voix, si vous choisissez de répondre à l’oral, et le texte qu’un programme en tire',
       why: 'Pour que vous puissiez parler au lieu d’écrire. Écrire compte tout autant.',
     },
+    conversation: {
+      what: 'Votre voix dans la conversation, dès que tout le monde a accepté l’enregistrement, et le texte qu’un programme peut en tirer',
+      why: 'Pour se souvenir de ce qui a été dit, et par qui. Chacun peut l’arrêter.',
+    },
     typing: {
       what: 'Votre façon de taper : pauses et corrections',
       why: 'Pour savoir comment une réponse est née',
@@ -48,6 +52,10 @@ export const fr: Words = {
       what: 'Des indices d’une aide de l’IA dans une réponse',
       why: 'Comme raison de vous poser la question. Ils peuvent être faux et ne prouvent rien.',
     },
+    resume: {
+      what: 'Le CV que {company} a de vous',
+      why: 'Pour préparer l’entretien',
+    },
     visits: {
       what: 'Quand cette page est ouverte chez vous, et dans quel navigateur',
       why: 'Pour qu’un seul appareil à la fois utilise votre lien',
@@ -70,6 +78,8 @@ export const fr: Words = {
     untilDeleted: 'Jusqu’à ce que {company} les supprime',
     days: 'Le son, {days} jours ; le texte, comme vos réponses',
     afterEnd: '{days} jours après l’entretien ; ce que le rapport en dit y reste',
+    answersDays: '{days} jours après l’entretien',
+    resumeDays: '{days} jours après votre dernier entretien avec {company}',
   },
   not: {
     typing: 'Votre façon de taper',

@@ -20,6 +20,10 @@ export const pt: Words = {
       what: 'A sua voz, se preferir responder a falar, e o texto que um programa faz dela',
       why: 'Para que possa falar em vez de escrever. Escrever vale o mesmo.',
     },
+    conversation: {
+      what: 'A sua voz na conversa, assim que todas as pessoas aceitarem a gravação, e o texto que um programa possa fazer dela',
+      why: 'Para recordar o que foi dito, e por quem. Qualquer pessoa pode parar.',
+    },
     typing: {
       what: 'Como escreve: pausas e correções',
       why: 'Para saber como surgiu uma resposta',
@@ -48,6 +52,10 @@ export const pt: Words = {
       what: 'Sinais de que a IA pode ter ajudado numa resposta',
       why: 'Como motivo para lhe perguntar. Podem estar errados e não provam nada.',
     },
+    resume: {
+      what: 'O seu currículo, tal como a {company} o tem',
+      why: 'Para preparar a entrevista',
+    },
     visits: {
       what: 'Quando tem esta página aberta, e em que navegador',
       why: 'Para que só um aparelho de cada vez use o seu link',
@@ -70,6 +78,8 @@ export const pt: Words = {
     untilDeleted: 'Até a {company} apagar',
     days: 'O som, {days} dias; o texto, como as suas respostas',
     afterEnd: '{days} dias após a entrevista; o que o relatório diz fica nele',
+    answersDays: '{days} dias após a entrevista',
+    resumeDays: '{days} dias após a sua última entrevista com a {company}',
   },
   not: {
     typing: 'Como escreve',

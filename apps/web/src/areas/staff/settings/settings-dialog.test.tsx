@@ -6,8 +6,10 @@ import { dashboardEndpoints } from '@interview-detection/shared/dashboard/dashbo
 import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
 import { VIRTUAL_CAMERAS } from '@interview-detection/shared/evidence/level.rules';
 import { usersEndpoints } from '@interview-detection/shared/users/users.endpoints';
+import { passkeysEndpoints } from '@interview-detection/shared/passkeys/passkeys.endpoints';
 import { sessionsEndpoints } from '@interview-detection/shared/sessions/sessions.endpoints';
 import type { SecurityEntry } from '@interview-detection/shared/sessions/sessions.schema';
+import { totpEndpoints } from '@interview-detection/shared/totp/totp.endpoints';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { answer, refuse } from '../../../../test/api-mock';
@@ -20,6 +22,8 @@ beforeEach(() => {
   answer(interviewsEndpoints.list, []);
   answer(sessionsEndpoints.list, [aSession()]);
   answer(sessionsEndpoints.securityLog, []);
+  answer(totpEndpoints.state, { enabled: false, recoveryCodesLeft: 0 });
+  answer(passkeysEndpoints.list, []);
 });
 
 async function openSettings(tab?: string) {
@@ -140,13 +144,32 @@ describe('company details', () => {
       phone: '+351 210 000',
       timeZone: 'Asia/Tokyo',
       aiIndication: true,
+      aiModel: 'on',
+      secondFactorRequired: false,
       windowHours: 24,
       language: 'en',
-      retention: { recordingDays: 90, evidenceDays: 90 },
+      retention: { recordingDays: 90, evidenceDays: 90, transcriptDays: null, resumeDays: null },
       signals: { away: true, paste: true, typing: true, screens: true, devices: true },
       virtualCameras: ['obs virtual', 'ManyCam'],
     });
     expect(await screen.findByText('Southwind')).toBeInTheDocument();
+  });
+
+  it('switches language models off for its candidates, and says what that means', async () => {
+    const sent: unknown[] = [];
+    answer(companyEndpoints.update, ({ body }) => {
+      sent.push(body.aiModel);
+      return aCompany({ aiModel: 'off' });
+    });
+    const { user, dialog } = await openSettings('Company Details');
+    const model = dialog.getByLabelText('Language model');
+    expect(model).toBeChecked();
+    expect(model).toHaveAccessibleDescription(/Off: .*no model sees anything of your candidates/);
+    await user.click(model);
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Company data updated successfully!');
+    expect(sent).toEqual(['off']);
+    expect(model).not.toBeChecked();
   });
 
   it.each([
@@ -170,7 +193,7 @@ describe('company details', () => {
     if (days) await user.type(field, days);
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Company data updated successfully!')).toBeInTheDocument();
-    expect(found).toEqual([{ recordingDays: 90, evidenceDays: 90, ...sent }]);
+    expect(found).toEqual([{ recordingDays: 90, evidenceDays: 90, transcriptDays: null, resumeDays: null, ...sent }]);
     expect(field).toHaveValue(days);
   });
 
@@ -290,9 +313,10 @@ describe('without a company', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     const defaults = {
       aiIndication: true,
+      aiModel: 'on',
       windowHours: 24,
       language: 'en',
-      retention: { recordingDays: 90, evidenceDays: null },
+      retention: { recordingDays: 90, evidenceDays: null, transcriptDays: null, resumeDays: null },
     };
     expect(sent).toMatchObject({ name: 'Northwind Labs', contact_email: 'mara@example.org', ...defaults });
     expect(await screen.findByText('Northwind Labs')).toBeInTheDocument();
@@ -340,6 +364,80 @@ describe('with a password that a colleague chose', () => {
   });
 });
 
+describe('where the company asks for a second factor', () => {
+  const lacking = () => aUser({ mustSetUpSecondFactor: true });
+
+  it('shows that first in place of every page, and the page once the recovery codes are saved', async () => {
+    let person = lacking();
+    answer(authEndpoints.me, () => person);
+    answer(totpEndpoints.begin, { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/mara', qr: '<svg/>' });
+    answer(totpEndpoints.confirm, () => {
+      person = aUser();
+      return { recoveryCodes: Array.from({ length: 10 }, (_, index) => `code-${index}`) };
+    });
+    const { user } = renderSignedIn('/dashboard');
+    const first = within(await screen.findByRole('dialog', { name: 'Set up two-factor authentication' }));
+    expect(first.getByText(/^Your company asks for it/)).toBeInTheDocument();
+    // There is no way around it but to leave.
+    expect(first.queryByRole('button', { name: 'Cancel' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('heading', { name: 'Dashboard' })).not.toBeInTheDocument();
+    await user.keyboard('{Escape}');
+    expect(first.queryByRole('button', { name: 'Close' })).not.toBeInTheDocument();
+    await user.type(first.getByLabelText('Your password'), 'correct horse{Enter}');
+    const second = within(await screen.findByRole('dialog', { name: 'Scan this code' }));
+    await user.type(second.getByLabelText('Code'), '123456{Enter}');
+    const third = within(await screen.findByRole('dialog', { name: 'Save your recovery codes' }));
+    // Whatever is known by now: they are shown this once.
+    act(() => void window.dispatchEvent(new Event('visibilitychange')));
+    await user.click(third.getByRole('checkbox', { name: 'I saved them' }));
+    await user.click(third.getByRole('button', { name: 'Done' }));
+    expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('leads there whoever is told so by a call, and lets one leave', async () => {
+    let person = aUser();
+    answer(authEndpoints.me, () => person);
+    const { user, dialog } = await openSettings();
+    refuse(usersEndpoints.update, 'SECOND_FACTOR_REQUIRED');
+    person = lacking();
+    await user.type(dialog.getByLabelText('Last Name'), 'x');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    const asked = within(await screen.findByRole('dialog', { name: 'Set up two-factor authentication' }));
+    await user.click(asked.getByRole('button', { name: 'Logout' }));
+    await waitFor(() => expect(window.location.pathname).toBe('/main'));
+  });
+
+  it('is switched on by an owner, who is told what it means', async () => {
+    let sent: unknown;
+    answer(companyEndpoints.update, ({ body }) => {
+      sent = body.secondFactorRequired;
+      return aCompany({ secondFactorRequired: true });
+    });
+    const { user, dialog } = await openSettings('Company Details');
+    const rule = dialog.getByRole('checkbox', { name: 'Two-factor authentication for everyone' });
+    expect(rule).not.toBeChecked();
+    expect(rule).toHaveAccessibleDescription(/set it up before they can go on, and so will you/);
+    await user.click(rule);
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Company data updated successfully!')).toBeInTheDocument();
+    expect(sent).toBe(true);
+  });
+
+  it('is asked of the owner who switches it on and has none, at once and not at the next call', async () => {
+    let person = aUser();
+    answer(authEndpoints.me, () => person);
+    answer(companyEndpoints.update, () => {
+      person = lacking();
+      return aCompany({ secondFactorRequired: true });
+    });
+    const { user, dialog } = await openSettings('Company Details');
+    await user.click(dialog.getByRole('checkbox', { name: 'Two-factor authentication for everyone' }));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByRole('dialog', { name: 'Set up two-factor authentication' })).toBeInTheDocument();
+  });
+});
+
 describe('security', () => {
   const fillPasswords = async (
     { user, dialog }: Awaited<ReturnType<typeof openSettings>>,
@@ -369,7 +467,9 @@ describe('security', () => {
     answer(authEndpoints.changePassword, { token: 'newer-token' });
     const settings = await openSettings('Security');
     await fillPasswords(settings, 'password1', 'password2');
-    expect(await screen.findByText('Password changed. Every other session has ended.')).toBeInTheDocument();
+    expect(
+      await screen.findByText('Password changed. Every other session and API key of yours has ended.'),
+    ).toBeInTheDocument();
     expect(localStorage.getItem('authToken')).toBe('newer-token');
     expect(settings.dialog.getByLabelText('Current password')).toHaveValue('');
   });
@@ -421,6 +521,26 @@ describe('security', () => {
     expect(await screen.findByText('Every other session has ended')).toBeInTheDocument();
     await waitFor(() => expect(dialog.queryByRole('button', { name: 'End all others…' })).not.toBeInTheDocument());
     expect(localStorage.getItem('authToken')).not.toBeNull();
+  });
+
+  it('asks for the password where the sign-in is a while ago, and says at the field that it is wrong', async () => {
+    const bodies: unknown[] = [];
+    answer(sessionsEndpoints.list, [aSession(), other]);
+    const issues = [{ path: 'password', message: 'Password is required' }];
+    refuse(sessionsEndpoints.end, 'VALIDATION_FAILED', { message: 'Password is required', issues });
+    const { user, dialog } = await openSettings('Security');
+    await user.click(await dialog.findByRole('button', { name: 'End Safari 17 on iOS, 192.0.2.9' }));
+    const asked = within(await screen.findByRole('dialog', { name: 'End this session?' }));
+    refuse(sessionsEndpoints.end, 'PASSWORD_WRONG', { once: true });
+    await user.type(asked.getByLabelText('Your password'), 'not it{Enter}');
+    await waitFor(() =>
+      expect(asked.getByLabelText('Your password')).toHaveAccessibleDescription('Your current password is wrong'),
+    );
+    answer(sessionsEndpoints.end, ({ body }) => (bodies.push(body), null));
+    await user.clear(asked.getByLabelText('Your password'));
+    await user.type(asked.getByLabelText('Your password'), 'correct horse{Enter}');
+    expect(await screen.findByText('Session ended')).toBeInTheDocument();
+    expect(bodies).toEqual([{ password: 'correct horse' }]);
   });
 
   it('asks once, then ends every session', async () => {

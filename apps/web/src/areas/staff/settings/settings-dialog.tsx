@@ -13,10 +13,12 @@ import { ChangePasswordForm } from '../../../features/auth/profile/components/ch
 import { PersonalDetailsForm } from '../../../features/auth/profile/components/personal-details-form';
 import { CompanyForm } from '../../../features/company/components/company-form';
 import { OutboxPanel } from '../../../features/outbox/components/outbox-panel';
+import { PasskeysPanel } from '../../../features/passkeys/components/passkeys-panel';
 import { SecurityLog } from '../../../features/sessions/components/security-log';
 import { SessionsPanel } from '../../../features/sessions/components/sessions-panel';
 import { LeavePanel } from '../../../features/team/components/leave-panel';
 import { TeamPanel } from '../../../features/team/components/team-panel';
+import { TotpPanel } from '../../../features/totp/components/totp-panel';
 import { AddInterviewer } from '../../../features/users/components/add-interviewer';
 import { PlansPanel } from '../../../features/positions/components/plans-panel';
 import { lazyPart } from '../../../lib/lazy-part';
@@ -59,7 +61,7 @@ interface SettingsDialogProps {
 /** Contract §2 Settings, and ours: what is yours and what is the company’s. Without a company only that is asked for. */
 export function SettingsDialog(props: SettingsDialogProps) {
   const { user, open, tab, onTabChange, onClose, onReopen, onCompanyCreated } = props;
-  if (user.mustChangePassword) return <OwnPasswordDialog email={user.email} />;
+  if (user.mustChangePassword) return <OwnPasswordDialog />;
   if (!onClose) return <FirstCompany user={user} onCreated={onCompanyCreated} />;
   const yours: SettingsPanel[] = [
     {
@@ -169,8 +171,14 @@ function SecurityPanel({ email }: { email: string }) {
     <div className="grid gap-6">
       <section>
         <h3 className="mb-3">Password</h3>
-        <ChangePasswordForm email={email} />
+        <ChangePasswordForm />
       </section>
+      <div className="border-t border-line pt-5">
+        <TotpPanel email={email} />
+      </div>
+      <div className="border-t border-line pt-5">
+        <PasskeysPanel />
+      </div>
       <div className="border-t border-line pt-5">
         <SessionsPanel />
       </div>
@@ -178,7 +186,7 @@ function SecurityPanel({ email }: { email: string }) {
         <SecurityLog />
       </div>
       <div className="border-t border-line pt-5">
-        <LeavePanel email={email} />
+        <LeavePanel />
       </div>
     </div>
   );

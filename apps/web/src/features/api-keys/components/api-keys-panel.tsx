@@ -5,9 +5,8 @@ import { Pagination } from '../../../components/records/pagination';
 import { QueryView } from '../../../components/records/query-view';
 import { usePagedList } from '../../../components/records/use-paged-list';
 import { EmptyState } from '../../../components/states/empty-state';
-import { LoadingState } from '../../../components/states/loading-state';
+import { RowsSkeleton } from '../../../components/states/rows-skeleton';
 import { Button } from '../../../components/ui/button';
-import { Skeleton } from '../../../components/ui/skeleton';
 import { useCurrentUser } from '../../../entities/users/use-current-user';
 import { API_BASE } from '../../../lib/env';
 import { useOverlayState } from '../../../lib/url-state';
@@ -70,7 +69,7 @@ function Keys() {
   const { pages } = usePagedList(keys, { page, size: KEYS_PAGE_SIZE, onBeyond: turnTo });
   return (
     <div className="grid gap-4">
-      <QueryView query={keys} skeleton={<KeysSkeleton />} title="The keys could not be loaded">
+      <QueryView query={keys} skeleton={<RowsSkeleton label="Loading the keys" />} title="The keys could not be loaded">
         {({ items }) =>
           items.length === 0 ? (
             <EmptyState icon={KeyRound} title="No keys yet">
@@ -87,20 +86,5 @@ function Keys() {
       </QueryView>
       {pages > 1 && <Pagination page={page} pages={pages} onChange={turnTo} />}
     </div>
-  );
-}
-
-function KeysSkeleton() {
-  return (
-    <LoadingState label="Loading the keys">
-      <div className="border-t border-line">
-        {[1, 2].map(row => (
-          <div key={row} className="grid gap-2 border-b border-line py-3.5">
-            <Skeleton className="h-3.5 w-2/5" />
-            <Skeleton className="h-3 w-3/5" />
-          </div>
-        ))}
-      </div>
-    </LoadingState>
   );
 }

@@ -6,9 +6,8 @@ import { Pagination } from '../../../components/records/pagination';
 import { QueryView } from '../../../components/records/query-view';
 import { usePagedList } from '../../../components/records/use-paged-list';
 import { EmptyState } from '../../../components/states/empty-state';
-import { LoadingState } from '../../../components/states/loading-state';
+import { RowsSkeleton } from '../../../components/states/rows-skeleton';
 import { Button } from '../../../components/ui/button';
-import { Skeleton } from '../../../components/ui/skeleton';
 import { useOverlayState } from '../../../lib/url-state';
 import { AUDIT_PAGE_SIZE, loadAuditCsv, useAudit } from '../api';
 import { auditViewSchema, isFiltered, type AuditView } from '../view';
@@ -48,7 +47,11 @@ export function AuditPanel() {
       <ChainState />
       <AuditFilters view={view} onFilter={filter} />
       {showAll && <div>{showAll}</div>}
-      <QueryView query={audit} skeleton={<AuditSkeleton />} title="The audit log could not be loaded">
+      <QueryView
+        query={audit}
+        skeleton={<RowsSkeleton label="Loading the audit log" />}
+        title="The audit log could not be loaded"
+      >
         {({ items }) => (
           <Entries entries={items} filtered={isFiltered(view)} onRecord={record => filter({ ...ALL, record })} />
         )}
@@ -80,20 +83,5 @@ function Entries({ entries, filtered, onRecord }: EntriesProps) {
         <AuditRow key={entry._id} entry={entry} onRecord={onRecord} />
       ))}
     </ul>
-  );
-}
-
-function AuditSkeleton() {
-  return (
-    <LoadingState label="Loading the audit log">
-      <div className="border-t border-line">
-        {[1, 2, 3, 4].map(row => (
-          <div key={row} className="grid gap-2 border-b border-line py-3.5">
-            <Skeleton className="h-3.5 w-3/5" />
-            <Skeleton className="h-3 w-2/5" />
-          </div>
-        ))}
-      </div>
-    </LoadingState>
   );
 }

@@ -17,10 +17,14 @@ interface SignInFormProps {
   email?: string;
   /** What went well just before, until there is something newer to say. */
   news?: string;
+  /** Why they are asked again. */
+  problem?: string | null;
+  /** The password was right, and a second factor is asked for. */
+  onSecondFactor: (token: string) => void;
 }
 
 /** Contract §2, §4 /signin. */
-export function SignInForm({ email = '', news = '' }: SignInFormProps) {
+export function SignInForm({ email = '', news = '', problem = null, onSecondFactor }: SignInFormProps) {
   const { form, failure, pending, submit } = useServerForm({
     schema: signInSchema,
     // A password manager may have filled the prerendered fields: no default takes that away.
@@ -29,13 +33,16 @@ export function SignInForm({ email = '', news = '' }: SignInFormProps) {
     wireNames: {},
     whenGone: 'You are not signed in.',
     leaveFreely: true,
+    onDone: reply => {
+      if ('secondFactor' in reply) onSecondFactor(reply.secondFactor.token);
+    },
   });
   const { errors } = form.formState;
   const typed = useWatch({ control: form.control, name: 'email' });
   return (
     <PrerenderedForm onSubmit={submit(values => values)}>
-      {news && failure === null && <Notice tone="ok" title={news} />}
-      <FormFailure message={failure}>{null}</FormFailure>
+      {news && failure === null && problem === null && <Notice tone="ok" title={news} />}
+      <FormFailure message={failure ?? problem}>{null}</FormFailure>
       <Field label="Email" error={errors.email?.message}>
         <Input type="email" autoComplete="username" inputMode="email" {...form.register('email')} />
       </Field>

@@ -1,4 +1,4 @@
-import type { User } from '@interview-detection/shared/users/users.schema';
+import type { Registered } from '@interview-detection/shared/auth/signed-in.schema';
 import { FormFailure } from '../../../components/form/form-failure';
 import { NewPasswordFields } from '../../../components/form/new-password-fields';
 import { useServerForm } from '../../../components/form/use-server-form';
@@ -12,7 +12,7 @@ import { signUpSchema, toRegistration } from '../schema';
 const WIRE_NAMES = { first_name: 'firstName', last_name: 'lastName', email: 'email', password: 'password' } as const;
 
 /** Contract §2, §4 /signup. */
-export function SignUpForm({ onRegistered }: { onRegistered: (user: User) => void }) {
+export function SignUpForm({ onRegistered }: { onRegistered: (user: Registered) => void }) {
   const { form, failure, pending, submit } = useServerForm({
     schema: signUpSchema,
     initial: { firstName: '', lastName: '', email: '', password: '', confirmPassword: '' },

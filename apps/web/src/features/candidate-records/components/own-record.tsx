@@ -42,7 +42,7 @@ export function OwnRecord({ onBack }: { onBack: () => void }) {
 
 function Content({ record }: { record: CandidateRecordView }) {
   const { t, language } = useRecordWords();
-  const { position, startsAt, readableUntil, answers, recordings, notReached } = record;
+  const { position, startsAt, readableUntil, answers, answersDeleted, recordings, notReached } = record;
   return (
     <>
       <p className="mt-2 max-w-3xl text-ink-2">
@@ -52,10 +52,10 @@ function Content({ record }: { record: CandidateRecordView }) {
       <div className="mt-6 grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 content-start gap-6">
           <Noted record={record} />
-          {answers.length + recordings.length > 0 && (
+          {(answersDeleted !== null || answers.length + recordings.length > 0) && (
             <Card className="px-4 py-5 sm:px-6">
               <h2 className="text-xl">{t('answers')}</h2>
-              <p className="mt-1 text-base text-ink-2">{t('answersText')}</p>
+              <p className="mt-1 text-base text-ink-2">{answersDeleted?.text ?? t('answersText')}</p>
               <div className="mt-2 divide-y divide-line">
                 {answers.map(answer => (
                   <OwnAnswer key={answer.turn} record={record} answer={answer} />

@@ -1,5 +1,6 @@
 import type { Candidate, CandidateDetails } from '@interview-detection/shared/candidates/candidates.schema';
-import { useState } from 'react';
+import { deletedByClock } from '@interview-detection/shared/privacy/privacy.rules';
+import { useState, type ReactNode } from 'react';
 import { QueryView } from '../../../components/records/query-view';
 import { LoadingState } from '../../../components/states/loading-state';
 import { Sheet } from '../../../components/ui/sheet';
@@ -11,6 +12,7 @@ import { RequestBadges } from '../../../entities/interviews/components/request-b
 import { CandidateHistory } from './candidate-history';
 import { CopyId } from './copy-id';
 import { DecisionPanel } from './decision-panel';
+import { ErasedNote } from './erased-note';
 import { ResumeViewer } from './resume-viewer';
 
 interface CandidateSheetProps {
@@ -19,10 +21,12 @@ interface CandidateSheetProps {
   /** Rows on the screen: their heads are shown before the details arrive. */
   rows: readonly Candidate[];
   onClose: () => void;
+  /** Stands at the end of the details. */
+  footer: (candidate: CandidateDetails) => ReactNode;
 }
 
 /** A candidate beside the table: decision, details, resume and history. */
-export function CandidateSheet({ id, rows, onClose }: CandidateSheetProps) {
+export function CandidateSheet({ id, rows, onClose, footer }: CandidateSheetProps) {
   // The last one stays in the sheet while it slides out.
   const [shown, setShown] = useState(id);
   if (id !== undefined && id !== shown) setShown(id);
@@ -34,18 +38,19 @@ export function CandidateSheet({ id, rows, onClose }: CandidateSheetProps) {
       open={id !== undefined}
       row={rows.find(row => row._id === shown)}
       onClose={onClose}
+      footer={footer}
     />
   );
 }
 
-interface OpenedProps {
+interface OpenedProps extends Pick<CandidateSheetProps, 'footer'> {
   id: string;
   open: boolean;
   row: Candidate | undefined;
   onClose: () => void;
 }
 
-function Opened({ id, open, row, onClose }: OpenedProps) {
+function Opened({ id, open, row, onClose, footer }: OpenedProps) {
   const details = useCandidate(id);
   const me = useCurrentUser();
   const head = details.data ?? row;
@@ -78,13 +83,13 @@ function Opened({ id, open, row, onClose }: OpenedProps) {
         // Whoever may decide has a form above the resume.
         isLoading={me.isPending}
       >
-        {candidate => <Details candidate={candidate} />}
+        {candidate => <Details candidate={candidate} footer={footer(candidate)} />}
       </QueryView>
     </Sheet>
   );
 }
 
-function Details({ candidate }: { candidate: CandidateDetails }) {
+function Details({ candidate, footer }: { candidate: CandidateDetails; footer: ReactNode }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 p-5">
       {(candidate.reviewOpen || candidate.erasureAsked) && (
@@ -92,8 +97,18 @@ function Details({ candidate }: { candidate: CandidateDetails }) {
           <RequestBadges isReviewOpen={candidate.reviewOpen} isErasureAsked={candidate.erasureAsked} />
         </p>
       )}
-      <DecisionPanel candidate={candidate} />
-      <ResumeViewer candidate={candidate} />
+      {candidate.erasedAt ? (
+        <ErasedNote at={candidate.erasedAt} />
+      ) : (
+        <>
+          <DecisionPanel candidate={candidate} />
+          {candidate.resume ? (
+            <ResumeViewer candidate={{ ...candidate, resume: candidate.resume }} />
+          ) : (
+            <NoResume candidate={candidate} />
+          )}
+        </>
+      )}
       <CandidateHistory added={candidate.added} history={candidate.history} />
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-1 border-t border-line pt-4 text-sm">
         <dt className="text-ink-2">ID</dt>
@@ -103,7 +118,19 @@ function Details({ candidate }: { candidate: CandidateDetails }) {
         <dt className="text-ink-2">Added</dt>
         <dd>{formatInstant(candidate.createdAt)}</dd>
       </dl>
+      {footer}
     </div>
+  );
+}
+
+function NoResume({ candidate: { resumeDeleted } }: { candidate: CandidateDetails }) {
+  return (
+    <section>
+      <h3>Resume</h3>
+      <p className="mt-1 text-sm text-ink-2">
+        {resumeDeleted ? deletedByClock('The resume was', resumeDeleted) : 'This resume is not kept any more.'}
+      </p>
+    </section>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { CandidateDetails } from '@interview-detection/shared/candidates/candidates.schema';
+import type { CandidateDetails, Resume } from '@interview-detection/shared/candidates/candidates.schema';
 import { Download, ExternalLink, FileText } from 'lucide-react';
 import { useCallback } from 'react';
 import { QueryView } from '../../../components/records/query-view';
@@ -10,7 +10,7 @@ import { saveFile } from '../../../lib/save-file';
 import { useResume } from '../api';
 import { EarlierResumes } from './earlier-resumes';
 
-type ResumeOwner = Pick<CandidateDetails, '_id' | 'name' | 'resume'>;
+type ResumeOwner = Pick<CandidateDetails, '_id' | 'name'> & { resume: Resume };
 
 /** The resume in the browser's own PDF viewer, and as a download for browsers that have none. */
 export function ResumeViewer({ candidate }: { candidate: ResumeOwner }) {
@@ -19,10 +19,10 @@ export function ResumeViewer({ candidate }: { candidate: ResumeOwner }) {
   const { name, size } = candidate.resume;
   return (
     <section>
-      <div className="flex items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2">
         <FileText className="size-4 shrink-0 text-ink-2" aria-hidden="true" />
         <h3>Resume</h3>
-        <span className="flex min-w-0 flex-1 gap-1.5 text-xs text-ink-3">
+        <span className="flex min-w-20 flex-1 gap-1.5 text-xs text-ink-3">
           <span className="truncate" title={name}>
             <bdi>{name}</bdi>
           </span>

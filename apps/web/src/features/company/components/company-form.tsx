@@ -12,6 +12,7 @@ import { clockTime, timeZones, type ZoneChoice } from '../../../lib/dates';
 import { saveCompany } from '../api';
 import { COMPANY_WIRE_NAMES, companyFormSchema, companyFormValues, toCompanyInput } from '../schema';
 import { InterviewSettings } from './interview-settings';
+import { SignInRules } from './sign-in-rules';
 
 interface CompanyFormProps {
   /** Whose company it is; of one who has none yet, the e-mail is proposed as the company's. */
@@ -86,6 +87,7 @@ export function CompanyForm({ user, onCreated }: CompanyFormProps) {
       </Field>
       {/* A new company is asked for what it needs today; these have defaults that fit most. */}
       {company && <InterviewSettings form={form} />}
+      {company && <SignInRules form={form} />}
       <FormActions status={company && changed ? 'Unsaved changes' : undefined}>
         <Button type="submit" look="primary" busy={pending}>
           {company ? 'Save' : 'Create company'}

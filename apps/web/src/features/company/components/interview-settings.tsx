@@ -31,6 +31,13 @@ export function InterviewSettings({ form }: InterviewSettingsProps) {
       >
         <Switch {...form.register('aiIndication')} />
       </Field>
+      <Field
+        label="Language model"
+        error={errors.aiModel?.message}
+        hint="Where this server has one, it grades answers, asks follow-ups and drafts plans. Off: built-in ways take over, no model sees anything of your candidates, and they read that none does."
+      >
+        <Switch {...form.register('aiModel')} />
+      </Field>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field
           label="Hours for interviews by the bot"
@@ -111,12 +118,24 @@ export function InterviewSettings({ form }: InterviewSettingsProps) {
         label="Days for which spoken answers are kept"
         hint="Recordings only, 1 to 3,650; what was said stays in the transcript. Empty keeps them until they are deleted. Candidates read this before they agree; a longer time asks them again. Older recordings go within a day."
       />
+      <DaysField
+        name="transcriptDays"
+        form={form}
+        label="Days for which answers and reports are kept"
+        hint="From the end of an interview, 1 to 3,650; then what was said and its report are deleted, and the details say so. The verdict, assessments and your decisions stay. Empty keeps them until you erase the candidate. Older ones go within a day."
+      />
+      <DaysField
+        name="resumeDays"
+        form={form}
+        label="Days for which resumes are kept"
+        hint="From the end of a candidate’s last interview, 1 to 3,650. Empty keeps them until you erase the candidate. Older ones go within a day."
+      />
     </>
   );
 }
 
 interface DaysFieldProps extends InterviewSettingsProps {
-  name: 'evidenceDays' | 'recordingDays';
+  name: 'evidenceDays' | 'recordingDays' | 'transcriptDays' | 'resumeDays';
   label: string;
   hint: string;
 }

@@ -8,6 +8,7 @@ import { buttonClass } from '../../../components/ui/button';
 import { Card } from '../../../components/ui/card';
 import { Skeleton } from '../../../components/ui/skeleton';
 import { InterviewTypeBadge } from '../../../entities/interviews/components/interview-type-badge';
+import { namesOf } from '../../../entities/interviews/words';
 import { clockTime, formatShortDay, nearDayName, todayIn } from '../../../lib/dates';
 import { detailsPath, PATHS } from '../../../lib/paths';
 import { NEXT_INTERVIEWS, nextInterviewsQuery } from '../api';
@@ -79,7 +80,7 @@ function Row({ interview, timeZone, today }: RowProps) {
         </Link>
         <span className="line-clamp-2 text-sm break-words text-ink-2">
           {interview.position.name}
-          {interview.interviewer && ` · ${interview.interviewer.name}`}
+          {interview.interviewers.length > 0 && ` · ${namesOf(interview.interviewers)}`}
         </span>
       </span>
       <InterviewTypeBadge type={interview.interviewType} />

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readSource } from './read-source';
 
-const participants = { candidate: 'Tom Becker', interviewer: 'Dana Reyes' };
+const participants = { candidate: 'Tom Becker', interviewers: ['Dana Reyes'] };
 const read = (text: string, people = participants) => {
   const source = readSource(text, people, null);
   return {
@@ -32,7 +32,7 @@ describe('a transcript as meeting systems write it is read, and everybody but th
 
   it('by their roles', () => {
     const text = 'Interviewer: Why us?\nCandidate: Because of the product.';
-    expect(read(text, { candidate: 'Ada', interviewer: 'Eve' } as typeof participants).said).toEqual(SAID);
+    expect(read(text, { candidate: 'Ada', interviewers: ['Eve'] } as typeof participants).said).toEqual(SAID);
   });
 
   it('SRT', () => {

@@ -10,7 +10,7 @@ export const SOURCE_MAX_BYTES = 4 * 1024 * 1024;
 /** Who is known to take part; helps to tell interviewer and candidate apart. */
 export interface Participants {
   candidate: string;
-  interviewer: string | undefined;
+  interviewers: readonly string[];
 }
 
 /**
@@ -63,11 +63,11 @@ function joinCues(cues: readonly Said[], interviewers: readonly string[]): Spoke
   return entries;
 }
 
-/** Everybody but the candidate, else the one with the interviewer's name or role, else who asks most. */
-function guessInterviewers(cues: readonly Said[], { candidate, interviewer }: Participants): string[] {
+/** Everybody but the candidate, else whoever has an interviewer's name or role, else who asks most. */
+function guessInterviewers(cues: readonly Said[], { candidate, interviewers }: Participants): string[] {
   const speakers = [...new Set(cues.map(({ speaker }) => speaker))];
   if (speakers.some(name => isSameName(name, candidate))) return speakers.filter(name => !isSameName(name, candidate));
-  const named = speakers.filter(name => interviewer !== undefined && isSameName(name, interviewer));
+  const named = speakers.filter(name => interviewers.some(interviewer => isSameName(name, interviewer)));
   if (named.length > 0) return named;
   const role = speakers.filter(name => /^(?:interviewer|recruiter|host|moderator)\b/i.test(name));
   if (role.length > 0) return role;

@@ -1,4 +1,4 @@
-import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
+import type { Interview, InterviewDetails } from '@interview-detection/shared/interviews/interviews.schema';
 import type { Completion } from '@interview-detection/shared/reports/reports.schema';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useLeaveGuard } from '../../../components/form/leave-guard';
@@ -30,7 +30,8 @@ export const APPLY_IT = 'Apply the change or keep it as it was.';
 const EMPTY: Input = { source: '', interviewers: null, withTimes: true, changes: [], editing: {} };
 
 export interface CompletionInput {
-  interview: Interview;
+  /** An open one, or one that was held without words of its candidate, to which a transcript is brought later. */
+  interview: Interview & Pick<InterviewDetails, 'awaitsTranscript'>;
   onCompleted: (id: string) => void;
 }
 
@@ -52,8 +53,8 @@ export function useCompletion({ interview, onCompleted }: CompletionInput) {
   const isEmpty = input.source.trim() === '';
   const sending = useSending({
     mutation,
-    success: 'Interview completed. Generating the report…',
-    whenGone: 'The interview was not completed.',
+    success: `${interview.awaitsTranscript ? 'Transcript added' : 'Interview completed'}. Generating the report…`,
+    whenGone: interview.awaitsTranscript ? 'The transcript was not added.' : 'The interview was not completed.',
     draftKey: key,
     onDone: ({ id }) => {
       startOver();
@@ -70,19 +71,22 @@ export function useCompletion({ interview, onCompleted }: CompletionInput) {
   useLeaveGuard({ changed: !isEmpty, sending: sending.pending, discard: startOver, keepsOnClose: true });
 
   const { source, interviewers, withTimes, changes, editing } = input;
-  const [candidate, interviewer] = [interview.candidate.name, interview.interviewer?.name];
+  const participants = useMemo(
+    () => ({ candidate: interview.candidate.name, interviewers: interview.interviewers.map(({ name }) => name) }),
+    [interview],
+  );
   // Typing goes on while a long text is being read.
   const shownSource = useDeferredValue(source);
   const read = useMemo(
-    () => readSource(shownSource, { candidate, interviewer }, interviewers),
-    [shownSource, candidate, interviewer, interviewers],
+    () => readSource(shownSource, participants, interviewers),
+    [shownSource, participants, interviewers],
   );
   const entries = changes.at(-1) ?? read?.entries ?? [];
   const isEdited = changes.length > 0;
 
   /** The body to send, or why there is none. */
   function finish(): Completion | Refusal {
-    const latest = readSource(source, { candidate, interviewer }, interviewers);
+    const latest = readSource(source, participants, interviewers);
     if (!latest) return refused('Paste or choose the transcript first.');
     const [problem] = latest.problems;
     if (problem && !isEdited && problem.line === null) return refused(problem.message);

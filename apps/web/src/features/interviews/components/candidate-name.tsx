@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Avatar } from '../../../components/ui/avatar';
 import { buttonClass } from '../../../components/ui/button';
+import { namesOf } from '../../../entities/interviews/words';
 import { detailsPath } from '../../../lib/paths';
 
 interface CandidateNameProps {
@@ -32,10 +33,11 @@ export function CandidateName({ interview: { candidate, position }, heading: Hea
 }
 
 /** Who holds it. */
-export function InterviewerName({ interview: { interviewer } }: { interview: Interview }) {
+export function InterviewerName({ interview: { interviewers } }: { interview: Interview }) {
   return (
     <span className="line-clamp-2 min-w-0 text-sm break-words text-ink-2">
-      Interviewer <bdi className="font-medium text-ink">{interviewer?.name ?? 'Bot'}</bdi>
+      {interviewers.length > 1 ? 'Interviewers' : 'Interviewer'}{' '}
+      <bdi className="font-medium text-ink">{namesOf(interviewers)}</bdi>
     </span>
   );
 }

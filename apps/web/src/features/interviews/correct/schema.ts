@@ -6,7 +6,7 @@ import {
   type Interview,
 } from '@interview-detection/shared/interviews/interviews.schema';
 import { z } from 'zod';
-import { resumeProblem } from '../schema';
+import { heldBy, isHeldAs, othersOf, resumeProblem } from '../schema';
 
 /** What can be corrected of an open interview (contract §17), with the messages of Add Interview. */
 export const correctFormSchema = z.object({
@@ -14,6 +14,8 @@ export const correctFormSchema = z.object({
   email: candidateFields.email,
   /** '' for Bot. */
   interviewer: z.string(),
+  /** Who holds it beside them. */
+  others: z.array(z.string()),
   description: candidateFields.description,
   policy: z.enum(POLICIES),
   /** Null leaves the resume as it is. */
@@ -36,6 +38,7 @@ export const CORRECT_WIRE_NAMES = {
   name: 'candidate',
   email: 'email',
   interviewer: 'interviewer',
+  interviewers: 'others',
   description: 'description',
   policy: 'policy',
   resume: 'resume',
@@ -45,6 +48,7 @@ export const correctInput = (interview: Interview): CorrectInput => ({
   candidate: interview.candidate.name,
   email: interview.candidate.email,
   interviewer: interview.interviewer?._id ?? '',
+  others: othersOf(interview),
   description: interview.description,
   policy: interview.policy,
   resume: null,
@@ -56,7 +60,7 @@ export function toCorrection(interview: Interview, values: CorrectValues): z.inp
   return {
     ...(values.candidate !== now.candidate && { name: values.candidate }),
     ...(values.email !== now.email && { email: values.email }),
-    ...(values.interviewer !== now.interviewer && { interviewer: values.interviewer }),
+    ...(!isHeldAs(values, now) && heldBy(values.interviewer, values.others, interview)),
     ...(values.description !== now.description && { description: values.description }),
     ...(values.policy !== now.policy && { policy: values.policy }),
   };
@@ -65,10 +69,10 @@ export function toCorrection(interview: Interview, values: CorrectValues): z.inp
 /** Who gets an e-mail about a correction, by name, or by address where that changes; empty where nothing does. */
 export function peopleToTell(interview: Interview, values: CorrectInput, people: readonly Ref[]): string[] {
   const now = correctInput(interview);
-  const names = [interview.interviewer?.name, people.find(({ _id }) => _id === values.interviewer)?.name];
-  const interviewers = names.filter(name => name !== undefined);
+  const chosen = [values.interviewer, ...values.others].flatMap(id => people.find(({ _id }) => _id === id)?.name ?? []);
+  const interviewers = [...interview.interviewers.map(({ name }) => name), ...chosen];
   if (values.email.trim() !== now.email) return [values.email.trim(), now.email, ...interviewers];
-  if (values.interviewer !== now.interviewer) return [interview.candidate.name, ...interviewers];
+  if (!isHeldAs(values, now)) return [interview.candidate.name, ...interviewers];
   const same = (['candidate', 'description', 'policy', 'resume'] as const).every(name => values[name] === now[name]);
   return same ? [] : interviewers;
 }

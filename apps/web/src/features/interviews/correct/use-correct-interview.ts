@@ -9,7 +9,7 @@ import { useBusyQuestion } from '../use-busy-question';
 /** The form that corrects an open interview: its fields, what the server said, and the question of a busy interviewer. */
 export function useCorrectInterview(interview: Interview, onDone: () => void) {
   const [sent, setSent] = useState(0);
-  const busy = useBusyQuestion(['interviewer']);
+  const busy = useBusyQuestion(['interviewer', 'others']);
   const server = useServerForm({
     schema: correctFormSchema,
     initial: correctInput(interview),
@@ -21,9 +21,9 @@ export function useCorrectInterview(interview: Interview, onDone: () => void) {
     onDone,
     onFailure: (error, form) => busy.ask(error, form.getValues()),
   });
-  const [candidate, email, interviewer, description, policy, resume] = useWatch({
+  const [candidate, email, interviewer, others, description, policy, resume] = useWatch({
     control: server.form.control,
-    name: ['candidate', 'email', 'interviewer', 'description', 'policy', 'resume'],
+    name: ['candidate', 'email', 'interviewer', 'others', 'description', 'policy', 'resume'],
   });
 
   const send = (force: boolean) =>
@@ -41,10 +41,10 @@ export function useCorrectInterview(interview: Interview, onDone: () => void) {
   return {
     ...server,
     /** What stands in the form. */
-    values: { candidate, email, interviewer, description, policy, resume },
+    values: { candidate, email, interviewer, others, description, policy, resume },
     /** Sent share of the request, 0 to 1. */
     progress: server.pending ? sent : null,
-    conflict: busy.message({ interviewer }),
+    conflict: busy.message({ interviewer, others }),
     submit: send(false),
     submitAnyway: send(true),
   };

@@ -2,13 +2,15 @@ import { isOpen } from '@interview-detection/shared/interviews/interviews.rules'
 import { rescheduleSchema, type Interview } from '@interview-detection/shared/interviews/interviews.schema';
 import { z } from 'zod';
 import { dayOf } from '../../../lib/dates';
-import { startFormFields } from '../schema';
+import { heldBy, isHeldAs, othersOf, startFormFields } from '../schema';
 
 /** What can change of an interview that is moved; name, e-mail, position and resume cannot (contract §14). */
 export const rescheduleFormSchema = z.object({
   ...startFormFields,
   /** '' for Bot. */
   interviewer: z.string(),
+  /** Who holds it beside them. */
+  others: z.array(z.string()),
   reason: rescheduleSchema.shape.reason,
 });
 export type RescheduleInput = z.input<typeof rescheduleFormSchema>;
@@ -19,6 +21,7 @@ export const RESCHEDULE_WIRE_NAMES = {
   date: 'date',
   time: 'time',
   interviewer: 'interviewer',
+  interviewers: 'others',
   reason: 'reason',
 } as const;
 
@@ -27,10 +30,11 @@ export const rescheduleInput = (interview: Interview): RescheduleInput => ({
   date: dayOf(interview.date),
   time: interview.time,
   interviewer: interview.interviewer?._id ?? '',
+  others: othersOf(interview),
   reason: '',
 });
 
-export type Slot = Pick<RescheduleInput, 'date' | 'time' | 'interviewer'>;
+export type Slot = Pick<RescheduleInput, 'date' | 'time' | 'interviewer' | 'others'>;
 
 export interface SlotChange {
   isTime: boolean;
@@ -38,23 +42,24 @@ export interface SlotChange {
 }
 
 /** What of an interview the form would change; a reason alone changes nothing. */
-export function slotChange(interview: Interview, { date, time, interviewer }: Slot): SlotChange {
+export function slotChange(interview: Interview, { date, time, ...held }: Slot): SlotChange {
   const now = rescheduleInput(interview);
   return {
     isTime: date !== now.date || time !== now.time,
-    isInterviewer: interviewer !== now.interviewer,
+    isInterviewer: !isHeldAs(held, now),
   };
 }
 
 /** The body of the call. The interview keeps its own zone, so none is sent. */
 export function toReschedule(
-  { date, time, interviewer, reason }: RescheduleValues,
+  interview: Interview,
+  { date, time, interviewer, others, reason }: RescheduleValues,
   force: boolean,
 ): z.input<typeof rescheduleSchema> {
   return {
     date,
     time,
-    ...(interviewer ? { interviewer } : {}),
+    ...heldBy(interviewer, others, interview),
     ...(reason ? { reason } : {}),
     ...(force ? { force } : {}),
   };

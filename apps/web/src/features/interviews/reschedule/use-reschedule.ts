@@ -22,7 +22,7 @@ export function useReschedule(interview: Interview, onMoved: () => void) {
   /** The interview cannot be moved any more: there is only the way back. */
   const [isFinal, setIsFinal] = useState(false);
   const sendsMail = useCompany()?.sendsMail;
-  const busy = useBusyQuestion(['date', 'time', 'interviewer']);
+  const busy = useBusyQuestion(['date', 'time', 'interviewer', 'others']);
   const server = useServerForm({
     schema: rescheduleFormSchema,
     validate: tellHalfTyped,
@@ -40,15 +40,18 @@ export function useReschedule(interview: Interview, onMoved: () => void) {
     },
   });
   const { form } = server;
-  const [date, time, interviewer] = useWatch({ control: form.control, name: ['date', 'time', 'interviewer'] });
-  const slot = { date, time, interviewer };
+  const [date, time, interviewer, others] = useWatch({
+    control: form.control,
+    name: ['date', 'time', 'interviewer', 'others'],
+  });
+  const slot = { date, time, interviewer, others };
 
   const send = (force: boolean) =>
     server.submit(values => {
       setIsFinal(false);
       busy.withdraw();
       const { isTime, isInterviewer } = slotChange(interview, values);
-      if (isTime || isInterviewer) return toReschedule(values, force);
+      if (isTime || isInterviewer) return toReschedule(interview, values, force);
       server.fail(values.reason ? REASON_ALONE : NOTHING_CHANGED);
       form.setFocus('date');
       return null;

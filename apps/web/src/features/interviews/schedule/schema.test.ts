@@ -4,6 +4,7 @@ import { addInterviewFormSchema, EMPTY_INTERVIEW, toInterview, type AddInterview
 import { looksLikePdf } from '../schema';
 
 const resume = new File(['%PDF'], 'cv.pdf', { type: 'application/pdf' });
+const SELF = anId(9);
 const VALUES: AddInterviewValues = {
   candidate: 'Adaeze Okafor',
   email: 'adaeze@example.org',
@@ -15,6 +16,7 @@ const VALUES: AddInterviewValues = {
   interviewType: 'Real',
   policy: 'closed',
   interviewer: anId(2),
+  others: [],
   description: 'System design',
   resume,
 };
@@ -28,14 +30,23 @@ describe('the add form (contract §5, §7)', () => {
   });
 
   it('sends the candidate as name, and the file apart', () => {
-    const { candidate, resume: _resume, ...same } = VALUES;
-    expect(toInterview(VALUES, false)).toEqual({ ...same, known: 'keep', name: candidate });
+    const { candidate, resume: _resume, others: _others, ...same } = VALUES;
+    expect(toInterview(VALUES, false, SELF)).toEqual({ ...same, known: 'keep', name: candidate });
   });
 
   it('sends no interviewer for Bot or where nobody is chosen, and force only when it is meant', () => {
-    expect(toInterview({ ...VALUES, interviewType: 'Bot' }, false)).not.toHaveProperty('interviewer');
-    expect(toInterview({ ...VALUES, interviewer: '' }, false)).not.toHaveProperty('interviewer');
-    expect(toInterview(VALUES, true)).toHaveProperty('force', true);
+    expect(toInterview({ ...VALUES, interviewType: 'Bot' }, false, SELF)).not.toHaveProperty('interviewer');
+    expect(toInterview({ ...VALUES, interviewer: '' }, false, SELF)).not.toHaveProperty('interviewer');
+    expect(toInterview(VALUES, true, SELF)).toHaveProperty('force', true);
+  });
+
+  it('sends several interviewers as a list, whoever schedules it first where nobody is chosen', () => {
+    const others = [anId(3), anId(4)];
+    expect(toInterview({ ...VALUES, others }, false, SELF)).toMatchObject({ interviewers: [anId(2), ...others] });
+    const mine = toInterview({ ...VALUES, interviewer: '', others }, false, SELF);
+    expect(mine).toMatchObject({ interviewers: [SELF, ...others] });
+    expect(mine).not.toHaveProperty('interviewer');
+    expect(toInterview({ ...VALUES, interviewType: 'Bot', others }, false, SELF)).not.toHaveProperty('interviewers');
   });
 
   it.each([

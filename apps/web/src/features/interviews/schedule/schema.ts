@@ -9,7 +9,7 @@ import {
 } from '@interview-detection/shared/interviews/interviews.rules';
 import { candidateFields, type addInterviewSchema } from '@interview-detection/shared/interviews/interviews.schema';
 import { z } from 'zod';
-import { resumeProblem, startFormFields } from '../schema';
+import { heldBy, resumeProblem, startFormFields } from '../schema';
 
 /** Nothing is chosen at first: null. */
 const resume = z
@@ -37,6 +37,8 @@ const asEntered = z.object({
   policy: z.enum(POLICIES),
   /** '' where nobody is chosen: the recruiter then holds the interview (contract §13). */
   interviewer: z.string(),
+  /** Who holds it beside them. */
+  others: z.array(z.string()),
   description: candidateFields.description,
   resume,
 });
@@ -67,6 +69,7 @@ export const EMPTY_INTERVIEW: AddInterviewInput = {
   interviewType: DEFAULT_INTERVIEW_TYPE,
   policy: DEFAULT_POLICY,
   interviewer: '',
+  others: [],
   description: '',
   resume: null,
 };
@@ -82,6 +85,7 @@ export const WIRE_NAMES = {
   interviewType: 'interviewType',
   policy: 'policy',
   interviewer: 'interviewer',
+  interviewers: 'others',
   description: 'description',
   resume: 'resume',
 } as const;
@@ -90,19 +94,21 @@ export const WIRE_NAMES = {
  * The text fields of the call. A candidate is replaced only where that was chosen: one whom the form did not know of stays
  * as they are.
  *
+ * @param self whoever schedules it, and holds it where nobody is chosen
  * @param knownName of the known candidate, if there is one
  */
 export function toInterview(
   values: AddInterviewValues,
   force: boolean,
+  self: string,
   knownName?: string,
 ): z.input<typeof addInterviewSchema> {
-  const { candidate, resume: _file, interviewer, known, ...same } = values;
+  const { candidate, resume: _file, interviewer, others, known, ...same } = values;
   return {
     ...same,
     known: known === 'replace' ? 'replace' : 'keep',
     name: known === 'keep' ? (knownName ?? candidate) : candidate,
-    ...(values.interviewType !== 'Bot' && interviewer ? { interviewer } : {}),
+    ...(values.interviewType === 'Bot' ? {} : heldBy(interviewer || (others.length > 0 ? self : ''), others)),
     ...(force ? { force } : {}),
   };
 }

@@ -10,12 +10,16 @@ import { KnownAlready, normalizedEmail } from './rules';
 import { scheduled } from './words';
 import { useBusyQuestion } from '../use-busy-question';
 
-/** The state of the add form: its fields, what the server said about them, and how far the upload is. */
-export function useAddInterview(onScheduled: () => void) {
+/**
+ * The state of the add form: its fields, what the server said about them, and how far the upload is.
+ *
+ * @param self id of whoever schedules it
+ */
+export function useAddInterview(self: string, onScheduled: () => void) {
   const [sent, setSent] = useState(0);
   const [askedLate, setAskedLate] = useState(false);
   const sendsMail = useCompany()?.sendsMail;
-  const busy = useBusyQuestion(['date', 'time', 'interviewType', 'interviewer']);
+  const busy = useBusyQuestion(['date', 'time', 'interviewType', 'interviewer', 'others']);
   const server = useServerForm({
     schema: addInterviewFormSchema,
     validate: tellHalfTyped,
@@ -43,20 +47,22 @@ export function useAddInterview(onScheduled: () => void) {
     },
   });
   const { form, pending } = server;
-  const [email, position, date, time, durationMinutes, interviewType, interviewer, choice, candidate] = useWatch({
-    control: form.control,
-    name: [
-      'email',
-      'position',
-      'date',
-      'time',
-      'durationMinutes',
-      'interviewType',
-      'interviewer',
-      'known',
-      'candidate',
-    ],
-  });
+  const [email, position, date, time, durationMinutes, interviewType, interviewer, others, choice, candidate] =
+    useWatch({
+      control: form.control,
+      name: [
+        'email',
+        'position',
+        'date',
+        'time',
+        'durationMinutes',
+        'interviewType',
+        'interviewer',
+        'others',
+        'known',
+        'candidate',
+      ],
+    });
   // Not at every key: the address is asked about once its field is left.
   const [leftEmail, setLeftEmail] = useState(() => normalizedEmail(email));
   const isLeft = leftEmail === normalizedEmail(email);
@@ -80,7 +86,7 @@ export function useAddInterview(onScheduled: () => void) {
       // A choice about nobody who is shown is none.
       const decided = { ...values, known: isKnown ? values.known : ('' as const) };
       return {
-        body: toInterview(decided, force, known?.name),
+        body: toInterview(decided, force, self, known?.name),
         resume: decided.known === 'keep' ? null : values.resume,
         isDecided: decided.known !== '',
         onProgress: setSent,
@@ -94,7 +100,7 @@ export function useAddInterview(onScheduled: () => void) {
     /** Sent share of the request, 0 to 1. */
     progress: pending ? sent : null,
     /** The interviewer has another interview then; gone as soon as time or interviewer change. */
-    conflict: busy.message({ date, time, interviewType, interviewer }),
+    conflict: busy.message({ date, time, interviewType, interviewer, others }),
     start: { date, time, minutes: Number(durationMinutes) },
     /** Who is already a candidate under this address for this position. */
     known: isKnown ? known : null,
@@ -103,6 +109,6 @@ export function useAddInterview(onScheduled: () => void) {
     askedLate,
     leaveEmail: () => setLeftEmail(normalizedEmail(form.getValues('email'))),
     /** What stands in the form of the people concerned. */
-    people: { candidate, interviewType, interviewer },
+    people: { candidate, interviewType, interviewer, others },
   };
 }

@@ -5,12 +5,11 @@ import { useCallback } from 'react';
 import { EmptyState } from '../../../components/states/empty-state';
 import { QueryView } from '../../../components/records/query-view';
 import { usePagedList } from '../../../components/records/use-paged-list';
-import { LoadingState } from '../../../components/states/loading-state';
+import { RowsSkeleton } from '../../../components/states/rows-skeleton';
 import { Field } from '../../../components/ui/field';
 import { NoMailNotice } from '../../../entities/company/components/no-mail-notice';
 import { Pagination } from '../../../components/records/pagination';
 import { Select } from '../../../components/ui/select';
-import { Skeleton } from '../../../components/ui/skeleton';
 import { useOverlayState } from '../../../lib/url-state';
 import { OUTBOX_PAGE_SIZE, useOutbox } from '../api';
 import { outboxViewSchema } from '../view';
@@ -40,7 +39,11 @@ export function OutboxPanel() {
           ))}
         </Select>
       </Field>
-      <QueryView query={outbox} skeleton={<OutboxSkeleton />} title="The e-mails could not be loaded">
+      <QueryView
+        query={outbox}
+        skeleton={<RowsSkeleton label="Loading the e-mails" />}
+        title="The e-mails could not be loaded"
+      >
         {({ items }) => <Mails mails={items} filtered={state !== undefined} />}
       </QueryView>
       {pages > 1 && <Pagination page={page} pages={pages} onChange={turnTo} />}
@@ -63,20 +66,5 @@ function Mails({ mails, filtered }: { mails: readonly OutboxMail[]; filtered: bo
         <OutboxMailRow key={mail._id} mail={mail} />
       ))}
     </ul>
-  );
-}
-
-function OutboxSkeleton() {
-  return (
-    <LoadingState label="Loading the e-mails">
-      <div className="border-t border-line">
-        {[1, 2, 3, 4].map(row => (
-          <div key={row} className="grid gap-2 border-b border-line py-3.5">
-            <Skeleton className="h-3.5 w-3/5" />
-            <Skeleton className="h-3 w-2/5" />
-          </div>
-        ))}
-      </div>
-    </LoadingState>
   );
 }

@@ -7,8 +7,10 @@ import { Badge } from '../../../components/ui/badge';
 import { Button } from '../../../components/ui/button';
 import { Skeleton } from '../../../components/ui/skeleton';
 import { browserTimeZone, formatInstant, relativeTime } from '../../../lib/dates';
+import { errorMessage } from '../../../lib/api-error';
 import { notify } from '../../../lib/notify';
-import { endOtherSessions, endSession, logoutEverywhere, useSessions } from '../api';
+import { asksWhoIsThere, endOtherSessions, endSession, logoutEverywhere, useSessions } from '../api';
+import { ConfirmOwnerDialog } from './confirm-owner-dialog';
 
 /** More are seldom anybody's: programs that sign in again and again. */
 const SHOWN = 20;
@@ -53,7 +55,13 @@ function List({ sessions }: { sessions: readonly KeptSession[] }) {
 }
 
 function Row({ session: { _id, device, address, createdAt, lastUsedAt, current } }: { session: KeptSession }) {
-  const end = useMutation({ ...endSession(_id), onSuccess: () => notify.success('Session ended') });
+  const [asking, setAsking] = useState(false);
+  const end = useMutation({
+    ...endSession(_id),
+    meta: { errors: 'form' },
+    onSuccess: () => notify.success('Session ended'),
+    onError: error => (asksWhoIsThere(error) ? setAsking(true) : notify.error(errorMessage(error))),
+  });
   const used = relativeTime(lastUsedAt);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
@@ -68,9 +76,18 @@ function Row({ session: { _id, device, address, createdAt, lastUsedAt, current }
         <p className="text-sm text-ink-3">Signed in {formatInstant(createdAt, browserTimeZone())}</p>
       </div>
       {!current && (
-        <Button size="sm" busy={end.isPending} aria-label={`End ${device}, ${address}`} onClick={() => end.mutate()}>
+        <Button size="sm" busy={end.isPending} aria-label={`End ${device}, ${address}`} onClick={() => end.mutate({})}>
           End
         </Button>
+      )}
+      {asking && (
+        <ConfirmOwnerDialog
+          title="End this session?"
+          action="End"
+          success="Session ended"
+          mutation={endSession(_id)}
+          onClose={() => setAsking(false)}
+        />
       )}
     </li>
   );
@@ -81,15 +98,19 @@ type Asked = 'others' | 'all';
 const ASKED: Record<Asked, { question: string; answer: string }> = {
   others: { question: 'Every other device will have to sign in again.', answer: 'End all others' },
   all: {
-    question: 'Every device that is signed in to your account, this one too, will have to sign in again.',
+    question:
+      'Every device that is signed in to your account, this one too, will have to sign in again, and your API keys end.',
     answer: 'Sign out everywhere',
   },
 };
 
 function Ends({ hasOthers }: { hasOthers: boolean }) {
   const [asked, setAsked] = useState<Asked | null>(null);
+  const [confirming, setConfirming] = useState(false);
   const others = useMutation({
     ...endOtherSessions,
+    meta: { errors: 'form' },
+    onError: error => (asksWhoIsThere(error) ? setConfirming(true) : notify.error(errorMessage(error))),
     onSuccess: () => {
       notify.success('Every other session has ended');
       setAsked(null);
@@ -98,16 +119,28 @@ function Ends({ hasOthers }: { hasOthers: boolean }) {
   const all = useMutation(logoutEverywhere);
   if (asked !== null) {
     const { question, answer } = ASKED[asked];
-    const change = asked === 'all' ? all : others;
+    const change = asked === 'all' ? () => all.mutate() : () => others.mutate({});
     return (
       <div className="mt-3 grid gap-3 rounded-md border border-line p-3.5">
         <p className="text-sm">{question}</p>
         <div className="flex flex-wrap gap-2">
-          <Button look="danger" busy={change.isPending} onClick={() => change.mutate()}>
+          <Button look="danger" busy={all.isPending || others.isPending} onClick={change}>
             {answer}
           </Button>
           <Button onClick={() => setAsked(null)}>Cancel</Button>
         </div>
+        {confirming && (
+          <ConfirmOwnerDialog
+            title="End all other sessions?"
+            action="End all others"
+            success="Every other session has ended"
+            mutation={endOtherSessions}
+            onClose={() => {
+              setConfirming(false);
+              setAsked(null);
+            }}
+          />
+        )}
       </div>
     );
   }

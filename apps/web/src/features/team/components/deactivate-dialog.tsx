@@ -6,7 +6,7 @@ import { CloseButton, Dialog, DialogActions } from '../../../components/ui/dialo
 import { Field } from '../../../components/ui/field';
 import { Select } from '../../../components/ui/select';
 import { NoMailNotice } from '../../../entities/company/components/no-mail-notice';
-import { useUsers } from '../../../entities/users/api';
+import { useInterviewers } from '../../../entities/users/api';
 import { changeMember } from '../api';
 import { deactivateFormSchema } from '../schema';
 
@@ -30,7 +30,7 @@ export function DeactivateDialog({ member, onClose }: DeactivateDialogProps) {
 }
 
 function DeactivateForm({ member, onDone }: { member: Member; onDone: () => void }) {
-  const others = (useUsers().data?.items ?? []).filter(({ _id }) => _id !== member._id);
+  const others = (useInterviewers().data?.items ?? []).filter(({ _id }) => _id !== member._id);
   const { form, failure, pending, submit } = useServerForm({
     schema: deactivateFormSchema,
     initial: { reassignTo: '' },

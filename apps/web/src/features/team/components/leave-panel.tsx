@@ -1,15 +1,14 @@
 import { useState } from 'react';
 import { FormFailure } from '../../../components/form/form-failure';
+import { failureAtField } from '../../../components/form/failure-at-field';
 import { useServerForm } from '../../../components/form/use-server-form';
 import { Button } from '../../../components/ui/button';
-import { Field } from '../../../components/ui/field';
-import { PasswordInput } from '../../../components/ui/password-input';
-import { ApiError } from '../../../lib/api-error';
+import { AccountPasswordField } from '../../../entities/users/components/account-password-field';
 import { leave } from '../api';
 import { leaveFormSchema } from '../schema';
 
 /** Deletes one's own account, after asking for the password. */
-export function LeavePanel({ email }: { email: string }) {
+export function LeavePanel() {
   const [asking, setAsking] = useState(false);
   return (
     <section>
@@ -19,7 +18,7 @@ export function LeavePanel({ email }: { email: string }) {
       </p>
       <div className="mt-3">
         {asking ? (
-          <LeaveForm email={email} onCancel={() => setAsking(false)} />
+          <LeaveForm onCancel={() => setAsking(false)} />
         ) : (
           <Button onClick={() => setAsking(true)}>Delete my account…</Button>
         )}
@@ -28,7 +27,7 @@ export function LeavePanel({ email }: { email: string }) {
   );
 }
 
-function LeaveForm({ email, onCancel }: { email: string; onCancel: () => void }) {
+function LeaveForm({ onCancel }: { onCancel: () => void }) {
   const { form, failure, pending, submit } = useServerForm({
     schema: leaveFormSchema,
     mode: 'onSubmit',
@@ -37,18 +36,11 @@ function LeaveForm({ email, onCancel }: { email: string; onCancel: () => void })
     wireNames: { password: 'password' },
     whenGone: 'Your account was not deleted.',
     leaveFreely: true,
-    onFailure: (error, { setError }) => {
-      if (!(error instanceof ApiError && error.code === 'PASSWORD_WRONG')) return;
-      setError('password', { type: 'server', message: error.message }, { shouldFocus: true });
-      return true;
-    },
+    onFailure: failureAtField({ PASSWORD_WRONG: 'password' }),
   });
   return (
     <form noValidate className="grid gap-3" onSubmit={event => void submit(values => values)(event)}>
-      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-      <Field label="Your password" error={form.formState.errors.password?.message}>
-        <PasswordInput autoComplete="current-password" {...form.register('password')} />
-      </Field>
+      <AccountPasswordField error={form.formState.errors.password?.message} input={form.register('password')} />
       {failure && <FormFailure message={failure} />}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" look="danger" busy={pending}>

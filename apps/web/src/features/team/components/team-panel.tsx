@@ -4,9 +4,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
 import { useState, type ComponentType } from 'react';
 import { QueryView } from '../../../components/records/query-view';
-import { LoadingState } from '../../../components/states/loading-state';
+import { RowsSkeleton } from '../../../components/states/rows-skeleton';
 import { Button } from '../../../components/ui/button';
-import { Skeleton } from '../../../components/ui/skeleton';
 import { useCurrentUser } from '../../../entities/users/use-current-user';
 import { refreshTeam, useTeam } from '../api';
 import { DeactivateDialog } from './deactivate-dialog';
@@ -39,7 +38,11 @@ export function TeamPanel({ AddColleague }: TeamPanelProps) {
         </Button>
       </div>
       <div className="mt-3">
-        <QueryView query={team} skeleton={<TeamSkeleton />} title="The team could not be loaded">
+        <QueryView
+          query={team}
+          skeleton={<RowsSkeleton label="Loading the team" />}
+          title="The team could not be loaded"
+        >
           {({ items }) => (
             <ul aria-label="Team" className="border-t border-line">
               {items.map(member => (
@@ -65,20 +68,5 @@ export function TeamPanel({ AddColleague }: TeamPanelProps) {
       {asked?.task === 'role' && <RoleDialog member={asked.member} onClose={close} />}
       {asked?.task === 'deactivate' && <DeactivateDialog member={asked.member} onClose={close} />}
     </section>
-  );
-}
-
-function TeamSkeleton() {
-  return (
-    <LoadingState label="Loading the team">
-      <div className="border-t border-line">
-        {[1, 2, 3].map(row => (
-          <div key={row} className="grid gap-2 border-b border-line py-3.5">
-            <Skeleton className="h-3.5 w-2/5" />
-            <Skeleton className="h-3 w-3/5" />
-          </div>
-        ))}
-      </div>
-    </LoadingState>
   );
 }

@@ -41,7 +41,13 @@ export function BotInterview({ visit, onStep, onRecord }: BotInterviewProps) {
   const maySpeak = visit.voice !== null;
   useEffect(() => {
     // What was spoken before the page was closed is sent, whatever is shown now.
-    const resume = () => import('../voice/use-recordings').then(m => m.resumeParts(link));
+    const resume = async () => {
+      const [{ resumeParts }, { carrierOf }] = await Promise.all([
+        import('../../../entities/recordings/use-recordings'),
+        import('../voice/api'),
+      ]);
+      await resumeParts(carrierOf(link));
+    };
     if (maySpeak) resume().catch(() => undefined);
   }, [link, maySpeak]);
 

@@ -3,7 +3,7 @@ import type { SentEvent } from '@interview-detection/shared/evidence/events.sche
 import type { Signal } from '@interview-detection/shared/visits/visits.rules';
 import { IDBFactory } from 'fake-indexeddb';
 import { http, HttpResponse } from 'msw';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { answer, disconnect, refuse } from '../../../../test/api-mock';
 import { server } from '../../../../test/server';
 import { visitSession } from '../../../entities/visits/store';
@@ -18,7 +18,6 @@ beforeEach(() => {
   visitSession.start(LINK, 'idc_first');
   takes();
 });
-afterEach(() => vi.unstubAllGlobals());
 
 const takes = () =>
   answer(evidenceEndpoints.keep, ({ body }) => {

@@ -17,6 +17,9 @@ export const words: Record<keyof VoiceTexts, string> = {
   away: 'Keine Verbindung. Ihre Aufnahme bleibt auf diesem Gerät und wird gesendet, sobald Sie wieder verbunden sind.',
   awayUnkept:
     'Keine Verbindung. Bitte lassen Sie diese Seite offen: Ihre Aufnahme wird gesendet, sobald Sie wieder verbunden sind.',
+  held: 'Unser Server kann Ihre Aufnahme gerade nicht annehmen. Sie bleibt auf diesem Gerät und wird gesendet, sobald es geht.',
+  heldUnkept:
+    'Unser Server kann Ihre Aufnahme gerade nicht annehmen. Bitte lassen Sie diese Seite offen: Sie wird gesendet, sobald es geht.',
   leave: 'Lieber tippen',
   heard: 'Maschinell aufgeschrieben: Bitte prüfen und berichtigen. Beide Fassungen und die Aufnahme werden aufbewahrt.',
   heardNothing: 'Es waren keine Worte zu hören. Sprechen Sie noch einmal, oder tippen Sie Ihre Antwort.',

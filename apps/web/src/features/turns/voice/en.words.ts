@@ -14,6 +14,9 @@ export const words = {
   writing: 'Your words are being written down …',
   away: 'No connection. Your recording stays on this device and is sent when you are back.',
   awayUnkept: 'No connection. Please leave this page open: your recording is sent when you are back.',
+  held: 'Our server cannot take your recording right now. It stays on this device and is sent as soon as it can be.',
+  heldUnkept:
+    'Our server cannot take your recording right now. Please leave this page open: it is sent as soon as it can be.',
   leave: 'Type instead',
   heard: 'Machine transcript: check and correct it. Both versions and the recording are kept.',
   heardNothing: 'No words were heard. Speak again, or type your answer.',

@@ -16,6 +16,9 @@ export const words: Record<keyof VoiceTexts, string> = {
   writing: 'Sus palabras se están escribiendo …',
   away: 'Sin conexión. Su grabación queda en este dispositivo y se envía cuando vuelva a tener conexión.',
   awayUnkept: 'Sin conexión. Deje esta página abierta: su grabación se envía cuando vuelva a tener conexión.',
+  held: 'Nuestro servidor no puede recibir su grabación en este momento. Queda en este dispositivo y se envía en cuanto sea posible.',
+  heldUnkept:
+    'Nuestro servidor no puede recibir su grabación en este momento. Deje esta página abierta: se envía en cuanto sea posible.',
   leave: 'Prefiero escribir',
   heard: 'Transcripción automática: revísela y corríjala. Se guardan las dos versiones y la grabación.',
   heardNothing: 'No se oyó ninguna palabra. Hable otra vez o escriba su respuesta.',

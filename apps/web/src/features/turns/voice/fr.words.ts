@@ -16,6 +16,9 @@ export const words: Record<keyof VoiceTexts, string> = {
   writing: 'Vos paroles sont en cours de transcription …',
   away: 'Pas de connexion. Votre enregistrement reste sur cet appareil et part quand la connexion revient.',
   awayUnkept: 'Pas de connexion. Laissez cette page ouverte : votre enregistrement part quand la connexion revient.',
+  held: 'Notre serveur ne peut pas recevoir votre enregistrement pour le moment. Il reste sur cet appareil et part dès que possible.',
+  heldUnkept:
+    'Notre serveur ne peut pas recevoir votre enregistrement pour le moment. Laissez cette page ouverte : il part dès que possible.',
   leave: 'Écrire plutôt',
   heard: 'Transcription automatique : relisez-la et corrigez-la. Les deux versions et l’enregistrement sont conservés.',
   heardNothing: 'Aucun mot n’a été entendu. Parlez à nouveau, ou écrivez votre réponse.',

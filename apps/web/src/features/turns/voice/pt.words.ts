@@ -16,6 +16,9 @@ export const words: Record<keyof VoiceTexts, string> = {
   writing: 'As suas palavras estão a ser escritas …',
   away: 'Sem ligação. A sua gravação fica neste dispositivo e é enviada quando a ligação voltar.',
   awayUnkept: 'Sem ligação. Deixe esta página aberta: a sua gravação é enviada quando a ligação voltar.',
+  held: 'O nosso servidor não pode receber a sua gravação neste momento. Fica neste dispositivo e é enviada assim que for possível.',
+  heldUnkept:
+    'O nosso servidor não pode receber a sua gravação neste momento. Deixe esta página aberta: é enviada assim que for possível.',
   leave: 'Prefiro escrever',
   heard: 'Transcrição automática: reveja-a e corrija-a. Ficam guardadas as duas versões e a gravação.',
   heardNothing: 'Não se ouviu nenhuma palavra. Fale outra vez ou escreva a sua resposta.',

@@ -1,10 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLink } from '../../../entities/visits/use-visit';
 import type { DeviceState } from '../../../entities/visits/rules';
-import { LEVEL_EVERY_MS, useMicrophone } from '../../../entities/visits/use-microphone';
-import { after, atStart, hasPaused, hearsNothing, type Hearing } from './rules/hearing';
-import { firstSupported } from './rules/recording-types';
-import { beginPart, forgetPart, type GrowingRecording } from './use-recordings';
+import { LEVEL_EVERY_MS } from '../../../entities/visits/use-level';
+import { useMicrophone } from '../../../entities/visits/use-microphone';
+import { after, atStart, hasPaused, hearsNothing, type Hearing } from '../../../entities/recordings/rules/hearing';
+import { firstSupported } from '../../../entities/recordings/rules/formats';
+import { beginPart, forgetPart, type GrowingRecording } from '../../../entities/recordings/use-recordings';
+import { carrierOf } from './api';
 
 /** What is lost at most where the browser is killed. */
 const CHUNK_MS = 1_000;
@@ -84,7 +86,7 @@ export function useRecorder({ turn, secondsMax, pauseEnds }: RecorderOptions): R
     const startedMs = performance.now();
     recorder.addEventListener('dataavailable', ({ data }) => {
       if (data.size === 0 || now.isDiscarded) return;
-      now.part ??= beginPart(link, { turn, mime: recorder.mimeType || data.type, startedAt });
+      now.part ??= beginPart(carrierOf(link), { turn, mime: recorder.mimeType || data.type, startedAt });
       now.part.add(data.arrayBuffer());
     });
     recorder.addEventListener('stop', () => {

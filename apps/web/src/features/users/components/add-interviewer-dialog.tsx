@@ -1,3 +1,4 @@
+import { INVITATION_DAYS } from '@interview-detection/shared/auth/auth.rules';
 import { ROLE_DEFAULT, ROLES } from '@interview-detection/shared/access/roles';
 import type { User } from '@interview-detection/shared/users/users.schema';
 import { DialogFormEnd } from '../../../components/form/dialog-form-end';
@@ -30,8 +31,8 @@ export function AddInterviewerDialog({ open, onClose, onAdded }: AddInterviewerD
       title="Add New Interviewer"
       description={
         sendsMail === false
-          ? 'They join your company. Tell them the password below yourself.'
-          : 'They join your company and get an e-mail with a link to set a password. The password below isn’t sent: pass it on yourself.'
+          ? `They join your company. Tell them the password below yourself: it lets them in for ${INVITATION_DAYS} days, and they choose their own.`
+          : `They join your company and get an e-mail with a link to set a password. The one below isn’t sent: pass it on yourself. Both are good for ${INVITATION_DAYS} days.`
       }
       size="md"
     >

@@ -36,7 +36,7 @@ export function CandidateFrame({ onLanguage, children }: CandidateFrameProps) {
   // The interview says itself what becomes of what is typed.
   const isInterviewing = step === 'interview' && visit?.state === 'in_progress' && isWithBot(visit);
   return (
-    <div className="flex min-h-dvh flex-col text-lg rtl:**:tracking-normal">
+    <div className="flex min-h-dvh flex-col text-lg has-data-room:[&>:not(main)]:hidden rtl:**:tracking-normal">
       <a
         href="#main"
         className="fixed start-2 top-2 z-[70] -translate-y-16 rounded-md bg-accent px-4 py-2.5 font-medium text-accent-ink focus:translate-y-0 print:hidden"

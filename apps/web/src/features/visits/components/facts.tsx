@@ -1,7 +1,15 @@
 import { Bot, CalendarDays, Hourglass, Keyboard, Lock, UserRound, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Card } from '../../../components/ui/card';
-import { localMoment, localPercent, localShortMoment, localSpan, localZone, sameClock } from '../../../lib/local-dates';
+import {
+  localList,
+  localMoment,
+  localPercent,
+  localShortMoment,
+  localSpan,
+  localZone,
+  sameClock,
+} from '../../../lib/local-dates';
 import type { Visit } from '../../../entities/visits/api';
 import { useWords } from '../../../entities/visits/use-words';
 
@@ -10,11 +18,11 @@ const MINUTE_MS = 60_000;
 /** When, how long, with whom: the candidate's own time first, the company's where its clock shows another. */
 export function Facts({ visit }: { visit: Visit }) {
   const { t, language } = useWords();
-  const { startsAt, timeZone, questionCount, interviewType, interviewer, adjustments } = visit;
+  const { startsAt, timeZone, questionCount, interviewType, interviewers, adjustments } = visit;
   const company = visit.company.name;
+  const names = interviewers.map(({ name }) => name);
   const extra = adjustments.granted?.extraTimePercent ?? 0;
   const span = localSpan(language, visit.durationMinutes * (1 + extra / 100) * MINUTE_MS);
-  const moment = localMoment(language, startsAt, timeZone);
   return (
     <Card className="p-5 sm:p-6">
       <h2 className="sr-only">{t('facts')}</h2>
@@ -22,7 +30,13 @@ export function Facts({ visit }: { visit: Visit }) {
         <Fact icon={CalendarDays} title={localMoment(language, startsAt)}>
           <p>{t('yourTime', { zone: localZone(language, startsAt) })}</p>
           {!sameClock(startsAt, timeZone) && (
-            <p>{t('theirTime', { time: moment, company, zone: localZone(language, startsAt, timeZone) })}</p>
+            <p>
+              {t('theirTime', {
+                time: localMoment(language, startsAt, timeZone),
+                company,
+                zone: localZone(language, startsAt, timeZone),
+              })}
+            </p>
           )}
           <p>
             {t('openFromTo', {
@@ -51,7 +65,7 @@ export function Facts({ visit }: { visit: Visit }) {
             </Fact>
           </>
         ) : (
-          <Fact icon={UserRound} title={t('person', { name: interviewer?.name ?? company })}>
+          <Fact icon={UserRound} title={t('person', { name: localList(language, names) || company })}>
             <p>{t('personText')}</p>
           </Fact>
         )}

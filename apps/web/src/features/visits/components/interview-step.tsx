@@ -11,6 +11,7 @@ import { MessageCard } from '../../../entities/visits/components/message-card';
 export function InterviewStep({ visit, onStep }: { visit: Visit; onStep: (step: Step) => void }) {
   const { t, language } = useWords();
   const { state, interviewType, startsAt } = visit;
+  const howPerson = visit.room ? 'readyRoom' : 'readyPerson';
   const isEarly = state === 'early';
   return (
     <>
@@ -28,7 +29,7 @@ export function InterviewStep({ visit, onStep }: { visit: Visit; onStep: (step: 
           </>
         }
       >
-        {interviewType === 'Real' && <p>{t('readyPerson', { time: localShortMoment(language, startsAt) })}</p>}
+        {interviewType === 'Real' && <p>{t(howPerson, { time: localShortMoment(language, startsAt) })}</p>}
         {interviewType === 'Bot' && <p>{t('readyEarly', { time: localShortMoment(language, visit.opensAt) })}</p>}
       </MessageCard>
       {isEarly && (

@@ -1,11 +1,11 @@
 import { CircleCheck, Hourglass, HeartHandshake } from 'lucide-react';
 import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { Button } from '../../../components/ui/button';
-import { lazyPart } from '../../../lib/lazy-part';
+import { lazyPart, whenIdle } from '../../../lib/lazy-part';
 import { localShortMoment } from '../../../lib/local-dates';
 import type { Visit } from '../../../entities/visits/api';
 import { useWords } from '../../../entities/visits/use-words';
-import { isTakingPart, isWithBot, stepOf, type Step } from '../rules';
+import { isInRoom, isTakingPart, isWithBot, stepOf, type Step } from '../rules';
 import { askForStep, RECORD, useAskedStep } from '../use-asked-step';
 import { InterviewStep } from './interview-step';
 import { OpeningSkeleton } from './opening-skeleton';
@@ -22,6 +22,8 @@ interface VisitStepsProps {
   visit: Visit;
   /** Shows the interview by the bot, from when it opens; told how to go back to the steps before. */
   renderBot: (onStep: (step: Step) => void, onRecord: () => void) => ReactNode;
+  /** Shows the room of an interview by a person, from when it opens. */
+  renderRoom: (onStep: (step: Step) => void) => ReactNode;
   /** Shows what was kept, once it is over; told how to go back. */
   renderRecord: (onBack: () => void) => ReactNode;
   /** Asks anew how it stands with the interview. */
@@ -29,13 +31,13 @@ interface VisitStepsProps {
 }
 
 /** The page of a link that opens: what its state asks for, and the step that is in the address. */
-export function VisitSteps({ visit, renderBot, renderRecord, onOver }: VisitStepsProps) {
+export function VisitSteps({ visit, renderBot, renderRoom, renderRecord, onOver }: VisitStepsProps) {
   const { t, language } = useWords();
   const asked = useAskedStep();
   const [isReading, setReading] = useState(false);
   const company = visit.company.name;
   // Not among the scripts of the first page, and there before it is asked for.
-  useEffect(preloadCheck, []);
+  useEffect(() => whenIdle(preloadCheck), []);
   const showStep = (step: Step | typeof RECORD) => {
     setReading(false);
     askForStep(step);
@@ -90,7 +92,8 @@ export function VisitSteps({ visit, renderBot, renderRecord, onOver }: VisitStep
     );
   }
   if (step === 'interview') {
-    return isWithBot(visit) ? renderBot(showStep, showRecord) : <InterviewStep visit={visit} onStep={showStep} />;
+    if (isWithBot(visit)) return renderBot(showStep, showRecord);
+    return isInRoom(visit) ? renderRoom(showStep) : <InterviewStep visit={visit} onStep={showStep} />;
   }
   return (
     <Suspense fallback={<OpeningSkeleton label={t('opening')} />}>

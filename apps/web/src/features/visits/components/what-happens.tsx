@@ -6,11 +6,12 @@ import { useWords } from '../../../entities/visits/use-words';
 export function WhatHappens({ visit }: { visit: Visit }) {
   const { t, language } = useWords();
   const { interviewType, company, opensAt, startsAt } = visit;
+  const howPerson = visit.room ? 'whatRoomText' : 'whatPersonText';
   const howBot = visit.voice ? 'whatBotSpoken' : 'whatBotText';
   const interview =
     interviewType === 'Bot'
       ? { title: t('whatBot'), text: t(howBot, { time: localShortMoment(language, opensAt) }) }
-      : { title: t('whatPerson'), text: t('whatPersonText', { time: localShortMoment(language, startsAt) }) };
+      : { title: t('whatPerson'), text: t(howPerson, { time: localShortMoment(language, startsAt) }) };
   const steps = [
     { title: t('whatCheck'), text: t('whatCheckText') },
     interview,

@@ -13,7 +13,7 @@ import { DELIVERIES_PAGE_SIZE, useDeliveries } from '../api';
 import { webhooksViewSchema } from '../view';
 import { DELIVERY_LOOKS } from './delivery-badge';
 import { DeliveryRow } from './delivery-row';
-import { WebhooksSkeleton } from './webhooks-skeleton';
+import { RowsSkeleton } from '../../../components/states/rows-skeleton';
 
 /** What a webhook was sent, and what became of it. */
 export function Deliveries({ webhook }: { webhook: Webhook }) {
@@ -39,7 +39,7 @@ export function Deliveries({ webhook }: { webhook: Webhook }) {
       </Field>
       <QueryView
         query={deliveries}
-        skeleton={<WebhooksSkeleton label="Loading the deliveries" />}
+        skeleton={<RowsSkeleton label="Loading the deliveries" />}
         title="The deliveries could not be loaded"
       >
         {({ items }) =>

@@ -12,7 +12,7 @@ import { SecretDialog } from './secret-dialog';
 import { WebhookBadge } from './webhook-badge';
 import { WebhookDetails } from './webhook-details';
 import { WebhookDialog } from './webhook-dialog';
-import { WebhooksSkeleton } from './webhooks-skeleton';
+import { RowsSkeleton } from '../../../components/states/rows-skeleton';
 
 /** The company's webhooks, or one of them with what it was sent. */
 export function WebhooksPanel() {
@@ -23,7 +23,11 @@ export function WebhooksPanel() {
   const open = (webhook: Webhook | null) => setView({ webhook: webhook?._id, page: 1, state: undefined });
   return (
     <section>
-      <QueryView query={webhooks} skeleton={<WebhooksSkeleton />} title="The webhooks could not be loaded">
+      <QueryView
+        query={webhooks}
+        skeleton={<RowsSkeleton label="Loading the webhooks" />}
+        title="The webhooks could not be loaded"
+      >
         {({ items }) => {
           const opened = items.find(({ _id }) => _id === id);
           if (opened) return <WebhookDetails webhook={opened} onClose={() => open(null)} />;

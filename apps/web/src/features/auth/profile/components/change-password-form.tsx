@@ -1,9 +1,8 @@
 import { NewPasswordFields } from '../../../../components/form/new-password-fields';
 import { useServerForm } from '../../../../components/form/use-server-form';
 import { Button } from '../../../../components/ui/button';
-import { Field } from '../../../../components/ui/field';
 import { FormActions } from '../../../../components/ui/form-actions';
-import { PasswordInput } from '../../../../components/ui/password-input';
+import { AccountPasswordField } from '../../../../entities/users/components/account-password-field';
 import { ApiError } from '../../../../lib/api-error';
 import { changePassword } from '../api';
 import { changePasswordFormSchema } from '../schema';
@@ -11,14 +10,14 @@ import { changePasswordFormSchema } from '../schema';
 const EMPTY = { currentPassword: '', password: '', confirmPassword: '' };
 const WIRE_NAMES = { currentPassword: 'currentPassword', password: 'password' } as const;
 
-/** A new password for oneself (contract §14). The account's name is in the form for password managers. */
-export function ChangePasswordForm({ email }: { email: string }) {
+/** A new password for oneself (contract §14). */
+export function ChangePasswordForm() {
   const { form, pending, submit } = useServerForm({
     schema: changePasswordFormSchema,
     initial: EMPTY,
     mutation: changePassword,
     wireNames: WIRE_NAMES,
-    success: 'Password changed. Every other session has ended.',
+    success: 'Password changed. Every other session and API key of yours has ended.',
     whenGone: 'Your password was not changed.',
     failures: 'toast',
     onDone: (_token, { reset }) => reset(EMPTY),
@@ -36,10 +35,11 @@ export function ChangePasswordForm({ email }: { email: string }) {
       className="grid gap-4"
       onSubmit={submit(({ currentPassword, password }) => ({ currentPassword, password }))}
     >
-      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-      <Field label="Current password" error={errors.currentPassword?.message}>
-        <PasswordInput autoComplete="current-password" {...form.register('currentPassword')} />
-      </Field>
+      <AccountPasswordField
+        label="Current password"
+        error={errors.currentPassword?.message}
+        input={form.register('currentPassword')}
+      />
       <div className="grid gap-4 sm:grid-cols-2">
         <NewPasswordFields form={form} label="New password" />
       </div>

@@ -7,6 +7,7 @@ import { useServerForm } from '../../../../components/form/use-server-form';
 import { Button } from '../../../../components/ui/button';
 import { Card } from '../../../../components/ui/card';
 import { Field } from '../../../../components/ui/field';
+import { TextLink } from '../../../../components/ui/text-link';
 import { Textarea } from '../../../../components/ui/textarea';
 import { RequestBadges } from '../../../../entities/interviews/components/request-badges';
 import { Allowed } from '../../../../entities/users/components/allowed';
@@ -53,10 +54,9 @@ export function CandidateRequestsCard({ interview }: { interview: InterviewDetai
               <p className="text-sm text-ink-2">{formatInstant(erasureAsked.at)}</p>
             )}
             <p className="mt-1.5 text-sm text-ink-2">
-              Nothing is deleted by itself. Whoever runs the server does it with{' '}
-              <code className="[overflow-wrap:anywhere]">
-                npm run admin -- erase-candidate {interview.candidate.email}
-              </code>
+              Nothing is deleted by itself. An owner of your company does it where{' '}
+              <TextLink to={{ search: `?candidate=${interview.candidate._id}` }}>the candidate’s data</TextLink> can be
+              exported and erased.
             </p>
           </div>
         )}

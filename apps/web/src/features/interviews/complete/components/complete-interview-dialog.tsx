@@ -19,15 +19,19 @@ interface CompleteInterviewDialogProps extends CompletionInput {
   onClose: () => void;
 }
 
-/** Ends an upcoming interview with its transcript, of which the report is made (contract §15). */
+/**
+ * Ends an upcoming interview with its transcript, of which the report is made (contract §15), or brings the transcript of one
+ * that was held in its room without words of its candidate (contract §36).
+ */
 export function CompleteInterviewDialog(props: CompleteInterviewDialogProps) {
   const { interview, onClose } = props;
+  const isOpenYet = isOpen(interview.status) || interview.awaitsTranscript === true;
   return (
     <Dialog
       open
       size="full"
       onClose={onClose}
-      title="Complete interview"
+      title={interview.awaitsTranscript ? 'Add transcript' : 'Complete interview'}
       description={
         <span className="block [overflow-wrap:anywhere]">
           <bdi>{interview.candidate.name}</bdi>, <bdi>{interview.position.name}</bdi>,{' '}
@@ -36,7 +40,7 @@ export function CompleteInterviewDialog(props: CompleteInterviewDialogProps) {
         </span>
       }
     >
-      {isOpen(interview.status) ? <CompleteForm {...props} /> : <Closed id={interview.id} onClose={onClose} />}
+      {isOpenYet ? <CompleteForm {...props} /> : <Closed id={interview.id} onClose={onClose} />}
     </Dialog>
   );
 }
@@ -85,7 +89,7 @@ function CompleteForm(props: CompletionInput) {
             onStartOver={completion.startOver}
             how="entered"
           >
-            The interview has not been completed yet.
+            {interview.awaitsTranscript ? 'It has not been added yet.' : 'The interview has not been completed yet.'}
           </RestoredNotice>
           <TranscriptSourceField completion={completion} onChange={completion.withdrawFailure} />
           <SpeakerChoice
@@ -134,16 +138,18 @@ function CompleteForm(props: CompletionInput) {
         ) : (
           <div className="flex flex-wrap items-center justify-end gap-2 max-sm:[&>button]:flex-1">
             <p className="mr-auto text-sm text-ink-2 max-sm:basis-full">
-              Moves it to Completed Interviews and makes its report. You can’t undo this.
+              {interview.awaitsTranscript
+                ? 'The report is made of it, in place of the one without words. You can’t undo this.'
+                : 'Moves it to Completed Interviews and makes its report. You can’t undo this.'}
             </p>
             <CloseButton>Cancel</CloseButton>
-            {completion.source.trim() === '' ? (
+            {completion.source.trim() === '' && !interview.awaitsTranscript ? (
               <Button busy={completion.pending} onClick={() => send('no recording')}>
                 Held, no recording
               </Button>
             ) : null}
             <Button type="submit" look="primary" busy={completion.pending}>
-              Complete interview
+              {interview.awaitsTranscript ? 'Add transcript' : 'Complete interview'}
             </Button>
           </div>
         )}

@@ -1,9 +1,9 @@
-import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
 import { useState } from 'react';
 import { QueryView } from '../../../../components/records/query-view';
 import { Dialog } from '../../../../components/ui/dialog';
 import { useInterview } from '../../../../entities/interviews/api';
 import { useCurrentUser } from '../../../../entities/users/use-current-user';
+import type { CompletionInput } from '../use-completion';
 import { CompleteInterviewDialog } from './complete-interview-dialog';
 
 interface Ways {
@@ -15,10 +15,10 @@ interface Ways {
 interface CompletionWindowProps extends Ways {
   id: string;
   /** The interview where the list has it; a link may name any other. */
-  listed: Interview | undefined;
+  listed: CompletionInput['interview'] | undefined;
 }
 
-/** The window that completes an upcoming interview. */
+/** The window that completes an upcoming interview, or brings a transcript later. */
 export function CompletionWindow({ id, listed, ...ways }: CompletionWindowProps) {
   // The list loses it with its completion.
   const [known] = useState(listed);
@@ -44,7 +44,7 @@ function Linked({ id, ...ways }: Ways & { id: string }) {
 }
 
 interface CompletingProps extends Ways {
-  interview: Interview;
+  interview: CompletionInput['interview'];
 }
 
 function Completing(props: CompletingProps) {

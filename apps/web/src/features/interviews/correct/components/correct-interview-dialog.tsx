@@ -6,11 +6,11 @@ import { Dialog } from '../../../../components/ui/dialog';
 import { Field } from '../../../../components/ui/field';
 import { Input } from '../../../../components/ui/input';
 import { Textarea } from '../../../../components/ui/textarea';
-import { useUsers } from '../../../../entities/users/api';
+import { useInterviewers } from '../../../../entities/users/api';
 import { hasAgreed, peopleToTell } from '../schema';
 import { useCorrectInterview } from '../use-correct-interview';
 import { BusyQuestion } from '../../components/busy-question';
-import { ChoiceField } from '../../../../components/form/choice-field';
+import { InterviewersField } from '../../components/interviewers-field';
 import { NoMailNotice } from '../../../../entities/company/components/no-mail-notice';
 import { PolicyField } from '../../components/policy-field';
 import { WhoWillBeTold } from '../../components/who-will-be-told';
@@ -38,7 +38,7 @@ export function CorrectInterviewDialog({ interview, onClose }: CorrectInterviewD
 
 function CorrectForm({ interview, onDone }: { interview: Interview; onDone: () => void }) {
   const correct = useCorrectInterview(interview, onDone);
-  const users = useUsers();
+  const users = useInterviewers();
   const { form } = correct;
   const { errors } = form.formState;
   return (
@@ -54,13 +54,7 @@ function CorrectForm({ interview, onDone }: { interview: Interview; onDone: () =
         <Input type="email" inputMode="email" autoComplete="off" {...form.register('email')} />
       </Field>
       {interview.interviewType !== 'Bot' && (
-        <ChoiceField
-          control={form.control}
-          name="interviewer"
-          label="Interviewer"
-          list={users}
-          current={interview.interviewer}
-        />
+        <InterviewersField control={form.control} list={users} current={interview.interviewers} />
       )}
       <Field label="Description" error={errors.description?.message}>
         <Textarea {...form.register('description')} />

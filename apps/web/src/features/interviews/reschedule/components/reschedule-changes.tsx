@@ -19,13 +19,12 @@ export function RescheduleChanges({ interview, slot, change, people }: Reschedul
     if (!startsAt) return null;
     return `${formatDay(date, todayIn(timeZone))}, ${time} ${zoneName(timeZone, startsAt)}`;
   };
-  const person = (id: string) => people.find(({ _id }) => _id === id)?.name ?? null;
+  const panel = ({ interviewer, others }: Slot) =>
+    [interviewer, ...others].flatMap(id => people.find(({ _id }) => _id === id)?.name ?? []).join(', ') || null;
   const now = rescheduleInput(interview);
   const rows = [
     ...(change.isTime ? [{ what: 'Time', from: clock(now), to: clock(slot) ?? 'not chosen yet' }] : []),
-    ...(change.isInterviewer
-      ? [{ what: 'Interviewer', from: person(now.interviewer), to: person(slot.interviewer) ?? 'not chosen yet' }]
-      : []),
+    ...(change.isInterviewer ? [{ what: 'Interviewer', from: panel(now), to: panel(slot) ?? 'not chosen yet' }] : []),
   ];
   return (
     <div aria-live="polite" className="rounded-md bg-sunken px-3.5 py-3">

@@ -11,7 +11,7 @@ import { detailsPath, PATHS } from '../../../../lib/paths';
 const TITLES: Readonly<Record<string, string>> = {
   completed: 'This interview has been held',
   cancelled: 'This interview was cancelled',
-  no_show: 'Nobody came to this interview',
+  no_show: 'This interview ended as a no-show',
 };
 
 const wayBack = (

@@ -9,7 +9,7 @@ import { useCandidate } from '../../../../entities/candidates/api';
 export function RescheduleFacts({ interview }: { interview: Interview }) {
   const { candidate, position } = interview;
   const details = useCandidate(candidate._id);
-  const resume = details.data?.resume.name;
+  const resume = details.data?.resume?.name;
   return (
     <>
       <Field label="Candidate name">

@@ -9,10 +9,11 @@ import { Field } from '../../../../components/ui/field';
 import { Input } from '../../../../components/ui/input';
 import { Textarea } from '../../../../components/ui/textarea';
 import { PATHS } from '../../../../lib/paths';
-import { useUsers } from '../../../../entities/users/api';
+import { useInterviewers } from '../../../../entities/users/api';
 import { useReschedule } from '../use-reschedule';
+import { namesOf } from '../../../../entities/interviews/words';
+import { InterviewersField } from '../../components/interviewers-field';
 import { BusyQuestion } from '../../components/busy-question';
-import { ChoiceField } from '../../../../components/form/choice-field';
 import { FormSection } from '../../../../components/form/form-section';
 import { RescheduleChanges } from './reschedule-changes';
 import { RescheduleFacts } from './reschedule-facts';
@@ -28,17 +29,19 @@ interface RescheduleFormProps {
 /** Contract §2 Reschedule, filled with the real interview (contract §14). */
 export function RescheduleForm({ interview, onMoved }: RescheduleFormProps) {
   const move = useReschedule(interview, onMoved);
-  const users = useUsers();
+  const users = useInterviewers();
   const { form } = move;
   const { errors } = form.formState;
   const isReal = interview.interviewType !== 'Bot';
-  const people = [...(users.data?.items ?? []), ...(interview.interviewer ? [interview.interviewer] : [])];
+  const people = [...(users.data?.items ?? []), ...interview.interviewers];
 
   const { isTime, isInterviewer } = move.change;
-  const holder = people.find(({ _id }) => _id === move.slot.interviewer)?.name;
+  const holders = [move.slot.interviewer, ...move.slot.others].map(id => people.find(({ _id }) => _id === id)?.name);
   const told =
     isTime || isInterviewer
-      ? [interview.candidate.name, interview.interviewer?.name, holder].filter(name => name !== undefined)
+      ? [interview.candidate.name, ...interview.interviewers.map(({ name }) => name), ...holders].filter(
+          name => name !== undefined,
+        )
       : [];
 
   return (
@@ -63,18 +66,12 @@ export function RescheduleForm({ interview, onMoved }: RescheduleFormProps) {
           title="Interviewer"
           remark={
             <span className="break-words">
-              Now: <bdi>{interview.interviewer?.name ?? 'Bot'}</bdi>
+              Now: <bdi>{namesOf(interview.interviewers)}</bdi>
             </span>
           }
         >
           {isReal ? (
-            <ChoiceField
-              control={form.control}
-              name="interviewer"
-              label="Interviewer"
-              list={users}
-              current={interview.interviewer}
-            />
+            <InterviewersField control={form.control} list={users} current={interview.interviewers} />
           ) : (
             <Field label="Interviewer" hint="Nobody is there to choose: only the time can change.">
               <Input value="Bot" readOnly />

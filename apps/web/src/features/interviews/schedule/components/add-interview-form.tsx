@@ -20,13 +20,14 @@ import { formatFileSize } from '../../../../lib/file-size';
 import { lazyPart } from '../../../../lib/lazy-part';
 import { PATHS } from '../../../../lib/paths';
 import { usePositions } from '../../../../entities/positions/api';
-import { useUsers } from '../../../../entities/users/api';
+import { useInterviewers } from '../../../../entities/users/api';
 import { WhoWillBeTold } from '../../components/who-will-be-told';
 import { DURATIONS } from '../schema';
 import { useAddInterview } from '../use-add-interview';
 import { BusyQuestion } from '../../components/busy-question';
 import { ChoiceField } from '../../../../components/form/choice-field';
 import { FormSection } from '../../../../components/form/form-section';
+import { InterviewersField } from '../../components/interviewers-field';
 import { PolicyField } from '../../components/policy-field';
 import { ResumeDropZone } from '../../components/resume-drop-zone';
 import { StartFields } from '../../components/start-fields';
@@ -62,19 +63,21 @@ interface AddInterviewFormProps {
 /** Contract §2 Add Interview. */
 export function AddInterviewForm({ user, windows, onScheduled }: AddInterviewFormProps) {
   const { AddPosition, AddInterviewer, QuestionPlan } = windows;
-  const add = useAddInterview(onScheduled);
+  const add = useAddInterview(user._id, onScheduled);
   const positions = usePositions();
-  const users = useUsers();
+  const users = useInterviewers();
   const { form } = add;
   const { errors } = form.formState;
   const [modal, setModal] = useState<'position' | 'plan' | 'interviewer' | null>(null);
   const timeZone = user.company?.timeZone ?? browserTimeZone();
   const close = () => setModal(null);
   const keptCandidate = add.keepsKnown ? add.known : null;
-  const interviewer = users.data?.items.find(({ _id }) => _id === add.people.interviewer)?.name ?? 'you';
+  const nameOf = (id: string) => users.data?.items.find(({ _id }) => _id === id)?.name;
   const invited = [
     keptCandidate?.name ?? (add.people.candidate.trim() || 'The candidate'),
-    ...(add.people.interviewType === 'Bot' ? [] : [interviewer]),
+    ...(add.people.interviewType === 'Bot'
+      ? []
+      : [nameOf(add.people.interviewer) ?? 'you', ...add.people.others.flatMap(id => nameOf(id) ?? [])]),
   ];
   const chosen = useWatch({ control: form.control, name: 'position' });
   const position = positions.data?.items.find(({ _id }) => _id === chosen);
@@ -146,6 +149,7 @@ export function AddInterviewForm({ user, windows, onScheduled }: AddInterviewFor
         </FormSection>
         <InterviewerSection
           add={add}
+          self={user._id}
           position={position}
           onPlan={() => setModal('plan')}
           onAddInterviewer={() => setModal('interviewer')}
@@ -156,7 +160,14 @@ export function AddInterviewForm({ user, windows, onScheduled }: AddInterviewFor
           </Field>
           {keptCandidate ? (
             <Field label="Resume" hint="Already on file.">
-              <Input value={`${keptCandidate.resume.name} (${formatFileSize(keptCandidate.resume.size)})`} readOnly />
+              <Input
+                value={
+                  keptCandidate.resume
+                    ? `${keptCandidate.resume.name} (${formatFileSize(keptCandidate.resume.size)})`
+                    : 'Not kept any more'
+                }
+                readOnly
+              />
             </Field>
           ) : (
             <ResumeDropZone control={form.control} name="resume" progress={add.progress} />
@@ -190,15 +201,17 @@ export function AddInterviewForm({ user, windows, onScheduled }: AddInterviewFor
 
 interface InterviewerSectionProps {
   add: ReturnType<typeof useAddInterview>;
+  /** Id of whoever schedules it. */
+  self: string;
   position: Position | undefined;
   onPlan: () => void;
   onAddInterviewer: () => void;
 }
 
 /** Real or Bot, who holds a Real one, and the question when that person has another interview then. */
-function InterviewerSection({ add, position, onPlan, onAddInterviewer }: InterviewerSectionProps) {
+function InterviewerSection({ add, self, position, onPlan, onAddInterviewer }: InterviewerSectionProps) {
   const { control } = add.form;
-  const users = useUsers();
+  const users = useInterviewers();
   const type = useController({ control, name: 'interviewType' });
   const isReal = useWatch({ control, name: 'interviewType' }) !== 'Bot';
 
@@ -219,10 +232,9 @@ function InterviewerSection({ add, position, onPlan, onAddInterviewer }: Intervi
         </LazyPlace>
       )}
       {isReal && (
-        <ChoiceField
+        <InterviewersField
           control={control}
-          name="interviewer"
-          label="Interviewer"
+          self={self}
           placeholder="Choose an interviewer"
           hint="Leave empty to interview yourself."
           emptyHint="Leave empty to interview yourself."

@@ -20,6 +20,7 @@ import { InterviewStatusBadge } from '../../../../entities/interviews/components
 import type { InterviewTask } from './interview-task';
 import { NoticeLine } from './notice-line';
 import { OverdueQuestion } from './overdue-question';
+import { WhoIsInRoom } from '../../../../entities/rooms/components/who-is-in-room';
 import { InterviewTypeBadge } from '../../../../entities/interviews/components/interview-type-badge';
 
 interface InterviewCardProps {
@@ -67,11 +68,12 @@ export function InterviewCard({ interview, now, onComplete, onTask }: InterviewC
       {interview.doubleBooked && (
         <div>
           <Badge tone="warn" icon={<TriangleAlert aria-hidden="true" />}>
-            Interviewer double-booked
+            {interview.interviewers.length > 1 ? 'An interviewer is double-booked' : 'Interviewer double-booked'}
           </Badge>
         </div>
       )}
       <NoticeLine interview={interview} />
+      {open && interview.interviewType === 'Real' && <WhoIsInRoom interview={interview} now={now} />}
       {open && <CandidateState interview={interview} onAdjust={() => onTask('adjust')} />}
       {open && isOverdue(interview, now) && (
         <Allowed to="interviews.complete">

@@ -10,12 +10,13 @@ interface HumanAssessmentProps {
   assessments: readonly Assessment[];
   /** Whether one of them is the reader's. */
   hasOwn: boolean;
-  onEdit: () => void;
+  /** Absent where nothing more may be said. */
+  onEdit: (() => void) | undefined;
 }
 
 /** What the people who met the candidate say, each with note and name: it is what counts. */
 export function HumanAssessment({ assessments, hasOwn, onEdit }: HumanAssessmentProps) {
-  const mayAssess = useMay('reports.assess');
+  const mayAssess = useMay('reports.assess') && onEdit !== undefined;
   return (
     <section aria-labelledby="assessment-title" className="min-w-0">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">

@@ -12,6 +12,7 @@ import { AuthorshipLabel, CorrectnessLabel, FlagLabel } from './answer-labels';
 import { EvidencePanel } from './evidence-panel';
 import { canCountWording, selectedIn } from '../../count-wording/rules';
 import { Message } from '../../../../entities/reports/components/message';
+import { Listen } from '../../../../entities/recordings/components/listen';
 
 /** In a script of its own: most answers are typed. */
 const spokenAnswer = lazyPart(() => import('./spoken-answer').then(m => m.SpokenAnswer));
@@ -63,8 +64,25 @@ function AnswerView({ interviewId, said: { index, entry }, of, review, isBot }: 
   return (
     <div
       id={`answer-${index}`}
-      className="min-w-0 rounded-md bg-sunken px-3.5 py-3 print:rounded-none print:border-l-2 print:border-line-strong print:py-0.5"
+      data-said=""
+      className="min-w-0 scroll-mt-4 scroll-mb-32 rounded-md bg-sunken px-3.5 py-3 has-data-heard:outline-2 has-data-heard:-outline-offset-2 has-data-heard:outline-accent print:rounded-none print:border-l-2 print:border-line-strong print:py-0.5"
     >
+      {entry.speaker !== undefined && (
+        <div className="mb-1 flex flex-wrap items-center gap-x-2 text-sm text-ink-3">
+          <p>
+            <bdi>{entry.speaker}</bdi>
+            {entry.startedAt && ` · ${utcClock(entry.startedAt)}`}
+          </p>
+          {entry.spoken && entry.startedAt && (
+            <Listen
+              interviewId={interviewId}
+              startedAt={entry.startedAt}
+              endedAt={entry.endedAt}
+              name={`the answer to ${of}`}
+            />
+          )}
+        </div>
+      )}
       {entry.message.trim() ? (
         <div ref={text}>
           <Message message={entry.message} name={`Answer to ${of}`} />
@@ -72,14 +90,14 @@ function AnswerView({ interviewId, said: { index, entry }, of, review, isBot }: 
       ) : (
         <p className="text-ink-2 italic">This answer is empty.</p>
       )}
-      {(language || endedAt) && (
+      {(language || endedAt) && entry.speaker === undefined && (
         <p className="mt-1.5 text-xs text-ink-3">
           {language && <>Code in {language}</>}
           {language && endedAt && ' · '}
           {endedAt && `answered ${utcClock(endedAt)}`}
         </p>
       )}
-      {entry.spoken && (
+      {entry.spoken && entry.speaker === undefined && (
         <LazyPlace fallback={<Skeleton className="mt-2.5 h-16 max-w-md print:hidden" />}>
           <spokenAnswer.Component interviewId={interviewId} entry={entry} of={of} />
         </LazyPlace>

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { InterviewStatusBadge } from '../../../../entities/interviews/components/interview-status-badge';
 import { EndedEarlyBadge } from '../../../../entities/interviews/components/ended-early-badge';
 import { ProgressLine } from '../../../../entities/interviews/components/progress-line';
+import { namesOf } from '../../../../entities/interviews/words';
 import { Avatar } from '../../../../components/ui/avatar';
 import { clockTime, dayOf, utcClock } from '../../../../lib/dates';
 import { PRODUCT_NAME } from '../../../../lib/env';
@@ -52,7 +53,7 @@ export function Head({ sign, title, summary, actions, parent = COMPLETED }: Head
 
 /** Who, for what, when and by whom, at one glance. */
 export function InterviewHead({ interview, actions }: { interview: Interview; actions: ReactNode }) {
-  const { candidate, position, interviewer, startsAt, timeZone, status } = interview;
+  const { candidate, position, interviewers, startsAt, timeZone, status } = interview;
   const isOver = status === 'cancelled' || status === 'no_show';
   const upcoming = { label: 'Upcoming Interviews', to: isOver ? `${PATHS.upcoming}?status=${status}` : PATHS.upcoming };
   return (
@@ -76,8 +77,9 @@ export function InterviewHead({ interview, actions }: { interview: Interview; ac
           <time dateTime={startsAt}>
             {dayOf(startsAt)}, {utcClock(startsAt)} UTC
           </time>{' '}
-          {timeZone !== 'UTC' && `(${clockTime(startsAt, timeZone)} ${timeZone}) `}· Interviewer{' '}
-          <bdi className="font-medium text-ink">{interviewer?.name ?? 'Bot'}</bdi>
+          {timeZone !== 'UTC' && `(${clockTime(startsAt, timeZone)} ${timeZone}) `}·{' '}
+          {interviewers.length > 1 ? 'Interviewers' : 'Interviewer'}{' '}
+          <bdi className="font-medium text-ink">{namesOf(interviewers)}</bdi>
           {interview.progress && <ProgressLine progress={interview.progress} />}
         </>
       }

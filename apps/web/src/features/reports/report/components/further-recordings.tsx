@@ -1,5 +1,6 @@
 import type { TranscriptEntry } from '@interview-detection/shared/reports/reports.schema';
 import { partsOf } from '@interview-detection/shared/recordings/recordings.rules';
+import { deletedByClock, type DeletedByClock } from '@interview-detection/shared/privacy/privacy.rules';
 import { useQuery } from '@tanstack/react-query';
 import { Card } from '../../../../components/ui/card';
 import { recordingsQuery } from '../../../../entities/recordings/api';
@@ -12,10 +13,12 @@ interface FurtherRecordingsProps {
   id: string;
   /** What was said in it; null before that is known, so that nobody can say which of them are answers. */
   entries: readonly Pick<TranscriptEntry, 'spoken'>[] | null;
+  /** That some were deleted for their age. */
+  deleted: DeletedByClock | undefined;
 }
 
 /** Recordings that stand beside no answer: of a running interview, of what was typed in the end, or spoken once more. */
-export function FurtherRecordings({ id, entries }: FurtherRecordingsProps) {
+export function FurtherRecordings({ id, entries, deleted }: FurtherRecordingsProps) {
   const recordings = useQuery(recordingsQuery(id));
   const all = recordings.data?.items ?? [];
   const failed = useFailedRecordings(id);
@@ -23,7 +26,7 @@ export function FurtherRecordings({ id, entries }: FurtherRecordingsProps) {
   // Beside the answer to their question, of which a running interview does not speak yet.
   if (entries) for (const one of [...failed.values()].flat()) shown.add(one);
   const further = all.filter(recording => !shown.has(recording));
-  if (further.length === 0) return null;
+  if (further.length === 0) return deleted ? <DeletedRecordings deleted={deleted} /> : null;
   return (
     <Card className="px-4.5 py-4 print:hidden">
       <section aria-labelledby="recordings-title">
@@ -53,6 +56,19 @@ export function FurtherRecordings({ id, entries }: FurtherRecordingsProps) {
             );
           })}
         </ol>
+        {deleted && <p className="mt-3 text-sm text-ink-2">{deletedByClock('Others were', deleted)}</p>}
+      </section>
+    </Card>
+  );
+}
+
+/** Where none is left. */
+function DeletedRecordings({ deleted }: { deleted: DeletedByClock }) {
+  return (
+    <Card className="px-4.5 py-4">
+      <section aria-labelledby="recordings-title">
+        <h2 id="recordings-title">Recordings</h2>
+        <p className="mt-1 text-sm text-ink-2">{deletedByClock('The recordings were', deleted)}</p>
       </section>
     </Card>
   );

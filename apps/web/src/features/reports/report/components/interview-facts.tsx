@@ -11,8 +11,18 @@ const LONG_LINES = 8;
 
 /** How the interview was planned. */
 export function InterviewFacts({ interview }: { interview: InterviewDetails }) {
-  const { candidate, interviewType, date, time, timeZone, durationMinutes, description, policy, adjustments } =
-    interview;
+  const {
+    candidate,
+    interviewType,
+    date,
+    time,
+    timeZone,
+    durationMinutes,
+    description,
+    policy,
+    adjustments,
+    erasedAt,
+  } = interview;
   const agreed = agreementWords(adjustments.granted);
   const isLong = description.length > LONG || description.split('\n').length > LONG_LINES;
   return (
@@ -35,16 +45,18 @@ export function InterviewFacts({ interview }: { interview: InterviewDetails }) {
               ))}
             </Fact>
           )}
-          <Fact term="E-mail">{candidate.email}</Fact>
-          <Fact term="Description">
-            <span
-              dir="auto"
-              {...(isLong ? { tabIndex: 0, role: 'group', 'aria-label': 'Description' } : {})}
-              className="block max-h-60 overflow-y-auto text-left whitespace-pre-line print:max-h-none"
-            >
-              {description}
-            </span>
-          </Fact>
+          {!erasedAt && <Fact term="E-mail">{candidate.email}</Fact>}
+          {description !== '' && (
+            <Fact term="Description">
+              <span
+                dir="auto"
+                {...(isLong ? { tabIndex: 0, role: 'group', 'aria-label': 'Description' } : {})}
+                className="block max-h-60 overflow-y-auto text-left whitespace-pre-line print:max-h-none"
+              >
+                {description}
+              </span>
+            </Fact>
+          )}
         </dl>
       </section>
     </Card>

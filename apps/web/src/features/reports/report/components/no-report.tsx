@@ -1,27 +1,49 @@
 import type { InterviewDetails } from '@interview-detection/shared/interviews/interviews.schema';
-import { CalendarX, FileClock, FileText, FileX2 } from 'lucide-react';
+import { deletedByClock } from '@interview-detection/shared/privacy/privacy.rules';
+import { CalendarX, FileClock, FileText, FileX2, UserX } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Progress } from '../../../../components/ui/progress';
 import { EmptyState } from '../../../../components/states/empty-state';
 import { Button, buttonClass } from '../../../../components/ui/button';
 import { Card } from '../../../../components/ui/card';
 import { useMay } from '../../../../entities/users/use-current-user';
+import { formatInstant } from '../../../../lib/dates';
 import { PATHS } from '../../../../lib/paths';
 import { useRetryReport } from '../../api';
 
 interface NoReportProps {
-  interview: Pick<InterviewDetails, '_id' | 'interviewType' | 'status' | 'reportStatus' | 'reportProgress'>;
+  interview: Pick<
+    InterviewDetails,
+    '_id' | 'interviewType' | 'status' | 'reportStatus' | 'reportProgress' | 'erasedAt' | 'transcriptDeleted'
+  >;
 }
 
 /** In place of the report while there is none: what is happening, or what makes one. */
-export function NoReport({ interview: { _id, interviewType, status, reportStatus, reportProgress } }: NoReportProps) {
+export function NoReport({ interview }: NoReportProps) {
+  const { _id, interviewType, status, reportStatus, reportProgress, erasedAt } = interview;
   const retry = useRetryReport(_id);
   const mayRetry = useMay('reports.retry');
+  if (erasedAt) {
+    return (
+      <State icon={UserX} title="Erased">
+        This candidate was erased on {formatInstant(erasedAt)}. What was said, heard and noticed is gone; that the
+        interview was held, and what was decided, stays.
+      </State>
+    );
+  }
+  if (interview.transcriptDeleted) {
+    return (
+      <State icon={FileX2} title="Deleted">
+        {deletedByClock('The transcript and its report were', interview.transcriptDeleted)} The verdict, what you
+        decided and your assessments stay.
+      </State>
+    );
+  }
   if (status === 'cancelled' || status === 'no_show') {
     return (
       <State icon={CalendarX} title="No report">
-        {status === 'cancelled' ? 'This interview was cancelled' : 'Nobody came to this interview'}, so there is nothing
-        to report on.
+        {status === 'cancelled' ? 'This interview was cancelled' : 'This interview ended as a no-show'}, so there is
+        nothing to report on.
       </State>
     );
   }

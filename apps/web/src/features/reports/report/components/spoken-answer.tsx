@@ -6,6 +6,7 @@ import { Mic, MicOff } from 'lucide-react';
 import { Button } from '../../../../components/ui/button';
 import { Disclosure } from '../../../../components/ui/disclosure';
 import { Skeleton } from '../../../../components/ui/skeleton';
+import { useInterview } from '../../../../entities/interviews/api';
 import { recordingsQuery } from '../../../../entities/recordings/api';
 import { useFailedRecordings } from '../../../../entities/recordings/use-failed-recordings';
 import { RecordingPlayer } from '../../../../entities/recordings/components/recording-player';
@@ -62,7 +63,7 @@ function Sound({ interviewId, id, name }: SoundProps) {
     );
   }
   const parts = partsOf(recordings.data.items, id);
-  if (parts.length === 0) return <p className="text-xs text-ink-2">The recording has been deleted.</p>;
+  if (parts.length === 0) return <DeletedSound interviewId={interviewId} />;
   return parts.map((recording, place) => (
     <RecordingPlayer
       key={recording._id}
@@ -71,6 +72,16 @@ function Sound({ interviewId, id, name }: SoundProps) {
       name={parts.length === 1 ? name : `${name}, part ${place + 1} of ${parts.length}`}
     />
   ));
+}
+
+function DeletedSound({ interviewId }: { interviewId: string }) {
+  const deleted = useInterview(interviewId).data?.recordingsDeleted;
+  return (
+    <p className="text-xs text-ink-2">
+      The recording has been deleted
+      {deleted && ` after ${deleted.days} ${deleted.days === 1 ? 'day' : 'days'}, as your company’s settings say`}.
+    </p>
+  );
 }
 
 interface FailedRecordingsProps {

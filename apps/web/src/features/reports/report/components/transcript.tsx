@@ -1,11 +1,17 @@
 import type { ReportEntry } from '@interview-detection/shared/reports/reports.schema';
-import { followUpWords, unansweredWords } from '@interview-detection/shared/reports/transcript.rules';
+import {
+  followUpWords,
+  isWrittenByMachine,
+  MACHINE_WROTE,
+  unansweredWords,
+} from '@interview-detection/shared/reports/transcript.rules';
 import { Card } from '../../../../components/ui/card';
 import { utcClock } from '../../../../lib/dates';
 import { spanOf, type Exchange } from '../rules/conversation';
 import type { ShownReview } from '../rules/shown-review';
 import { Answer } from './answer';
 import { Message } from '../../../../entities/reports/components/message';
+import { Listen } from '../../../../entities/recordings/components/listen';
 
 interface TranscriptProps {
   /** Id of the interview. */
@@ -32,6 +38,7 @@ export function Transcript({ entries, conversation, ...rest }: TranscriptProps) 
             </span>
           )}
         </div>
+        {isWrittenByMachine(entries) && <p className="pb-3 text-sm text-ink-2">{MACHINE_WROTE}</p>}
         {conversation.length === 0 ? (
           <p className="border-t border-line py-4 text-ink-2">Held, no recording.</p>
         ) : (
@@ -96,11 +103,29 @@ interface SaidProps extends ExchangeItemProps {
 function Said({ interviewId, exchange: { question, answers }, title, name, reviews, isBot }: SaidProps) {
   return (
     <>
-      <div className="grid gap-1 print:break-inside-avoid print:break-after-avoid">
-        <h3 className="text-sm leading-[22px] font-normal text-ink-3">
-          {title}
-          {question?.entry.startedAt && ` · ${utcClock(question.entry.startedAt)}`}
-        </h3>
+      <div
+        data-said=""
+        className="grid scroll-mt-4 scroll-mb-32 gap-1 rounded-sm has-data-heard:outline-2 has-data-heard:outline-offset-1 has-data-heard:outline-accent print:break-inside-avoid print:break-after-avoid"
+      >
+        <div className="flex flex-wrap items-center gap-x-2">
+          <h3 className="text-sm leading-[22px] font-normal text-ink-3">
+            {question?.entry.speaker ?? title}
+            {question?.entry.startedAt && ` · ${utcClock(question.entry.startedAt)}`}
+          </h3>
+          {question?.entry.spoken && question.entry.startedAt && (
+            <Listen
+              interviewId={interviewId}
+              startedAt={question.entry.startedAt}
+              endedAt={question.entry.endedAt}
+              name={name}
+            />
+          )}
+        </div>
+        {question?.entry.asked !== undefined && question.entry.speaker !== undefined && (
+          <p className="text-sm text-ink-3">
+            Marked as asked: <span dir="auto">{question.entry.asked}</span>
+          </p>
+        )}
         {question && <Question message={question.entry.message} name={capital(name)} />}
       </div>
       {answers.map(said => (
@@ -113,14 +138,17 @@ function Said({ interviewId, exchange: { question, answers }, title, name, revie
           isBot={isBot}
         />
       ))}
-      {answers.length === 0 && (
+      {answers.length === 0 && (question?.entry.speaker === undefined || isUnanswered(question.entry)) && (
         <p className="rounded-md border border-dashed border-line-strong px-3.5 py-2.5 text-sm text-ink-2">
-          {unansweredWords(question?.entry.note)}
+          {unansweredWords(question?.entry ?? {})}
         </p>
       )}
     </>
   );
 }
+
+/** Of a conversation no one answers every sentence. */
+const isUnanswered = ({ asked, spoken }: ReportEntry) => asked !== undefined && !spoken;
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 

@@ -1,5 +1,5 @@
 import { asksForCode, plainText } from '@interview-detection/shared/reports/reports.rules';
-import { isFollowUp } from '@interview-detection/shared/reports/transcript.rules';
+import { isFollowUp, isTalk } from '@interview-detection/shared/reports/transcript.rules';
 import type { ReportEntry } from '@interview-detection/shared/reports/reports.schema';
 
 /** An entry of the transcript with its place in `jsonArray`. */
@@ -12,7 +12,7 @@ export interface Said {
 export interface Exchange {
   /** Place of its first entry in `jsonArray`. */
   start: number;
-  /** From 1, a follow-up that of its question; null where answers came before any question. */
+  /** From 1, a follow-up that of its question; null for what was said before any question. */
   number: number | null;
   question: Said | null;
   /** Empty where nobody answered. */
@@ -32,6 +32,7 @@ export function conversationOf(entries: readonly ReportEntry[]): Exchange[] {
   // The question that each one belongs to.
   const owners = new Map<number, Growing>();
   let questions = 0;
+  const isBefore = isTalk(entries);
   let last: Growing | undefined;
   for (const [index, entry] of entries.entries()) {
     if (entry.type === 'recieve' && last) {
@@ -42,7 +43,7 @@ export function conversationOf(entries: readonly ReportEntry[]): Exchange[] {
     const isQuestion = entry.type === 'sent';
     last = {
       start: index,
-      number: owner ? owner.number : isQuestion ? ++questions : null,
+      number: owner ? owner.number : isQuestion && !isBefore(index) ? ++questions : null,
       question: isQuestion ? { index, entry } : null,
       answers: isQuestion ? [] : [{ index, entry }],
       followUps: [],

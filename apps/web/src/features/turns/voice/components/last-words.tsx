@@ -1,11 +1,12 @@
 import { useLink } from '../../../../entities/visits/use-visit';
-import { useRecordings } from '../use-recordings';
+import { useRecordings } from '../../../../entities/recordings/use-recordings';
+import { endOf } from '../store';
 import { useVoiceWords } from '../use-voice-words';
 
 /** What became of what was said when the interview ended; nothing where nobody was speaking. */
 export function LastWords() {
   const { t } = useVoiceWords();
-  const last = useRecordings(useLink()).findLast(part => !part.isTaken && !part.isLeft);
+  const last = useRecordings(endOf(useLink())).findLast(part => !part.isTaken && !part.isLeft);
   if (!last) return null;
   const isOnItsWay = last.stage === 'growing' || last.stage === 'sending';
   return <p aria-live="polite">{t(last.stage === 'refused' ? 'lastLost' : isOnItsWay ? 'lastSending' : 'lastKept')}</p>;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { GOOD_LEVEL } from '../../../../entities/visits/use-microphone';
+import { GOOD_LEVEL } from '../../../../entities/visits/use-level';
 import { useWords } from '../../../../entities/visits/use-words';
 import { useMedia } from '../../../../lib/use-media';
 

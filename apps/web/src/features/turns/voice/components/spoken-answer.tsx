@@ -9,10 +9,16 @@ import { microphoneHelp } from '../../../../entities/visits/words';
 import { spoken } from '../../store';
 import { minutesAndSeconds } from '../../words';
 import { withSpoken } from '../rules/spoken-text';
-import { pauseEnds } from '../store';
+import { endOf, pauseEnds } from '../store';
 import { usePushToTalk } from '../use-push-to-talk';
 import { useRecorder } from '../use-recorder';
-import { forgetPart, leavePart, takePart, useRecordings, type SpokenPart } from '../use-recordings';
+import {
+  forgetPart,
+  leavePart,
+  takePart,
+  useRecordings,
+  type SpokenPart,
+} from '../../../../entities/recordings/use-recordings';
 import { useVoiceWords } from '../use-voice-words';
 import { languageNames } from '../words';
 import { Level } from './level';
@@ -45,7 +51,7 @@ export function SpokenAnswer(props: SpokenAnswerProps) {
   const [endsByPause, setEndsByPause] = useState(pauseEnds.get);
   const recorder = useRecorder({ turn, secondsMax: voice.minutesMax * 60, pauseEnds: endsByPause });
   const { isRecording, microphone } = recorder;
-  const parts = useRecordings(link).filter(part => part.turn === turn && !part.isLeft);
+  const parts = useRecordings(endOf(link)).filter(part => part.turn === turn && !part.isLeft);
   const done = parts.find(part => !part.isTaken && isDone(part));
   const pending = parts.find(part => !part.isTaken && !isDone(part) && part.stage !== 'growing');
   const [wasSpoken] = useState(() => spoken.of(link, turn) !== null);
@@ -176,8 +182,10 @@ function outcomeOf({ last, wasSpoken, value }: CameOf): Outcome | null {
   return (last || wasSpoken) && value.trim() !== '' ? 'heard' : null;
 }
 
-function pendingText({ stage, isAway, isKept }: SpokenPart) {
-  if (isAway) return isKept ? 'away' : 'awayUnkept';
+function pendingText({ stage, heldBy, isKept }: SpokenPart) {
+  if (heldBy === 'network') return isKept ? 'away' : 'awayUnkept';
+  // What has come waits for its words as before.
+  if (heldBy === 'server' && stage !== 'writing') return isKept ? 'held' : 'heldUnkept';
   return stage === 'writing' ? 'writing' : 'sending';
 }
 
@@ -193,12 +201,12 @@ function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 /** What was said is on its way to be written down; whoever does not want to wait types. */
 function Pending({ part, onLeave }: { part: SpokenPart; onLeave: () => void }) {
   const { t } = useVoiceWords();
-  const Icon = part.isAway ? WifiOff : LoaderCircle;
+  const Icon = part.heldBy === null ? LoaderCircle : part.heldBy === 'network' ? WifiOff : TriangleAlert;
   return (
     <>
       <span className="flex min-w-0 flex-1 items-center gap-2 text-base text-ink-2">
         <Icon
-          className={`size-4 shrink-0 ${part.isAway ? 'text-warn' : 'animate-spin motion-reduce:animate-none'}`}
+          className={`size-4 shrink-0 ${part.heldBy ? 'text-warn' : 'animate-spin motion-reduce:animate-none'}`}
           aria-hidden="true"
         />
         <span className="min-w-0">{t(pendingText(part))}</span>

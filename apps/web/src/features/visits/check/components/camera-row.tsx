@@ -4,7 +4,7 @@ import { Button } from '../../../../components/ui/button';
 import type { DeviceState } from '../../../../entities/visits/rules';
 import { useWords } from '../../../../entities/visits/use-words';
 import { cameraHelp } from '../../../../entities/visits/words';
-import { useCamera } from '../use-camera';
+import { useDevice } from '../../../../entities/visits/use-device';
 import { DEVICE_STATUS } from '../words';
 import { CheckRow } from './check-row';
 
@@ -16,7 +16,7 @@ interface CameraRowProps {
 /** The browser asks for the camera only once the button is pressed; the candidate alone sees the picture. */
 export function CameraRow({ need, onResult }: CameraRowProps) {
   const { t } = useWords();
-  const { state, stream, start, stop } = useCamera();
+  const { state, stream, start, stop } = useDevice('video');
   const { tone, key } = DEVICE_STATUS[state];
   useEffect(() => onResult(state), [state, onResult]);
   return (
@@ -31,7 +31,7 @@ export function CameraRow({ need, onResult }: CameraRowProps) {
       {stream ? (
         <Button onClick={stop}>{t('camStop')}</Button>
       ) : (
-        <Button busy={state === 'asking'} onClick={start}>
+        <Button busy={state === 'asking'} onClick={() => start()}>
           {t(state === 'idle' || state === 'asking' ? 'camTry' : 'retry')}
         </Button>
       )}

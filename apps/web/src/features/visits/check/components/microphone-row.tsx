@@ -2,7 +2,8 @@ import { Mic } from 'lucide-react';
 import { useEffect } from 'react';
 import { Button } from '../../../../components/ui/button';
 import type { DeviceState } from '../../../../entities/visits/rules';
-import { GOOD_LEVEL, useMicrophone } from '../../../../entities/visits/use-microphone';
+import { GOOD_LEVEL } from '../../../../entities/visits/use-level';
+import { useMicrophone } from '../../../../entities/visits/use-microphone';
 import { useWords } from '../../../../entities/visits/use-words';
 import { microphoneHelp } from '../../../../entities/visits/words';
 import { DEVICE_STATUS } from '../words';
@@ -34,7 +35,7 @@ export function MicrophoneRow({ need, onResult }: MicrophoneRowProps) {
       {isOn ? (
         <Button onClick={stop}>{t('micStop')}</Button>
       ) : (
-        <Button busy={state === 'asking'} onClick={start}>
+        <Button busy={state === 'asking'} onClick={() => start()}>
           {t(state === 'idle' || state === 'asking' ? 'micTry' : 'retry')}
         </Button>
       )}

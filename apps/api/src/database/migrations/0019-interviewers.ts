@@ -1,0 +1,16 @@
+import { dropIndex } from './drop-index';
+import type { Migration } from './migration';
+
+/** Interviews are found by everybody who holds them: those of before are held by one. */
+export const interviewers: Migration = {
+  id: 19,
+  name: 'interviewers',
+  async run(db) {
+    await dropIndex(db, 'interviews', 'company_1_interviewer._id_1_status_1_startsAt_1');
+    await db
+      .collection('interviews')
+      .updateMany({ interviewers: { $exists: false } }, [
+        { $set: { interviewers: { $cond: [{ $eq: [{ $type: '$interviewer' }, 'object'] }, ['$interviewer'], []] } } },
+      ]);
+  },
+};

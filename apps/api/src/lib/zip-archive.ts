@@ -1,0 +1,65 @@
+import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
+import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
+import type { StoredFile } from './file-store';
+
+/** A file of an archive, read when its turn comes. */
+export interface ZipEntry {
+  name: string;
+  /** Sound and PDFs are packed already. */
+  isPacked?: true;
+  open(): Promise<AsyncIterable<Uint8Array>>;
+}
+
+const NOTHING = new Uint8Array();
+
+/** Bytes that are packed before others get their turn: a few milliseconds. */
+const PACKED_AT_ONCE = 256 * 1024;
+
+/** A file of an archive that holds a text. */
+export const textEntry = (name: string, text: string): ZipEntry => ({
+  name,
+  async open() {
+    return piecesOf(Buffer.from(text));
+  },
+});
+
+async function* piecesOf(bytes: Buffer): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += PACKED_AT_ONCE) {
+    yield bytes.subarray(at, at + PACKED_AT_ONCE);
+    await setImmediate();
+  }
+}
+
+/** A ZIP archive to be saved, of files that are found and read while it is sent. */
+export const zipFile = (name: string, entries: ZipEntries): StoredFile => ({
+  name,
+  isDownload: true,
+  async open() {
+    return Readable.from(zipOf(entries), { objectMode: false });
+  },
+});
+
+type ZipEntries = Iterable<ZipEntry> | AsyncIterable<ZipEntry>;
+
+/** The bytes of a ZIP archive of these files, made while it is read: nothing of it is held but what is being sent. */
+async function* zipOf(entries: ZipEntries): AsyncGenerator<Uint8Array> {
+  const made: Uint8Array[] = [];
+  const archive = new Zip((error, bytes) => {
+    if (error) throw error;
+    made.push(bytes);
+  });
+  for await (const { name, isPacked, open } of entries) {
+    const content = await open();
+    const file = isPacked ? new ZipPassThrough(name) : new ZipDeflate(name);
+    archive.add(file);
+    for await (const bytes of content) {
+      file.push(bytes);
+      yield* made.splice(0);
+    }
+    file.push(NOTHING, true);
+    yield* made.splice(0);
+  }
+  archive.end();
+  yield* made;
+}

@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto';
+import { SECOND_FACTORS, SECOND_STEP_MINUTES, SECOND_STEP_TRIES } from '@interview-detection/shared/totp/totp.rules';
+import type { SecondFactor } from '@interview-detection/shared/auth/signed-in.schema';
+import type { ClientSession } from 'mongoose';
+import type { Published } from '../../events/domain-event';
+import { AppError } from '../../lib/app-error';
+import { MINUTE_MS } from '../../lib/durations';
+import { keyedHash } from '../../lib/keyed-hash';
+import type { Origin } from '../../lib/request-context';
+import { logSecurity } from '../../lib/security-line';
+import { keepFailure } from '../sessions/security-log.service';
+import type { StartedSession } from '../sessions/sessions.service';
+import { findActiveUser } from '../users/users.service';
+import type { UserRecord } from '../users/users.model';
+import { rememberNetwork } from './known-networks.service';
+import { SignInAttemptModel } from './sign-in-attempts.model';
+import { signIn } from './sign-in.service';
+import { forgetWrongCodes, takeCodeTry } from './wrong-codes.service';
+
+const hashOf = (token: string) => keyedHash('sign-in-attempt', token);
+
+/** What an account with a second factor gets for its password: a token for the second step, which opens nothing else. */
+export async function beginSecondStep({ _id, tokenVersion }: UserRecord): Promise<SecondFactor> {
+  const token = randomBytes(32).toString('base64url');
+  const expiresAt = new Date(Date.now() + SECOND_STEP_MINUTES * MINUTE_MS);
+  await SignInAttemptModel.create({ tokenHash: hashOf(token), user: _id, version: tokenVersion, expiresAt });
+  return { secondFactor: { token, methods: [...SECOND_FACTORS] } };
+}
+
+/** Uses up a code of an account in this transaction. Throws 400 CODE_INVALID for one that is wrong or used. */
+export type UseCode = (user: UserRecord, session: ClientSession) => Promise<void>;
+
+/**
+ * Signs in whoever began with the password, by a code that `useCode` takes; a try is counted before it is looked at. Throws
+ * 401 where that sign-in is over: used, 10 minutes old, after 5 wrong codes, after another password. Throws 400
+ * CODE_INVALID, 429 after too many of one account.
+ */
+export async function takeSecondStep(token: string, origin: Origin, useCode: UseCode): Promise<StartedSession> {
+  const attempt = await SignInAttemptModel.findOneAndUpdate(
+    { tokenHash: hashOf(token), expiresAt: { $gt: new Date() }, tries: { $lt: SECOND_STEP_TRIES } },
+    { $inc: { tries: 1 } },
+  ).lean();
+  const user = attempt && (await findActiveUser(attempt.user));
+  if (!attempt || user?.tokenVersion !== attempt.version) throw overdue();
+  return tryCode(user, origin, async () => {
+    const prove = async (session: ClientSession) => {
+      const { deletedCount } = await SignInAttemptModel.deleteOne({ _id: attempt._id }, { session });
+      if (deletedCount === 0) throw overdue();
+      await useCode(user, session);
+    };
+    const started = await signIn(user, origin, { prove });
+    await rememberNetwork({ email: user.email, address: origin.address });
+    return started;
+  });
+}
+
+const overdue = () => new AppError('UNAUTHENTICATED', 'This sign-in is over. Enter your password again.');
+
+/** Does what asks for a code of an account: counts the try before, keeps and counts a wrong one. Throws 429, and what `work` throws. */
+export async function tryCode<T>(user: UserRecord, origin: Origin, work: () => Promise<T>): Promise<T> {
+  const guess = { email: user.email, address: origin.address };
+  await takeCodeTry(guess);
+  try {
+    const result = await work();
+    await forgetWrongCodes(guess);
+    return result;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'CODE_INVALID') {
+      await keepFailure('code_wrong', { email: user.email, user }, origin);
+      logSecurity('second_factor_failed', { user: user._id, company: user.company, address: origin.address });
+    }
+    throw error;
+  }
+}
+
+/** Removes the sign-ins that have begun of an account that is gone. */
+export async function forgetSecondSteps({ record, session }: Published<undefined>): Promise<void> {
+  await SignInAttemptModel.deleteMany({ user: record._id }, { session });
+}

@@ -1,0 +1,32 @@
+import type { ClientSession } from 'mongoose';
+import { deviceOf } from '../../lib/device';
+import type { Origin } from '../../lib/request-context';
+import { logSecurity } from '../../lib/security-line';
+import { inTransaction } from '../../lib/transaction';
+import { startSession, type StartedSession } from '../sessions/sessions.service';
+import { noteSignIn } from '../users/users.service';
+import type { UserRecord } from '../users/users.model';
+
+interface SignInOptions {
+  /** Uses up, in the same transaction, what works once. */
+  prove?: (session: ClientSession) => Promise<void>;
+  /** By what needs no further factor. */
+  isStrong?: boolean;
+}
+
+/** Begins a session of an account that has shown who it is. */
+export async function signIn(
+  user: UserRecord,
+  origin: Origin,
+  { prove, isStrong = false }: SignInOptions = {},
+): Promise<StartedSession> {
+  const started = await inTransaction(async session => {
+    await prove?.(session);
+    return startSession(user, origin, session, { isStrong });
+  });
+  // Not in the transaction: of many sign-ins of one account at once each would run again because of the others.
+  await noteSignIn(user);
+  const { _id, company } = user;
+  logSecurity('sign_in', { user: _id, company, address: origin.address, device: deviceOf(origin.userAgent) });
+  return started;
+}

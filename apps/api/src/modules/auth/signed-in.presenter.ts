@@ -1,0 +1,18 @@
+import type { Session } from '@interview-detection/shared/auth/signed-in.schema';
+import type { CurrentUser } from '@interview-detection/shared/users/users.schema';
+import type { SessionPrincipal } from '../../lib/principal';
+import { findCompany } from '../company/company.service';
+import type { StartedSession } from '../sessions/sessions.service';
+import { presentCurrentUser } from '../users/users.presenter';
+import { mailsAreHeld } from '../users/verified-owner.service';
+
+/** Who is signed in, with their company. */
+export async function presentMe(principal: SessionPrincipal): Promise<CurrentUser> {
+  const [company, mailsHeld] = await Promise.all([findCompany(principal.scope), mailsAreHeld(principal)]);
+  return presentCurrentUser(principal, company, mailsHeld);
+}
+
+/** A session that has just begun, whichever way. */
+export async function presentSignIn({ token, principal }: StartedSession): Promise<Session> {
+  return { token, user: await presentMe(principal) };
+}

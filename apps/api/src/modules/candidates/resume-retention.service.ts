@@ -1,0 +1,40 @@
+import { Types, type ClientSession } from 'mongoose';
+import { publish } from '../../events/publish.service';
+import type { CompanyScope, SystemPrincipal } from '../../lib/system-principal';
+import { candidateResumeDeleted } from './candidates.events';
+import { Candidates, type CandidateRecord } from './candidates.model';
+import { resumesOf } from './candidates.rules';
+import { resumes } from './resumes.service';
+
+/** Companies that have candidates. */
+export const companiesWithCandidates = (by: SystemPrincipal): Promise<Types.ObjectId[]> =>
+  Candidates.acrossCompanies(by).distinct('company');
+
+/** Candidates of a company whose resume was sent before an instant and is kept. */
+export const withResumeFrom = (scope: CompanyScope, before: Date) =>
+  Candidates.in(scope).findFast<Pick<CandidateRecord, '_id'>>(
+    { 'resume.fileId': { $lt: Types.ObjectId.createFromTime(Math.floor(before.getTime() / 1000)) } },
+    { projection: { _id: 1 }, sort: { 'resume.fileId': 1 } },
+  );
+
+/**
+ * Lets go of every resume of a candidate, in a transaction, and says so in the log; returns the files to be removed after its
+ * commit. Nothing where there is none any more.
+ */
+export async function forgetResumes(
+  { principal, scope, session }: { principal: SystemPrincipal; scope: CompanyScope; session: ClientSession },
+  _id: Types.ObjectId,
+  resumeDeleted: { at: Date; days: number },
+): Promise<Types.ObjectId[]> {
+  const candidate = await Candidates.in(scope).findOne({ _id }).session(session).lean();
+  const files = candidate ? resumesOf(candidate).map(({ fileId }) => fileId) : [];
+  if (!candidate || files.length === 0) return [];
+  await Candidates.in(scope).updateOne(
+    { _id },
+    { $set: { resumeDeleted }, $unset: { resume: 1, earlierResumes: 1 } },
+    { session },
+  );
+  for (const file of files) await resumes.release(file, session);
+  await publish(candidateResumeDeleted, { principal, session, record: candidate, changed: ['resume'] });
+  return files;
+}

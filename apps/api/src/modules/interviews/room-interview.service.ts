@@ -1,0 +1,45 @@
+import type { ClientSession } from 'mongoose';
+import { publish } from '../../events/publish.service';
+import { historyStep } from '../../lib/history';
+import type { CompanyPrincipal, SessionPrincipal } from '../../lib/principal';
+import type { WholeScope } from '../../lib/system-principal';
+import { endInterview } from './end-interview.service';
+import { nextFollowUp } from './follow-up.rules';
+import { findInterview } from './get-interview.service';
+import { Interviews, type InterviewRecord } from './interviews.model';
+import { interviewCompleted, interviewStarted } from './interviews.events';
+
+// What an interview keeps of its room. Who is in that is no matter of this noun.
+
+/** Says that a scheduled Real interview is held now: staff have let the candidate in. One that is open otherwise stays so. */
+export async function startByStaff(
+  { principal, scope, session }: { principal: SessionPrincipal; scope: WholeScope; session: ClientSession },
+  _id: InterviewRecord['_id'],
+): Promise<void> {
+  const interview = await findInterview(scope, _id, session);
+  if (interview?.status !== 'scheduled') return;
+  const now = new Date();
+  // Nobody is reminded of it any more; how it went is asked if nobody says.
+  const followUp = nextFollowUp(interview, 0, interview.startsAt > now ? interview.startsAt : now);
+  const started = await Interviews.in(scope)
+    .findOneAndUpdate(
+      { _id, status: 'scheduled' },
+      { status: 'in_progress', followUp, $push: { history: historyStep(principal, 'scheduled', 'in_progress') } },
+      { returnDocument: 'after', session },
+    )
+    .orFail()
+    .lean();
+  await publish(interviewStarted, { principal, session, record: started, changed: ['status'] });
+}
+
+/** Completes an interview that was held in its room; what was said is still being written down. Throws 409 INTERVIEW_NOT_OPEN. */
+export async function completeHeld(
+  principal: CompanyPrincipal,
+  interview: InterviewRecord,
+  session: ClientSession,
+): Promise<InterviewRecord> {
+  const change = { status: 'completed', reportStatus: 'pending' } as const;
+  const record = await endInterview(principal, interview, change, undefined, session);
+  await publish(interviewCompleted, { principal, session, record, payload: { content: null } });
+  return record;
+}

@@ -1,0 +1,112 @@
+import { ROLE_DEFAULT, type Role } from '@interview-detection/shared/access/roles';
+import { Types } from 'mongoose';
+import { env } from '../../env';
+import { publish } from '../../events/publish.service';
+import { AppError } from '../../lib/app-error';
+import type { Origin } from '../../lib/request-context';
+import { logSecurity } from '../../lib/security-line';
+import { systemPrincipal, systemScope } from '../../lib/system-principal';
+import { inTransaction } from '../../lib/transaction';
+import { requireOpen, requireStillOpen } from '../auth/registration.service';
+import { findCompany } from '../company/company.service';
+import { userClaimed, userEmailVerified, userPasswordChanged, userRegistered } from '../users/users.events';
+import type { ProviderSubject, UserRecord } from '../users/users.model';
+import {
+  bindToProvider,
+  claimByProvider,
+  findUserByEmail,
+  findUserOfProvider,
+} from '../users/users-of-provider.service';
+import { createUser } from '../users/users.service';
+import type { Person } from './person.rules';
+
+/** Nobody is signed in yet: it is the provider who says who they are. */
+const PROVIDER = systemPrincipal('oidc');
+
+/**
+ * The account of a person of the provider: the one that is bound to them, else the one with their e-mail, which is bound to them
+ * then; made where there is none. Throws 403 where it is deactivated, another company's or REGISTRATION lets nobody new in, 409
+ * OIDC_OTHER_PERSON where it is bound to somebody else, 429 after too many new ones.
+ */
+export async function accountOf(person: Person, origin: Origin): Promise<UserRecord> {
+  try {
+    return await openOrMake(person, origin);
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'EMAIL_TAKEN')) throw error;
+    // Made at the same moment, by their other tab.
+    return openOrMake(person, origin);
+  }
+}
+
+async function openOrMake(person: Person, origin: Origin): Promise<UserRecord> {
+  const { provider } = person;
+  const user = (await findUserOfProvider(provider)) ?? (await findUserByEmail(person.email));
+  if (!user) return makeAccount(person, origin);
+  const isTheirs = user.provider?.issuer === provider.issuer && user.provider.subject === provider.subject;
+  if (!user.active) {
+    logSecurity('sign_in_failed', { user: user._id, company: user.company, address: origin.address });
+    const message = 'Your account is deactivated. Ask an owner of your company to let you in again.';
+    throw new AppError('FORBIDDEN', message, { isTold: true });
+  }
+  // The provider has given the address to somebody else. What another one once said is void: it was the operator who changed it.
+  if (!isTheirs && user.provider?.issuer === provider.issuer) {
+    logSecurity('sign_in_failed', { user: user._id, company: user.company, address: origin.address });
+    throw new AppError('OIDC_OTHER_PERSON');
+  }
+  if (user.isEmailUnverified || user.mustChangePassword) return claim(user, provider);
+  if (isTheirs) return user;
+  const bound = await bindToProvider(user, provider);
+  // Somebody was quicker.
+  if (!bound) throw new AppError('OIDC_ANSWER_INVALID');
+  return bound;
+}
+
+/**
+ * Makes an account wholly its owner's, once it is known who that is. A password from before is void, and so are the sessions,
+ * keys and second factor that came of it: a stranger may have registered the address first, or a colleague have chosen it.
+ */
+async function claim(user: UserRecord, provider: ProviderSubject): Promise<UserRecord> {
+  const place = placeOfNew();
+  const isElsewhere = place.company && user.company && !user.company.equals(place.company);
+  if (isElsewhere) throw new AppError('FORBIDDEN', IN_ANOTHER_COMPANY);
+  return inTransaction(async session => {
+    const claimed = await claimByProvider(user, { provider, place: user.company ? {} : place }, session);
+    // Somebody was quicker: what they have left is what counts.
+    if (!claimed) throw new AppError('OIDC_ANSWER_INVALID');
+    const told = { principal: PROVIDER, session, record: claimed };
+    await publish(userClaimed, told);
+    if (user.isEmailUnverified) await publish(userEmailVerified, told);
+    if (user.passwordHash !== undefined) await publish(userPasswordChanged, { ...told, payload: { user: claimed } });
+    return claimed;
+  });
+}
+
+/** Where the provider's people belong who are in no company; without OIDC_COMPANY they are owners of those that they will make. */
+function placeOfNew(): { company?: Types.ObjectId; role: Role } {
+  if (env.OIDC_COMPANY === undefined) return { role: 'owner' };
+  return { company: new Types.ObjectId(env.OIDC_COMPANY), role: ROLE_DEFAULT };
+}
+
+/** A stranger may have made that account, and waits in that company for what its owner brings. */
+const IN_ANOTHER_COMPANY =
+  'Somebody has made an account with your e-mail address in another company. Choose “Forgot password” to look into it; delete it there, and ' +
+  'sign in here again to get into your own company.';
+
+async function makeAccount(
+  { provider, email, first_name, last_name }: Person,
+  { address }: Origin,
+): Promise<UserRecord> {
+  await requireOpen(address);
+  const account = { provider, email, first_name, last_name, ...placeOfNew(), emailVerified: true };
+  return createUser(account, async (user, session) => {
+    await requireStillOpen(user, session);
+    await publish(userRegistered, { principal: PROVIDER, session, record: user, payload: { user } });
+  });
+}
+
+/** Throws a line for whoever starts the product where the company of OIDC_COMPANY is none. */
+export async function requireCompanyOfProvider(): Promise<void> {
+  if (env.OIDC_COMPANY === undefined) return;
+  if (await findCompany(systemScope(PROVIDER, new Types.ObjectId(env.OIDC_COMPANY)))) return;
+  throw new Error('Wrong settings (see .env.example):\n  OIDC_COMPANY: there is no company with this id');
+}

@@ -1,0 +1,176 @@
+import {
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  AuthorizationResponseError,
+  buildAuthorizationUrl,
+  calculatePKCECodeChallenge,
+  ClientSecretBasic,
+  ClientSecretPost,
+  customFetch,
+  discovery,
+  enableNonRepudiationChecks,
+  fetchUserInfo,
+  randomNonce,
+  randomPKCECodeVerifier,
+  randomState,
+  ResponseBodyError,
+  type ClientAuth,
+  type Configuration,
+  type CustomFetchOptions,
+  type IDToken,
+  type UserInfoResponse,
+} from 'openid-client';
+import { OIDC_RETURN_PATH } from '@interview-detection/shared/oidc/oidc.rules';
+import { env } from '../../env';
+import { AppError } from '../../lib/app-error';
+import { HOUR_MS } from '../../lib/durations';
+import { logger } from '../../lib/logger';
+import { isLoopbackHost } from '../../lib/loopback';
+
+/** What the provider has said of itself is good for so long for whoever comes back from it. */
+const KNOWN_MS = HOUR_MS;
+
+/** What the browser keeps between leaving for the provider and coming back. */
+export interface Handshake {
+  state: string;
+  nonce: string;
+  verifier: string;
+}
+
+export type Claims = Partial<Record<string, unknown>>;
+
+interface Settings {
+  issuer: string;
+  id: string;
+  secret: string;
+}
+
+/** The provider's settings. Throws 409 OIDC_NOT_SET_UP where there are none. */
+function settings(): Settings {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: id, OIDC_CLIENT_SECRET: secret } = env;
+  if (issuer === undefined || id === undefined || secret === undefined) throw new AppError('OIDC_NOT_SET_UP');
+  return { issuer, id, secret };
+}
+
+const isLocal = (address: string) => isLoopbackHost(new URL(address).hostname);
+
+/** Connects to https alone, and to http of this machine; no redirect is followed, wherever the provider's own words lead. */
+async function safeFetch(url: string, options: CustomFetchOptions): Promise<Response> {
+  if (!url.startsWith('https:') && !isLocal(url)) throw new TypeError('The provider names an address without https');
+  return fetch(url, { ...options, redirect: 'manual' } as RequestInit);
+}
+
+/** As the provider takes the secret; by OpenID Connect Discovery that is Basic where it does not say. */
+const withSecret =
+  (secret: string): ClientAuth =>
+  (server, client, body, headers) => {
+    const { token_endpoint_auth_methods_supported: methods = ['client_secret_basic'] } = server;
+    const isBasic = methods.includes('client_secret_basic') || !methods.includes('client_secret_post');
+    return (isBasic ? ClientSecretBasic : ClientSecretPost)(secret)(server, client, body, headers);
+  };
+
+interface Known {
+  /** The settings that it was asked with. */
+  of: string;
+  at: number;
+  provider: Promise<Configuration>;
+  isAnswered: boolean;
+}
+
+let known: Known | undefined;
+
+/**
+ * What the provider says of itself. `isNow` asks it anew, together with whoever else does at this moment, so that nobody is sent
+ * to a page that is not there; otherwise what it said within the hour is good. A failure is not kept.
+ */
+async function findProvider({ isNow }: { isNow: boolean }): Promise<Configuration> {
+  const { issuer, id, secret } = settings();
+  const of = JSON.stringify([issuer, id, secret, env.OIDC_TIMEOUT]);
+  const isGood = known?.of === of && Date.now() - known.at < KNOWN_MS;
+  if (known && isGood && !(isNow && known.isAnswered)) return known.provider;
+  const execute = [enableNonRepudiationChecks, ...(isLocal(issuer) ? [allowInsecureRequests] : [])];
+  const provider = discovery(new URL(issuer), id, undefined, withSecret(secret), {
+    execute,
+    timeout: env.OIDC_TIMEOUT,
+    [customFetch]: safeFetch,
+  });
+  const entry: Known = { of, at: Date.now(), provider, isAnswered: false };
+  const before = known;
+  known = entry;
+  provider.then(
+    () => (entry.isAnswered = true),
+    () => {
+      if (known === entry) known = before?.of === of && before.isAnswered ? before : undefined;
+    },
+  );
+  return provider;
+}
+
+/** Where the provider sends people back to. */
+const returnAddress = () => `${env.PUBLIC_URL.replace(/\/+$/, '')}${OIDC_RETURN_PATH}`;
+
+/** Where a person signs in, and what their browser keeps until they are back. Throws 409 OIDC_NOT_SET_UP, 502 OIDC_FAILED. */
+export async function beginAtProvider(): Promise<{ url: string; handshake: Handshake }> {
+  const provider = await asked(() => findProvider({ isNow: true }));
+  const handshake = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() };
+  const url = buildAuthorizationUrl(provider, {
+    redirect_uri: returnAddress(),
+    scope: 'openid email profile',
+    state: handshake.state,
+    nonce: handshake.nonce,
+    code_challenge: await calculatePKCECodeChallenge(handshake.verifier),
+    code_challenge_method: 'S256',
+  });
+  return { url: url.href, handshake };
+}
+
+/**
+ * What the provider says of whoever came back with this answer, by its signed ID token and, where that says too little of
+ * the e-mail, its userinfo. Throws 400 OIDC_ANSWER_INVALID, 403 where the provider let nobody in, 409 OIDC_NOT_SET_UP, 502 OIDC_FAILED.
+ */
+export async function askProvider(answer: URLSearchParams, handshake: Handshake): Promise<Claims> {
+  const provider = await asked(() => findProvider({ isNow: false }));
+  const address = new URL(returnAddress());
+  address.search = answer.toString();
+  return asked(async () => {
+    const tokens = await authorizationCodeGrant(provider, address, {
+      expectedState: handshake.state,
+      expectedNonce: handshake.nonce,
+      pkceCodeVerifier: handshake.verifier,
+      idTokenExpected: true,
+    });
+    const claims: IDToken | undefined = tokens.claims();
+    if (!claims) throw new TypeError('The provider sent no ID token');
+    if (saysEnough(claims) || provider.serverMetadata().userinfo_endpoint === undefined) return claims;
+    const more: UserInfoResponse = await fetchUserInfo(provider, tokens.access_token, claims.sub);
+    // Who it is only the signed token says.
+    return { ...claims, ...more, iss: claims.iss, sub: claims.sub };
+  });
+}
+
+/** Whether nothing has to be asked about the e-mail any more. */
+const saysEnough = ({ email, email_verified, xms_edov }: Claims) =>
+  email !== undefined && (email_verified ?? xms_edov) !== undefined;
+
+/** Does what asks the provider, and says in our words what went wrong; the log says which. */
+async function asked<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    // By the person, or by the provider's own rules; what it says of it may be anything.
+    if (error instanceof AuthorizationResponseError) {
+      throw new AppError('FORBIDDEN', `${env.OIDC_NAME} didn’t sign you in. Please start again.`);
+    }
+    if (error instanceof ResponseBodyError && error.error === 'invalid_grant') {
+      throw new AppError('OIDC_ANSWER_INVALID');
+    }
+    const { name, message, code } = error as Error & { code?: unknown };
+    // Not the error itself: what hangs on it are replies and tokens.
+    logger.warn({ reason: { name, code, message } }, 'the sign-in provider gave no answer that could be used');
+    throw new AppError(
+      'OIDC_FAILED',
+      `Signing in with ${env.OIDC_NAME} doesn’t work right now. Sign in with your password, or try again in a moment.`,
+    );
+  }
+}

@@ -1,0 +1,25 @@
+import type { PersonInRecords } from '../../database/company-collection';
+import type { WholeScope } from '../../lib/system-principal';
+import { mailsAboutPerson, Mails, type MailRecord } from './outbox.model';
+
+/** A mail as an export shows it. */
+export type KeptMail = Pick<
+  MailRecord,
+  'kind' | 'state' | 'from' | 'to' | 'subject' | 'text' | 'createdAt' | 'sentAt' | 'about'
+>;
+
+const SHOWN = { kind: 1, state: 1, from: 1, to: 1, subject: 1, text: 1, createdAt: 1, sentAt: 1, about: 1 } as const;
+
+/**
+ * The mails about these interviews, whoever got them, and those about interviews to these addresses, oldest first. None that
+ * opens an account: a candidate may have the address of a colleague.
+ */
+export async function mailsOfPerson(
+  scope: WholeScope,
+  person: Pick<PersonInRecords, 'ids' | 'addresses'>,
+): Promise<KeptMail[]> {
+  return Mails.in(scope)
+    .find({ ...mailsAboutPerson(person), about: { $ne: null }, isSecret: false }, SHOWN)
+    .sort({ createdAt: 1, _id: 1 })
+    .lean<KeptMail[]>();
+}

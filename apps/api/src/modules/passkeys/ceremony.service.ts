@@ -1,0 +1,108 @@
+import type { AddPasskey, LoginByPasskey } from '@interview-detection/shared/passkeys/passkeys.schema';
+import {
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+  type VerifiedAuthenticationResponse,
+} from '@simplewebauthn/server';
+import { COSEALG, decodeAttestationObject, decodeClientDataJSON } from '@simplewebauthn/server/helpers';
+import type { ClientSession } from 'mongoose';
+import { env } from '../../env';
+import { keyedHash } from '../../lib/keyed-hash';
+import { isDuplicate } from '../../lib/transaction';
+import { endOfChallenge } from './challenge.rules';
+import type { PasskeyRecord } from './passkeys.model';
+import { UsedChallengeModel } from './used-challenges.model';
+
+/** What devices sign with: Ed25519, P-256, RSA. */
+export const ALGORITHMS = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256];
+
+/** Where passkeys are good: the host that people open, and no other. */
+export const rpId = (): string => new URL(env.PUBLIC_URL).hostname;
+const expected = () => ({ expectedOrigin: new URL(env.PUBLIC_URL).origin, expectedRPID: rpId() });
+
+/** Whatever is wrong with what a device sent. */
+export class WrongAnswer extends Error {}
+
+/** A challenge that a device has signed, to be used up. */
+interface Signed {
+  challenge: string;
+  expiresAt: Date;
+}
+
+/** Uses up what a device has signed, in the transaction of what follows from it. Throws WrongAnswer where it was used. */
+export async function useUp({ challenge, expiresAt }: Signed, session: ClientSession): Promise<void> {
+  try {
+    await UsedChallengeModel.create([{ _id: keyedHash('used-challenge', challenge), expiresAt }], { session });
+  } catch (error) {
+    if (isDuplicate(error, '_id_')) throw new WrongAnswer('This was signed and used before');
+    throw error;
+  }
+}
+
+/** What the answer says it has signed. Throws WrongAnswer where this server did not ask for it, for that purpose and just now. */
+function signedIn(clientDataJSON: string, purpose: string): Signed {
+  const { challenge } = decodeClientDataJSON(clientDataJSON);
+  const expiresAt = typeof challenge === 'string' ? endOfChallenge(challenge, purpose) : null;
+  if (!expiresAt) throw new WrongAnswer('This was not asked for, or too long ago');
+  return { challenge, expiresAt };
+}
+
+/** Runs a check of the library, which throws an Error for whatever is wrong. Throws WrongAnswer. */
+async function checked<T>(check: () => Promise<T>): Promise<T> {
+  try {
+    return await check();
+  } catch (error) {
+    throw error instanceof WrongAnswer ? error : new WrongAnswer('The answer is wrong', { cause: error });
+  }
+}
+
+/** The new passkey that a browser has made for that purpose. Throws WrongAnswer. */
+export async function verifyNew({ credential }: AddPasskey, purpose: string) {
+  return checked(async () => {
+    const { clientDataJSON, attestationObject } = credential.response;
+    const signed = signedIn(clientDataJSON, purpose);
+    const attestation = decodeAttestationObject(Buffer.from(attestationObject, 'base64url'));
+    // Certificates of makers are not asked for; looking into one would fetch what a stranger wrote into it.
+    const isPlain = attestation.get('fmt') === 'none' || attestation.get('fmt') === 'packed';
+    if (!isPlain || attestation.get('attStmt').get('x5c') !== undefined) throw new WrongAnswer('It has a certificate');
+    const { verified, registrationInfo } = await verifyRegistrationResponse({
+      response: { ...withoutAbsent(credential), clientExtensionResults: {} },
+      ...expected(),
+      expectedChallenge: signed.challenge,
+      requireUserVerification: true,
+      supportedAlgorithmIDs: ALGORITHMS,
+    });
+    if (!verified) throw new WrongAnswer('It is not verified');
+    return { signed, made: registrationInfo };
+  });
+}
+
+/** What a passkey has signed to sign in. Throws WrongAnswer, also where its counter did not go up. */
+export async function verifyUse(
+  { credential }: LoginByPasskey,
+  purpose: string,
+  { credentialId, publicKey, counter }: PasskeyRecord,
+): Promise<{ signed: Signed; info: VerifiedAuthenticationResponse['authenticationInfo'] }> {
+  return checked(async () => {
+    const signed = signedIn(credential.response.clientDataJSON, purpose);
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: { ...withoutAbsent(credential), clientExtensionResults: {} },
+      ...expected(),
+      expectedChallenge: signed.challenge,
+      requireUserVerification: true,
+      credential: { id: credentialId, publicKey: new Uint8Array(Buffer.from(publicKey, 'base64url')), counter },
+    });
+    if (!verified) throw new WrongAnswer('The signature is wrong');
+    return { signed, info: authenticationInfo };
+  });
+}
+
+type Present<T> = { [K in keyof T]: Exclude<T[K], undefined> };
+
+/** Without what the contract lets be left out, as the library wants it. */
+function withoutAbsent<T extends { response: object }>(
+  credential: T,
+): Omit<T, 'response'> & { response: Present<T['response']> } {
+  const response = Object.fromEntries(Object.entries(credential.response).filter(([, value]) => value !== undefined));
+  return { ...credential, response: response as Present<T['response']> };
+}

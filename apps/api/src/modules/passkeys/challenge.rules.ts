@@ -1,0 +1,32 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { PASSKEY_CHALLENGE_MINUTES } from '@interview-detection/shared/passkeys/passkeys.rules';
+import { MINUTE_MS } from '../../lib/durations';
+import { keyedHash } from '../../lib/keyed-hash';
+
+const NONCE_BYTES = 16;
+const TIME_BYTES = 6;
+const MAC_BYTES = 32;
+
+const macOf = (purpose: string, head: Buffer) =>
+  Buffer.from(keyedHash('passkey-challenge', purpose, head.toString('hex')), 'hex');
+
+/**
+ * What a device is to sign: random, with its end, and signed by this server for one purpose. Nothing is stored for it, so
+ * that strangers who ask for many fill nothing.
+ */
+export function drawChallenge(purpose: string, now = Date.now()): Buffer {
+  const end = Buffer.alloc(TIME_BYTES);
+  end.writeUIntBE(now + PASSKEY_CHALLENGE_MINUTES * MINUTE_MS, 0, TIME_BYTES);
+  const head = Buffer.concat([randomBytes(NONCE_BYTES), end]);
+  return Buffer.concat([head, macOf(purpose, head)]);
+}
+
+/** When it ends; null for one that this server did not make for that purpose, or that has ended. */
+export function endOfChallenge(challenge: string, purpose: string, now = Date.now()): Date | null {
+  const all = Buffer.from(challenge, 'base64url');
+  if (all.length !== NONCE_BYTES + TIME_BYTES + MAC_BYTES) return null;
+  const head = all.subarray(0, -MAC_BYTES);
+  if (!timingSafeEqual(all.subarray(-MAC_BYTES), macOf(purpose, head))) return null;
+  const end = head.readUIntBE(NONCE_BYTES, TIME_BYTES);
+  return end > now ? new Date(end) : null;
+}

@@ -1,0 +1,21 @@
+import type { Published } from '../../events/domain-event';
+import { canMail } from '../../lib/mail-server';
+import { passkeyMail } from '../outbox/mails/account.mails';
+import { queueMails } from '../outbox/outbox.service';
+import type { UserRecord } from '../users/users.model';
+import { fullName } from '../users/users.service';
+
+type Told = Published<{ user: UserRecord; name: string }>;
+
+async function tell({ payload: { user, name: passkey }, session }: Told, isAdded: boolean): Promise<void> {
+  if (!canMail()) return;
+  const content = passkeyMail({ name: user.first_name, passkey, isAdded });
+  const to = { name: fullName(user), address: user.email };
+  await queueMails([{ kind: 'second-factor', to, content, isUrgent: true }], { scope: null, session });
+}
+
+/** Mails the owner of an account that a passkey opens it now. */
+export const notifyPasskeyAdded = (published: Told) => tell(published, true);
+
+/** Mails the owner of an account that one of its passkeys was deleted. */
+export const notifyPasskeyRemoved = (published: Told) => tell(published, false);

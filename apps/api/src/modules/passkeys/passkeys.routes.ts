@@ -1,0 +1,35 @@
+import type { passkeysEndpoints } from '@interview-detection/shared/passkeys/passkeys.endpoints';
+import type { Handlers } from '../../http/mount';
+import { presentSignIn } from '../auth/signed-in.presenter';
+import { presentPasskey } from './passkeys.presenter';
+import {
+  addPasskey,
+  listPasskeys,
+  loginByPasskey,
+  loginOptions,
+  passkeyOptions,
+  removePasskey,
+} from './passkeys.service';
+
+export const passkeysHandlers: Handlers<typeof passkeysEndpoints> = {
+  async list({ principal }) {
+    const { items, ...rest } = await listPasskeys(principal);
+    return { items: items.map(presentPasskey), ...rest };
+  },
+  async options({ principal, body, address, userAgent }) {
+    return passkeyOptions(principal, body.password, { address, userAgent });
+  },
+  async add({ principal, body, address, userAgent }) {
+    return presentPasskey(await addPasskey(principal, body, { address, userAgent }));
+  },
+  async remove({ principal, params, body, address, userAgent }) {
+    await removePasskey(principal, params.id, body.password, { address, userAgent });
+    return null;
+  },
+  async loginOptions() {
+    return loginOptions();
+  },
+  async login({ body, address, userAgent }) {
+    return presentSignIn(await loginByPasskey(body, { address, userAgent }));
+  },
+};

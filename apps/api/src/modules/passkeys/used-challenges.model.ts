@@ -1,0 +1,17 @@
+import mongoose, { Schema } from 'mongoose';
+
+/** What a device has signed, under its hash: it works once. */
+interface UsedChallenge {
+  _id: string;
+  /** Nobody can use it again after this, and the row is removed. */
+  expiresAt: Date;
+}
+
+const schema = new Schema<UsedChallenge>(
+  { _id: { type: String, required: true }, expiresAt: { type: Date, required: true } },
+  { versionKey: false, strict: 'throw' },
+);
+
+schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+
+export const UsedChallengeModel = mongoose.model('UsedChallenge', schema, 'usedchallenges');

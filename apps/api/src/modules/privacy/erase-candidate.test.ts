@@ -1,0 +1,320 @@
+import { once } from 'node:events';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { receiptSchema, type Receipt } from '@interview-detection/shared/privacy/privacy.schema';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { everything } from '../../../test/admin';
+import { api } from '../../../test/api';
+import { refusalOf } from '../../../test/bot';
+import { linkOf, openLink } from '../../../test/candidates';
+import { useDatabase } from '../../../test/database';
+import { makeInterview, makeInterviewer, makePosition, makeRecruiter, type Recruiter } from '../../../test/factories';
+import { runDueJobs } from '../../../test/jobs';
+import { CorrectionModel, DeliveryModel, EventModel, InterviewModel, JobModel, MailModel } from '../../../test/models';
+import { expectLog } from '../../../test/quiet';
+import { keepReceiptsApart } from '../../../test/receipts';
+import { makeSaid } from '../../../test/said';
+import { set } from '../../../test/settings';
+import { makeWebhook } from '../../../test/webhooks';
+import { appSubscribers } from '../../app-subscribers';
+import { on } from '../../events/domain-event';
+import { connectSubscribers } from '../../events/publish.service';
+import { claimJob } from '../../jobs/claimed-jobs.service';
+import { answerCorrected } from '../candidate-records/candidate-records.events';
+import { reportJob } from '../reports/reports.jobs';
+import { SWEEP_AFTER_MS } from './erasure.jobs';
+
+useDatabase();
+
+let dataDir: string;
+beforeEach(() => {
+  dataDir = keepReceiptsApart();
+});
+
+const NAME = 'Adaeze Okafor';
+const EMAIL = 'adaeze@example.org';
+
+const erase = ({ auth }: Pick<Recruiter, 'auth'>, id: string, body: object = {}) =>
+  api.delete(`/candidates/${id}`).set(auth).send(body);
+const receiptOf = async (recruiter: Recruiter, id: string, body?: object): Promise<Receipt> =>
+  (await erase(recruiter, id, body).expect(200)).body.data.receipt;
+const read = async ({ auth }: Pick<Recruiter, 'auth'>, address: string) =>
+  (await api.get(address).set(auth).expect(200)).body.data;
+async function mentions(text: string): Promise<string[]> {
+  const all = await everything();
+  return Object.keys(all).filter(name => JSON.stringify(all[name]).includes(text));
+}
+
+/** A completed interview with its report, corrected and decided on, of one whose name stands in all of it. */
+async function makeHistory(recruiter: Recruiter) {
+  const { _id, candidate } = await makeInterview(recruiter, { name: 'Ada Okafor', email: EMAIL, description: NAME });
+  await api.patch(`/interviews/${_id}`).set(recruiter.auth).field('name', NAME).expect(200);
+  const transcript = [
+    { type: 'sent', message: 'Why us?' },
+    { type: 'recieve', message: `I am ${NAME}.` },
+  ];
+  await api.post(`/interviews/${_id}/complete`).set(recruiter.auth).send({ transcript }).expect(200);
+  await runDueJobs({ kinds: [reportJob] });
+  const assessment = { verdict: 'recommended', note: `${NAME} convinced me` };
+  const assessed = await api.post(`/interviews/${_id}/assessment`).set(recruiter.auth).send(assessment);
+  if (assessed.status !== 200) throw new Error(JSON.stringify(assessed.body));
+  const decision = { status: 'Rejected', reason: `${NAME} left` };
+  await api.post(`/candidates/${candidate._id}/decision`).set(recruiter.auth).send(decision).expect(200);
+  return { interview: _id, id: candidate._id };
+}
+
+describe('erasing a candidate', () => {
+  it('replaces name and e-mail, and leaves nothing else that tells of the person', async () => {
+    const recruiter = await makeRecruiter();
+    const { id, interview } = await makeHistory(recruiter);
+    await erase(recruiter, id).expect(200);
+    expect(await mentions('Okafor')).toEqual([]);
+    expect(await mentions(EMAIL)).toEqual([]);
+    const candidate = await read(recruiter, `/candidates/${id}`);
+    expect(candidate).toMatchObject({
+      name: 'Erased candidate',
+      email: `erased-${id}@erased.invalid`,
+      resume: null,
+      erasedAt: expect.any(String),
+    });
+    expect(await refusalOf(api.get(`/candidates/${id}/resume`).set(recruiter.auth))).toBe('404 NOT_FOUND');
+    expect(await read(recruiter, `/candidates/${id}/resumes`)).toEqual([]);
+    expect(await read(recruiter, `/interviews/data/${interview}`)).toMatchObject({
+      candidate: { _id: id, name: 'Erased candidate' },
+      description: '',
+      reportStatus: 'none',
+      interviewData: { aiReport: null },
+      erasedAt: candidate.erasedAt,
+    });
+    expect(await refusalOf(api.get(`/interviews/${interview}/report.json`).set(recruiter.auth))).toBe(
+      '409 REPORT_NOT_READY',
+    );
+  });
+
+  it('leaves no address in what counts mails either, where there is a mail server', async () => {
+    set('SMTP_URL', 'smtp://127.0.0.1:1');
+    const recruiter = await makeRecruiter();
+    const { candidate } = await makeInterview(recruiter, { name: NAME, email: EMAIL });
+    await erase(recruiter, candidate._id).expect(200);
+    expect(JSON.stringify((await everything())['ratelimits'])).toContain('mails-of-to:');
+    expect(await mentions(EMAIL)).toEqual([]);
+  });
+
+  it('leaves counts and histories as long as they were', async () => {
+    const recruiter = await makeRecruiter();
+    const { id, interview } = await makeHistory(recruiter);
+    const facts = async () => ({
+      dashboard: await read(recruiter, '/dashboard'),
+      weekly: await read(recruiter, '/dashboard/weekly'),
+      counts: await read(recruiter, '/candidates/counts'),
+      mails: (await read(recruiter, '/outbox')).length,
+      completed: (await read(recruiter, '/interviews/completed')).map(
+        ({ verdict, assessments }: { verdict: string; assessments: { verdict: string }[] }) => [
+          verdict,
+          assessments.map(one => one.verdict),
+        ],
+      ),
+      steps: [await read(recruiter, `/candidates/${id}`), await read(recruiter, `/interviews/data/${interview}`)].map(
+        ({ added, history }) => [added.by.name, history.map(({ at, by }: { at: string; by: object }) => [at, by])],
+      ),
+    });
+    const before = await facts();
+    expect(before.steps[1]?.[1]).toHaveLength(3);
+    await erase(recruiter, id).expect(200);
+    expect(await facts()).toEqual(before);
+  });
+
+  it('takes what was said, heard and noticed in an interview by the bot, of this person alone', async () => {
+    const recruiter = await makeRecruiter();
+    const words = 'A kestrel of mine';
+    const [mine, other] = [await makeSaid(words, recruiter), await makeSaid('A heron of theirs', recruiter)];
+    const of = async (name: string, id: string) => JSON.stringify((await everything())[name] ?? []).includes(id);
+    const { candidate } = await InterviewModel.findById(mine.id).orFail().lean();
+    const { counts, files } = await receiptOf(recruiter, candidate._id.toHexString());
+    expect(await mentions(words)).toEqual([]);
+    for (const name of ['botinterviews', 'corrections', 'evidence', 'evidencebatches', 'recordings', 'turns', 'visits'])
+      expect([name, await of(name, mine.id), await of(name, other.id)]).toEqual([name, false, true]);
+    expect(counts).toMatchObject({ candidates: 1, interviews: 1, recordings: 1, evidence: 1, files: 2 });
+    expect(files).toHaveLength(2);
+    const asked = await read(recruiter, '/candidates?attention=erasure_asked');
+    expect(asked.map(({ name }: { name: string }) => name)).not.toContain('Erased candidate');
+  });
+
+  it('takes what the candidate sends at that very moment as well, two minutes later', async () => {
+    const recruiter = await makeRecruiter();
+    const [mine, other] = [await makeSaid('A kestrel of mine', recruiter), await makeSaid('A heron', recruiter)];
+    await CorrectionModel.deleteMany({ _id: `${mine.id}:1` });
+    const held = new EventTarget();
+    const [isHeld, isReleased] = [once(held, 'held'), once(held, 'released')];
+    const hold = async () => {
+      held.dispatchEvent(new Event('held'));
+      await isReleased;
+    };
+    onTestFinished(connectSubscribers([...appSubscribers, on(answerCorrected, hold)]));
+    const text = 'A swallow of mine';
+    const sent = api
+      .post('/candidate/record/corrections')
+      .set(mine.auth)
+      .send({ turn: 1, text })
+      .then(reply => reply);
+    await isHeld;
+    const { candidate } = await InterviewModel.findById(mine.id).orFail().lean();
+    await erase(recruiter, candidate._id.toHexString()).expect(200);
+    held.dispatchEvent(new Event('released'));
+    await sent;
+    expect(await mentions(text)).toEqual(['corrections']);
+    await runDueJobs({ at: new Date(Date.now() + SWEEP_AFTER_MS) });
+    expect(await mentions(text)).toEqual([]);
+    expect(await mentions(`${other.id}:1`)).toContain('corrections');
+    expect(await JobModel.countDocuments({ name: 'sweep-erased' })).toBe(0);
+  });
+
+  it('ends the candidate’s link with 410 erased, whatever became of the interview, and the session', async () => {
+    const recruiter = await makeRecruiter();
+    const { _id, candidate } = await makeInterview(recruiter, { name: NAME, email: EMAIL });
+    const { auth } = await openLink(recruiter.auth, _id);
+    const token = await linkOf(recruiter.auth, _id);
+    await erase(recruiter, candidate._id).expect(200);
+    await api.get('/candidate/interview').set(auth).expect(401);
+    const reply = await api.post('/candidate/session').send({ token }).expect(410);
+    expect(reply.body).toMatchObject({ code: 'LINK_ENDED', message: expect.stringContaining('was deleted') });
+  });
+
+  it('cancels what is open, mails nobody, and lets no waiting mail go', async () => {
+    const recruiter = await makeRecruiter();
+    const { _id, candidate } = await makeInterview(recruiter, { name: NAME, email: EMAIL });
+    const mails = await MailModel.countDocuments();
+    const receipt = await receiptOf(recruiter, candidate._id);
+    expect(receipt.cancelled).toBe(1);
+    expect(await InterviewModel.findById(_id).lean()).toMatchObject({ status: 'cancelled', followUp: null });
+    expect(await MailModel.countDocuments()).toBe(mails);
+    const left = await MailModel.find().lean();
+    expect(left.map(({ text, html, subject }) => [text, html, subject])).toEqual(
+      left.map(() => [null, null, 'Erased']),
+    );
+    expect(left.filter(({ state }) => state === 'queued' || state === 'held')).toEqual([]);
+    await runDueJobs();
+    expect(await read(recruiter, '/interviews')).toEqual([]);
+  });
+
+  it('lets an erased person apply again as somebody new', async () => {
+    const recruiter = await makeRecruiter();
+    const first = await makeInterview(recruiter, { name: NAME, email: EMAIL });
+    await erase(recruiter, first.candidate._id).expect(200);
+    const again = await makeInterview(recruiter, { name: NAME, email: EMAIL });
+    expect(again.candidate._id).not.toBe(first.candidate._id);
+    expect(await read(recruiter, `/candidates/${again.candidate._id}`)).toMatchObject({ name: NAME, history: [] });
+  });
+
+  it('is of one position: the same person stays where they applied for another', async () => {
+    const recruiter = await makeRecruiter();
+    const one = await makeInterview(recruiter, { name: NAME, email: EMAIL });
+    const { _id: position } = await makePosition(recruiter, 'Designer');
+    const other = await makeInterview(recruiter, { name: NAME, email: EMAIL, position });
+    await erase(recruiter, one.candidate._id).expect(200);
+    expect(await read(recruiter, `/candidates/${other.candidate._id}`)).toMatchObject({ name: NAME, email: EMAIL });
+    expect(await MailModel.countDocuments({ about: other._id, text: { $ne: null } })).toBeGreaterThan(0);
+  });
+
+  it('answers a receipt with the reason, keeps it in DATA_DIR/receipts, and nothing about the person in it', async () => {
+    const recruiter = await makeRecruiter();
+    const { id, interview } = await makeHistory(recruiter);
+    const receipt = await receiptOf(recruiter, id, { reason: 'Asked for by letter' });
+    expect(receiptSchema.strict().parse(receipt)).toEqual(receipt);
+    expect(receipt).toMatchObject({
+      reason: 'Asked for by letter',
+      company: recruiter.company._id,
+      candidates: [id],
+      interviews: [interview],
+      counts: { candidates: 1, interviews: 1, reports: 1, files: 1 },
+      cancelled: 0,
+      wordingsLeft: 0,
+    });
+    const [file = ''] = await readdir(path.join(dataDir, 'receipts'));
+    const kept = await readFile(path.join(dataDir, 'receipts', file), 'utf8');
+    expect(JSON.parse(kept)).toEqual(receipt);
+    expect(kept + file).not.toMatch(/Okafor|Adaeze|adaeze/);
+  });
+
+  it('is an entry of the audit log by whoever did it, which names nobody, and tells webhooks', async () => {
+    set('WEBHOOK_ALLOW_PRIVATE', true);
+    const recruiter = await makeRecruiter();
+    const { id } = await makeHistory(recruiter);
+    await makeWebhook(recruiter, { events: ['candidate.erased'] });
+    await erase(recruiter, id, { reason: 'By letter' }).expect(200);
+    const { body } = await api.get('/audit').query({ record: id }).set(recruiter.auth).expect(200);
+    expect(body.data[0]).toMatchObject({
+      action: 'candidate.erased',
+      actor: { kind: 'user', _id: recruiter._id, name: 'Mara Santos' },
+      record: { kind: 'candidate', _id: id, name: null },
+    });
+    expect(JSON.stringify(body.data)).not.toMatch(/Okafor|Erased candidate|By letter/);
+    const told = await DeliveryModel.find({ type: 'candidate.erased' }).lean();
+    expect(told).toHaveLength(1);
+    expect(JSON.stringify(told)).toContain(id);
+  });
+
+  it('is for owners of that company alone, and once', async () => {
+    const owner = await makeRecruiter();
+    const { candidate } = await makeInterview(owner);
+    const before = await everything();
+    for (const role of ['recruiter', 'interviewer', 'viewer'] as const) {
+      const colleague = await makeInterviewer(owner, { role });
+      expect(await refusalOf(erase(colleague, candidate._id))).toBe('403 FORBIDDEN');
+    }
+    expect(await refusalOf(erase(await makeRecruiter(), candidate._id))).toBe('404 NOT_FOUND');
+    expect((await everything())['candidates']).toEqual(before['candidates']);
+    await erase(owner, candidate._id).expect(200);
+    expect(await refusalOf(erase(owner, candidate._id))).toBe('404 NOT_FOUND');
+    expect(await EventModel.countDocuments({ type: 'candidate.erased' })).toBe(1);
+  });
+
+  it('is refused while a report is being made, and changes nothing', async () => {
+    const recruiter = await makeRecruiter();
+    const { _id, candidate } = await makeInterview(recruiter);
+    const transcript = [{ type: 'sent', message: 'Why?' }];
+    await api.post(`/interviews/${_id}/complete`).set(recruiter.auth).send({ transcript }).expect(200);
+    await claimJob(reportJob);
+    const before = await everything();
+    expect(await refusalOf(erase(recruiter, candidate._id))).toBe('409 REPORT_NOT_READY');
+    const { ratelimits: _limits, ...after } = await everything();
+    const { ratelimits: _before, ...was } = before;
+    expect(after).toEqual(was);
+    expect(await readdir(path.join(dataDir, 'receipts'))).toEqual([]);
+  });
+
+  it('erases nothing where no receipt can be written, and says whom to tell', async () => {
+    expectLog(/a receipt cannot be written/);
+    expectLog(/The receipt of this could not be written/);
+    expectLog(/"status":503/);
+    set('DATA_DIR', import.meta.filename);
+    const recruiter = await makeRecruiter();
+    const { candidate } = await makeInterview(recruiter, { name: NAME });
+    const reply = await erase(recruiter, candidate._id).expect(503);
+    expect(reply.body.message).toBe(
+      'The receipt of this could not be written, so nothing was erased. Please tell whoever runs this server.',
+    );
+    expect(await read(recruiter, `/candidates/${candidate._id}`)).toMatchObject({ name: NAME });
+  });
+
+  it('leaves nobody to decide on', async () => {
+    const recruiter = await makeRecruiter();
+    const { candidate } = await makeInterview(recruiter);
+    await erase(recruiter, candidate._id).expect(200);
+    const decide = api.post(`/candidates/${candidate._id}/decision`).set(recruiter.auth).send({ status: 'Selected' });
+    expect(await refusalOf(decide)).toBe('409 CANDIDATE_DECIDED');
+  });
+
+  it('leaves nobody to assess', async () => {
+    const recruiter = await makeRecruiter();
+    const { id, interview } = await makeHistory(recruiter);
+    await erase(recruiter, id).expect(200);
+    const before = await everything();
+    const note = `${NAME} was calm`;
+    const assess = api.post(`/interviews/${interview}/assessment`).set(recruiter.auth);
+    expect(await refusalOf(assess.send({ verdict: 'recommended', note }))).toBe('409 INTERVIEW_NOT_OPEN');
+    const { ratelimits: _limits, ...after } = await everything();
+    const { ratelimits: _before, ...was } = before;
+    expect(after).toEqual(was);
+  });
+});

@@ -1,0 +1,160 @@
+import path from 'node:path';
+import type { Receipt } from '@interview-detection/shared/privacy/privacy.schema';
+import type { Types } from 'mongoose';
+import { requireDb } from '../../database/connection';
+import { dropStaging } from '../../database/staging';
+import { env } from '../../env';
+import { publish } from '../../events/publish.service';
+import { enqueue } from '../../jobs/jobs.service';
+import { AppError } from '../../lib/app-error';
+import { OperatorError } from '../../lib/operator-error';
+import type { CompanyPrincipal } from '../../lib/principal';
+import { systemPrincipal, systemScope } from '../../lib/system-principal';
+import { inTransaction } from '../../lib/transaction';
+import { addressesOnlyOf, findForErasure, releaseResumes } from '../candidates/candidate-erasure.service';
+import { resumesOf } from '../candidates/candidates.rules';
+import { candidateErased } from '../candidates/candidates.events';
+import type { CandidateRecord } from '../candidates/candidates.model';
+import { resumes } from '../candidates/resumes.service';
+import { cancelOpenOf, interviewsOfCandidates } from '../interviews/interview-erasure.service';
+import { cancelMailsOf, countMailsOf } from '../outbox/mail-erasure.service';
+import { recordingFiles, releaseRecordings } from '../recordings/recording-files.service';
+import { isReportBeingMade, questionKeysOf, wordingsLeftBy } from '../reports/report-erasure.service';
+import { eraseRecords } from './erase-records.service';
+import { SWEEP_AFTER_MS, sweepErased } from './erasure.jobs';
+import { openReceipt } from './receipt-file.service';
+
+export interface ErasurePlan {
+  company: Types.ObjectId;
+  candidates: CandidateRecord[];
+  /** All mails to these go; where a candidate of this address stays, only those about the interviews do. */
+  addresses: string[];
+  resumes: number;
+  interviews: number;
+  openInterviews: number;
+  mails: number;
+  /** Of their answers, counted for points of plans: they stay there, without a name. */
+  wordings: string[];
+}
+
+const ERASURE = systemPrincipal('erasure');
+
+const idsOf = (records: { _id: Types.ObjectId }[]) => records.map(({ _id }) => _id);
+const hex = (ids: Types.ObjectId[]) => ids.map(id => id.toHexString());
+
+/**
+ * What an erasure would take, for the operator: one candidate by id; by e-mail every position of that person in one company.
+ * Throws where there is none, or the e-mail is known to several companies.
+ */
+export async function planErasure(idOrEmail: string, companyId?: string): Promise<ErasurePlan> {
+  const found = await findForErasure(ERASURE, idOrEmail);
+  const candidates = found.filter(({ company }) => companyId === undefined || company.equals(companyId));
+  const [first] = candidates;
+  if (!first) throw new OperatorError(`There is no candidate ${idOrEmail}${companyId ? ' in this company' : ''}`);
+  const companies = new Set(candidates.map(({ company }) => company.toHexString()));
+  if (companies.size > 1) {
+    throw new OperatorError(
+      `Candidates of ${companies.size} companies have this e-mail: add --company and one of ${[...companies].join(', ')}`,
+    );
+  }
+  return planOf(first.company, candidates);
+}
+
+/** What the erasure of these candidates of a company would take. */
+export async function planOf(company: Types.ObjectId, candidates: CandidateRecord[]): Promise<ErasurePlan> {
+  const scope = systemScope(ERASURE, company);
+  const interviews = await interviewsOfCandidates(scope, idsOf(candidates));
+  const addresses = await addressesOnlyOf(scope, candidates);
+  return {
+    company,
+    candidates,
+    addresses,
+    resumes: candidates.reduce((sum, candidate) => sum + resumesOf(candidate).length, 0),
+    interviews: interviews.length,
+    openInterviews: interviews.filter(({ isOpen }) => isOpen).length,
+    mails: await countMailsOf(scope, { ids: idsOf(interviews), addresses }),
+    wordings: await wordingsLeftBy(scope, idsOf(interviews)),
+  };
+}
+
+interface Why {
+  /** Null where whoever runs the server does it. */
+  by: CompanyPrincipal | null;
+  reason: string | null;
+}
+
+const OPERATOR: Why = { by: null, reason: null };
+
+/**
+ * Erases candidates for real, all or nothing: their files go, and what every declared collection tells of them; how many there
+ * were stays. Throws 409 REPORT_NOT_READY where a report of theirs is being made at this moment, whose end would write some of
+ * it again.
+ */
+export async function erase(plan: ErasurePlan, { by, reason }: Why = OPERATOR): Promise<Receipt> {
+  const { company, candidates, addresses, wordings } = plan;
+  const ids = idsOf(candidates);
+  const scope = systemScope(ERASURE, company);
+  const at = new Date();
+  const { files, interviews, cancelled, counts } = await inTransaction(async session => {
+    const erased = idsOf(await interviewsOfCandidates(scope, ids, session));
+    // In the transaction: a job that is taken meanwhile would be forgotten and run on all the same.
+    if (await isReportBeingMade(scope, erased, session)) {
+      throw new AppError(
+        'REPORT_NOT_READY',
+        'A report of this candidate is being made right now: try again in a minute',
+      );
+    }
+    const questionKeys = await questionKeysOf(scope, erased, session);
+    const emails = candidates.map(({ email }) => email);
+    const person = { ids: [...ids, ...erased], addresses, questionKeys, emails };
+    await cancelMailsOf(scope, person, session);
+    const released = [
+      ...(await releaseResumes(scope, ids, session)).map(file => ({ store: resumes, file })),
+      ...(await releaseRecordings(scope, erased, session)).map(file => ({ store: recordingFiles, file })),
+    ];
+    const ended = await cancelOpenOf(scope, ids, { by, session });
+    const principal = by ?? ERASURE;
+    for (const _id of ids) await publish(candidateErased, { principal, session, record: { _id, company } });
+    const removed = await eraseRecords(scope, person, { session, at });
+    const swept = { companyId: company.toHexString(), candidates: hex(ids), interviews: hex(erased) };
+    await enqueue(sweepErased, swept, { afterMs: SWEEP_AFTER_MS, scope, session });
+    return { files: released, interviews: erased, cancelled: ended, counts: removed };
+  });
+  for (const { store, file } of files) await store.remove(file);
+  return {
+    erasedAt: at.toISOString(),
+    reason,
+    company: company.toHexString(),
+    candidates: hex(ids),
+    interviews: hex(interviews),
+    files: hex(files.map(({ file }) => file)),
+    counts: { ...counts, files: files.length },
+    cancelled,
+    wordingsLeft: wordings.length,
+  };
+}
+
+/**
+ * Erases candidates and keeps a receipt in `DATA_DIR/receipts`, whose file is opened first: nothing is erased that could not be
+ * written down. Returns it with its path. Throws one line where it cannot be written, and as `erase` does.
+ */
+export async function eraseWithReceipt(
+  plan: ErasurePlan,
+  why: Why = OPERATOR,
+): Promise<{ receipt: Receipt; file: string }> {
+  const draft = await openReceipt(path.resolve(env.DATA_DIR), nameOf(plan));
+  try {
+    // A restore that was killed may have left the person there.
+    await dropStaging(requireDb());
+    const receipt = await erase(plan, why);
+    return { receipt, file: await draft.write(receipt) };
+  } catch (error) {
+    await draft.discard();
+    throw error;
+  }
+}
+
+function nameOf({ candidates }: ErasurePlan): string {
+  const time = new Date().toISOString().replace(/[-:]|\.\d+/g, '');
+  return `erasure-${time}-${candidates[0]?._id.toHexString() ?? ''}`;
+}

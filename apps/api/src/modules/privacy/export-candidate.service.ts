@@ -1,0 +1,128 @@
+import { correctionSchema } from '@interview-detection/shared/candidate-records/candidate-records.schema';
+import { candidateDetailsSchema, sentResumeSchema } from '@interview-detection/shared/candidates/candidates.schema';
+import { chainSchema } from '@interview-detection/shared/evidence/events.schema';
+import { evidenceSchema } from '@interview-detection/shared/evidence/evidence.schema';
+import {
+  interviewDetailsSchema,
+  type InterviewDetails,
+} from '@interview-detection/shared/interviews/interviews.schema';
+import { recordingSchema } from '@interview-detection/shared/recordings/recordings.schema';
+import { reportDocumentSchema, type ReportDocument } from '@interview-detection/shared/reports/report-document.schema';
+import { scorecardSchema } from '@interview-detection/shared/scorecards/scorecards.schema';
+import type { z } from 'zod';
+import type { StoredFile } from '../../lib/file-store';
+import type { CompanyPrincipal } from '../../lib/principal';
+import { wholeScope } from '../../lib/reached-scope';
+import { textEntry, zipFile, type ZipEntry } from '../../lib/zip-archive';
+import { presentCorrection } from '../candidate-records/own-record.presenter';
+import { listCorrections } from '../candidate-records/correct-answer.service';
+import { addressesOnlyOf } from '../candidates/candidate-erasure.service';
+import { presentCandidateDetails, presentSentResume } from '../candidates/candidates.presenter';
+import type { CandidateRecord } from '../candidates/candidates.model';
+import { getCandidate, getSentResume, listResumes } from '../candidates/candidates.service';
+import { presentChain } from '../evidence/chain.presenter';
+import { presentEvidence } from '../evidence/evidence.presenter';
+import { getEvidence } from '../evidence/read-evidence.service';
+import { interviewsOfCandidates } from '../interviews/interview-erasure.service';
+import { mailsOfPerson } from '../outbox/mails-of-person.service';
+import { presentRecording } from '../recordings/recordings.presenter';
+import { getRecording, listRecordings } from '../recordings/recordings.service';
+import { presentScorecard } from '../scorecards/scorecards.presenter';
+import { readScorecards } from '../scorecards/scorecards.service';
+import { ownAnswers } from '../turns/own-answers.service';
+import { findVisit } from '../visits/candidate-visit.service';
+import { exportedAnswer, exportedMail, exportedRequests, exportedVisit } from './export.presenter';
+
+/** Interviews with their reports, given from outside: what stands beside a report is not this noun's. */
+export interface Reports {
+  details: (principal: CompanyPrincipal, id: string) => Promise<InterviewDetails>;
+  document: (principal: CompanyPrincipal, id: string) => Promise<ReportDocument>;
+  pdf: (document: ReportDocument) => Promise<StoredFile>;
+}
+
+/** Parsed as a reply is: what the contract does not name is not in the file either. */
+const parsed = (name: string, schema: z.ZodType, value: unknown): ZipEntry => json(name, schema.parse(value));
+const json = (name: string, value: unknown): ZipEntry => textEntry(name, JSON.stringify(value, null, 2));
+const packed = (name: string, open: ZipEntry['open']): ZipEntry => ({ name, isPacked: true, open });
+
+/**
+ * Everything that is kept about a candidate, as an archive whose files are read while it is sent (contract §31): what an
+ * erasure takes. Throws 404.
+ */
+export async function exportCandidate(principal: CompanyPrincipal, id: string, reports: Reports): Promise<StoredFile> {
+  const candidate = await getCandidate(principal, id);
+  const day = new Date().toISOString().slice(0, 10);
+  return zipFile(`candidate-${id}-${day}.zip`, entriesOf(principal, candidate, reports));
+}
+
+async function* entriesOf(
+  principal: CompanyPrincipal,
+  candidate: CandidateRecord,
+  reports: Reports,
+): AsyncGenerator<ZipEntry> {
+  const id = candidate._id.toHexString();
+  const scope = wholeScope(principal.scope);
+  const resumes = (await listResumes(principal, id)).map(presentSentResume);
+  const numbered = resumes.map((resume, at) => ({ ...resume, file: `resumes/${at + 1}.pdf` }));
+  yield parsed('candidate.json', candidateDetailsSchema.extend({ resumes: sentResumeSchema.loose().array() }), {
+    ...presentCandidateDetails(candidate),
+    resumes: numbered,
+  });
+  for (const { _id, file } of numbered) {
+    yield packed(file, async () => (await getSentResume(principal, id, _id)).open());
+  }
+  const interviews = (await interviewsOfCandidates(scope, [candidate._id])).map(({ _id }) => _id);
+  const person = { ids: [candidate._id, ...interviews], addresses: await addressesOnlyOf(scope, [candidate]) };
+  yield json('mails.json', (await mailsOfPerson(scope, person)).map(exportedMail));
+  for (const [at, interview] of interviews.entries()) {
+    yield* entriesOfInterview(principal, interview.toHexString(), { folder: `interviews/${at + 1}`, reports });
+  }
+}
+
+async function* entriesOfInterview(
+  principal: CompanyPrincipal,
+  id: string,
+  { folder, reports }: { folder: string; reports: Reports },
+): AsyncGenerator<ZipEntry> {
+  const details = await reports.details(principal, id);
+  yield parsed(`${folder}/interview.json`, interviewDetailsSchema, details);
+  if (details.reportStatus === 'ready') {
+    const document = await reports.document(principal, id);
+    yield parsed(`${folder}/report.json`, reportDocumentSchema, document);
+    yield packed(`${folder}/report.pdf`, async () => (await reports.pdf(document)).open());
+  }
+  const evidence = await getEvidence(principal, id);
+  const { interview } = evidence;
+  const scope = wholeScope(principal.scope);
+  const answers = await ownAnswers(scope, interview._id);
+  if (answers && !interview.transcriptDeleted)
+    yield json(`${folder}/answers.json`, answers.answers.map(exportedAnswer));
+  const corrections = await listCorrections(principal, id);
+  if (corrections.length > 0) {
+    yield parsed(`${folder}/corrections.json`, correctionSchema.array(), corrections.map(presentCorrection));
+  }
+  if (interview.reviews?.length || interview.erasureAsked)
+    yield json(`${folder}/requests.json`, exportedRequests(interview));
+  // What colleagues said of a person is about that person: all of it, whoever asks (ADR-32).
+  const { scorecards } = await readScorecards(principal, id);
+  if (scorecards.length > 0)
+    yield parsed(`${folder}/scorecards.json`, scorecardSchema.array(), scorecards.map(presentScorecard));
+  const visit = await findVisit(scope, interview);
+  if (visit) {
+    yield json(`${folder}/visit.json`, exportedVisit(visit));
+    yield parsed(`${folder}/signals.json`, evidenceSchema, presentEvidence(evidence));
+    yield parsed(`${folder}/evidence.json`, chainSchema, presentChain(interview, evidence.chain));
+  }
+  yield* recordingsIn(principal, id, folder);
+}
+
+async function* recordingsIn(principal: CompanyPrincipal, id: string, folder: string): AsyncGenerator<ZipEntry> {
+  const recordings = (await listRecordings(principal, id)).map(presentRecording);
+  if (recordings.length === 0) return;
+  // Whoever gets the file gets the sound with it, and no way into the product.
+  const named = recordings.map((one, at) => ({ ...one, sound: `recordings/${at + 1}.${one.mime.split('/')[1]}` }));
+  yield parsed(`${folder}/recordings.json`, recordingSchema.array(), named);
+  for (const { _id, sound } of named) {
+    yield packed(`${folder}/${sound}`, async () => (await getRecording(principal, _id)).open());
+  }
+}

@@ -1,0 +1,12 @@
+import { recurring } from '../../jobs/job-kind';
+import { DAY_MS, MINUTE_MS } from '../../lib/durations';
+import { applyClocks } from './retention.service';
+
+/** Deletes resumes, and answers with their reports, that a company keeps no longer, every day. */
+export const applyRetentionClocks = recurring({
+  name: 'apply-retention-clocks',
+  leaseMs: 5 * MINUTE_MS,
+  everyMs: DAY_MS,
+  retryAfterMs: 10 * MINUTE_MS,
+  run: applyClocks,
+});

@@ -1,0 +1,78 @@
+import type { Types } from 'mongoose';
+import { DAY_MS } from '../../lib/durations';
+import { systemPrincipal, systemScope, type WholeScope } from '../../lib/system-principal';
+import { inTransaction } from '../../lib/transaction';
+import { forgetCorrections } from '../candidate-records/correct-answer.service';
+import { companiesWithCandidates, forgetResumes, withResumeFrom } from '../candidates/resume-retention.service';
+import { resumes } from '../candidates/resumes.service';
+import { findCompany, resumeDaysOf, transcriptDaysOf } from '../company/company.service';
+import { endedAt } from '../interviews/ended-at.rules';
+import { findInterview } from '../interviews/get-interview.service';
+import type { InterviewRecord } from '../interviews/interviews.model';
+import { keepTranscriptDeleted, lastEndOf, withTranscriptFrom } from '../interviews/deletion-by-age.service';
+import { forgetHeard } from '../recordings/recording-files.service';
+import { forgetReport } from '../reports/report-erasure.service';
+import { forgetAnswers, hasTurns } from '../turns/forget-answers.service';
+
+const BY = systemPrincipal('retention');
+
+/** Deletes the resumes and the answers with their reports of every company whose days for them are over (contract §31). */
+export async function applyClocks(_data: object, { signal }: { signal: AbortSignal }): Promise<void> {
+  for (const id of await companiesWithCandidates(BY)) {
+    if (signal.aborted) return;
+    const scope = systemScope(BY, id);
+    const company = await findCompany(scope);
+    if (!company) continue;
+    const [ofTranscripts, ofResumes] = [transcriptDaysOf(company), resumeDaysOf(company)];
+    if (ofTranscripts !== null) await deleteTranscripts(scope, clock(ofTranscripts), signal);
+    if (ofResumes !== null) await deleteResumes(scope, clock(ofResumes), signal);
+  }
+}
+
+interface Clock {
+  days: number;
+  at: Date;
+  /** What ended before has had its days. */
+  before: Date;
+}
+
+function clock(days: number): Clock {
+  const at = new Date();
+  return { days, at, before: new Date(at.getTime() - days * DAY_MS) };
+}
+
+async function deleteTranscripts(scope: WholeScope, { days, at, before }: Clock, signal: AbortSignal): Promise<void> {
+  // A report that is still to be made is made of all that there is: it has its turn first.
+  const isOver = (interview: InterviewRecord) => {
+    const end = endedAt(interview);
+    return interview.reportStatus !== 'pending' && end !== null && end < before;
+  };
+  for await (const { _id, ...found } of withTranscriptFrom(scope, before)) {
+    if (signal.aborted) return;
+    if (!isOver({ _id, ...found })) continue;
+    // It is not said that answers were deleted where there were none.
+    if (found.status !== 'completed' && !(await hasTurns(scope, _id))) continue;
+    await inTransaction(async session => {
+      const interview = await findInterview(scope, _id, session);
+      // Erased, deleted by another process, or its report is made anew since it was found.
+      if (!interview || interview.transcriptDeleted || interview.erasedAt || !isOver(interview)) return;
+      await forgetReport(scope, _id, session);
+      await forgetAnswers(scope, _id, session);
+      await forgetCorrections(scope, _id, session);
+      await forgetHeard(scope, _id, session);
+      await keepTranscriptDeleted({ principal: BY, scope, session }, interview, { at, days });
+    });
+  }
+}
+
+/** Of whoever has an open interview they are still needed. */
+async function deleteResumes(scope: WholeScope, { days, at, before }: Clock, signal: AbortSignal): Promise<void> {
+  for await (const { _id } of withResumeFrom(scope, before)) {
+    if (signal.aborted) return;
+    const files = await inTransaction(async (session): Promise<Types.ObjectId[]> => {
+      const last = await lastEndOf(scope, _id, session);
+      return last && last < before ? forgetResumes({ principal: BY, scope, session }, _id, { at, days }) : [];
+    });
+    for (const file of files) await resumes.remove(file);
+  }
+}

@@ -1,0 +1,103 @@
+import { RECORDINGS_MAX } from '@interview-detection/shared/recordings/recordings.rules';
+import type { BeginTrack, FinishRecording } from '@interview-detection/shared/recordings/recordings.schema';
+import { isOpen } from '@interview-detection/shared/interviews/interviews.rules';
+import { AppError } from '../../lib/app-error';
+import { requireRoomOnDisk } from '../../lib/disk-room';
+import type { CandidatePrincipal, CompanyPrincipal } from '../../lib/principal';
+import { scopeOfInterview } from '../../lib/reached-scope';
+import { warmSpeech } from '../../lib/speech';
+import type { WholeScope } from '../../lib/system-principal';
+import { findInterview, reachInterview } from '../interviews/get-interview.service';
+import type { InterviewRecord } from '../interviews/interviews.model';
+import { mayRecord } from '../rooms/room-recording.service';
+import { interviewOfRecording } from './interview-of-recording.service';
+import { Recordings, type RecordingRecord, type SpeakerRecord } from './recordings.model';
+import {
+  finishTaken,
+  NO_ROOM,
+  requireSound,
+  takeChunk,
+  type FinishedRecording,
+  type Sender,
+} from './take-recording.service';
+import { startOf } from './track.rules';
+
+/**
+ * Begins a recording of the voice of staff in the room of an interview. Throws 404 for an interview that has no room, 409
+ * CONSENT_REQUIRED unless everybody in it agrees, INTERVIEW_NOT_OPEN, 415 for anything but sound, 429.
+ */
+export async function beginTrack(principal: CompanyPrincipal, id: string, given: BeginTrack): Promise<RecordingRecord> {
+  const { interview, scope } = await reachInterview(principal, id);
+  const speaker = { role: 'staff' as const, _id: principal.userId, name: principal.name };
+  return begin({ scope, interview, speaker }, given);
+}
+
+/** The same of the candidate's voice, who has agreed to all that is collected. */
+export async function beginCandidateTrack(
+  { scope }: CandidatePrincipal,
+  interview: InterviewRecord,
+  given: BeginTrack,
+): Promise<RecordingRecord> {
+  const { _id, name } = interview.candidate;
+  return begin({ scope, interview, speaker: { role: 'candidate', _id, name } }, given);
+}
+
+interface Voice {
+  scope: WholeScope;
+  interview: InterviewRecord;
+  speaker: SpeakerRecord;
+}
+
+async function begin({ scope, interview, speaker }: Voice, { mime, ...clock }: BeginTrack): Promise<RecordingRecord> {
+  const { _id: interviewId } = interview;
+  if (interview.interviewType !== 'Real') throw new AppError('NOT_FOUND', 'This interview has no room');
+  const type = requireSound(mime);
+  const receivedAt = new Date();
+  const { startedAt, clockAhead } = startOf(clock, receivedAt);
+  if (!isOpen(interview.status) && interview.reportStatus !== 'pending') throw new AppError('INTERVIEW_NOT_OPEN');
+  if (!(await mayRecord({ scope, interviewId }, speaker._id, startedAt))) {
+    throw new AppError('CONSENT_REQUIRED', 'Nothing is recorded unless everybody in the room agrees');
+  }
+  const before = await Recordings.in(scope).countDocuments({ interview: interviewId, 'speaker._id': speaker._id });
+  if (before >= RECORDINGS_MAX)
+    throw new AppError('RATE_LIMITED', 'There are no further recordings in this interview.');
+  await requireRoomOnDisk(NO_ROOM.track);
+  warmSpeech();
+  return Recordings.in(scope).insert({ interview: interviewId, speaker, mime: type, startedAt, clockAhead });
+}
+
+/** Keeps a chunk of one's own recording. Throws 404, and as `takeChunk` does. */
+export async function keepTrackChunk(
+  principal: CompanyPrincipal,
+  { id, n }: { id: string; n: number },
+  data: Uint8Array,
+): Promise<{ n: number; bytes: number }> {
+  const { sender, recording } = await ownTrack(principal, id);
+  return takeChunk(sender, recording, n, data);
+}
+
+/** Finishes one's own recording. Throws 404, and as `finishTaken` does. */
+export async function finishTrack(
+  principal: CompanyPrincipal,
+  id: string,
+  given: FinishRecording,
+): Promise<FinishedRecording> {
+  const { sender, recording } = await ownTrack(principal, id);
+  return finishTaken(sender, recording, given);
+}
+
+/** A recording of the principal's own voice. Throws 404, for a colleague's too. */
+async function ownTrack(
+  { scope, userId, requestId }: CompanyPrincipal,
+  id: string,
+): Promise<{ sender: Sender; recording: RecordingRecord }> {
+  const of = await interviewOfRecording(scope, id);
+  const interview = of && (await findInterview(scope, of));
+  if (!interview) throw new AppError('NOT_FOUND', 'Recording not found');
+  const reached = scopeOfInterview(scope, interview);
+  const recording = await Recordings.in(reached)
+    .findOne({ _id: id, interview: interview._id, 'speaker.role': 'staff' as const, 'speaker._id': userId })
+    .lean();
+  if (!recording) throw new AppError('NOT_FOUND', 'Recording not found');
+  return { sender: { scope: reached, interviewId: interview._id, requestId }, recording };
+}

@@ -1,0 +1,8 @@
+import { on, type Subscriber } from '../../events/domain-event';
+import { interviewCompleted } from '../interviews/interviews.events';
+import { transcriptJob } from './transcript/transcript.jobs';
+import { askForTranscript } from './transcript/write-transcript.service';
+
+export const recordingSubscribers: readonly Subscriber[] = [
+  on(interviewCompleted, completed => askForTranscript(transcriptJob, completed)),
+];

@@ -1,0 +1,246 @@
+import { Readable } from 'node:stream';
+import {
+  CHUNKS_MAX,
+  RECORDED_MAX_BYTES,
+  RECORDING_MAX_BYTES,
+  RECORDING_TYPES,
+  recordingType,
+  WAITING_MAX,
+  type RecordingType,
+} from '@interview-detection/shared/recordings/recordings.rules';
+import type { FinishRecording } from '@interview-detection/shared/recordings/recordings.schema';
+import mongoose, { type Types } from 'mongoose';
+import { enqueue } from '../../jobs/jobs.service';
+import { AppError, invalidField } from '../../lib/app-error';
+import { requireRoomOnDisk } from '../../lib/disk-room';
+import { requireQuota } from '../../lib/quota';
+import type { WholeScope } from '../../lib/system-principal';
+import { inTransaction, isDuplicate } from '../../lib/transaction';
+import { dropRecording, recordingFiles } from './recording-files.service';
+import { RecordingChunks } from './recording-chunks.model';
+import { Recordings, type RecordingRecord } from './recordings.model';
+import { transcribeRecording } from './transcription.jobs';
+
+/** Bytes as the quota counts them. */
+const MEGABYTE = 1024 * 1024;
+
+/** What whoever speaks is told where the disk is full. */
+export const NO_ROOM = {
+  answer: 'There is no room for your recording right now. Please type your answer instead.',
+  track: 'There is no room for your recording right now. What was recorded until now is kept.',
+};
+
+/** Who sends a recording, of which interview. */
+export interface Sender {
+  scope: WholeScope;
+  interviewId: Types.ObjectId;
+  requestId?: string | undefined;
+}
+
+/** The content type of sound. Throws 415 for anything else. */
+export function requireSound(mime: string): RecordingType {
+  const type = recordingType(mime);
+  if (!type) throw new AppError('UNSUPPORTED_MEDIA_TYPE', `Send sound: ${RECORDING_TYPES.join(', ')}`);
+  return type;
+}
+
+const noRoomFor = ({ speaker }: RecordingRecord) => (speaker ? NO_ROOM.track : NO_ROOM.answer);
+
+/** What of an interview is counted together: the voice of one person. */
+const ofSameVoice = ({ interview, speaker }: RecordingRecord) => ({
+  interview,
+  'speaker._id': speaker?._id ?? null,
+});
+
+/**
+ * Keeps a chunk of a recording, once: the same again changes nothing. Throws 409 RECORDING_FINISHED, 413 where the recording is
+ * too large, 429, 503 where there is no room for it.
+ */
+export async function takeChunk(
+  { scope }: Sender,
+  recording: RecordingRecord,
+  n: number,
+  data: Uint8Array,
+): Promise<{ n: number; bytes: number }> {
+  if (data.byteLength === 0) throw invalidField('n', 'A chunk has at least one byte');
+  const key = `${recording._id.toHexString()}:${n}`;
+  const kept = { n, bytes: data.byteLength };
+  if (await RecordingChunks.in(scope).exists({ _id: key })) return kept;
+  if (recording.status !== 'open') throw new AppError('RECORDING_FINISHED');
+  await requireRoom(scope, recording, data.byteLength);
+  await requireRoomOnDisk(noRoomFor(recording));
+  await requireQuota('uploadedMegabytes', recording.company, { amount: data.byteLength / MEGABYTE });
+  try {
+    await inTransaction(async session => {
+      const { matchedCount } = await Recordings.in(scope).updateOne(
+        { _id: recording._id, status: 'open', bytes: { $lte: RECORDING_MAX_BYTES - data.byteLength } },
+        { $inc: { bytes: data.byteLength } },
+        { session },
+      );
+      if (matchedCount === 0) throw await whyNotKept(scope, recording._id);
+      await RecordingChunks.in(scope).insert(
+        { _id: key, interview: recording.interview, recording: recording._id, n, data: Buffer.from(data) },
+        session,
+      );
+    });
+  } catch (error) {
+    // The same one, sent twice at once.
+    if (isDuplicate(error, '_id_')) return kept;
+    throw withoutRoom(error, noRoomFor(recording));
+  }
+  return kept;
+}
+
+/** Throws 413 where the recordings of one voice would be more than one person says in an interview. */
+async function requireRoom(scope: WholeScope, recording: RecordingRecord, bytes: number): Promise<void> {
+  const kept = await Recordings.in(scope).find(ofSameVoice(recording), { bytes: 1 }).lean();
+  if (kept.reduce((sum, one) => sum + one.bytes, bytes) <= RECORDED_MAX_BYTES) return;
+  const most = RECORDED_MAX_BYTES / MEGABYTE;
+  throw new AppError(
+    'FILE_TOO_LARGE',
+    recording.speaker
+      ? `An interview may have at most ${most} MB of recordings of one person. What was recorded until now is kept.`
+      : `An interview may have at most ${most} MB of recordings. Please type your answer.`,
+  );
+}
+
+async function whyNotKept(scope: WholeScope, _id: Types.ObjectId): Promise<AppError> {
+  const status = (await Recordings.in(scope).findOne({ _id }, { status: 1 }).lean())?.status;
+  if (status !== 'open') return new AppError('RECORDING_FINISHED');
+  return new AppError('FILE_TOO_LARGE', `A recording may have at most ${RECORDING_MAX_BYTES / MEGABYTE} MB`);
+}
+
+const DISK_IS_FULL = 14_031;
+
+/** What whoever speaks is told where the disk of the database is full. */
+export function withoutRoom(error: unknown, words = NO_ROOM.answer): unknown {
+  if (!(error instanceof mongoose.mongo.MongoServerError) || error.code !== DISK_IS_FULL) return error;
+  return new AppError('UNAVAILABLE', words, { headers: { 'Retry-After': '60' } });
+}
+
+export interface FinishedRecording {
+  recording: RecordingRecord;
+  missing: number[];
+}
+
+/**
+ * Puts a recording together and asks for its words; where chunks are missing it names them and changes nothing. Again it
+ * changes nothing. Throws 400 where nothing was recorded, 429 where several spoken answers wait, 503 where there is no room
+ * for it.
+ */
+export async function finishTaken(
+  sender: Sender,
+  recording: RecordingRecord,
+  { chunks }: FinishRecording,
+): Promise<FinishedRecording> {
+  if (recording.status !== 'open') return { recording, missing: [] };
+  const { scope } = sender;
+  const there = (await RecordingChunks.in(scope).find({ recording: recording._id }, { n: 1 }).lean()).map(({ n }) => n);
+  const missing = missingOf(there, chunks);
+  if (missing.length > 0) return { recording, missing };
+  if (there.length === 0) throw invalidField('chunks', 'Nothing was recorded');
+  if (!recording.speaker) await requireTurn(sender);
+  await requireRoomOnDisk(noRoomFor(recording));
+  return putTogether(sender, recording, { received: there.length, isCut: false });
+}
+
+interface Taken {
+  /** Chunks that it is made of. */
+  received: number;
+  /** Its page never said that this is all. */
+  isCut: boolean;
+}
+
+/** Makes one file of the chunks that have come and asks for its words. */
+async function putTogether(sender: Sender, recording: RecordingRecord, taken: Taken): Promise<FinishedRecording> {
+  const { scope } = sender;
+  const name = recording.speaker ? 'track' : 'answer';
+  const file = await recordingFiles
+    .putDraft(Readable.from(bytesOf(scope, recording._id)), { scope, name })
+    .catch((error: unknown) => {
+      throw withoutRoom(error, noRoomFor(recording));
+    });
+  try {
+    await inTransaction(session => settle({ sender, recording, file, ...taken }, session));
+  } catch (error) {
+    await recordingFiles.deleteBestEffort(file);
+    const now = await stored(scope, recording._id);
+    // The same call, sent twice at once.
+    if (now.status !== 'open') return { recording: now, missing: [] };
+    throw withoutRoom(error, noRoomFor(recording));
+  }
+  return { recording: await stored(scope, recording._id), missing: [] };
+}
+
+/** Puts together what has come of recordings whose pages are gone; of which nothing has come there is nothing to keep. */
+export async function closeLeft(
+  scope: WholeScope,
+  interviewId: Types.ObjectId,
+  tracks: readonly RecordingRecord[],
+): Promise<void> {
+  for (const track of tracks.filter(({ status }) => status === 'open')) {
+    const received = await RecordingChunks.in(scope).countDocuments({ recording: track._id });
+    if (received === 0) await inTransaction(session => dropRecording(scope, track, session));
+    else await putTogether({ scope, interviewId }, track, { received, isCut: true });
+  }
+}
+
+async function stored(scope: WholeScope, _id: Types.ObjectId): Promise<RecordingRecord> {
+  const recording = await Recordings.in(scope).findOne({ _id }).lean();
+  if (!recording) throw new AppError('NOT_FOUND', 'Recording not found');
+  return recording;
+}
+
+/** Throws 429 where so many recordings of this interview wait that those of others would wait for them. */
+async function requireTurn({ scope, interviewId }: Sender): Promise<void> {
+  const waiting = await Recordings.in(scope).countDocuments({ interview: interviewId, status: 'transcribing' });
+  if (waiting < WAITING_MAX) return;
+  throw new AppError('RATE_LIMITED', 'Your earlier recordings are still being written down. Please type meanwhile.', {
+    headers: { 'Retry-After': '10' },
+  });
+}
+
+interface Settling extends Taken {
+  sender: Sender;
+  recording: RecordingRecord;
+  file: Types.ObjectId;
+}
+
+async function settle(
+  { sender, recording: { _id, company, speaker }, file, received, isCut }: Settling,
+  session: mongoose.ClientSession,
+): Promise<void> {
+  const { scope } = sender;
+  const { matchedCount } = await Recordings.in(scope).updateOne(
+    { _id, status: 'open' },
+    { status: 'transcribing', file, finishedAt: new Date(), isCut },
+    { session },
+  );
+  if (matchedCount === 0) throw new AppError('RECORDING_FINISHED');
+  const chunks = await RecordingChunks.in(scope).countDocuments({ recording: _id }).session(session);
+  // One that came in between would be lost: the caller says once more that it has finished.
+  if (chunks !== received)
+    throw new AppError('UNAVAILABLE', 'More of this recording came meanwhile. Please try again.');
+  await recordingFiles.keep(file, session);
+  await RecordingChunks.in(scope).deleteMany({ recording: _id }, { session });
+  const data = { recordingId: _id.toHexString(), companyId: company.toHexString() };
+  const asked = { key: data.recordingId, subject: sender.interviewId.toHexString(), scope, session };
+  // Whoever has spoken an answer waits for its words; nobody does for those of a conversation.
+  await enqueue(transcribeRecording, data, { ...asked, isUrgent: !speaker, requestId: sender.requestId });
+}
+
+/** The bytes in their order, one chunk in memory at a time. */
+async function* bytesOf(scope: WholeScope, recording: Types.ObjectId): AsyncGenerator<Buffer> {
+  const chunks = RecordingChunks.in(scope).findFast<{ data: mongoose.mongo.Binary }>(
+    { recording },
+    { sort: { n: 1 }, batchSize: 4, projection: { data: 1 } },
+  );
+  for await (const { data } of chunks) yield Buffer.from(data.buffer);
+}
+
+/** Places that have no chunk, up to the last one that came, or that there is said to be. */
+export function missingOf(there: readonly number[], chunks: number | null): number[] {
+  const count = Math.min(CHUNKS_MAX, Math.max(chunks ?? 0, ...there.map(n => n + 1), 0));
+  const found = new Set(there);
+  return Array.from({ length: count }, (_, n) => n).filter(n => !found.has(n));
+}

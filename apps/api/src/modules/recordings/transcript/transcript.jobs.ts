@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import type { JobKind } from '../../../jobs/job-kind';
+import { MINUTE_MS, SECOND_MS } from '../../../lib/durations';
+import { lookAgain, writeTranscript, type TranscriptJob } from './write-transcript.service';
+
+const RETRY_MS = 5 * SECOND_MS;
+
+/** Makes the transcript of an interview that was held in its own room, once everything that was recorded is written down. */
+export const transcriptJob: JobKind<TranscriptJob> = {
+  name: 'write-transcript',
+  data: z.object({ interviewId: z.string(), companyId: z.string() }),
+  concurrency: 2,
+  leaseMs: 60 * SECOND_MS,
+  async run(given, { finish }) {
+    const afterMs = await writeTranscript(given, finish);
+    if (afterMs !== null) await lookAgain(transcriptJob, given, { afterMs, finish });
+  },
+  // It must be made one day, and what hinders it is the database or its disk.
+  retryAfterMs: attempts => Math.min(RETRY_MS * attempts, 10 * MINUTE_MS),
+};

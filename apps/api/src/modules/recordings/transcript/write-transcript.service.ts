@@ -1,0 +1,123 @@
+import { Types, type ClientSession } from 'mongoose';
+import type { Published } from '../../../events/domain-event';
+import { publish } from '../../../events/publish.service';
+import type { JobContext, JobKind } from '../../../jobs/job-kind';
+import { enqueue } from '../../../jobs/jobs.service';
+import { MINUTE_MS, SECOND_MS } from '../../../lib/durations';
+import { currentRequestId } from '../../../lib/request-context';
+import { systemPrincipal, systemScope, type WholeScope } from '../../../lib/system-principal';
+import { inTransaction } from '../../../lib/transaction';
+import { keepAwaitsTranscript } from '../../interviews/complete-interview.service';
+import { endedAt } from '../../interviews/ended-at.rules';
+import { findInterview } from '../../interviews/get-interview.service';
+import { interviewTranscribed, type CompletionContent } from '../../interviews/interviews.events';
+import type { InterviewRecord } from '../../interviews/interviews.model';
+import { askedIn } from '../../scorecards/asked-questions.service';
+import { Recordings, type RecordingRecord } from '../recordings.model';
+import { closeLeft } from '../take-recording.service';
+import { conversationOf, unheardOf, type TrackPart } from './conversation.rules';
+
+export interface TranscriptJob {
+  interviewId: string;
+  companyId: string;
+}
+
+const BY = systemPrincipal('transcript');
+
+/** How long after the end the pages of those who were there may send what they still have. */
+export const SENDING_MS = 2 * MINUTE_MS;
+/** Until it is looked again whether everything has come and is written down. */
+const LOOK_MS = 3 * SECOND_MS;
+
+/** Asks for the transcript of an interview that was held in its own room, in the transaction that completes it. */
+export async function askForTranscript(
+  kind: JobKind<TranscriptJob>,
+  { record, scope, payload, session }: Published<{ content: CompletionContent | null }>,
+): Promise<void> {
+  if (scope === null || payload.content !== null) return;
+  const subject = record._id.toHexString();
+  const data = { interviewId: subject, companyId: scope.company.toHexString() };
+  await enqueue(kind, data, { key: subject, subject, scope, session, requestId: currentRequestId() });
+}
+
+/**
+ * Makes the transcript of a completed interview of the tracks and of the questions that were marked as asked, and has its
+ * report made. Returns in how many milliseconds to look again, where something is still being sent or written down; null
+ * where it is made, or nobody waits for it any more.
+ */
+export async function writeTranscript(
+  { interviewId, companyId }: TranscriptJob,
+  finish: JobContext['finish'],
+): Promise<number | null> {
+  const scope = systemScope(BY, new Types.ObjectId(companyId));
+  const interview = await findInterview(scope, interviewId);
+  if (!interview || !isAwaited(interview)) return null;
+  const tracks = await tracksOf(scope, interview._id);
+  if (tracks.some(({ status }) => status === 'open')) {
+    const isOver = Date.now() - (endedAt(interview)?.getTime() ?? 0) > SENDING_MS;
+    if (isOver) await closeLeft(scope, interview._id, tracks);
+    return isOver ? 0 : LOOK_MS;
+  }
+  if (tracks.some(({ status }) => status === 'transcribing')) return LOOK_MS;
+  const parts = tracks.flatMap(partOf);
+  const transcript = conversationOf(parts, await askedIn(interview, scope));
+  const content = { transcript, devices: NO_DEVICES, hasDeviceList: false, unheard: unheardOf(parts) };
+  await inTransaction(async session => {
+    await tell({ scope, interview, content }, session);
+    await finish(session);
+  });
+  return null;
+}
+
+const NO_DEVICES = { mediaDevices: [], bluetoothDevice: [], usbDevice: [] };
+
+const isAwaited = ({ status, reportStatus, erasedAt }: InterviewRecord) =>
+  status === 'completed' && reportStatus === 'pending' && erasedAt === undefined;
+
+interface Made {
+  scope: WholeScope;
+  interview: InterviewRecord;
+  content: CompletionContent;
+}
+
+async function tell({ scope, interview, content }: Made, session: ClientSession): Promise<void> {
+  // Whoever has a transcript from elsewhere may still bring it, where there is no word of the candidate.
+  const awaitsTranscript = content.transcript.every(({ type }) => type === 'sent');
+  const record = await keepAwaitsTranscript(scope, interview, { awaitsTranscript, session });
+  if (record) await publish(interviewTranscribed, { principal: BY, session, record, payload: { content } });
+}
+
+/** Asks for the same once more, in the transaction that ends the job of now. */
+export async function lookAgain(
+  kind: JobKind<TranscriptJob>,
+  given: TranscriptJob,
+  { afterMs, finish }: { afterMs: number; finish: JobContext['finish'] },
+): Promise<void> {
+  const scope = systemScope(BY, new Types.ObjectId(given.companyId));
+  const subject = given.interviewId;
+  await inTransaction(async session => {
+    await finish(session);
+    await enqueue(kind, given, { key: subject, subject, scope, session, afterMs });
+  });
+}
+
+/** What was recorded of each person in a conversation, in the order in which it began. */
+const tracksOf = (scope: WholeScope, interview: Types.ObjectId): Promise<RecordingRecord[]> =>
+  Recordings.in(scope)
+    .find({ interview, 'speaker.role': { $in: ['staff', 'candidate'] } })
+    .sort({ startedAt: 1, _id: 1 })
+    .lean();
+
+function partOf({ _id, speaker, startedAt, seconds, heard, isCut, status }: RecordingRecord): TrackPart[] {
+  if (!speaker) return [];
+  return [
+    {
+      recording: _id.toHexString(),
+      speaker: { _id: speaker._id.toHexString(), role: speaker.role, name: speaker.name },
+      startedAt,
+      seconds,
+      heard: status === 'transcribed' ? heard : null,
+      isCut: isCut ?? false,
+    },
+  ];
+}

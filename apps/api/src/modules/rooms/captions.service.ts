@@ -1,0 +1,95 @@
+import { showable } from '@interview-detection/shared/fields';
+import {
+  RECORDING_TYPES,
+  recordingType,
+  type RecordingType,
+} from '@interview-detection/shared/recordings/recordings.rules';
+import { CAPTION_MAX, CAPTIONS_KEPT } from '@interview-detection/shared/rooms/rooms.rules';
+import type { Phrase } from '@interview-detection/shared/rooms/rooms.schema';
+import type { Types } from 'mongoose';
+import { AppError } from '../../lib/app-error';
+import { logger } from '../../lib/logger';
+import { canHear, hear, NoRecogniser, UnreadableRecording } from '../../lib/speech';
+import type { WholeScope } from '../../lib/system-principal';
+import { readRoom } from './change-room.service';
+import { lineOf } from './chat.service';
+import { participantOf } from './room.rules';
+import { Rooms, type CaptionRecord } from './rooms.model';
+import type { Presence } from './rooms.service';
+
+/** Phrases of one person, and of all rooms of this process, that are being written down: a caption that comes late is none. */
+const OF_ONE_MAX = 2;
+const OF_ALL_MAX = 8;
+
+/** Whose phrases are being written down. */
+const being: string[] = [];
+
+/**
+ * Takes a phrase of somebody and has it written down for those in the room who read along; nobody waits for that. Throws 404
+ * where nothing can be written down, 409 NOT_IN_ROOM, CONSENT_REQUIRED unless everybody has agreed to be recorded, 415, 429
+ * while earlier phrases are still being written down.
+ */
+export async function takePhrase(presence: Presence, { mime, sound }: Phrase): Promise<void> {
+  const { scope, interview, person } = presence;
+  if (!canHear()) throw new AppError('NOT_FOUND', 'Nothing that is said can be written down here');
+  const type = recordingType(mime);
+  if (!type) throw new AppError('UNSUPPORTED_MEDIA_TYPE', `Send sound: ${RECORDING_TYPES.join(', ')}`);
+  const room = await readRoom({ scope, _id: interview });
+  if (!room || !participantOf(room, person)) throw new AppError('NOT_IN_ROOM');
+  if (room.recording.status !== 'on') {
+    throw new AppError(
+      'CONSENT_REQUIRED',
+      'Nothing is written down unless everybody in the room agrees to be recorded',
+    );
+  }
+  // Whoever read along has just stopped.
+  if (!room.participants.some(({ state }) => state.captions)) return;
+  const who = person.toHexString();
+  if (being.length >= OF_ALL_MAX || being.filter(each => each === who).length >= OF_ONE_MAX) {
+    throw new AppError('RATE_LIMITED', 'Earlier phrases are still being written down');
+  }
+  being.push(who);
+  void caption({ ...presence, since: room.recording.since }, { type, bytes: Buffer.from(sound, 'base64') }).finally(
+    () => {
+      being.splice(being.indexOf(who), 1);
+    },
+  );
+}
+
+/** Somebody who speaks, and since when everybody has agreed. */
+type Speaking = Presence & { since: Date | null };
+
+async function caption(presence: Speaking, { type, bytes }: { type: RecordingType; bytes: Buffer }): Promise<void> {
+  try {
+    const { text } = await hear({ bytes, mime: type });
+    const said = showable(text).trim().slice(0, CAPTION_MAX);
+    if (said) await add(presence, said);
+  } catch (error) {
+    const isUsual = error instanceof UnreadableRecording || error instanceof NoRecogniser;
+    // Its message is the program's, and has nothing of what was said.
+    logger[isUsual ? 'debug' : 'info']({ err: error }, 'a phrase was not written down');
+  }
+}
+
+/** Adds a caption, unless that recording has ended or whoever spoke has left. */
+async function add({ scope, interview, person, since }: Speaking, text: string): Promise<void> {
+  const line = lineOf(person, text, '$captioned');
+  const captions = { $slice: [{ $concatArrays: [{ $ifNull: ['$captions', []] }, [line]] }, -CAPTIONS_KEPT] };
+  await Rooms.in(scope).updateOne(
+    { _id: interview, 'participants._id': person, 'recording.status': 'on' as const, 'recording.since': since },
+    [{ $set: { captions, captioned: line.n } }],
+    { updatePipeline: true },
+  );
+}
+
+interface Place {
+  scope: WholeScope;
+  /** The interview's. */
+  _id: Types.ObjectId;
+}
+
+/** What a machine heard behind caption number `after`, of those that are held. */
+export async function captionsAfter({ scope, _id }: Place, after: number): Promise<CaptionRecord[]> {
+  const { captions = [] } = (await Rooms.in(scope).findOne({ _id }, { captions: 1 }).lean()) ?? {};
+  return captions.filter(({ n }) => n > after);
+}

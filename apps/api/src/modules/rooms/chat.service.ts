@@ -1,0 +1,48 @@
+import { CHAT_KEPT } from '@interview-detection/shared/rooms/rooms.rules';
+import type { Types } from 'mongoose';
+import { AppError } from '../../lib/app-error';
+import type { WholeScope } from '../../lib/system-principal';
+import { Rooms, type ChatLineRecord } from './rooms.model';
+
+interface Place {
+  scope: WholeScope;
+  /** The interview's. */
+  _id: Types.ObjectId;
+}
+
+/**
+ * A line of a participant as an update of the room writes it: numbered and dated then, so that all see the lines in one order.
+ *
+ * @param counter the field that counts such lines, with `$`
+ */
+export function lineOf(from: Types.ObjectId, text: string, counter: '$lines' | '$captioned') {
+  const participant = { $first: { $filter: { input: '$participants', cond: { $eq: ['$$this._id', from] } } } };
+  return {
+    n: { $add: [{ $ifNull: [counter, 0] }, 1] },
+    from,
+    name: { $getField: { field: 'name', input: participant } },
+    text: { $literal: text },
+    at: '$$NOW',
+  };
+}
+
+/** Adds a line to what was said in writing. Throws 409 NOT_IN_ROOM for whoever is not in the room. */
+export async function say({ scope, _id }: Place, from: Types.ObjectId, text: string): Promise<void> {
+  const line = lineOf(from, text, '$lines');
+  const { matchedCount } = await Rooms.in(scope).updateOne(
+    { _id, 'participants._id': from },
+    [
+      {
+        $set: { chat: { $slice: [{ $concatArrays: ['$chat', [line]] }, -CHAT_KEPT] }, lines: { $add: ['$lines', 1] } },
+      },
+    ],
+    { updatePipeline: true },
+  );
+  if (matchedCount === 0) throw new AppError('NOT_IN_ROOM');
+}
+
+/** What was said in writing behind line number `after`, of the lines that are kept. */
+export async function linesAfter({ scope, _id }: Place, after: number): Promise<ChatLineRecord[]> {
+  const { chat = [] } = (await Rooms.in(scope).findOne({ _id }, { chat: 1 }).lean()) ?? {};
+  return chat.filter(({ n }) => n > after);
+}

@@ -1,0 +1,84 @@
+import { isOpen } from '@interview-detection/shared/interviews/interviews.rules';
+import { STAFF_ENTERS_BEFORE_MINUTES } from '@interview-detection/shared/rooms/rooms.rules';
+import type { ClientSession, Types } from 'mongoose';
+import { AppError, invalidField } from '../../lib/app-error';
+import { MINUTE_MS } from '../../lib/durations';
+import type { CandidatePrincipal, SessionPrincipal } from '../../lib/principal';
+import type { WholeScope } from '../../lib/system-principal';
+import { inTransaction } from '../../lib/transaction';
+import { holdInterview, reachInterview } from '../interviews/get-interview.service';
+import type { InterviewRecord } from '../interviews/interviews.model';
+import { hasRoom } from '../interviews/interview-links.rules';
+import { readVisit } from '../visits/candidate-visit.service';
+import { openRoom } from './change-room.service';
+import { enter, type Comer, type RoomFacts } from './room.rules';
+import type { Connection } from './rooms.model';
+
+/** Who may be in a room. */
+export type RoomPrincipal = SessionPrincipal | CandidatePrincipal;
+
+/** Whose place is where. */
+export interface Entered {
+  scope: WholeScope;
+  interview: Types.ObjectId;
+  person: Types.ObjectId;
+  room: RoomFacts;
+}
+
+interface Coming extends Connection {
+  /** A candidate has one. */
+  interview?: string | undefined;
+  instance: string;
+}
+
+/**
+ * Lets somebody come to the room of an interview: staff go in, a candidate waits, and whoever is here already is here with
+ * this page from now on. Throws 404, 409 NOT_OPEN_YET, CONSENT_REQUIRED, INTERVIEW_NOT_OPEN, ROOM_FULL.
+ */
+export async function enterRoom(principal: RoomPrincipal, coming: Coming): Promise<Entered> {
+  const { interview: id, ...page } = coming;
+  return inTransaction(async session => {
+    const { interview, scope, who } = await (principal.kind === 'candidate'
+      ? reachAsCandidate(principal, id, session)
+      : reachAsStaff(principal, id, session));
+    if (!hasRoom(interview)) throw new AppError('NOT_FOUND', 'This interview has no room');
+    await holdInterview(scope, interview, session);
+    const comer: Comer = { ...who, ...page };
+    const room = await openRoom({ scope, _id: interview._id }, (before, now) => enter(before, comer, now), session);
+    return { scope, interview: interview._id, person: who._id, room };
+  });
+}
+
+interface Reached {
+  interview: InterviewRecord;
+  scope: WholeScope;
+  who: Pick<Comer, '_id' | 'name' | 'role'>;
+}
+
+async function reachAsStaff(
+  principal: SessionPrincipal,
+  id: string | undefined,
+  session: ClientSession,
+): Promise<Reached> {
+  if (id === undefined) throw invalidField('interview', 'interview must name the interview');
+  const { interview, scope } = await reachInterview(principal, id, session);
+  if (!isOpen(interview.status)) throw new AppError('INTERVIEW_NOT_OPEN');
+  const opensAt = interview.startsAt.getTime() - STAFF_ENTERS_BEFORE_MINUTES * MINUTE_MS;
+  if (interview.status === 'scheduled' && Date.now() < opensAt) {
+    throw new AppError('NOT_OPEN_YET', `You can enter from ${STAFF_ENTERS_BEFORE_MINUTES} minutes before the start`);
+  }
+  return { interview, scope, who: { _id: principal.userId, name: principal.name, role: 'staff' } };
+}
+
+async function reachAsCandidate(
+  principal: CandidatePrincipal,
+  id: string | undefined,
+  session: ClientSession,
+): Promise<Reached> {
+  if (id !== undefined && !principal.interviewId.equals(id)) throw new AppError('NOT_FOUND', 'Interview not found');
+  const { interview, scope, state, hasAgreed } = await readVisit(principal, session);
+  if (state === 'early') throw new AppError('NOT_OPEN_YET');
+  if (state === 'finished' || state === 'closed') throw new AppError('INTERVIEW_NOT_OPEN');
+  if (!hasAgreed) throw new AppError('CONSENT_REQUIRED');
+  return { interview, scope, who: { _id: interview.candidate._id, name: interview.candidate.name, role: 'candidate' } };
+}

@@ -1,0 +1,35 @@
+import type { Types } from 'mongoose';
+import { logger } from '../../lib/logger';
+import { systemPrincipal, systemScope } from '../../lib/system-principal';
+import { changeRoom } from './change-room.service';
+import { tidy } from './room.rules';
+import { Rooms, type Connection, type RoomRecord } from './rooms.model';
+
+export type UsedRoomFacts = Pick<RoomRecord, '_id' | 'participants' | 'lobby'>;
+
+const ROOMS = systemPrincipal('rooms');
+
+/** The rooms of a company that somebody is in, or waits for. */
+export const findUsedRooms = (company: Types.ObjectId): Promise<UsedRoomFacts[]> =>
+  Rooms.in(systemScope(ROOMS, company)).find({ isUsed: true }, { participants: 1, lobby: 1 }).lean<UsedRoomFacts[]>();
+
+/**
+ * Goes through the rooms that somebody is in: whoever's connection is lost is away, also where the process that served
+ * them was killed, and whoever is away for too long has left.
+ *
+ * @param isLost whether nobody serves a connection any more
+ */
+export async function lookAfterRooms(isLost: (connection: Connection) => boolean): Promise<void> {
+  const used = await Rooms.acrossCompanies(ROOMS)
+    .find({ isUsed: true }, { company: 1, participants: 1, lobby: 1 })
+    .lean();
+  for (const { _id, company, participants, lobby } of used) {
+    const isInOrder =
+      participants.every(({ awaySince }) => awaySince === null) && ![...participants, ...lobby].some(isLost);
+    if (isInOrder) continue;
+    const place = { scope: systemScope(ROOMS, company), _id };
+    await changeRoom(place, (room, now) => tidy(room, isLost, now)).catch((error: unknown) =>
+      logger.info({ err: error }, 'a room was not looked after'),
+    );
+  }
+}

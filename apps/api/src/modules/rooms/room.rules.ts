@@ -1,0 +1,233 @@
+import {
+  ROOM_MAX,
+  ROOM_RETURN_MS,
+  type RoomRole,
+  type RoomSwitch,
+} from '@interview-detection/shared/rooms/rooms.rules';
+import type { RoomState } from '@interview-detection/shared/rooms/rooms.schema';
+import type { Types } from 'mongoose';
+import { AppError } from '../../lib/app-error';
+import type { Connection, ParticipantRecord, RoomRecord } from './rooms.model';
+
+/** A room as its changes see it: what was said is no part of it. */
+export type RoomFacts = Omit<RoomRecord, 'chat' | 'captions'>;
+
+/** Somebody who comes to a room. */
+export interface Comer extends Connection {
+  _id: Types.ObjectId;
+  name: string;
+  role: RoomRole;
+  instance: string;
+}
+
+const ALL_OFF: Record<RoomSwitch, boolean> = {
+  microphone: false,
+  camera: false,
+  screen: false,
+  hand: false,
+  captions: false,
+};
+const NOT_RECORDING: RoomFacts['recording'] = { status: 'off', by: null, since: null };
+
+/** A room before anybody came. */
+export const emptyRoom = ({ _id, company }: Pick<RoomFacts, '_id' | 'company'>): RoomFacts => ({
+  _id,
+  company,
+  version: 0,
+  isUsed: false,
+  participants: [],
+  lobby: [],
+  recording: NOT_RECORDING,
+  recorded: [],
+  startedAt: null,
+  attended: [],
+  ended: null,
+  lines: 0,
+  captioned: 0,
+});
+
+export const participantOf = ({ participants }: Pick<RoomFacts, 'participants'>, _id: Types.ObjectId) =>
+  participants.find(each => each._id.equals(_id));
+export const waitingOf = ({ lobby }: Pick<RoomFacts, 'lobby'>, _id: Types.ObjectId) =>
+  lobby.find(each => each._id.equals(_id));
+
+/**
+ * Lets somebody come: back to their place, staff into the room, a candidate to the lobby. Whoever is here with another page
+ * is here with this one from now on. Throws 409 ROOM_FULL.
+ */
+export function enter(room: RoomFacts, comer: Comer, now: Date): RoomFacts {
+  // Its interview goes on: it was moved, or somebody else opened it again.
+  const open = room.ended
+    ? {
+        ...emptyRoom(room),
+        version: room.version,
+        recorded: room.recorded,
+        lines: room.lines,
+        captioned: room.captioned,
+      }
+    : room;
+  const place = participantOf(open, comer._id);
+  if (place) {
+    const isSamePage = place.instance === comer.instance;
+    const back = { ...place, ...comer, awaySince: null, state: isSamePage ? place.state : ALL_OFF };
+    return attend({ ...open, participants: withPlace(open, back) }, comer, { leftAt: null }, now);
+  }
+  if (comer.role === 'candidate') {
+    const before = waitingOf(open, comer._id);
+    const waits = { ...comer, state: ALL_OFF, since: before?.since ?? now };
+    return attend({ ...open, lobby: [...without(open.lobby, comer._id), waits] }, comer, { leftAt: null }, now);
+  }
+  // One of the seats is the candidate's.
+  const staff = open.participants.filter(({ role }) => role === 'staff');
+  if (staff.length >= ROOM_MAX - 1) throw new AppError('ROOM_FULL');
+  return seat(open, { ...comer, state: ALL_OFF }, now);
+}
+
+/** Lets in whoever waits. Throws 404 where they wait no more. */
+export function admit(room: RoomFacts, _id: Types.ObjectId, now: Date): RoomFacts {
+  if (participantOf(room, _id)) return room;
+  const waiting = waitingOf(room, _id);
+  if (!waiting) throw new AppError('NOT_FOUND', 'They are not waiting any more');
+  const { since: _since, ...person } = waiting;
+  return seat({ ...room, lobby: without(room.lobby, _id) }, person, now);
+}
+
+/** Sends away whoever waits. Throws 404 where they wait no more. */
+export function refuse(room: RoomFacts, _id: Types.ObjectId, now: Date): RoomFacts {
+  const waiting = waitingOf(room, _id);
+  if (!waiting) throw new AppError('NOT_FOUND', 'They are not waiting any more');
+  return attend({ ...room, lobby: without(room.lobby, _id) }, waiting, { leftAt: now }, now);
+}
+
+/** Takes somebody out of room and lobby. */
+export function leave(room: RoomFacts, _id: Types.ObjectId, now: Date): RoomFacts {
+  const here = participantOf(room, _id) ?? waitingOf(room, _id);
+  if (!here) return room;
+  const leftAt = ('awaySince' in here && here.awaySince) || now;
+  const left = {
+    ...room,
+    participants: without(room.participants, _id),
+    lobby: without(room.lobby, _id),
+  };
+  return asSaid(attend(left, here, { leftAt }, now), now);
+}
+
+/** Keeps the place of whoever lost the connection; a place in the lobby is given up. */
+export function lose(room: RoomFacts, _id: Types.ObjectId, connection: string, now: Date): RoomFacts {
+  const place = participantOf(room, _id);
+  if (place?.connection === connection && place.awaySince === null) {
+    return { ...room, participants: withPlace(room, { ...place, awaySince: now }) };
+  }
+  return waitingOf(room, _id)?.connection === connection ? leave(room, _id, now) : room;
+}
+
+/** Takes back that a connection was lost which is still there. */
+export function find(room: RoomFacts, _id: Types.ObjectId, connection: string): RoomFacts {
+  const place = participantOf(room, _id);
+  if (place?.connection !== connection || place.awaySince === null) return room;
+  return { ...room, participants: withPlace(room, { ...place, awaySince: null }) };
+}
+
+/** Gives up the places of whoever is gone for too long, and keeps those of whoever has just lost the connection. */
+export function tidy(room: RoomFacts, isLost: (connection: Connection) => boolean, now: Date): RoomFacts {
+  const lost = [...room.participants, ...room.lobby].filter(isLost);
+  const kept = lost.reduce((so, { _id, connection }) => lose(so, _id, connection, now), room);
+  const gone = kept.participants.filter(
+    ({ awaySince }) => awaySince && now.getTime() - awaySince.getTime() >= ROOM_RETURN_MS,
+  );
+  return gone.reduce((so, { _id }) => leave(so, _id, now), kept);
+}
+
+/** Keeps what of somebody is on. */
+export function setState(room: RoomFacts, _id: Types.ObjectId, sent: RoomState): RoomFacts {
+  const here = participantOf(room, _id) ?? waitingOf(room, _id);
+  const news = Object.entries(sent).filter(
+    ([what, value]) => value !== undefined && here?.state[what as RoomSwitch] !== value,
+  );
+  if (news.length === 0) return room;
+  const change = Object.fromEntries(news);
+  const place = participantOf(room, _id);
+  if (place) return { ...room, participants: withPlace(room, { ...place, state: { ...place.state, ...change } }) };
+  return {
+    ...room,
+    lobby: room.lobby.map(each => (each._id.equals(_id) ? { ...each, state: { ...each.state, ...change } } : each)),
+  };
+}
+
+/** Asks everybody to be recorded, or stops. Whoever asks agrees, and a no is asked about anew. */
+export function record(room: RoomFacts, { by, on }: { by: Types.ObjectId; on: boolean }, now: Date): RoomFacts {
+  if (!on) return { ...room, recording: { ...room.recording, status: 'off' } };
+  const participants = room.participants.map(each => ({
+    ...each,
+    agreed: each._id.equals(by) || each.agreed === true ? true : null,
+  }));
+  return asSaid({ ...room, participants, recording: { ...room.recording, status: 'asked', by } }, now);
+}
+
+/** Keeps what somebody says to being recorded. */
+export function agree(room: RoomFacts, _id: Types.ObjectId, agreed: boolean, now: Date): RoomFacts {
+  const place = participantOf(room, _id);
+  if (!place || place.agreed === agreed) return room;
+  return asSaid({ ...room, participants: withPlace(room, { ...place, agreed }) }, now);
+}
+
+/** Ends it for all. */
+export function end(room: RoomFacts, reason: 'ended' | 'closed', now: Date): RoomFacts {
+  const empty = [...room.participants, ...room.lobby].reduce((so, { _id }) => leave(so, _id, now), room);
+  return { ...empty, recording: NOT_RECORDING, ended: { reason, at: now } };
+}
+
+/** More than anybody switches it on and off: the latest are kept. */
+const SPANS_MAX = 100;
+
+/** Keeps when everybody was recorded, from how the room was before a change. */
+export function withSpans({ recording: before }: RoomFacts, after: RoomFacts, now: Date): RoomFacts {
+  const [was, is] = [before.status === 'on', after.recording.status === 'on'];
+  if (was === is) return after;
+  const recorded = is
+    ? [...after.recorded, { from: now, to: null }].slice(-SPANS_MAX)
+    : after.recorded.map(span => ({ ...span, to: span.to ?? now }));
+  return { ...after, recorded };
+}
+
+const without = <P extends { _id: Types.ObjectId }>(people: readonly P[], _id: Types.ObjectId) =>
+  people.filter(each => !each._id.equals(_id));
+const withPlace = ({ participants }: RoomFacts, place: ParticipantRecord) =>
+  participants.map(each => (each._id.equals(place._id) ? place : each));
+
+/** Gives somebody a place; the room begins with the first of both sides. */
+function seat(room: RoomFacts, person: Comer & Pick<ParticipantRecord, 'state'>, now: Date): RoomFacts {
+  const before = room.attended.find(each => each._id.equals(person._id));
+  const joinedAt = before?.joinedAt ?? now;
+  const participants = [...room.participants, { ...person, joinedAt, awaySince: null, agreed: null }];
+  const roles = new Set(participants.map(({ role }) => role));
+  const startedAt = room.startedAt ?? (roles.size === 2 ? now : null);
+  return asSaid(attend({ ...room, participants, startedAt }, person, { joinedAt, leftAt: null }, now), now);
+}
+
+/** Keeps who was here. */
+function attend(
+  room: RoomFacts,
+  { _id, name, role }: Pick<Comer, '_id' | 'name' | 'role'>,
+  change: { joinedAt?: Date; leftAt: Date | null },
+  now: Date,
+): RoomFacts {
+  const before = room.attended.find(each => each._id.equals(_id));
+  const kept = { ...(before ?? { _id, role, cameAt: now, joinedAt: null }), name, ...change };
+  return {
+    ...room,
+    attended: before ? room.attended.map(each => (each === before ? kept : each)) : [...room.attended, kept],
+  };
+}
+
+/** What is recorded follows from what everybody in the room has said. */
+function asSaid(room: RoomFacts, now: Date): RoomFacts {
+  const { participants, recording } = room;
+  if (recording.status === 'off') return room;
+  if (participants.length === 0) return { ...room, recording: NOT_RECORDING };
+  const said = new Set(participants.map(({ agreed }) => agreed));
+  const isDeclined = said.has(false) || (recording.status === 'declined' && said.has(null));
+  const status = isDeclined ? 'declined' : said.has(null) ? 'asked' : 'on';
+  if (status === recording.status) return room;
+  return { ...room, recording: { ...recording, status, ...(status === 'on' ? { since: now } : {}) } };
+}

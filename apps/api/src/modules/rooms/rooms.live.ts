@@ -1,0 +1,129 @@
+import type { roomMessages } from '@interview-detection/shared/rooms/rooms.messages';
+import { followChanges, isFollowingChanges } from '../../database/change-feed';
+import { requireDb } from '../../database/connection';
+import { liveServers } from '../../database/live-mark';
+import { SECOND_MS } from '../../lib/durations';
+import { logger } from '../../lib/logger';
+import type { LiveSocket } from '../../live/live-socket';
+import type { LiveHandlers } from '../../live/receive-message';
+import { takePhrase } from './captions.service';
+import { linesAfter, say } from './chat.service';
+import { lookAfterRooms } from './look-after-rooms.service';
+import { engineOf } from './room-media.service';
+import { presentJoined } from './rooms.presenter';
+import type { RoomFacts } from './room.rules';
+import { askToRecord, decideOnRecording, keepState, leaveRoom, letIn, turnAway, type Presence } from './rooms.service';
+import { Seats } from './seats.live';
+import { signalFrom } from './send-signal.service';
+
+/** So often it is looked for people whose process was killed, and for those who are away for too long. */
+const LOOK_EVERY_MS = 5 * SECOND_MS;
+
+interface RoomsLive {
+  handlers: Pick<LiveHandlers, keyof typeof roomMessages>;
+  close(): void;
+}
+
+/**
+ * The rooms of the live channel: what each message does, and what is told to whom. Who is in a room is a record of the
+ * database; each process follows it and tells its own connections.
+ *
+ * @param server the mark of this process, by which others see whether it lives
+ */
+export function createRooms(server: string): RoomsLive {
+  const seats = new Seats(server);
+
+  const ends = [
+    followChanges({
+      collection: 'rooms',
+      changed(change) {
+        if (!change) return;
+        const key = change.id.toHexString();
+        const isSaid = change.fields.includes('lines');
+        if (isSaid) void seats.chatted(key).catch(cannotTell);
+        else if (change.fields.includes('captioned')) void seats.captioned(key).catch(cannotTell);
+        else seats.changed(key);
+      },
+    }),
+    followChanges({
+      collection: 'signals',
+      withInserted: true,
+      changed(change) {
+        if (!change?.inserted) return;
+        const { connection, signal } = signalFrom(change.inserted);
+        seats.deliver(connection, signal);
+      },
+    }),
+  ];
+
+  /** Changes the room in which a socket is, and tells of it. */
+  const change = (socket: LiveSocket, work: (seat: Presence) => Promise<RoomFacts>): Promise<Record<string, never>> =>
+    inTurn(socket, async () => {
+      seats.show(await work(seats.of(socket)));
+      return {};
+    });
+
+  async function look(): Promise<void> {
+    if (!isFollowingChanges()) return;
+    const alive = await liveServers(requireDb());
+    await lookAfterRooms(place => (place.server === server ? !seats.has(place.connection) : !alive.has(place.server)));
+  }
+  const timer = setInterval(() => void look().catch(cannotTell), LOOK_EVERY_MS).unref();
+
+  return {
+    handlers: {
+      'room:join': ({ principal, body, socket }) =>
+        inTurn(socket, async () => {
+          const { scope, interview, person, room } = await seats.sit(socket, principal, body);
+          const chat = await linesAfter({ scope, _id: interview }, 0);
+          return presentJoined(room, { who: person, chat, engine: await engineOf(room, person) });
+        }),
+      'room:admit': ({ principal, body, socket }) => change(socket, seat => letIn(principal, seat, body.participant)),
+      'room:refuse': ({ body, socket }) => change(socket, seat => turnAway(seat, body.participant)),
+      async 'room:signal'({ body, socket }) {
+        await seats.signal(seats.of(socket), body);
+        return {};
+      },
+      'room:state': ({ body, socket }) => change(socket, seat => keepState(seat, body)),
+      'room:chat': ({ body, socket }) =>
+        inTurn(socket, async () => {
+          const { scope, interview, person } = seats.of(socket);
+          await say({ scope, _id: interview }, person, body.text);
+          return {};
+        }),
+      async 'room:caption'({ body, socket }) {
+        await takePhrase(seats.of(socket), body);
+        return {};
+      },
+      'room:record': ({ body, socket }) => change(socket, seat => askToRecord(seat, body.on)),
+      'room:agree': ({ body, socket }) => change(socket, seat => decideOnRecording(seat, body.agreed)),
+      'room:leave': ({ socket }) =>
+        inTurn(socket, async () => {
+          const seat = seats.stand(socket.id);
+          if (seat) seats.show(await leaveRoom(seat));
+          return {};
+        }),
+    },
+    close() {
+      clearInterval(timer);
+      ends.forEach(end => end());
+    },
+  };
+}
+
+const running = new WeakMap<LiveSocket, Promise<unknown>>();
+
+/**
+ * What one page asks for is done one after the other: it is kept in the order in which it was said, and a page that asks
+ * without end stands in nobody's way but its own.
+ */
+function inTurn<T>(socket: LiveSocket, work: () => Promise<T>): Promise<T> {
+  const done = (running.get(socket) ?? Promise.resolve()).then(work, work);
+  running.set(
+    socket,
+    done.catch(() => undefined),
+  );
+  return done;
+}
+
+const cannotTell = (error: unknown) => logger.info({ err: error }, 'somebody in a room is not told of a change');

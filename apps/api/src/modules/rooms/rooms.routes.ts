@@ -1,0 +1,22 @@
+import type { roomsEndpoints } from '@interview-detection/shared/rooms/rooms.endpoints';
+import type { Handlers } from '../../http/mount';
+import type { WholeScope } from '../../lib/system-principal';
+import type { InterviewRecord } from '../interviews/interviews.model';
+import { presentInterview } from '../interviews/interviews.presenter';
+import { endRoom, findHeld } from './end-room.service';
+import { presentHeld, presentUsed } from './rooms.presenter';
+import { usedRooms } from './used-rooms.service';
+
+/** For the details of an interview that was read already. */
+export async function roomOfReport(interview: InterviewRecord, scope: WholeScope) {
+  return presentHeld(await findHeld(scope, interview));
+}
+
+export const roomsHandlers: Handlers<typeof roomsEndpoints> = {
+  async used({ principal }) {
+    return { items: (await usedRooms(principal)).map(presentUsed) };
+  },
+  async end({ principal, params }) {
+    return presentInterview(await endRoom(principal, params.id), principal);
+  },
+};

@@ -1,0 +1,14 @@
+import type { StaffPrincipal } from '../../lib/principal';
+import { openInterviewsAmong } from '../interviews/get-interview.service';
+import { findUsedRooms, type UsedRoomFacts } from './look-after-rooms.service';
+
+/** The rooms that somebody is in, or waits for, of open interviews that the principal gets to. */
+export async function usedRooms({ scope }: StaffPrincipal): Promise<UsedRoomFacts[]> {
+  if (!scope) return [];
+  const rooms = await findUsedRooms(scope.company);
+  const reached = await openInterviewsAmong(
+    scope,
+    rooms.map(({ _id }) => _id),
+  );
+  return rooms.filter(({ _id }) => reached.has(_id.toHexString()));
+}

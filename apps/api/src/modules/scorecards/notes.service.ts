@@ -1,0 +1,66 @@
+import { REPEATED_READ_MINUTES } from '@interview-detection/shared/audit/audit.rules';
+import type { NotesInput } from '@interview-detection/shared/scorecards/scorecards.schema';
+import type { Types } from 'mongoose';
+import type { Published } from '../../events/domain-event';
+import { publish } from '../../events/publish.service';
+import { AppError } from '../../lib/app-error';
+import { MINUTE_MS } from '../../lib/durations';
+import type { CompanyPrincipal } from '../../lib/principal';
+import { inTransaction } from '../../lib/transaction';
+import { holdInterview, reachInterview } from '../interviews/get-interview.service';
+import { Notes, type NotesRecord } from './notes.model';
+import { noteWritten } from './scorecards.events';
+import { reachWritable } from './scorecards.service';
+
+const idOf = (interview: Types.ObjectId, { userId }: CompanyPrincipal) =>
+  `${interview.toHexString()}:${userId.toHexString()}`;
+
+/** The principal's own notes of an interview, or null. Throws 404. */
+export async function readNotes(principal: CompanyPrincipal, id: string): Promise<NotesRecord | null> {
+  const { interview, scope } = await reachInterview(principal, id);
+  return Notes.in(scope)
+    .findOne({ _id: idOf(interview._id, principal) })
+    .lean();
+}
+
+/**
+ * Replaces the principal's own notes of an interview; the same again changes nothing. With `ifVersion` only where they are still
+ * that one. A page writes them again and again: the audit log has one entry in some minutes. Throws 404, 409 NOTES_CHANGED,
+ * 409 INTERVIEW_NOT_OPEN where the candidate was erased.
+ */
+export async function writeNotes(
+  principal: CompanyPrincipal,
+  id: string,
+  { text, ifVersion }: NotesInput & { ifVersion?: number | undefined },
+): Promise<NotesRecord | null> {
+  return inTransaction(async session => {
+    const { interview, scope } = await reachWritable(principal, id, session);
+    const _id = idOf(interview._id, principal);
+    const notes = Notes.in(scope);
+    const before = await notes.findOne({ _id }).session(session).lean();
+    if ((before?.text ?? '') === text) return before;
+    if (ifVersion !== undefined && ifVersion !== (before?.version ?? 0)) throw new AppError('NOTES_CHANGED');
+    await holdInterview(scope, interview, session);
+    const updatedAt = new Date();
+    const isLogged = before && updatedAt.getTime() - before.loggedAt.getTime() < REPEATED_READ_MINUTES * MINUTE_MS;
+    const after = await notes
+      .findOneAndUpdate(
+        { _id },
+        {
+          $set: { text, updatedAt, ...(isLogged ? {} : { loggedAt: updatedAt }) },
+          $inc: { version: 1 },
+          $setOnInsert: { interview: interview._id, user: principal.userId },
+        },
+        { upsert: true, returnDocument: 'after', session },
+      )
+      .orFail()
+      .lean();
+    if (!isLogged) await publish(noteWritten, { principal, session, record: interview });
+    return after;
+  });
+}
+
+/** Removes what somebody who deletes their account wrote for themselves: nobody else may read it. */
+export async function forgetNotesOf({ record, scope, session }: Published<undefined>): Promise<void> {
+  if (scope) await Notes.in(scope).deleteMany({ user: record._id }, { session });
+}

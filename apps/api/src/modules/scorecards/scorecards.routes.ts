@@ -1,0 +1,31 @@
+import type { scorecardsEndpoints } from '@interview-detection/shared/scorecards/scorecards.endpoints';
+import type { Handlers } from '../../http/mount';
+import type { WholeScope } from '../../lib/system-principal';
+import type { InterviewRecord } from '../interviews/interviews.model';
+import { askedIn, markQuestion } from './asked-questions.service';
+import { readNotes, writeNotes } from './notes.service';
+import { presentAsked, presentMarked, presentNotes, presentScorecard, presentScorecards } from './scorecards.presenter';
+import { readScorecards, submitScorecard } from './scorecards.service';
+
+/** For the details of an interview that was read already. */
+export async function askedOfReport(interview: InterviewRecord, scope: WholeScope) {
+  return presentAsked(await askedIn(interview, scope));
+}
+
+export const scorecardsHandlers: Handlers<typeof scorecardsEndpoints> = {
+  async notes({ principal, params }) {
+    return presentNotes(await readNotes(principal, params.id));
+  },
+  async setNotes({ principal, params, query, body }) {
+    return presentNotes(await writeNotes(principal, params.id, { ...body, ...query }));
+  },
+  async set({ principal, params, body }) {
+    return presentScorecard(await submitScorecard(principal, params.id, body));
+  },
+  async list({ principal, params }) {
+    return presentScorecards(await readScorecards(principal, params.id), principal);
+  },
+  async ask({ principal, params, body }) {
+    return presentMarked(await markQuestion(principal, params.id, body));
+  },
+};

@@ -1,0 +1,91 @@
+import type { ScorecardInput } from '@interview-detection/shared/scorecards/scorecards.schema';
+import type { ClientSession } from 'mongoose';
+import { publish } from '../../events/publish.service';
+import { AppError } from '../../lib/app-error';
+import { refOf, type CompanyPrincipal } from '../../lib/principal';
+import type { WholeScope } from '../../lib/system-principal';
+import { inTransaction } from '../../lib/transaction';
+import { holdInterview, reachInterview } from '../interviews/get-interview.service';
+import type { InterviewRecord } from '../interviews/interviews.model';
+import { planOf } from '../positions/plans.service';
+import { scorecardChanged, scorecardSubmitted } from './scorecards.events';
+import { Scorecards, type ScorecardRecord } from './scorecards.model';
+
+/** What is known of the scorecards of an interview, before anything is kept from anybody. */
+export interface ScorecardsOf {
+  interview: InterviewRecord;
+  /** Oldest first. */
+  scorecards: ScorecardRecord[];
+  /** What to score. */
+  criteria: string[];
+}
+
+/** An interview that may be written about. Throws 404, 409 INTERVIEW_NOT_OPEN where its candidate was erased: nothing of them comes back. */
+export async function reachWritable(
+  principal: CompanyPrincipal,
+  id: string,
+  session: ClientSession,
+): Promise<{ interview: InterviewRecord; scope: WholeScope }> {
+  const reached = await reachInterview(principal, id, session);
+  if (!reached.interview.erasedAt) return reached;
+  throw new AppError('INTERVIEW_NOT_OPEN', 'The candidate of this interview was erased');
+}
+
+/** An interview in which somebody was, is or will be to be seen. Throws 404, 409 INTERVIEW_NOT_OPEN. */
+export async function reachScorable(
+  principal: CompanyPrincipal,
+  id: string,
+  session: ClientSession,
+): Promise<{ interview: InterviewRecord; scope: WholeScope }> {
+  const reached = await reachWritable(principal, id, session);
+  const { status } = reached.interview;
+  if (status === 'cancelled') throw new AppError('INTERVIEW_NOT_OPEN', 'This interview was cancelled');
+  if (status === 'no_show') throw new AppError('INTERVIEW_NOT_OPEN', 'This interview ended as a no-show');
+  return reached;
+}
+
+/** All scorecards of an interview; what of them somebody may see is said by the presenter. Throws 404. */
+export async function readScorecards(principal: CompanyPrincipal, id: string): Promise<ScorecardsOf> {
+  const { interview, scope } = await reachInterview(principal, id);
+  const scorecards = await Scorecards.in(scope).find({ interview: interview._id }).sort({ at: 1, _id: 1 }).lean();
+  const plan = (await planOf(scope, interview.position._id)) ?? [];
+  // A plan may ask the same twice.
+  return { interview, scorecards, criteria: [...new Set(plan.map(({ question }) => question))] };
+}
+
+/**
+ * Hands in the principal's own scorecard of an interview, or replaces it; the same again changes nothing. Throws 404, 409
+ * INTERVIEW_NOT_OPEN where nobody was to be seen in it.
+ */
+export async function submitScorecard(
+  principal: CompanyPrincipal,
+  id: string,
+  { criteria, overall, note }: ScorecardInput,
+): Promise<ScorecardRecord> {
+  return inTransaction(async session => {
+    const { interview, scope } = await reachScorable(principal, id, session);
+    const _id = `${interview._id.toHexString()}:${principal.userId.toHexString()}`;
+    const scorecards = Scorecards.in(scope);
+    const before = await scorecards.findOne({ _id }).session(session).lean();
+    const content = { criteria, overall, note };
+    if (before && says(before) === says(content)) return before;
+    await holdInterview(scope, interview, session);
+    const now = new Date();
+    const after = await scorecards
+      .findOneAndUpdate(
+        { _id },
+        {
+          $set: { ...content, by: refOf(principal), ...(before ? { changedAt: now } : {}) },
+          $setOnInsert: { interview: interview._id, at: now },
+        },
+        { upsert: true, returnDocument: 'after', session },
+      )
+      .orFail()
+      .lean();
+    await publish(before ? scorecardChanged : scorecardSubmitted, { principal, session, record: interview });
+    return after;
+  });
+}
+
+const says = ({ criteria, overall, note }: ScorecardInput): string =>
+  JSON.stringify([criteria.map(({ name, score, note: remark }) => [name, score, remark]), overall, note]);

@@ -1,0 +1,38 @@
+import { publish } from '../../events/publish.service';
+import { AppError } from '../../lib/app-error';
+import type { SessionPrincipal } from '../../lib/principal';
+import type { Origin } from '../../lib/request-context';
+import { logSecurity } from '../../lib/security-line';
+import { inTransaction } from '../../lib/transaction';
+import { confirmPassword } from '../auth/auth.service';
+import { tryCode } from '../auth/second-step.service';
+import { letIn } from '../users/acting-user.service';
+import { userRecoveryCodesRenewed } from '../users/users.events';
+import { drawRecoveryCodes, hashRecoveryCode } from './recovery-codes.rules';
+import { TotpModel } from './totp.model';
+import { useCode } from './use-code.service';
+
+/**
+ * Makes new recovery codes, in place of all that were there. Returns them, this once. Throws 400 PASSWORD_WRONG, 404 where there is no second
+ * factor, 400 CODE_INVALID, 401 where the account or its sessions have ended meanwhile, 429 after too many wrong ones of either.
+ */
+export async function renewRecoveryCodes(
+  principal: SessionPrincipal,
+  { password, code }: { password: string; code: string },
+  origin: Origin,
+): Promise<string[]> {
+  const user = await confirmPassword(principal, password, origin);
+  if (!user.hasTotp) throw new AppError('NOT_FOUND', 'Two-factor authentication is off');
+  const recoveryCodes = drawRecoveryCodes();
+  const recoveryHashes = recoveryCodes.map(hashRecoveryCode);
+  await tryCode(user, origin, () =>
+    inTransaction(async session => {
+      await letIn(principal, session);
+      await useCode(user, code, session);
+      await TotpModel.updateOne({ _id: user._id }, { recoveryHashes }, { session });
+      await publish(userRecoveryCodesRenewed, { principal, session, record: user, payload: { user } });
+    }),
+  );
+  logSecurity('recovery_codes_renewed', { user: user._id, company: user.company, address: origin.address });
+  return recoveryCodes;
+}

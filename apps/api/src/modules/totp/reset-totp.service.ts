@@ -1,0 +1,18 @@
+import type { SystemPrincipal } from '../../lib/system-principal';
+import { inTransaction } from '../../lib/transaction';
+import type { UserRecord } from '../users/users.model';
+import { endSessionsOf } from '../users/account-admin.service';
+import { forget } from './totp.service';
+
+/**
+ * Takes the second factor of an account away on behalf of the server's operator, ends every session of it, and tells its
+ * owner by mail. Returns false where it has none.
+ */
+export async function removeSecondFactor(user: UserRecord, operator: SystemPrincipal): Promise<boolean> {
+  if (!user.hasTotp) return false;
+  await inTransaction(async session => {
+    await forget(user, operator, session);
+    await endSessionsOf(user._id, session);
+  });
+  return true;
+}

@@ -1,0 +1,19 @@
+import { env } from '../../env';
+import { openTotp, sealTotp } from './secrets.rules';
+import { TotpModel } from './totp.model';
+
+/**
+ * Seals every authenticator app's secret with the server's present one, where JWT_SECRET_PREVIOUS says that there was another.
+ * Returns how many that were.
+ */
+export async function sealTotpAnew(): Promise<number> {
+  if (env.JWT_SECRET_PREVIOUS === undefined) return 0;
+  let count = 0;
+  for await (const { _id, sealedSecret } of TotpModel.find({}, { sealedSecret: 1 }).sort({ _id: 1 }).lean()) {
+    const opened = openTotp(sealedSecret, _id);
+    if (!opened?.isOld) continue;
+    await TotpModel.updateOne({ _id, sealedSecret }, { sealedSecret: sealTotp(opened.text, _id) });
+    count++;
+  }
+  return count;
+}

@@ -1,0 +1,120 @@
+import { TOTP_SETUP_MINUTES } from '@interview-detection/shared/totp/totp.rules';
+import type { NewTotp, TotpState } from '@interview-detection/shared/totp/totp.schema';
+import type { ClientSession } from 'mongoose';
+import { renderSVG } from 'uqr';
+import type { Published } from '../../events/domain-event';
+import { publish } from '../../events/publish.service';
+import { AppError } from '../../lib/app-error';
+import { MINUTE_MS } from '../../lib/durations';
+import type { Principal, SessionPrincipal } from '../../lib/principal';
+import type { Origin } from '../../lib/request-context';
+import { logSecurity } from '../../lib/security-line';
+import { inTransaction, isDuplicate } from '../../lib/transaction';
+import { confirmPassword } from '../auth/auth.service';
+import { takeSecondStep, tryCode } from '../auth/second-step.service';
+import type { StartedSession } from '../sessions/sessions.service';
+import { userTotpDisabled, userTotpEnabled } from '../users/users.events';
+import type { UserRecord } from '../users/users.model';
+import { letIn } from '../users/acting-user.service';
+import { getOwnUser, setHasTotp } from '../users/users.service';
+import { drawRecoveryCodes, hashRecoveryCode } from './recovery-codes.rules';
+import { drawSecret, sealTotp, uriOf } from './secrets.rules';
+import { TotpModel } from './totp.model';
+import { periodOfFresh, useCode } from './use-code.service';
+
+/** Light modules around a QR code (ISO/IEC 18004 §6.3.8). */
+const QUIET_ZONE = 4;
+
+/** Whether the principal's account asks for a second factor, and how many recovery codes are left. */
+export async function totpState({ userId }: SessionPrincipal): Promise<TotpState> {
+  const totp = await TotpModel.findOne({ _id: userId, pendingUntil: { $exists: false } }).lean();
+  return { enabled: totp !== null, recoveryCodesLeft: totp?.recoveryHashes.length ?? 0 };
+}
+
+/**
+ * Draws a secret for an authenticator app, in place of one that waits to be confirmed. Throws 400 PASSWORD_WRONG, 429 after
+ * too many wrong ones, 409 SECOND_FACTOR_ON.
+ */
+export async function beginTotp(principal: SessionPrincipal, password: string, origin: Origin): Promise<NewTotp> {
+  const { _id, email } = await confirmPassword(principal, password, origin);
+  const secret = drawSecret();
+  const pending = {
+    sealedSecret: sealTotp(secret, _id),
+    pendingUntil: new Date(Date.now() + TOTP_SETUP_MINUTES * MINUTE_MS),
+    lastPeriod: 0,
+    recoveryHashes: [],
+  };
+  try {
+    await TotpModel.replaceOne({ _id, pendingUntil: { $exists: true } }, pending, { upsert: true });
+  } catch (error) {
+    if (isDuplicate(error, '_id_')) throw new AppError('SECOND_FACTOR_ON');
+    throw error;
+  }
+  const uri = uriOf(secret, email);
+  return { secret, uri, qr: renderSVG(uri, { border: QUIET_ZONE }) };
+}
+
+/**
+ * Confirms the app by a code, which is used then: from now on a sign-in by password asks for one. Returns the recovery
+ * codes, this once. Throws 400 CODE_INVALID where it is wrong or nothing waits for one, 401 where the account or its sessions have
+ * ended meanwhile, 429 after too many.
+ */
+export async function confirmTotp(principal: SessionPrincipal, code: string, origin: Origin): Promise<string[]> {
+  const user = await getOwnUser(principal);
+  const recoveryCodes = drawRecoveryCodes();
+  const recoveryHashes = recoveryCodes.map(hashRecoveryCode);
+  await tryCode(user, origin, () =>
+    inTransaction(async session => {
+      await letIn(principal, session);
+      const totp = await TotpModel.findOne({ _id: user._id, pendingUntil: { $gt: new Date() } })
+        .session(session)
+        .lean();
+      const lastPeriod = totp && periodOfFresh(code, totp);
+      if (lastPeriod === null) throw new AppError('CODE_INVALID');
+      const confirmed = { $set: { lastPeriod, recoveryHashes }, $unset: { pendingUntil: 1 } };
+      await TotpModel.updateOne({ _id: user._id }, confirmed, { session });
+      await setHasTotp(user, true, session);
+      await publish(userTotpEnabled, { principal, session, record: user, payload: { user } });
+    }),
+  );
+  logSecurity('second_factor_on', { user: user._id, company: user.company, address: origin.address });
+  return recoveryCodes;
+}
+
+/**
+ * Turns the second factor off. Throws 400 PASSWORD_WRONG, 404 where there is none, 400 CODE_INVALID, 429 after too many wrong
+ * ones of either.
+ */
+export async function removeTotp(
+  principal: SessionPrincipal,
+  { password, code }: { password: string; code: string },
+  origin: Origin,
+): Promise<void> {
+  const user = await confirmPassword(principal, password, origin);
+  if (!user.hasTotp) throw new AppError('NOT_FOUND', 'Two-factor authentication is off');
+  await tryCode(user, origin, () =>
+    inTransaction(async session => {
+      await useCode(user, code, session);
+      await forget(user, principal, session);
+    }),
+  );
+  logSecurity('second_factor_off', { user: user._id, company: user.company, address: origin.address });
+}
+
+/** Takes an account's second factor away, in this transaction. */
+export async function forget(user: UserRecord, principal: Principal, session: ClientSession): Promise<void> {
+  await TotpModel.deleteOne({ _id: user._id }, { session });
+  await setHasTotp(user, false, session);
+  await publish(userTotpDisabled, { principal, session, record: user, payload: { user } });
+}
+
+/** Signs in with the second factor, after the password. Throws 401, 400 CODE_INVALID, 429, as `takeSecondStep`. */
+export const loginByTotp = (
+  { token, code }: { token: string; code: string },
+  origin: Origin,
+): Promise<StartedSession> => takeSecondStep(token, origin, (user, session) => useCode(user, code, session));
+
+/** Removes the app of an account that is gone, or another's from now on. */
+export async function forgetTotp({ record, session }: Published<undefined>): Promise<void> {
+  await TotpModel.deleteOne({ _id: record._id }, { session });
+}

@@ -1,0 +1,52 @@
+import { TOTP_DIGITS } from '@interview-detection/shared/totp/totp.rules';
+import type { ClientSession } from 'mongoose';
+import { publish } from '../../events/publish.service';
+import { AppError } from '../../lib/app-error';
+import { logger } from '../../lib/logger';
+import { logSecurity } from '../../lib/security-line';
+import { userRecoveryCodeUsed } from '../users/users.events';
+import type { UserRecord } from '../users/users.model';
+import { principalOf } from '../users/users.service';
+import { hashRecoveryCode } from './recovery-codes.rules';
+import { openTotp, periodOf } from './secrets.rules';
+import { TotpModel, type TotpRecord } from './totp.model';
+
+const APP_CODE = new RegExp(`^\\d{${TOTP_DIGITS}}$`);
+
+/**
+ * The period of a code of that app, which was not taken before; null for any other. Blanks in it mean nothing: apps show
+ * "123 456".
+ */
+export function periodOfFresh(code: string, { _id, sealedSecret, lastPeriod }: TotpRecord): number | null {
+  const digits = code.replace(/\s/g, '');
+  if (!APP_CODE.test(digits)) return null;
+  const opened = openTotp(sealedSecret, _id);
+  if (!opened)
+    logger.error({ user: _id.toHexString() }, 'the secret of an authenticator app cannot be read with this JWT_SECRET');
+  const period = opened && periodOf(digits, opened.text, Date.now());
+  return period !== null && period > lastPeriod ? period : null;
+}
+
+/**
+ * Uses up a code of an account's authenticator app, or one of its recovery codes, in this transaction. Throws 400
+ * CODE_INVALID for one that is wrong or was used.
+ */
+export async function useCode(user: UserRecord, code: string, session: ClientSession): Promise<void> {
+  const totp = await TotpModel.findOne({ _id: user._id, pendingUntil: { $exists: false } })
+    .session(session)
+    .lean();
+  if (!totp) throw new AppError('CODE_INVALID');
+  const { _id, lastPeriod } = totp;
+  const period = periodOfFresh(code, totp);
+  if (period !== null) {
+    // Of two at once the second conflicts with the first, runs again, and finds it used.
+    await TotpModel.updateOne({ _id, lastPeriod }, { lastPeriod: period }, { session });
+    return;
+  }
+  const hash = hashRecoveryCode(code);
+  if (!totp.recoveryHashes.includes(hash)) throw new AppError('CODE_INVALID');
+  await TotpModel.updateOne({ _id }, { $pull: { recoveryHashes: hash } }, { session });
+  const left = totp.recoveryHashes.length - 1;
+  await publish(userRecoveryCodeUsed, { principal: principalOf(user), session, record: user, payload: { user, left } });
+  logSecurity('recovery_code_used', { user: user._id, company: user.company });
+}

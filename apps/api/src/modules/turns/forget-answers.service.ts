@@ -1,0 +1,26 @@
+import type { ClientSession, Types } from 'mongoose';
+import type { WholeScope } from '../../lib/system-principal';
+import { BotInterviews } from './bot-interviews.model';
+import { Turns } from './turns.model';
+
+/** Whether anything was typed or spoken in an interview by the bot, or could have been. */
+export async function hasTurns(scope: WholeScope, interview: Types.ObjectId): Promise<boolean> {
+  return (await Turns.in(scope).exists({ interview })) !== null;
+}
+
+/**
+ * Deletes what was typed and spoken in an interview by the bot, in a transaction. When questions were asked stays, for what was
+ * noticed is read by it; what a follow-up asked goes, for it may quote the answer.
+ */
+export async function forgetAnswers(
+  scope: WholeScope,
+  interview: Types.ObjectId,
+  session: ClientSession,
+): Promise<void> {
+  await Turns.in(scope).deleteMany({ interview }, { session });
+  await BotInterviews.in(scope).updateOne(
+    { _id: interview },
+    { $set: { 'turns.$[one].followUp.question': '' } },
+    { arrayFilters: [{ 'one.followUp': { $ne: null } }], session },
+  );
+}

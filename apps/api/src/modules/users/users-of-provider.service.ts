@@ -1,0 +1,50 @@
+import type { ClientSession } from 'mongoose';
+import { systemPrincipal } from '../../lib/system-principal';
+import { Users, type ProviderSubject, type UserRecord } from './users.model';
+
+// Whose account it is a provider says, at first by its e-mail: both are unique over all companies.
+const accounts = Users.acrossCompanies(systemPrincipal('accounts'));
+
+/** The account with this e-mail, deactivated ones too. */
+export async function findUserByEmail(email: string): Promise<UserRecord | null> {
+  return accounts.findOne({ email }).lean();
+}
+
+/** The account that is bound to this person of a provider, deactivated ones too. */
+export async function findUserOfProvider({ issuer, subject }: ProviderSubject): Promise<UserRecord | null> {
+  return accounts.findOne({ 'provider.issuer': issuer, 'provider.subject': subject }).lean();
+}
+
+/** Binds an account to a person of a provider, in place of one of another provider. Null where it has changed since it was read. */
+export async function bindToProvider(user: UserRecord, provider: ProviderSubject): Promise<UserRecord | null> {
+  const { _id, tokenVersion } = user;
+  const asRead = {
+    'provider.issuer': user.provider?.issuer ?? null,
+    'provider.subject': user.provider?.subject ?? null,
+  };
+  return accounts
+    .findOneAndUpdate({ _id, tokenVersion, active: true, ...asRead }, { provider }, { returnDocument: 'after' })
+    .lean();
+}
+
+/**
+ * Keeps that a provider has shown whose an account is: the e-mail counts as verified, there is no password and no second factor
+ * any more, and every older session ends. `place` is where an account without a company belongs. Null where the account has changed since it was read.
+ */
+export async function claimByProvider(
+  { _id, tokenVersion }: UserRecord,
+  { provider, place }: { provider: ProviderSubject; place: Partial<Pick<UserRecord, 'company' | 'role'>> },
+  session: ClientSession,
+): Promise<UserRecord | null> {
+  return accounts
+    .findOneAndUpdate(
+      { _id, tokenVersion, active: true },
+      {
+        $set: { provider, ...place },
+        $unset: { passwordHash: 1, isEmailUnverified: 1, mustChangePassword: 1, givenPasswordUntil: 1, hasTotp: 1 },
+        $inc: { tokenVersion: 1 },
+      },
+      { returnDocument: 'after', session },
+    )
+    .lean();
+}

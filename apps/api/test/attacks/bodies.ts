@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { allEndpoints } from '@interview-detection/shared/contract';
+import { BODIES, isWrite, type World } from '../sweep';
+import { bare, worstAllowed } from '../worst-inputs';
+
+// Bodies as full as the contract allows, and every place in them: what is tried there is tried on a new field on the day it
+// appears.
+
+type Schema = z.core.$ZodType;
+
+/** What writes, by JSON or by a form. */
+export const writing = allEndpoints.filter(isWrite);
+
+/** Every call with a JSON body, and the body's schema. */
+export const withJson = allEndpoints.flatMap(named =>
+  named.endpoint.body && !named.endpoint.upload && named.endpoint.bytesMax === undefined
+    ? [{ named, schema: named.endpoint.body }]
+    : [],
+);
+
+/** Every call with a form, and the schema of its texts. */
+export const withForm = allEndpoints.flatMap(named =>
+  named.endpoint.upload && named.endpoint.body ? [{ named, schema: named.endpoint.body }] : [],
+);
+
+/** Bodies with every field of a schema, each option of a union in one of them; texts are short. */
+function samples(schema: Schema): unknown[] {
+  const inner = bare(schema);
+  if (inner instanceof z.ZodUnion) return inner.options.flatMap(option => samples(option));
+  if (inner instanceof z.ZodArray) return samples(inner.element).map(item => [item]);
+  if (!(inner instanceof z.ZodObject)) return [worstAllowed(schema, { kind: 'letters', bytes: 40, many: false })];
+  const fields = Object.entries(inner.shape as Record<string, Schema>).map(
+    ([name, field]) => [name, samples(field)] as const,
+  );
+  const most = Math.max(1, ...fields.map(([, each]) => each.length));
+  return Array.from({ length: most }, (_, at) =>
+    Object.fromEntries(
+      fields.map(([name, each]) => [name, each[at % each.length]] as const).filter(([, value]) => value !== undefined),
+    ),
+  );
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The sample with what is valid in its place, as far as that says something. */
+function merged(sample: unknown, valid: unknown): unknown {
+  if (Array.isArray(sample) && Array.isArray(valid)) return valid.map(item => merged(sample[0], item));
+  if (!isObject(sample) || !isObject(valid)) return valid === undefined ? sample : valid;
+  const names = [...new Set([...Object.keys(sample), ...Object.keys(valid)])];
+  return Object.fromEntries(names.map(name => [name, merged(sample[name], valid[name])]));
+}
+
+/** Bodies of a call with every field that it may have, the ids and words in them being those of a world. */
+export function fullBodies(name: string, schema: Schema, world: World): unknown[] {
+  const all = samples(schema);
+  const valid = BODIES[name]?.(world);
+  // Where there are several, what is valid would make each of them the same.
+  return all.length > 1 ? all : all.map(sample => merged(sample, valid));
+}
+
+export type Path = readonly (string | number)[];
+
+/** Every place in a body at which a single value stands, in a list the first one alone. */
+export function places(body: unknown, at: Path = []): Path[] {
+  if (Array.isArray(body)) return places(body[0], [...at, 0]);
+  if (!isObject(body)) return [at];
+  return Object.entries(body).flatMap(([name, value]) => places(value, [...at, name]));
+}
+
+/** The body with another value at that place. */
+export function put(body: unknown, path: Path, value: unknown): unknown {
+  const [step, ...rest] = path;
+  if (step === undefined) return value;
+  if (Array.isArray(body)) return body.map((item, at) => (at === step ? put(item, rest, value) : item));
+  return { ...(body as object), [step]: put((body as Record<string, unknown>)[step], rest, value) };
+}
+
+/** Whether an object that holds anything else is refused for it, rather than read without it. */
+const isStrict = (schema: z.ZodObject) => schema.def.catchall?._zod.def.type === 'never';
+
+/**
+ * The body with further fields in it and in each object of it, but for those that its schema names. What refuses any further
+ * one stays as it is.
+ */
+export function withFurther(schema: Schema, body: unknown, further: object): unknown {
+  const inner = bare(schema);
+  if (inner instanceof z.ZodUnion) {
+    const option = inner.options.find(one => z.safeParse(one, body).success) ?? inner.options[0];
+    return option ? withFurther(option, body, further) : body;
+  }
+  if (inner instanceof z.ZodArray && Array.isArray(body)) {
+    return body.map(item => withFurther(inner.element, item, further));
+  }
+  if (!(inner instanceof z.ZodObject) || !isObject(body)) return body;
+  const shape = inner.shape as Record<string, Schema>;
+  const known = Object.entries(body).map(([name, value]) => {
+    const field = shape[name];
+    return [name, field ? withFurther(field, value, further) : value] as const;
+  });
+  const added = isStrict(inner) ? [] : Object.entries(further).filter(([name]) => !Object.hasOwn(shape, name));
+  return Object.fromEntries([...known, ...added]);
+}

@@ -1,0 +1,49 @@
+import type { RoomRecording } from '@interview-detection/shared/rooms/rooms.rules';
+import { Types } from 'mongoose';
+import { HOUR_MS } from '../src/lib/durations';
+import { inTransaction } from '../src/lib/transaction';
+import { publish } from '../src/events/publish.service';
+import { endInterview } from '../src/modules/interviews/end-interview.service';
+import { interviewCompleted } from '../src/modules/interviews/interviews.events';
+import { systemPrincipal } from '../src/lib/system-principal';
+import { InterviewModel, RoomModel, scopeOf } from './models';
+
+/** Has these people be in the room of an interview since it began, and be recorded there; unless said, they all have agreed. */
+export async function letRecord(
+  company: string,
+  interview: string,
+  people: readonly string[],
+  status: RoomRecording = 'on',
+): Promise<void> {
+  const _id = new Types.ObjectId(interview);
+  const began = new Date(Date.now() - HOUR_MS);
+  const attended = people.map(person => ({
+    _id: new Types.ObjectId(person),
+    name: 'Somebody',
+    role: 'staff' as const,
+    cameAt: began,
+    joinedAt: began,
+    leftAt: null,
+  }));
+  const recording = { status, by: null, since: status === 'on' ? began : null };
+  const recorded = status === 'on' ? [{ from: began, to: null }] : [];
+  await RoomModel.updateOne(
+    { _id },
+    { company: new Types.ObjectId(company), version: 1, isUsed: false, attended, recording, recorded },
+    { upsert: true },
+  );
+}
+
+/** Ends an interview in its room, as somebody of the company does. */
+export async function endInRoom(company: string, id: string): Promise<void> {
+  const scope = scopeOf(company);
+  const principal = systemPrincipal('tests');
+  const interview = await InterviewModel.findById(id).lean();
+  if (!interview) throw new Error('There is no such interview');
+  await inTransaction(async session => {
+    const by = { _id: interview._id, name: 'Somebody' };
+    const change = { status: 'completed' as const, reportStatus: 'pending' as const };
+    const record = await endInterview({ scope, by }, interview, change, undefined, session);
+    await publish(interviewCompleted, { principal, session, record, payload: { content: null } });
+  });
+}

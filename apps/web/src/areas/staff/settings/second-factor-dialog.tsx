@@ -1,0 +1,25 @@
+import { TextButton } from '../../../components/ui/text-link';
+import { logout } from '../../../entities/sessions/api';
+import { SetUpDialog } from '../../../features/totp/components/set-up-dialog';
+
+interface SecondFactorDialogProps {
+  email: string;
+  onDone: () => void;
+}
+
+const REASON = {
+  title: 'Set up two-factor authentication',
+  description:
+    'Your company asks for it. You need an authenticator app on your phone, for example Aegis, Google Authenticator or 1Password.',
+};
+
+/** What whoever has no second factor sees first where their company asks for one (contract §32); there is no way around it but to leave. */
+export function SecondFactorDialog({ email, onDone }: SecondFactorDialogProps) {
+  return (
+    <SetUpDialog email={email} reason={REASON} onDone={onDone}>
+      <p className="mt-5 border-t border-line pt-4 text-sm text-ink-2">
+        Not the right account? <TextButton onClick={logout}>Logout</TextButton>
+      </p>
+    </SetUpDialog>
+  );
+}

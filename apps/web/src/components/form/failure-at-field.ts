@@ -1,0 +1,12 @@
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import { ApiError } from '../../lib/api-error';
+
+/** What a form does with refusals whose codes belong to a field: their words stand there, and the field gets the focus. */
+export const failureAtField =
+  <V extends FieldValues>(fields: Readonly<Record<string, Path<V>>>) =>
+  (error: unknown, { setError }: Pick<UseFormReturn<V>, 'setError'>): true | undefined => {
+    const field = error instanceof ApiError ? fields[error.code] : undefined;
+    if (!(error instanceof ApiError) || field === undefined) return;
+    setError(field, { type: 'server', message: error.message }, { shouldFocus: true });
+    return true;
+  };

@@ -1,0 +1,18 @@
+import { Skeleton } from '../ui/skeleton';
+import { LoadingState } from './loading-state';
+
+/** What stands where a list of rows of two lines will be, while it is loaded. */
+export function RowsSkeleton({ label }: { label: string }) {
+  return (
+    <LoadingState label={label}>
+      <div className="border-t border-line">
+        {[1, 2, 3].map(row => (
+          <div key={row} className="grid gap-2 border-b border-line py-3.5">
+            <Skeleton className="h-3.5 w-3/5" />
+            <Skeleton className="h-3 w-2/5" />
+          </div>
+        ))}
+      </div>
+    </LoadingState>
+  );
+}

@@ -1,0 +1,88 @@
+import { Pause, Play, Rewind, TextSearch, X } from 'lucide-react';
+import { Button } from '../../../components/ui/button';
+import { utcClock } from '../../../lib/dates';
+import { pause, play, seek, setPlayback } from '../conversation.engine';
+import { playingTime } from '../rules/tracks';
+import { usePlayback } from '../use-playback';
+
+const SPEEDS = [1, 1.25, 1.5, 1.75, 2];
+const BACK_MS = 10_000;
+
+/** What plays, at the bottom of the window while the transcript is read. */
+export function ConversationPlayer({ of }: { of: string }) {
+  const playback = usePlayback(of);
+  if (!playback?.isOpen) return null;
+  const { from, until, at, isPlaying, isWaiting, speed, isFollowed, failed } = playback;
+  const clock = `${utcClock(new Date(at).toISOString())} UTC`;
+  return (
+    <section
+      aria-label="Recording of the conversation"
+      className="fixed inset-x-3 bottom-3 z-20 mx-auto grid max-w-2xl gap-1 rounded-lg border border-line bg-raised px-3 py-2 shadow-float lg:left-[264px] print:hidden"
+    >
+      <div className="flex items-center gap-2">
+        <Button
+          look="primary"
+          size="icon"
+          aria-label={isPlaying ? 'Pause' : 'Play'}
+          busy={isPlaying && isWaiting}
+          onClick={isPlaying ? pause : play}
+        >
+          {isPlaying ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
+        </Button>
+        <Button look="quiet" size="icon" aria-label="Back 10 seconds" onClick={() => seek(at - BACK_MS)}>
+          <Rewind aria-hidden="true" />
+        </Button>
+        <input
+          type="range"
+          aria-label="Place in the conversation"
+          aria-valuetext={`${playingTime(at - from)} of ${playingTime(until - from)}, ${clock}`}
+          min={0}
+          max={Math.max(1, Math.round((until - from) / 1000))}
+          value={Math.round((at - from) / 1000)}
+          onChange={({ target }) => seek(from + Number(target.value) * 1000)}
+          className="h-9 min-w-0 flex-1 cursor-pointer accent-accent"
+        />
+        <Button look="quiet" size="icon" aria-label="Close the player" onClick={() => setPlayback({ isOpen: false })}>
+          <X aria-hidden="true" />
+        </Button>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-2">
+        <span className="tabular-nums">
+          {playingTime(at - from)} of {playingTime(until - from)} · {clock}
+        </span>
+        <span className="ml-auto flex items-center gap-1">
+          <Button
+            look="quiet"
+            size="sm"
+            aria-pressed={isFollowed}
+            className="aria-pressed:text-accent-text"
+            onClick={() => setPlayback({ isFollowed: !isFollowed })}
+          >
+            <TextSearch aria-hidden="true" />
+            Follow
+          </Button>
+          <label className="flex items-center gap-1.5">
+            Speed
+            <select
+              value={speed}
+              onChange={({ target }) => setPlayback({ speed: Number(target.value) })}
+              className="h-8 cursor-pointer rounded-md border border-line bg-surface px-1.5 text-ink max-sm:h-11"
+            >
+              {SPEEDS.map(one => (
+                <option key={one} value={one}>
+                  {one}×
+                </option>
+              ))}
+            </select>
+          </label>
+        </span>
+      </div>
+      {failed > 0 && (
+        <p role="alert" className="text-sm text-warn">
+          {failed === 1 ? 'A part' : `${failed} parts`} could not be played in this browser and{' '}
+          {failed === 1 ? 'is' : 'are'} passed over. Each can be downloaded below, under “Each voice by itself”.
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import { Pause, Play } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Button } from '../../../components/ui/button';
+import { pause, playback, playFrom } from '../conversation.engine';
+import { useIsHeard } from '../use-playback';
+
+interface ListenFromProps {
+  /** Id of the interview. */
+  interviewId: string;
+  /** Instants between which it was said. */
+  startedAt: string;
+  endedAt: string | undefined;
+  /** `question 3`, as screen readers are to tell them apart. */
+  name: string;
+}
+
+/** Plays the conversation from where something was said, and shows that it is what plays. */
+export function ListenFrom({ interviewId, startedAt, endedAt, name }: ListenFromProps) {
+  const from = Date.parse(startedAt);
+  const until = endedAt === undefined ? from : Date.parse(endedAt);
+  const heard = useIsHeard(interviewId, from, until);
+  const button = useRef<HTMLButtonElement>(null);
+  const isPlaying = heard === 'playing';
+  useEffect(() => {
+    if (!isPlaying || playback()?.isFollowed !== true) return;
+    const behavior = window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth';
+    button.current?.closest('[data-said]')?.scrollIntoView({ block: 'nearest', behavior });
+  }, [isPlaying]);
+  if (heard === 'none') return null;
+  const Icon = isPlaying ? Pause : Play;
+  return (
+    <Button
+      ref={button}
+      look="quiet"
+      size="sm"
+      className="-my-1 print:hidden"
+      data-heard={heard === 'silent' ? undefined : ''}
+      onClick={() => (isPlaying ? pause() : playFrom(from))}
+    >
+      <Icon aria-hidden="true" />
+      {isPlaying ? 'Pause' : 'Listen'} <span className="sr-only">{isPlaying ? name : `from ${name} on`}</span>
+    </Button>
+  );
+}

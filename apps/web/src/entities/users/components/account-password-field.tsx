@@ -1,0 +1,24 @@
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { Field } from '../../../components/ui/field';
+import { PasswordInput } from '../../../components/ui/password-input';
+import { useCurrentUser } from '../use-current-user';
+
+interface AccountPasswordFieldProps {
+  label?: string;
+  error: string | undefined;
+  /** What `form.register` returns. */
+  input: UseFormRegisterReturn;
+}
+
+/** Asks who is signed in for the password of their account; its e-mail is in the form for password managers. */
+export function AccountPasswordField({ label = 'Your password', error, input }: AccountPasswordFieldProps) {
+  const email = useCurrentUser().data?.email ?? '';
+  return (
+    <>
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <Field label={label} error={error}>
+        <PasswordInput autoComplete="current-password" {...input} />
+      </Field>
+    </>
+  );
+}

@@ -1,0 +1,4 @@
+import { secondStepSchema } from '@interview-detection/shared/totp/totp.schema';
+
+/** The token comes from the step before. */
+export const secondStepFormSchema = secondStepSchema.pick({ code: true });

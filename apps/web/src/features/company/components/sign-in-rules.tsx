@@ -1,0 +1,21 @@
+import type { UseFormReturn } from 'react-hook-form';
+import { Field } from '../../../components/ui/field';
+import { Switch } from '../../../components/ui/switch';
+import type { CompanyFormValues } from '../schema';
+
+interface SignInRulesProps {
+  form: Pick<UseFormReturn<CompanyFormValues>, 'register' | 'formState'>;
+}
+
+/** What a company asks of its people when they sign in. */
+export function SignInRules({ form: { register, formState } }: SignInRulesProps) {
+  return (
+    <Field
+      label="Two-factor authentication for everyone"
+      error={formState.errors.secondFactorRequired?.message}
+      hint="Whoever signs in with a password needs an authenticator app as well. Colleagues without one set it up before they can go on, and so will you. API keys keep working."
+    >
+      <Switch {...register('secondFactorRequired')} />
+    </Field>
+  );
+}

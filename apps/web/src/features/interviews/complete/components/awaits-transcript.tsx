@@ -1,0 +1,42 @@
+import type { InterviewDetails } from '@interview-detection/shared/interviews/interviews.schema';
+import { Upload } from 'lucide-react';
+import { useState } from 'react';
+import { LazyPlace } from '../../../../components/states/lazy-place';
+import { Button } from '../../../../components/ui/button';
+import { Card } from '../../../../components/ui/card';
+import { useMay } from '../../../../entities/users/use-current-user';
+import { lazyPart } from '../../../../lib/lazy-part';
+
+const completionWindow = lazyPart(() => import('./completion-window').then(m => m.CompletionWindow));
+
+/** Of one that was held in its room, and of which no word of the candidate was written down. */
+export function AwaitsTranscript({ interview }: { interview: InterviewDetails }) {
+  const mayComplete = useMay('interviews.complete');
+  const [isAdding, setAdding] = useState(false);
+  const close = () => setAdding(false);
+  if (!mayComplete || interview.reportStatus === 'pending') return null;
+  return (
+    <Card className="flex flex-wrap items-center justify-between gap-3 px-4.5 py-4 print:hidden">
+      <section aria-labelledby="no-transcript" className="min-w-0 flex-1 basis-72">
+        <h2 id="no-transcript">No transcript yet</h2>
+        <p className="mt-1 text-ink-2">
+          Nothing the candidate said was written down. Add a transcript from elsewhere, and the report is made from it.
+        </p>
+      </section>
+      <Button
+        onClick={() => {
+          completionWindow.preload();
+          setAdding(true);
+        }}
+      >
+        <Upload aria-hidden="true" />
+        Add transcript
+      </Button>
+      {isAdding && (
+        <LazyPlace>
+          <completionWindow.Component id={interview.id} listed={interview} onCompleted={close} onClose={close} />
+        </LazyPlace>
+      )}
+    </Card>
+  );
+}

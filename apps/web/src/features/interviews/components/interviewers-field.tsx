@@ -1,0 +1,118 @@
+import type { Ref } from '@interview-detection/shared/fields';
+import { INTERVIEWERS_MAX } from '@interview-detection/shared/interviews/interviews.rules';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useController, useWatch, type Control, type FieldValues } from 'react-hook-form';
+import { ChoiceField } from '../../../components/form/choice-field';
+import { Field } from '../../../components/ui/field';
+import { Select } from '../../../components/ui/select';
+import { TextButton } from '../../../components/ui/text-link';
+
+interface Held {
+  interviewer: string;
+  others: string[];
+}
+
+interface InterviewersFieldProps<F extends Held & FieldValues, T> {
+  control: Control<F, unknown, T>;
+  list: UseQueryResult<{ items: readonly Ref[] }>;
+  /** Who holds it now: offered even where the list does not have them. */
+  current?: readonly Ref[];
+  /** Id of who holds it where nobody is chosen. */
+  self?: string;
+  placeholder?: string;
+  hint?: string;
+  emptyHint?: string;
+  add?: { label: string; onClick: () => void };
+}
+
+const NOBODY: readonly Ref[] = [];
+
+/** Who holds an interview: one, and up to two beside them. */
+export function InterviewersField<F extends Held & FieldValues, T>({
+  control: form,
+  list,
+  current = NOBODY,
+  self,
+  ...first
+}: InterviewersFieldProps<F, T>) {
+  // Of whichever form: these two of its fields are all that is touched.
+  const control = form as unknown as Control<Held>;
+  const interviewer = useWatch({ control, name: 'interviewer' });
+  const { field, fieldState } = useController({ control, name: 'others' });
+  const select = useRef<HTMLSelectElement>(null);
+  const listId = useId();
+  const [isAsked, setIsAsked] = useState(false);
+  useEffect(() => {
+    if (isAsked) select.current?.focus();
+  }, [isAsked]);
+  const listed = list.data?.items ?? [];
+  const people = [...current.filter(({ _id }) => !listed.some(one => one._id === _id)), ...listed];
+  const chosen = field.value.flatMap(id => people.find(({ _id }) => _id === id) ?? []);
+  const free = people.filter(({ _id }) => _id !== (interviewer || self) && !field.value.includes(_id));
+  const isFull = field.value.length >= INTERVIEWERS_MAX - 1;
+  // Most interviews are held by one: the second list is there once somebody wants it.
+  const isShown = isAsked || field.value.length > 0;
+  return (
+    <>
+      <ChoiceField
+        control={control}
+        name="interviewer"
+        label="Interviewer"
+        list={list}
+        current={current.find(({ _id }) => _id === interviewer)}
+        aside={!isShown && free.length > 0 && <TextButton onClick={() => setIsAsked(true)}>Add another</TextButton>}
+        {...first}
+      />
+      {isShown && (
+        <div className="grid content-start gap-2">
+          <Field
+            label="With (optional)"
+            error={fieldState.error?.message}
+            hint={isFull ? `At most ${INTERVIEWERS_MAX} people hold an interview together.` : 'They hold it together.'}
+          >
+            <Select
+              ref={select}
+              value=""
+              disabled={isFull}
+              aria-describedby={chosen.length > 0 ? listId : undefined}
+              onBlur={field.onBlur}
+              onChange={event => field.onChange([...field.value, event.target.value])}
+            >
+              <option value="">Add another interviewer</option>
+              {free.map(({ _id, name }) => (
+                <option key={_id} value={_id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          {chosen.length > 0 && (
+            <ul id={listId} aria-label="Further interviewers" className="flex flex-wrap gap-2">
+              {chosen.map(({ _id, name }) => (
+                <li
+                  key={_id}
+                  className="flex min-w-0 items-center gap-1 rounded-full bg-sunken py-0.5 pr-0.5 pl-3 text-sm"
+                >
+                  <bdi className="min-w-0 truncate">{name}</bdi>
+                  <button
+                    type="button"
+                    aria-label={`Remove ${name}`}
+                    className="grid size-8 shrink-0 place-items-center rounded-full text-ink-2 hover:bg-raised hover:text-ink max-sm:size-11"
+                    onClick={() => {
+                      field.onChange(field.value.filter(id => id !== _id));
+                      select.current?.focus();
+                    }}
+                  >
+                    <X className="size-4" aria-hidden="true" />
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
+    </>
+  );
+}

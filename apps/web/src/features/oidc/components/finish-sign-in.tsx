@@ -1,0 +1,40 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Button } from '../../../components/ui/button';
+import { setCurrentUser } from '../../../entities/users/store';
+import { ApiError, errorMessage } from '../../../lib/api-error';
+import { session } from '../../../lib/session';
+import { finishedSignIn } from '../api';
+import { NotSignedIn } from './not-signed-in';
+
+/** Whether the same answer may be good in a moment. */
+const isPassing = (error: Error) => error instanceof ApiError && (error.status === 0 || error.status >= 500);
+
+/** Signs in with what the provider answered; the guard of the guest pages then leads on. */
+export function FinishSignIn({ answer }: { answer: string }) {
+  const client = useQueryClient();
+  const { data, error, isFetching, refetch } = useQuery(finishedSignIn(answer));
+  useEffect(() => {
+    if (!data) return;
+    session.start(data.token);
+    setCurrentUser(client, data.user);
+  }, [client, data]);
+
+  if (!error) {
+    return (
+      <>
+        <h1 className="text-2xl">Signing you in</h1>
+        <output className="mt-1.5 block text-ink-2">One moment, please.</output>
+      </>
+    );
+  }
+  return (
+    <NotSignedIn message={errorMessage(error)}>
+      {isPassing(error) && (
+        <Button look="primary" size="lg" busy={isFetching} onClick={() => void refetch()}>
+          Try again
+        </Button>
+      )}
+    </NotSignedIn>
+  );
+}

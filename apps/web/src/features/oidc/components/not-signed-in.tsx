@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { buttonClass } from '../../../components/ui/button';
+import { Notice } from '../../../components/ui/notice';
+import { PATHS } from '../../../lib/paths';
+
+interface NotSignedInProps {
+  /** Why not; absent where nobody has tried. */
+  message?: string;
+  /** Another way on, beside the one back. */
+  children?: ReactNode;
+}
+
+/** The end of a sign-in with the provider that let nobody in. */
+export function NotSignedIn({ message, children }: NotSignedInProps) {
+  return (
+    <>
+      <h1 className="mb-6 text-2xl">You’re not signed in</h1>
+      {message === undefined ? (
+        <p className="text-ink-2">To sign in with your company’s account, start on the page to sign in.</p>
+      ) : (
+        <Notice tone="bad" title={message} />
+      )}
+      <div className="mt-6 flex flex-wrap gap-3">
+        {children}
+        <Link to={PATHS.signIn} className={buttonClass({ size: 'lg' })}>
+          Back to sign in
+        </Link>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { passkeysEndpoints } from '@interview-detection/shared/passkeys/passkeys.endpoints';
+import { sessionsEndpoints } from '@interview-detection/shared/sessions/sessions.endpoints';
+import { mutationOptions, useQuery, type QueryClient } from '@tanstack/react-query';
+import type { CallInput } from '../../lib/api-client';
+import { createPasskey } from '../../lib/passkey';
+import { call, endpointQuery } from '../../lib/session-client';
+
+const passkeysQuery = endpointQuery(passkeysEndpoints.list, {});
+const logKey = endpointQuery(sessionsEndpoints.securityLog, {}).queryKey.slice(0, 2);
+
+/** One's own passkeys, latest first. */
+export const usePasskeys = () => useQuery(passkeysQuery);
+
+function refresh(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: passkeysQuery.queryKey });
+  void client.invalidateQueries({ queryKey: logKey });
+}
+
+/** Lets the browser make a passkey, and adds it. */
+export const addPasskey = mutationOptions({
+  mutationFn: async ({ name, password }: { name: string; password: string }) => {
+    const options = await call(passkeysEndpoints.options, { body: { password } });
+    const credential = await createPasskey(options);
+    return call(passkeysEndpoints.add, { body: { name, credential } });
+  },
+  onSuccess: (_passkey, _input, _before, { client }) => refresh(client),
+});
+
+/** Deletes one of one's own. */
+export const removePasskey = (id: string) =>
+  mutationOptions({
+    mutationFn: (body: CallInput<typeof passkeysEndpoints.remove>['body']) =>
+      call(passkeysEndpoints.remove, { params: { id }, body }),
+    onSuccess: (_done, _body, _before, { client }) => refresh(client),
+  });

@@ -1,0 +1,49 @@
+import { DialogFormEnd } from '../../../components/form/dialog-form-end';
+import { failureAtField } from '../../../components/form/failure-at-field';
+import { useServerForm } from '../../../components/form/use-server-form';
+import { Dialog } from '../../../components/ui/dialog';
+import { Field } from '../../../components/ui/field';
+import { Input } from '../../../components/ui/input';
+import { AccountPasswordField } from '../../../entities/users/components/account-password-field';
+import { addPasskey } from '../api';
+import { addPasskeyFormSchema } from '../schema';
+
+/** Asks for a name and the password; then the browser asks for finger, face or PIN. */
+export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Add a passkey"
+      description="Next, your browser asks where to keep it and who you are."
+      size="md"
+    >
+      <AddPasskeyForm onDone={onClose} />
+    </Dialog>
+  );
+}
+
+function AddPasskeyForm({ onDone }: { onDone: () => void }) {
+  const { form, failure, pending, submit } = useServerForm({
+    schema: addPasskeyFormSchema,
+    mode: 'onSubmit',
+    initial: { name: '', password: '' },
+    mutation: addPasskey,
+    wireNames: { name: 'name', password: 'password' },
+    success: 'Passkey added',
+    whenGone: 'The passkey was not added.',
+    leaveFreely: true,
+    onDone,
+    onFailure: failureAtField({ PASSWORD_WRONG: 'password' }),
+  });
+  const { errors } = form.formState;
+  return (
+    <form noValidate className="grid gap-4" onSubmit={submit(values => values)}>
+      <Field label="Name" error={errors.name?.message} hint="So that you know it again, for example “My laptop”.">
+        <Input autoComplete="off" {...form.register('name')} />
+      </Field>
+      <AccountPasswordField error={errors.password?.message} input={form.register('password')} />
+      <DialogFormEnd failure={failure} pending={pending} action="Continue" />
+    </form>
+  );
+}

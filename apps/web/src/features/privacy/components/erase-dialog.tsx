@@ -1,0 +1,78 @@
+import type { Candidate } from '@interview-detection/shared/candidates/candidates.schema';
+import { LIMITS } from '@interview-detection/shared/fields';
+import type { Receipt } from '@interview-detection/shared/privacy/privacy.schema';
+import { useState } from 'react';
+import { FormFailure } from '../../../components/form/form-failure';
+import { useServerForm } from '../../../components/form/use-server-form';
+import { Button } from '../../../components/ui/button';
+import { CloseButton, Dialog, DialogActions } from '../../../components/ui/dialog';
+import { Field } from '../../../components/ui/field';
+import { Input } from '../../../components/ui/input';
+import { Textarea } from '../../../components/ui/textarea';
+import { eraseCandidate } from '../api';
+import { eraseFormSchema } from '../schema';
+
+interface EraseDialogProps {
+  candidate: Pick<Candidate, '_id' | 'name' | 'position'>;
+  onClose: () => void;
+  onErased: (receipt: Receipt) => void;
+}
+
+/** Asks for the name before a candidate is erased. */
+export function EraseDialog({ candidate, onClose, onErased }: EraseDialogProps) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Erase this person?"
+      description={
+        <span className="block break-words">
+          <bdi>{candidate.name}</bdi>, <bdi>{candidate.position.name}</bdi>
+        </span>
+      }
+    >
+      <p className="mb-4 text-sm text-ink-2">
+        Resumes, answers, recordings, signals, reports and the texts of mails are deleted, name and e-mail are replaced.
+        Open interviews are cancelled and nobody is told. Your figures stay as they are.{' '}
+        <strong>You can’t undo this.</strong>
+      </p>
+      <EraseForm candidate={candidate} onErased={onErased} />
+    </Dialog>
+  );
+}
+
+function EraseForm({ candidate: { _id, name }, onErased }: Omit<EraseDialogProps, 'onClose'>) {
+  const [schema] = useState(() => eraseFormSchema(name));
+  const { form, failure, pending, submit } = useServerForm({
+    schema,
+    initial: { typed: '', reason: '' },
+    mutation: eraseCandidate(_id),
+    wireNames: { reason: 'reason' },
+    success: 'The person was erased',
+    whenGone: 'Nobody was erased.',
+    leaveFreely: true,
+    onDone: ({ receipt }) => onErased(receipt),
+  });
+  const { errors } = form.formState;
+  return (
+    <form noValidate className="grid gap-4" onSubmit={submit(({ reason }) => (reason ? { reason } : {}))}>
+      <Field label="Type their name to go on" error={errors.typed?.message}>
+        <Input dir="auto" autoComplete="off" {...form.register('typed')} />
+      </Field>
+      <Field
+        label="Reason (optional)"
+        hint="Stands in the receipt, which you keep: name nobody in it."
+        error={errors.reason?.message}
+      >
+        <Textarea rows={2} maxLength={LIMITS.reason} {...form.register('reason')} />
+      </Field>
+      {failure && <FormFailure message={failure}>{null}</FormFailure>}
+      <DialogActions>
+        <CloseButton>Keep</CloseButton>
+        <Button type="submit" look="danger" busy={pending}>
+          Erase for good
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

@@ -1,0 +1,11 @@
+import { eraseSchema } from '@interview-detection/shared/privacy/privacy.schema';
+import { z } from 'zod';
+
+/** Typing the name keeps a slip of the hand from erasing somebody. */
+export const eraseFormSchema = (name: string) =>
+  eraseSchema.extend({
+    typed: z.string().refine(typed => sameText(typed, name), { error: 'Type the name as it stands above' }),
+  });
+
+const sameText = (one: string, other: string) => plain(one) === plain(other);
+const plain = (text: string) => text.normalize('NFC').trim().replace(/\s+/gu, ' ');

@@ -1,0 +1,21 @@
+import type { Receipt } from '@interview-detection/shared/privacy/privacy.schema';
+
+const some = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+
+/** What an erasure took, and what it left for a person to do. */
+export function receiptLines({ interviews, counts, files, cancelled, wordingsLeft }: Receipt): string[] {
+  return [
+    `${some(interviews.length, 'interview', 'interviews')} and ${some(counts['mails'] ?? 0, 'mail', 'mails')} tell of nobody any more. ${some(files.length, 'file was', 'files were')} deleted.`,
+    ...(cancelled > 0
+      ? [
+          `${some(cancelled, 'open interview was', 'open interviews were')} cancelled. Nobody was told: remove it from calendars.`,
+        ]
+      : []),
+    ...(wordingsLeft > 0
+      ? [
+          `${some(wordingsLeft, 'wording', 'wordings')} of their answers stay in your plans, without a name. Take out what tells who said it.`,
+        ]
+      : []),
+    'Backups made before are erased again when they are restored. What was mailed and what your webhooks sent is with those who got it.',
+  ];
+}

@@ -1,0 +1,62 @@
+import type { Visit } from '../../../entities/visits/api';
+import { withSession } from '../../../entities/visits/api';
+import { MessageCard } from '../../../entities/visits/components/message-card';
+import { visitSession } from '../../../entities/visits/store';
+import { useLink, useVisit } from '../../../entities/visits/use-visit';
+import { useWords } from '../../../entities/visits/use-words';
+import { CircleCheck } from 'lucide-react';
+import { useCallback, useEffect } from 'react';
+import type { RoomAccess } from '../rules/slots';
+import { RoomRecording } from '../recording/components/room-recording';
+import { finishTracks } from '../recording/use-track';
+import { Meeting } from './meeting';
+
+interface CandidateMeetingProps {
+  visit: Visit;
+  onBack: () => void;
+}
+
+/** The room as whoever has the interview's private link is in it. */
+export function CandidateMeeting({ visit, onBack }: CandidateMeetingProps) {
+  const link = useLink();
+  const { language } = useWords();
+  const { refetch } = useVisit();
+  // The same each time: what is recorded goes on.
+  const run = useCallback<RoomAccess['run']>(call => withSession(link, call), [link]);
+  const access: RoomAccess = {
+    role: 'candidate',
+    place: link.slice(-22),
+    language,
+    token: () => visitSession.token(link),
+    check: () => refetch(),
+    run,
+  };
+  return (
+    <Meeting
+      access={access}
+      about={{
+        title: visit.company.name,
+        subtitle: visit.position.name,
+        startsAt: visit.startsAt,
+        durationMinutes: visit.durationMinutes,
+        host: visit.interviewer?.name ?? visit.company.name,
+      }}
+      Recording={RoomRecording}
+      beforeLeaving={finishTracks}
+      renderOver={() => <Over visit={visit} />}
+      onAway={onBack}
+    />
+  );
+}
+
+/** Until the page has heard it, too; then it shows what happens next by itself. */
+function Over({ visit }: { visit: Visit }) {
+  const { t } = useWords();
+  const { refetch } = useVisit();
+  useEffect(() => void refetch(), [refetch]);
+  return (
+    <MessageCard icon={CircleCheck} title={t('finishedTitle', { name: visit.candidate.name })}>
+      <p>{t('finishedText', { company: visit.company.name })}</p>
+    </MessageCard>
+  );
+}

@@ -1,0 +1,188 @@
+import {
+  Captions,
+  CaptionsOff,
+  Ellipsis,
+  Hand,
+  type LucideIcon,
+  MessageSquare,
+  Mic,
+  MicOff,
+  MonitorUp,
+  MonitorX,
+  PanelRight,
+  PhoneOff,
+  Settings,
+  Video,
+  VideoOff,
+} from 'lucide-react';
+import { useState } from 'react';
+import type { RoomPanel } from '../rules/slots';
+import type { OwnMedia } from '../use-own-media';
+import { useRoomWords } from '../use-room-words';
+import { shortcutOf, type Shortcut } from '../use-shortcuts';
+import type { PanelId } from './side-panel';
+
+interface ControlBarProps {
+  media: OwnMedia;
+  hasHand: boolean;
+  /** Null where nothing can be written down. */
+  captions: { isOn: boolean; toggle: () => void } | null;
+  panel: PanelId | null;
+  onPanel: (panel: PanelId | null) => void;
+  panels: readonly RoomPanel[];
+  unread: number;
+  actions: Record<Shortcut, () => void>;
+  onLeave: () => void;
+}
+
+/** What can be done in the room, with the keys that do it; on a phone the rarer ones behind More. */
+export function ControlBar({
+  media,
+  hasHand,
+  captions,
+  panel,
+  onPanel,
+  panels,
+  unread,
+  actions,
+  onLeave,
+}: ControlBarProps) {
+  const { t } = useRoomWords();
+  const [hasMore, setMore] = useState(false);
+  const { microphone, camera, screen } = media;
+  const [first] = panels;
+  const rare = hasMore ? '' : 'max-sm:hidden';
+  return (
+    <div
+      role="toolbar"
+      aria-label={t('controls')}
+      className="flex shrink-0 flex-wrap items-stretch justify-center gap-1 pt-1 pb-3 sm:gap-2"
+    >
+      <Control
+        icon={microphone.isOn ? Mic : MicOff}
+        label={t(microphone.isOn ? 'mute' : 'unmute')}
+        isOff={!microphone.isOn}
+        shortcut="microphone"
+        onPress={actions.microphone}
+      />
+      <Control
+        icon={camera.isOn ? Video : VideoOff}
+        label={t(camera.isOn ? 'stopCamera' : 'startCamera')}
+        isOff={!camera.isOn}
+        shortcut="camera"
+        onPress={actions.camera}
+      />
+      {screen.isPossible && (
+        <Control
+          className={rare}
+          icon={screen.isOn ? MonitorX : MonitorUp}
+          label={t(screen.isOn ? 'stopShare' : 'share')}
+          isActive={screen.isOn}
+          shortcut="screen"
+          onPress={actions.screen}
+        />
+      )}
+      <Control
+        className={rare}
+        icon={Hand}
+        label={t(hasHand ? 'lowerHand' : 'raiseHand')}
+        isActive={hasHand}
+        shortcut="hand"
+        onPress={actions.hand}
+      />
+      {captions && (
+        <Control
+          className={rare}
+          icon={captions.isOn ? CaptionsOff : Captions}
+          label={t(captions.isOn ? 'captionsStop' : 'captions')}
+          isActive={captions.isOn}
+          onPress={captions.toggle}
+        />
+      )}
+      {first && (
+        <Control
+          className="lg:hidden"
+          icon={PanelRight}
+          label={first.label}
+          isActive={panel === first.id}
+          onPress={() => onPanel(panel === first.id ? null : first.id)}
+        />
+      )}
+      <Control
+        icon={MessageSquare}
+        label={t('chat')}
+        isActive={panel === 'chat'}
+        count={unread}
+        countLabel={t('chatNew', { count: unread })}
+        shortcut="chat"
+        onPress={actions.chat}
+      />
+      <Control
+        className={rare}
+        icon={Settings}
+        label={t('settings')}
+        isActive={panel === 'settings'}
+        onPress={() => onPanel(panel === 'settings' ? null : 'settings')}
+      />
+      <Control
+        className="sm:hidden"
+        icon={Ellipsis}
+        label={t('more')}
+        isActive={hasMore}
+        isExpanded={hasMore}
+        onPress={() => setMore(!hasMore)}
+      />
+      <Control icon={PhoneOff} label={t('leave')} isLeave onPress={onLeave} />
+    </div>
+  );
+}
+
+interface ControlProps {
+  icon: LucideIcon;
+  label: string;
+  onPress: () => void;
+  shortcut?: Shortcut;
+  /** What it stands for is switched off. */
+  isOff?: boolean;
+  /** What it opens or does is on. */
+  isActive?: boolean;
+  isExpanded?: boolean;
+  isLeave?: boolean;
+  count?: number;
+  countLabel?: string;
+  className?: string;
+}
+
+function Control({ icon: Icon, label, onPress, shortcut, count = 0, countLabel, className = '', ...is }: ControlProps) {
+  const look = is.isLeave
+    ? 'border-bad text-bad hover:bg-bad-tint'
+    : is.isActive
+      ? 'border-transparent bg-accent-tint text-accent-text'
+      : is.isOff
+        ? 'border-transparent bg-raised text-warn hover:bg-surface'
+        : 'border-transparent text-ink hover:bg-raised';
+  return (
+    <button
+      type="button"
+      onClick={onPress}
+      aria-keyshortcuts={shortcut && shortcutOf(shortcut)}
+      aria-expanded={is.isExpanded}
+      aria-pressed={is.isActive === undefined || is.isExpanded !== undefined ? undefined : is.isActive}
+      className={`relative flex min-h-14 min-w-16 flex-col items-center justify-center gap-0.5 rounded-lg border px-2 py-1.5 text-xs font-medium transition-colors sm:min-w-20 sm:text-sm ${look} ${className}`}
+    >
+      <Icon className="size-5" aria-hidden="true" />
+      <span className="max-w-24 truncate">{label}</span>
+      {shortcut && (
+        <kbd aria-hidden="true" className="font-sans text-xs font-normal text-ink-3 max-lg:hidden">
+          {shortcutOf(shortcut)}
+        </kbd>
+      )}
+      {count > 0 && (
+        <span className="absolute end-2 top-1 grid min-w-5 place-items-center rounded-full bg-accent px-1 text-xs text-accent-ink">
+          <span aria-hidden="true">{count}</span>
+          <span className="sr-only">{countLabel}</span>
+        </span>
+      )}
+    </button>
+  );
+}

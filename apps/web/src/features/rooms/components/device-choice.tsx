@@ -1,0 +1,32 @@
+import { Field } from '../../../components/ui/field';
+import { Select } from '../../../components/ui/select';
+import type { DeviceKind } from '../store';
+import type { OwnMedia } from '../use-own-media';
+import { useRoomWords } from '../use-room-words';
+
+const KINDS = [
+  { kind: 'audioinput', label: 'microphone' },
+  { kind: 'videoinput', label: 'camera' },
+  { kind: 'audiooutput', label: 'speakers' },
+] as const satisfies { kind: DeviceKind; label: string }[];
+
+/** Which microphone, camera and speakers are used; shown once the browser names them. */
+export function DeviceChoice({ media: { devices, chosen, choose } }: { media: OwnMedia }) {
+  const { t } = useRoomWords();
+  return KINDS.map(({ kind, label }) => {
+    const found = devices.filter(device => device.kind === kind && device.deviceId !== 'default');
+    if (found.length === 0 || (kind === 'audiooutput' && !('setSinkId' in HTMLMediaElement.prototype))) return null;
+    return (
+      <Field key={kind} label={t(label)}>
+        <Select value={chosen[kind]} onChange={event => choose(kind, event.target.value)}>
+          <option value="">{t('deviceDefault')}</option>
+          {found.map(({ deviceId, label: name }) => (
+            <option key={deviceId} value={deviceId}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    );
+  });
+}

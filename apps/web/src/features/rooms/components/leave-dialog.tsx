@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { Button } from '../../../components/ui/button';
+import { Dialog, DialogActions } from '../../../components/ui/dialog';
+
+interface LeaveDialogProps {
+  onStay: () => void;
+  onLeave: () => Promise<void>;
+  onEndForAll: () => Promise<unknown>;
+}
+
+/** Asks staff whether they leave alone, or end it for everybody. */
+export function LeaveDialog({ onStay, onLeave, onEndForAll }: LeaveDialogProps) {
+  const [doing, setDoing] = useState<'leave' | 'end' | null>(null);
+  const [hasFailed, setFailed] = useState(false);
+  const end = async () => {
+    setDoing('end');
+    setFailed(false);
+    try {
+      await onEndForAll();
+    } catch {
+      setFailed(true);
+      setDoing(null);
+    }
+  };
+  return (
+    <Dialog
+      open
+      onClose={onStay}
+      title="Leave the room?"
+      description="If you only leave, the interview stays open and you can come back. Ending closes the room for everybody and completes the interview."
+    >
+      {hasFailed && (
+        <p role="alert" className="text-bad">
+          The interview could not be ended. Please try again.
+        </p>
+      )}
+      <DialogActions>
+        <Button look="danger" busy={doing === 'end'} onClick={() => void end()}>
+          End for everybody
+        </Button>
+        <Button
+          look="primary"
+          busy={doing === 'leave'}
+          onClick={() => {
+            setDoing('leave');
+            void onLeave();
+          }}
+        >
+          Leave
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

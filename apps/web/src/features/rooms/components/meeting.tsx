@@ -1,0 +1,127 @@
+import { use, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { loadWords, WordsContext } from '../../../entities/visits/use-words';
+import { enterRoom, type RoomSession, type RoomView } from '../room-session.engine';
+import type { MeetingProps } from '../rules/slots';
+import { ownPlace } from '../store';
+import { useOwnMedia } from '../use-own-media';
+import { useRoomWords } from '../use-room-words';
+import { Lobby } from './lobby';
+import { Outside, Unable } from './outside';
+import { PreCheck } from './pre-check';
+import { Room } from './room';
+
+/** The room of a Real interview, from the preview to what happens next. */
+export function Meeting(props: MeetingProps) {
+  return (
+    <WordsContext value={use(loadWords(props.access.language))}>
+      {canTakePart() ? <Inside {...props} /> : <Unable onAway={props.onAway} />}
+    </WordsContext>
+  );
+}
+
+const canTakePart = () => 'RTCPeerConnection' in window && 'mediaDevices' in navigator;
+
+function Inside(props: MeetingProps) {
+  const { access, about, renderOver, onAway } = props;
+  const { t } = useRoomWords();
+  const { place } = access;
+  const media = useOwnMedia();
+  const [session, setSession] = useState<RoomSession | null>(null);
+  const view = useView(session);
+  // What the session asks of the page may change while it lasts.
+  const latest = useRef(access);
+  useEffect(() => {
+    latest.current = access;
+  });
+  const enter = useCallback(() => {
+    const entered = enterRoom({
+      ...latest.current,
+      token: () => latest.current.token(),
+      check: () => latest.current.check(),
+    });
+    setSession(entered);
+    return entered;
+  }, []);
+  useEffect(() => () => session?.close(), [session]);
+
+  const [isBack] = useState(() => ownPlace.of(place));
+  const opening = useRef(media);
+  // A reload leads back into the room with what was on.
+  useEffect(() => {
+    if (!isBack) return;
+    if (isBack.microphone) opening.current.microphone.turnOn();
+    if (isBack.camera) opening.current.camera.turnOn();
+    const entered = enter();
+    return () => entered.close();
+  }, [isBack, enter]);
+
+  useSending(session, media);
+  const at = view?.phase.at;
+  const isIn = at === 'in' || at === 'waiting';
+  const { isOn: hasMicrophone } = media.microphone;
+  const { isOn: hasCamera } = media.camera;
+  useEffect(() => {
+    if (!isIn) return;
+    const keep = () => ownPlace.keep(place, { microphone: hasMicrophone, camera: hasCamera });
+    keep();
+    // The time counts from when it is left.
+    window.addEventListener('pagehide', keep);
+    return () => window.removeEventListener('pagehide', keep);
+  }, [isIn, place, hasMicrophone, hasCamera]);
+  const { stop } = media;
+  // What was on when somebody went out is on again when they come back.
+  const wasOn = useRef({ microphone: false, camera: false });
+  useEffect(() => {
+    if (isIn) wasOn.current = { microphone: hasMicrophone, camera: hasCamera };
+  }, [isIn, hasMicrophone, hasCamera]);
+  const enterAgain = () => {
+    if (wasOn.current.microphone) media.microphone.turnOn();
+    if (wasOn.current.camera) media.camera.turnOn();
+    enter();
+  };
+  const isOut = at === 'over' || at === 'failed';
+  useEffect(() => {
+    if (!isOut) return;
+    ownPlace.forget(place);
+    stop();
+  }, [isOut, place, stop]);
+
+  if (!session || !view) return <PreCheck about={about} media={media} isJoining={false} onJoin={() => void enter()} />;
+  const { phase } = view;
+  switch (phase.at) {
+    case 'joining':
+      return isBack ? (
+        <output className="dark fixed inset-0 z-20 grid place-items-center bg-bg p-4 text-lg text-ink">
+          {t('comingBack')}
+        </output>
+      ) : (
+        <PreCheck about={about} media={media} isJoining onJoin={() => undefined} />
+      );
+    case 'waiting':
+      return <Lobby about={about} media={media} isConnected={view.isConnected} onLeave={() => void session.leave()} />;
+    case 'in':
+      return <Room {...props} session={session} view={view} media={media} />;
+    case 'over':
+      if (phase.reason === 'ended' || phase.reason === 'closed') return renderOver(phase.reason);
+      return <Outside why={phase.reason} onAgain={enterAgain} onAway={onAway} />;
+    case 'failed':
+      return <Outside why={phase.code} onAgain={enterAgain} onAway={onAway} />;
+  }
+}
+
+const nothing = () => () => undefined;
+
+function useView(session: RoomSession | null): RoomView | null {
+  return useSyncExternalStore(session?.subscribe ?? nothing, () => session?.view() ?? null);
+}
+
+/** Sends what is on, and tells the others. */
+function useSending(session: RoomSession | null, { microphone, camera, screen }: ReturnType<typeof useOwnMedia>) {
+  useEffect(() => session?.publish('microphone', microphone.track), [session, microphone.track]);
+  useEffect(() => session?.publish('camera', camera.track), [session, camera.track]);
+  useEffect(() => session?.publish('screen', screen.video), [session, screen.video]);
+  useEffect(() => session?.publish('screenAudio', screen.audio), [session, screen.audio]);
+  useEffect(() => session?.switchTo({ microphone: microphone.isOn }), [session, microphone.isOn]);
+  useEffect(() => session?.switchTo({ camera: camera.isOn }), [session, camera.isOn]);
+  useEffect(() => session?.switchTo({ screen: screen.isOn }), [session, screen.isOn]);
+}

@@ -1,0 +1,40 @@
+import { Button } from '../../../components/ui/button';
+import { Notice } from '../../../components/ui/notice';
+import { useWords } from '../../../entities/visits/use-words';
+import { cameraHelp, microphoneHelp } from '../../../entities/visits/words';
+import type { RoomView } from '../room-session.engine';
+import type { OwnMedia } from '../use-own-media';
+import { useRoomWords } from '../use-room-words';
+
+const IS_WELL = new Set(['idle', 'works', 'asking']);
+
+/** What does not work now, and what can be done about it. */
+export function Troubles({ view, media: { microphone, camera } }: { view: RoomView; media: OwnMedia }) {
+  const { t } = useRoomWords();
+  const { t: words } = useWords();
+  const { userAgent } = navigator;
+  const isAlone = view.people.length === 0;
+  const nameOf = (id: string) => view.room.participants.find(({ _id }) => _id === id)?.name ?? '';
+  return (
+    <div className="grid shrink-0 gap-2 empty:hidden">
+      {!view.isConnected && <Notice tone="warn" title={t(isAlone ? 'serverLostAlone' : 'serverLost')} />}
+      {view.people
+        .filter(({ connection }) => connection === 'failed')
+        .map(({ _id }) => (
+          <Notice key={_id} tone="warn" title={t('unreachable', { name: nameOf(_id) })}>
+            {t('unreachableText')}
+          </Notice>
+        ))}
+      {!IS_WELL.has(microphone.state) && (
+        <Notice tone="warn" title={t('micLost')} action={<Button onClick={microphone.turnOn}>{t('micTry')}</Button>}>
+          {words(microphoneHelp(microphone.state, userAgent))}
+        </Notice>
+      )}
+      {!IS_WELL.has(camera.state) && (
+        <Notice tone="warn" title={t('camLost')} action={<Button onClick={camera.turnOn}>{t('micTry')}</Button>}>
+          {words(cameraHelp(camera.state, userAgent))}
+        </Notice>
+      )}
+    </div>
+  );
+}

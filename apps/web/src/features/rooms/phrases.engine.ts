@@ -1,0 +1,62 @@
+import { CAPTION_SOUND_MAX } from '@interview-detection/shared/rooms/rooms.rules';
+import type { Phrase as Sent } from '@interview-detection/shared/rooms/rooms.schema';
+import { firstSupported } from '../../entities/recordings/rules/formats';
+import { watchLevel } from '../../entities/visits/use-level';
+import { longer, nextPhrase, whatNext } from './rules/phrases';
+
+/** Enough to tell words: 8 seconds are 24 KB. */
+const BITS_PER_SECOND = 24_000;
+
+/**
+ * Records a microphone phrase by phrase and sends each in which somebody spoke; returns what ends that. A phrase that cannot be
+ * sent is lost: the next one is worth more.
+ */
+export function sendPhrases(microphone: MediaStreamTrack, send: (phrase: Sent) => Promise<void>): () => void {
+  const stream = new MediaStream([microphone]);
+  let phrase = nextPhrase();
+  let recorder = begin();
+  let last = performance.now();
+
+  function begin(): MediaRecorder {
+    const mimeType = firstSupported(type => MediaRecorder.isTypeSupported(type));
+    const begun = new MediaRecorder(stream, { ...(mimeType && { mimeType }), audioBitsPerSecond: BITS_PER_SECOND });
+    begun.start();
+    return begun;
+  }
+
+  function finish(isWritten: boolean) {
+    const done = recorder;
+    if (isWritten) {
+      done.addEventListener('dataavailable', ({ data }) => void hand(data, done.mimeType || data.type));
+    }
+    // The next one has begun before this one ends: no word is lost between both.
+    phrase = nextPhrase(phrase);
+    recorder = begin();
+    done.stop();
+  }
+
+  async function hand(data: Blob, mime: string): Promise<void> {
+    const sound = await base64Of(data);
+    if (sound && sound.length <= CAPTION_SOUND_MAX) await send({ mime, sound }).catch(() => undefined);
+  }
+
+  const unwatch = watchLevel(stream, level => {
+    const now = performance.now();
+    phrase = longer(phrase, level, now - last);
+    last = now;
+    const next = whatNext(phrase);
+    if (next !== 'go on' && microphone.readyState === 'live') finish(next === 'write');
+  });
+  return () => {
+    unwatch();
+    if (recorder.state !== 'inactive') recorder.stop();
+  };
+}
+
+/** The bytes as base64; empty where they cannot be read. */
+const base64Of = (data: Blob): Promise<string> =>
+  new Promise(resolve => {
+    const reader = new FileReader();
+    reader.addEventListener('loadend', () => resolve(String(reader.result ?? '').split(',')[1] ?? ''));
+    reader.readAsDataURL(data);
+  });

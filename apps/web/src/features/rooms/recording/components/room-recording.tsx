@@ -1,0 +1,141 @@
+import { Circle, MicOff } from 'lucide-react';
+import { Suspense, useMemo, useState, type ReactNode } from 'react';
+import { Button } from '../../../../components/ui/button';
+import { useRecordings } from '../../../../entities/recordings/use-recordings';
+import type { RecordingSlotProps } from '../../rules/slots';
+import { carrierOf } from '../api';
+import { useRecordingWords } from '../use-recording-words';
+import { useTrack, type TrackState } from '../use-track';
+
+/** Whether the conversation is recorded: shown to everybody, asked of everybody, and made of the own voice in this page. */
+export function RoomRecording(props: RecordingSlotProps) {
+  const { access, you, recording, microphone } = props;
+  const { role, interview, place, run } = access;
+  const carrier = useMemo(
+    () => carrierOf({ role, ...(interview === undefined ? {} : { interview }), place, run }, you._id),
+    [role, interview, place, run, you._id],
+  );
+  const state = useTrack(carrier, microphone, recording.status === 'on');
+  return (
+    <Suspense fallback={null}>
+      <Shown {...props} state={state} of={carrier.of} />
+    </Suspense>
+  );
+}
+
+interface ShownProps extends RecordingSlotProps {
+  state: TrackState;
+  /** Whose parts are sent. */
+  of: string;
+}
+
+function Shown({ access, you, participants, recording, record, agree, state, of }: ShownProps) {
+  const { t } = useRecordingWords();
+  const { status } = recording;
+  const isStaff = access.role === 'staff';
+  const { busy, act } = useActing();
+  const refuser = participants.find(({ agreed }) => agreed === false);
+  const by = participants.find(({ _id }) => _id === recording.by)?.name ?? '';
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-2">
+        {status === 'on' && (
+          <output
+            className="flex items-center gap-1.5 font-medium text-bad"
+            title={t('recordingOf', { count: participants.length })}
+          >
+            <Circle className="size-3 fill-current motion-safe:animate-pulse" aria-hidden="true" />
+            {t('recording')}
+            <span className="sr-only">{t('recordingOf', { count: participants.length })}</span>
+          </output>
+        )}
+        {status === 'asked' && <output>{t('waiting')}</output>}
+        {status === 'declined' && (
+          <output>
+            {t('declined')}
+            {refuser && refuser._id !== you._id && `: ${t('declinedText', { name: refuser.name })}`}
+          </output>
+        )}
+        {isStaff && (status === 'off' || status === 'declined') && (
+          <Button size="sm" busy={busy} onClick={() => act(() => record(true))}>
+            <Circle aria-hidden="true" />
+            {t('start')}
+          </Button>
+        )}
+        {isStaff && (status === 'asked' || status === 'on') && (
+          <Button size="sm" busy={busy} onClick={() => act(() => record(false))}>
+            {t('stop')}
+          </Button>
+        )}
+        {!isStaff && status === 'on' && (
+          <Button size="sm" busy={busy} onClick={() => act(() => agree(false))}>
+            {t('withdraw')}
+          </Button>
+        )}
+        {status === 'declined' && you.agreed === false && (
+          <Button size="sm" busy={busy} onClick={() => act(() => agree(true))}>
+            {t('agreeAfterAll')}
+          </Button>
+        )}
+      </div>
+      <Trouble state={state} of={of} />
+      {status === 'asked' && you.agreed === null && (
+        <section
+          aria-labelledby="may-record"
+          className="fixed inset-x-3 top-18 z-30 mx-auto grid max-w-lg gap-2 rounded-lg border border-line-strong bg-surface p-4.5 text-base text-ink shadow-lg"
+        >
+          <h2 id="may-record" role="alert" className="text-md">
+            {t('askTitle')}
+          </h2>
+          <p className="text-sm text-ink-2">{t('askText', { name: by })}</p>
+          <p className="text-sm text-ink-2">{t('askLater')}</p>
+          <div className="mt-1 flex flex-wrap gap-2">
+            <Button look="primary" busy={busy} onClick={() => act(() => agree(true))}>
+              {t('agree')}
+            </Button>
+            <Button busy={busy} onClick={() => act(() => agree(false))}>
+              {t('disagree')}
+            </Button>
+          </div>
+        </section>
+      )}
+    </>
+  );
+}
+
+/** What stands against the recording of one's own voice, said to oneself alone. */
+function Trouble({ state, of }: Pick<ShownProps, 'state' | 'of'>) {
+  const { t } = useRecordingWords();
+  const parts = useRecordings(of);
+  const said: ReactNode[] = [
+    state === 'lost' && t('lost'),
+    state === 'unsupported' && t('unsupported'),
+    parts.some(({ heldBy }) => heldBy === 'network') && t('away'),
+    parts.some(({ heldBy }) => heldBy === 'server') && t('held'),
+    parts.some(({ isKept }) => !isKept) && t('notKept'),
+    parts.some(({ stage }) => stage === 'refused') && t('refused'),
+  ].filter(Boolean);
+  if (said.length === 0) return null;
+  return (
+    <output className="grid w-full gap-1 text-sm text-warn">
+      {said.map(text => (
+        <span key={String(text)} className="flex items-center gap-1.5">
+          <MicOff className="size-4 shrink-0" aria-hidden="true" />
+          {text}
+        </span>
+      ))}
+    </output>
+  );
+}
+
+/** One thing at a time; what fails is tried again by a press. */
+function useActing(): { busy: boolean; act: (deed: () => Promise<void>) => void } {
+  const [busy, setBusy] = useState(false);
+  const act = (deed: () => Promise<void>) => {
+    setBusy(true);
+    deed()
+      .catch(() => undefined)
+      .finally(() => setBusy(false));
+  };
+  return { busy, act };
+}

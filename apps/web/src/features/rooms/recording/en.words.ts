@@ -1,0 +1,27 @@
+/** What is said of the recording of the room. */
+export const words = {
+  recording: 'Recording',
+  recordingOf: 'The voices of all {count} people are recorded, each on a track of its own. No pictures.',
+  start: 'Record',
+  stop: 'Stop recording',
+  waiting: 'Waiting for everybody to agree',
+  declined: 'Not recorded',
+  declinedText: '{name} said no. Nothing is recorded, and the conversation goes on.',
+  askTitle: 'May this conversation be recorded?',
+  askText:
+    '{name} would like to record it. Your voice and those of the others are kept, each on a track of its own, and a program may write down what was said. No pictures are recorded.',
+  askLater: 'Nothing is recorded before everybody has agreed. Anybody may stop it.',
+  agree: 'I agree',
+  disagree: 'No, thank you',
+  withdraw: 'Stop recording me',
+  agreeAfterAll: 'Agree to the recording',
+  lost: 'Your microphone is gone: what you say is not recorded.',
+  unsupported: 'This browser cannot record: what you say is not recorded.',
+  away: 'No connection. What you say is kept on this device and sent later.',
+  held: 'Our server cannot take the recording right now. What you say is kept on this device and sent later.',
+  notKept: 'This browser keeps nothing. Please leave this page open until everything is sent.',
+  refused: 'A part of what you said could not be sent.',
+} as const;
+
+/** A catalogue: every language has the keys of English, or nothing compiles. */
+export type RecordingCatalogue = Record<keyof typeof words, string>;

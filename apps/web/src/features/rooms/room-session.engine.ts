@@ -1,0 +1,306 @@
+import type { ErrorCode } from '@interview-detection/shared/errors';
+import type { LiveAck } from '@interview-detection/shared/live/live.schema';
+import type { RoomEnding } from '@interview-detection/shared/rooms/rooms.rules';
+import type {
+  Caption,
+  ChatLine,
+  Joined,
+  Lobby,
+  Room,
+  RoomEnded,
+  RoomState,
+  Signalled,
+  Waiting,
+} from '@interview-detection/shared/rooms/rooms.schema';
+import { io } from 'socket.io-client';
+import { API_BASE } from '../../lib/env';
+import type { RemotePerson, RoomEngine, Source, StartEngine } from './room.engine';
+import type { RoomAccess } from './rules/slots';
+
+/** Who was away for longer is a new page to the others: the server gives a place up after 60 s. Milliseconds. */
+const ANEW_AFTER_MS = 45_000;
+/** How long an answer is waited for. Milliseconds. */
+const ANSWER_MS = 10_000;
+/** When something is tried again that the server could not do now. Milliseconds. */
+const AGAIN_MS = 1_500;
+
+/** Captions that are shown at once. */
+const CAPTIONS_SHOWN = 3;
+
+/** What may be done by whoever waits a moment. */
+const PASSING = new Set<ErrorCode>(['RATE_LIMITED', 'UNAVAILABLE', 'INTERNAL']);
+
+export type Phase =
+  | { at: 'joining' }
+  | { at: 'waiting' }
+  | { at: 'in' }
+  | { at: 'over'; reason: RoomEnding }
+  | { at: 'failed'; code: ErrorCode; message: string };
+
+export interface RoomView {
+  phase: Phase;
+  /** Whether the server is reached now; what was said last stays shown without it. */
+  isConnected: boolean;
+  /** Null until the server has said who one is. */
+  you: Joined['you'] | null;
+  room: Room;
+  waiting: readonly Waiting[];
+  chat: readonly ChatLine[];
+  /** What can be written down here; null: nothing, and there are no captions. */
+  captionsOf: Joined['captions'];
+  /** The latest, for whoever reads along. */
+  captions: readonly Caption[];
+  /** As the engine reaches them; in the order of `room.participants` or not. */
+  people: readonly RemotePerson[];
+  /** Milliseconds by which the server's clock is ahead of the browser's. */
+  clockAhead: number;
+}
+
+export interface RoomSession {
+  view: () => RoomView;
+  subscribe: (listener: () => void) => () => void;
+  publish: (source: Source, track: MediaStreamTrack | null) => void;
+  /** Tells the others what is on. */
+  switchTo: (state: RoomState) => void;
+  /** Rejects with the server's words where it refuses. */
+  send: (name: string, body: object) => Promise<void>;
+  /** Gives the place up. */
+  leave: () => Promise<void>;
+  /** Lets go of everything; the place is kept for whoever comes back. */
+  close: () => void;
+}
+
+/** What the server said no to. */
+export class RoomError extends Error {
+  override readonly name = 'RoomError';
+  readonly code: ErrorCode;
+
+  constructor(code: ErrorCode, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+const NOTHING: Room = {
+  participants: [],
+  recording: { status: 'off', by: null, since: null },
+  startedAt: null,
+};
+
+/** Each is loaded when a room asks for it. */
+const ENGINES: Record<NonNullable<Joined['engine']>['kind'], () => Promise<StartEngine>> = {
+  peer: () => import('./peer.engine').then(m => m.startPeer),
+  livekit: () => import('./livekit.engine').then(m => m.startLivekit),
+};
+
+/** Loads what most rooms are carried by, before anybody goes in. What fails is loaded when it is needed. */
+export const preloadEngine = (): void => void ENGINES.peer().catch(() => undefined);
+
+/** Goes into the room, or its lobby, and stays there: comes back by itself when the connection was lost. */
+export function enterRoom(access: RoomAccess, { address = window.location.origin } = {}): RoomSession {
+  let view: RoomView = {
+    phase: { at: 'joining' },
+    isConnected: false,
+    you: null,
+    room: NOTHING,
+    waiting: [],
+    chat: [],
+    captionsOf: null,
+    captions: [],
+    people: [],
+    clockAhead: 0,
+  };
+  const listeners = new Set<() => void>();
+  const published = new Map<Source, MediaStreamTrack>();
+  let switches: RoomState = {};
+  let instance: string = crypto.randomUUID();
+  let engine: RoomEngine | null = null;
+  /** Signals of those who were quicker than the engine's script. */
+  let early: Signalled[] = [];
+  let awaySince: number | null = null;
+  let again: number | undefined;
+  let isOver = false;
+  let isIn = false;
+  /** Those who wait until this page is in the room. */
+  let waiters: (() => void)[] = [];
+
+  const socket = io(address, {
+    path: `${API_BASE}/live`,
+    transports: ['websocket'],
+    auth: tell => tell({ token: access.token() }),
+    forceNew: true,
+    reconnectionDelay: 500,
+    reconnectionDelayMax: 4_000,
+  });
+
+  function show(change: Partial<RoomView>) {
+    view = { ...view, ...change };
+    for (const listener of listeners) listener();
+  }
+
+  async function ask<T>(name: string, body: object): Promise<T> {
+    const ack = (await socket.timeout(ANSWER_MS).emitWithAck(name, body)) as LiveAck<T>;
+    if ('error' in ack) throw new RoomError(ack.error.code, ack.error.message);
+    return ack.data;
+  }
+
+  const askToJoin = (page: string) => ask<Joined>('room:join', { interview: access.interview, instance: page });
+
+  async function join() {
+    window.clearTimeout(again);
+    if (awaySince !== null && Date.now() - awaySince > ANEW_AFTER_MS) beginAnew();
+    const mine = instance;
+    try {
+      const joined = await askToJoin(mine);
+      if (isOver || mine !== instance) return;
+      awaySince = null;
+      await joinedAs(joined);
+    } catch (error) {
+      if (isOver || !socket.connected) return;
+      if (error instanceof RoomError && !PASSING.has(error.code)) {
+        return end({ at: 'failed', code: error.code, message: error.message });
+      }
+      again = window.setTimeout(() => void join(), AGAIN_MS);
+    }
+  }
+
+  async function joinedAs(joined: Joined) {
+    const { you, participants, recording, startedAt, lobby, chat, captions: captionsOf } = joined;
+    const room = { participants, recording, startedAt };
+    view = { ...view, clockAhead: Date.parse(joined.now) - Date.now() };
+    if (you.isWaiting || !joined.engine) {
+      dropEngine();
+      return show({ phase: { at: 'waiting' }, isConnected: true, you, room, waiting: lobby, chat, captionsOf });
+    }
+    if (engine) engine.rejoined(joined);
+    else {
+      const start = await ENGINES[joined.engine.kind]();
+      if (isOver || joined.you.instance !== instance) return;
+      engine ??= start({
+        you,
+        joined,
+        send: sendSignal,
+        renew: () => askToJoin(instance),
+        changed: people => show({ people }),
+      });
+      for (const [source, track] of published) void engine.publish(source, track);
+    }
+    isIn = true;
+    for (const go of waiters.splice(0)) go();
+    show({ phase: { at: 'in' }, isConnected: true, you, room, waiting: lobby, chat, captionsOf });
+    follow();
+    for (const signal of early.splice(0)) engine.receive(signal);
+    void ask('room:state', switches).catch(() => undefined);
+  }
+
+  function follow() {
+    engine?.follow(view.room.participants.filter(({ _id }) => _id !== view.you?._id));
+  }
+
+  function dropEngine() {
+    engine?.close();
+    engine = null;
+    early = [];
+    view = { ...view, people: [] };
+  }
+
+  /** Another page to the others, and a connection of its own. */
+  function beginAnew() {
+    dropEngine();
+    instance = crypto.randomUUID();
+    awaySince = null;
+  }
+
+  const untilIn = () => (isIn ? Promise.resolve() : new Promise<void>(resolve => waiters.push(resolve)));
+
+  /** Waits while the server is away; a signal that came twice is dropped there by its number. */
+  async function sendSignal(signal: object): Promise<void> {
+    for (;;) {
+      await untilIn();
+      try {
+        return void (await ask('room:signal', signal));
+      } catch (error) {
+        if (isOver) return;
+        if (error instanceof RoomError && !PASSING.has(error.code)) throw error;
+        await new Promise(resolve => window.setTimeout(resolve, AGAIN_MS));
+      }
+    }
+  }
+
+  function end(phase: Phase) {
+    isOver = true;
+    isIn = false;
+    waiters = [];
+    window.clearTimeout(again);
+    dropEngine();
+    socket.removeAllListeners();
+    socket.disconnect();
+    show({ phase, isConnected: false });
+  }
+
+  socket.on('connect', () => void join());
+  socket.on('disconnect', reason => {
+    awaySince ??= Date.now();
+    isIn = false;
+    show({ isConnected: false });
+    if (reason === 'io server disconnect') void comeBackIfAllowed();
+  });
+  socket.on('connect_error', () => {
+    if (!socket.active) void comeBackIfAllowed();
+  });
+  socket.on('room:participants', (room: Room) => {
+    if (view.phase.at === 'waiting' && room.participants.some(({ _id }) => _id === view.you?._id)) return void join();
+    // What a machine heard is gone with its recording.
+    show({ room, ...(room.recording.status === 'on' ? {} : { captions: [] }) });
+    follow();
+  });
+  socket.on('room:lobby', ({ lobby }: Lobby) => show({ waiting: lobby }));
+  socket.on('room:chat', (line: ChatLine) => show({ chat: [...view.chat, line] }));
+  socket.on('room:caption', (caption: Caption) =>
+    show({ captions: [...view.captions, caption].slice(-CAPTIONS_SHOWN) }),
+  );
+  socket.on('room:signal', (signal: Signalled) => {
+    if (engine) engine.receive(signal);
+    else early.push(signal);
+  });
+  socket.on('room:ended', ({ reason }: RoomEnded) => {
+    if (reason !== 'left') return end({ at: 'over', reason });
+    // It took longer than a place is kept.
+    beginAnew();
+    isIn = false;
+    void join();
+  });
+
+  /** The session may have ended, which its page says; or the server could not say anything for a moment. */
+  async function comeBackIfAllowed() {
+    await access.check().catch(() => undefined);
+    if (!isOver) again = window.setTimeout(() => socket.connect(), AGAIN_MS);
+  }
+
+  return {
+    view: () => view,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    publish(source, track) {
+      if (track) published.set(source, track);
+      else published.delete(source);
+      void engine?.publish(source, track);
+    },
+    switchTo(state) {
+      switches = { ...switches, ...state };
+      if (state.captions === false) show({ captions: [] });
+      if (view.phase.at === 'in' && view.isConnected) void ask('room:state', state).catch(() => undefined);
+    },
+    send: async (name, body) => void (await ask(name, body)),
+    async leave() {
+      if (!isOver && socket.connected) await ask('room:leave', {}).catch(() => undefined);
+      end({ at: 'over', reason: 'left' });
+    },
+    close() {
+      listeners.clear();
+      if (!isOver) end(view.phase);
+    },
+  };
+}

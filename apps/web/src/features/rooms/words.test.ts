@@ -1,0 +1,36 @@
+import { LANGUAGES, type Language } from '@interview-detection/shared/visits/visits.rules';
+import { describe, expect, it } from 'vitest';
+import { wordsOf } from '../../entities/visits/use-words';
+import { words as ar } from './ar.words';
+import { words as de } from './de.words';
+import { words as en } from './en.words';
+import { words as es } from './es.words';
+import { words as fr } from './fr.words';
+import { words as pt } from './pt.words';
+
+const CATALOGUES: Record<Language, Record<keyof typeof en, string>> = { en, de, es, fr, pt, ar };
+const namesIn = (text: string) => [...new Set([...text.matchAll(/\{(\w+)[,}]/g)].map(([, name]) => name))].toSorted();
+
+/** A word that a language shares with English. */
+const SHARED = new Set(['chat']);
+
+describe.each(LANGUAGES)('%s', language => {
+  const catalogue = CATALOGUES[language];
+
+  it('says in the room what English says, with the same values, and nothing in English', () => {
+    const names = (texts: Record<string, string>) =>
+      Object.entries(texts).map(([key, text]) => [key, namesIn(text)] as const);
+    expect(names(catalogue)).toEqual(names(en));
+    if (language === 'en') return;
+    const left = Object.entries(en).filter(([key, text]) => catalogue[key as keyof typeof en] === text);
+    expect(left.filter(([key]) => !SHARED.has(key))).toEqual([]);
+  });
+
+  it('counts new messages in the plural forms of its numbers', () => {
+    const { t } = wordsOf<typeof en>(language, catalogue);
+    for (const form of new Intl.PluralRules(language).resolvedOptions().pluralCategories) {
+      expect(catalogue.chatNew).toMatch(new RegExp(`\\b${form} \\{`));
+    }
+    for (const count of [0, 1, 2, 3, 11, 100]) expect(t('chatNew', { count })).not.toMatch(/[{}#]|undefined/);
+  });
+});

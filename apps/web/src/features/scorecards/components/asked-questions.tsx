@@ -1,0 +1,63 @@
+import type { Asked } from '@interview-detection/shared/scorecards/scorecards.schema';
+import { useMutation } from '@tanstack/react-query';
+import { Checkbox } from '../../../components/ui/checkbox';
+import { Disclosure } from '../../../components/ui/disclosure';
+import { browserTimeZone, clockTime, formatInstant } from '../../../lib/dates';
+import { markQuestion } from '../api';
+import { questionsOf } from '../rules';
+
+interface AskedQuestionsProps {
+  /** Of the interview. */
+  id: string;
+  asked: readonly Asked[];
+  /** The questions of the plan. */
+  plan: readonly string[];
+}
+
+/** The plan's questions, to be ticked as they are asked, and what was asked beside them. */
+export function AskedQuestions({ id, asked, plan }: AskedQuestionsProps) {
+  const questions = questionsOf(plan, asked);
+  if (questions.length === 0) return null;
+  return (
+    <Disclosure summary={`Questions: ${asked.length} of ${questions.length} asked`}>
+      <QuestionList id={id} asked={asked} plan={plan} now={Date.now} />
+    </Disclosure>
+  );
+}
+
+interface QuestionListProps extends AskedQuestionsProps {
+  /** What time it is, in milliseconds. */
+  now: () => number;
+}
+
+/** Each question with a box to tick; with the time at which it was asked. */
+export function QuestionList({ id, asked, plan, now }: QuestionListProps) {
+  const mark = useMutation(markQuestion(id));
+  const times = new Map(asked.map(({ question, at }) => [question, at]));
+  const busy = mark.isPending ? mark.variables : null;
+  return (
+    <ul className="grid gap-1.5">
+      {questionsOf(plan, asked).map(question => {
+        const at = busy?.question === question ? busy.at : times.get(question);
+        return (
+          <li key={question}>
+            <Checkbox
+              checked={Boolean(at)}
+              disabled={busy !== null}
+              onChange={isAsked => mark.mutate({ question, at: isAsked ? new Date(now()).toISOString() : null })}
+            >
+              <span dir="auto" className="[overflow-wrap:anywhere]">
+                {question}
+              </span>
+              {at && (
+                <time dateTime={at} title={formatInstant(at, browserTimeZone())} className="ml-2 text-xs text-ink-2">
+                  {clockTime(at, browserTimeZone())}
+                </time>
+              )}
+            </Checkbox>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

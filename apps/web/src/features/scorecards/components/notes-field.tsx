@@ -1,0 +1,67 @@
+import { NOTES_MAX } from '@interview-detection/shared/scorecards/scorecards.rules';
+import type { Notes } from '@interview-detection/shared/scorecards/scorecards.schema';
+import { Button } from '../../../components/ui/button';
+import { Field } from '../../../components/ui/field';
+import { Notice } from '../../../components/ui/notice';
+import { Textarea } from '../../../components/ui/textarea';
+import { browserTimeZone, clockTime } from '../../../lib/dates';
+import { useNotes, type NotesState } from '../use-notes';
+
+/** One's own notes, saved while they are typed. */
+export function NotesField({ id, notes }: { id: string; notes: Notes }) {
+  const { text, state, write, saveNow, keepMine, takeTheirs } = useNotes(id, notes);
+  return (
+    <div className="grid gap-2.5">
+      <Field
+        label="Your notes"
+        hint="Nobody else reads them, whatever their role. They are in no report and no export."
+        aside={<span className="text-xs text-ink-2">{stateWords(state)}</span>}
+      >
+        <Textarea
+          dir="auto"
+          value={text}
+          maxLength={NOTES_MAX}
+          onChange={event => write(event.target.value)}
+          onBlur={saveNow}
+          className="min-h-32 text-left"
+        />
+      </Field>
+      {state.is === 'failed' && (
+        <Notice
+          tone="bad"
+          title="Your notes are not saved yet"
+          action={
+            <Button size="sm" onClick={saveNow}>
+              Try again
+            </Button>
+          }
+        >
+          {state.message} They are kept in this tab.
+        </Notice>
+      )}
+      {state.is === 'changed elsewhere' && (
+        <Notice
+          tone="warn"
+          title="You changed these notes in another window"
+          action={
+            <div className="flex flex-wrap gap-2">
+              <Button size="sm" onClick={keepMine}>
+                Keep what is here
+              </Button>
+              <Button size="sm" onClick={() => void takeTheirs()}>
+                Take the other
+              </Button>
+            </div>
+          }
+        >
+          One of the two stays.
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+function stateWords(state: NotesState): string {
+  if (state.is === 'saved') return state.at === null ? '' : `Saved ${clockTime(state.at, browserTimeZone())}`;
+  return state.is === 'saving' ? 'Saving …' : 'Not saved yet';
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { QueryView } from '../../../components/records/query-view';
+import { together } from '../../../components/records/together';
+import { interviewQuery } from '../../../entities/interviews/api';
+import { notesQuery, scorecardsQuery } from '../api';
+import { NotesField } from './notes-field';
+import { PanelSkeleton } from './panel-skeleton';
+import { Scoring } from './scoring';
+
+/** Beside the room: one's own notes, and one's own scorecard. Both are on the page of the interview, too. */
+export function NotesPanel({ interview: id }: { interview: string }) {
+  const details = useQuery(interviewQuery(id));
+  const notes = useQuery(notesQuery(id));
+  const scorecards = useQuery(scorecardsQuery(id));
+  return (
+    <QueryView
+      query={together(together(details, notes), scorecards)}
+      title="Your notes and scorecard could not be loaded"
+      skeleton={<PanelSkeleton />}
+    >
+      {([[interview, written], scored]) => (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5 p-5">
+          <NotesField key={id} id={id} notes={written} />
+          <Scoring interview={interview} scorecards={scored} />
+          <p className="border-t border-line pt-4 text-sm text-ink-2">
+            You can also do this after the interview, on its page.
+          </p>
+        </div>
+      )}
+    </QueryView>
+  );
+}

@@ -1,0 +1,111 @@
+import type { InterviewDetails } from '@interview-detection/shared/interviews/interviews.schema';
+import { CRITERION_MAX } from '@interview-detection/shared/scorecards/scorecards.rules';
+import type { Scorecards } from '@interview-detection/shared/scorecards/scorecards.schema';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { EyeOff } from 'lucide-react';
+import { useState, type SyntheticEvent } from 'react';
+import { QueryView } from '../../../components/records/query-view';
+import { together } from '../../../components/records/together';
+import { Button } from '../../../components/ui/button';
+import { Field } from '../../../components/ui/field';
+import { Textarea } from '../../../components/ui/textarea';
+import { interviewQuery } from '../../../entities/interviews/api';
+import { errorMessage } from '../../../lib/api-error';
+import { useNow } from '../../../lib/use-now';
+import { markQuestion, scorecardsQuery } from '../api';
+import { questionsOf } from '../rules';
+import { lengthWords } from '../words';
+import { QuestionList } from './asked-questions';
+import { PanelSkeleton } from './panel-skeleton';
+
+interface QuestionsPanelProps {
+  /** Id of the interview. */
+  interview: string;
+  /** When two people were in the room for the first time; null before. */
+  startedAt: string | null;
+  /** The server's clock, in milliseconds. */
+  serverNow: () => number;
+}
+
+/** Beside the room: the plan's questions, to be ticked as they are asked. */
+export function QuestionsPanel({ interview: id, ...clock }: QuestionsPanelProps) {
+  const details = useQuery(interviewQuery(id));
+  const scorecards = useQuery(scorecardsQuery(id));
+  return (
+    <QueryView
+      query={together(details, scorecards)}
+      title="The questions could not be loaded"
+      skeleton={<PanelSkeleton />}
+    >
+      {([interview, scored]) => <Questions interview={interview} scorecards={scored} {...clock} />}
+    </QueryView>
+  );
+}
+
+interface QuestionsProps extends Pick<QuestionsPanelProps, 'startedAt' | 'serverNow'> {
+  interview: InterviewDetails;
+  scorecards: Scorecards;
+}
+
+function Questions({ interview, scorecards, startedAt, serverNow }: QuestionsProps) {
+  const { _id: id, position, asked = [], durationMinutes } = interview;
+  const plan = scorecards.criteria;
+  const count = questionsOf(plan, asked).length;
+  // Renews the minutes below.
+  useNow();
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 p-5">
+      <div>
+        <h2 className="text-base font-semibold [overflow-wrap:anywhere]">
+          <bdi>{position.name}</bdi>
+        </h2>
+        <p className="mt-0.5 text-sm text-ink-2">
+          {count > 0 && `${asked.length} of ${count} asked · `}
+          {lengthWords(startedAt, serverNow(), durationMinutes)}
+        </p>
+      </div>
+      {plan.length === 0 && (
+        <p className="text-sm text-ink-2">
+          This position has no question plan. What you mark here stands in the transcript with its time.
+        </p>
+      )}
+      {count > 0 && <QuestionList id={id} asked={asked} plan={plan} now={serverNow} />}
+      <OwnQuestion id={id} now={serverNow} />
+      <p className="flex items-center gap-2 border-t border-line pt-4 text-sm text-ink-2">
+        <EyeOff className="size-4 shrink-0" aria-hidden="true" />
+        <span className="min-w-0 [overflow-wrap:anywhere]">The candidate does not see the plan.</span>
+      </p>
+    </div>
+  );
+}
+
+/** Marks a question that is in no plan. */
+function OwnQuestion({ id, now }: { id: string; now: () => number }) {
+  const mark = useMutation(markQuestion(id));
+  const [text, setText] = useState('');
+  const question = text.trim();
+  const ask = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (question === '') return;
+    mark.mutate({ question, at: new Date(now()).toISOString() }, { onSuccess: () => setText('') });
+  };
+  return (
+    <form onSubmit={ask} className="grid gap-2">
+      <Field label="Another question" error={mark.isError ? errorMessage(mark.error) : undefined}>
+        <Textarea
+          dir="auto"
+          rows={2}
+          maxLength={CRITERION_MAX}
+          value={text}
+          onChange={event => setText(event.target.value)}
+          className="min-h-16 text-left"
+        />
+      </Field>
+      <div>
+        <Button type="submit" size="sm" busy={mark.isPending} disabled={question === ''}>
+          Mark as asked
+        </Button>
+      </div>
+    </form>
+  );
+}

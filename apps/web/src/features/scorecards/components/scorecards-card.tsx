@@ -1,0 +1,56 @@
+import type { InterviewDetails } from '@interview-detection/shared/interviews/interviews.schema';
+import { useQuery } from '@tanstack/react-query';
+import { QueryView } from '../../../components/records/query-view';
+import { together } from '../../../components/records/together';
+import { Card } from '../../../components/ui/card';
+import { Skeleton } from '../../../components/ui/skeleton';
+import { notesQuery, scorecardsQuery } from '../api';
+import { AskedQuestions } from './asked-questions';
+import { NotesField } from './notes-field';
+import { Scoring } from './scoring';
+
+/** What the reader writes of an interview for themselves, and what each of the team has seen in it. */
+export function ScorecardsCard({ interview }: { interview: InterviewDetails }) {
+  const { _id: id, status, interviewType, asked = [] } = interview;
+  const notes = useQuery(notesQuery(id));
+  const scorecards = useQuery(scorecardsQuery(id));
+  // Nobody was to be seen in it.
+  const isWithoutScores = status === 'cancelled' || status === 'no_show';
+  return (
+    // No part of the report, on paper neither.
+    <Card className="print:hidden">
+      <section aria-labelledby="scorecards-title">
+        <h2 id="scorecards-title" className="border-b border-line px-4.5 py-3">
+          {isWithoutScores ? 'Your notes' : 'Your notes and scorecard'}
+        </h2>
+        <QueryView
+          query={together(notes, scorecards)}
+          title="Your notes and scorecard could not be loaded"
+          skeleton={<CardSkeleton />}
+        >
+          {([written, scored]) => (
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-5 px-4.5 py-4">
+              <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+                <NotesField key={id} id={id} notes={written} />
+                {interviewType === 'Real' && !isWithoutScores && (
+                  <AskedQuestions id={id} asked={asked} plan={scored.criteria} />
+                )}
+              </div>
+              {!isWithoutScores && <Scoring interview={interview} scorecards={scored} />}
+            </div>
+          )}
+        </QueryView>
+      </section>
+    </Card>
+  );
+}
+
+function CardSkeleton() {
+  return (
+    <div aria-busy="true" className="grid min-h-96 content-start gap-3 px-4.5 py-4">
+      {['w-24', 'w-full', 'w-4/5', 'w-3/5'].map(width => (
+        <Skeleton key={width} className={`h-4 ${width}`} />
+      ))}
+    </div>
+  );
+}

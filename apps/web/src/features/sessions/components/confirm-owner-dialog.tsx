@@ -1,0 +1,48 @@
+import type { OwnerPassword } from '@interview-detection/shared/sessions/sessions.schema';
+import type { UseMutationOptions } from '@tanstack/react-query';
+import { DialogFormEnd } from '../../../components/form/dialog-form-end';
+import { failureAtField } from '../../../components/form/failure-at-field';
+import { useServerForm } from '../../../components/form/use-server-form';
+import { Dialog } from '../../../components/ui/dialog';
+import { AccountPasswordField } from '../../../entities/users/components/account-password-field';
+import { ownerFormSchema } from '../schema';
+
+interface ConfirmOwnerDialogProps {
+  /** What is ended. */
+  title: string;
+  action: string;
+  success: string;
+  mutation: UseMutationOptions<null, Error, OwnerPassword>;
+  onClose: () => void;
+}
+
+/** Asks for the password before other sessions are ended, where the sign-in is a while ago: whoever has found an open page ends nobody's. */
+export function ConfirmOwnerDialog({ title, ...form }: ConfirmOwnerDialogProps) {
+  const description = 'It’s been a while since you signed in here, so we ask that it’s you.';
+  return (
+    <Dialog open onClose={form.onClose} title={title} description={description}>
+      <ConfirmOwnerForm {...form} />
+    </Dialog>
+  );
+}
+
+function ConfirmOwnerForm({ action, success, mutation, onClose }: Omit<ConfirmOwnerDialogProps, 'title'>) {
+  const { form, failure, pending, submit } = useServerForm({
+    schema: ownerFormSchema,
+    mode: 'onSubmit',
+    initial: { password: '' },
+    mutation,
+    wireNames: { password: 'password' },
+    success,
+    whenGone: 'Nothing was ended.',
+    leaveFreely: true,
+    onDone: onClose,
+    onFailure: failureAtField({ PASSWORD_WRONG: 'password' }),
+  });
+  return (
+    <form noValidate className="grid gap-4" onSubmit={submit(values => values)}>
+      <AccountPasswordField error={form.formState.errors.password?.message} input={form.register('password')} />
+      <DialogFormEnd failure={failure} pending={pending} action={action} />
+    </form>
+  );
+}

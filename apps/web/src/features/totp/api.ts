@@ -1,0 +1,43 @@
+import { sessionsEndpoints } from '@interview-detection/shared/sessions/sessions.endpoints';
+import { teamEndpoints } from '@interview-detection/shared/team/team.endpoints';
+import { totpEndpoints } from '@interview-detection/shared/totp/totp.endpoints';
+import { mutationOptions, useQuery, type QueryClient } from '@tanstack/react-query';
+import type { CallInput } from '../../lib/api-client';
+import { nounKey } from '../../lib/api-query';
+import { call, endpointQuery } from '../../lib/session-client';
+
+const totpQuery = endpointQuery(totpEndpoints.state, {});
+const logKey = endpointQuery(sessionsEndpoints.securityLog, {}).queryKey.slice(0, 2);
+
+/** Whether one's account asks for a second factor. */
+export const useTotp = () => useQuery(totpQuery);
+
+/** Reads anew what shows it: its panel, the account's log, the team. */
+function refresh(client: QueryClient): void {
+  for (const queryKey of [totpQuery.queryKey, logKey, nounKey(teamEndpoints.list)])
+    void client.invalidateQueries({ queryKey });
+}
+
+/** Asks for a secret for an authenticator app. */
+export const beginTotp = mutationOptions({
+  mutationFn: (body: CallInput<typeof totpEndpoints.begin>['body']) => call(totpEndpoints.begin, { body }),
+});
+
+/** Confirms the app by a code; the answer has the recovery codes. */
+export const confirmTotp = mutationOptions({
+  mutationFn: (body: CallInput<typeof totpEndpoints.confirm>['body']) => call(totpEndpoints.confirm, { body }),
+  onSuccess: (_codes, _body, _before, { client }) => refresh(client),
+});
+
+/** Turns the second factor off. */
+export const removeTotp = mutationOptions({
+  mutationFn: (body: CallInput<typeof totpEndpoints.remove>['body']) => call(totpEndpoints.remove, { body }),
+  onSuccess: (_done, _body, _before, { client }) => refresh(client),
+});
+
+/** Makes new recovery codes; the answer has them. */
+export const renewRecoveryCodes = mutationOptions({
+  mutationFn: (body: CallInput<typeof totpEndpoints.renewRecoveryCodes>['body']) =>
+    call(totpEndpoints.renewRecoveryCodes, { body }),
+  onSuccess: (_codes, _body, _before, { client }) => refresh(client),
+});

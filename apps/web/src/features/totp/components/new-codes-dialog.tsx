@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { DialogFormEnd } from '../../../components/form/dialog-form-end';
+import { failureAtField } from '../../../components/form/failure-at-field';
+import { useServerForm } from '../../../components/form/use-server-form';
+import { Dialog } from '../../../components/ui/dialog';
+import { renewRecoveryCodes } from '../api';
+import { passwordAndCodeFormSchema } from '../schema';
+import { PasswordAndCode } from './password-and-code';
+import { RecoveryCodes } from './recovery-codes';
+
+const ASKED = {
+  title: 'Make new recovery codes?',
+  description: 'You get ten new ones, and those you have now work no more.',
+};
+const MADE = {
+  title: 'Save your recovery codes',
+  description: 'If you lose your phone, one of these codes lets you in. Those you had before work no more.',
+};
+
+/** Asks for password and code, then shows the new recovery codes. */
+export function NewCodesDialog({ email, onClose }: { email: string; onClose: () => void }) {
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  return (
+    // They are shown once: they are not closed by a slip.
+    <Dialog open onClose={codes ? undefined : onClose} {...(codes ? MADE : ASKED)} size="md">
+      {codes ? (
+        <RecoveryCodes codes={codes} email={email} onDone={onClose} />
+      ) : (
+        <NewCodesForm onMade={({ recoveryCodes }) => setCodes(recoveryCodes)} />
+      )}
+    </Dialog>
+  );
+}
+
+function NewCodesForm({ onMade }: { onMade: (made: { recoveryCodes: string[] }) => void }) {
+  const { form, failure, pending, submit } = useServerForm({
+    schema: passwordAndCodeFormSchema,
+    mode: 'onSubmit',
+    initial: { password: '', code: '' },
+    mutation: renewRecoveryCodes,
+    wireNames: { password: 'password', code: 'code' },
+    whenGone: 'No new recovery codes were made.',
+    leaveFreely: true,
+    onDone: onMade,
+    onFailure: failureAtField({ PASSWORD_WRONG: 'password', CODE_INVALID: 'code' }),
+  });
+  return (
+    <form noValidate className="grid gap-4" onSubmit={submit(values => values)}>
+      <PasswordAndCode form={form} />
+      <DialogFormEnd failure={failure} pending={pending} action="Make new codes" />
+    </form>
+  );
+}

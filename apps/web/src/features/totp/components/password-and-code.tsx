@@ -1,0 +1,17 @@
+import type { UseFormReturn } from 'react-hook-form';
+import { Field } from '../../../components/ui/field';
+import { Input } from '../../../components/ui/input';
+import { AccountPasswordField } from '../../../entities/users/components/account-password-field';
+
+/** What shows that it is the owner who changes the second factor. */
+export function PasswordAndCode({ form }: { form: UseFormReturn<{ password: string; code: string }> }) {
+  const { errors } = form.formState;
+  return (
+    <>
+      <AccountPasswordField error={errors.password?.message} input={form.register('password')} />
+      <Field label="Code" error={errors.code?.message} hint="From your authenticator app, or a recovery code.">
+        <Input autoComplete="one-time-code" {...form.register('code')} />
+      </Field>
+    </>
+  );
+}

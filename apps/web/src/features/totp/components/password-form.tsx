@@ -1,0 +1,28 @@
+import type { NewTotp } from '@interview-detection/shared/totp/totp.schema';
+import { DialogFormEnd } from '../../../components/form/dialog-form-end';
+import { failureAtField } from '../../../components/form/failure-at-field';
+import { useServerForm } from '../../../components/form/use-server-form';
+import { AccountPasswordField } from '../../../entities/users/components/account-password-field';
+import { beginTotp } from '../api';
+import { beginFormSchema } from '../schema';
+
+/** Asks for the password before a secret is shown. */
+export function PasswordForm({ onBegun }: { onBegun: (made: NewTotp) => void }) {
+  const { form, failure, pending, submit } = useServerForm({
+    schema: beginFormSchema,
+    mode: 'onSubmit',
+    initial: { password: '' },
+    mutation: beginTotp,
+    wireNames: { password: 'password' },
+    whenGone: 'Two-factor authentication was not set up.',
+    leaveFreely: true,
+    onDone: onBegun,
+    onFailure: failureAtField({ PASSWORD_WRONG: 'password' }),
+  });
+  return (
+    <form noValidate className="grid gap-4" onSubmit={submit(values => values)}>
+      <AccountPasswordField error={form.formState.errors.password?.message} input={form.register('password')} />
+      <DialogFormEnd failure={failure} pending={pending} action="Continue" />
+    </form>
+  );
+}

@@ -1,0 +1,56 @@
+import type { NewTotp } from '@interview-detection/shared/totp/totp.schema';
+import { useState, type ReactNode } from 'react';
+import { Dialog } from '../../../components/ui/dialog';
+import { ConfirmForm } from './confirm-form';
+import { PasswordForm } from './password-form';
+import { RecoveryCodes } from './recovery-codes';
+
+type Step = { at: 'password' } | { at: 'scan'; made: NewTotp } | { at: 'codes'; codes: readonly string[] };
+
+const HEADS = {
+  password: {
+    title: 'Set up two-factor authentication',
+    description: 'You need an authenticator app on your phone, for example Aegis, Google Authenticator or 1Password.',
+  },
+  scan: {
+    title: 'Scan this code',
+    description: 'Open your authenticator app, add an account and scan the code.',
+  },
+  codes: {
+    title: 'Save your recovery codes',
+    description: 'Two-factor authentication is on. If you lose your phone, one of these codes lets you in.',
+  },
+};
+
+interface SetUpDialogProps {
+  email: string;
+  /** Why it is asked for, in place of the first step's words. */
+  reason?: { title: string; description: string };
+  /** Below the first step. */
+  children?: ReactNode;
+  /** Absent where it cannot be put off. */
+  onClose?: (() => void) | undefined;
+  /** The recovery codes are saved. */
+  onDone: () => void;
+}
+
+/** Sets up an authenticator app: the password, the QR code with a first code, the recovery codes. */
+export function SetUpDialog({ email, reason, children, onClose, onDone }: SetUpDialogProps) {
+  const [step, setStep] = useState<Step>({ at: 'password' });
+  return (
+    // The recovery codes are shown once: they are not closed by a slip.
+    <Dialog
+      open
+      onClose={step.at === 'codes' ? undefined : onClose}
+      {...(step.at === 'password' && reason ? reason : HEADS[step.at])}
+      size="md"
+    >
+      {step.at === 'password' && <PasswordForm onBegun={made => setStep({ at: 'scan', made })} />}
+      {step.at === 'scan' && (
+        <ConfirmForm made={step.made} onConfirmed={({ recoveryCodes: codes }) => setStep({ at: 'codes', codes })} />
+      )}
+      {step.at === 'codes' && <RecoveryCodes codes={step.codes} email={email} onDone={onDone} />}
+      {step.at === 'password' && children}
+    </Dialog>
+  );
+}

@@ -1,0 +1,43 @@
+import { DialogFormEnd } from '../../../components/form/dialog-form-end';
+import { failureAtField } from '../../../components/form/failure-at-field';
+import { useServerForm } from '../../../components/form/use-server-form';
+import { Dialog } from '../../../components/ui/dialog';
+import { removeTotp } from '../api';
+import { passwordAndCodeFormSchema } from '../schema';
+import { PasswordAndCode } from './password-and-code';
+
+/** Asks for password and code before the second factor goes. */
+export function TurnOffDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Turn off two-factor authentication?"
+      description="Your password alone will let you in, and your recovery codes will be void."
+      size="md"
+    >
+      <TurnOffForm onDone={onClose} />
+    </Dialog>
+  );
+}
+
+function TurnOffForm({ onDone }: { onDone: () => void }) {
+  const { form, failure, pending, submit } = useServerForm({
+    schema: passwordAndCodeFormSchema,
+    mode: 'onSubmit',
+    initial: { password: '', code: '' },
+    mutation: removeTotp,
+    wireNames: { password: 'password', code: 'code' },
+    success: 'Two-factor authentication is off',
+    whenGone: 'Two-factor authentication is still on.',
+    leaveFreely: true,
+    onDone,
+    onFailure: failureAtField({ PASSWORD_WRONG: 'password', CODE_INVALID: 'code' }),
+  });
+  return (
+    <form noValidate className="grid gap-4" onSubmit={submit(values => values)}>
+      <PasswordAndCode form={form} />
+      <DialogFormEnd failure={failure} pending={pending} action="Turn off" />
+    </form>
+  );
+}

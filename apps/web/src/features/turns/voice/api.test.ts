@@ -1,0 +1,173 @@
+import { recordingsEndpoints } from '@interview-detection/shared/recordings/recordings.endpoints';
+import type { OwnRecording } from '@interview-detection/shared/recordings/recordings.schema';
+import { visitsEndpoints } from '@interview-detection/shared/visits/visits.endpoints';
+import { IDBFactory } from 'fake-indexeddb';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { answer, hang, refuse } from '../../../../test/api-mock';
+
+const LINK = 'the-link-of-a-candidate-whose-tab-is-killed';
+const ID = '65f000000000000000000001';
+const ABOUT = { turn: 1, mime: 'audio/webm', startedAt: new Date().toISOString() };
+const second = async () => new TextEncoder().encode('a second of speech').buffer as ArrayBuffer;
+
+let began: number;
+let chunks: string[];
+/** What the server says that it lacks, one reply after the other. */
+let lacking: number[][];
+
+const takes = ({ params: { n = '' } }: { params: Record<string, string | undefined> }) => {
+  chunks.push(n);
+  return { n: Number(n), bytes: 18 };
+};
+
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  [began, chunks, lacking] = [0, [], []];
+  const own = (change: Partial<OwnRecording>): OwnRecording => ({
+    _id: ID,
+    turn: 1,
+    status: 'transcribing',
+    missing: [],
+    bytes: new Set(chunks).size * 18,
+    transcript: null,
+    ...change,
+  });
+  answer(visitsEndpoints.start, { token: 'idc_first', expiresAt: '2027-01-01T00:00:00.000Z' });
+  answer(recordingsEndpoints.begin, () => {
+    began++;
+    return { _id: ID };
+  });
+  answer(recordingsEndpoints.chunk, takes);
+  answer(recordingsEndpoints.finish, () => {
+    const missing = lacking.shift() ?? [];
+    return own({ missing, status: missing.length > 0 ? 'open' : 'transcribing' });
+  });
+  answer(recordingsEndpoints.own, () =>
+    own({ status: 'transcribed', transcript: { text: 'What was said.', model: 'm' } }),
+  );
+});
+
+/** The page anew, as after a reload: what is in the memory of the one before is gone. */
+async function page() {
+  vi.resetModules();
+  const [recordings, { keptRecordings }, { carrierOf }, { endOf }] = await Promise.all([
+    import('../../../entities/recordings/use-recordings'),
+    import('../../../entities/recordings/store'),
+    import('./api'),
+    import('./store'),
+  ]);
+  const { beginPart, forgetPart, partsOf, resumeParts, takePart } = recordings;
+  return {
+    beginPart: (link: string, about: Parameters<typeof beginPart>[1]) => beginPart(carrierOf(link), about),
+    forgetPart,
+    partsOf: (link: string) => partsOf(endOf(link)),
+    resumeParts: (link: string) => resumeParts(carrierOf(link)),
+    takePart,
+    left: () => keptRecordings.left(endOf(LINK)),
+  };
+}
+
+it('is sent after the tab was killed while it was spoken, to the last second that was recorded', async () => {
+  hang(recordingsEndpoints.begin);
+  const before = await page();
+  const growing = before.beginPart(LINK, ABOUT);
+  for (let n = 0; n < 3; n++) growing.add(second());
+  await expect.poll(async () => (await before.left())[0]?.chunks.size).toBe(3);
+
+  answer(recordingsEndpoints.begin, { _id: ID });
+  const after = await page();
+  await after.resumeParts(LINK);
+  await expect.poll(() => after.partsOf(LINK)[0]).toMatchObject({ stage: 'heard', text: 'What was said.', id: ID });
+  expect(chunks).toEqual(['0', '1', '2']);
+  after.takePart(growing.key);
+  await expect.poll(after.left).toEqual([]);
+});
+
+it('sends of what the server had before nothing but what it says that it lacks', async () => {
+  const before = await page();
+  const growing = before.beginPart(LINK, ABOUT);
+  for (let n = 0; n < 3; n++) growing.add(second());
+  await expect.poll(() => chunks.length).toBe(3);
+  await expect.poll(async () => (await before.left())[0]?.recording.id).toBe(ID);
+
+  lacking = [[1]];
+  const after = await page();
+  await after.resumeParts(LINK);
+  await expect.poll(() => after.partsOf(LINK)[0]?.stage).toBe('heard');
+  expect(chunks).toEqual(['0', '1', '2', '1']);
+  expect(began).toBe(1);
+  after.forgetPart(growing.key);
+});
+
+it('asks for the words alone where the server has all of it', async () => {
+  const before = await page();
+  const growing = before.beginPart(LINK, ABOUT);
+  growing.add(second());
+  growing.end();
+  await expect.poll(() => before.partsOf(LINK)[0]?.stage).toBe('heard');
+
+  const after = await page();
+  await after.resumeParts(LINK);
+  await expect.poll(() => after.partsOf(LINK)[0]?.stage).toBe('heard');
+  expect(chunks).toEqual(['0']);
+  after.forgetPart(growing.key);
+});
+
+it('says that it cannot be sent where a second of it is neither here nor on the server', async () => {
+  lacking = [[5]];
+  const { beginPart, partsOf, forgetPart } = await page();
+  const growing = beginPart(LINK, ABOUT);
+  growing.add(second());
+  growing.end();
+  await expect.poll(() => partsOf(LINK)[0]?.stage).toBe('refused');
+  forgetPart(growing.key);
+});
+
+it('waits where the server has no room for it, which is not said to be the connection, and is sent once it has', async () => {
+  const { beginPart, partsOf, forgetPart } = await page();
+  refuse(recordingsEndpoints.chunk, 'UNAVAILABLE');
+  const growing = beginPart(LINK, ABOUT);
+  growing.add(second());
+  growing.end();
+  await expect.poll(() => partsOf(LINK)[0]).toMatchObject({ stage: 'sending', heldBy: 'server', isKept: true });
+  answer(recordingsEndpoints.chunk, takes);
+  window.dispatchEvent(new Event('online'));
+  await expect.poll(() => partsOf(LINK)[0]).toMatchObject({ stage: 'heard', heldBy: null });
+  expect(chunks).toEqual(['0']);
+  forgetPart(growing.key);
+});
+
+describe('one that the server closed while this page was away', () => {
+  const closed = async (received: number) => {
+    const { beginPart, partsOf, forgetPart, left } = await page();
+    refuse(recordingsEndpoints.chunk, 'RECORDING_FINISHED');
+    const own = { _id: ID, turn: 1, status: 'transcribing' as const, missing: [], transcript: null };
+    answer(recordingsEndpoints.finish, { ...own, bytes: received });
+    const growing = beginPart(LINK, ABOUT);
+    for (let n = 0; n < 2; n++) growing.add(second());
+    growing.end();
+    await expect.poll(() => partsOf(LINK)[0]?.stage).toMatch(/refused|heard/);
+    const stage = partsOf(LINK)[0]?.stage;
+    const kept = (await left())[0]?.chunks.size ?? 0;
+    forgetPart(growing.key);
+    return { stage, kept };
+  };
+
+  it('without the last second of it is said not to be sent, and stays here', async () => {
+    expect(await closed(18)).toEqual({ stage: 'refused', kept: 2 });
+  });
+
+  it('with all of it is as if it had been finished', async () => {
+    expect(await closed(36)).toEqual({ stage: 'heard', kept: 0 });
+  });
+});
+
+it('of another link, or of days ago, is not gone on with', async () => {
+  const before = await page();
+  before.beginPart(LINK, { ...ABOUT, startedAt: '2020-01-01T00:00:00.000Z' }).add(second());
+  before.beginPart('the-link-of-somebody-else-in-this-browser', ABOUT).add(second());
+  await expect.poll(() => chunks.length).toBe(2);
+  const after = await page();
+  await after.resumeParts(LINK);
+  expect(after.partsOf(LINK)).toEqual([]);
+});

@@ -1,0 +1,328 @@
+import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
+import { scorecardsEndpoints } from '@interview-detection/shared/scorecards/scorecards.endpoints';
+import { authEndpoints } from '@interview-detection/shared/auth/auth.endpoints';
+import { visitsEndpoints } from '@interview-detection/shared/visits/visits.endpoints';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { answer, disconnect, hold, refuse } from '../../test/api-mock';
+import { aCandidateView, anId, aUser } from '../../test/fixtures';
+import { renderSignedIn } from '../../test/render-app';
+import { interviewDetails } from '../../test/report-fixtures';
+import { aScorecard, noNotes, theScorecards } from '../../test/scorecard-fixtures';
+
+// Loaded here, so that the first test does not wait for it.
+import '../areas/staff/staff-layout';
+import '../features/scorecards/components/scorecards-card';
+import './details-page';
+
+const ID = anId(0x10);
+const ME = { _id: anId(0xa0), name: 'Mara Santos' };
+const TOM = { _id: anId(0xa1), name: 'Tom Becker' };
+const AT = '2026-11-20T08:00:00.000Z';
+
+async function open(change: Parameters<typeof interviewDetails>[0] = {}) {
+  answer(authEndpoints.me, aUser({ _id: ME._id }));
+  answer(interviewsEndpoints.details, interviewDetails(change));
+  const view = renderSignedIn(`/interview-completed/${ID}`);
+  const card = within(await screen.findByRole('region', { name: /^Your notes/ }));
+  await card.findByLabelText('Your notes');
+  return { ...view, card };
+}
+
+/** What the server keeps of the notes, by what was sent. */
+function keepNotes(version = 0) {
+  const sent: { text: string; ifVersion: string | undefined }[] = [];
+  answer(scorecardsEndpoints.setNotes, ({ body, query }) => {
+    sent.push({ text: body.text, ifVersion: query['ifVersion'] });
+    return { text: body.text, version: version + sent.length, updatedAt: AT };
+  });
+  return sent;
+}
+
+describe('one’s own notes', () => {
+  it('are what was written before, and are said to be read by nobody else', async () => {
+    answer(scorecardsEndpoints.notes, { text: 'Calm about being wrong', version: 3, updatedAt: AT });
+    const { card } = await open();
+    expect(card.getByLabelText('Your notes')).toHaveValue('Calm about being wrong');
+    expect(card.getByLabelText('Your notes')).toHaveAccessibleDescription(/Nobody else reads them/);
+  });
+
+  it('are saved when they are left, with the version that was read, and said to be', async () => {
+    const sent = keepNotes();
+    const { user, card } = await open();
+    await user.type(card.getByLabelText('Your notes'), 'Asks first');
+    await user.tab();
+    expect(await card.findByText(/^Saved \d/)).toBeInTheDocument();
+    await user.type(card.getByLabelText('Your notes'), '.');
+    await user.tab();
+    await waitFor(() =>
+      expect(sent).toEqual([
+        { text: 'Asks first', ifVersion: '0' },
+        { text: 'Asks first.', ifVersion: '1' },
+      ]),
+    );
+  });
+
+  it('are saved while they are typed, one after the other: what is typed meanwhile follows', async () => {
+    const { card } = await open();
+    const first = hold(scorecardsEndpoints.setNotes);
+    fireEvent.change(card.getByLabelText('Your notes'), { target: { value: 'One' } });
+    expect(await card.findByText('Saving …')).toBeInTheDocument();
+    const sent = keepNotes(1);
+    fireEvent.change(card.getByLabelText('Your notes'), { target: { value: 'One, two' } });
+    first.succeed({ text: 'One', version: 1, updatedAt: AT });
+    await waitFor(() => expect(sent).toEqual([{ text: 'One, two', ifVersion: '1' }]));
+    expect(await card.findByText(/^Saved/)).toBeInTheDocument();
+    expect(card.getByLabelText('Your notes')).toHaveValue('One, two');
+  });
+
+  it('that could not be saved stay, and are saved by trying again', async () => {
+    disconnect(scorecardsEndpoints.setNotes);
+    const { user, card } = await open();
+    await user.type(card.getByLabelText('Your notes'), 'Asks first');
+    await user.tab();
+    expect(await card.findByText('Your notes are not saved yet')).toBeInTheDocument();
+    const sent = keepNotes();
+    await user.click(card.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(card.queryByText('Your notes are not saved yet')).not.toBeInTheDocument());
+    expect(sent).toEqual([{ text: 'Asks first', ifVersion: '0' }]);
+  });
+
+  it('that did not arrive are there when the page is opened again, and are sent', async () => {
+    disconnect(scorecardsEndpoints.setNotes);
+    const { card, unmount } = await open();
+    fireEvent.change(card.getByLabelText('Your notes'), { target: { value: 'Kept in the tab' } });
+    unmount();
+    const sent = keepNotes();
+    const again = await open();
+    expect(again.card.getByLabelText('Your notes')).toHaveValue('Kept in the tab');
+    await waitFor(() => expect(sent).toEqual([{ text: 'Kept in the tab', ifVersion: '0' }]));
+  });
+
+  it('of another window are written over only by who says so', async () => {
+    refuse(scorecardsEndpoints.setNotes, 'NOTES_CHANGED');
+    const { user, card } = await open();
+    await user.type(card.getByLabelText('Your notes'), 'Mine');
+    await user.tab();
+    expect(await card.findByText('You changed these notes in another window')).toBeInTheDocument();
+    const sent = keepNotes(4);
+    await user.click(card.getByRole('button', { name: 'Keep what is here' }));
+    await waitFor(() => expect(sent).toEqual([{ text: 'Mine', ifVersion: undefined }]));
+    expect(card.queryByText('You changed these notes in another window')).not.toBeInTheDocument();
+  });
+
+  it('of another window can be taken over instead', async () => {
+    refuse(scorecardsEndpoints.setNotes, 'NOTES_CHANGED');
+    const { user, card } = await open();
+    await user.type(card.getByLabelText('Your notes'), 'Mine');
+    await user.tab();
+    answer(scorecardsEndpoints.notes, { text: 'The other', version: 2, updatedAt: AT });
+    await user.click(await card.findByRole('button', { name: 'Take the other' }));
+    await waitFor(() => expect(card.getByLabelText('Your notes')).toHaveValue('The other'));
+    expect(card.queryByText('You changed these notes in another window')).not.toBeInTheDocument();
+  });
+
+  it('stay of an interview to which nobody came, without a scorecard', async () => {
+    const { card } = await open({ status: 'no_show', report: null, reportStatus: 'none' });
+    expect(screen.getByRole('heading', { name: 'Your notes' })).toBeInTheDocument();
+    expect(card.queryByRole('button', { name: 'Save scorecard' })).not.toBeInTheDocument();
+  });
+});
+
+it('of an interview whose candidate was erased there is nothing to write, to read and to print', async () => {
+  const assessments = [{ verdict: 'recommended' as const, note: '', by: TOM, at: AT }];
+  const erased = interviewDetails({ erasedAt: AT, report: null, reportStatus: 'none', assessments });
+  answer(interviewsEndpoints.details, erased);
+  renderSignedIn(`/interview-completed/${ID}`);
+  const said = await screen.findByText(/^This candidate was erased on 20 Nov 2026/);
+  expect(said).toHaveTextContent('that the interview was held, and what was decided, stays.');
+  expect(screen.queryByRole('region', { name: /^Your notes/ })).not.toBeInTheDocument();
+  expect(screen.queryByText('E-mail')).not.toBeInTheDocument();
+  const team = screen.getByRole('region', { name: /^Your team/ });
+  expect(within(team).getByText('Tom Becker')).toBeInTheDocument();
+  for (const name of [/assessment$/, 'Resume', 'Print report', /^Download/]) {
+    expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+  }
+});
+
+it('of an interview whose answers had their days it says by which rule they were deleted, and one may still assess', async () => {
+  const transcriptDeleted = { at: '2026-11-18T03:00:00.000Z', days: 180 };
+  const deleted = interviewDetails({ transcriptDeleted, report: null, reportStatus: 'none' });
+  answer(interviewsEndpoints.details, deleted);
+  renderSignedIn(`/interview-completed/${ID}`);
+  const words =
+    /^The transcript and its report were deleted on 2026-11-18 after 180 days, as this company’s settings say/;
+  expect(await screen.findByText(words)).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Record my assessment' })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Download PDF' })).not.toBeInTheDocument();
+});
+
+it('whoever only reads has neither notes nor a scorecard', async () => {
+  answer(authEndpoints.me, aUser({ role: 'viewer' }));
+  answer(interviewsEndpoints.details, interviewDetails());
+  renderSignedIn(`/interview-completed/${ID}`);
+  await screen.findByRole('heading', { level: 1, name: 'Adaeze Okafor' });
+  expect(screen.queryByRole('region', { name: /^Your notes/ })).not.toBeInTheDocument();
+});
+
+describe('one’s own scorecard', () => {
+  const CRITERIA = ['Why us?', 'What does an index cost?'];
+
+  it('has nothing chosen, says whose waits, and shows no score of theirs', async () => {
+    const scorers = [{ ...TOM, submitted: true }];
+    answer(scorecardsEndpoints.list, theScorecards({ criteria: CRITERIA, scorers }));
+    const { card } = await open();
+    expect(card.getByText(/Tom Becker’s scorecard opens for you when yours is in\./)).toBeInTheDocument();
+    for (const radio of card.getAllByRole('radio')) expect(radio).not.toBeChecked();
+    expect(card.queryByRole('list', { name: 'Scores' })).not.toBeInTheDocument();
+  });
+
+  it('is not sent without a score of the whole', async () => {
+    let calls = 0;
+    answer(scorecardsEndpoints.set, () => {
+      calls++;
+      return aScorecard();
+    });
+    const { user, card } = await open();
+    await user.click(card.getByRole('button', { name: 'Save scorecard' }));
+    expect(await card.findByText('Choose a score for the whole')).toBeInTheDocument();
+    expect(calls).toBe(0);
+  });
+
+  it('is sent with a score and a note for each criterion, and then stands beside the others’', async () => {
+    answer(scorecardsEndpoints.list, theScorecards({ criteria: CRITERIA, scorers: [{ ...TOM, submitted: true }] }));
+    let sent: unknown;
+    answer(scorecardsEndpoints.set, ({ body }) => {
+      sent = body;
+      const own = aScorecard({ by: ME, criteria: [{ name: 'Why us?', score: 5, note: 'At length' }], overall: 5 });
+      const toms = aScorecard({ criteria: [{ name: 'Why us?', score: 2, note: 'In a hurry' }], overall: 3 });
+      const spread = { n: 2, min: 3, max: 5, median: 4 };
+      answer(
+        scorecardsEndpoints.list,
+        theScorecards({
+          own,
+          others: [toms],
+          spread: { overall: spread, criteria: [{ name: 'Why us?', n: 2, min: 2, max: 5, median: 3.5 }] },
+          scorers: [TOM, ME].map(one => ({ ...one, submitted: true })),
+          criteria: CRITERIA,
+        }),
+      );
+      return own;
+    });
+    const { user, card } = await open();
+    const why = within(card.getByRole('group', { name: 'Why us?' }));
+    await user.click(why.getByRole('radio', { name: '5, strong' }));
+    fireEvent.change(why.getByLabelText('Note on: Why us?'), { target: { value: 'At length' } });
+    const index = within(card.getByRole('group', { name: 'What does an index cost?' }));
+    await user.click(index.getByRole('radio', { name: '3' }));
+    await user.click(index.getByRole('radio', { name: 'Not seen' }));
+    await user.click(within(card.getByRole('group', { name: 'All in all' })).getByRole('radio', { name: '5, strong' }));
+    await user.click(card.getByRole('button', { name: 'Save scorecard' }));
+    expect(await screen.findByText('Scorecard saved')).toBeInTheDocument();
+    expect(sent).toEqual({
+      criteria: [
+        { name: 'Why us?', score: 5, note: 'At length' },
+        { name: 'What does an index cost?', score: null, note: '' },
+      ],
+      overall: 5,
+      note: '',
+    });
+    const [whole, first] = within(await card.findByRole('list', { name: 'Scores' })).getAllByRole('listitem');
+    expect(whole).toHaveTextContent('You 5 · Tom Becker 3 (3 to 5, median 4)');
+    expect(first).toHaveTextContent('Why us?');
+    expect(first).toHaveTextContent('You 5 · Tom Becker 2 (2 to 5, median 3.5)You: At lengthTom Becker: In a hurry');
+    expect(card.getByText('All 2 have scored')).toBeInTheDocument();
+  });
+
+  it('of an interview that lies ahead is out of the way until somebody wants it', async () => {
+    answer(visitsEndpoints.link, { url: 'https://interviews.example.org/i/abc' });
+    answer(visitsEndpoints.preview, aCandidateView());
+    const { user, card } = await open({
+      status: 'scheduled',
+      startsAt: '2999-11-20T08:00:00.000Z',
+      report: null,
+      reportStatus: 'none',
+    });
+    expect(card.getByText('To be filled in once you have met them.')).toBeInTheDocument();
+    expect(card.queryByRole('radio')).not.toBeInTheDocument();
+    await user.click(card.getByRole('button', { name: 'Fill it in now' }));
+    expect(card.getByRole('group', { name: 'All in all' })).toBeInTheDocument();
+    await user.click(card.getByRole('button', { name: 'Cancel' }));
+    expect(card.queryByRole('radio')).not.toBeInTheDocument();
+  });
+
+  it('that is refused stays as it was typed, and says why', async () => {
+    refuse(scorecardsEndpoints.set, 'INTERVIEW_NOT_OPEN', { message: 'This interview was cancelled' });
+    const { user, card } = await open();
+    await user.click(card.getByRole('radio', { name: '4' }));
+    await user.click(card.getByRole('button', { name: 'Save scorecard' }));
+    expect(await card.findByText('This interview was cancelled')).toBeInTheDocument();
+    expect(card.getByRole('radio', { name: '4' })).toBeChecked();
+  });
+
+  it('can be changed, from what it was; a criterion that nothing was seen of says so', async () => {
+    const own = aScorecard({
+      by: ME,
+      criteria: [
+        { name: 'Why us?', score: 4, note: 'Clear' },
+        { name: 'Names', score: null, note: '' },
+      ],
+      overall: 4,
+      note: 'All in all fine',
+      changedAt: AT,
+    });
+    answer(scorecardsEndpoints.list, theScorecards({ own, criteria: CRITERIA, scorers: [{ ...ME, submitted: true }] }));
+    const { user, card } = await open();
+    expect(card.getByText(/changed 20 Nov 2026/)).toBeInTheDocument();
+    await user.click(card.getByRole('button', { name: 'Change my scorecard' }));
+    const chosen = (name: string) =>
+      within(card.getByRole('group', { name }))
+        .getAllByRole<HTMLInputElement>('radio')
+        .filter(({ checked }) => checked)
+        .map(({ value }) => value);
+    expect(['Why us?', 'What does an index cost?', 'Names', 'All in all'].map(chosen)).toEqual([
+      ['4'],
+      [],
+      [''],
+      ['4'],
+    ]);
+    expect(card.getByLabelText('Note on: Why us?')).toHaveValue('Clear');
+    await user.click(card.getByRole('button', { name: 'Cancel' }));
+    expect(card.getByRole('list', { name: 'Scores' })).toBeInTheDocument();
+    expect(card.getByRole('heading', { name: 'Scorecard' })).toHaveFocus();
+  });
+});
+
+describe('the questions of the plan', () => {
+  it('are ticked as they are asked, with the time, and unticked', async () => {
+    answer(scorecardsEndpoints.list, theScorecards({ criteria: ['Why us?', 'Anything else?'] }));
+    const sent: unknown[] = [];
+    answer(scorecardsEndpoints.ask, ({ body }) => {
+      sent.push(body);
+      return { question: body.question, at: body.at ?? null };
+    });
+    const { user, card } = await open({ asked: [{ question: 'Anything else?', at: AT }] });
+    expect(card.getByText('Questions: 1 of 2 asked')).toBeInTheDocument();
+    await user.click(card.getByRole('checkbox', { name: /^Why us\?/ }));
+    expect(await card.findByText('Questions: 2 of 2 asked')).toBeInTheDocument();
+    await waitFor(() => expect(card.getByRole('checkbox', { name: /^Anything else/ })).toBeEnabled());
+    await user.click(card.getByRole('checkbox', { name: /^Anything else/ }));
+    expect(await card.findByText('Questions: 1 of 2 asked')).toBeInTheDocument();
+    expect(sent).toEqual([
+      { question: 'Why us?', at: expect.stringMatching(/^\d{4}-/) },
+      { question: 'Anything else?', at: null },
+    ]);
+  });
+});
+
+it('what could not be loaded is asked for again', async () => {
+  answer(scorecardsEndpoints.notes, { ...noNotes(), text: 'Here', version: 1, updatedAt: AT });
+  answer(interviewsEndpoints.details, interviewDetails());
+  refuse(scorecardsEndpoints.list, 'INTERNAL');
+  const { user } = renderSignedIn(`/interview-completed/${ID}`);
+  const card = within(await screen.findByRole('region', { name: /^Your notes/ }));
+  expect(await card.findByText('Your notes and scorecard could not be loaded')).toBeInTheDocument();
+  answer(scorecardsEndpoints.list, theScorecards());
+  await user.click(card.getByRole('button', { name: 'Retry' }));
+  expect(await card.findByLabelText('Your notes')).toHaveValue('Here');
+});

@@ -1,0 +1,140 @@
+import type { Role } from '@interview-detection/shared/access/roles';
+import { authEndpoints } from '@interview-detection/shared/auth/auth.endpoints';
+import { candidatesEndpoints } from '@interview-detection/shared/candidates/candidates.endpoints';
+import type { Candidate } from '@interview-detection/shared/candidates/candidates.schema';
+import { privacyEndpoints } from '@interview-detection/shared/privacy/privacy.endpoints';
+import type { Receipt } from '@interview-detection/shared/privacy/privacy.schema';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { answer, answerFile, refuse } from '../../test/api-mock';
+import { catchDownloads } from '../../test/downloads';
+import { aCandidate, anId, aUser } from '../../test/fixtures';
+import { renderSignedIn } from '../../test/render-app';
+
+// Loaded here, so that the first test does not wait for it.
+import '../areas/staff/staff-layout';
+import '../features/candidates/components/candidate-sheet';
+import '../features/privacy/components/candidate-privacy';
+import './candidates-page';
+
+const RECEIPT: Receipt = {
+  erasedAt: '2026-11-19T10:00:00.000Z',
+  reason: 'By letter',
+  company: anId(1),
+  candidates: [anId(0x20)],
+  interviews: [anId(0x10)],
+  files: [anId(2), anId(3)],
+  counts: { candidates: 1, interviews: 1, mails: 3, files: 2 },
+  cancelled: 1,
+  wordingsLeft: 2,
+};
+
+async function openCandidate(change: Partial<Candidate> = {}, role: Role = 'owner') {
+  const candidate = aCandidate(change);
+  answer(authEndpoints.me, aUser({ role }));
+  answer(candidatesEndpoints.list, [candidate]);
+  answer(candidatesEndpoints.counts, { Pending: 1, Selected: 0, Rejected: 0 });
+  answerFile(candidatesEndpoints.resume, '%PDF-1.7 …');
+  answer(candidatesEndpoints.details, {
+    ...candidate,
+    added: { at: candidate.createdAt, by: { _id: anId(0xa0), name: 'Mara Santos' } },
+    history: [],
+  });
+  const view = renderSignedIn(`/candidates?candidate=${anId(0x20)}`);
+  await screen.findByText('Added');
+  return view;
+}
+
+describe('erasing a candidate', () => {
+  let downloads: ReturnType<typeof catchDownloads>;
+  beforeEach(() => {
+    downloads = catchDownloads();
+  });
+
+  async function openDialog() {
+    const { user } = await openCandidate();
+    await user.click(await screen.findByRole('button', { name: 'Erase…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Erase this person?' }));
+    const name = dialog.getByLabelText('Type their name to go on');
+    return { user, dialog, name, erase: dialog.getByRole('button', { name: 'Erase for good' }) };
+  }
+
+  it('sends nothing until their name is typed', async () => {
+    const bodies: unknown[] = [];
+    answer(privacyEndpoints.erase, ({ body }) => {
+      bodies.push(body);
+      return { receipt: RECEIPT };
+    });
+    const { user, name, erase } = await openDialog();
+    await user.click(erase);
+    expect(await screen.findByText('Type the name as it stands above')).toBeInTheDocument();
+    await user.type(name, 'Adaeze');
+    await user.click(erase);
+    expect(bodies).toEqual([]);
+    await user.type(name, '  okafor');
+    await user.click(erase);
+    expect(bodies).toEqual([]);
+    await user.clear(name);
+    await user.type(name, ' Adaeze  Okafor ');
+    await user.click(erase);
+    await waitFor(() => expect(bodies).toEqual([{}]));
+  });
+
+  it('shows the receipt, to be copied and saved, with what is left to do', async () => {
+    const bodies: unknown[] = [];
+    answer(privacyEndpoints.erase, ({ body }) => {
+      bodies.push(body);
+      return { receipt: RECEIPT };
+    });
+    const { user, name, dialog, erase } = await openDialog();
+    await user.type(name, 'Adaeze Okafor');
+    await user.type(dialog.getByLabelText('Reason (optional)'), 'By letter');
+    await user.click(erase);
+    const receipt = within(await screen.findByRole('dialog', { name: 'Erased' }));
+    expect(bodies).toEqual([{ reason: 'By letter' }]);
+    expect(receipt.getByText(/^1 open interview was cancelled. Nobody was told/)).toBeInTheDocument();
+    expect(receipt.getByText(/^2 wordings of their answers stay in your plans/)).toBeInTheDocument();
+    await user.click(receipt.getByRole('button', { name: 'Copy' }));
+    expect(JSON.parse(await navigator.clipboard.readText())).toEqual(RECEIPT);
+    await user.click(receipt.getByRole('button', { name: 'Download' }));
+    await waitFor(() => expect(downloads).toHaveLength(1));
+    expect(downloads[0]?.name).toBe(`erasure-2026-11-19-${anId(0x20)}.json`);
+    expect(JSON.parse((await downloads[0]?.text) ?? '')).toEqual(RECEIPT);
+  });
+
+  it('says why it was not done, and keeps what was typed', async () => {
+    refuse(privacyEndpoints.erase, 'REPORT_NOT_READY', { message: 'A report is being made right now' });
+    const { user, name, erase } = await openDialog();
+    await user.type(name, 'Adaeze Okafor');
+    await user.click(erase);
+    expect(await screen.findByText('A report is being made right now')).toBeInTheDocument();
+    expect(name).toHaveValue('Adaeze Okafor');
+  });
+
+  it('is for owners: a recruiter exports, and reads who erases', async () => {
+    await openCandidate({}, 'recruiter');
+    expect(await screen.findByRole('button', { name: 'Export data' })).toBeInTheDocument();
+    expect(screen.getByText(/Owners of your company can erase them/)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Erase…' })).not.toBeInTheDocument();
+  });
+
+  it('leaves a note in place of decision and resume', async () => {
+    await openCandidate({ name: 'Erased candidate', resume: null, erasedAt: '2026-11-19T10:00:00.000Z' });
+    expect(await screen.findByText(/This person was erased on/)).toBeInTheDocument();
+    const sheet = within(screen.getByRole('dialog'));
+    for (const name of ['Accept', 'Reject', 'Download', 'Erase…', 'Export data'])
+      expect(sheet.queryByRole('button', { name })).not.toBeInTheDocument();
+  });
+
+  it('is not the same as a resume that is not kept any more', async () => {
+    await openCandidate({ resume: null });
+    expect(await screen.findByText('This resume is not kept any more.')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Accept' })).toBeInTheDocument();
+  });
+
+  it('says of a resume whose days were over when it was deleted, and why', async () => {
+    await openCandidate({ resume: null, resumeDeleted: { at: '2026-11-19T10:00:00.000Z', days: 180 } });
+    const words = 'The resume was deleted on 2026-11-19 after 180 days, as this company’s settings say.';
+    expect(await screen.findByText(words)).toBeInTheDocument();
+  });
+});

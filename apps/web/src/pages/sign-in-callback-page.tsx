@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { FinishSignIn } from '../features/oidc/components/finish-sign-in';
+import { NotSignedIn } from '../features/oidc/components/not-signed-in';
+import { PATHS } from '../lib/paths';
+
+/** Contract §33: where the provider leads back to. Its answer leaves the address and the history at once. */
+export function SignInCallbackPage() {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const [answer] = useState(search.slice(1));
+  useEffect(() => {
+    if (search !== '') void navigate(PATHS.signInCallback, { replace: true });
+  }, [search, navigate]);
+  return answer === '' ? <NotSignedIn /> : <FinishSignIn answer={answer} />;
+}

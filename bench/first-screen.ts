@@ -1,0 +1,113 @@
+import { chromium, type Browser, type CDPSession } from '@playwright/test';
+import { startDatabase } from './database';
+import { median } from './load';
+import { seedCompany, seedOpenInterviews, withConnection } from './seed';
+import { startProduct, type Server } from './server';
+
+/**
+ * What the first rendering of a candidate's welcome costs the main thread, in two builds of the web client in turn:
+ * `pnpm --filter bench first-screen <dist> <other dist> [loads]`. Counted is the thread's own time, so that other work on the machine
+ * weighs little, and only the ratio of both builds means something. CHROME_PATH names the browser.
+ */
+const SLOWDOWN = 4;
+const BLOCKS_FROM_MS = 50;
+/** By then all of it is there, and what the page does after that is done. */
+const SHOWN_MS = 4_000;
+const [first = '', second = '', loads = '15'] = process.argv.slice(2);
+
+interface Cost {
+  /** Milliseconds of the main thread. */
+  thread: number;
+  longest: number;
+  /** What its tasks have over 50 ms where the processor is four times slower (what Lighthouse calls TBT). */
+  blocking: number;
+}
+
+const database = await startDatabase();
+const { token, position } = await withConnection(database.uri, () => seedCompany('Northwind', 10));
+// A link that is open in one browser is refused in the next.
+const interviews = await withConnection(database.uri, () => seedOpenInterviews(position, 2 * Number(loads)));
+const builds: { dist: string; product: Server; costs: Cost[] }[] = [];
+try {
+  for (const [place, dist] of [first, second].entries()) {
+    const settings = { WEB_DIST: dist };
+    const product = await startProduct(database.uri, 4312 + place, 3312 + place, settings);
+    builds.push({ dist, product, costs: [] });
+  }
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
+    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+  });
+  for (let load = 0; load < Number(loads); load++) {
+    // Each goes first in every other round.
+    const order = load % 2 === 0 ? builds : builds.toReversed();
+    for (const { product, costs } of order)
+      costs.push(await costOf(browser, await linkOf(product, interviews.pop() ?? '')));
+  }
+  await browser.close();
+  console.log('| build | main thread ms | longest task ms | blocking ms |\n|---|---|---|---|');
+  for (const { dist, costs } of builds) {
+    const middle = (pick: (cost: Cost) => number) => Math.round(median(costs.map(pick)));
+    const cells = [middle(cost => cost.thread), middle(cost => cost.longest), middle(cost => cost.blocking)];
+    console.log(`| ${[dist, ...cells].join(' | ')} |`);
+  }
+  const [before, after] = builds.map(({ costs }) => costs);
+  const ratios = before?.map((cost, place) => (after?.[place]?.thread ?? NaN) / cost.thread) ?? [];
+  console.log(`main thread, second to first, median of ${ratios.length} pairs: ${median(ratios).toFixed(2)}`);
+} finally {
+  for (const { product } of builds) await product.stop();
+  await database.stop();
+}
+
+async function linkOf({ url }: Server, interview: string): Promise<string> {
+  const reply = await fetch(`${url}/interviews/${interview}/link`, { headers: { authorization: `Bearer ${token}` } });
+  const { pathname } = new URL(((await reply.json()) as { data: { url: string } }).data.url);
+  return `http://localhost:${Number(new URL(url).port) - 1000}${pathname}`;
+}
+
+interface TraceEvent {
+  name: string;
+  ph: string;
+  pid: number;
+  tid: number;
+  /** Microseconds of the thread itself. */
+  tdur?: number;
+  args?: { name?: string };
+}
+
+async function costOf(browser: Browser, address: string): Promise<Cost> {
+  const context = await browser.newContext({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 });
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  const events: TraceEvent[] = [];
+  session.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])));
+  await session.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    categories: 'disabled-by-default-devtools.timeline',
+  });
+  await page.goto(address);
+  // Nothing is looked for in the page: that would be work of its main thread as well.
+  await page.waitForTimeout(SHOWN_MS);
+  await endTrace(session);
+  await context.close();
+  return costIn(events);
+}
+
+async function endTrace(session: CDPSession): Promise<void> {
+  const done = new Promise<void>(resolve => session.once('Tracing.tracingComplete', () => resolve()));
+  await session.send('Tracing.end');
+  await done;
+}
+
+/** Of the page's process, which is the one whose main thread worked most. */
+function costIn(events: readonly TraceEvent[]): Cost {
+  const threads = new Map<string, number[]>();
+  for (const { name, args, pid, tid } of events)
+    if (name === 'thread_name' && args?.name === 'CrRendererMain') threads.set(`${pid} ${tid}`, []);
+  for (const { name, ph, pid, tid, tdur } of events)
+    if (name.endsWith('RunTask') && ph === 'X' && tdur !== undefined) threads.get(`${pid} ${tid}`)?.push(tdur / 1000);
+  const sum = (values: readonly number[]) => values.reduce((total, ms) => total + ms, 0);
+  const tasks = [...threads.values()].toSorted((one, other) => sum(other) - sum(one))[0] ?? [];
+  const blocking = sum(tasks.map(ms => Math.max(0, ms * SLOWDOWN - BLOCKS_FROM_MS)));
+  return { thread: sum(tasks), longest: Math.max(0, ...tasks), blocking };
+}

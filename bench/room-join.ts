@@ -1,0 +1,92 @@
+import { cpus, loadavg } from 'node:os';
+import { chromium, type BrowserContextOptions, type Page } from '@playwright/test';
+import { launchOptions } from '../e2e/chromium';
+import { startProduct } from '../e2e/product';
+import { newRecruiter } from '../e2e/recruiter';
+import { median } from './load';
+
+/**
+ * How long it takes in a room until somebody is seen: from the press on Let in to the first frame on both sides, and from a
+ * press on Join to it after a reload's place is given up, in Chromium on this machine, with the devices that it pretends
+ * to have. `pnpm --filter bench room-join [runs]`.
+ */
+const runs = Number(process.argv[2] ?? 5);
+const DEVICES = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
+
+const product = await startProduct();
+const browser = await chromium.launch({ ...launchOptions(), args: [...(launchOptions().args ?? []), ...DEVICES] });
+const times = {
+  'Let in, the candidate sees': [] as number[],
+  'Let in, the interviewer sees': [] as number[],
+  'Join again, the interviewer sees': [] as number[],
+};
+
+async function open(address: string, options: BrowserContextOptions = {}, token?: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: product.webUrl, locale: 'en-GB', ...options });
+  const page = await context.newPage();
+  if (token) await page.addInitScript(stored => localStorage.setItem('authToken', stored), token);
+  await page.goto(address);
+  return page;
+}
+
+/** Turns on what the page asks for. */
+async function turnOn(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'Turn on microphone and camera' });
+  const join = page.getByRole('button', { name: 'Join', exact: true });
+  await button.or(join).first().waitFor();
+  if (await button.isVisible()) await button.click();
+  await join.waitFor();
+}
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+/** Fulfilled in the first frame in which somebody's picture is shown. */
+const seen = (page: Page, name: string) =>
+  page.waitForFunction(who => {
+    const video = document.querySelector<HTMLVideoElement>(`article[aria-label="${who}"] video`);
+    return video !== null && video.videoWidth > 0 && video.currentTime > 0;
+  }, name);
+
+async function since<T>(started: number, happened: Promise<T>): Promise<number> {
+  await happened;
+  return performance.now() - started;
+}
+
+async function run(number: number): Promise<void> {
+  const recruiter = await newRecruiter(product.webUrl, `room-${number}`);
+  const id = await recruiter.schedule({ candidate: 'Ana Ribeiro', interviewType: 'Real', inMinutes: 5 });
+  const staff = await open(`/meeting/${id}`, {}, recruiter.token);
+  await turnOn(staff);
+  await press(staff, 'Join');
+  const ana = await open(await recruiter.candidateLink(id));
+  await press(ana, 'I agree, continue');
+  await press(ana, 'Continue');
+  await turnOn(ana);
+  await press(ana, 'Join');
+  await staff.getByRole('button', { name: 'Let in' }).waitFor();
+  const letIn = performance.now();
+  const first = [since(letIn, seen(ana, 'Mara Santos')), since(letIn, seen(staff, 'Ana Ribeiro'))] as const;
+  await press(staff, 'Let in');
+  times['Let in, the candidate sees'].push(await first[0]);
+  times['Let in, the interviewer sees'].push(await first[1]);
+
+  const again = await open(`/meeting/${id}`, {}, recruiter.token);
+  await turnOn(again);
+  const joined = performance.now();
+  const back = since(joined, seen(again, 'Ana Ribeiro'));
+  await press(again, 'Join');
+  times['Join again, the interviewer sees'].push(await back);
+  for (const page of [staff, ana, again]) await page.context().close();
+}
+
+try {
+  console.log(`${cpus().length} × ${cpus()[0]?.model}, load ${loadavg()[0]?.toFixed(1)} at the start`);
+  for (let number = 0; number < runs; number++) await run(number);
+  for (const [name, all] of Object.entries(times)) {
+    console.log(`${name.padEnd(34)} median ${median(all).toFixed(0)} ms, longest ${Math.max(...all).toFixed(0)} ms`);
+  }
+  console.log(`load ${loadavg()[0]?.toFixed(1)} at the end`);
+} finally {
+  await browser.close();
+  await product.stop();
+}

@@ -1,0 +1,19 @@
+import { parentPort, workerData } from 'node:worker_threads';
+
+// Calls of others in a thread of their own: what reading their replies takes is not counted with what is measured.
+
+/** @type {{ calls: { url: string, init: RequestInit }[], rounds: number }} */
+const { calls, rounds } = workerData;
+
+const statuses = await Promise.all(
+  calls.map(async ({ url, init }) => {
+    const each = [];
+    for (let round = 0; round < rounds; round++) {
+      const reply = await fetch(url, init);
+      await reply.arrayBuffer();
+      each.push(reply.status);
+    }
+    return each;
+  }),
+);
+parentPort?.postMessage(statuses.flat());

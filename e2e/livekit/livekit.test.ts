@@ -1,0 +1,64 @@
+import { expect, test, type OpenVisit } from '../fixtures';
+import { startProduct, type Product } from '../product';
+import { newRecruiter } from '../recruiter';
+import {
+  arrivedAt,
+  expectFlow,
+  expectSilence,
+  GOOD_CIPHER,
+  launchWithDevices,
+  meet,
+  watchConnections,
+} from '../room-media';
+import { startLivekit, type Livekit } from './livekit-server';
+
+test.use({ launchOptions: launchWithDevices() });
+
+let livekit: Livekit;
+let product: Product;
+
+test.beforeAll(async () => {
+  livekit = await startLivekit();
+  product = await startProduct(livekit.settings);
+});
+test.afterAll(async () => {
+  await product?.stop();
+  await livekit?.stop();
+});
+
+async function meetAt(visit: OpenVisit, name: string) {
+  const recruiter = await newRecruiter(product.webUrl, name);
+  const baseURL = product.webUrl;
+  const { page: staff } = await visit({ baseURL, token: recruiter.token });
+  const { page: candidate } = await visit({ baseURL, locale: 'en-GB' });
+  for (const page of [staff, candidate]) await watchConnections(page);
+  await meet({ recruiter, staff, candidate });
+  for (const page of [staff, candidate]) await expectFlow(page);
+  return { staff, candidate };
+}
+
+test('sound and picture of both go through the LiveKit server, and no other server is named to browsers', async ({
+  visit,
+}) => {
+  const { staff, candidate } = await meetAt(visit, 'livekit');
+  for (const page of [staff, candidate]) {
+    const named = () => window.connections.flatMap(connection => connection.getConfiguration().iceServers);
+    expect(await page.evaluate(named)).toEqual([]);
+    const { ciphers } = await arrivedAt(page);
+    expect(ciphers.length).toBeGreaterThan(0);
+    expect(ciphers).toEqual(ciphers.map(() => expect.stringMatching(GOOD_CIPHER)));
+  }
+  const [room] = await livekit.rooms.listRooms();
+  expect(room).toMatchObject({ numParticipants: 2 });
+
+  await candidate.getByRole('button', { name: /Leave/ }).click();
+  const people = async () => (await livekit.rooms.listParticipants(room?.name ?? '')).length;
+  await expect.poll(people).toBe(1);
+  await staff.close();
+});
+
+test('media come back by themselves after the LiveKit server was killed', async ({ visit }) => {
+  const { staff, candidate } = await meetAt(visit, 'livekit-killed');
+  await livekit.killAndRestart(() => expectSilence(staff));
+  for (const page of [staff, candidate]) await expectFlow(page, 90_000);
+});

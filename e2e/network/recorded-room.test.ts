@@ -1,0 +1,173 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures';
+import { excessWidth, expectAccessibleInBothThemes } from '../page-checks';
+import { startProduct, type Product } from '../product';
+import { newRecruiter, type Recruiter } from '../recruiter';
+import { meet } from '../room-media';
+import { heardAgainAndAgain, writeHeard } from '../said';
+
+test.use({ launchOptions: heardAgainAndAgain() });
+test.describe.configure({ mode: 'default' });
+
+let product: Product;
+let recruiter: Recruiter;
+test.beforeAll(async ({ browser }) => {
+  await writeHeard(browser);
+  product = await startProduct({ STT: 'local' });
+  recruiter = await newRecruiter(product.webUrl, 'recorded');
+});
+test.afterAll(() => product.stop());
+
+interface Recording {
+  speaker: { name: string } | null;
+  startedAt: string;
+  isCut: boolean;
+  status: string;
+}
+
+async function ofStaff<T>(address: string): Promise<T> {
+  const headers = { Authorization: `Bearer ${recruiter.token}` };
+  const reply = await fetch(`${product.webUrl}/api${address}`, { headers });
+  return ((await reply.json()) as { data: T }).data;
+}
+
+/** Waits until the server has taken so many seconds of what a page records now. */
+const expectSeconds = (page: Page, seconds: number) =>
+  page.waitForResponse(reply => reply.url().endsWith(`/chunks/${seconds}`) && reply.ok());
+
+/** Sets the clock of the computer on which a page runs wrong by so many milliseconds. */
+const setClock = (page: Page, wrongBy: number) =>
+  page.addInitScript(ms => {
+    const { now } = Date;
+    window.Date = class extends Date {
+      constructor(...given: [] | [number]) {
+        if (given.length === 0) super(now() + ms);
+        else super(...given);
+      }
+
+      static override now = () => now() + ms;
+    } as DateConstructor;
+  }, wrongBy);
+
+/** Keeps the sounds that a page plays beside its own elements where `heard` finds them. */
+const watchSounds = (page: Page) =>
+  page.addInitScript(() => {
+    const made: HTMLAudioElement[] = [];
+    Object.assign(window, { sounds: made });
+    window.Audio = class extends Audio {
+      constructor(src?: string) {
+        super(src);
+        made.push(this);
+      }
+    };
+  });
+
+/** Seconds at which each sound that plays is. */
+const heard = (page: Page): Promise<number[]> =>
+  page.evaluate(() =>
+    (window as unknown as { sounds: HTMLAudioElement[] }).sounds
+      .filter(({ paused }) => !paused)
+      .map(({ currentTime }) => currentTime),
+  );
+
+test('a conversation is recorded once both have agreed, on a track for each, also after a reload and by a clock that is wrong; its transcript has their names, and it is heard from each of its lines', async ({
+  visit,
+}) => {
+  // The recogniser of a busy machine takes its time.
+  test.setTimeout(8 * 60_000);
+  const wide = { baseURL: product.webUrl, viewport: { width: 1440, height: 900 } };
+  const { page: staff } = await visit({ ...wide, token: recruiter.token });
+  const { page: ana } = await visit({ ...wide, locale: 'en-GB' });
+  await setClock(ana, 7 * 60_000);
+  const id = await meet({ recruiter, staff, candidate: ana });
+
+  await staff.getByRole('button', { name: 'Record', exact: true }).click();
+  await staff.getByText('Waiting for everybody to agree').waitFor();
+  expect(await ofStaff<Recording[]>(`/interviews/${id}/recordings`), 'nothing before everybody agreed').toEqual([]);
+  const spoken = Promise.all([expectSeconds(staff, 6), expectSeconds(ana, 8)]);
+  await ana.getByRole('button', { name: 'I agree', exact: true }).click();
+  await staff.getByTitle(/voices of all 2 people are recorded/).waitFor();
+  await ana.getByTitle(/voices of all 2 people are recorded/).waitFor();
+  // Whoever reads along reads what the other one says.
+  await ana.getByRole('button', { name: 'Captions', exact: true }).click();
+  const captions = ana.getByRole('region', { name: 'Captions' });
+  await captions
+    .getByRole('listitem')
+    .filter({ hasText: /^Mara Santos: .*\b(first|query|measured?|database)\b/i })
+    .first()
+    .waitFor();
+  await expectAccessibleInBothThemes(ana);
+  await ana.getByRole('button', { name: 'No captions' }).click();
+  await expect(captions).toHaveCount(0);
+  await staff.getByLabel('Another question').fill('How do you find out why sales fell?');
+  await staff.getByRole('button', { name: 'Mark as asked' }).click();
+  await spoken;
+
+  // In the middle of it: what was recorded before is sent to its end, and a part of its own goes on.
+  const again = expectSeconds(ana, 8);
+  await ana.reload();
+  await ana.getByTitle(/voices of all 2 people are recorded/).waitFor();
+  await again;
+  const finished = () => ofStaff<Recording[]>(`/interviews/${id}/recordings`);
+  await expect.poll(async () => (await finished()).map(({ speaker }) => speaker?.name)).toEqual(['Ana Ribeiro']);
+
+  await staff.getByRole('toolbar').getByRole('button', { name: 'Leave' }).click();
+  await staff.getByRole('button', { name: 'End for everybody' }).click();
+  await ana.getByRole('heading', { name: /Thank you, Ana Ribeiro/ }).waitFor();
+  const report = () => ofStaff<{ reportStatus: string }>(`/interviews/data/${id}`);
+  await expect.poll(async () => (await report()).reportStatus, { timeout: 180_000 }).toBe('ready');
+  const recordings = await finished();
+  expect(recordings.map(({ isCut, status }) => ({ isCut, status }))).toEqual(
+    Array.from({ length: 3 }, () => ({ isCut: false, status: 'transcribed' })),
+  );
+  // Both began as she agreed, whatever her clock says.
+  const [one, other] = recordings.map(({ startedAt }) => Date.parse(startedAt));
+  expect(Math.abs((one ?? 0) - (other ?? 0))).toBeLessThan(10_000);
+
+  const { page } = await visit({ ...wide, token: recruiter.token });
+  await watchSounds(page);
+  await page.goto(`/interview-completed/${id}`);
+  const transcript = page.getByRole('region', { name: 'Transcript' });
+  await transcript
+    .getByText(/^Mara Santos/)
+    .first()
+    .waitFor();
+  await transcript
+    .getByText(/^Ana Ribeiro/)
+    .first()
+    .waitFor();
+  // From what was said, both voices at once, each where it was then.
+  await transcript
+    .getByRole('button', { name: /^Listen from the answer/ })
+    .first()
+    .click();
+  const player = page.getByRole('region', { name: 'Recording of the conversation' });
+  await player.getByRole('button', { name: 'Pause' }).waitFor();
+  await expect.poll(() => heard(page)).toHaveLength(2);
+  const [first = 0] = await heard(page);
+  await expect.poll(async () => (await heard(page))[0]).toBeGreaterThan(first + 1);
+  await transcript
+    .getByRole('button', { name: /^Pause/ })
+    .first()
+    .waitFor();
+  // To another place, which is in what came after the reload.
+  await player.getByRole('button', { name: 'Pause' }).click();
+  const place = player.getByRole('slider', { name: 'Place in the conversation' });
+  await place.focus();
+  await page.keyboard.press('End');
+  for (let press = 0; press < 4; press++) await page.keyboard.press('ArrowLeft');
+  await player.getByRole('button', { name: 'Play', exact: true }).click();
+  await expect.poll(() => heard(page)).not.toEqual([]);
+  await player.getByLabel('Speed').selectOption('1.5');
+  await player.getByRole('button', { name: 'Play', exact: true }).waitFor();
+  expect(await heard(page), 'it stops at its end').toEqual([]);
+  await player.getByRole('button', { name: 'Back 10 seconds' }).click();
+  await player.getByRole('button', { name: 'Play', exact: true }).click();
+  await expect.poll(() => heard(page)).not.toEqual([]);
+  await player.getByRole('button', { name: 'Pause' }).click();
+  await expectAccessibleInBothThemes(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await excessWidth(page)).toBe(0);
+  await player.getByRole('button', { name: 'Close the player' }).click();
+  await expect(player).toHaveCount(0);
+});

@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from './fixtures';
+import { excessWidth, expectAccessibleInBothThemes, WIDTHS } from './page-checks';
+
+test.use({ company: 'privacy' });
+
+test('an owner exports what is kept about a candidate, erases them with their name typed, keeps the receipt, and the link is dead', async ({
+  visit,
+  recruiter,
+}) => {
+  const name = 'Ines Ferreira';
+  const id = await recruiter.hold({
+    candidate: name,
+    interviewType: 'Real',
+    transcript: [
+      { type: 'sent', message: 'What is a queue?' },
+      { type: 'recieve', message: 'First in, first out.' },
+    ],
+  });
+  const { page, complaints } = await visit({ token: recruiter.token, viewport: { width: 1440, height: 900 } });
+  await page.goto(`/interview-completed/${id}`);
+  await page.getByRole('button', { name: 'Resume' }).click();
+  const sheet = page.getByRole('dialog', { name });
+
+  const exported = page.waitForEvent('download');
+  await sheet.getByRole('button', { name: 'Export data' }).click();
+  const file = await exported;
+  expect(file.suggestedFilename()).toBe('candidate-Ines-Ferreira.zip');
+  expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe('PK');
+
+  await sheet.getByRole('button', { name: 'Erase…' }).click();
+  const asking = page.getByRole('dialog', { name: 'Erase this person?' });
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await excessWidth(page)).toBe(0);
+    await expectAccessibleInBothThemes(page);
+  }
+  await asking.getByRole('button', { name: 'Erase for good' }).click();
+  await expect(asking.getByText('Type the name as it stands above')).toBeVisible();
+  await asking.getByLabel('Type their name to go on').fill('ines ferreira');
+  await asking.getByRole('button', { name: 'Erase for good' }).click();
+  await expect(asking).toBeVisible();
+  await asking.getByLabel('Type their name to go on').fill(name);
+  await asking.getByLabel('Reason (optional)').fill('Asked for by letter');
+  // On a phone, where the receipt's buttons stand at the lower edge: what the page says does not cover them.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await asking.getByRole('button', { name: 'Erase for good' }).click();
+
+  const receipt = page.getByRole('dialog', { name: 'Erased' });
+  const [said, done] = [page.locator('[data-toast]'), receipt.getByRole('button', { name: 'Done' })];
+  await expect(said).toHaveText('The person was erased');
+  const [above, below] = [await said.boundingBox(), await done.boundingBox()];
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThan(below?.y ?? 0);
+  await expect(receipt.getByLabel('Receipt')).toHaveValue(/"reason": "Asked for by letter"/);
+  await expect(receipt.getByLabel('Receipt')).not.toHaveValue(/Ferreira/);
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await excessWidth(page)).toBe(0);
+    await expectAccessibleInBothThemes(page);
+  }
+  const saved = page.waitForEvent('download');
+  await receipt.getByRole('button', { name: 'Download' }).click();
+  expect(await readFile(await (await saved).path(), 'utf8')).toContain('"interviews"');
+  await receipt.getByRole('button', { name: 'Done' }).click();
+
+  await page.goto(`/interview-completed/${id}`);
+  await expect(page.getByText(/This candidate was erased on/)).toBeVisible();
+  await expect(page.getByText(name)).toHaveCount(0);
+  await page.goto('/candidates');
+  await expect(page.getByRole('link', { name: 'Erased candidate' })).toBeVisible();
+  expect(complaints).toEqual([]);
+});

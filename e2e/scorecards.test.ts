@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { expect, productUrl, test } from './fixtures';
+import { excessWidth, expectAccessibleInBothThemes, WIDTHS } from './page-checks';
+
+const FIRST = 'apricot harbour';
+const OWN = 'lantern meadow';
+const ASKS = 'Which analysis of yours changed a decision?';
+
+/** A call of the API; answers its data. */
+async function api<T>(token: string, method: string, path: string, body?: object): Promise<T> {
+  const reply = await fetch(`${productUrl()}/api${path}`, {
+    method,
+    headers: { 'Content-Type': 'application/json', ...(token ? { Authorization: `Bearer ${token}` } : {}) },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`);
+  return ((await reply.json()) as { data: T }).data;
+}
+
+/** A colleague with a password of their own; answers a token of theirs. */
+async function colleague(owner: string): Promise<string> {
+  const email = `tom-${randomUUID().slice(0, 8)}@example.org`;
+  const person = { first_name: 'Tom', last_name: 'Becker', email, phone: '+49 30 1', role: 'recruiter' };
+  await api(owner, 'POST', '/users/add', { ...person, password: FIRST });
+  const signIn = async (password: string) =>
+    (await api<{ token: string }>('', 'POST', '/auth/login', { email, password })).token;
+  await api(await signIn(FIRST), 'POST', '/auth/change-password', { currentPassword: FIRST, password: OWN });
+  return signIn(OWN);
+}
+
+/** The page as it is, in both usual widths. */
+async function look(page: Page): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await excessWidth(page)).toBe(0);
+    await expectAccessibleInBothThemes(page);
+  }
+}
+
+test('two people score an interview without seeing each other’s score, then see both; notes stay with whoever wrote them', async ({
+  visit,
+  recruiter,
+}) => {
+  const id = await recruiter.hold({
+    candidate: 'Adaeze Okafor',
+    interviewType: 'Real',
+    transcript: [
+      { type: 'sent', message: ASKS },
+      { type: 'recieve', message: 'We stopped shipping on Fridays.' },
+    ],
+  });
+  const { position } = await api<{ position: { _id: string } }>(recruiter.token, 'GET', `/interviews/data/${id}`);
+  await api(recruiter.token, 'PUT', `/positions/${position._id}/plan`, [{ question: ASKS }]);
+  const viewport = { width: 1440, height: 900 };
+  const { page: tom, complaints } = await visit({ token: await colleague(recruiter.token), viewport });
+  const { page: mara } = await visit({ token: recruiter.token, viewport });
+
+  await tom.goto(`/interview-completed/${id}`);
+  const toms = tom.getByRole('region', { name: 'Your notes and scorecard' });
+  await toms.getByLabel('Your notes').fill('Calm about being wrong first');
+  await expect(toms.getByText(/^Saved \d/)).toBeVisible();
+  await tom.reload();
+  await expect(toms.getByLabel('Your notes')).toHaveValue('Calm about being wrong first');
+  await toms.getByText('Questions: 0 of 1 asked').click();
+  await toms.getByRole('checkbox', { name: ASKS }).check();
+  await expect(toms.getByText('Questions: 1 of 1 asked')).toBeVisible();
+  await toms.getByRole('group', { name: ASKS }).getByRole('radio', { name: '2', exact: true }).check();
+  await toms.getByRole('group', { name: 'All in all' }).getByRole('radio', { name: '2', exact: true }).check();
+  await toms.getByLabel('What else you saw (optional)').fill('No figures came with it');
+  await look(tom);
+  await toms.getByRole('button', { name: 'Save scorecard' }).click();
+  await expect(toms.getByText('You 2', { exact: true }).first()).toBeVisible();
+
+  await mara.goto(`/interview-completed/${id}`);
+  const maras = mara.getByRole('region', { name: 'Your notes and scorecard' });
+  await expect(maras.getByText('Tom Becker’s scorecard opens for you when yours is in.')).toBeVisible();
+  await expect(maras.getByLabel('Your notes')).toHaveValue('');
+  for (const hidden of ['No figures came with it', 'Calm about']) await expect(mara.getByText(hidden)).toHaveCount(0);
+  // By the keyboard alone: the arrows choose.
+  await maras.getByRole('group', { name: ASKS }).getByRole('radio', { name: '1, weak' }).focus();
+  for (let step = 0; step < 3; step++) await mara.keyboard.press('ArrowRight');
+  await maras.getByRole('group', { name: 'All in all' }).getByRole('radio', { name: '5, strong' }).focus();
+  await mara.keyboard.press('Space');
+  await maras.getByRole('button', { name: 'Save scorecard' }).press('Enter');
+  await expect(maras.getByText('You 5 · Tom Becker 2 (2 to 5, median 3.5)')).toBeVisible();
+  await expect(maras.getByText('You 4 · Tom Becker 2 (2 to 4, median 3)')).toBeVisible();
+  await expect(maras.getByText('No figures came with it')).toBeVisible();
+  await look(mara);
+
+  // Whose is in already is told live.
+  await expect(toms.getByText('You 2 · Mara Santos 5 (2 to 5, median 3.5)')).toBeVisible();
+  await expect(mara.getByText('Calm about')).toHaveCount(0);
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,54 @@
+import { sessionSchema } from '../auth/signed-in.schema';
+import { endpoint, type Cookie } from '../endpoint';
+import { OIDC_MINUTES } from './oidc.rules';
+import { oidcFinishSchema, oidcProviderSchema, oidcStartSchema } from './oidc.schema';
+
+/** Binds what the provider answers to the browser that began; sealed, and read by these two calls alone. */
+const HANDSHAKE: Cookie = { name: 'oidc', path: '/auth/oidc', seconds: OIDC_MINUTES * 60 };
+
+const PER_ADDRESS = { per: 'address', seconds: 15 * 60, setting: 'LIMIT_OIDC' } as const;
+
+/** Contract §33: signing in with the company's own provider, by OpenID Connect. */
+export const oidcEndpoints = {
+  provider: endpoint({
+    method: 'GET',
+    path: '/auth/oidc',
+    auth: 'public',
+    summary: 'Which provider one can sign in with',
+    kind: 'one',
+    status: 200,
+    reply: oidcProviderSchema,
+  }),
+  start: endpoint({
+    method: 'POST',
+    path: '/auth/oidc/start',
+    auth: 'public',
+    cookie: HANDSHAKE,
+    rateLimit: PER_ADDRESS,
+    summary: 'Begin to sign in with the provider',
+    description:
+      'For a browser: it keeps the cookie and opens `url` (authorization code flow with PKCE, state and nonce). 502 where the provider ' +
+      'does not answer within OIDC_TIMEOUT; signing in with a password goes on working.',
+    kind: 'one',
+    status: 200,
+    reply: oidcStartSchema,
+    errors: ['OIDC_NOT_SET_UP', 'OIDC_FAILED'],
+  }),
+  finish: endpoint({
+    method: 'POST',
+    path: '/auth/oidc/finish',
+    auth: 'public',
+    cookie: HANDSHAKE,
+    rateLimit: PER_ADDRESS,
+    summary: 'Sign in with what the provider answered',
+    description:
+      'From the browser that began, within 10 minutes. The account is the one that is bound to the person by an earlier sign-in, else the one of the e-mail ' +
+      'that the provider has verified; where there is none it is made, as REGISTRATION allows. 403 says why somebody is not let in, 409 ' +
+      'OIDC_OTHER_PERSON that the account is somebody else’s.',
+    body: oidcFinishSchema,
+    kind: 'one',
+    status: 200,
+    reply: sessionSchema,
+    errors: ['OIDC_ANSWER_INVALID', 'OIDC_NOT_SET_UP', 'OIDC_OTHER_PERSON', 'OIDC_FAILED', 'FORBIDDEN'],
+  }),
+};

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { sessionSchema } from '../auth/signed-in.schema';
+import { endpoint, SESSION } from '../endpoint';
+import {
+  beginTotpSchema,
+  confirmTotpSchema,
+  newTotpSchema,
+  passwordAndCodeSchema,
+  recoveryCodesSchema,
+  secondStepSchema,
+  totpStateSchema,
+} from './totp.schema';
+
+export const totpEndpoints = {
+  state: endpoint({
+    method: 'GET',
+    path: '/auth/totp',
+    auth: SESSION,
+    withoutSecondFactor: true,
+    summary: 'Whether one’s account asks for a second factor, and how many recovery codes are left',
+    kind: 'one',
+    status: 200,
+    reply: totpStateSchema,
+  }),
+  begin: endpoint({
+    method: 'POST',
+    path: '/auth/totp',
+    auth: SESSION,
+    withoutSecondFactor: true,
+    summary: 'Begin to set up an authenticator app',
+    description:
+      'Nothing is asked for at sign-in until a code has confirmed it, within 15 minutes. Asked again, it gives another secret. 409 ' +
+      'SECOND_FACTOR_ON where one is set up.',
+    body: beginTotpSchema,
+    kind: 'one',
+    status: 201,
+    reply: newTotpSchema,
+    errors: ['PASSWORD_WRONG', 'SECOND_FACTOR_ON', 'RATE_LIMITED'],
+  }),
+  confirm: endpoint({
+    method: 'POST',
+    path: '/auth/totp/confirm',
+    auth: SESSION,
+    withoutSecondFactor: true,
+    summary: 'Confirm the authenticator app by a code: from then on a sign-in asks for one',
+    description: 'That code counts as used.',
+    body: confirmTotpSchema,
+    kind: 'one',
+    status: 200,
+    reply: recoveryCodesSchema,
+    errors: ['CODE_INVALID', 'RATE_LIMITED'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/auth/totp',
+    auth: SESSION,
+    summary: 'Turn the second factor off; its recovery codes are void',
+    description: '404 where there is none.',
+    body: passwordAndCodeSchema,
+    kind: 'one',
+    status: 200,
+    reply: z.null(),
+    errors: ['PASSWORD_WRONG', 'CODE_INVALID', 'NOT_FOUND', 'RATE_LIMITED'],
+  }),
+  renewRecoveryCodes: endpoint({
+    method: 'POST',
+    path: '/auth/totp/recovery-codes',
+    auth: SESSION,
+    summary: 'Make new recovery codes; those of before are void',
+    description: 'With the password and a code. 404 where two-factor authentication is off.',
+    body: passwordAndCodeSchema,
+    kind: 'one',
+    status: 200,
+    reply: recoveryCodesSchema,
+    errors: ['PASSWORD_WRONG', 'CODE_INVALID', 'NOT_FOUND', 'RATE_LIMITED'],
+  }),
+  login: endpoint({
+    method: 'POST',
+    path: '/auth/login/totp',
+    auth: 'public',
+    summary: 'Sign in with the second factor, after the password',
+    description:
+      'With a code of the app, or a recovery code in its place; each works once. 401 where the token is wrong, used, older than 10 ' +
+      'minutes, or has met five wrong codes: sign in with the password anew.',
+    body: secondStepSchema,
+    kind: 'one',
+    status: 200,
+    reply: sessionSchema,
+    errors: ['CODE_INVALID', 'UNAUTHENTICATED', 'RATE_LIMITED'],
+  }),
+};

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { CODE_REQUIRED } from '../auth/auth.schema';
+import { RECOVERY_CODES } from './totp.rules';
+
+const PASSWORD_REQUIRED = 'Password is required';
+const password = z.string({ error: PASSWORD_REQUIRED }).min(1, { error: PASSWORD_REQUIRED });
+
+/** Whatever is written: blanks and dashes mean nothing, and what is no code is a wrong one. */
+const code = z
+  .string({
+    error: issue => (issue.input === undefined || issue.input === null ? CODE_REQUIRED : 'Code must be text'),
+  })
+  .trim()
+  .min(1, { error: CODE_REQUIRED, abort: true })
+  .max(100, { error: 'The code is too long' });
+
+export const beginTotpSchema = z.object({ password });
+
+/** Shown once, until it is confirmed. */
+export const newTotpSchema = z.object({
+  secret: z.string().describe('In base32, to be typed where nothing can be scanned'),
+  uri: z.string().describe('otpauth://totp/…, for authenticator apps'),
+  qr: z.string().describe('The same as a QR code: an SVG image'),
+});
+export type NewTotp = z.infer<typeof newTotpSchema>;
+
+export const confirmTotpSchema = z.object({ code: code.describe('The six digits that the app shows now') });
+
+export const recoveryCodesSchema = z.object({
+  recoveryCodes: z
+    .array(z.string())
+    .length(RECOVERY_CODES)
+    .describe('Shown this once; each opens the account in place of a code of the app, once'),
+});
+
+export const totpStateSchema = z.object({
+  enabled: z.boolean().describe('Whether a sign-in by password asks for a code of the app'),
+  recoveryCodesLeft: z.int().min(0).describe('Recovery codes that were not used yet'),
+});
+export type TotpState = z.infer<typeof totpStateSchema>;
+
+/** A code of the app, or a recovery code where the app is not at hand. */
+export const anyCode = code.describe('The six digits that the app shows now, or a recovery code');
+
+/** Who has both at hand: they change what the account asks for. */
+export const passwordAndCodeSchema = z.object({ password, code: anyCode });
+
+export const secondStepSchema = z.object({
+  token: z
+    .string({ error: 'The token of the sign-in is required' })
+    .trim()
+    .min(1, { error: 'The token of the sign-in is required', abort: true })
+    .max(200, { error: 'The token of the sign-in is too long' })
+    .describe('`secondFactor.token` of POST /auth/login'),
+  code: anyCode,
+});

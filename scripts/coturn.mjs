@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { connect } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { canInstall, installDebianPackages } from './debian.mjs';
+import { endProgram, freePort } from './programs.mjs';
+import { root } from './workspace.mjs';
+
+const FOLDERS = ['/usr/bin', '/usr/sbin', '/usr/local/bin', '/opt/homebrew/bin'];
+const inFolders = name =>
+  [...(process.env.PATH ?? '').split(delimiter), ...FOLDERS].map(folder => join(folder, name)).find(existsSync);
+
+/** Returns an address of this machine that is not the loopback one: to that no relay leads. */
+export const addressOfThisMachine = () =>
+  Object.values(networkInterfaces())
+    .flat()
+    .find(({ family, internal }) => family === 'IPv4' && !internal)?.address;
+
+/** Returns the paths of coturn's server and of its client for tests, and where it can listen; undefined where one of them is missing. */
+export function findCoturn() {
+  const [server, client, address] = [inFolders('turnserver'), inFolders('turnutils_uclient'), addressOfThisMachine()];
+  return server && client && address ? { server, client, address } : undefined;
+}
+
+/** What is said where tests of relayed media are left out. */
+export const WITHOUT_COTURN =
+  'LEFT OUT, nothing was relayed: coturn, or a network, is not on this machine (Debian and Ubuntu: sudo apt-get install coturn)';
+
+/** coturn for the tests of relayed media; on Debian and Ubuntu root gets it installed. Where it cannot be had they are left out. @returns a word about the outcome */
+export async function provideCoturn() {
+  if (!findCoturn() && canInstall()) await installDebianPackages('coturn', ['coturn']);
+  return findCoturn()?.server ?? WITHOUT_COTURN;
+}
+
+const accepts = (port, host) =>
+  new Promise(resolve => {
+    const socket = connect(port, host);
+    const answer = outcome => {
+      socket.destroy();
+      resolve(outcome);
+    };
+    socket.once('connect', () => answer(true)).once('error', () => answer(false));
+  });
+
+const POLL_MS = 50;
+
+/** Starts coturn as docker-compose.scale.yml does, on a port of its own. Throws where it ends at once. */
+export async function startCoturn(settings = {}) {
+  const { address } = findCoturn();
+  const secret = randomBytes(32).toString('base64');
+  const port = await freePort();
+  const env = { ...process.env, TURN_SECRET: secret, TURN_IP: address, TURN_PORT: String(port), ...settings };
+  env.PATH = [env.PATH, ...FOLDERS].join(delimiter);
+  const child = spawn('sh', [join(root, 'ops/coturn/start.sh')], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', text => (output += text));
+  while (!(await accepts(port, address))) {
+    if (child.exitCode !== null) throw new Error(`coturn did not start:\n${output}`);
+    await sleep(POLL_MS);
+  }
+  return { address, port, secret, output: () => output, stop: () => endProgram(child) };
+}
