@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { canInstall, installDebianPackages } from './debian.mjs';
+import { canInstall, installDebianPackages, reasonOf } from './debian.mjs';
 import { PlainError } from './steps.mjs';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
@@ -27,13 +27,9 @@ export async function provideChromium() {
   const present = findChromium();
   if (present) return present;
   if (canInstall()) {
-    const { code, output } = await installDebianPackages('Chromium', ['chromium', 'fonts-liberation']);
-    if (code !== 0) {
-      const reason =
-        output
-          .trim()
-          .split('\n')
-          .findLast(line => line.startsWith('E:')) ?? `exit code ${code}`;
+    const outcome = await installDebianPackages('Chromium', ['chromium', 'fonts-liberation']);
+    if (outcome.code !== 0) {
+      const reason = reasonOf(outcome);
       throw new PlainError(`Chromium could not be installed by apt-get (${reason}): install it, or set CHROME_PATH.`);
     }
     const installed = findChromium();

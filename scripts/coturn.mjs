@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { canInstall, installDebianPackages } from './debian.mjs';
+import { canInstall, installDebianPackages, reasonOf } from './debian.mjs';
 import { endProgram, freePort } from './programs.mjs';
 import { root } from './workspace.mjs';
 
@@ -31,8 +31,11 @@ export const WITHOUT_COTURN =
 
 /** coturn for the tests of relayed media; on Debian and Ubuntu root gets it installed. Where it cannot be had they are left out. @returns a word about the outcome */
 export async function provideCoturn() {
-  if (!findCoturn() && canInstall()) await installDebianPackages('coturn', ['coturn']);
-  return findCoturn()?.server ?? WITHOUT_COTURN;
+  const present = findCoturn();
+  if (present) return present.server;
+  const outcome = canInstall() ? await installDebianPackages('coturn', ['coturn']) : undefined;
+  const why = outcome && outcome.code !== 0 ? `; apt-get: ${reasonOf(outcome)}` : '';
+  return findCoturn()?.server ?? WITHOUT_COTURN + why;
 }
 
 const accepts = (port, host) =>

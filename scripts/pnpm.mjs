@@ -2,8 +2,17 @@ import { accessSync, constants, existsSync, mkdirSync, mkdtempSync, readFileSync
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { run } from './processes.mjs';
+import { retry } from './retry.mjs';
 import { PlainError, progress } from './steps.mjs';
 import { cacheFolder, root } from './workspace.mjs';
+
+/** How long npm and pnpm ask a registry that does not answer again, half a minute, and wait for one that is slow. */
+export const FETCH_OPTIONS = [
+  '--fetch-retries=5',
+  '--fetch-retry-factor=2',
+  '--fetch-retry-mintimeout=1000',
+  '--fetch-timeout=300000',
+];
 
 const NETWORK =
   /ENOTFOUND|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EAI_AGAIN|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT|ERR_PNPM_META_FETCH_FAIL|network/i;
@@ -68,8 +77,10 @@ async function download({ version, sha512 }, home) {
   mkdirSync(dirname(home), { recursive: true });
   const draft = mkdtempSync(`${home}-draft-`);
   try {
-    const options = ['--no-audit', '--no-fund', '--ignore-scripts', '--no-package-lock', '--fetch-retries=1'];
-    const { code, output } = await npm(['install', '--prefix', draft, ...options, `pnpm@${version}`]);
+    const options = ['--no-audit', '--no-fund', '--ignore-scripts', '--no-package-lock', ...FETCH_OPTIONS];
+    const { code, output } = await retry(`Downloading pnpm ${version}`, () =>
+      npm(['install', '--prefix', draft, ...options, `pnpm@${version}`]),
+    );
     if (code !== 0) throw explainFailure(`Downloading pnpm ${version}`, output);
     checkPackage(draft, 'pnpm', sha512);
     // Renamed only when whole: neither a kill nor a second start at once leaves half a pnpm.
@@ -98,7 +109,7 @@ export async function findPnpm() {
     // Asked elsewhere than in the clone, where pnpm may fetch the pinned version by itself.
     const answer = await run(present, ['--version'], {
       cwd: tmpdir(),
-      timeout: 10_000,
+      timeout: 60_000,
       env: { ...process.env, COREPACK_ENABLE_DOWNLOAD_PROMPT: '0', COREPACK_ENABLE_NETWORK: '0' },
     });
     if (answer.code === 0 && answer.output.trim() === version) command = [present];

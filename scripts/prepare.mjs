@@ -1,7 +1,8 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { explainFailure, findPnpm } from './pnpm.mjs';
+import { explainFailure, FETCH_OPTIONS, findPnpm } from './pnpm.mjs';
 import { run } from './processes.mjs';
+import { retry } from './retry.mjs';
 import { PlainError, progress, step } from './steps.mjs';
 import { installFingerprint, root } from './workspace.mjs';
 
@@ -12,16 +13,20 @@ async function install(pnpm) {
   if (existsSync(installed) && readFileSync(installed, 'utf8') === fingerprint) return 'up to date';
   rmSync(installed, { force: true });
   let shown = 0;
-  const options = ['--reporter=append-only', '--prefer-offline', '--fetch-retries=2', '--fetch-retry-mintimeout=1000'];
-  const { code, output } = await pnpm(
-    ['install', '--frozen-lockfile', '--config.confirmModulesPurge=false', ...options],
-    {
-      onLine: line => {
-        if (!line.startsWith('Progress:') || Date.now() - shown < 1000) return;
-        shown = Date.now();
-        progress(`Packages: ${line.slice('Progress:'.length).trim()}`);
-      },
-    },
+  const options = [
+    '--reporter=append-only',
+    '--prefer-offline',
+    '--config.confirmModulesPurge=false',
+    ...FETCH_OPTIONS,
+  ];
+  const show = line => {
+    const text = /^Progress: *(.+)/.exec(line)?.[1] ?? (/will retry/i.test(line) ? line.trim() : undefined);
+    if (text === undefined || Date.now() - shown < 1000) return;
+    shown = Date.now();
+    progress(`Packages: ${text}`);
+  };
+  const { code, output } = await retry('Installing the packages', () =>
+    pnpm(['install', '--frozen-lockfile', ...options], { onLine: show }),
   );
   if (code !== 0) throw explainFailure('Installing the packages', output);
   writeFileSync(installed, fingerprint);

@@ -1,5 +1,6 @@
-import { canInstall, installDebianPackages } from './debian.mjs';
+import { canInstall, installDebianPackages, reasonOf } from './debian.mjs';
 import { run } from './processes.mjs';
+import { lastLine, retry } from './retry.mjs';
 import { progress } from './steps.mjs';
 import { root } from './workspace.mjs';
 
@@ -11,10 +12,17 @@ async function hasPython() {
   return false;
 }
 
-/** Python with venv; on Debian and Ubuntu root gets it installed, as with Chromium. */
+/** Python with venv; on Debian and Ubuntu root gets it installed, as with Chromium. @returns why there is none, or nothing */
 async function providePython() {
-  if (!(await hasPython()) && canInstall()) await installDebianPackages('Python', ['python3', 'python3-venv']);
+  if (await hasPython()) return undefined;
+  const why = 'there is no Python 3.11 or later with venv (Debian and Ubuntu: apt-get install python3 python3-venv)';
+  if (!canInstall()) return why;
+  const outcome = await installDebianPackages('Python', ['python3', 'python3-venv']);
+  if (outcome.code !== 0) return `${why}; apt-get: ${reasonOf(outcome)}`;
+  return (await hasPython()) ? undefined : why;
 }
+
+const notThere = why => `NOT THERE, so its tests fail: ${why}`;
 
 /**
  * Puts the speech recogniser into the cache that clones share, 200 MB, once. Where that fails the tests that need it fail,
@@ -22,15 +30,14 @@ async function providePython() {
  * @returns a word about the outcome
  */
 export async function provideRecogniser(tools) {
-  await providePython();
-  let last = '';
-  const { code } = await tools.pnpm(['--silent', '--filter', '@interview-detection/speech', 'install-recogniser'], {
-    cwd: root,
-    env: tools.env,
-    onLine: line => {
-      last = line;
-      progress(line);
-    },
-  });
-  return code === 0 ? last : `NOT THERE, so its tests fail: ${last}`;
+  const why = await providePython();
+  if (why) return notThere(why);
+  const outcome = await retry('Installing the speech recogniser', () =>
+    tools.pnpm(['--silent', '--filter', '@interview-detection/speech', 'install-recogniser'], {
+      cwd: root,
+      env: tools.env,
+      onLine: progress,
+    }),
+  );
+  return outcome.code === 0 ? lastLine(outcome) : notThere(lastLine(outcome));
 }
