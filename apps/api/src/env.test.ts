@@ -156,6 +156,7 @@ describe('a wrong value stops the start and names its variable', () => {
     ['PUBLIC_URL', 'localhost:3000'],
     ['PUBLIC_URL', 'javascript:alert(1)'],
     ['MONGODB_URI', 'postgres://localhost'],
+    ['DATABASE_TIMEOUT', '0'],
     ['JWT_SECRET', 'too short'],
     ['JWT_SECRET', 'a'.repeat(64)],
     ['JWT_SECRET', '012345678'.repeat(8)],

@@ -171,6 +171,8 @@ const schema = z
     WEB_DIST: z.string().default('./apps/web/dist'),
     /** A replica set or sharded cluster; unset starts the embedded database. */
     MONGODB_URI: mongodbAddress.optional(),
+    /** Seconds without a database that takes writes, after which callers get their 503. */
+    DATABASE_TIMEOUT: wholeNumber(1, 600).default(3),
     /** Whether a demo company is made at the start, with a sign-in that is printed. */
     DEMO_DATA: z.stringbool().default(false),
     /** Signs the sessions; unset generates one into DATA_DIR. */

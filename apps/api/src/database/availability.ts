@@ -1,24 +1,40 @@
 import type mongoose from 'mongoose';
 import { AppError } from '../lib/app-error';
 
-/** A caller must have its 503 within 5 s of the database going away (contract §10), whatever its work waits for. */
-const UNAVAILABLE_AFTER_MS = 3_000;
 /** Work that ends sooner is not checked. */
 const GRACE_MS = 1_000;
-const SHORTEST_WAIT_MS = 50;
 
-/** When a server that takes writes last said so, in `performance.now()`; before there is a connection, nobody is missed. */
-let lastSeen = Number.POSITIVE_INFINITY;
+/**
+ * A silence is counted in turns of a timer rather than read from a clock: a process that was paused, or had no processor, for
+ * longer than the limit has counted one turn of it, and hears what the database said meanwhile before it counts the next.
+ */
+const TURNS = 12;
 
-/** Listens to the driver's heartbeats, which come every second. */
-export function watchAvailability(client: mongoose.mongo.MongoClient): void {
-  lastSeen = performance.now();
+/** Turns since a server that takes writes last said so; before there is a connection, nobody is missed. */
+let silence = 0;
+let counter: NodeJS.Timeout | undefined;
+/** Callers that wait for longer than the grace. */
+const waiting = new Set<() => void>();
+
+/** Listens to the driver's heartbeats, which come every second; one that is missing for `limitMs` is a database that is away. */
+export function watchAvailability(client: mongoose.mongo.MongoClient, limitMs: number): void {
+  silence = 0;
   client.on('serverHeartbeatSucceeded', ({ reply }) => {
-    if (reply['isWritablePrimary'] === true || reply['ismaster'] === true) lastSeen = performance.now();
+    if (reply['isWritablePrimary'] === true || reply['ismaster'] === true) silence = 0;
   });
+  clearInterval(counter);
+  // After what has arrived was read, or a heartbeat among it would come too late for its turn.
+  const turns = setInterval(() => setImmediate(countSilence), limitMs / TURNS).unref();
+  client.once('topologyClosed', () => clearInterval(turns));
+  counter = turns;
 }
 
-const isUnavailable = () => performance.now() - lastSeen > UNAVAILABLE_AFTER_MS;
+function countSilence(): void {
+  silence++;
+  if (isUnavailable()) for (const giveUp of waiting) giveUp();
+}
+
+const isUnavailable = () => silence >= TURNS;
 
 const unavailable = () => new AppError('UNAVAILABLE', undefined, { headers: { 'Retry-After': '5' } });
 
@@ -32,21 +48,18 @@ export function assertDatabaseAvailable(): void {
  * have a patience of their own, and one after the other they are too long for a caller. The work itself ends later.
  */
 export async function withDatabaseDeadline<T>(work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
+  let stopWaiting = () => {};
   const away = new Promise<never>((_resolve, reject) => {
-    const check = () => {
-      // A process that was busy itself reads the heartbeat that has come meanwhile first.
-      if (isUnavailable()) setImmediate(() => (isUnavailable() ? reject(unavailable()) : wait()));
-      else wait();
+    const giveUp = () => reject(unavailable());
+    const grace = setTimeout(() => waiting.add(giveUp), GRACE_MS);
+    stopWaiting = () => {
+      clearTimeout(grace);
+      waiting.delete(giveUp);
     };
-    const wait = () => {
-      timer = setTimeout(check, Math.max(SHORTEST_WAIT_MS, lastSeen + UNAVAILABLE_AFTER_MS - performance.now()));
-    };
-    timer = setTimeout(check, GRACE_MS);
   });
   try {
     return await Promise.race([work, away]);
   } finally {
-    clearTimeout(timer);
+    stopWaiting();
   }
 }

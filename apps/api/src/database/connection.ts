@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import mongoose from 'mongoose';
+import { env } from '../env';
 import { explainConnectionError } from './connection-error';
 import { readInstallation } from '../lib/installation';
 import { pendingMigrations, runMigrations } from './migrate';
@@ -9,17 +10,19 @@ import { refuseHalfRestored } from './restore-mark';
 import { fileStores } from '../lib/file-store';
 import { DatabaseStartError } from '@interview-detection/embedded-mongo/start-error';
 
-/** A request must not wait longer for a database that is away (contract §10: 503). */
-const SERVER_SELECTION_MS = 3_000;
 const HEARTBEAT_MS = 1_000;
-const ANSWER_MS = 1_000;
+/** Into so many waits one for the database is cut: of a pause of this process it loses one at most. */
+const SLICES = 10;
 
-const OPTIONS = {
-  serverSelectionTimeoutMS: SERVER_SELECTION_MS,
+/** A request must not wait longer for a database that is away (contract §10: 503). */
+const patienceMs = () => env.DATABASE_TIMEOUT * 1_000;
+
+const options = () => ({
+  serverSelectionTimeoutMS: patienceMs(),
   // A server that hangs, rather than being gone, is only noticed by these.
   heartbeatFrequencyMS: HEARTBEAT_MS,
-  connectTimeoutMS: SERVER_SELECTION_MS,
-} as const;
+  connectTimeoutMS: patienceMs(),
+});
 
 /** The database of an address that names none. */
 const DATABASE = 'interview-detection';
@@ -52,14 +55,14 @@ export async function openDatabase(uri: string): Promise<void> {
   mongoose.set('strictQuery', true);
   try {
     await mongoose.connect(uri, {
-      ...OPTIONS,
+      ...options(),
       autoIndex: false,
       autoCreate: false,
       maxPoolSize: 50,
       ...(namesDatabase(uri) ? {} : { dbName: DATABASE }),
     });
     measurePool(mongoose.connection.getClient());
-    watchAvailability(mongoose.connection.getClient());
+    watchAvailability(mongoose.connection.getClient(), patienceMs());
     await checkServer(mongoose.connection.getClient());
   } catch (error) {
     throw explainConnectionError(error);
@@ -70,7 +73,7 @@ export async function openDatabase(uri: string): Promise<void> {
 export async function openClient(uri: string): Promise<{ client: mongoose.mongo.MongoClient; db: mongoose.mongo.Db }> {
   let client: mongoose.mongo.MongoClient | undefined;
   try {
-    client = new mongoose.mongo.MongoClient(uri, OPTIONS);
+    client = new mongoose.mongo.MongoClient(uri, options());
     await client.connect();
     await checkServer(client);
     return { client, db: client.db(namesDatabase(uri) ? undefined : DATABASE) };
@@ -114,14 +117,20 @@ export async function buildIndexes(): Promise<void> {
   await counts.createIndex({ expire: -1 }, { expireAfterSeconds: 0 });
 }
 
-/** Whether the database answers within a second; the driver itself would go on looking for it. */
+/** Whether the database answers within a third of `DATABASE_TIMEOUT`; the driver itself would go on looking for it. */
 export async function databaseAnswers(): Promise<boolean> {
   const ping = mongoose.connection.getClient().db('admin').command({ ping: 1 });
   const answers = ping.then(
     () => true,
     () => false,
   );
-  return Promise.race([answers, sleep(ANSWER_MS, false, { ref: false })]);
+  return Promise.race([answers, patienceEnds()]);
+}
+
+/** Resolves to false. A process that was paused meanwhile reads what has arrived, and still has the rest of the time. */
+async function patienceEnds(): Promise<false> {
+  for (let slice = 0; slice < SLICES; slice++) await sleep(patienceMs() / 3 / SLICES, undefined, { ref: false });
+  return false;
 }
 
 export async function disconnectDatabase(): Promise<void> {
