@@ -1,4 +1,4 @@
-import { execFile, fork } from 'node:child_process';
+import { execFile, fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -9,12 +9,12 @@ import { promisify } from 'node:util';
 import mongoose from 'mongoose';
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
 import { startEmbeddedDatabase, type EmbeddedDatabase } from './embedded-database';
+import type { StartLimits } from './mongod-supervisor';
 import { isMongodOn, processStart } from './process-identity';
 
-// Each test starts and stops mongod a few times: on a busy machine that takes longer than a call to the API.
-vi.setConfig({ testTimeout: 60_000 });
-
 const TSX = ['--import', createRequire(import.meta.url).resolve('tsx')];
+/** Of whatever is waited for here: only what hangs comes to it. */
+const PATIENCE = { timeout: 300_000, interval: 50 };
 const CHILD = join(import.meta.dirname, '../test/embedded-database-process.ts');
 
 let dataDir: string;
@@ -32,12 +32,13 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-async function start(folder = dataDir): Promise<EmbeddedDatabase> {
+async function start(folder = dataDir, limits: Partial<StartLimits> = {}): Promise<EmbeddedDatabase> {
   const database = await startEmbeddedDatabase({
     dataDir: folder,
     findBinary: async () => ({ path: inject('mongodPath'), version: '6.0.5' }),
     log: line => lines.push(line),
     onFatal: error => lines.push(error.message),
+    limits: { readyMs: PATIENCE.timeout, orphanNameMs: PATIENCE.timeout, ...limits },
   });
   started.push(database);
   return database;
@@ -45,7 +46,7 @@ async function start(folder = dataDir): Promise<EmbeddedDatabase> {
 
 /** Runs `work` on a connection that is closed afterwards. */
 async function using<T>(uri: string, work: (connection: mongoose.Connection) => Promise<T>): Promise<T> {
-  const connection = await mongoose.createConnection(uri, { serverSelectionTimeoutMS: 20_000 }).asPromise();
+  const connection = await mongoose.createConnection(uri, { serverSelectionTimeoutMS: PATIENCE.timeout }).asPromise();
   try {
     return await work(connection);
   } finally {
@@ -61,6 +62,17 @@ const lockFile = () => join(dataDir, 'database/files/mongod.lock');
 
 async function mongodPid(): Promise<number> {
   return Number.parseInt(await readFile(lockFile(), 'utf8'), 10);
+}
+
+/** A process that has a database with one document, and stays. */
+async function startChild(): Promise<ChildProcess> {
+  const child = fork(CHILD, [dataDir, inject('mongodPath'), 'stay'], { execArgv: TSX });
+  const ended = once(child, 'exit').then(([code]: unknown[]) => {
+    throw new Error(`The process ended with ${String(code)} before it had a database`);
+  });
+  await Promise.race([once(child, 'message'), ended]);
+  ended.catch(() => undefined);
+  return child;
 }
 
 function portOf(database: EmbeddedDatabase): number {
@@ -107,8 +119,7 @@ test('a second start on the same folder says who holds it and leaves the first a
 });
 
 test('after kill -9 of the process the next start stops the mongod left behind and has the data', async () => {
-  const child = fork(CHILD, [dataDir, inject('mongodPath'), 'stay'], { execArgv: TSX });
-  await once(child, 'message');
+  const child = await startChild();
   const orphan = await mongodPid();
   child.kill('SIGKILL');
   await once(child, 'exit');
@@ -121,8 +132,7 @@ test('after kill -9 of the process the next start stops the mongod left behind a
 });
 
 test('after kill -9 in the moment in which a mongod begins the next start stops that one too', async () => {
-  const child = fork(CHILD, [dataDir, inject('mongodPath'), 'stay'], { execArgv: TSX });
-  await once(child, 'message');
+  const child = await startChild();
   const orphan = await mongodPid();
   child.kill('SIGKILL');
   await once(child, 'exit');
@@ -132,19 +142,25 @@ test('after kill -9 in the moment in which a mongod begins the next start stops 
   const starting = start();
   await vi.waitFor(
     async () => expect(await readFile(join(dataDir, 'database/mongod.log'), 'utf8')).toContain('DBPathInUse'),
-    {
-      timeout: 30_000,
-      interval: 50,
-    },
+    PATIENCE,
   );
   await writeFile(lockFile(), `${orphan}\n`);
   expect(await countNotes((await starting).uri)).toBe(1);
   expect(lines.join()).toContain(`stopping its database process ${orphan}`);
 });
 
+test('a mongod on the folder that nobody names is left alone, and the start says so', async () => {
+  const first = await start();
+  const named = await readFile(lockFile(), 'utf8');
+  await rm(join(dataDir, 'database/owner.lock'));
+  await writeFile(lockFile(), `${2 ** 22 + 1}\n`);
+  await expect(start(dataDir, { orphanNameMs: 0 })).rejects.toThrow(/another mongod holds this folder; stop it/);
+  await writeFile(lockFile(), named);
+  expect(await countNotes(first.uri)).toBe(0);
+});
+
 test('after kill -9 of the process and its mongod the data is recovered', async () => {
-  const child = fork(CHILD, [dataDir, inject('mongodPath'), 'stay'], { execArgv: TSX });
-  await once(child, 'message');
+  const child = await startChild();
   process.kill(await mongodPid(), 'SIGKILL');
   child.kill('SIGKILL');
   await once(child, 'exit');
@@ -153,7 +169,7 @@ test('after kill -9 of the process and its mongod the data is recovered', async 
 
 test('mongod ends with a process that exits without stopping it', async () => {
   await promisify(execFile)(process.execPath, [...TSX, CHILD, dataDir, inject('mongodPath'), 'exit']);
-  await vi.waitFor(async () => expect(await mongodPid()).toBeNaN(), { timeout: 30_000, interval: 100 });
+  await vi.waitFor(async () => expect(await mongodPid()).toBeNaN(), PATIENCE);
 });
 
 test('mongod ends with a process that exits while it is still starting', async () => {
@@ -161,10 +177,7 @@ test('mongod ends with a process that exits while it is still starting', async (
   const { stdout } = await promisify(execFile)(process.execPath, early);
   const pid = Number(stdout);
   expect(pid).toBeGreaterThan(0);
-  await vi.waitFor(() => expect(isMongodOn(pid, join(dataDir, 'database/files'))).toBe(false), {
-    timeout: 30_000,
-    interval: 100,
-  });
+  await vi.waitFor(() => expect(isMongodOn(pid, join(dataDir, 'database/files'))).toBe(false), PATIENCE);
 });
 
 test('a mongod that dies is started again at the same address', async () => {
@@ -173,7 +186,7 @@ test('a mongod that dies is started again at the same address', async () => {
   await using(database.uri, async connection => {
     await connection.collection('notes').insertOne({ text: 'before' });
     process.kill(pid, 'SIGKILL');
-    await vi.waitFor(() => expect(lines).toContain('The database runs again'), { timeout: 30_000, interval: 50 });
+    await vi.waitFor(() => expect(lines).toContain('The database runs again'), PATIENCE);
     expect(await connection.collection('notes').countDocuments()).toBe(1);
   });
   expect(lines[0]).toMatch(/ended unexpectedly/);

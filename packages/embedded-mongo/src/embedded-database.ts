@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { folderOwner, lockDataFolder } from './data-folder-lock';
 import type { Mongod } from './mongod-binary';
 import { drawPort, isPortFree, rotateLog, stopOrphan } from './mongod-process';
-import { superviseMongod, type SupervisedMongod } from './mongod-supervisor';
+import { superviseMongod, type StartLimits, type SupervisedMongod } from './mongod-supervisor';
 import { databaseUri, reopenLog } from './replica-set';
 import { DatabaseStartError, explainFolderError } from './start-error';
 
@@ -29,6 +29,7 @@ export interface EmbeddedDatabaseOptions {
   readonly log: (line: string) => void;
   /** The database died and did not come back: nothing can be answered any more. */
   readonly onFatal: (error: Error) => void;
+  readonly limits?: Partial<StartLimits>;
 }
 
 export interface EmbeddedDatabase {
@@ -141,6 +142,7 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
         files,
         log,
         onFatal: options.onFatal,
+        limits: options.limits,
       });
       return {
         uri: databaseUri(port, key),

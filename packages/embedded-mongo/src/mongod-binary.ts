@@ -48,10 +48,13 @@ async function exists(path: string): Promise<boolean> {
   );
 }
 
+/** Of `mongod --version`: only a program that hangs comes to it. Milliseconds. */
+const CHECK_MS = 120_000;
+
 /** Runs `mongod --version`: a binary that lacks a library or is of another system fails here and not at the start. */
 async function checkMongod(path: string): Promise<Mongod> {
   try {
-    const { stdout } = await promisify(execFile)(path, ['--version'], { timeout: 20_000 });
+    const { stdout } = await promisify(execFile)(path, ['--version'], { timeout: CHECK_MS });
     const version = /db version v(\d+\.\d+\.\d+)/.exec(stdout)?.[1];
     if (!version) throw new Error('it does not answer `--version` like a mongod');
     return { path, version };

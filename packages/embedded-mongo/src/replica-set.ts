@@ -29,11 +29,16 @@ export function databaseUri(port: number, key: string): string {
 }
 
 /** Works as mongod's own internal user, whom the key file lets in before there is a replica set or a user. */
-async function asSystem<T>(port: number, key: string, work: (client: MongoClient) => Promise<T>): Promise<T> {
+async function asSystem<T>(
+  port: number,
+  key: string,
+  { answerMs, work }: { answerMs: number; work: (client: MongoClient) => Promise<T> },
+): Promise<T> {
   const client = new mongoose.mongo.MongoClient(`mongodb://127.0.0.1:${port}/?directConnection=true`, {
     auth: { username: '__system', password: key },
     authSource: 'local',
-    serverSelectionTimeoutMS: 10_000,
+    serverSelectionTimeoutMS: answerMs,
+    connectTimeoutMS: answerMs,
     maxPoolSize: 1,
   });
   try {
@@ -97,7 +102,10 @@ export async function prepareReplicaSet(port: number, key: string, timeoutMs: nu
   const deadline = Date.now() + timeoutMs;
   for (let tries = 1; ; tries++) {
     try {
-      return await asSystem(port, key, client => prepare(client.db('admin'), `127.0.0.1:${port}`, key, deadline));
+      return await asSystem(port, key, {
+        answerMs: timeoutMs,
+        work: client => prepare(client.db('admin'), `127.0.0.1:${port}`, key, deadline),
+      });
     } catch (error) {
       if (!(error instanceof mongoose.mongo.MongoNetworkError) || tries === CONNECTION_TRIES) throw error;
     }
@@ -106,5 +114,8 @@ export async function prepareReplicaSet(port: number, key: string, timeoutMs: nu
 
 /** Lets `mongod` open its log anew after it was moved aside. */
 export async function reopenLog(port: number, key: string): Promise<void> {
-  await asSystem(port, key, client => client.db('admin').command({ logRotate: 'server' }));
+  await asSystem(port, key, {
+    answerMs: 10_000,
+    work: client => client.db('admin').command({ logRotate: 'server' }),
+  });
 }

@@ -19,11 +19,13 @@ const database = await startEmbeddedDatabase({
   dataDir,
   findBinary: async () => ({ path: mongodPath, version: '6.0.5' }),
   log: console.error,
+  // Only what hangs comes to it.
+  limits: { readyMs: 300_000 },
   onFatal: error => {
     throw error;
   },
 });
-const connection = await mongoose.createConnection(database.uri).asPromise();
+const connection = await mongoose.createConnection(database.uri, { serverSelectionTimeoutMS: 300_000 }).asPromise();
 await connection.collection('notes').insertOne({ text: 'kept' }, { writeConcern: { w: 'majority', j: true } });
 if (end === 'exit') process.exit(0);
 process.send?.('stored');
