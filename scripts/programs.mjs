@@ -10,10 +10,10 @@ const POLL_MS = 50;
 const ANSWER_MAX_MS = 30_000;
 
 /**
- * Below the range from which systems draw ports for outgoing connections and for servers on port 0: between the draw and
- * the start of the program that is to have it, nothing of that kind takes it.
+ * Below the range from which systems draw ports for outgoing connections and for servers on port 0, and below that of the
+ * embedded database: between the draw and the start of the program that is to have it, nothing of that kind takes it.
  */
-const PORTS = { from: 20_000, to: 30_000 };
+const PORTS = { from: 12_000, to: 20_000 };
 
 /** Those that this process has drawn: whoever was given one may not listen yet. */
 const drawn = new Set();
