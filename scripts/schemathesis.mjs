@@ -1,55 +1,37 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { run, startAside, stopWasAsked } from './processes.mjs';
 import { becomesReady, freePort } from './programs.mjs';
-import { cacheFolder, root } from './workspace.mjs';
+import { provideSchemathesis } from './schemathesis/provide.mjs';
+import { makeRecords } from './schemathesis/records.mjs';
+import { countsOf, failureOf } from './schemathesis/report.mjs';
+import { root } from './workspace.mjs';
 
 const FOLDER = join(root, 'scripts/schemathesis');
-const isWindows = process.platform === 'win32';
 
-/** Tried for each call. The same on every run: what is found once is found again. */
-const EXAMPLES = Number(process.env.SCHEMATHESIS_EXAMPLES ?? 5);
-/** Who calls: the owner, unless others are named too, who are each given a company and a walk of their own. */
-const ROLES = (process.env.SCHEMATHESIS_ROLES ?? 'owner').split(',');
-/**
- * Far more than a run takes: only a server that answers no more comes to it. Not `--max-time`, which repeats until it is
- * spent, so that a quick machine would try more than a slow one. Milliseconds.
- */
-const RUN_MAX_MS = 900_000;
-const START_MAX_MS = 60_000;
+const ALL_ROLES = 'owner,recruiter,interviewer,viewer';
 
-async function findPython() {
-  for (const name of ['python3', 'python']) {
-    const isFit = 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 10))';
-    if ((await run(name, ['-c', isFit])).code === 0) return name;
-  }
-  return undefined;
+/** What a walk tries: the same on every run, so that what is found once is found again. */
+function planned() {
+  const isDeep = process.env.TEST_TIER === 'deep';
+  return {
+    /** Tried for each call. */
+    examples: Number(process.env.SCHEMATHESIS_EXAMPLES ?? (isDeep ? 25 : 2)),
+    /** Who calls, each in a company and on a walk of their own. */
+    roles: (process.env.SCHEMATHESIS_ROLES ?? (isDeep ? ALL_ROLES : 'owner')).split(','),
+    /**
+     * Far more than a walk takes: only a server that answers no more comes to it. Not `--max-time`, which repeats until it
+     * is spent, so that a quick machine would try more than a slow one.
+     */
+    mostMs: (isDeep ? 4 : 1) * 3_600_000,
+  };
 }
-
-/**
- * Installs the pinned Schemathesis into the cache that clones share, once.
- * @returns its path, or `why` it cannot be had here
- */
-async function provideSchemathesis() {
-  const requirements = join(FOLDER, 'requirements.txt');
-  const pinned = readFileSync(requirements, 'utf8');
-  const version = /^schemathesis==(.+)$/m.exec(pinned)[1];
-  const folder = join(cacheFolder(), `schemathesis-${version}`);
-  const programs = join(folder, isWindows ? 'Scripts' : 'bin');
-  const installed = join(folder, 'installed.txt');
-  const program = join(programs, 'schemathesis');
-  if (existsSync(installed) && readFileSync(installed, 'utf8') === pinned) return { program };
-  const python = await findPython();
-  if (!python) return { why: 'no Python 3.10 or later with venv (Debian and Ubuntu: apt-get install python3-venv)' };
-  rmSync(folder, { recursive: true, force: true });
-  const made = await run(python, ['-m', 'venv', folder]);
-  if (made.code !== 0) return { why: `Python could make no environment: ${made.output.trim().split('\n').at(-1)}` };
-  const got = await run(join(programs, 'python'), ['-m', 'pip', 'install', '--quiet', '-r', requirements]);
-  if (got.code !== 0) return { why: `pip could not install it: ${got.output.trim().split('\n').at(-1)}` };
-  writeFileSync(installed, pinned);
-  return { program };
-}
+const START_MAX_MS = 600_000;
+/** Of one call, which a machine that does much else answers late. Seconds. */
+const ANSWER_MAX_S = 120;
+/** Another program may take the port before the product does. */
+const START_TRIES = 3;
 
 /** Settings of a product that may be called thousands of times. */
 const settings = (dataDir, port) => ({
@@ -73,88 +55,6 @@ const settings = (dataDir, port) => ({
   ),
 });
 
-async function call(url, { method = 'POST', token, body }) {
-  const isForm = body instanceof FormData;
-  const reply = await fetch(url, {
-    method,
-    headers: {
-      ...(token ? { Authorization: `Bearer ${token}` } : {}),
-      ...(isForm ? {} : { 'Content-Type': 'application/json' }),
-    },
-    ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
-  });
-  if (!reply.ok) throw new Error(`${method} ${url}: ${reply.status} ${await reply.text()}`);
-  return (await reply.json()).data;
-}
-
-/** The smallest document that is one: a page without a word. */
-const PDF = `%PDF-1.4
-1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
-2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
-3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>endobj
-trailer<</Root 1 0 R>>`;
-
-/** Adds a colleague of that role, who has chosen a password of their own. @returns their session */
-async function addColleague(url, { token, role }) {
-  const account = { email: `${role}@example.org`, password: 'as Ada chose it' };
-  const names = { first_name: 'Tom', last_name: 'Becker', phone: '1' };
-  await call(`${url}/users/add`, { token, body: { ...names, ...account, role } });
-  const given = await call(`${url}/auth/login`, { body: account });
-  const change = { currentPassword: account.password, password: 'battery staple' };
-  return (await call(`${url}/auth/change-password`, { token: given.token, body: change })).token;
-}
-
-/**
- * Makes a company with a record of every kind. @returns sessions of both sides in it, that of staff being of the role that
- * is asked for, and an id by the first word of its path
- */
-async function makeRecords(url, role) {
-  const account = { email: 'ada@example.org', password: 'correct horse' };
-  const user = await call(`${url}/auth/register`, { body: { first_name: 'Ada', last_name: 'King', ...account } });
-  const { token } = await call(`${url}/auth/login`, { body: account });
-  const company = await call(`${url}/company`, {
-    token,
-    body: { name: 'Northwind', address: '1 Quay', contact_email: 'hi@example.org', phone: '1' },
-  });
-  const position = await call(`${url}/positions`, { token, body: { name: 'Engineer' } });
-  const schedule = (name, email) => {
-    const body = new FormData();
-    const date = `${new Date().getUTCFullYear() + 2}-05-14`;
-    const start = { date, time: '10:30', interviewType: 'Bot', position: position._id };
-    const fields = { name, email, description: 'First round', ...start };
-    for (const [field, value] of Object.entries(fields)) body.set(field, value);
-    body.set('resume', new Blob([PDF], { type: 'application/pdf' }), 'resume.pdf');
-    return call(`${url}/interviews`, { token, body });
-  };
-  const interview = await schedule('Adaeze Okafor', 'adaeze@example.org');
-  // Of their own: the other one is cancelled on the way.
-  const visited = await schedule('Jonas Lindqvist', 'jonas@example.org');
-  const [mail] = await call(`${url}/outbox`, { method: 'GET', token });
-  const webhook = await call(`${url}/webhooks`, {
-    token,
-    body: { url: 'https://hooks.example.org/', events: ['candidate.erased'] },
-  });
-  const key = await call(`${url}/api-keys`, { token, body: { name: 'Import', access: 'read' } });
-  const ids = {
-    users: user._id,
-    company: company._id,
-    positions: position._id,
-    interviews: interview._id,
-    'bot-interview-data': interview._id,
-    candidates: interview.candidate._id,
-    webhooks: webhook._id,
-    'api-keys': key._id,
-    ...(mail ? { outbox: mail._id } : {}),
-  };
-  const { url: link } = await call(`${url}/interviews/${visited._id}/link`, { method: 'GET', token });
-  const visit = await call(`${url}/candidate/session`, { body: { token: link.split('/i/')[1] } });
-  const { notice } = await call(`${url}/candidate/interview`, { method: 'GET', token: visit.token });
-  const consent = { noticeVersion: notice.version, decision: 'agreed' };
-  await call(`${url}/candidate/consent`, { token: visit.token, body: consent });
-  const caller = role === 'owner' ? token : await addColleague(url, { token, role });
-  return { token: caller, candidate: visit.token, ids };
-}
-
 /** What is valid is not done for everybody: what a role may not do is 403. */
 const REFUSED = 'checks.positive_data_acceptance.enabled = false\n';
 
@@ -174,7 +74,7 @@ function configuration({ token, candidate, ids }, role) {
  * either. @returns its file
  */
 async function writeDocument(url, folder) {
-  const document = await (await fetch(`${url}/openapi.json`)).json();
+  const document = await (await fetch(`${url}/openapi.json`, { signal: AbortSignal.timeout(START_MAX_MS) })).json();
   const isKey = ({ $ref = '' }) => $ref.endsWith('/IdempotencyKey');
   for (const operation of Object.values(document.paths).flatMap(path => Object.values(path))) {
     operation.parameters = operation.parameters.filter(parameter => !isKey(parameter));
@@ -184,59 +84,81 @@ async function writeDocument(url, folder) {
   return file;
 }
 
-async function walk(program, { url, folder, role }) {
+async function walk(command, { url, folder, role }) {
+  const { examples, mostMs } = planned();
   const document = await writeDocument(url, folder);
   const config = join(folder, 'schemathesis.toml');
   writeFileSync(config, configuration(await makeRecords(url, role), role));
+  const [file, ...first] = command;
   const args = ['--config-file', config, 'run', document, '--url', url, '--no-color', '--warnings', 'off'];
-  const bounds = ['--max-examples', String(EXAMPLES), '--generation-deterministic'];
-  const { code, output } = await run(program, [...args, ...bounds], { cwd: folder, timeout: RUN_MAX_MS });
-  console.log(output.trim());
-  const tested = Number(/^ *Tested: (\d+)/m.exec(output)?.[1] ?? 0);
-  const found = Number(/found (\d+) unique failure/.exec(output)?.[1] ?? 0);
-  return { passed: Math.max(0, tested - found), failed: found || (code === 0 && tested > 0 ? 0 : 1) };
+  // That drawing an example took long says something of the machine alone.
+  const patience = ['--request-timeout', String(ANSWER_MAX_S), '--suppress-health-check', 'too_slow'];
+  const bounds = ['--max-examples', String(examples), '--generation-deterministic'];
+  const outcome = await run(file, [...first, ...args, ...patience, ...bounds], { cwd: folder, timeout: mostMs });
+  console.log(outcome.output.trim());
+  return countsOf(outcome, role);
 }
 
 /**
  * Walks the API by its OpenAPI document with Schemathesis, once for each role, on a product of its own: every call with valid
  * and with broken input. A machine without Python says so and has no failure by it.
+ * @returns `failures` one for each call with findings, and `skipped` the reason for which nothing was walked
  */
 export async function runSchemathesis(env) {
-  const { program, why } = await provideSchemathesis();
-  const sum = { passed: 0, failed: 0 };
-  for (const role of ROLES) {
+  const { command, why } = await provideSchemathesis();
+  const sum = { passed: 0, failed: 0, failures: [] };
+  if (!command) {
+    console.log(`\n> Schemathesis on the API document\nskipped: ${why}`);
+    return { ...sum, skipped: why };
+  }
+  for (const role of planned().roles) {
     if (stopWasAsked()) break;
     console.log(`\n> Schemathesis on the API document, as ${role}`);
-    if (program) {
-      const { passed, failed } = await walkAs(role, program, env);
-      sum.passed += passed;
-      sum.failed += failed;
-    } else console.log(`skipped: ${why}`);
+    const { passed, failures } = await walkAs(role, command, env);
+    sum.passed += passed;
+    sum.failures.push(...failures);
   }
-  return sum;
+  return { ...sum, failed: sum.failures.length };
 }
 
-async function walkAs(role, program, env) {
+async function walkAs(role, command, env) {
   const folder = mkdtempSync(join(tmpdir(), 'interview-detection-schemathesis-'));
   mkdirSync(join(folder, 'data'));
-  const port = await freePort();
-  const product = startAside(process.execPath, [join(root, 'apps/api/dist/main.js')], {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...env, ...settings(join(folder, 'data'), port) },
-  });
+  let product;
   try {
-    const url = `http://127.0.0.1:${port}`;
-    const deadline = Date.now() + START_MAX_MS;
-    const isOver = () => stopWasAsked() || Date.now() > deadline;
-    if (await becomesReady(url, product.child, isOver)) return await walk(program, { url, folder, role });
-    console.log('The product did not start.');
-    return { passed: 0, failed: 1 };
+    product = await startProduct(env, join(folder, 'data'));
+    return await walk(command, { url: product.url, folder, role });
   } catch (error) {
     console.log(error.message);
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failures: [failureOf({ role, error: error.message })] };
   } finally {
-    await product.stop();
+    await product?.stop();
     rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Starts the built product. Throws where it does not start, with what it said last. */
+async function startProduct(env, dataDir) {
+  for (let tries = 1; ; tries++) {
+    const port = await freePort();
+    const url = `http://127.0.0.1:${port}`;
+    const { child, stop } = startAside(process.execPath, [join(root, 'apps/api/dist/main.js')], {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'pipe'],
+      env: { ...env, ...settings(dataDir, port) },
+    });
+    let said = '';
+    child.stderr.setEncoding('utf8').on('data', text => {
+      process.stderr.write(text);
+      said = (said + text).slice(-4_000);
+    });
+    const deadline = Date.now() + START_MAX_MS;
+    const isOver = () => stopWasAsked() || Date.now() > deadline;
+    if (await becomesReady(url, child, isOver)) return { url, stop };
+    await stop();
+    if (tries === START_TRIES || stopWasAsked() || !/Port \d+ is taken|EADDRINUSE/.test(said)) {
+      const last = said.trim().split('\n').at(-1)?.trim();
+      throw new Error(`The product did not start: ${last || `no answer within ${START_MAX_MS / 1000} s`}`);
+    }
   }
 }
