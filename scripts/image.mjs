@@ -3,13 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { run, stopWasAsked } from './processes.mjs';
 import { freePort } from './programs.mjs';
+import { lastLine, retry } from './retry.mjs';
 import { root } from './workspace.mjs';
 
-/** A project of its own: its volumes are new, and what runs under the usual name is left alone. */
-const PROJECT = 'interview-detection-smoke';
-const START_MAX_S = 180;
-
-const lastLine = ({ output }) => output.trim().split('\n').at(-1);
+/** A project of its own for each run: its volumes are new, and what runs under the usual name is left alone. */
+const PROJECT = `interview-detection-smoke-${process.pid}`;
+const START_MAX_S = 900;
+/** Of one question to Docker, and of one call: only what hangs comes to them. Milliseconds. */
+const DOCKER_MAX_MS = 120_000;
+const CALL_MAX_MS = 300_000;
+const RERUN = 'npm test -- --only image';
 
 /** The public images that the Dockerfile and docker-compose.yml are made of. */
 function baseImages() {
@@ -22,12 +25,12 @@ function baseImages() {
 /** Why the image cannot be built here; undefined where it can. */
 async function whyNot() {
   for (const args of [['info'], ['compose', 'version']]) {
-    const tried = await run('docker', args);
+    const tried = await run('docker', args, { timeout: DOCKER_MAX_MS });
     if (tried.code !== 0) return `no Docker with compose (${lastLine(tried)})`;
   }
   for (const image of baseImages()) {
     if ((await run('docker', ['image', 'inspect', image])).code === 0) continue;
-    const pulled = await run('docker', ['pull', '--quiet', image]);
+    const pulled = await retry(`Pulling ${image}`, () => run('docker', ['pull', '--quiet', image]));
     if (pulled.code !== 0) return `${image} cannot be had (${lastLine(pulled)})`;
   }
   return undefined;
@@ -38,6 +41,7 @@ const OVERRIDE = 'services:\n  app:\n    image: interview-detection:smoke\n    e
 
 async function call(url, { token, body } = {}) {
   const reply = await fetch(url, {
+    signal: AbortSignal.timeout(CALL_MAX_MS),
     ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
     headers: { 'Content-Type': 'application/json', ...(token ? { Authorization: `Bearer ${token}` } : {}) },
   });
@@ -85,22 +89,23 @@ async function smoke(running) {
       console.log(`✓ the image ${name}`);
     } catch (error) {
       console.log(`✗ the image ${name}: ${error.message}`);
-      failures.push(name);
+      failures.push({ test: `the image ${name}`, error: error.message.split('\n')[0], rerun: RERUN });
     }
   }
-  return { passed: SMOKE.length - failures.length, failed: failures.length };
+  return { passed: SMOKE.length - failures.length, failed: failures.length, failures };
 }
 
 /**
  * Builds the image, starts it with its MongoDB by docker-compose.yml and signs a person up. A machine without Docker, or
  * without a way to the public images, says so and has no failure by it.
+ * @returns `failures` one for each step that failed, and `skipped` the reason for which nothing was built
  */
 export async function runImage(env) {
   console.log('\n> the image, by docker compose');
   const why = await whyNot();
   if (why !== undefined) {
     console.log(`skipped: ${why}`);
-    return { passed: 0, failed: 0 };
+    return { passed: 0, failed: 0, failures: [], skipped: why };
   }
   const folder = mkdtempSync(join(tmpdir(), 'interview-detection-image-'));
   const override = join(folder, 'override.yml');
@@ -116,10 +121,12 @@ export async function runImage(env) {
     for (const args of [['build'], ['up', '--detach', '--wait', '--wait-timeout', String(START_MAX_S)]]) {
       const done = await compose(...args);
       if (done.code === 0) continue;
-      if (stopWasAsked()) return { passed: 0, failed: 1 };
+      const failure = { test: `docker compose ${args[0]}`, error: lastLine(done), rerun: RERUN };
+      const failed = { passed: 0, failed: 1, failures: [failure] };
+      if (stopWasAsked()) return failed;
       console.log(done.output.trim());
       if (args[0] === 'up') console.log((await compose('logs', '--tail', '50')).output.trim());
-      return { passed: 0, failed: 1 };
+      return failed;
     }
     const inApp = async (...command) => {
       const { code, output } = await compose('exec', '-T', 'app', ...command);

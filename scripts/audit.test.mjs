@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { runAudit } from './audit.mjs';
+
+const answers = (code, output) => ({ env: {}, pnpm: async () => ({ code, output }) });
+const STRICT = { isStrict: true };
+
+test('an advisory is a failure with what was found where it was asked for, and else is only told', async () => {
+  const tools = answers(1, 'zod  high  GHSA-1\n3 vulnerabilities found\nSeverity: 1 high\n');
+  const failure = {
+    test: 'advisories about the packages that run',
+    error: 'Severity: 1 high',
+    rerun: 'npm test -- --only audit',
+  };
+  assert.deepEqual(await runAudit(tools, STRICT), { passed: 0, failed: 1, failures: [failure] });
+  assert.deepEqual(await runAudit(tools, { isStrict: false }), { passed: 0, failed: 0, failures: [] });
+});
+
+test('a registry without advisories passes, one that takes no such question is left out with the reason', async () => {
+  assert.deepEqual(await runAudit(answers(0, 'No known vulnerabilities found'), STRICT), {
+    passed: 1,
+    failed: 0,
+    failures: [],
+  });
+  for (const silent of [answers(1, 'ERR_PNPM_AUDIT_BAD_RESPONSE  502'), answers(143, '')]) {
+    const { failed, skipped } = await runAudit(silent, STRICT);
+    assert.equal(failed, 0);
+    assert.match(skipped, /does not answer pnpm audit/);
+  }
+});
