@@ -1,9 +1,10 @@
 import { decodeJson } from '@interview-detection/shared/reports/reports.codec';
 import { aiReportSchema, reviewSchema } from '@interview-detection/shared/reports/reports.schema';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { Piscina } from 'piscina';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../../test/api';
 import { useDatabase } from '../../../test/database';
-import { steadyBlock } from '../../../test/event-loop';
+import { deepBlock } from '../../../test/event-loop';
 import { makeInterview, makeRecruiter, type Recruiter } from '../../../test/factories';
 import { runDueJobs } from '../../../test/jobs';
 import { expectLog } from '../../../test/quiet';
@@ -36,6 +37,12 @@ async function completed(answer: string): Promise<string> {
   return _id;
 }
 
+/** What is given to threads from now on. */
+function givenToThreads(): () => string {
+  const run = vi.spyOn(Piscina.prototype, 'run');
+  return () => JSON.stringify(run.mock.calls.map(([task]) => task as unknown));
+}
+
 const FIRST_READ = 'Only the first 20,000 characters of the answer were read.';
 
 describe.each([
@@ -44,7 +51,9 @@ describe.each([
 ])('an answer of %s against a reference of 5,000 characters', (_what, answer, remark) => {
   it('is judged while other calls go on, and the review says what was read', async () => {
     const id = await completed(answer);
-    expect(await steadyBlock(() => runDueJobs({ kinds: [reportJob] }), 200, 1)).toBeLessThan(200);
+    const given = givenToThreads();
+    expect(await deepBlock(() => runDueJobs({ kinds: [reportJob] }), 200)).toBeLessThan(200);
+    for (const task of ['grade', 'detect']) expect(given()).toContain(`"${task}":{`);
     const { body } = await api.get(`/interviews/data/${id}`).set(recruiter.auth).expect(200);
     const report = decodeJson(aiReportSchema, body.data.interviewData.aiReport);
     const { review, authorship } = report?.jsonArray[1] ?? {};
@@ -56,7 +65,9 @@ describe.each([
     const id = await completed(answer);
     const ask = () =>
       api.post(`/bot-interview-data/${id}`).set(recruiter.auth).send({ question: QUESTION }).expect(200);
-    expect(await steadyBlock(ask, 200)).toBeLessThan(200);
+    const given = givenToThreads();
+    expect(await deepBlock(ask, 200)).toBeLessThan(200);
+    expect(given()).toContain('"grade":{');
     const { body } = await ask();
     expect(decodeJson(reviewSchema, body.data)?.criteria).toHaveLength(1);
   });
