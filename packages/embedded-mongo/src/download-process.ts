@@ -44,8 +44,13 @@ export async function runDownload(download: DownloadProcess): Promise<void> {
   let seen = 0;
   let lastGrowth = Date.now();
   let stalled = false;
+  let isMeasuring = false;
   const timer = setInterval(async () => {
+    // A slow disk takes longer than a second for a large folder.
+    if (isMeasuring) return;
+    isMeasuring = true;
     const size = await sizeOf(folder);
+    isMeasuring = false;
     if (size > seen) {
       seen = size;
       lastGrowth = Date.now();

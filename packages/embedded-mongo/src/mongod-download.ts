@@ -6,7 +6,7 @@ import { runDownload } from './download-process';
 /** 7.0 opens data of the wheel's 6.0 too, so a machine may move from one source to the other. */
 export const MONGODB_DOWNLOAD = { version: '7.0.28' } as const;
 
-const STALL_MS = 15_000;
+const STALL_MS = 30_000;
 
 // Runs apart, so that a hanging download can be ended. mongodb-memory-server checks TLS certificates only when npm's
 // strict-ssl is set, which npm does not hand on by default; one attempt is enough since there is another source.

