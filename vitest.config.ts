@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import './vitest.shared.ts';
 import { apiProjects } from './apps/api/vitest.projects.ts';
 import { webProjects } from './apps/web/vitest.projects.ts';
 
@@ -7,7 +8,6 @@ import { webProjects } from './apps/web/vitest.projects.ts';
 export default defineConfig({
   test: {
     projects: ['packages/*', ...webProjects, ...apiProjects],
-    // One more than there are processors: a test of the API waits for its database half of the time.
-    maxWorkers: availableParallelism() + 1,
+    maxWorkers: availableParallelism(),
   },
 });

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 const MOST_FILES = 20;
 
 const KEBAB = '[a-z0-9]+(?:-[a-z0-9]+)*';
-const any = endings => new RegExp(`^${KEBAB}(\\.test)?\\.(${endings})$`);
+const any = endings => new RegExp(`^${KEBAB}((\\.deep)?\\.test)?\\.(${endings})$`);
 
 /** The page that holds the closed list. */
 const PAGE = readFileSync(join(import.meta.dirname, '../docs/architecture.md'), 'utf8');
@@ -88,7 +88,7 @@ export function roleProblems(files, rules) {
       continue;
     }
     // A test is named as what it tests.
-    const role = isTest(name) ? name.replace('.test.', '.') : name;
+    const role = isTest(name) ? name.replace(/(\.deep)?\.test\./, '.') : name;
     if (!rule.files.some(allowed => allowed.test(name) || allowed.test(role))) {
       problems.push(`${file}: not a file role of this folder`);
     }

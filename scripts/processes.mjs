@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { constants } from 'node:os';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { constants, tmpdir } from 'node:os';
+import { join } from 'node:path';
 
 /** A second Ctrl-C after this many milliseconds is a person's, and ends everything at once; npm's copy of the first comes sooner. */
 const REPEAT_MS = 1500;
@@ -38,8 +39,8 @@ function signalAll(name) {
   for (const entry of running) entry.signal(name);
 }
 
-/** Ends whatever still runs: what it was for has failed elsewhere. */
-export const endAll = () => signalAll('SIGTERM');
+/** Ends what still runs, as it has failed elsewhere or takes too long. */
+export const endAll = (signal = 'SIGTERM') => signalAll(signal);
 
 /** Our parent and, where the system tells, its parent: npm's shell and npm. */
 function ancestors() {
@@ -75,17 +76,18 @@ export function listenForStop() {
 }
 
 /**
- * Runs a tool to its end. Its output is collected, and `onLine` gets each line as it comes; with `stdio: 'inherit'` it
- * is shown instead.
+ * Runs a tool to its end. Its output is collected, and `onLine` gets each line as it comes; with `echo` it is shown too, with
+ * `stdio: 'inherit'` instead.
  * @returns exit code (127: it could not be started) and output
  */
-export function run(file, args, { onLine, ...options } = {}) {
+export function run(file, args, { onLine, echo, ...options } = {}) {
   return new Promise(resolve => {
     const child = launch(file, args, { asGroup: true, stdio: ['ignore', 'pipe', 'pipe'], ...options });
     let output = '';
     let rest = '';
     const take = chunk => {
       output += chunk;
+      if (echo) process.stdout.write(chunk);
       const lines = (rest + chunk).split('\n');
       rest = lines.pop();
       if (onLine) for (const line of lines) onLine(line);
@@ -95,6 +97,31 @@ export function run(file, args, { onLine, ...options } = {}) {
     child.once('error', error => resolve({ code: 127, output: error.message }));
     child.once('close', (code, signal) => resolve({ code: code ?? 128 + constants.signals[signal], output }));
   });
+}
+
+/** Returns the seconds in the second line of what the shell's `times` prints: user and system time of its children. */
+const childSeconds = text =>
+  [...(text.split('\n')[1] ?? '').matchAll(/(\d+)m([\d.]+)s/g)].reduce(
+    (sum, [, minutes, seconds]) => sum + Number(minutes) * 60 + Number(seconds),
+    0,
+  );
+
+/**
+ * Runs a tool as `run` does.
+ * @returns also the seconds of processor time of the tool and of all it waited for; none on Windows, where no shell counts them
+ */
+export async function runMeasured(file, args, options) {
+  if (process.platform === 'win32') return run(file, args, options);
+  const folder = mkdtempSync(join(tmpdir(), 'interview-detection-times-'));
+  const report = join(folder, 'times');
+  try {
+    const line = '"$@"; code=$?; times > "$0"; exit $code';
+    const outcome = await run('sh', ['-c', line, report, file, ...args], options);
+    // A shell that was ended with its tool has written nothing.
+    return existsSync(report) ? { ...outcome, cpu: childSeconds(readFileSync(report, 'utf8')) } : outcome;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 /** Starts a program beside others. @returns the child, and `stop`, which waits until it has ended */

@@ -8,6 +8,5 @@ export default defineConfig({
     env: { ...shared.env, RACE_ROUNDS: '20' },
     include: ['test/faults/*.{fault,test}.ts', 'src/**/*-at-once.test.ts'],
     fileParallelism: false,
-    hookTimeout: 120_000,
   },
 });

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { TestProjectInlineConfiguration } from 'vitest/config';
+import { exclude, limits, patience } from '../../vitest.shared.ts';
 
 const root = import.meta.dirname;
 
@@ -20,10 +21,8 @@ export const shared = {
   globalSetup: [join(root, 'test/mongod-global-setup.ts')],
   setupFiles: [join(root, 'test/data-dir.setup.ts'), join(root, 'test/quiet.setup.ts')],
   pool: 'forks',
-  // Only what hangs ends by it: a sweep of all endpoints takes 20 s, and several times that on a busy machine.
-  testTimeout: 240_000,
-  hookTimeout: 240_000,
-  expect: { poll: { timeout: 30_000 } },
+  ...limits,
+  expect: patience,
   env: {
     API_RATE: '1000000',
     BCRYPT_COST: '4',
@@ -43,9 +42,9 @@ export const apiProjects: TestProjectInlineConfiguration[] = [
       ...shared,
       name: 'api',
       include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-      exclude: ALONE,
+      exclude: [...exclude, ...ALONE],
       isolate: false,
     },
   },
-  { root, test: { ...shared, name: 'api-alone', include: ALONE } },
+  { root, test: { ...shared, name: 'api-alone', include: ALONE, exclude } },
 ];

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import type { TestProjectInlineConfiguration } from 'vitest/config';
+import { exclude, limits, patience } from '../../vitest.shared.ts';
 
 const root = import.meta.dirname;
 
@@ -37,7 +38,7 @@ export const webProjects: TestProjectInlineConfiguration[] = [
       environment: 'jsdom',
       environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },
       include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts'],
-      exclude: WITHOUT_PAGE,
+      exclude: [...exclude, ...WITHOUT_PAGE],
       setupFiles: [join(root, 'test/setup.ts')],
       css: false,
       // Room for what is young: it is collected four times less often, a twentieth of what these tests cost.
@@ -45,10 +46,9 @@ export const webProjects: TestProjectInlineConfiguration[] = [
       // A worker loads jsdom, React and the application once, not once a file: setup.ts puts back what a test changes.
       isolate: false,
       restoreMocks: true,
-      // A first page brings its whole lazy chunk through the transformer.
-      testTimeout: 60_000,
-      expect: { poll: { timeout: 20_000 } },
+      ...limits,
+      expect: patience,
     },
   },
-  { root, test: { name: 'web-without-page', include: WITHOUT_PAGE, isolate: false, testTimeout: 60_000 } },
+  { root, test: { name: 'web-without-page', include: WITHOUT_PAGE, isolate: false, exclude, ...limits } },
 ];

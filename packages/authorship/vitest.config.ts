@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
+import { exclude, limits } from '../../vitest.shared.ts';
 
-// Properties are tried with hundreds of inputs: on a busy machine that takes longer than the five seconds of a test.
 export default defineConfig({
-  test: { name: 'authorship', include: ['{src,study}/**/*.test.ts'], testTimeout: 60_000 },
+  test: { name: 'authorship', include: ['{src,study}/**/*.test.ts'], ...limits, exclude },
 });

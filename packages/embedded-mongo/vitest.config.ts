@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { exclude, limits } from '../../vitest.shared.ts';
 
 export default defineConfig({
   test: {
@@ -6,7 +7,7 @@ export default defineConfig({
     include: ['src/**/*.test.ts'],
     globalSetup: ['./test/mongod-global-setup.ts'],
     pool: 'forks',
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    exclude,
+    ...limits,
   },
 });

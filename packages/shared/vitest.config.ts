@@ -1,4 +1,4 @@
 import { defineConfig } from 'vitest/config';
+import { exclude, limits } from '../../vitest.shared.ts';
 
-// Properties are tried with hundreds of inputs: on a busy machine that takes longer than the five seconds of a test.
-export default defineConfig({ test: { name: 'shared', include: ['src/**/*.test.ts'], testTimeout: 60_000 } });
+export default defineConfig({ test: { name: 'shared', include: ['src/**/*.test.ts'], ...limits, exclude } });

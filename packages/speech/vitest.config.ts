@@ -1,11 +1,13 @@
 import { defineConfig } from 'vitest/config';
+import { exclude, limits } from '../../vitest.shared.ts';
 
 export default defineConfig({
   test: {
     name: 'speech',
     include: ['src/**/*.test.ts'],
     pool: 'forks',
-    testTimeout: 300_000,
+    exclude,
+    ...limits,
     // The first run on a machine fetches 200 MB.
     hookTimeout: 900_000,
   },

@@ -1,216 +1,165 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { runAudit } from '../audit.mjs';
 import { provideChromium } from '../chromium.mjs';
 import { provideCoturn } from '../coturn.mjs';
-import { runImage } from '../image.mjs';
 import { build, installPackages } from '../prepare.mjs';
-import { run as runProgram, stopWasAsked } from '../processes.mjs';
+import { endAll, stopWasAsked } from '../processes.mjs';
 import { provideRecogniser } from '../recogniser.mjs';
-import { runSchemathesis } from '../schemathesis.mjs';
 import { PlainError, step } from '../steps.mjs';
-import { countJourneys, countTests, slowest } from '../test-report.mjs';
+import { ALL_PARTS, partOfFile, partsOf, stagesOf, tryAgain } from '../testing/parts.mjs';
+import { summaryLines } from '../testing/summary.mjs';
 import { checkWritable, root } from '../workspace.mjs';
 
-// A machine that is busy with something else can stop a browser or a database for seconds.
-const RETRIES = process.env.CI ? 2 : 0;
-
-/** The projects of vitest.config.ts, run together by one scheduler. */
-const PROJECTS = ['shared', 'authorship', 'embedded-mongo', 'speech', 'api', 'web'];
-const PARTS = ['scripts', 'check', 'audit', ...PROJECTS, 'openapi', 'e2e', 'image'];
-const USAGE = `Usage: npm test -- [--only ${PARTS.join(',')}]`;
-
-/** The parts to run: all, or those after `--only`. */
-function chosenParts(args) {
-  if (args.length === 0) return PARTS;
-  const list = args[0] === '--only' && args.length === 2 ? args[1] : /^--only=(.*)$/.exec(args[0])?.[1];
-  const parts = list?.split(',') ?? [];
-  if (parts.length === 0 || parts.some(part => !PARTS.includes(part))) throw new PlainError(USAGE);
-  return PARTS.filter(part => parts.includes(part));
-}
-
-const inherit = { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] };
+const USAGE = `Usage: npm test -- [--only ${ALL_PARTS.join(',')}] [FILE …]; npm run test:deep takes the same`;
 
 /**
- * Each command of `pnpm check` counts as one test. As many run at a time as there are processors; each is shown whole
- * when it has ended.
+ * Minutes after which what still runs is ended and told as a failure, so that its end is known before a CI server that waits
+ * 90 minutes ends it without a word. None outside of CI.
  */
-async function runChecks(env) {
-  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  const waiting = scripts.check.split(' && ');
-  let passed = 0;
-  let failed = 0;
-  const work = async () => {
-    for (let line = waiting.shift(); line && !stopWasAsked(); line = waiting.shift()) {
-      const { code, output } = await runProgram(line, [], { cwd: root, env, shell: true });
-      console.log(`\n> ${line}\n${output.trim()}`);
-      if (code === 0) passed++;
-      else failed++;
+const MOST_MINUTES = Number(process.env.TEST_MOST_MINUTES ?? (process.env.CI ? 75 : Infinity));
+const GRACE_MS = 20_000;
+
+/** Returns the parts and files that are asked for: all parts, those after `--only`, or those of the files. */
+function chosen(args) {
+  const isDeep = args.includes('--deep');
+  const rest = args
+    .filter(arg => arg !== '--deep')
+    .flatMap(arg => (arg.startsWith('--only=') ? ['--only', arg.slice(7)] : [arg]));
+  const at = rest.indexOf('--only');
+  const named = at < 0 ? undefined : (rest[at + 1]?.split(',') ?? []);
+  const files = rest
+    .filter((_, index) => at < 0 || (index !== at && index !== at + 1))
+    .map(file => file.replace(/^\.\//, ''));
+  const isKnown = named === undefined || (named.length > 0 && named.every(part => ALL_PARTS.includes(part)));
+  if (!isKnown || files.some(file => !existsSync(join(root, file)) || !partOfFile(file))) throw new PlainError(USAGE);
+  const parts = named ?? (files.length > 0 ? files.map(partOfFile) : partsOf(isDeep));
+  return { isDeep, files, parts: ALL_PARTS.filter(part => parts.includes(part)) };
+}
+
+/** Returns the seconds of processor time of all processes that this one and its children waited for; undefined where the system does not tell. */
+function processorSeconds() {
+  try {
+    const fields = readFileSync('/proc/self/stat', 'utf8').split(') ')[1].split(' ');
+    // cutime and cstime of proc(5), in hundredths of a second.
+    return (Number(fields[13]) + Number(fields[14])) / 100;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What runs without the built product and without anything that has to be fetched but the packages. */
+const isPlain = ({ name }) => ['scripts', 'audit', 'check'].includes(name);
+const isInBrowser = name => ['e2e', 'network', 'played', 'livekit'].includes(name);
+
+/**
+ * Prepares what the chosen parts need. What fails becomes a failure of the set-up.
+ * @returns the tools, undefined where not even the packages came, and a promise of what comes beside the first parts
+ */
+async function prepare(parts, failures) {
+  const needs = (...names) =>
+    parts.some(part => names.includes(part) || (names.includes('browser') && isInBrowser(part)));
+  const attempt = async (title, isNeeded, work) => {
+    let outcome;
+    try {
+      if (isNeeded) await step(title, async () => (outcome = await work()));
+    } catch (error) {
+      if (stopWasAsked()) throw error;
+      console.error(`✗ ${error.message}`);
+      failures.push({ part: 'set-up', test: title, error: error.message.split('\n')[0], rerun: 'the same command' });
     }
+    return outcome;
   };
-  await Promise.all(Array.from({ length: Math.max(2, availableParallelism()) }, work));
-  return { passed, failed };
-}
-
-/** The scripts' own tests, by Node's runner. */
-async function runScriptTests(env) {
-  console.log('\n> tests of scripts');
-  const folder = mkdtempSync(join(tmpdir(), 'interview-detection-report-'));
-  try {
-    const report = join(folder, 'report.tap');
-    const reporters = ['spec', 'stdout', 'tap', report].map((value, index) =>
-      index % 2 === 0 ? `--test-reporter=${value}` : `--test-reporter-destination=${value}`,
-    );
-    const { code } = await runProgram(process.execPath, ['--test', ...reporters, 'scripts/scripts.test.mjs'], {
-      ...inherit,
-      env,
-    });
-    const text = existsSync(report) ? readFileSync(report, 'utf8') : '';
-    const count = name => Number(new RegExp(`^# ${name} (\\d+)$`, 'm').exec(text)?.[1] ?? 0);
-    const failed = count('fail') + count('cancelled');
-    return { passed: count('pass'), failed: failed || (code === 0 && count('pass') > 0 ? 0 : 1) };
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-/**
- * Runs a test tool; what it prints is shown as it comes, or whole at its end where it runs `beside` another. The numbers
- * are read from the report that it writes.
- * @param start gets the path for the report and answers the arguments of `pnpm` and further variables
- */
-async function runTool(tools, start, count, { beside = false } = {}) {
-  const folder = mkdtempSync(join(tmpdir(), 'interview-detection-report-'));
-  try {
-    const report = join(folder, 'report.json');
-    const { args, env } = start(report);
-    const shown = beside ? { cwd: root } : inherit;
-    const { code, output } = await tools.pnpm(args, { ...shown, env: { ...tools.env, ...env } });
-    if (beside) console.log(`\n${output.trim()}`);
-    return count(existsSync(report) ? readFileSync(report, 'utf8') : undefined, code);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-function runProjects(projects, tools) {
-  console.log(`\n> tests of ${projects.join(', ')}`);
-  // 'api*': the tests of the API that need a process of their own are a project beside it.
-  const only = projects.flatMap(project => ['--project', `${project}*`]);
-  const start = report => ({
-    args: [
-      'exec',
-      'vitest',
-      'run',
-      ...only,
-      `--retry=${RETRIES}`,
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${report}`,
-    ],
-    env: { API_MAIN: join(root, 'apps/api/dist/main.js') },
+  const chromium = attempt('Chromium', needs('browser'), provideChromium);
+  let tools;
+  await attempt('Packages for the tests', true, async () => {
+    tools = await installPackages();
   });
-  return runTool(tools, start, countTests);
-}
-
-function runJourneys(tools, { beside }) {
-  console.log(beside ? '\n> journeys, shown when they have ended' : '\n> journeys');
-  const start = report => ({
-    args: [
-      '--filter',
-      '@interview-detection/e2e',
-      'exec',
-      'playwright',
-      'test',
-      `--retries=${RETRIES}`,
-      '--reporter=list,json',
-    ],
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-  });
-  return runTool(tools, start, countJourneys, { beside });
-}
-
-/** The API's walk waits for one process after the other: it goes on beside all stages, which use what it leaves of the machine. */
-const besideAll = (parts, tools) => (parts.includes('openapi') ? [['openapi', () => runSchemathesis(tools.env)]] : []);
-
-/**
- * The stages in their order, each a list of what runs side by side. The tests of scripts wait for processes: the checks
- * use what they leave. Journeys wait for pages and servers a third of their time, which the tests of the packages use.
- */
-function stagesOf(parts, tools) {
-  const projects = PROJECTS.filter(project => parts.includes(project));
-  const beside = projects.length > 0 && parts.includes('e2e');
-  const stages = [
-    [
-      parts.includes('scripts') && ['scripts', () => runScriptTests(tools.env)],
-      parts.includes('audit') && ['audit', () => runAudit(tools, { isStrict: parts.length === 1 })],
-      parts.includes('check') && ['check', () => runChecks(tools.env)],
-    ],
-    [
-      projects.length > 0 && [projects.join(', '), () => runProjects(projects, tools)],
-      parts.includes('e2e') && ['e2e', () => runJourneys(tools, { beside })],
-    ],
-    [parts.includes('image') && ['image', () => runImage(tools.env)]],
-  ];
-  return stages.map(stage => stage.filter(Boolean));
-}
-
-/** Begins a step that waits for the network most of its time, where it is needed at all. @returns its outcome */
-async function provideAside(isNeeded, title, work) {
-  let outcome;
-  if (isNeeded) await step(title, async () => (outcome = await work()));
-  return outcome;
-}
-
-/** Does `work`, unless what is begun beside it fails first. */
-const unlessFails = (beside, work) => Promise.race([work, beside.then(() => work)]);
-
-/** Runs the tests, all or those of the parts that are asked for. */
-export async function run(args) {
-  const parts = chosenParts(args);
-  checkWritable();
-  const chromium = provideAside(parts.includes('e2e'), 'Chromium', provideChromium);
-  const tools = await unlessFails(chromium, installPackages());
+  if (!tools) {
+    await chromium;
+    return {};
+  }
   if (process.env.CI) tools.env.NO_COLOR = '1';
-  const needsRecogniser = ['speech', 'api'].some(part => parts.includes(part));
-  const recogniser = provideAside(needsRecogniser, 'Speech recogniser', () => provideRecogniser(tools));
-  const needsCoturn = ['api', 'e2e'].some(part => parts.includes(part));
-  const coturn = provideAside(needsCoturn, 'coturn', provideCoturn);
-  const provided = Promise.all([chromium, recogniser, coturn]).then(([path]) => {
-    if (path) tools.env.CHROME_PATH = path;
-    return path;
-  });
-  // Whoever waits for it is told.
-  provided.catch(() => undefined);
+  const recogniser = attempt('Speech recogniser', needs('speech', 'api'), () => provideRecogniser(tools));
+  const coturn = attempt('coturn', needs('api', 'browser'), provideCoturn);
   // The tests of real processes start what was built.
-  if (['e2e', 'openapi', 'api'].some(part => parts.includes(part))) await unlessFails(provided, build(tools));
-  let passed = 0;
-  let failed = 0;
-  const secondAttempts = [];
-  const files = [];
-  const runAll = stage =>
-    Promise.all(
-      stage.map(async ([name, runPart]) => {
-        const counts = await runPart();
-        console.log(`${name}: ${counts.passed} passed, ${counts.failed} failed`);
-        secondAttempts.push(...(counts.secondAttempts ?? []));
-        files.push(...(counts.files ?? []));
-        passed += counts.passed;
-        failed += counts.failed;
-      }),
-    );
-  const runStages = async () => {
-    for (const stage of stagesOf(parts, tools)) {
-      // What the first stage does not need has come by its end.
-      await Promise.all([runAll(stage), provided]);
-      if (stopWasAsked()) return;
+  await attempt('Product', needs('api', 'openapi', 'faults', 'browser'), () => build(tools));
+  return { tools, provided: Promise.all([chromium, recogniser, coturn]) };
+}
+
+/** Returns whether a failure of the set-up keeps a part from running. */
+const lacks = (name, failures) =>
+  failures.some(({ test }) => test === 'Product' || (test === 'Chromium' && isInBrowser(name)));
+
+/** Runs the tests: all parts, or those that are asked for. */
+export async function run(args) {
+  const choice = chosen(args);
+  const command = choice.isDeep ? 'npm run test:deep' : 'npm test';
+  if (choice.isDeep) process.env.TEST_TIER = 'deep';
+  checkWritable();
+  const begun = Date.now();
+  const failures = [];
+  const ended = [];
+  let cut;
+  const deadline = setTimeout(
+    () => {
+      cut = `ended after ${MOST_MINUTES} minutes (TEST_MOST_MINUTES)`;
+      console.log(`\n✗ What still runs is ${cut}.`);
+      endAll();
+      setTimeout(() => endAll('SIGKILL'), GRACE_MS).unref();
+    },
+    Math.min(MOST_MINUTES * 60_000, 2 ** 31 - 1),
+  );
+  deadline.unref();
+  const runPart = async part => {
+    const since = Date.now();
+    let outcome;
+    try {
+      outcome = await part.run();
+    } catch (error) {
+      console.error(error);
+      outcome = {
+        passed: new Set(),
+        failures: [{ part: part.name, test: '(the whole run)', error: String(error.message) }],
+        seconds: new Map(),
+      };
     }
+    console.log(`${part.name}: ${outcome.passed.size} passed, ${outcome.failures.length} failed`);
+    ended.push({ part, outcome: { ...outcome, flaky: [] }, wall: (Date.now() - since) / 1000 });
   };
-  await Promise.all([runStages(), runAll(besideAll(parts, tools))]);
+
+  const { tools, provided } = await prepare(choice.parts, failures);
   if (stopWasAsked()) return 130;
-  if (files.length > 0) console.log(`\nThe slowest files:\n${slowest(files).join('\n').replaceAll(`${root}/`, '')}`);
-  if (secondAttempts.length > 0) console.log(`\nPassed at the second attempt only:\n${secondAttempts.join('\n')}`);
-  console.log(`\n${passed} passed, ${failed} failed`);
-  return failed > 0 ? 1 : 0;
+  for (const stage of tools ? stagesOf(choice, tools, () => cut) : []) {
+    if (!stage.every(isPlain)) tools.env.CHROME_PATH = (await provided)[0] ?? tools.env.CHROME_PATH;
+    await Promise.all(stage.filter(part => isPlain(part) || !lacks(part.name, failures)).map(runPart));
+    if (stopWasAsked()) return 130;
+    if (cut) break;
+  }
+  for (const entry of ended) {
+    if (cut || stopWasAsked()) break;
+    entry.outcome = await tryAgain(entry.part, entry.outcome);
+  }
+  clearTimeout(deadline);
+  if (stopWasAsked()) return 130;
+  const outcomes = ended.map(({ outcome }) => outcome);
+  failures.push(...outcomes.flatMap(outcome => outcome.failures));
+  const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed.size, 0);
+  const stages = ended.map(({ part, outcome, wall }) => ({
+    name: part.name,
+    wall,
+    cpu: outcome.cpu,
+    passed: outcome.passed.size,
+    failed: outcome.failures.length,
+  }));
+  const total = {
+    name: 'all',
+    wall: (Date.now() - begun) / 1000,
+    cpu: processorSeconds(),
+    passed,
+    failed: failures.length,
+  };
+  const seconds = new Map(outcomes.flatMap(outcome => [...outcome.seconds]));
+  const flaky = outcomes.flatMap(outcome => outcome.flaky);
+  console.log(summaryLines({ passed, failures, flaky, stages, seconds, total, command }).join('\n'));
+  return failures.length > 0 ? 1 : 0;
 }

@@ -1,0 +1,19 @@
+import { defaultExclude } from 'vitest/config';
+
+// Dates are shown in the zone of the reader: tests have the same one on every machine.
+process.env.TZ = 'UTC';
+
+const HANG_MS = process.env.CI ? 600_000 : 120_000;
+
+/** Guards against what hangs, in milliseconds. Nothing that works comes near it, however slow the machine. */
+export const limits = {
+  testTimeout: HANG_MS,
+  hookTimeout: HANG_MS,
+  teardownTimeout: 60_000,
+};
+
+/** How long `expect.poll` waits. */
+export const patience = { poll: { timeout: HANG_MS / 2, interval: 50 } };
+
+/** `*.deep.test.ts` runs in `npm run test:deep` alone. */
+export const exclude = [...defaultExclude, ...(process.env.TEST_TIER === 'deep' ? [] : ['**/*.deep.test.{ts,tsx}'])];
