@@ -80,8 +80,8 @@ const dir = await installParse();
 const database = await startDatabase();
 const parseDatabase = await startDatabase();
 const { token } = await withConnection(database.uri, () => seedCompany('Northwind', ROWS));
-const product = await startProduct(database.uri, 4310);
-const parse = await startOther('bench/parse-server.mjs', 4311, {
+const product = await startProduct(database.uri);
+const parse = await startOther('bench/parse-server.mjs', {
   MONGODB_URI: parseDatabase.uri,
   PARSE_SERVER_DIR: dir,
   PARSE_MASTER_KEY: SECRET,

@@ -21,7 +21,7 @@ const SENTENCE = 'We moved the sessions out of the database, because every page 
 
 const database = await startDatabase();
 const { token, position } = await withConnection(database.uri, () => seedCompany('Northwind', 100));
-const product = await startProduct(database.uri, 4340);
+const product = await startProduct(database.uri);
 
 const call = callerOf(product);
 

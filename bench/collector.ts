@@ -15,8 +15,6 @@ import { SIGNALS } from '../packages/shared/src/visits/visits.rules';
  */
 const pairs = Number(process.argv[2] ?? 5);
 const seconds = Number(process.argv[3] ?? 60);
-const API_PORT = 4370;
-const WEB_PORT = 3370;
 /** Of a page that loads while the machine is busy. */
 const PATIENCE_MS = 120_000;
 /** Five keys a second: 60 words a minute, which few people reach. */
@@ -26,13 +24,13 @@ const WORDS = 'We compare the weeks by shop and by hour, then ask whoever was th
 const database = await startDatabase();
 const { token, position } = await withConnection(database.uri, () => seedCompany('Northwind', 1));
 const ids = await withConnection(database.uri, () => seedOpenInterviews(position, 2 * pairs));
-const product = await startProduct(database.uri, API_PORT, WEB_PORT);
+const product = await startProduct(database.uri, { hasWeb: true });
 const authorization = `Bearer ${token}`;
 
 async function linkOf(id: string): Promise<string> {
   const reply = await fetch(`${product.url}/interviews/${id}/link`, { headers: { authorization } });
   const { data } = (await reply.json()) as { data: { url: string } };
-  return `http://localhost:${WEB_PORT}${new URL(data.url).pathname}`;
+  return `${product.webUrl}${new URL(data.url).pathname}`;
 }
 
 async function switchOff(id: string): Promise<void> {

@@ -23,7 +23,7 @@ const READS = 20;
 
 const database = await startDatabase();
 const { token, position } = await withConnection(database.uri, () => seedCompany('Northwind', 100));
-const product = await startProduct(database.uri, 4340);
+const product = await startProduct(database.uri);
 
 const call = callerOf(product);
 

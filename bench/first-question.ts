@@ -14,8 +14,6 @@ import { startProduct } from './server';
  * costs alone: a page of one line from a bare server. `pnpm --filter bench first-question [runs]`.
  */
 const runs = Number(process.argv[2] ?? 5);
-const API_PORT = 4350;
-const WEB_PORT = 3350;
 /** Lighthouse's "slow 4G", which was Chromium's "fast 3G": ms of each request, bytes a second down and up. */
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 /** The first of the general plan, which a position without one of its own has. */
@@ -25,7 +23,7 @@ const PHONE = { width: 390, height: 844 };
 const database = await startDatabase();
 const { token, position } = await withConnection(database.uri, () => seedCompany('Northwind', 1));
 const ids = await withConnection(database.uri, () => seedOpenInterviews(position, runs));
-const product = await startProduct(database.uri, API_PORT, WEB_PORT);
+const product = await startProduct(database.uri, { hasWeb: true });
 const bare = createServer((_request, reply) => reply.setHeader('Content-Type', 'text/html').end('<h1>One line</h1>'));
 bare.listen(0, '127.0.0.1');
 await once(bare, 'listening');
@@ -34,7 +32,7 @@ const { port } = bare.address() as { port: number };
 async function linkOf(id: string): Promise<string> {
   const reply = await fetch(`${product.url}/interviews/${id}/link`, { headers: { authorization: `Bearer ${token}` } });
   const { data } = (await reply.json()) as { data: { url: string } };
-  return `http://localhost:${WEB_PORT}${new URL(data.url).pathname}`;
+  return `${product.webUrl}${new URL(data.url).pathname}`;
 }
 
 const times = {

@@ -29,9 +29,8 @@ const { token, position } = await withConnection(database.uri, () => seedCompany
 const interviews = await withConnection(database.uri, () => seedOpenInterviews(position, 2 * Number(loads)));
 const builds: { dist: string; product: Server; costs: Cost[] }[] = [];
 try {
-  for (const [place, dist] of [first, second].entries()) {
-    const settings = { WEB_DIST: dist };
-    const product = await startProduct(database.uri, 4312 + place, 3312 + place, settings);
+  for (const dist of [first, second]) {
+    const product = await startProduct(database.uri, { hasWeb: true, settings: { WEB_DIST: dist } });
     builds.push({ dist, product, costs: [] });
   }
   const browser = await chromium.launch({
@@ -59,10 +58,10 @@ try {
   await database.stop();
 }
 
-async function linkOf({ url }: Server, interview: string): Promise<string> {
+async function linkOf({ url, webUrl }: Server, interview: string): Promise<string> {
   const reply = await fetch(`${url}/interviews/${interview}/link`, { headers: { authorization: `Bearer ${token}` } });
   const { pathname } = new URL(((await reply.json()) as { data: { url: string } }).data.url);
-  return `http://localhost:${Number(new URL(url).port) - 1000}${pathname}`;
+  return `${webUrl}${pathname}`;
 }
 
 interface TraceEvent {

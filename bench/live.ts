@@ -40,8 +40,8 @@ const { token, people } = await withConnection(database.uri, async () => {
 const all = people.flatMap(person => Array.from({ length: EACH }, () => person));
 
 /** A product of its own, so that no figure holds what another measurement left behind. */
-async function measured(what: string, port: number, run: (server: Server) => Promise<void>): Promise<void> {
-  const server = await startProduct(database.uri, port);
+async function measured(what: string, run: (server: Server) => Promise<void>): Promise<void> {
+  const server = await startProduct(database.uri);
   try {
     await ask(server, token);
     await sleep(3_000);
@@ -84,7 +84,7 @@ const connect = (server: Server, bearer: string): Promise<Socket> =>
 
 const at = (sorted: number[], share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
 
-await measured('500 connections', 4_410, async server => {
+await measured('500 connections', async server => {
   const sockets: Socket[] = [];
   for (const person of all) sockets.push(await connect(server, person));
   console.log(`  ${(await memoryOf(server)).now.toFixed(0)} MB with ${sockets.length} connections`);
@@ -106,7 +106,7 @@ await measured('500 connections', 4_410, async server => {
   for (const socket of sockets) socket.disconnect();
 });
 
-await measured(`500 who ask every ${POLL_EVERY_S} s`, 4_411, async server => {
+await measured(`500 who ask every ${POLL_EVERY_S} s`, async server => {
   await watch(server, () =>
     Promise.all(
       all.map(async (person, n) => {
@@ -120,5 +120,5 @@ await measured(`500 who ask every ${POLL_EVERY_S} s`, 4_411, async server => {
   );
 });
 
-await measured('nobody', 4_412, server => watch(server, async () => undefined));
+await measured('nobody', server => watch(server, async () => undefined));
 await database.stop();

@@ -13,7 +13,7 @@ const ROUNDS = 5;
 
 const database = await startDatabase();
 const { token } = await withConnection(database.uri, () => seedCompany('Northwind', 1_000));
-const product = await startProduct(database.uri, 4320);
+const product = await startProduct(database.uri);
 
 async function measureAll(): Promise<Map<string, number>> {
   const best = new Map<string, number>();

@@ -39,7 +39,7 @@ process.env.SMTP_URL = `smtp://127.0.0.1:${(sink.server.address() as AddressInfo
 
 const database = await startDatabase();
 const { token, position } = await withConnection(database.uri, () => seedCompany('Northwind', 100));
-const product = await startProduct(database.uri, 4330, undefined, {}, HEAP_PROBE);
+const product = await startProduct(database.uri, { nodeOptions: HEAP_PROBE });
 const readHeap = heapReader(product);
 
 const pdf = await PDFDocument.create();

@@ -72,7 +72,7 @@ async function report(server: Server, ids: string[]): Promise<number> {
 }
 
 async function builtIn(): Promise<void> {
-  const product = await startProduct(database.uri, 4340);
+  const product = await startProduct(database.uri);
   try {
     await call(product, 'PUT', `/positions/${position}/plan`, PLAN);
     console.log(
@@ -124,7 +124,7 @@ async function fakeModel(): Promise<void> {
   }).listen(0, '127.0.0.1');
   await once(model, 'listening');
   const url = `http://127.0.0.1:${(model.address() as AddressInfo).port}/v1`;
-  const product = await startProduct(database.uri, 4341, undefined, { LLM_BASE_URL: url, LLM_MODEL: 'fake' });
+  const product = await startProduct(database.uri, { settings: { LLM_BASE_URL: url, LLM_MODEL: 'fake' } });
   try {
     const seconds = await report(product, await schedule(product, 3, 'model'));
     const ideal = (asked.count * MODEL_MS) / 1000 / asked.most;

@@ -47,7 +47,7 @@ const { staff, ids } = await withConnection(database.uri, async () => {
     ids: stored.map(({ _id }) => _id.toHexString()),
   };
 });
-const product = await startProduct(database.uri, 4_415);
+const product = await startProduct(database.uri);
 const call = callerOf(product);
 
 interface Page {

@@ -1,50 +1,60 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { becomesReady, endProgram } from '../scripts/programs.mjs';
+import { becomesReady, endProgram, freePort } from '../scripts/programs.mjs';
 
 export const SECRET = 'a secret for measurements, long enough';
-const START_MAX_MS = 60_000;
+const START_MAX_MS = 600_000;
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 export interface Server {
   url: string;
+  /** Of the web client, where the product serves it. */
+  webUrl: string;
   process: ChildProcess;
   stop: () => Promise<void>;
 }
 
-/** The product as it is shipped: the built API as a process of its own, with the web client where it gets a port. */
+export interface ProductOptions {
+  hasWeb?: boolean;
+  settings?: Record<string, string>;
+  nodeOptions?: string[];
+}
+
+/** The product as it is shipped: the built API as a process of its own, on ports that are free, with the web client where asked. */
 export async function startProduct(
   mongoUri: string,
-  port: number,
-  webPort?: number,
-  settings: Record<string, string> = {},
-  nodeOptions: string[] = [],
+  { hasWeb = false, settings = {}, nodeOptions = [] }: ProductOptions = {},
 ): Promise<Server> {
-  return start('apps/api/dist/main.js', nodeOptions, port, {
+  const [port, webPort] = [await freePort(), await freePort()];
+  const env = {
     MONGODB_URI: mongoUri,
     API_PORT: String(port),
-    ...(webPort === undefined ? { SERVE_WEB: 'false' } : { WEB_PORT: String(webPort) }),
+    ...(hasWeb ? { WEB_PORT: String(webPort) } : { SERVE_WEB: 'false' }),
     ...settings,
-  });
+  };
+  return start('apps/api/dist/main.js', { env, port, webPort, nodeOptions });
 }
 
 /** Another program of this folder, beside which the product is measured. */
-export async function startOther(script: string, port: number, env: Record<string, string>): Promise<Server> {
-  return start(script, [], port, { PORT: String(port), ...env });
+export async function startOther(script: string, env: Record<string, string>): Promise<Server> {
+  const port = await freePort();
+  return start(script, { env: { PORT: String(port), ...env }, port, webPort: port, nodeOptions: [] });
 }
 
 /** The bare program that the product is compared with. */
-export async function startBaseline(mongoUri: string, port: number): Promise<Server> {
-  return startOther('bench/baseline-server.mjs', port, { MONGODB_URI: mongoUri });
+export async function startBaseline(mongoUri: string): Promise<Server> {
+  return startOther('bench/baseline-server.mjs', { MONGODB_URI: mongoUri });
 }
 
-async function start(
-  script: string,
-  nodeOptions: string[],
-  port: number,
-  env: Record<string, string>,
-): Promise<Server> {
+interface Program {
+  env: Record<string, string>;
+  port: number;
+  webPort: number;
+  nodeOptions: string[];
+}
+
+async function start(script: string, { env, port, webPort, nodeOptions }: Program): Promise<Server> {
   const child = spawn(process.execPath, [...nodeOptions, script], {
     cwd: root,
     env: {
@@ -69,7 +79,7 @@ async function start(
   const url = `http://127.0.0.1:${port}`;
   const deadline = Date.now() + START_MAX_MS;
   if (!(await becomesReady(url, child, () => Date.now() > deadline))) throw new Error(`${script} did not start`);
-  return { url, process: child, stop: () => endProgram(child) };
+  return { url, webUrl: `http://localhost:${webPort}`, process: child, stop: () => endProgram(child) };
 }
 
 /** Resident memory of a process in MB (10^6 bytes), now and at its highest; Linux only. */

@@ -12,8 +12,8 @@ const pairs = Number(process.argv[2] ?? 9);
 
 const database = await startDatabase();
 const { token } = await withConnection(database.uri, () => seedCompany('Northwind', 1_000));
-const product = await startProduct(database.uri, 4310);
-const baseline = await startBaseline(database.uri, 4311);
+const product = await startProduct(database.uri);
+const baseline = await startBaseline(database.uri);
 const headers = { authorization: `Bearer ${token}` };
 try {
   await measurePairs(

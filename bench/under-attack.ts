@@ -140,8 +140,8 @@ async function slowConnections(server: Server): Promise<void> {
   for (const socket of sockets) socket.destroy();
 }
 
-async function measured(port: number, settings: Record<string, string>, run: (server: Server) => Promise<void>) {
-  const server = await startProduct(database.uri, port, undefined, settings);
+async function measured(settings: Record<string, string>, run: (server: Server) => Promise<void>) {
+  const server = await startProduct(database.uri, { settings });
   try {
     await run(server);
   } finally {
@@ -150,9 +150,9 @@ async function measured(port: number, settings: Record<string, string>, run: (se
 }
 
 try {
-  await measured(4340, { BCRYPT_COST: '10', LIMIT_REGISTRATIONS: '1000' }, signIns);
-  await measured(4341, { API_RATE: '600' }, neighbours);
-  await measured(4342, {}, slowConnections);
+  await measured({ BCRYPT_COST: '10', LIMIT_REGISTRATIONS: '1000' }, signIns);
+  await measured({ API_RATE: '600' }, neighbours);
+  await measured({}, slowConnections);
 } finally {
   await database.stop();
 }

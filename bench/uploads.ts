@@ -10,7 +10,7 @@ const BYTES = 2 * 1024 * 1024;
 
 const database = await startDatabase();
 const { token, position } = await withConnection(database.uri, () => seedCompany('Northwind', 100));
-const product = await startProduct(database.uri, 4330);
+const product = await startProduct(database.uri);
 
 async function makeResume(): Promise<Uint8Array<ArrayBuffer>> {
   const pdf = await PDFDocument.create();

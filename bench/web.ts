@@ -7,6 +7,7 @@ import { chromium, type BrowserContext, type Page } from '@playwright/test';
 import { startDatabase } from './database';
 import { median } from './load';
 import { seedCompany, seedOpenInterviews, withConnection } from './seed';
+import { freePort } from '../scripts/programs.mjs';
 import { startProduct } from './server';
 
 /**
@@ -15,7 +16,8 @@ import { startProduct } from './server';
  * the candidate's two pages alone; Lighthouse is fetched for the run. CHROME_PATH names the browser.
  */
 const LIGHTHOUSE = 'lighthouse@12.8.2';
-const DEBUG_PORT = 9333;
+/** Lighthouse drives the same browser. */
+const DEBUG_PORT = await freePort();
 const runs = Number(process.argv[2] ?? 3);
 /** How much slower than this machine the telephone is. Lighthouse's own 4 suits a machine of about 1,500 by its index. */
 const slowdown = Number(process.argv[3] ?? 4);
@@ -26,9 +28,9 @@ let failures = 0;
 const database = await startDatabase();
 const { token, position } = await withConnection(database.uri, () => seedCompany('Northwind', 1_000));
 const [first = '', second = ''] = await withConnection(database.uri, () => seedOpenInterviews(position, 2));
-const product = await startProduct(database.uri, 4312, 3312);
+const product = await startProduct(database.uri, { hasWeb: true });
 const profile = await mkdtemp(path.join(tmpdir(), 'interview-detection-web-'));
-const base = 'http://localhost:3312';
+const base = product.webUrl;
 try {
   const browser = await chromium.launchPersistentContext(profile, {
     executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',

@@ -47,7 +47,7 @@ process.env.SMTP_URL = `smtp://127.0.0.1:${(sink.server.address() as AddressInfo
 
 const database = await startDatabase();
 const { token, position } = await withConnection(database.uri, () => seedCompany('Northwind', 100));
-const product = await startProduct(database.uri, 4340);
+const product = await startProduct(database.uri);
 await mongoose.connect(database.uri);
 const db = mongoose.connection.db;
 if (!db) throw new Error('Not connected');

@@ -42,7 +42,7 @@ const processorTime = async (used: Server[]) =>
   (await Promise.all(used.map(processorOf))).reduce((sum, seconds) => sum + seconds, 0);
 
 try {
-  for (let index = 0; index < 3; index++) servers.push(await startProduct(database.uri, 4330 + index));
+  for (let index = 0; index < 3; index++) servers.push(await startProduct(database.uri));
   await load(servers);
   console.log(`best of ${ROUNDS} rounds of ${SECONDS} s, ${CONNECTIONS} connections in all, the four calls in turn`);
   console.log('| processes | requests/s | p99 ms | cores the processes kept busy | against one |');

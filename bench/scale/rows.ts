@@ -55,7 +55,7 @@ const [small, large] = await withConnection(full.uri, async () => {
 console.log(
   `${total} candidates and interviews of 100 companies, written in ${((Date.now() - started) / 1000).toFixed(0)} s`,
 );
-const servers = [await startProduct(empty.uri, 4340), await startProduct(full.uri, 4341)] as const;
+const servers = [await startProduct(empty.uri), await startProduct(full.uri)] as const;
 const [emptyApi, fullApi] = servers;
 
 /** Medians of two things, and of their ratio, in pairs of which the first changes. */

@@ -14,7 +14,7 @@ const CONNECTIONS = 16;
 
 const database = await startDatabase();
 const { token } = await withConnection(database.uri, () => seedCompany('Northwind', 1_000));
-const product = await startProduct(database.uri, 4350, undefined, {}, HEAP_PROBE);
+const product = await startProduct(database.uri, { nodeOptions: HEAP_PROBE });
 const readHeap = heapReader(product);
 
 /** Once nobody calls. */
