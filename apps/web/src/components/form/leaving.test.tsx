@@ -3,7 +3,7 @@ import { interviewsEndpoints } from '@interview-detection/shared/interviews/inte
 import { positionsEndpoints } from '@interview-detection/shared/positions/positions.endpoints';
 import { reportsEndpoints } from '@interview-detection/shared/reports/reports.endpoints';
 import { usersEndpoints } from '@interview-detection/shared/users/users.endpoints';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { answer, disconnect, hang, hold } from '../../../test/api-mock';
@@ -13,6 +13,8 @@ import { interviewDetails } from '../../../test/report-fixtures';
 import { openWindow } from '../../../test/windows';
 import { NETWORK_MESSAGE } from '../../lib/api-error';
 import { drafts } from '../../lib/draft';
+import { Dialog } from '../ui/dialog';
+import { useLeaveGuard } from './leave-guard';
 
 // Loaded here, so that the first test does not wait for it.
 import '../../areas/staff/staff-layout';
@@ -123,6 +125,26 @@ describe('a window closed while it sends', () => {
     await openTask(user, 'Adaeze Okafor', 'Edit details');
     expect(await screen.findByText(STILL_HERE)).toBeInTheDocument();
     expect(screen.getByLabelText('Description')).toHaveValue('Third round');
+  });
+
+  it('is asked about where Escape was pressed a moment before it sends', async () => {
+    const guard = { changed: true, discard: () => undefined };
+    function Guarded({ sending }: { sending: boolean }) {
+      useLeaveGuard({ ...guard, sending });
+      return null;
+    }
+    const page = (sending: boolean) => (
+      <Dialog open title="Edit details" onClose={() => undefined}>
+        <Guarded sending={sending} />
+      </Dialog>
+    );
+    const { rerender } = render(page(false));
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    await screen.findByRole('dialog', { name: 'Discard your changes?' });
+    rerender(page(true));
+    expect(await screen.findByRole('dialog', { name: 'Close this window?' })).toBeInTheDocument();
+    rerender(page(false));
+    await waitFor(() => expect(screen.queryByText(/Close this window|Discard your/)).not.toBeInTheDocument());
   });
 
   it('withdraws the question when the answer comes meanwhile', async () => {

@@ -43,8 +43,8 @@ export function Modal({ open, onClose, onReopen, title, description, children, l
   const unsaved = Object.values(forms);
   const kind = (['sending', 'changed'] as const).find(one => unsaved.some(form => form.kind === one)) ?? null;
   const [asked, setAsked] = useState<Unsaved | null>(null);
-  // Settled meanwhile: what was asked is no question any more.
-  if (asked && asked !== kind) setAsked(null);
+  // Sent meanwhile: that is asked about now. Settled meanwhile: what was asked is no question any more.
+  if (asked && asked !== kind) setAsked(kind === 'sending' ? kind : null);
   const isKept = !open && kind !== null && onReopen !== undefined;
   if (isKept && asked === null) setAsked(kind);
   useEffect(() => {
