@@ -29,11 +29,14 @@ export function findCoturn() {
 export const WITHOUT_COTURN =
   'LEFT OUT, nothing was relayed: coturn, or a network, is not on this machine (Debian and Ubuntu: sudo apt-get install coturn)';
 
+/** Nothing fails without it: a machine that reaches no mirror is not to wait for long. Milliseconds. */
+const WAITS_MS = [10_000];
+
 /** coturn for the tests of relayed media; on Debian and Ubuntu root gets it installed. Where it cannot be had they are left out. @returns a word about the outcome */
 export async function provideCoturn() {
   const present = findCoturn();
   if (present) return present.server;
-  const outcome = canInstall() ? await installDebianPackages('coturn', ['coturn']) : undefined;
+  const outcome = canInstall() ? await installDebianPackages('coturn', ['coturn'], { waits: WAITS_MS }) : undefined;
   const why = outcome && outcome.code !== 0 ? `; apt-get: ${reasonOf(outcome)}` : '';
   return findCoturn()?.server ?? WITHOUT_COTURN + why;
 }

@@ -15,9 +15,10 @@ const OPTIONS = ['DPkg::Lock::Timeout=600', 'Acquire::Retries=5'].flatMap(option
 /**
  * Installs packages of Debian or Ubuntu.
  * @param title what they are to a person
+ * @param waits of `retry`
  * @returns exit code and output of apt-get; where it fails, of the list of packages too
  */
-export function installDebianPackages(title, names) {
+export function installDebianPackages(title, names, { waits } = {}) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const aptGet = (...args) => {
     progress(`Installing ${title}: apt-get ${args.join(' ')}`);
@@ -30,7 +31,7 @@ export function installDebianPackages(title, names) {
     const installed = await aptGet('install', '-y', '--no-install-recommends', ...names);
     return { code: installed.code, output: updated.output + installed.output };
   };
-  last = last.then(() => retry(`Installing ${title}`, attempt));
+  last = last.then(() => retry(`Installing ${title}`, attempt, { waits }));
   return last;
 }
 
