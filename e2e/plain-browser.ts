@@ -1,5 +1,6 @@
-import { chromium, type BrowserContext } from '@playwright/test';
-import { freePort } from '../scripts/programs.mjs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { chromium, expect, type BrowserContext } from '@playwright/test';
 import { launchOptions } from './chromium';
 
 export interface PlainBrowser {
@@ -13,12 +14,12 @@ export interface PlainBrowser {
  * `switches` are more of Chromium's.
  */
 export async function openPlainBrowser(switches: readonly string[] = []): Promise<PlainBrowser> {
-  const port = await freePort();
   const options = launchOptions();
-  const launched = await chromium.launch({
+  const launched = await chromium.launchServer({
     ...options,
-    args: [...(options.args ?? []), '--lang=en-GB', `--remote-debugging-port=${port}`, ...switches],
+    args: [...(options.args ?? []), '--lang=en-GB', '--remote-debugging-port=0', ...switches],
   });
+  const port = await debuggingPort(launched.process().spawnargs);
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`, { noDefaults: true });
   const [context] = browser.contexts();
   if (!context) throw new Error('The browser has no context of its own');
@@ -29,4 +30,18 @@ export async function openPlainBrowser(switches: readonly string[] = []): Promis
       await launched.close();
     },
   };
+}
+
+/** The port that the browser has chosen: it writes it into its profile once it listens. */
+async function debuggingPort(spawned: readonly string[]): Promise<string> {
+  const profile = spawned.find(each => each.startsWith('--user-data-dir='))?.split('=')[1] ?? '';
+  let port = '';
+  const read = async () => {
+    const text = await readFile(path.join(profile, 'DevToolsActivePort'), 'utf8').catch(() => '');
+    // The second line is written with it.
+    [port = ''] = text.includes('\n') ? text.split('\n') : [];
+    return port;
+  };
+  await expect.poll(read).not.toBe('');
+  return port;
 }

@@ -6,7 +6,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { becomesReady, endProgram, freePort } from '../scripts/programs.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
-const START_MAX_MS = 90_000;
+const START_MAX_MS = 240_000;
+/** Another program may take a port between the look at it and the start. */
+const TRIES_MAX = 3;
 
 export interface Product {
   /** Address of the web application; the API is below `/api`. */
@@ -22,24 +24,11 @@ export interface Product {
 /** The built product as a user has it: one process, its own MongoDB on an empty folder, and the built web client. */
 export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'interview-detection-e2e-'));
-  const [apiPort, webPort] = [await freePort(), await freePort()];
-  const webUrl = `http://localhost:${webPort}`;
-  const env = {
-    ...process.env,
-    DATA_DIR: dataDir,
-    MONGODB_URI: '',
-    API_PORT: String(apiPort),
-    WEB_PORT: String(webPort),
-    BCRYPT_COST: '4',
-    LIMIT_REGISTRATIONS: '1000',
-    // A journey asks again and again until it sees what it waits for.
-    API_RATE: '10000',
-    LOCAL_INBOX: 'true',
-    LOG_LEVEL: 'error',
-    ...settings,
-  };
   let output = '';
-  async function run(): Promise<ChildProcess> {
+  let webUrl = '';
+  let env: NodeJS.ProcessEnv = {};
+  /** Undefined where it has ended by itself. */
+  async function run(): Promise<ChildProcess | undefined> {
     const started = spawn(process.execPath, ['apps/api/dist/main.js'], {
       cwd: root,
       env,
@@ -51,17 +40,43 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
     });
     const deadline = Date.now() + START_MAX_MS;
     if (await becomesReady(`${webUrl}/api`, started, () => Date.now() > deadline)) return started;
+    if (started.exitCode !== null || started.signalCode !== null) return undefined;
     await endProgram(started);
+    throw new Error(`The product was not ready after ${START_MAX_MS / 1000} s`);
+  }
+  async function begin(): Promise<ChildProcess> {
+    for (let tries = 0; tries < TRIES_MAX; tries++) {
+      const [apiPort, webPort] = [await freePort(), await freePort()];
+      webUrl = `http://localhost:${webPort}`;
+      env = {
+        ...process.env,
+        DATA_DIR: dataDir,
+        MONGODB_URI: '',
+        API_PORT: String(apiPort),
+        WEB_PORT: String(webPort),
+        BCRYPT_COST: '4',
+        LIMIT_REGISTRATIONS: '1000',
+        // A journey asks again and again until it sees what it waits for.
+        API_RATE: '10000',
+        LOCAL_INBOX: 'true',
+        LOG_LEVEL: 'error',
+        ...settings,
+      };
+      const started = await run();
+      if (started) return started;
+    }
     throw new Error('The product did not start; was it built (pnpm build)?');
   }
-  let running = await run();
+  let running = await begin();
   return {
     webUrl,
     printed: line => matching(line, () => output),
     async killAndRestart(meanwhile) {
       await endProgram(running, 'SIGKILL');
       await meanwhile();
-      running = await run();
+      const again = await run();
+      if (!again) throw new Error('The product did not start again');
+      running = again;
     },
     async stop() {
       await endProgram(running);

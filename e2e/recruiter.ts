@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { makeResume } from './pdf';
 
 const DAY_MS = 86_400_000;
-const REPORT_WITHIN_MS = 60_000;
+const REPORT_WITHIN_MS = 240_000;
 /** Of the companies made here. */
 const TIME_ZONE = 'Asia/Tokyo';
 

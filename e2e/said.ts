@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser, LaunchOptions } from '@playwright/test';
@@ -6,8 +6,8 @@ import { launchOptions } from './chromium';
 
 /** A sentence that was recorded, 5.65 seconds long. */
 const SAID = path.resolve(import.meta.dirname, '../packages/speech/test/said.ogg');
-/** What the microphone hears: read by the browser as somebody begins to record. */
-const HEARD = path.join(tmpdir(), 'interview-detection-said.wav');
+/** What the microphone hears: read by the browser as somebody begins to record. Of this worker alone. */
+const HEARD = path.join(tmpdir(), `interview-detection-said-${process.pid}.wav`);
 
 function launchHearing(file: string): LaunchOptions {
   const options = launchOptions();
@@ -48,3 +48,6 @@ export async function writeHeard(browser: Browser): Promise<void> {
   head.writeUInt32LE(samples.length * 2, 40);
   writeFileSync(HEARD, Buffer.concat([head, Buffer.from(Int16Array.from(samples).buffer)]));
 }
+
+/** Removes what was written, once no browser reads it any more. */
+export const removeHeard = (): void => rmSync(HEARD, { force: true });
