@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { provideChromium } from '../chromium.mjs';
 import { provideCoturn } from '../coturn.mjs';
+import { provideMongod } from '../mongod.mjs';
 import { build, installPackages } from '../prepare.mjs';
 import { endAll, stopWasAsked } from '../processes.mjs';
 import { provideRecogniser } from '../recogniser.mjs';
@@ -80,10 +81,13 @@ async function prepare(parts, failures) {
   }
   if (process.env.CI) tools.env.NO_COLOR = '1';
   const recogniser = attempt('Speech recogniser', needs('speech', 'api'), () => provideRecogniser(tools));
+  const mongod = attempt('MongoDB', needs('api', 'embedded-mongo', 'openapi', 'faults', 'browser'), () =>
+    provideMongod(tools),
+  );
   const coturn = attempt('coturn', needs('api', 'browser'), provideCoturn);
   // The tests of real processes start what was built.
   await attempt('Product', needs('api', 'openapi', 'faults', 'browser'), () => build(tools));
-  return { tools, provided: Promise.all([chromium, recogniser, coturn]) };
+  return { tools, provided: Promise.all([chromium, mongod, recogniser, coturn]) };
 }
 
 /** Returns whether a failure of the set-up keeps a part from running. */
