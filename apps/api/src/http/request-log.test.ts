@@ -1,8 +1,9 @@
+import { once } from 'node:events';
 import { request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import supertest from 'supertest';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { expectLog } from '../../test/quiet';
 import { logger } from '../lib/logger';
 import { callerGone } from '../lib/request-context';
@@ -16,7 +17,6 @@ app
     res.locals.route = '/people/:id';
     res.status(req.params.id === 'bad' ? 500 : 200).json({});
   })
-  .get('/never', () => {})
   .get('/metrics', serveMetrics);
 const api = supertest(app);
 
@@ -25,6 +25,18 @@ app.get('/waits', (req, res) => {
   signal = callerGone();
   if (req.query['answer']) res.json({});
 });
+
+/** Calls `/waits`, and goes away once the request is being worked on. */
+async function goOnceTaken(): Promise<void> {
+  const server: Server = app.listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  signal = undefined;
+  const call = request({ port: (server.address() as AddressInfo).port, path: '/waits' }).on('error', () => undefined);
+  call.end();
+  await vi.waitFor(() => expect(signal).toBeDefined(), { timeout: 120_000 });
+  call.destroy();
+}
 
 const info = vi.spyOn(logger, 'info');
 const error = vi.spyOn(logger, 'error');
@@ -62,7 +74,7 @@ describe('the log line', () => {
       .get('/people/65f0c0ffee0123456789abcd?token=in-the-address')
       .set('Authorization', 'Bearer secret')
       .set('X-Request-Id', 'one');
-    await vi.waitFor(() => expect(info).toHaveBeenCalledOnce(), 20_000);
+    await vi.waitFor(() => expect(info).toHaveBeenCalledOnce(), { timeout: 120_000 });
     expect(info.mock.calls[0]).toEqual([
       { requestId: 'one', method: 'GET', route: '/people/:id', status: 200, ms: expect.any(Number) },
       'request',
@@ -71,22 +83,21 @@ describe('the log line', () => {
 
   it('does not repeat a path that no route took, which may hold anything', async () => {
     await api.get('/my-password-is-hunter2').expect(404);
-    await vi.waitFor(() => expect(info).toHaveBeenCalledOnce(), 20_000);
+    await vi.waitFor(() => expect(info).toHaveBeenCalledOnce(), { timeout: 120_000 });
     expect(info.mock.calls[0]?.[0]).toMatchObject({ route: 'unmatched', status: 404 });
   });
 
   it('is an error where the reply is one of ours', async () => {
     expectLog(/"status":50\d/);
     await api.get('/people/bad').expect(500);
-    await vi.waitFor(() => expect(error).toHaveBeenCalledOnce(), 20_000);
+    await vi.waitFor(() => expect(error).toHaveBeenCalledOnce(), { timeout: 120_000 });
   });
 
   it('says 499 where the caller went away', async () => {
-    await expect(api.get('/never').timeout(50)).rejects.toThrow(/timeout/i);
-    await vi.waitFor(
-      () => expect(info).toHaveBeenCalledWith(expect.objectContaining({ status: 499 }), 'request'),
-      20_000,
-    );
+    await goOnceTaken();
+    await vi.waitFor(() => expect(info).toHaveBeenCalledWith(expect.objectContaining({ status: 499 }), 'request'), {
+      timeout: 120_000,
+    });
   });
 });
 
@@ -103,14 +114,7 @@ describe('a caller who goes away', () => {
   it('before the reply ends what waits for nobody now; whoever has got the reply does not', async () => {
     await api.get('/waits?answer=1').expect(200);
     expect(signal?.aborted).toBe(false);
-    const server: Server = app.listen(0, '127.0.0.1');
-    await vi.waitFor(() => expect(server.listening).toBe(true), 20_000);
-    signal = undefined;
-    const call = request({ port: (server.address() as AddressInfo).port, path: '/waits' }).on('error', () => undefined);
-    call.end();
-    await vi.waitFor(() => expect(signal).toBeDefined(), 20_000);
-    call.destroy();
-    await vi.waitFor(() => expect(signal?.aborted).toBe(true), 20_000);
-    server.close();
+    await goOnceTaken();
+    await vi.waitFor(() => expect(signal?.aborted).toBe(true), { timeout: 120_000 });
   });
 });

@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { expectLog } from '../../test/quiet';
 import { MINUTE_MS } from './durations';
 import { logger } from './logger';
@@ -16,7 +16,7 @@ function makeTask(does: Task['does']) {
   const cells = new Int32Array(state);
   return {
     task: { does, state },
-    begun: () => vi.waitFor(() => expect(Atomics.load(cells, 0)).toBe(1), 20_000),
+    begun: () => vi.waitFor(() => expect(Atomics.load(cells, 0)).toBe(1), { timeout: 120_000 }),
     release() {
       Atomics.store(cells, 1, 1);
       Atomics.notify(cells, 1);
@@ -69,11 +69,24 @@ it('lets companies take turns, and one of them have half of the places that wait
 
 it('stops a task that takes too long with 503, and runs those that waited behind it in time of their own', async () => {
   expectLog(/a task took too long and was stopped/);
+  const clocks: AbortController[] = [];
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+    const clock = new AbortController();
+    clocks.push(clock);
+    return clock.signal;
+  });
+  onTestFinished(() => timeout.mockRestore());
   const run = makePool({ timeLimitMs: 2_000 });
-  const late = run(makeTask('wait').task);
+  const slow = makeTask('wait');
+  const late = run(slow.task);
   const honest = run(makeTask('answer').task);
+  await slow.begun();
+  // The time of the one that waits has not begun.
+  expect(timeout.mock.calls).toEqual([[2_000]]);
+  clocks[0]?.abort();
   await expect(late).rejects.toMatchObject(BUSY);
   expect(await honest).toBe('answered');
+  expect(timeout.mock.calls).toEqual([[2_000], [2_000]]);
 });
 
 it('hands on what a task throws', async () => {
@@ -87,7 +100,7 @@ it('logs what a worker throws after its task has ended, and fails no other task'
   expect(await run(makeTask('fail-later').task)).toBe('answered');
   await vi.waitFor(
     () => expect(warned).toHaveBeenCalledWith(expect.objectContaining({ pool: 'test' }), 'a worker thread failed'),
-    20_000,
+    { timeout: 120_000 },
   );
   expect(await run(makeTask('answer').task)).toBe('answered');
 });
