@@ -49,13 +49,16 @@ export default async function setup(project: TestProject): Promise<() => Promise
         launchTimeout: 60_000,
         // No quiesce time at the end; nothing is kept, so no checkpoints and no disk syncs either.
         args: [
-          '--oplogSize=64',
+          // A worker that was paused still finds its place in a change stream.
+          '--oplogSize=256',
           '--wiredTigerCacheSizeGB=0.5',
           '--syncdelay=0',
           '--setParameter=diagnosticDataCollectionEnabled=false',
           '--setParameter=shutdownTimeoutMillisForSignaledShutdown=0',
+          // Tests have clocks of their own, this mongod has not: by its clock what a test still uses may have expired.
+          '--setParameter=ttlMonitorEnabled=false',
           // A process that a test kills leaves its transaction open: nobody waits a whole minute for what that had locked.
-          '--setParameter=transactionLifetimeLimitSeconds=10',
+          '--setParameter=transactionLifetimeLimitSeconds=30',
           `--unixSocketPrefix=${dbPath}`,
         ],
       },

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { api } from '../../test/api';
 import { useDatabase } from '../../test/database';
 import { makeInterview, makeRecruiter, uniqueEmail, type Recruiter } from '../../test/factories';
@@ -7,6 +7,9 @@ import { set } from '../../test/settings';
 import { reportJob } from '../modules/reports/reports.jobs';
 
 useDatabase();
+
+// No midnight in the middle of a test.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
 
 const open = async (recruiter: Recruiter) =>
   (await makeInterview(recruiter, { email: uniqueEmail(), force: 'true' }))._id;

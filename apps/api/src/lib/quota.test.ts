@@ -1,11 +1,15 @@
 import mongoose from 'mongoose';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useDatabase } from '../../test/database';
+import { YEAR } from '../../test/days';
 import { set } from '../../test/settings';
 import { requireQuota, takeQuota } from './quota';
 import { inTransaction } from './transaction';
 
 useDatabase();
+
+// No midnight in the middle of a test but where one is made.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
 
 const newCompany = () => new mongoose.Types.ObjectId();
 
@@ -59,7 +63,7 @@ describe('a daily quota', () => {
   });
 
   it('begins anew at midnight (UTC); until then 429 says how long that is', async () => {
-    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T23:59:00Z') });
+    vi.setSystemTime(new Date(`${YEAR}-11-23T23:59:00Z`));
     set('QUOTA_UPLOADS', 1);
     const company = newCompany();
     await requireQuota('uploads', company);
@@ -68,7 +72,7 @@ describe('a daily quota', () => {
       message: 'Your company has used up its 1 uploads of today, please try again after midnight (UTC)',
       headers: { 'Retry-After': '60', 'RateLimit-Limit': '1', 'RateLimit-Remaining': '0', 'RateLimit-Reset': '60' },
     });
-    vi.setSystemTime(new Date('2026-11-24T00:00:00Z'));
+    vi.setSystemTime(new Date(`${YEAR}-11-24T00:00:00Z`));
     await requireQuota('uploads', company);
   });
 

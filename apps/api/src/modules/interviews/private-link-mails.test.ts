@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { api } from '../../../test/api';
 import { linkOf, openLink } from '../../../test/candidates';
 import { useDatabase } from '../../../test/database';
+import { YEAR } from '../../../test/days';
 import { makeInterview, makeInterviewer, makeRecruiter, type Person, type Recruiter } from '../../../test/factories';
 import { runDueJobs } from '../../../test/jobs';
 import { mailsTo } from '../../../test/mails';
@@ -189,7 +190,7 @@ it('a machine without a mail server shows the link that lets the candidate in', 
 });
 
 describe('mails to the candidate', () => {
-  const change = (id: string) => post(`/interviews/${id}/reschedule`, { date: '2028-06-01', time: '09:00' });
+  const change = (id: string) => post(`/interviews/${id}/reschedule`, { date: `${YEAR}-06-01`, time: '09:00' });
 
   it('are in the company’s language before the candidate chose one, then in that of the last visit', async () => {
     const { _id: company, name, address, contact_email, phone } = recruiter.company;

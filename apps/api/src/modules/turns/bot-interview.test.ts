@@ -5,6 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { api } from '../../../test/api';
 import { callsOf, makeBot, refusalOf, stateOf, THREE, type Bot } from '../../../test/bot';
 import { useDatabase } from '../../../test/database';
+import { YEAR } from '../../../test/days';
 import { runDueJobs } from '../../../test/jobs';
 import { BotInterviewModel, EventModel, InterviewModel, JobModel, TurnModel } from '../../../test/models';
 import { set } from '../../../test/settings';
@@ -497,7 +498,7 @@ describe('what staff do meanwhile', () => {
     const moved = api
       .post(`/interviews/${bot.id}/reschedule`)
       .set(bot.recruiter.auth)
-      .send({ date: '2030-05-14', time: '10:30' });
+      .send({ date: `${YEAR}-05-14`, time: '10:30' });
     expect(await refusalOf(moved)).toBe('409 INTERVIEW_NOT_OPEN');
   });
 
