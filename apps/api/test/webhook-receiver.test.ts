@@ -1,11 +1,9 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { freePort } from '../../../scripts/programs.mjs';
 import { deliverWebhook } from '../src/modules/webhooks/delivery.jobs';
 import { api } from './api';
 import { useDatabase } from './database';
@@ -20,15 +18,6 @@ useDatabase();
 
 const page = await readFile(path.resolve(import.meta.dirname, '../../../docs/webhooks.md'), 'utf8');
 const [, code = ''] = /^```js\n([\s\S]*?)^```$/m.exec(page) ?? [];
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 /** Starts the receiver of the page; returns the lines that it prints. */
 async function startDocumented(secret: string, port: number): Promise<string[]> {
