@@ -1,7 +1,9 @@
 import mongoose, { Types } from 'mongoose';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { aborted } from '../../test/aborted';
 import { useDatabase } from '../../test/database';
 import { expectLog } from '../../test/quiet';
+import { DAY_MS, HOUR_MS } from '../lib/durations';
 import { inTransaction } from '../lib/transaction';
 import { requireDb } from './connection';
 import {
@@ -27,10 +29,10 @@ const things = () => requireDb().collection<Thing>('things');
 const stored = () => things().findOne({});
 const add = (_id: string, size = 1, availableAt = new Date(0)) =>
   things().insertOne({ _id, size, holder: null, availableAt });
-const acquire = (leaseMs = 60_000, more = {}) => acquireLease(things(), {}, { leaseMs, ...more });
+const acquire = (leaseMs = HOUR_MS, more = {}) => acquireLease(things(), {}, { leaseMs, ...more });
 /** What a test stands on: something that was acquired. */
-async function acquired(leaseMs?: number): Promise<Thing> {
-  const thing = await acquire(leaseMs);
+async function acquired(leaseMs?: number, more = {}): Promise<Thing> {
+  const thing = await acquire(leaseMs, more);
   if (!thing) throw new Error('nothing was available');
   return thing;
 }
@@ -57,15 +59,15 @@ describe('a lease', () => {
   });
 
   it('ends by itself where its holder died, and not before', async () => {
-    const dead = await acquired(30_000);
-    await pass(29_000);
-    expect(await acquire()).toBeNull();
-    await pass(2_000);
-    const next = await acquired();
+    const began = Date.now();
+    const at = (ms: number) => ({ now: new Date(began + ms) });
+    const dead = await acquired(30_000, at(0));
+    expect(await acquire(30_000, at(29_999))).toBeNull();
+    const next = await acquired(30_000, at(30_000));
     expect(next.holder?.equals(dead.holder ?? new Types.ObjectId())).toBe(false);
   });
 
-  it('can be neither renewed, released nor removed by whoever had it before', async () => {
+  it('can be neither renewed, released nor removed by the one that had it before', async () => {
     const old = await acquired(1);
     await pass(10);
     const now = await acquired();
@@ -76,20 +78,20 @@ describe('a lease', () => {
   });
 
   it('lasts longer where it is renewed', async () => {
-    const lease = await acquired(30_000);
-    await pass(20_000);
-    expect(await renewLease(things(), lease, 30_000)).toBe(true);
-    await pass(20_000);
+    const lease = await acquired(30 * HOUR_MS);
+    await pass(20 * HOUR_MS);
+    expect(await renewLease(things(), lease, 30 * HOUR_MS)).toBe(true);
+    await pass(20 * HOUR_MS);
     expect(await acquire()).toBeNull();
   });
 
   it('is available at once after its release, or later where that says so, with what was to be noted', async () => {
     await releaseLease(things(), await acquired(), { set: { note: '$size is no field here' } });
     expect(await stored()).toMatchObject({ holder: null, note: '$size is no field here' });
-    await releaseLease(things(), await acquired(), { afterMs: 60_000 });
+    await releaseLease(things(), await acquired(), { afterMs: HOUR_MS });
     expect(await acquire()).toBeNull();
     expect(await things().countDocuments(isLeased())).toBe(0);
-    await pass(60_000);
+    await pass(HOUR_MS);
     expect(await acquire()).not.toBeNull();
   });
 
@@ -99,23 +101,23 @@ describe('a lease', () => {
   });
 
   it.each([
-    ['an hour ahead', 3_600_000],
-    ['years behind', -100_000_000_000],
+    ['a week ahead', 7 * DAY_MS],
+    ['years behind', -1_000 * DAY_MS],
   ])(
     'is by the clock of the database: a process whose own is %s neither takes it early nor loses it',
     async (_, off) => {
-      const lease = await acquired(30_000);
+      const lease = await acquired(DAY_MS);
       vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + off });
       expect(await acquire()).toBeNull();
-      expect(await renewLease(things(), lease, 30_000)).toBe(true);
-      await releaseLease(things(), lease, { afterMs: 10_000 });
+      expect(await renewLease(things(), lease, DAY_MS)).toBe(true);
+      await releaseLease(things(), lease, { afterMs: HOUR_MS });
       expect(await acquire()).toBeNull();
-      await pass(10_000);
-      const own = await acquired(30_000);
+      await pass(HOUR_MS);
+      const own = await acquired(DAY_MS);
       vi.useRealTimers();
       const left = own.availableAt.getTime() - Date.now();
       expect(left).toBeGreaterThan(0);
-      expect(left).toBeLessThanOrEqual(30_000);
+      expect(left).toBeLessThanOrEqual(DAY_MS);
     },
   );
 
@@ -123,10 +125,10 @@ describe('a lease', () => {
     const lease = await acquired(1);
     await pass(10);
     await inTransaction(async session => {
-      expect(await renewLease(things(), lease, 60_000, session)).toBe(true);
+      expect(await renewLease(things(), lease, HOUR_MS, session)).toBe(true);
     });
     expect(await acquire()).toBeNull();
-    await pass(60_000);
+    await pass(HOUR_MS);
     await acquired();
     const late = inTransaction(async session => {
       await things().insertOne({ _id: 'late', size: 1, holder: null, availableAt: new Date() }, { session });
@@ -141,9 +143,9 @@ describe('of several documents', () => {
   it('the first by the order is acquired, of those that match, with what is to be set', async () => {
     await add('large', 3);
     await add('small', 1);
-    await add('smallest, later', 0, new Date(Date.now() + 3_600_000));
+    await add('smallest, later', 0, new Date(Date.now() + HOUR_MS));
     const set = { size: { $add: ['$size', 10] } };
-    const next = () => acquireLease(things(), { size: { $lt: 10 } }, { leaseMs: 60_000, sort: { size: 1 }, set });
+    const next = () => acquireLease(things(), { size: { $lt: 10 } }, { leaseMs: HOUR_MS, sort: { size: 1 }, set });
     expect([await next(), await next(), await next()]).toMatchObject([
       { _id: 'small', size: 11 },
       { _id: 'large', size: 13 },
@@ -152,7 +154,7 @@ describe('of several documents', () => {
   });
 
   it('one that is not there yet is made, once, however many ask', async () => {
-    const make = (_id: string) => acquireLease(things(), { _id }, { leaseMs: 60_000, create: { _id, size: 4 } });
+    const make = (_id: string) => acquireLease(things(), { _id }, { leaseMs: HOUR_MS, create: { _id, size: 4 } });
     const all = await Promise.all(Array.from({ length: 8 }, () => make('new')));
     expect(all.filter(Boolean)).toMatchObject([{ _id: 'new', size: 4 }]);
     expect(await things().countDocuments()).toBe(1);
@@ -160,33 +162,77 @@ describe('of several documents', () => {
 });
 
 describe('a heartbeat', () => {
-  beforeEach(() => add('a'));
-  const aborted = (signal: AbortSignal) =>
-    new Promise<void>(resolve => (signal.aborted ? resolve() : signal.addEventListener('abort', () => resolve())));
+  const LEASE_MS = 60_000;
+  const updateOne = () => vi.spyOn(mongoose.mongo.Collection.prototype, 'updateOne');
 
-  it('renews until it is stopped', async () => {
-    const lease = await acquired(300);
-    const heartbeat = beat(lease, 300);
-    const end = async () => (await stored())?.availableAt.getTime() ?? 0;
-    await vi.waitFor(async () => expect(await end()).toBeGreaterThan(lease.availableAt.getTime() + 300), 20_000);
-    expect(await acquire()).toBeNull();
+  beforeEach(async () => {
+    await add('a');
+    // Time passes where a test says so: for the heartbeat, and not for the driver.
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+  });
+  afterEach(() => void vi.restoreAllMocks());
+
+  it('renews at a third of the lease, until it is stopped', async () => {
+    const lease = await acquired(LEASE_MS);
+    const heartbeat = beat(lease, LEASE_MS);
+    await pass(LEASE_MS);
+    const renewals = updateOne();
+    vi.advanceTimersByTime(LEASE_MS / 3 - 1);
+    expect(renewals).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    await renewals.mock.results[0]?.value;
+    expect((await stored())?.availableAt.getTime()).toBeGreaterThanOrEqual(lease.availableAt.getTime());
     expect(heartbeat.lost.aborted).toBe(false);
     heartbeat.stop();
-    await vi.waitFor(async () => expect(await acquire()).not.toBeNull(), 20_000);
+    vi.advanceTimersByTime(10 * LEASE_MS);
+    expect(renewals).toHaveBeenCalledTimes(1);
   });
 
   it('says so where another process has acquired it', async () => {
-    const heartbeat = beat(await acquired(60), 60);
+    const { lost } = beat(await acquired(LEASE_MS), LEASE_MS);
     await things().updateOne({}, { $set: { holder: new Types.ObjectId() } });
-    await expect(aborted(heartbeat.lost)).resolves.toBeUndefined();
+    vi.advanceTimersByTime(LEASE_MS / 3);
+    await expect(aborted(lost)).resolves.toBeUndefined();
   });
 
-  it('says so where nothing was heard of the database for a whole lease', async () => {
+  it('says so at once where another process acquired it before the heartbeat began', async () => {
+    const lease = await acquired(LEASE_MS);
+    await things().updateOne({}, { $set: { holder: new Types.ObjectId() } });
+    vi.advanceTimersByTime(LEASE_MS);
+    await expect(aborted(beat(lease, LEASE_MS).lost)).resolves.toBeUndefined();
+  });
+
+  it('goes on where the process was away for longer than the lease, and nobody has acquired that', async () => {
+    const lease = await acquired(LEASE_MS);
+    const { lost } = beat(lease, LEASE_MS);
+    await pass(10 * LEASE_MS);
+    const away = vi.spyOn(performance, 'now').mockReturnValue(10 * LEASE_MS);
+    const renewals = updateOne();
+    vi.advanceTimersByTime(LEASE_MS / 3);
+    await renewals.mock.results[0]?.value;
+    expect(await acquire()).toBeNull();
+    away.mockReturnValue(10 * LEASE_MS + LEASE_MS / 3);
+    vi.advanceTimersByTime(LEASE_MS / 3);
+    await renewals.mock.results[1]?.value;
+    expect([lost.aborted, renewals.mock.calls.length]).toEqual([false, 2]);
+  });
+
+  it.each([
+    ['refused every question', () => Promise.reject(new Error('away'))],
+    ['answered none', () => new Promise<never>(() => undefined)],
+  ])('says so where the database %s for a whole lease, and not before', async (_what, answer) => {
     expectLog(/a lease was not renewed/);
-    const lease = await acquired();
-    const away = vi.spyOn(mongoose.mongo.Collection.prototype, 'updateOne').mockRejectedValue(new Error('away'));
-    await expect(aborted(beat(lease, 60).lost)).resolves.toBeUndefined();
+    const { lost } = beat(await acquired(LEASE_MS), LEASE_MS);
+    const away = updateOne().mockImplementation(answer);
+    for (let thirds = 0; thirds < 2; thirds++) {
+      vi.advanceTimersByTime(LEASE_MS / 3);
+      // What was refused has been noticed.
+      await new Promise(resolve => setImmediate(resolve));
+    }
+    vi.advanceTimersByTime(LEASE_MS / 3 - 1);
+    expect(lost.aborted).toBe(false);
+    vi.advanceTimersByTime(1);
+    await expect(aborted(lost)).resolves.toBeUndefined();
     expect(away).toHaveBeenCalled();
-    away.mockRestore();
   });
 });

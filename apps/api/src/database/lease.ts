@@ -7,7 +7,7 @@ type Collection<T extends Leased> = mongoose.mongo.Collection<T>;
  * An instant as the database reads it. `$$NOW` is its own clock: those of the processes may differ, and one that is wrong
  * must neither take what another process works on nor keep what is over.
  */
-export type Instant = '$$NOW' | Date | { $max: ['$$NOW', Date] };
+export type Instant = '$$NOW' | Date | { $cond: [object, Date, object] };
 
 /** What a document carries that one process at a time may work on. */
 export interface Leased {
@@ -20,6 +20,9 @@ export interface Leased {
 
 /** Names what a lease is on, and whose it is. */
 export type Lease = Pick<Leased, '_id' | 'holder'>;
+
+/** Until when at least a lease of this process lasts, in `performance.now()`: counted from before it was asked for. */
+const ends = new WeakMap<Lease, number>();
 
 /** Matches what may be acquired. */
 export const isAvailable = (now: Instant = '$$NOW') => ({ $expr: { $lte: ['$availableAt', now] } });
@@ -47,11 +50,13 @@ export async function acquireLease<T extends Leased>(
 ): Promise<T | null> {
   const { leaseMs, sort, set = {}, create, now = '$$NOW' } = options;
   const lease = { holder: new Types.ObjectId(), availableAt: { $add: [now, leaseMs] } };
+  const asked = performance.now();
   const acquired = await collection.findOneAndUpdate(
     { ...filter, ...isAvailable(now) } as unknown as mongoose.mongo.Filter<T>,
     [{ $set: { ...set, ...lease } }],
     { returnDocument: 'after', ...(sort ? { sort } : {}) },
   );
+  if (acquired) ends.set(acquired as T, asked + leaseMs);
   if (acquired || !create) return acquired as T | null;
   try {
     const made = { ...create, holder: null, availableAt: new Date(0) };
@@ -78,7 +83,10 @@ export async function renewLease<T extends Leased>(
   session?: ClientSession,
 ): Promise<boolean> {
   const until = [{ $set: { availableAt: { $add: ['$$NOW', leaseMs] } } }];
+  const asked = performance.now();
   const { matchedCount } = await collection.updateOne(owned<T>(lease), until, session ? { session } : {});
+  // What a transaction writes may yet come to nothing.
+  if (matchedCount === 1 && !session) ends.set(lease, Math.max(asked + leaseMs, ends.get(lease) ?? 0));
   return matchedCount === 1;
 }
 
@@ -119,22 +127,26 @@ export interface Heartbeat {
 /** Renews a lease at a third of its length until it is stopped or lost. */
 export function startHeartbeat<T extends Leased>(collection: Collection<T>, lease: Lease, leaseMs: number): Heartbeat {
   const lost = new AbortController();
-  let end = performance.now() + leaseMs;
+  const end = performance.now() + leaseMs;
+  const isOver = () => performance.now() >= (ends.get(lease) ?? end);
+  let unanswered = 0;
   const timer = setInterval(() => void beat(), leaseMs / 3);
   function lose(): void {
     clearInterval(timer);
     lost.abort();
   }
   async function beat(): Promise<void> {
-    const now = performance.now();
-    if (now >= end) return lose();
+    if (unanswered > 0 && isOver()) return lose();
+    unanswered++;
     try {
-      if (!(await renewLease(collection, lease, leaseMs))) return lose();
-      // Counted from before it was asked for: the lease ends after this, never before.
-      end = now + leaseMs;
+      // Also where it ran out while this process was away: only the database knows whether another one has it.
+      if (!(await renewLease(collection, lease, leaseMs))) lose();
     } catch (error) {
       logger.warn({ err: error }, 'a lease was not renewed');
+      if (isOver()) lose();
     }
+    unanswered--;
   }
+  if (isOver()) void beat();
   return { lost: lost.signal, stop: () => clearInterval(timer) };
 }
