@@ -47,6 +47,8 @@ async function attempt(kind: AnyJobKind, job: JobRecord, stopping: AbortSignal):
     // The process died on it again and again: a further attempt would be one too many.
     const isOver = job.wasCutShort && kind.retryAfterMs(job.attempts - 1, ageOf(job)) === null;
     if (isOver && kind.everyMs === undefined) throw new Error('Every try was cut short');
+    // Told to stop before it began.
+    signal.throwIfAborted();
     await kind.run(kind.data.parse(job.data) as never, {
       signal,
       log,

@@ -4,14 +4,18 @@ import path from 'node:path';
 import { Types } from 'mongoose';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { aborted } from '../../test/aborted';
 import { databaseUri, useDatabase } from '../../test/database';
+import { gate } from '../../test/gate';
 import { runDueJobs } from '../../test/jobs';
 import { expectLog } from '../../test/quiet';
 import { TSX } from '../../test/tsx';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../lib/durations';
 import { currentRequestId, inRequest } from '../lib/request-context';
 import type { WholeScope } from '../lib/system-principal';
 import { inTransaction } from '../lib/transaction';
 import type { JobContext, JobKind } from './job-kind';
+import { runJob } from './job-run';
 import { startJobWorker, type JobWorker } from './job-worker';
 import { claimJob, finishJob } from './claimed-jobs.service';
 import { enqueue } from './jobs.service';
@@ -39,7 +43,7 @@ function kind(
     name: 'count',
     data: z.object({ n: z.number() }),
     concurrency: 2,
-    leaseMs: 60_000,
+    leaseMs: HOUR_MS,
     async run({ n }, context) {
       await run(n, context);
     },
@@ -51,13 +55,8 @@ function kind(
 
 const later = (ms: number) => new Date(Date.now() + ms);
 const left = () => JobModel.countDocuments();
-
-/** Something that a test waits for, and the word that it has happened. */
-function gate() {
-  let open = (): void => undefined;
-  const passed = new Promise<void>(resolve => (open = resolve));
-  return { open, passed };
-}
+/** Nothing happens every so often, unless a test lets the time pass: no poll, and no heartbeat. */
+const withoutIntervals = () => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
 
 it('runs a job once and forgets it', async () => {
   const done: number[] = [];
@@ -72,12 +71,13 @@ it('runs a job once and forgets it', async () => {
 it('begins a job at its time and not before', async () => {
   const done: number[] = [];
   const counting = kind(n => void done.push(n));
-  await enqueue(counting, { n: 1 }, { afterMs: 3_600_000 });
-  expect(await runDueJobs({ kinds: [counting], at: later(3_500_000) })).toBe(0);
-  expect(await runDueJobs({ kinds: [counting], at: later(3_700_000) })).toBe(1);
+  await enqueue(counting, { n: 1 }, { afterMs: 2 * HOUR_MS });
+  expect(await runDueJobs({ kinds: [counting], at: later(HOUR_MS) })).toBe(0);
+  expect(await runDueJobs({ kinds: [counting], at: later(2 * HOUR_MS) })).toBe(1);
 });
 
 it('begins at once what this process asked for, without waiting for the next poll', async () => {
+  withoutIntervals();
   const { open, passed } = gate();
   const counting = kind(() => open());
   await work(counting);
@@ -108,6 +108,7 @@ describe('a job of a transaction', () => {
   });
 
   it('begins once it has committed', async () => {
+    withoutIntervals();
     const { open, passed } = gate();
     const counting = kind(() => open());
     await work(counting);
@@ -134,10 +135,10 @@ it('begins the jobs of one transaction with one listener on it, however many it 
 it('forgets jobs of a kind that no program has known for a week, and no younger ones', async () => {
   expectLog(/jobs of kinds that no longer exist were removed/);
   const [known, renamed] = [kind(() => undefined, { name: 'known' }), kind(() => undefined, { name: 'renamed' })];
-  await enqueue(renamed, { n: 1 }, { afterMs: -8 * 86_400_000 });
-  await enqueue(renamed, { n: 2 }, { afterMs: -6 * 86_400_000 });
+  await enqueue(renamed, { n: 1 }, { afterMs: -8 * DAY_MS });
+  await enqueue(renamed, { n: 2 }, { afterMs: -6 * DAY_MS });
   const old = gate();
-  await enqueue({ ...known, run: async () => old.open() }, { n: 3 }, { afterMs: -8 * 86_400_000 });
+  await enqueue({ ...known, run: async () => old.open() }, { n: 3 }, { afterMs: -8 * DAY_MS });
   await work({ ...known, run: async () => old.open() });
   await old.passed;
   expect((await JobModel.find({ name: 'renamed' }).lean()).map(({ data }) => data)).toEqual([{ n: 2 }]);
@@ -162,7 +163,7 @@ describe('a job that fails', () => {
     expectLog(/job failed/);
     const givenUp: string[] = [];
     const broken = failing({
-      retryAfterMs: attempts => (attempts < 3 ? attempts * 10_000 : null),
+      retryAfterMs: attempts => (attempts < 3 ? attempts * 10 * HOUR_MS : null),
       async giveUp({ n }, error) {
         givenUp.push(`${n} ${String(error)}`);
       },
@@ -170,11 +171,11 @@ describe('a job that fails', () => {
     await enqueue(broken, { n: 1 });
     expect(await runDueJobs({ kinds: [broken] })).toBe(1);
     expect(await JobModel.findOne().lean()).toMatchObject({ attempts: 1, lastError: 'broken', holder: null });
-    expect(await runDueJobs({ kinds: [broken], at: later(9_000) })).toBe(0);
-    expect(await runDueJobs({ kinds: [broken], at: later(11_000) })).toBe(1);
-    expect(await runDueJobs({ kinds: [broken], at: later(19_000) })).toBe(0);
+    expect(await runDueJobs({ kinds: [broken], at: later(9 * HOUR_MS) })).toBe(0);
+    expect(await runDueJobs({ kinds: [broken], at: later(11 * HOUR_MS) })).toBe(1);
+    expect(await runDueJobs({ kinds: [broken], at: later(19 * HOUR_MS) })).toBe(0);
     expect(givenUp).toEqual([]);
-    expect(await runDueJobs({ kinds: [broken], at: later(21_000) })).toBe(1);
+    expect(await runDueJobs({ kinds: [broken], at: later(21 * HOUR_MS) })).toBe(1);
     expect(givenUp).toEqual(['1 Error: broken']);
     expect(await left()).toBe(0);
   });
@@ -197,11 +198,12 @@ describe('a job that fails', () => {
 
 describe('a process that dies with a job', () => {
   it('loses it when its lease ends, not before, and can then neither end nor change it', async () => {
-    const counting = kind(() => undefined, { leaseMs: 30_000 });
+    const counting = kind(() => undefined);
     await enqueue(counting, { n: 1 });
-    const [first] = [await claimJob(counting)];
-    expect(await claimJob(counting, { now: later(29_000) })).toBeNull();
-    const second = await claimJob(counting, { now: later(31_000) });
+    const first = await claimJob(counting);
+    const end = first?.availableAt.getTime() ?? 0;
+    expect(await claimJob(counting, { now: new Date(end - 1) })).toBeNull();
+    const second = await claimJob(counting, { now: new Date(end) });
     expect(second).toMatchObject({ _id: first?._id, attempts: 2 });
     if (first) await finishJob(first);
     expect(await left()).toBe(1);
@@ -211,14 +213,16 @@ describe('a process that dies with a job', () => {
 
   it('leaves it to another one after kill -9', async () => {
     const { open, passed } = gate();
-    const surviving = kind(() => open(), { name: 'killed', leaseMs: 200, retryAfterMs: () => 0 });
+    const surviving = kind(() => open(), { name: 'killed', retryAfterMs: () => 0 });
     await enqueue(surviving, { n: 5 });
-    const child = fork(path.resolve(import.meta.dirname, '../../test/jobs-process.ts'), [databaseUri(), '200'], {
-      execArgv: TSX,
-    });
+    const program = path.resolve(import.meta.dirname, '../../test/jobs-process.ts');
+    const child = fork(program, [databaseUri(), String(HOUR_MS)], { execArgv: TSX });
     expect(await once(child, 'message')).toEqual(['took 5', undefined]);
     child.kill('SIGKILL');
     await once(child, 'exit');
+    expect(await claimJob(surviving)).toBeNull();
+    // Its lease has ended.
+    await JobModel.updateOne({}, { availableAt: new Date() });
     await work(surviving);
     await expect(passed).resolves.toBeUndefined();
   });
@@ -233,27 +237,53 @@ describe('a process that dies with a job', () => {
     });
     await enqueue(deadly, { n: 1 });
     await claimJob(deadly);
-    await claimJob(deadly, { now: later(61_000) });
-    await runDueJobs({ kinds: [deadly], at: later(200_000) });
+    await claimJob(deadly, { now: later(2 * HOUR_MS) });
+    await runDueJobs({ kinds: [deadly], at: later(4 * HOUR_MS) });
     expect([done, givenUp]).toEqual([[], [new Error('Every try was cut short')]]);
     expect(await left()).toBe(0);
   });
 });
 
 it('stops working on a job that another process has taken over', async () => {
-  const { open, passed } = gate();
-  const slow = kind(
-    async (_, { signal }) => {
-      await JobModel.updateMany({}, { holder: new Types.ObjectId() });
-      await new Promise(resolve => signal.addEventListener('abort', resolve));
-      open();
-    },
-    { leaseMs: 60 },
-  );
+  withoutIntervals();
+  const other = new Types.ObjectId();
+  const slow = kind(async (_, { signal }) => {
+    await JobModel.updateMany({}, { holder: other });
+    vi.advanceTimersByTime(HOUR_MS / 3);
+    await aborted(signal);
+  });
   await enqueue(slow, { n: 1 });
-  await work(slow);
-  await expect(passed).resolves.toBeUndefined();
-  expect(await left()).toBe(1);
+  await runDueJobs({ kinds: [slow] });
+  expect(await JobModel.findOne().lean()).toMatchObject({ holder: other });
+});
+
+it('stops at once on a job that another process took over before it began', async () => {
+  expectLog(/job failed/);
+  withoutIntervals();
+  const slow = kind(async (_, { signal }) => {
+    await aborted(signal);
+    throw new Error('stopped');
+  });
+  await enqueue(slow, { n: 1 });
+  // Claimed by a process that was away for an hour after that.
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(0);
+  const late = await claimJob(slow);
+  clock.mockReturnValue(HOUR_MS);
+  const current = await claimJob(slow, { now: later(2 * HOUR_MS) });
+  if (!late || !current) throw new Error('nothing was due');
+  expect(await runJob(slow, late, new AbortController().signal)).toMatchObject({ outcome: 'lost' });
+  expect(await JobModel.findOne().lean()).toMatchObject({ holder: current.holder, attempts: 2 });
+});
+
+it('does not begin a job where this process was told to stop, and leaves it to another one', async () => {
+  expectLog(/job failed/);
+  const done: number[] = [];
+  const counting = kind(n => void done.push(n));
+  await enqueue(counting, { n: 1 });
+  const job = await claimJob(counting);
+  expect(job && (await runJob(counting, job, AbortSignal.abort()))).toMatchObject({ outcome: 'stopped' });
+  expect(done).toEqual([]);
+  expect(await JobModel.findOne().lean()).toMatchObject({ attempts: 0, holder: null });
 });
 
 it('runs each of 100 jobs once in three racing workers, never more at once than the kind allows', async () => {
@@ -306,7 +336,8 @@ describe('stopping', () => {
     const begun = gate();
     const slow = kind(async (_, { signal }) => {
       begun.open();
-      await new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('stopped'))));
+      await aborted(signal);
+      throw new Error('stopped');
     });
     await enqueue(slow, { n: 1 });
     const worker = await work(slow);
@@ -324,7 +355,7 @@ it('runs a periodic job again after its time, one for all processes', async () =
     ...kind(() => undefined),
     name: 'sweep',
     data: z.object({}),
-    everyMs: 60_000,
+    everyMs: HOUR_MS,
     async run() {
       runs++;
       open();
@@ -334,8 +365,8 @@ it('runs a periodic job again after its time, one for all processes', async () =
   await expect(passed).resolves.toBeUndefined();
   await Promise.all(workers.splice(0).map(worker => worker.stop(10_000)));
   expect([runs, await left()]).toEqual([1, 1]);
-  expect(await runDueJobs({ kinds: [sweep], at: later(50_000) })).toBe(0);
-  expect(await runDueJobs({ kinds: [sweep], at: later(61_000) })).toBe(1);
+  expect(await runDueJobs({ kinds: [sweep], at: later(HOUR_MS / 2) })).toBe(0);
+  expect(await runDueJobs({ kinds: [sweep], at: later(HOUR_MS) })).toBe(1);
 });
 
 describe('whose turn it is', () => {
@@ -371,12 +402,12 @@ describe('whose turn it is', () => {
     const held = kind(n => (began.push(n), passed), { concurrency: 4, concurrencyOfOne: 2 });
     for (let n = 0; n < 5; n++) await enqueue(held, { n }, { scope: busy });
     await work(held);
-    await vi.waitFor(() => expect(began).toEqual([0, 1]), 20_000);
+    await vi.waitFor(() => expect(began).toEqual([0, 1]), { timeout: 120_000 });
     await enqueue(held, { n: 100 }, { scope: other });
     await enqueue(held, { n: 200 });
-    await vi.waitFor(() => expect(began.toSorted((a, b) => a - b)).toEqual([0, 1, 100, 200]), 20_000);
+    await vi.waitFor(() => expect(began.toSorted((a, b) => a - b)).toEqual([0, 1, 100, 200]), { timeout: 120_000 });
     open();
-    await vi.waitFor(async () => expect(await left()).toBe(0), 20_000);
+    await vi.waitFor(async () => expect(await left()).toBe(0), { timeout: 120_000 });
     expect(began).toHaveLength(7);
   });
 
@@ -400,7 +431,7 @@ describe('a lane', () => {
         if (failing.delete(n)) throw new Error('broken');
         done.push(n);
       },
-      { retryAfterMs: () => 60_000 },
+      { retryAfterMs: () => HOUR_MS },
     );
     for (const n of [1, 2, 3]) await enqueue(counting, { n }, { lane: 'a' });
     await enqueue(counting, { n: 4 }, { lane: 'b' });
@@ -408,9 +439,9 @@ describe('a lane', () => {
     const run = (ms: number) => runDueJobs({ kinds: [counting], at: later(ms) });
     await run(0);
     expect(done).toEqual([4, 5]);
-    await run(50_000);
+    await run(MINUTE_MS);
     expect(done).toEqual([4, 5]);
-    for (const minutes of [2, 4, 6]) await run(minutes * 60_000);
+    for (const hours of [2, 4, 6]) await run(hours * HOUR_MS);
     expect(done).toEqual([4, 5, 1, 2, 3]);
     expect(await left()).toBe(0);
   });
@@ -423,13 +454,13 @@ describe('a lane', () => {
         if (n === 1 && done.length === 0) throw new Error('refused');
         done.push(n);
       },
-      { retryAfterMs: () => 60_000, effectOf: () => ({ leavesLane: true }) },
+      { retryAfterMs: () => HOUR_MS, effectOf: () => ({ leavesLane: true }) },
     );
     for (const n of [1, 2]) await enqueue(counting, { n }, { lane: 'a' });
     await runDueJobs({ kinds: [counting] });
-    await runDueJobs({ kinds: [counting], at: later(5_000) });
+    await runDueJobs({ kinds: [counting], at: later(MINUTE_MS) });
     expect(done).toEqual([2]);
-    await runDueJobs({ kinds: [counting], at: later(120_000) });
+    await runDueJobs({ kinds: [counting], at: later(2 * HOUR_MS) });
     expect(done).toEqual([2, 1]);
   });
 });
@@ -443,7 +474,7 @@ it('pauses a kind whose failure says that no other job of it would fare better',
       if (tried.push(n) === 2) open();
       throw new Error('away');
     },
-    { concurrency: 1, retryAfterMs: () => 60_000, effectOf: () => ({ pausesKind: true }) },
+    { concurrency: 1, retryAfterMs: () => HOUR_MS, effectOf: () => ({ pausesKind: true }) },
   );
   for (let n = 0; n < 5; n++) await enqueue(away, { n });
   const began = performance.now();
@@ -469,9 +500,9 @@ it('a job that ended with what it did, in one transaction, is not run again', as
 
 it('is by the clock of the database: a process whose own is wrong neither claims early nor too late', async () => {
   const counting = kind(() => undefined);
-  vi.useFakeTimers({ toFake: ['Date'], now: later(3_600_000) });
+  vi.useFakeTimers({ toFake: ['Date'], now: later(DAY_MS) });
   await enqueue(counting, { n: 1 });
-  await enqueue(counting, { n: 2 }, { afterMs: 60_000 });
+  await enqueue(counting, { n: 2 }, { afterMs: HOUR_MS });
   expect((await claimJob(counting))?.data).toEqual({ n: 1 });
   expect(await claimJob(counting)).toBeNull();
   vi.useRealTimers();
