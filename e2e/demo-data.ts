@@ -4,10 +4,13 @@ const PASSWORD = 'correct horse';
 const GIVEN_PASSWORD = 'as Mara chose it';
 const DAY_MS = 86_400_000;
 
-/** Well-known zones around the world; the pictures are taken in the one where it is about nine in the morning. */
+/** Zones around the world, an hour apart all year; the pictures are taken in the one where it is about eight in the morning. */
 const ZONES = [
   'Pacific/Auckland',
+  'Pacific/Fiji',
+  'Pacific/Noumea',
   'Australia/Sydney',
+  'Australia/Brisbane',
   'Asia/Tokyo',
   'Asia/Singapore',
   'Asia/Bangkok',
@@ -19,13 +22,18 @@ const ZONES = [
   'Europe/Madrid',
   'Europe/Lisbon',
   'Atlantic/Azores',
+  'Atlantic/Cape_Verde',
+  'Atlantic/South_Georgia',
   'America/Sao_Paulo',
+  'America/Halifax',
   'America/New_York',
   'America/Chicago',
   'America/Denver',
   'America/Los_Angeles',
   'America/Anchorage',
+  'America/Adak',
   'Pacific/Honolulu',
+  'Pacific/Pago_Pago',
 ] as const;
 
 interface Row {
@@ -113,9 +121,9 @@ function localHour(timeZone: string): number {
   return hour + minute / 60;
 }
 
-/** The zone where today still has all of its interviews before it. */
+/** The zone where all interviews of today, the first at 10:30, still lie two hours ahead or more. */
 const morningZone = (): string =>
-  [...ZONES].sort((one, other) => Math.abs(localHour(one) - 8.75) - Math.abs(localHour(other) - 8.75))[0] ?? ZONES[0];
+  [...ZONES].sort((one, other) => Math.abs(localHour(one) - 8) - Math.abs(localHour(other) - 8))[0] ?? ZONES[0];
 
 /** Fills a product through its API; the domain of the people's e-mails tells several fillings apart: a company, three people, four positions, twelve candidates. */
 export async function fillWithDemoData(webUrl: string, mailDomain = 'northwind.example'): Promise<Demo> {
