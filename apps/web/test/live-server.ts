@@ -10,10 +10,10 @@ import { server } from './server';
 interface LiveServer {
   readonly io: Server;
   readonly url: string;
-  /** Ends it, and every connection with it, as a process that is gone. */
-  stop: () => Promise<void>;
-  /** Starts it again at the same address. */
-  startAgain: () => Promise<void>;
+  /** Ends every connection and takes none, as a process that is gone; its port stays its own. */
+  stop: () => void;
+  /** Takes connections again, at the same address. */
+  startAgain: () => void;
 }
 
 /** Each test of the file has one, which ends with it. */
@@ -21,17 +21,15 @@ export function useLiveServer(): LiveServer {
   let http: HttpServer;
   let io: Server;
   let port = 0;
-  const start = async () => {
-    http = createServer();
-    io = new Server(http, { path: '/api/live' });
-    http.listen(port, '127.0.0.1');
-    await once(http, 'listening');
-    ({ port } = http.address() as AddressInfo);
-  };
+  let isDown = false;
   beforeEach(async () => {
     server.use(mocks.get('*/api/live/', () => passthrough()));
-    port = 0;
-    await start();
+    isDown = false;
+    http = createServer();
+    io = new Server(http, { path: '/api/live', allowRequest: (_request, done) => done(null, !isDown) });
+    http.listen(0, '127.0.0.1');
+    await once(http, 'listening');
+    ({ port } = http.address() as AddressInfo);
   });
   afterEach(() => io.close());
   return {
@@ -41,10 +39,12 @@ export function useLiveServer(): LiveServer {
     get url() {
       return `http://127.0.0.1:${port}`;
     },
-    async stop() {
-      io.engine.close();
-      await io.close();
+    stop() {
+      isDown = true;
+      for (const { conn } of io.sockets.sockets.values()) conn.close(true);
     },
-    startAgain: start,
+    startAgain() {
+      isDown = false;
+    },
   };
 }

@@ -4,6 +4,7 @@ import type { Changed } from '@interview-detection/shared/live/live.schema';
 import { io } from 'socket.io-client';
 import { API_BASE } from './env';
 import { setConnected } from './live-state';
+import { readAgain } from './read-again';
 
 /** In which nouns' queries a record is shown (`nounKey`): its name stands beside interviews, its figures on the dashboard. */
 export const SHOWN_IN: Record<LiveNoun, readonly string[]> = {
@@ -28,8 +29,6 @@ const SHOWN_ALONE: Readonly<Record<string, readonly string[]>> = {
 
 /** Milliseconds in which changes are gathered: one use case makes several, and not everybody asks at the same moment. */
 const GATHER_MS = { least: 150, spread: 350 };
-/** What was loaded before that is read anew when the first connection is made: it can have changed since. Milliseconds. */
-const FRESH_MS = 5_000;
 /** Who is refused tries again after this. Milliseconds. */
 const AGAIN_AFTER_MS = { least: 20_000, spread: 20_000 };
 
@@ -39,8 +38,8 @@ const BEGIN_AFTER_MS = 1_500;
 const within = ({ least, spread }: { least: number; spread: number }) => least + Math.random() * spread;
 
 /**
- * Connects with a session's token and reads anew what the server says has changed; all of it after each gap, for nobody
- * tells what happened meanwhile. Comes back by itself. Returns what ends it.
+ * Connects with a session's token and reads anew what the server says has changed; all that is shown at each connection,
+ * the first one too, for nobody tells what happened before it. Comes back by itself. Returns what ends it.
  */
 export function connectLive(
   token: string,
@@ -58,13 +57,10 @@ export function connectLive(
   });
   const refresh = gathered(client);
   let next = window.setTimeout(() => socket.connect(), after);
-  let wasConnected = false;
 
   socket.on('connect', () => {
     setConnected(true);
-    const before = wasConnected ? Number.POSITIVE_INFINITY : Date.now() - FRESH_MS;
-    wasConnected = true;
-    void client.invalidateQueries({ predicate: ({ state }) => state.dataUpdatedAt < before });
+    void readAgain(client, []);
   });
   socket.on('changed', ({ noun, event }: Changed) => {
     refresh.add(SHOWN_ALONE[event] ?? SHOWN_IN[noun] ?? []);
@@ -72,7 +68,7 @@ export function connectLive(
   socket.on('disconnect', reason => {
     setConnected(false);
     // The session has ended: the next call is told so, and leads to signing in.
-    if (reason === 'io server disconnect') void client.invalidateQueries();
+    if (reason === 'io server disconnect') void readAgain(client, []);
   });
   socket.on('connect_error', error => {
     // What is not active was refused, and does not try again by itself.
@@ -106,7 +102,7 @@ function gathered(client: QueryClient) {
     const all = [...nouns];
     nouns.clear();
     // What changes while it is being read is read once more, after it.
-    await Promise.all(all.map(noun => client.invalidateQueries({ queryKey: [noun] })));
+    await Promise.all(all.map(noun => readAgain(client, [noun])));
     isReading = false;
     plan();
   };

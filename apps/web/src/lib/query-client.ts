@@ -5,6 +5,10 @@ import { notify } from './notify';
 
 declare module '@tanstack/react-query' {
   interface Register {
+    queryMeta: {
+      /** It costs something each time: only a person asks again. */
+      once?: boolean;
+    };
     mutationMeta: {
       /** `form`: the form shows the error itself. `ignore`: the specification ignores it. Default: an error toast. */
       errors?: 'form' | 'ignore';

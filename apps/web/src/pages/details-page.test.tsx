@@ -14,6 +14,7 @@ import { aCandidate, aCandidateView, anId, aUser } from '../../test/fixtures';
 import { renderSignedIn } from '../../test/render-app';
 import { aReport, aReview, anAuthorship, interviewDetails, question, reply } from '../../test/report-fixtures';
 import { NETWORK_MESSAGE } from '../lib/api-error';
+import { readAgain } from '../lib/read-again';
 
 // Loaded here, so that the first test does not wait for it.
 import '../areas/staff/staff-layout';
@@ -679,7 +680,8 @@ describe('a Bot interview', () => {
     expect(second).not.toHaveTextContent(/Right|Wrong/);
     expect(third).toHaveTextContent(/It printsWrong · 10%.*once$/);
     expect(figure('Answers')).toHaveTextContent('1 right, 1 wrong');
-    await client.refetchQueries({ queryKey: ['interviews'] });
+    // As each connection of the live channel does.
+    await readAgain(client, []);
     expect(asked.sort()).toEqual(['<p>Write a <b>Program</b></p>', 'Explain your code']);
   });
 
@@ -700,12 +702,14 @@ describe('a Bot interview', () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     warn.mockClear();
     refuse(reportsEndpoints.botReview, 'UNAVAILABLE', { message: 'The reviewer is busy' });
-    const { user } = await open(bot(question('Show code'), reply('x'), question('One?'), reply('1')));
+    const { user, client } = await open(bot(question('Show code'), reply('x'), question('One?'), reply('1')));
     expect(await screen.findByText('Not graded: The reviewer is busy')).toBeInTheDocument();
     expect(warn.mock.calls).toEqual([['A question could not be reviewed: The reviewer is busy']]);
     expect(exchanges()).toHaveLength(2);
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     const asked = reviewer(() => aReview(80));
+    await readAgain(client, []);
+    expect(asked).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Retry the review of the answer to question 1' }));
     expect(await screen.findByText('Right · 80%')).toBeInTheDocument();
     expect(asked).toEqual(['Show code']);

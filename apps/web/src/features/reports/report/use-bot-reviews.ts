@@ -66,7 +66,9 @@ export function useBotReviews(id: string, isBot: boolean, entries: readonly Repo
     queries: asked.map(({ question }) => ({
       queryKey: [...nounKey(reportsEndpoints.botReview), id, question],
       queryFn: ({ signal }: { signal: AbortSignal }) => inTurn(() => askForReview(id, question, signal)),
-      staleTime: Infinity,
+      staleTime: 'static',
+      // Nor does a connection that comes back, which reads all the rest anew: each time costs a review.
+      meta: { once: true },
       retry: false,
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
