@@ -4,7 +4,7 @@ import type { Interview } from '@interview-detection/shared/interviews/interview
 import { positionsEndpoints } from '@interview-detection/shared/positions/positions.endpoints';
 import { usersEndpoints } from '@interview-detection/shared/users/users.endpoints';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { answer, disconnect, hang, refuse } from '../../test/api-mock';
 import { aBotInterview, aCompany, anId, anInterview, aUser } from '../../test/fixtures';
 import { renderSignedIn } from '../../test/render-app';
@@ -15,7 +15,6 @@ import { addDays, formatDay, todayIn } from '../lib/dates';
 import '../areas/staff/staff-layout';
 import './upcoming-page';
 
-const TODAY = todayIn('Europe/Lisbon');
 const HOUR = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR + 60_000).toISOString();
 const on = (day: string) => ({ date: `${day}T00:00:00.000Z`, startsAt: `${day}T12:00:00.000Z` });
@@ -44,11 +43,14 @@ beforeEach(() => {
 
 describe('upcoming interviews', () => {
   it('are grouped by day: Today, Tomorrow, then the date', async () => {
-    const later = addDays(TODAY, 5);
+    // The same day for the test and the page, also at midnight.
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const day = todayIn('Europe/Lisbon');
+    const later = addDays(day, 5);
     lists([
-      anInterview({ _id: anId(1), ...on(TODAY) }),
-      anInterview({ _id: anId(2), ...on(TODAY), candidate: candidate('Jonas Lindqvist') }),
-      anInterview({ _id: anId(3), ...on(addDays(TODAY, 1)), candidate: candidate('Mei-Ling Chen') }),
+      anInterview({ _id: anId(1), ...on(day) }),
+      anInterview({ _id: anId(2), ...on(day), candidate: candidate('Jonas Lindqvist') }),
+      anInterview({ _id: anId(3), ...on(addDays(day, 1)), candidate: candidate('Mei-Ling Chen') }),
       anInterview({ _id: anId(4), ...on(later), candidate: candidate('Hassan Khalil') }),
     ]);
     renderSignedIn('/interview-upcomming');
@@ -59,7 +61,7 @@ describe('upcoming interviews', () => {
         .map(heading => heading.textContent),
     ).toEqual(['Adaeze Okafor', 'Jonas Lindqvist']);
     expect(within(screen.getByRole('region', { name: 'Tomorrow' })).getByText('Mei-Ling Chen')).toBeInTheDocument();
-    const named = screen.getByRole('region', { name: formatDay(later, TODAY) });
+    const named = screen.getByRole('region', { name: formatDay(later, day) });
     expect(within(named).getByText('Hassan Khalil')).toBeInTheDocument();
     expect(screen.getByText('4 scheduled · times in Europe/Lisbon')).toBeInTheDocument();
   });
