@@ -6,6 +6,8 @@ import { drafted, startModelDouble } from '../../../test/model-double';
 import { expectLog } from '../../../test/quiet';
 import { set } from '../../../test/settings';
 import { everything } from '../../../test/sweep';
+import { holdTimeouts } from '../../../test/timeouts';
+import { SECOND_MS } from '../../lib/durations';
 
 const double = await startModelDouble();
 
@@ -41,7 +43,9 @@ describe('with a model', () => {
     set('LLM_BASE_URL', double.url);
     set('LLM_MODEL', 'double');
     set('LLM_TIMEOUT', 2);
+    ({ pass } = holdTimeouts());
   });
+  let pass: (ms: number) => void;
 
   it('says before anything is sent which host would read the description', async () => {
     expect((await drafting()).body.data).toEqual({ model: { name: 'double', host: new URL(double.url).host } });
@@ -114,7 +118,11 @@ describe('with a model', () => {
     ['is away', () => set('LLM_BASE_URL', 'http://127.0.0.1:9/v1'), /the language model did not answer/],
     ['talks nonsense', () => void (double.behave = () => 'You are hired'), /the language model did not answer/],
     ['forgets half of it', () => void writes({ question: 'Why us?' }), /the language model did not answer/],
-    ['is slow', () => void (double.behave = () => new Promise(() => undefined)), /the language model did not answer/],
+    [
+      'is slow',
+      () => void (double.behave = () => (pass(2 * SECOND_MS), new Promise(() => undefined))),
+      /the language model did not answer/,
+    ],
     ['writes no question', () => void writes(), /drafted no question that a plan could hold/],
     [
       'refuses',
@@ -125,18 +133,14 @@ describe('with a model', () => {
         }),
       /the language model did not answer/,
     ],
-  ])(
-    'that %s is 502 and changes nothing; its words are in no log',
-    async (_what, prepare, line) => {
-      expectLog(line, /^(?!.*hired).*"status":502/);
-      prepare();
-      const before = await everything();
-      const reply = await draft().expect(502);
-      expect(reply.body).toMatchObject({ code: 'MODEL_FAILED' });
-      expect(await everything()).toEqual(before);
-    },
-    30_000,
-  );
+  ])('that %s is 502 and changes nothing; its words are in no log', async (_what, prepare, line) => {
+    expectLog(line, /^(?!.*hired).*"status":502/);
+    prepare();
+    const before = await everything();
+    const reply = await draft().expect(502);
+    expect(reply.body).toMatchObject({ code: 'MODEL_FAILED' });
+    expect(await everything()).toEqual(before);
+  });
 
   it('is not asked more often than the company’s quota allows', async () => {
     set('QUOTA_MODEL_QUESTIONS', 1);

@@ -16,6 +16,7 @@ import { expectLog } from '../../../test/quiet';
 import { set } from '../../../test/settings';
 import { storedInterview } from '../../../test/stored';
 import { startJobWorker } from '../../jobs/job-worker';
+import { HOUR_MS, MINUTE_MS } from '../../lib/durations';
 import { modelGrader } from './grading/model-grader.service';
 import { openModel } from './language-model.gateway';
 import { computeOnce } from './model-results.service';
@@ -210,14 +211,21 @@ it('keeps its place for as long as a question waits for its turn', async () => {
     kind: 'review' as const,
     index: 1,
   };
-  const lease = async () => (await ModelResultModel.findOne({ interview: place.interview }).lean())?.availableAt;
+  const of = { interview: place.interview };
+  const isHeldFor = async (ms: number) => {
+    const end = (await ModelResultModel.findOne(of).lean())?.availableAt.getTime() ?? 0;
+    return end - Date.now() > ms;
+  };
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const review = { correctPercentage: null, reason: 'r', method: 'model', modelVersion: 'm-1' };
   const ask = async () => {
-    const first = await lease();
-    await vi.waitFor(async () => expect((await lease())?.getTime()).toBeGreaterThan(first?.getTime() ?? 0), 20_000);
+    // A third of its lease passes, and more.
+    await ModelResultModel.updateOne(of, { availableAt: new Date(Date.now() + MINUTE_MS) });
+    vi.advanceTimersByTime(HOUR_MS / 3);
+    await vi.waitFor(async () => expect(await isHeldFor(HOUR_MS / 2)).toBe(true), { timeout: 120_000 });
     return review;
   };
-  expect(await computeOnce(place, ask, signal, 1_500)).toEqual(review);
+  expect(await computeOnce(place, ask, signal, HOUR_MS)).toEqual(review);
 });
 
 it('sends what people wrote as data that cannot end its place', async () => {
@@ -440,7 +448,9 @@ it('goes on where it was stopped: what the model has answered is not asked again
   const id = await completed([0, 1, 2].flatMap(n => [asks(`Code ${n}`), answers(`Answer ${n}`)]));
   const worker = await startJobWorker([reportJob]);
   await halfway;
-  await vi.waitFor(async () => expect(await ModelResultModel.countDocuments({ value: { $ne: null } })).toBe(2), 20_000);
+  await vi.waitFor(async () => expect(await ModelResultModel.countDocuments({ value: { $ne: null } })).toBe(2), {
+    timeout: 120_000,
+  });
   const { body } = await api.get(`/interviews/data/${id}`).set(recruiter.auth);
   expect(body.data).toMatchObject({
     reportStatus: 'pending',

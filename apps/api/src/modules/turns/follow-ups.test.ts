@@ -7,6 +7,8 @@ import { startModelDouble } from '../../../test/model-double';
 import { BotInterviewModel } from '../../../test/models';
 import { expectLog } from '../../../test/quiet';
 import { set } from '../../../test/settings';
+import { holdTimeouts } from '../../../test/timeouts';
+import { SECOND_MS } from '../../lib/durations';
 
 const double = await startModelDouble();
 
@@ -21,8 +23,9 @@ const TEMPLATE = 'Could you say more about “Redis”, with an example of your 
 function withModel(): void {
   set('LLM_BASE_URL', double.url);
   set('LLM_MODEL', 'double');
-  set('LLM_TIMEOUT', 2);
+  ({ pass } = holdTimeouts());
 }
+let pass: (ms: number) => void;
 const says = (question: string) => (double.behave = () => JSON.stringify({ question }));
 
 async function begun(plan: Parameters<typeof makeBot>[0] = PLAN) {
@@ -121,7 +124,7 @@ describe('with a model', () => {
   it.each([
     ['is away', () => set('LLM_BASE_URL', 'http://127.0.0.1:9/v1')],
     ['talks nonsense', () => void (double.behave = () => 'no JSON at all')],
-    ['is slow', () => void (double.behave = () => new Promise(() => undefined))],
+    ['is slow', () => void (double.behave = () => (pass(8 * SECOND_MS), new Promise(() => undefined)))],
     [
       'refuses',
       () =>
@@ -130,20 +133,16 @@ describe('with a model', () => {
           return null;
         }),
     ],
-  ])(
-    'that %s holds up nobody for long: the template is asked',
-    async (_what, prepare) => {
-      expectLog(
-        /the language model did not answer/,
-        /^(?!.*no JSON at all).*asked by its template: the model did not answer/,
-      );
-      prepare();
-      const { me } = await begun();
-      expect((await stateOf(me.answer(1, ANSWER))).question).toBe(TEMPLATE);
-      expect(await sources()).toEqual(['template']);
-    },
-    30_000,
-  );
+  ])('that %s holds up nobody for long: the template is asked', async (_what, prepare) => {
+    expectLog(
+      /the language model did not answer/,
+      /^(?!.*no JSON at all).*asked by its template: the model did not answer/,
+    );
+    prepare();
+    const { me } = await begun();
+    expect((await stateOf(me.answer(1, ANSWER))).question).toBe(TEMPLATE);
+    expect(await sources()).toEqual(['template']);
+  });
 
   it('is not asked more often than the company’s quota allows', async () => {
     expectLog(/asked by its template: the quota of model questions is used up/);
@@ -156,7 +155,7 @@ describe('with a model', () => {
     expect(double.asked).toHaveLength(1);
   });
 
-  it('is not waited for by whoever comes back meanwhile, and what it says late is not asked', async () => {
+  it('is not waited for by a candidate who comes back meanwhile, and what it says late is not asked', async () => {
     let release = (): void => undefined;
     const asked = new Promise<void>(resolve => {
       double.behave = async () => {
