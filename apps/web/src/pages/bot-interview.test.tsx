@@ -276,7 +276,7 @@ describe('the time', () => {
     const { user } = await renderCandidate(ADDRESS);
     await user.click(await button('I need a break'));
     await heading('Take your time');
-    expect(screen.getByRole('timer')).toHaveTextContent(/^(5:00|4:59)$/);
+    expect(screen.getByRole('timer')).toHaveTextContent(/^(5:00|4:\d\d)$/);
     expect(screen.getByText('You can take 1 more break.')).toBeInTheDocument();
     await user.click(await button('Go on now'));
     expect(await heading('How do you find out why sales fell?')).toBeInTheDocument();
@@ -326,7 +326,7 @@ describe('the end', () => {
     await renderCandidate(ADDRESS);
     expect(await field()).toHaveValue('So');
     become(aBotState({ status: 'finished', answered: 1 }));
-    expect(await screen.findByText(/The time was up/, {}, { timeout: 10_000 })).toBeInTheDocument();
+    expect(await screen.findByText(/The time was up/)).toBeInTheDocument();
   });
 
   it('by somebody else shows that it is over', async () => {
