@@ -162,8 +162,17 @@ describe('the signed-in shell', () => {
     renderSignedIn('/dashboard');
     expect(await screen.findByRole('link', { name: 'Interview Detection' })).toHaveAttribute('href', '/');
     const menu = within(screen.getByRole('navigation', { name: 'Main' }));
-    expect(menu.getAllByRole('listitem').map(item => item.textContent?.replace(/\d+$/, ''))).toEqual(ENTRIES);
+    expect(menu.getAllByRole('listitem').map(item => item.textContent?.replace(/\d+, \d+ upcoming$/, ''))).toEqual(
+      ENTRIES,
+    );
     expect(menu.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page');
+  });
+
+  it('says how many are upcoming in the name of their entry', async () => {
+    renderSignedIn('/dashboard');
+    const entry = await screen.findByRole('link', { name: 'Upcoming Interviews, 25 upcoming' });
+    // A name is for what has a role: one on anything else is read by some and not by others.
+    expect(entry.querySelector('[aria-label]')).toBeNull();
   });
 
   it('has the same entries in a drawer, which closes when one is followed', async () => {

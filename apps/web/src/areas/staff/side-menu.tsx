@@ -107,8 +107,9 @@ function LinkEntry({ to, icon: Icon, label, isCurrent, count, onLeave }: LinkEnt
         {Icon && <Icon aria-hidden="true" />}
         {label}
         {count ? (
-          <span className="ml-auto text-xs font-semibold" aria-label={`, ${count} upcoming`}>
-            {count}
+          <span className="ml-auto text-xs font-semibold">
+            <span aria-hidden="true">{count}</span>
+            <span className="sr-only">{`, ${count} upcoming`}</span>
           </span>
         ) : null}
       </Link>
