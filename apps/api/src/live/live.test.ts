@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { NOTICED_EVERY_MS } from '@interview-detection/shared/live/live.rules';
 import mongoose from 'mongoose';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { api } from '../../test/api';
 import { makeApiKey } from '../../test/api-keys';
 import { callsOf, makeBot } from '../../test/bot';
@@ -16,6 +17,7 @@ import { UserModel } from '../../test/models';
 import { set } from '../../test/settings';
 import { signed } from '../../test/signed';
 import { breakStreams } from '../../test/streams';
+import { HOUR_MS } from '../lib/durations';
 import { readMetrics } from '../lib/metrics';
 import { requireDb } from '../database/connection';
 
@@ -144,6 +146,13 @@ describe('changed', () => {
   it('says once that something was noticed, however much follows within its pause, and never what; to the staff alone', async () => {
     const bot = await makeBot();
     await callsOf(bot).start().expect(200);
+    // However slow the machine is, the pause is longer.
+    const { setTimeout } = globalThis;
+    const pauses = vi
+      .spyOn(globalThis, 'setTimeout')
+      .mockImplementation(((run: (...args: unknown[]) => void, ms?: number, ...args: unknown[]) =>
+        setTimeout(run, ms === NOTICED_EVERY_MS ? HOUR_MS : ms, ...args)) as typeof setTimeout);
+    onTestFinished(() => pauses.mockRestore());
     const listener = await listen(url(), bot.recruiter.token);
     const candidate = await listen(url(), bot.auth.Authorization.slice('Bearer '.length));
     const tell = (n: number) => {
