@@ -1,6 +1,6 @@
 import { turnsEndpoints } from '@interview-detection/shared/turns/turns.endpoints';
 import { visitsEndpoints } from '@interview-detection/shared/visits/visits.endpoints';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { answer } from '../../test/api-mock';
 import { aCandidateView, anAskedTurn } from '../../test/fixtures';
@@ -74,7 +74,7 @@ it('reads each question for whoever has chosen that, also after a reload', async
   await user.click(await screen.findByRole('checkbox', { name: 'Read every question aloud' }));
   await user.click(await button('Skip for now'));
   await screen.findByRole('heading', { name: 'What would you do next?', level: 1 });
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(texts()).toEqual([
       [QUESTION, 'Daniel'],
       ['What would you do next?', 'Daniel'],
@@ -83,7 +83,7 @@ it('reads each question for whoever has chosen that, also after a reload', async
   unmount();
   await renderCandidate(ADDRESS);
   expect(await screen.findByRole('checkbox', { name: 'Read every question aloud' })).toBeChecked();
-  await vi.waitFor(() => expect(texts()).toHaveLength(3));
+  await waitFor(() => expect(texts()).toHaveLength(3));
 });
 
 it('is not offered where only other languages or other machines have a voice', async () => {

@@ -268,17 +268,25 @@ describe('the button', () => {
     const { address } = mayBeSpoken();
     const microphone = fakeMicrophone();
     const { user, unmount } = await renderCandidate(address);
-    let skipped = 0;
-    const real = performance.now.bind(performance);
-    vi.spyOn(performance, 'now').mockImplementation(() => real() + skipped);
+    // The recorder’s clock moves with what it measures, and by nothing else.
+    let now = performance.now();
+    vi.spyOn(performance, 'now').mockImplementation(() => now);
     await user.click(await button('Speak instead'));
     await user.click(await screen.findByRole('checkbox', { name: 'Stop when I pause' }));
     const timer = screen.getByRole('timer', { name: 'Recording' });
-    microphone.level(0.8);
+    const hear = async (level: number, bar: string) => {
+      microphone.level(level);
+      await waitFor(() =>
+        expect(screen.getByText(/^Level: /).parentElement?.lastElementChild).toHaveStyle({ height: bar }),
+      );
+    };
+    await hear(0.8, '82%');
+    now += 1_000;
     await waitFor(() => expect(timer).toHaveTextContent('0:01'));
-    microphone.level(0);
+    await hear(0, '10%');
+    now += 1_000;
     await waitFor(() => expect(timer).toHaveTextContent('0:02'));
-    skipped += 3_000;
+    now += 3_000;
     await waitFor(async () => expect(await field()).toHaveValue(SAID));
     // The next one begins anew: the pause before it does not end it.
     await user.click(await button('Speak more'));

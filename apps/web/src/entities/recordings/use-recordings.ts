@@ -47,6 +47,8 @@ interface Sending {
   sent: Set<number>;
   /** How many there are or were. */
   count: number;
+  /** How often its words were asked for and not there yet. */
+  asked: number;
   /** Goes on with what waits: another chunk, the end, a connection. */
   wake: () => void;
 }
@@ -84,9 +86,13 @@ export const useRecordings = (of: string): SpokenPart[] =>
     of,
   );
 
-/** Milliseconds after which what could not be sent is tried again, and after which it is asked for words again. */
+/** Milliseconds after which what could not be sent is tried again. */
 const AGAIN_AFTER_MS = 3_000;
-const ASK_AFTER_MS = 700;
+/** Words are asked for again after so many milliseconds, each time later and for ten minutes: then nobody writes them down. */
+const ASK_AFTER_MS = { first: 700, times: 1.25, most: 5_000 };
+const ASK_MOST = 125;
+
+const untilAsked = (times: number) => Math.min(ASK_AFTER_MS.most, ASK_AFTER_MS.first * ASK_AFTER_MS.times ** times);
 
 const pause = (sending: Sending, ms: number) =>
   new Promise<void>(resolve => {
@@ -146,8 +152,9 @@ async function attempt(carrier: Carrier, sending: Sending): Promise<{ stage: Sta
     if (own.status === 'transcribed') return { stage: 'heard', text: own.transcript?.text ?? '' };
     if (own.status === 'failed') return { stage: 'failed', text: '' };
     if (own.status === 'open') throw new Error('The server has no end of it');
+    if (sending.asked === ASK_MOST) return { stage: 'failed', text: '' };
     change(sending, { heldBy: null });
-    await pause(sending, ASK_AFTER_MS);
+    await pause(sending, untilAsked(sending.asked++));
     if (!isThere(sending)) return null;
   }
 }
@@ -234,7 +241,7 @@ export function beginPart(
     stage: 'growing',
     ...BEGUN,
   };
-  const sending: Sending = { part, chunks: new Map(), sent: new Set(), count: 0, wake: () => undefined };
+  const sending: Sending = { part, chunks: new Map(), sent: new Set(), count: 0, asked: 0, wake: () => undefined };
   all.set(key, sending);
   show();
   let added = keep(sending);
@@ -274,6 +281,14 @@ export function takePart(key: string): void {
   void keptRecordings.forget(key, sending.count);
 }
 
+/** Nothing is waited for in this page any more; what this browser keeps stays. */
+export function stopWaiting(): void {
+  const waiting = [...all.values()];
+  all.clear();
+  show();
+  for (const { wake } of waiting) wake();
+}
+
 /** It will be no answer: this browser keeps nothing of it. */
 export function forgetPart(key: string): void {
   const sending = all.get(key);
@@ -308,7 +323,7 @@ async function resume(carrier: Carrier, key: string): Promise<void> {
   const part: SpokenPart = { ...recording, stage: isSent ? 'writing' : 'sending', ...BEGUN };
   // Whether the server has them it says itself, as it is told that there are no more.
   const sent = new Set(recording.id === null ? [] : chunks.keys());
-  const sending: Sending = { part, chunks, sent, count, wake: () => undefined };
+  const sending: Sending = { part, chunks, sent, count, asked: 0, wake: () => undefined };
   all.set(key, sending);
   show();
   await deliver(carrier, sending);

@@ -8,6 +8,7 @@ import { answer, hang, refuse } from '../../../../test/api-mock';
 const LINK = 'the-link-of-a-candidate-whose-tab-is-killed';
 const ID = '65f000000000000000000001';
 const ABOUT = { turn: 1, mime: 'audio/webm', startedAt: new Date().toISOString() };
+const OWN = { _id: ID, turn: 1, status: 'transcribing' as const, missing: [], transcript: null };
 const second = async () => new TextEncoder().encode('a second of speech').buffer as ArrayBuffer;
 
 let began: number;
@@ -113,6 +114,32 @@ it('asks for the words alone where the server has all of it', async () => {
   after.forgetPart(growing.key);
 });
 
+it('is asked about less and less often, and has no words once nobody has written them down for ten minutes', async () => {
+  answer(recordingsEndpoints.finish, { ...OWN, bytes: 18 });
+  let asked = 0;
+  answer(recordingsEndpoints.own, () => {
+    asked++;
+    return { ...OWN, bytes: 18 };
+  });
+  const pauses: number[] = [];
+  const start = window.setTimeout;
+  vi.spyOn(window, 'setTimeout').mockImplementation(((run: () => void, ms = 0) => {
+    const isPause = ms >= 700 && ms <= 5_000;
+    if (isPause) pauses.push(ms);
+    return start(run, isPause ? 0 : ms);
+  }) as typeof window.setTimeout);
+  const { beginPart, partsOf, forgetPart } = await page();
+  const growing = beginPart(LINK, ABOUT);
+  growing.add(second());
+  growing.end();
+  await expect.poll(() => partsOf(LINK)[0]?.stage).toBe('failed');
+  expect(asked).toBe(pauses.length + 1);
+  expect(pauses).toEqual(pauses.toSorted((one, other) => one - other));
+  expect([pauses.at(0), pauses.at(-1)]).toEqual([700, 5_000]);
+  expect(pauses.reduce((sum, ms) => sum + ms, 0) / 60_000).toBeCloseTo(10, 0);
+  forgetPart(growing.key);
+});
+
 it('says that it cannot be sent where a second of it is neither here nor on the server', async () => {
   lacking = [[5]];
   const { beginPart, partsOf, forgetPart } = await page();
@@ -141,8 +168,7 @@ describe('one that the server closed while this page was away', () => {
   const closed = async (received: number) => {
     const { beginPart, partsOf, forgetPart, left } = await page();
     refuse(recordingsEndpoints.chunk, 'RECORDING_FINISHED');
-    const own = { _id: ID, turn: 1, status: 'transcribing' as const, missing: [], transcript: null };
-    answer(recordingsEndpoints.finish, { ...own, bytes: received });
+    answer(recordingsEndpoints.finish, { ...OWN, bytes: received });
     const growing = beginPart(LINK, ABOUT);
     for (let n = 0; n < 2; n++) growing.add(second());
     growing.end();
