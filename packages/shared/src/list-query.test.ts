@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { z } from 'zod';
+import { fc } from '../test/fast-check';
 import { candidatesQuery } from './candidates/candidates.schema';
 import { completedQuery, upcomingQuery } from './interviews/interviews.schema';
 import { choice, PAGE_SIZE, PAGE_SIZE_MAX, paging, search, sort, UNPAGED_ROWS } from './list-query';

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import type { z } from 'zod';
+import { fc } from '../test/fast-check';
 import { changePasswordSchema, loginSchema, registerSchema } from './auth/auth.schema';
 import { candidatesQuery, decisionSchema } from './candidates/candidates.schema';
 import { companyInputSchema } from './company/company.schema';

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { z } from 'zod';
+import { fc } from '../../test/fast-check';
 import { decodeJson, encodeJson } from './reports.codec';
 import { AUTHORSHIP_LEVELS } from './reports.rules';
 import { aiReportSchema, devicesSchema, reviewSchema, type AiReport, type Devices } from './reports.schema';

@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { CANDIDATE_STATUSES } from '@interview-detection/shared/candidates/candidates.rules';
 import { Types } from 'mongoose';
 import { expect, it } from 'vitest';
+import { fc } from '../../../test/fast-check';
 import { api } from '../../../test/api';
 import { useDatabase } from '../../../test/database';
 import { makeInterview, makePerson, makeRecruiter } from '../../../test/factories';
@@ -147,7 +147,7 @@ it('gives every row exactly once and in order over all pages, for whatever rows,
     ),
     { numRuns: 40 },
   );
-}, 60_000);
+});
 
 it('finds any text literally, ignoring case, in name, e-mail and position', async () => {
   const recruiter = await makeRecruiter();
@@ -184,7 +184,7 @@ it('finds any text literally, ignoring case, in name, e-mail and position', asyn
     }),
     { numRuns: 40 },
   );
-}, 60_000);
+});
 
 it('finds the words of a search in any order, in any of the fields', async () => {
   const recruiter = await makeRecruiter();

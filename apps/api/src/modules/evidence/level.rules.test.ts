@@ -1,8 +1,8 @@
 import type { EventKind } from '@interview-detection/shared/evidence/evidence.rules';
 import { VIRTUAL_CAMERAS, type EvidenceKind } from '@interview-detection/shared/evidence/level.rules';
 import { POLICIES, type Policy } from '@interview-detection/shared/interviews/interviews.rules';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fc } from '../../../test/fast-check';
 import type { KeptEvent } from './chain.rules';
 import { typedBy } from '../../../test/typed';
 import { levelOf } from './level.rules';

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import {
   INTERVIEW_STATUSES,
   INTERVIEW_TYPES,
@@ -6,6 +5,7 @@ import {
 } from '@interview-detection/shared/interviews/interviews.rules';
 import { Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';
+import { fc } from '../../../test/fast-check';
 import { api } from '../../../test/api';
 import { useDatabase } from '../../../test/database';
 import { makeInterview, makePerson, makeRecruiter } from '../../../test/factories';
@@ -193,7 +193,7 @@ it('gives every row exactly once and in order over all pages, for whatever rows,
     ),
     { numRuns: 40 },
   );
-}, 60_000);
+});
 
 it('finds by attention whose candidate declined, and who waits for an answer to what they asked for', async () => {
   const recruiter = await makeRecruiter();

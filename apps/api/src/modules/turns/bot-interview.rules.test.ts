@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fc } from '../../../test/fast-check';
 import { MINUTE_MS, SECOND_MS } from '../../lib/durations';
 import { elapsedMs, endsAt, isTimeOver, totalMs } from './bot-clock.rules';
 import { settleFollowUp, type FollowUpWriter } from './bot-follow-ups.rules';

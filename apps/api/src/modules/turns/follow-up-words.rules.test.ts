@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fc } from '../../../test/fast-check';
 import { oneQuestion, templateFollowUp, termOf } from './follow-up-words.rules';
 
 describe('the term of an answer', () => {
