@@ -13,6 +13,7 @@ import { useDatabase } from './database';
 import { environmentWith } from './environment';
 import { makePdf, makePosition, makeRecruiter } from './factories';
 import { InterviewModel, PositionModel } from './models';
+import { isDeep } from './tier';
 import { TSX } from './tsx';
 
 useDatabase();
@@ -54,7 +55,7 @@ await client.POST('/positions', { body: {} });
 await api.interviewsList({ status: 'done' });
 `;
 
-it('clients that openapi-typescript and oazapfts make of /openapi.json compile, refuse what is wrong, and work with a key', async () => {
+it('clients that openapi-typescript and oazapfts make of /openapi.json work with a key; in the deep tier they compile, too, and refuse what is wrong', async () => {
   const server = createServer(createApp()).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const folder = await mkdtemp(path.join(tmpdir(), 'generated-clients-'));
@@ -79,10 +80,9 @@ it('clients that openapi-typescript and oazapfts make of /openapi.json compile, 
   await node('oazapfts/dist/cli.js', 'openapi.json', 'client.ts');
   // What it finds wrong it prints to its standard output.
   const tsc = path.join(here, 'node_modules/typescript/bin/tsc');
-  const found = await run(process.execPath, [tsc, '-p', '.'], { cwd: folder }).catch(
-    (error: { stdout: string }) => error,
-  );
-  expect(found.stdout).toBe('');
+  const compile = () =>
+    run(process.execPath, [tsc, '-p', '.'], { cwd: folder }).catch((error: { stdout: string }) => error);
+  expect(isDeep ? (await compile()).stdout : '').toBe('');
 
   const recruiter = await makeRecruiter();
   const { key: KEY } = await makeApiKey(recruiter);
@@ -93,4 +93,4 @@ it('clients that openapi-typescript and oazapfts make of /openapi.json compile, 
   expect(await PositionModel.countDocuments({ name: 'Data Engineer' })).toBe(1);
   expect((await start('oazapfts.ts')).stdout).toBe('Adaeze Okafor, 1 interviews ahead\n');
   expect(await InterviewModel.countDocuments()).toBe(1);
-}, 120_000);
+});

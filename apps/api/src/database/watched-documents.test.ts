@@ -47,12 +47,15 @@ describe('while a stream runs', () => {
   it('reads a document once while it does not change, and null as well', async () => {
     // The stream may still tell of an earlier write, which lets any document of the collection be read once more.
     const isReadOnce = (id: Types.ObjectId) =>
-      vi.waitFor(async () => {
-        reads = 0;
-        const found = [await watched.find(id), await watched.find(id)];
-        expect(reads).toBeLessThan(2);
-        return found.map(thing => thing?.name);
-      }, 20_000);
+      vi.waitFor(
+        async () => {
+          reads = 0;
+          const found = [await watched.find(id), await watched.find(id)];
+          expect(reads).toBeLessThan(2);
+          return found.map(thing => thing?.name);
+        },
+        { timeout: 120_000 },
+      );
     expect(await isReadOnce(await makeThing())).toEqual(['first', 'first']);
     expect(await isReadOnce(new Types.ObjectId())).toEqual([undefined, undefined]);
   });
@@ -62,13 +65,13 @@ describe('while a stream runs', () => {
     expect((await watched.find(id))?.name).toBe('first');
     // The collection of the driver: this process tells nobody of it.
     await things().updateOne({ _id: id }, { $set: { name: 'second' } });
-    await vi.waitFor(async () => expect((await watched.find(id))?.name).toBe('second'), 20_000);
+    await vi.waitFor(async () => expect((await watched.find(id))?.name).toBe('second'), { timeout: 120_000 });
     await things().deleteOne({ _id: id });
-    await vi.waitFor(async () => expect(await watched.find(id)).toBeNull(), 20_000);
+    await vi.waitFor(async () => expect(await watched.find(id)).toBeNull(), { timeout: 120_000 });
     const other = await makeThing();
-    await vi.waitFor(async () => expect((await watched.find(other))?.name).toBe('first'), 20_000);
+    await vi.waitFor(async () => expect((await watched.find(other))?.name).toBe('first'), { timeout: 120_000 });
     await things().drop();
-    await vi.waitFor(async () => expect(await watched.find(other)).toBeNull(), 20_000);
+    await vi.waitFor(async () => expect(await watched.find(other)).toBeNull(), { timeout: 120_000 });
   });
 
   it('has a change of its own at once', async () => {
@@ -98,6 +101,6 @@ describe('while a stream runs', () => {
     await watched.find(id);
     expect(await breakStreams()).toBeGreaterThan(0);
     await things().updateOne({ _id: id }, { $set: { name: 'after it' } });
-    await vi.waitFor(async () => expect((await watched.find(id))?.name).toBe('after it'), 20_000);
+    await vi.waitFor(async () => expect((await watched.find(id))?.name).toBe('after it'), { timeout: 120_000 });
   });
 });

@@ -1,5 +1,5 @@
 import mongoose, { Types } from 'mongoose';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { inflateSync } from 'node:zlib';
 import { api } from '../../../test/api';
 import { useDatabase } from '../../../test/database';
@@ -230,6 +230,7 @@ it('a report without a transcript says Not assessed, and has neither share nor v
 });
 
 it('the files list the assessment of everybody', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] }); // no midnight meanwhile
   const id = await reported([{ type: 'recieve', message: 'Yes' }]);
   const other = await makeInterviewer(recruiter);
   const assess = (auth: Recruiter['auth'], verdict: string, note: string) =>
