@@ -1,7 +1,7 @@
 import { dashboardEndpoints } from '@interview-detection/shared/dashboard/dashboard.endpoints';
 import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { answer, hang, refuse } from '../../test/api-mock';
 import { aBotInterview, anId, anInterview, noCounts, theCounts, theWeeks } from '../../test/fixtures';
 import { renderSignedIn } from '../../test/render-app';
@@ -31,6 +31,8 @@ describe('dashboard', () => {
   });
 
   it('shows the next interviews with time, day, candidate, position and interviewer', async () => {
+    // The same day for the test and the page, also at midnight.
+    vi.useFakeTimers({ toFake: ['Date'] });
     answer(dashboardEndpoints.weekly, theWeeks());
     answer(interviewsEndpoints.list, ({ query }) => {
       expect(query).toEqual({ page: '1', size: '5' });

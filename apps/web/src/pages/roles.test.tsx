@@ -41,9 +41,15 @@ beforeEach(() => {
 
 describe('whoever may not schedule', () => {
   it.each(['interviewer', 'viewer'] as const)('has no button for it as %s', async role => {
-    for (const path of ['/dashboard', '/interview-upcomming']) {
+    for (const [path, interviews] of [
+      ['/dashboard', [anInterview()]],
+      ['/dashboard', []],
+      ['/interview-upcomming', [anInterview()]],
+    ] as const) {
+      answer(interviewsEndpoints.list, [...interviews]);
       const { unmount } = signIn(role, path);
       await known();
+      await screen.findByText(interviews.length > 0 ? 'Adaeze Okafor' : /^Nothing is scheduled/);
       await waitFor(() => expect(screen.queryByRole('link', { name: 'Add Interview' })).not.toBeInTheDocument());
       unmount();
     }

@@ -3,7 +3,7 @@ import type { Interview } from '@interview-detection/shared/interviews/interview
 import { positionsEndpoints } from '@interview-detection/shared/positions/positions.endpoints';
 import { usersEndpoints } from '@interview-detection/shared/users/users.endpoints';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { answer } from '../../test/api-mock';
 import { aBotInterview, anId, anInterview, aUser } from '../../test/fixtures';
 import { renderSignedIn } from '../../test/render-app';
@@ -146,6 +146,8 @@ describe('the card of an interview that was not held', () => {
   });
 
   it('otherwise shows the same as an open one, below its day', async () => {
+    // The same day for the test and the page, also at midnight.
+    vi.useFakeTimers({ toFake: ['Date'] });
     const date = `${todayIn('Europe/Lisbon')}T00:00:00.000Z`;
     // Now: what starts in some hours starts tomorrow, where the tests run in the evening.
     const now = new Date().toISOString();
