@@ -10,7 +10,7 @@ import { passkeysEndpoints } from '@interview-detection/shared/passkeys/passkeys
 import { sessionsEndpoints } from '@interview-detection/shared/sessions/sessions.endpoints';
 import type { SecurityEntry } from '@interview-detection/shared/sessions/sessions.schema';
 import { totpEndpoints } from '@interview-detection/shared/totp/totp.endpoints';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { answer, refuse } from '../../../../test/api-mock';
 import { aCompany, anId, aSession, aUser, theWeeks } from '../../../../test/fixtures';
@@ -445,9 +445,12 @@ describe('security', () => {
     next: string,
     again = next,
   ) => {
-    if (current) await user.type(dialog.getByLabelText('Current password'), current);
-    if (next) await user.type(dialog.getByLabelText('New password'), next);
-    if (again) await user.type(dialog.getByLabelText('Confirm password'), again);
+    const fields = [
+      ['Current password', current],
+      ['New password', next],
+      ['Confirm password', again],
+    ] as const;
+    for (const [label, value] of fields) fireEvent.change(dialog.getByLabelText(label), { target: { value } });
     await user.click(dialog.getByRole('button', { name: 'Change password' }));
   };
 
