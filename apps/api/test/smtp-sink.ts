@@ -13,6 +13,8 @@ export type Manner =
   | 'drop'
   /** Reads the message and never answers. */
   | 'hang'
+  /** The same, and yet it has taken the mail. */
+  | 'take unsaid'
   /** Never greets. */
   | 'stay silent';
 
@@ -31,8 +33,14 @@ export interface SmtpSink {
   refused: Set<string>;
   /** Messages that were answered with 250, in their order. */
   taken: TakenMail[];
+  /** Called with each that is taken, before it is answered. */
+  onTaken?: () => void;
+  /** Messages so far that were read and not answered. */
+  unanswered: number;
   /** Connections so far. */
   connections: number;
+  /** Ends all connections; new ones are taken. */
+  hangUp(): void;
   close(): Promise<void>;
 }
 
@@ -58,17 +66,23 @@ export async function startSmtpSink(port = 0): Promise<SmtpSink> {
     },
     onData(stream, session, done) {
       if (sink.manner === 'drop') {
-        for (const socket of sockets) socket.destroy();
+        sink.hangUp();
         return;
       }
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
-        if (sink.manner === 'hang') return;
+        if (sink.manner === 'hang') {
+          sink.unanswered++;
+          return;
+        }
+        const isSaid = sink.manner !== 'take unsaid';
         const raw = Buffer.concat(chunks).toString();
         const messageId = /^message-id: *(\S+)/im.exec(raw)?.[1] ?? '';
         sink.taken.push({ to: session.envelope.rcptTo[0]?.address ?? '', raw, messageId });
-        done();
+        if (!isSaid) sink.unanswered++;
+        sink.onTaken?.();
+        if (isSaid) done();
       });
     },
   });
@@ -83,9 +97,11 @@ export async function startSmtpSink(port = 0): Promise<SmtpSink> {
     manner: 'take',
     refused: new Set(),
     taken: [],
+    unanswered: 0,
     connections: 0,
+    hangUp: () => sockets.forEach(socket => socket.destroy()),
     async close() {
-      for (const socket of sockets) socket.destroy();
+      sink.hangUp();
       await new Promise<void>(resolve => server.close(resolve));
     },
   };
