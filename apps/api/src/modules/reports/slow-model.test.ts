@@ -7,6 +7,8 @@ import { makeInterview, makeRecruiter } from '../../../test/factories';
 import { startModelDouble } from '../../../test/model-double';
 import { expectLog } from '../../../test/quiet';
 import { set } from '../../../test/settings';
+import { holdTimeouts } from '../../../test/timeouts';
+import { SECOND_MS } from '../../lib/durations';
 
 const double = await startModelDouble();
 
@@ -18,7 +20,8 @@ it('gives up a model that does not answer in its time, without asking it again',
   set('LLM_BASE_URL', double.url);
   set('LLM_MODEL', 'double');
   set('LLM_TIMEOUT', 1);
-  double.behave = () => new Promise(() => undefined);
+  const { pass } = holdTimeouts();
+  double.behave = () => (pass(SECOND_MS), new Promise(() => undefined));
   const recruiter = await makeRecruiter();
   const { _id } = await makeInterview(recruiter, { interviewType: 'Bot' });
   const transcript = [
