@@ -335,23 +335,22 @@ describe('an interview by the bot', () => {
 });
 
 describe('the labels of an answer', () => {
-  it.each([
-    [60, null, 'Right · 60%'],
-    [82.44, null, 'Right · 82.4%'],
-    [59.9, null, 'Wrong · 59.9%'],
-    [null, 'Not graded: no reference answer', 'Not graded: no reference answer'],
-    [null, null, 'Not graded'],
-  ])('%s percent and the reason %s is %s', async (percent, reason, label) => {
-    await openTranscript(question('One?'), reply('1', { review: aReview(percent, reason) }));
-    expect(within(exchanges()[0] as HTMLElement).getByText(label)).toBeInTheDocument();
-  });
-
-  it.each([
-    [{ low: 55, high: 100 }, 'Right · 95% (55% to 100%)'],
-    [{ low: 95, high: 95 }, 'Right · 95%'],
-  ])('say how far a percentage can be trusted: %j', async (interval, label) => {
-    await openTranscript(question('One?'), reply('1', { review: { ...aReview(95, null), interval } }));
-    expect(within(exchanges()[0] as HTMLElement).getByText(label)).toBeInTheDocument();
+  it('say how it was graded, or why not, and how far a percentage can be trusted', async () => {
+    const graded = [
+      [aReview(60, null), 'Right · 60%'],
+      [aReview(82.44, null), 'Right · 82.4%'],
+      [aReview(59.9, null), 'Wrong · 59.9%'],
+      [aReview(null, 'Not graded: no reference answer'), 'Not graded: no reference answer'],
+      [aReview(null, null), 'Not graded'],
+      [{ ...aReview(95, null), interval: { low: 55, high: 100 } }, 'Right · 95% (55% to 100%)'],
+      [{ ...aReview(95, null), interval: { low: 95, high: 95 } }, 'Right · 95%'],
+    ] as const;
+    await openTranscript(...graded.flatMap(([review]) => [question('One?'), reply('1', { review })]));
+    const shown = exchanges();
+    expect(shown).toHaveLength(graded.length);
+    for (const [index, [, label]] of graded.entries()) {
+      expect(within(shown[index] as HTMLElement).getByText(label)).toBeInTheDocument();
+    }
   });
 
   it('are none where nobody reviewed or assessed', async () => {
@@ -360,19 +359,23 @@ describe('the labels of an answer', () => {
     expect(within(section('Transcript')).queryByRole('button')).not.toBeInTheDocument();
   });
 
-  it.each([
-    ['none', 'No sign of AI help'],
-    ['some', 'Some signs of AI help (2)'],
-    ['strong', 'Strong signs of AI help (2)'],
-    ['insufficient', 'AI help: insufficient evidence'],
-  ] as const)('at level %s is "%s"', async (level, label) => {
+  it('say at each level what was found of AI help', async () => {
+    const levels = [
+      ['none', 'No sign of AI help'],
+      ['some', 'Some signs of AI help (2)'],
+      ['strong', 'Strong signs of AI help (2)'],
+      ['insufficient', 'AI help: insufficient evidence'],
+    ] as const;
     const evidence = [
       { kind: 'style', text: 'even sentences' },
       { kind: 'pasted-block', text: 'one paste' },
       { kind: 'style', text: 'rare words' },
     ];
-    await openTranscript(question('One?'), reply('1', { authorship: anAuthorship(level, evidence) }));
-    expect(screen.getByText(label)).toBeInTheDocument();
+    await openTranscript(
+      ...levels.flatMap(([level]) => [question('One?'), reply('1', { authorship: anAuthorship(level, evidence) })]),
+    );
+    const shown = within(section('Transcript')).getAllByText(/^(No sign|Some signs|Strong signs|AI help:)/);
+    expect(shown.map(({ textContent }) => textContent)).toEqual(levels.map(([, label]) => label));
   });
 
   it('show on demand what they rest on', async () => {
