@@ -1,357 +1,128 @@
-import { allEndpoints, type NamedEndpoint } from '@interview-detection/shared/contract';
-import { JSON_MAX_BYTES } from '@interview-detection/shared/endpoint';
-import type { z } from 'zod';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import type { NamedEndpoint } from '@interview-detection/shared/contract';
+import { describe, expect, it } from 'vitest';
 import { reportJob } from '../src/modules/reports/reports.jobs';
-import { callsOf, makeBot, THREE, type Bot } from './bot';
 import { useDatabase } from './database';
-import { steadyBlocks } from './event-loop';
-import { makeInterview, makePdf, makePerson, uniqueEmail } from './factories';
+import { makePdf } from './factories';
+import { growth, GROWTH_MAX } from './growth';
 import { runDueJobs } from './jobs';
-import { readyCall, speak, talkInRoom } from './ready-call';
+import { ReportModel } from './models';
+import { readyCallAlone } from './ready-call';
+import { BODIES, callOf, checkReply, makeWorld, request } from './sweep';
 import {
-  authFor,
-  BODIES,
-  callOf,
-  checkReply,
-  idFor,
-  makeWorld,
-  pathFor,
-  request,
-  type Call,
-  type World,
-} from './sweep';
+  addressOf,
+  bodyBytes,
+  expectSmallRefusal,
+  fieldsOf,
+  forms,
+  fullest,
+  json,
+  QUERY_BYTES,
+  sendForm,
+  sendJson,
+  withQuery,
+  type WithBody,
+} from './worst-calls';
 import { longTexts, overcrowded, TEXTS, worstAllowed, type Kind } from './worst-inputs';
-import { startModelDouble } from './model-double';
-import { InterviewModel, ReportModel } from './models';
-import { set } from './settings';
+
+// One call of each kind of body and query, as long and as full as may be: twice as much of it costs about twice as much work,
+// so that no length of it holds up others. worst-input-sweep.deep.test.ts tries every call, and how long each holds up others.
 
 useDatabase();
 
-/** What others wait for at most while one call is served. */
-const BLOCK_MAX_MS = 200;
-const REFUSAL_MAX_BYTES = 64 * 1024;
-/** Megabytes by every call, up to three times: only what hangs ends by it, not a machine that is busy with something else. */
-const MACHINE_MAX_MS = 480_000;
-/** Just below what the server reads of a body, and of a request's head. */
-const bodyBytes = ({ endpoint }: NamedEndpoint) => (endpoint.bodyMaxBytes ?? JSON_MAX_BYTES) - 64;
-const QUERY_BYTES = 12 * 1024;
-
 const kinds = Object.keys(TEXTS) as Kind[];
-// Bytes are not looked at.
-const withBody = allEndpoints.flatMap(named =>
-  named.endpoint.body && named.endpoint.bytesMax === undefined ? [{ named, schema: named.endpoint.body }] : [],
-);
-const forms = withBody.filter(({ named }) => named.endpoint.upload);
-const json = withBody.filter(({ named }) => !named.endpoint.upload);
-const nouns = [...new Set(json.map(({ named }) => named.noun))];
-// What also has a body is tried with that.
-const withQuery = allEndpoints.filter(({ endpoint }) => endpoint.query && !endpoint.body);
 
-const fieldsOf = (schema: z.ZodType | undefined) => Object.keys((schema as z.ZodObject | undefined)?.shape ?? {});
-const addressOf = (named: NamedEndpoint, world: World) =>
-  named.endpoint.path.replace(':id', idFor(named, world)).replace(':index', '1').replace(':event', 'answer:1');
+/** Of a body, where it is not the most that is read: what costs too much by its length does so at this one already. */
+const BYTES = 256 * 1024;
 
-const sendJson = (named: NamedEndpoint, world: World, text: string) =>
-  request(named.endpoint.method, addressOf(named, world))
-    .set(authFor(named, world))
-    .set('Content-Type', 'application/json')
-    .send(text);
+/** Fields, a list, and a list in which each has a record and texts. */
+const KINDS_OF_BODY = new Set(['company.update', 'positions.setPlan', 'interviews.complete']);
+const ofEachKind = json.filter(({ named }) => KINDS_OF_BODY.has(named.name));
 
-async function sendForm(named: NamedEndpoint, world: World, fields: object) {
-  const call = request(named.endpoint.method, addressOf(named, world)).set(world.auth);
-  for (const [field, value] of Object.entries(fields)) call.field(field, String(value));
-  return call.attach('resume', await makePdf(), 'resume.pdf');
-}
+describe.each(ofEachKind.map(one => [callOf(one.named), one] as const))('%s', (_call, { named, schema }: WithBody) => {
+  const most = Math.min(BYTES, bodyBytes(named));
 
-type Reply = Awaited<ReturnType<typeof sendForm>>;
-
-function expectSmallRefusal(name: string, reply: Reply): void {
-  checkReply(reply);
-  expect(reply.status, name).toBeLessThan(500);
-  const refusal = reply.status < 400 ? '' : reply.text;
-  expect(Buffer.byteLength(refusal), name).toBeLessThanOrEqual(REFUSAL_MAX_BYTES);
-}
-
-describe('what is refused', () => {
-  it.each(nouns)(
-    '%s: bodies whose texts, lists or records are overfull are told so shortly, and hold up nobody',
-    async noun => {
-      // Nothing of it changes by what is refused.
-      const world = await makeWorld();
-      const over: Record<string, number> = {};
-      for (const { named, schema } of json.filter(one => one.named.noun === noun)) {
-        const fields = fieldsOf(schema);
-        // Counted before they are looked at: what they are made of matters little.
-        const long = (['letters', 'blanks', 'tags', 'emoji'] as const).map(kind => {
-          const texts = longTexts(fields, kind, bodyBytes(named) / (fields.length || 1) - 100);
-          return [`texts of ${kind}`, JSON.stringify(texts)] as const;
-        });
-        const bodies = [...long, ...overcrowded(schema, bodyBytes(named) - 500)];
-        const blocks = await steadyBlocks(async lap => {
-          for (const [what, text] of bodies) {
-            const name = `${callOf(named)}: ${what}`;
-            expectSmallRefusal(name, await sendJson(named, world, text));
-            lap(name);
-          }
-        }, BLOCK_MAX_MS);
-        Object.assign(over, blocks);
-      }
-      expect(over).toEqual({});
-    },
-  );
-
-  it.each(forms.map(({ named, schema }) => [callOf(named), named, schema] as const))(
-    '%s: a form whose texts are overfull is told so shortly, and holds up nobody',
-    async (_call, named, schema) => {
-      const world = await makeWorld();
-      const over = await steadyBlocks(async lap => {
-        for (const kind of kinds) {
-          const texts = longTexts(fieldsOf(schema), kind, 250 * 1024);
-          expectSmallRefusal(kind, await sendForm(named, world, texts));
-          lap(kind);
-        }
-        const name = '"'.repeat(15_000);
-        const call = request(named.endpoint.method, addressOf(named, world)).set(world.auth);
-        expectSmallRefusal('names', await call.attach(`x${name}`, await makePdf(), 'resume.pdf'));
-        lap('the name of a field');
-      }, BLOCK_MAX_MS);
-      expect(over).toEqual({});
-    },
-  );
-});
-
-/** What names something else, or has to be one of a few: the rest of a body is only read where it is right. */
-const TELLING = new Set(
-  'position interviewer interviewers date time timeZone email password code currentPassword status decision verdict question token takeOver secondFactorRequired noticeVersion turn about askedAt mime startedAt sentAt spoken wording point ifVersion url role active reassignTo'.split(
-    ' ',
-  ),
-);
-
-/** Nouns whose calls are about an interview that is over. */
-const OF_ENDED = new Set(['candidateRecords', 'evidence']);
-
-/** Calls of whoever is recorded in a room. */
-const OF_TRACKS = new Set(['recordings.beginTrack', 'recordings.finishTrack']);
-
-/** Calls after which a record takes no other, or a caller has no session any more. */
-const ENDING = [
-  'interviews.complete',
-  'interviews.cancel',
-  'interviews.noShow',
-  'visits.start',
-  // Candidates then have to agree to another notice.
-  'company.update',
-  'auth.changePassword',
-];
-/**
- * Calls that need what there is not: a password that fits, a code from a mail or an app, what an authenticator or an identity
- * provider says, another owner of the company.
- */
-const OUT_OF_REACH = new Set([
-  'auth.login',
-  'auth.verifyOtp',
-  'auth.resetPassword',
-  'auth.verifyEmail',
-  'team.leave',
-  'totp.begin',
-  'totp.confirm',
-  'totp.remove',
-  'totp.renewRecoveryCodes',
-  'totp.login',
-  'passkeys.options',
-  'passkeys.add',
-  'passkeys.login',
-  'oidc.finish',
-]);
-
-describe('what is allowed', () => {
-  /** Bodies as full as they may be: first with the names of records that there are, then with names as long as may be. */
-  const bodies = ({ named, schema }: (typeof withBody)[number], kind: Kind, usual: object): unknown[] => {
-    const bytes = bodyBytes(named) - 2_000;
-    const [many, long] = [true, false].map(isMany => worstAllowed(schema, { kind, bytes, many: isMany }));
-    if (Array.isArray(many)) return [many, long];
-    const about = (body: object) =>
-      Object.fromEntries([
-        ...Object.entries(body).filter(([name]) => !TELLING.has(name)),
-        ...Object.entries(usual).filter(([name]) => TELLING.has(name)),
-      ]);
-    // With a rule about second factors nobody here might call anything any more.
-    const { secondFactorRequired: _rule, ...all } = many as Record<string, unknown>;
-    return [about(many as object), about(long as object), all];
+  /** Every body that is too full somewhere, by what it is; of the lists beside the first one none, they are as that is. */
+  const overfull = (bytes: number): [what: string, text: string][] => {
+    const fields = fieldsOf(schema);
+    const texts = JSON.stringify(longTexts(fields, 'tags', bytes / (fields.length || 1) - 100));
+    return [['texts', texts], ...overcrowded(schema, bytes - 500).filter(([what]) => !what.includes('devices'))];
   };
 
-  /** An interview to come, one that is spoken to the bot, one that is recorded in its room and one that is over. */
-  type Worlds = Record<'world' | 'spoken' | 'room' | 'ended', World>;
-
-  /** A world in which this call is possible. */
-  async function worldFor({ name, noun }: NamedEndpoint, { world, spoken, room, ended }: Worlds): Promise<World> {
-    if (OF_TRACKS.has(name)) return room;
-    if (noun === 'recordings') return spoken;
-    if (OF_ENDED.has(noun)) return ended;
-    if (noun === 'turns') return { ...world, candidate: (await talking(world)).auth };
-    if (name === 'privacy.erase') return makeWorld();
-    if (name === 'company.create') return { ...world, auth: (await makePerson()).auth };
-    if (ENDING.includes(name) && noun === 'interviews')
-      return { ...world, interview: await openInterview(world, name) };
-    return world;
-  }
-
-  /** Whoever is asked the first question by the bot. */
-  async function talking({ auth, userId: _id, company }: World): Promise<Bot> {
-    const bot = await makeBot(THREE, { recruiter: { auth, _id, company, email: '', token: '' } });
-    await callsOf(bot).start().expect(200);
-    return bot;
-  }
-
-  /** Whoever has pasted, answered as long as may be, and finished: their record can be read, and what was noticed looked at. */
-  async function finished(kind: Kind): Promise<World> {
+  it('tells shortly that a body is overfull, for as much more work as it is longer', async () => {
     const world = await makeWorld();
-    const bot = await talking(world);
-    const answer = allEndpoints.find(({ name }) => name === 'turns.answer')!;
-    const filling = { kind, bytes: bodyBytes(answer) - 2_000, many: false };
-    const { text } = worstAllowed(answer.endpoint.body!, filling) as { text: string };
-    const pasted = { id: 'p1', seq: 1, kind: 'paste', at: new Date().toISOString(), turn: 1 };
-    const events = [{ ...pasted, data: { length: text.length, source: 'outside' } }];
-    await request('POST', '/candidate/events').set(bot.auth).send({ events }).expect(200);
-    await callsOf(bot).answer(1, text).expect(200);
-    await request('POST', `/interviews/${bot.id}/evidence/p1/confirm`).set(world.auth).expect(200);
-    await callsOf(bot).finish().expect(200);
-    return { ...world, candidate: bot.auth, interview: { ...world.interview, _id: bot.id } };
-  }
+    const grown: Record<string, number> = {};
+    const halves = new Map(overfull(most / 2));
+    for (const [what, whole] of overfull(most)) {
+      const name = `${callOf(named)}: ${what}`;
+      const refused = async (bytes: number) => {
+        const text = bytes === most ? whole : halves.get(what);
+        expectSmallRefusal(name, await sendJson(named, world, text ?? ''));
+      };
+      const times = await growth(refused, most);
+      if (times > GROWTH_MAX) grown[what] = times;
+    }
+    expect(grown).toEqual({});
+  });
 
-  async function openInterview({ auth, userId }: World, call: string): Promise<World['interview']> {
-    const interview = await makeInterview({ auth, _id: userId, email: '', token: '' }, { email: uniqueEmail() });
-    // Nobody comes too late before the start.
-    const startsAt = new Date(Date.now() - 60_000);
-    if (call === 'interviews.noShow') await InterviewModel.updateOne({ _id: interview._id }, { startsAt });
-    return interview;
-  }
-
-  async function withReport(): Promise<World> {
-    const world = await makeWorld();
-    const plan = [{ question: 'What is a program?', expectedPoints: ['a list of steps', 'for a machine'] }];
-    await request('PUT', `/positions/${world.position}/plan`).set(world.auth).send(plan).expect(200);
-    const transcript = [
-      { type: 'sent', message: 'What is a program?' },
-      { type: 'recieve', message: 'It is a list of steps, and it shows a one' },
-      { type: 'sent', message: 'Write a program' },
-      { type: 'recieve', message: 'print(1)' },
-    ];
-    await request('POST', `/interviews/${world.interview._id}/complete`)
-      .set(world.auth)
-      .send({ transcript })
-      .expect(200);
-    // Tried again, there is also what the try before left: messages to webhooks, recordings without a recogniser.
-    await runDueJobs({ kinds: [reportJob] });
-    await ReportModel.updateMany({}, { 'aiReport.jsonArray.1.authorship.level': 'some' });
-    return world;
-  }
-
-  it.each(kinds)(
-    '%s, as long and as many as each schema takes, holds up nobody',
-    async kind => {
-      const succeeded = new Set<string>();
-      const model = await startModelDouble();
-      onTestFinished(() => model.stop());
-      const turn = ({ named }: (typeof withBody)[number]) => ENDING.indexOf(named.name);
-      const ordered = withBody.toSorted((one, other) => turn(one) - turn(other));
-      const over = await steadyBlocks(async lap => {
-        const spoken = await makeWorld();
-        await speak(spoken, 'recordings.begin');
-        // Who agreed before speaking was possible would have to agree anew.
-        const [world, room] = [await makeWorld(), await makeWorld()];
-        await talkInRoom(room, 'recordings.finishTrack');
-        const [reported, ended] = [await withReport(), await finished(kind)];
-        set('LLM_MODEL', 'double');
-        lap('the preparation');
-        for (const endpoint of ordered) {
-          const { named } = endpoint;
-          for (const body of bodies(endpoint, kind, BODIES[named.name]?.(world) ?? {})) {
-            const about = named.noun === 'reports' ? reported : await worldFor(named, { world, spoken, room, ended });
-            // The reports of all other calls are made without a model.
-            if (named.name === 'planDrafts.draft') set('LLM_BASE_URL', model.url);
-            const reply = named.endpoint.upload
-              ? await sendForm(named, about, body as object)
-              : await sendJson(named, about, JSON.stringify(body));
-            if (named.name === 'planDrafts.draft') set('LLM_BASE_URL', undefined);
-            expectSmallRefusal(named.name, reply);
-            if (reply.status < 300) succeeded.add(named.name);
-            lap(callOf(named));
-          }
-        }
-        expect(await runDueJobs({ kinds: [reportJob] })).toBeGreaterThan(0);
-        lap('the reports of what was completed');
-        expect(await ReportModel.countDocuments({ aiReport: null })).toBe(0);
-      }, BLOCK_MAX_MS);
-      expect(over).toEqual({});
-      const reachable = withBody.map(({ named }) => named.name).filter(name => !OUT_OF_REACH.has(name));
-      expect(reachable.filter(name => !succeeded.has(name))).toEqual([]);
-    },
-    MACHINE_MAX_MS,
-  );
-
-  it(
-    'is read by every call without holding up anybody',
-    async () => {
-      const [world, ended] = [await makeWorld(), await finished('tags')];
-      for (const endpoint of withBody.filter(
-        ({ named: { name } }) => !ENDING.includes(name) && !['candidates.decide', 'privacy.erase'].includes(name),
-      )) {
-        const { named } = endpoint;
-        const [body] = bodies(endpoint, 'tags', BODIES[named.name]?.(world) ?? {});
-        const about = OF_ENDED.has(named.noun) ? ended : world;
-        if (named.endpoint.upload) await sendForm(named, about, body as object);
-        else await sendJson(named, about, JSON.stringify(body));
+  it('a body, as long and as many as each schema takes, holds up nobody', async () => {
+    let succeeded = 0;
+    const taken = async (bytes: number) => {
+      const call = await readyCallAlone(named);
+      const usual = BODIES[named.name]?.(call.world) ?? {};
+      for (const body of fullest(schema, { kind: 'tags', bytes, usual })) {
+        const reply = await sendJson(named, call.world, JSON.stringify(body));
+        expectSmallRefusal(callOf(named), reply);
+        if (reply.status < 300) succeeded++;
       }
-      const complete = withBody.find(({ named }) => named.name === 'interviews.complete')!;
-      const [most] = bodies(complete, 'tags', {});
-      checkReply(await sendJson(complete.named, world, JSON.stringify(most)).expect(200));
-      // Else there is no report to read.
       await runDueJobs({ kinds: [reportJob] });
-      const reads = allEndpoints.filter(({ endpoint }) => endpoint.method === 'GET' && !endpoint.changesState);
-      const over = await steadyBlocks(async lap => {
-        for (const named of reads) {
-          const about = OF_ENDED.has(named.noun) ? ended : world;
-          checkReply(await request('GET', addressOf(named, about)).set(authFor(named, about)));
-          lap(callOf(named));
-        }
-      }, BLOCK_MAX_MS);
-      expect(over).toEqual({});
-    },
-    MACHINE_MAX_MS,
-  );
+    };
+    expect(await growth(taken, most - 2_000)).toBeLessThanOrEqual(GROWTH_MAX);
+    expect(succeeded).toBeGreaterThan(0);
+    expect(await ReportModel.countDocuments({ aiReport: null })).toBe(0);
+  });
 });
 
-it('a query whose texts are as long as an address may be holds up nobody, and is refused shortly', async () => {
-  const world = await makeWorld();
-  // A record is read once its interview is over.
-  const records = new Map<NamedEndpoint, Call>();
-  for (const named of withQuery.filter(({ noun }) => noun === 'candidateRecords'))
-    records.set(named, await readyCall(named, world));
-  const over = await steadyBlocks(async lap => {
-    for (const named of withQuery) {
-      const { query } = named.endpoint;
-      const record = records.get(named);
-      const path = record ? pathFor(named.endpoint.path, record) : addressOf(named, world);
-      const get = (text: string) => request(named.endpoint.method, `${path}?${text}`).set(record?.auth ?? world.auth);
-      for (const kind of kinds) {
-        const encoded = (text: string) => new URLSearchParams({ '': text }).toString().length;
-        const long = longTexts(fieldsOf(query), kind, QUERY_BYTES / fieldsOf(query).length, encoded);
-        expectSmallRefusal(kind, await get(new URLSearchParams(long).toString()));
-        const allowed = worstAllowed(query!, { kind, bytes: QUERY_BYTES / 3, many: true }) as Record<string, string>;
-        const ids = { position: world.position, interviewer: world.userId };
-        const meant = Object.entries(ids).filter(([name]) => name in allowed);
-        const texts = { ...allowed, ...Object.fromEntries(meant) };
-        checkReply(await get(new URLSearchParams(texts).toString()).expect(200));
-        lap(`${callOf(named)} with ${kind}`);
-      }
-      for (const name of fieldsOf(query)) {
-        const pair = `${name}=a&`;
-        expectSmallRefusal(name, await get(pair.repeat(QUERY_BYTES / pair.length)));
-      }
-      lap(`${callOf(named)} with repeated names`);
+describe('a form', () => {
+  const [{ named, schema }] = forms as [WithBody];
+
+  it('whose texts are overfull is told so shortly, for as much more work as they are longer', async () => {
+    const world = await makeWorld();
+    const refused = async (bytes: number) => {
+      const texts = longTexts(fieldsOf(schema), 'tags', bytes);
+      expectSmallRefusal('tags', await sendForm(named, world, texts));
+    };
+    expect(await growth(refused, 250 * 1024)).toBeLessThanOrEqual(GROWTH_MAX);
+    const call = request(named.endpoint.method, addressOf(named, world)).set(world.auth);
+    expectSmallRefusal('names', await call.attach(`x${'"'.repeat(15_000)}`, await makePdf(), 'resume.pdf'));
+  });
+});
+
+describe('a query', () => {
+  const named = withQuery.find(({ name }) => name === 'candidates.list') as NamedEndpoint;
+  const { query } = named.endpoint;
+  const fields = fieldsOf(query);
+
+  it.each(kinds)('of %s as long as an address may be is taken or refused shortly', async kind => {
+    const world = await makeWorld();
+    const get = (text: string) => request('GET', `${addressOf(named, world)}?${text}`).set(world.auth);
+    const encoded = (text: string) => new URLSearchParams({ '': text }).toString().length;
+    const long = longTexts(fields, kind, QUERY_BYTES / fields.length, encoded);
+    expectSmallRefusal(kind, await get(new URLSearchParams(long).toString()));
+    const taken = async (bytes: number) => {
+      const allowed = worstAllowed(query!, { kind, bytes, many: true }) as Record<string, string>;
+      const texts = 'position' in allowed ? { ...allowed, position: world.position } : allowed;
+      checkReply(await get(new URLSearchParams(texts).toString()).expect(200));
+    };
+    expect(await growth(taken, QUERY_BYTES / 3)).toBeLessThanOrEqual(GROWTH_MAX);
+  });
+
+  it('with names that are repeated is refused shortly', async () => {
+    expect(fields.length).toBeGreaterThan(3);
+    const world = await makeWorld();
+    for (const name of fields) {
+      const pair = `${name}=a&`;
+      const text = pair.repeat(QUERY_BYTES / pair.length);
+      expectSmallRefusal(name, await request('GET', `${addressOf(named, world)}?${text}`).set(world.auth));
     }
-  }, BLOCK_MAX_MS);
-  expect(over).toEqual({});
+  });
 });

@@ -3,8 +3,9 @@ import { aiReportSchema, type TranscriptEntry } from '@interview-detection/share
 import { beforeEach, describe, expect, it } from 'vitest';
 import { api } from '../../../test/api';
 import { useDatabase } from '../../../test/database';
-import { steadyBlock } from '../../../test/event-loop';
+import { deepBlock } from '../../../test/event-loop';
 import { makeInterview, makeRecruiter, type Recruiter } from '../../../test/factories';
+import { growth, GROWTH_MAX } from '../../../test/growth';
 import { runDueJobs } from '../../../test/jobs';
 import { answersOf, planLookup, REVIEWS_PER_QUESTION_MAX } from './report-entries.rules';
 
@@ -22,27 +23,33 @@ const BOT = { interviewType: 'Bot' as const };
 
 /** Fifty questions that a search which goes back would look for at every letter of the other one. */
 const PLAN = Array.from({ length: 50 }, (_, at) => planned(`b ${'a '.repeat(900 + at)}`.trim()));
-const SAME = 'a '.repeat(100_000);
+const LENGTH = 200_000;
+const same = (length: number) => 'a '.repeat(length / 2);
 /** Each is 18 letters in the normal form of Unicode. */
-const LIGATURES = 'ﷺ'.repeat(170_000);
+const ligatures = (length: number) => 'ﷺ'.repeat(length);
 
 describe('a question of 200,000 characters', () => {
-  it('is looked for in a plan of 50 like ones without stalling other calls', async () => {
-    const find = async () => answersOf([asks(SAME), answers('Yes')], BOT, PLAN);
-    expect(await steadyBlock(find, 200)).toBeLessThan(200);
-    expect((await find())[0]?.expected).toBeNull();
+  it('is looked for in a plan of 50 like ones at a cost that grows as it does', async () => {
+    const find = (length: number) => answersOf([asks(same(length)), answers('Yes')], BOT, PLAN);
+    expect(await growth(find, LENGTH)).toBeLessThanOrEqual(GROWTH_MAX);
+    expect(await deepBlock(() => find(LENGTH), 200)).toBeLessThan(200);
+    expect((await find(LENGTH))[0]?.expected).toBeNull();
   });
 
   it('of ligatures is read as far as a question is compared', async () => {
-    const find = async () => answersOf([asks(LIGATURES), answers('Yes'), asks(LIGATURES)], BOT, PLAN);
-    expect(await steadyBlock(find, 200)).toBeLessThan(200);
+    const find = (length: number) =>
+      answersOf([asks(ligatures(length)), answers('Yes'), asks(ligatures(length))], BOT, PLAN);
+    expect(await growth(find, LENGTH)).toBeLessThanOrEqual(GROWTH_MAX);
+    expect(await deepBlock(() => find(LENGTH), 200)).toBeLessThan(200);
   });
 
-  it('is read once for all of its 4,999 answers', async () => {
-    const transcript = [asks(SAME), ...Array.from({ length: 4_999 }, () => answers('Yes'))];
-    const find = async () => answersOf(transcript, BOT, PLAN);
-    expect(await steadyBlock(find, 200)).toBeLessThan(200);
-    expect(await find()).toHaveLength(4_999);
+  it('is read once for all of its 5,000 answers', async () => {
+    const question = asks(same(LENGTH));
+    const find = (count: number) =>
+      answersOf([question, ...Array.from({ length: count }, () => answers('Yes'))], BOT, PLAN);
+    expect(await growth(find, 5_000, 500)).toBeLessThanOrEqual(GROWTH_MAX);
+    expect(await deepBlock(() => find(5_000), 200)).toBeLessThan(200);
+    expect(await find(5_000)).toHaveLength(5_000);
   });
 });
 
@@ -78,13 +85,28 @@ it('grades the first three answers to one planned question, and says so of the o
   expect(reviews.map(({ reason }) => reason === others)).toEqual([false, false, false, true, true]);
 });
 
-it('finds a question in a transcript of a whole body, and prints it, while other calls go on', async () => {
-  const lines = asks('&nbsp;\n'.repeat(28_000));
-  const id = await completed([lines, lines, lines, lines, asks('What is it?'), answers('A word.')]);
-  const find = () =>
-    api.post(`/bot-interview-data/${id}`).set(recruiter.auth).send({ question: 'What is it?' }).expect(200);
-  expect(await steadyBlock(find, 200)).toBeLessThan(200);
+it('finds a question in a transcript of a whole body, and prints it, at a cost that grows as the body does', async () => {
+  const most = 28_000;
+  const ofLength = (length: number) => {
+    const lines = asks('&nbsp;\n'.repeat(length));
+    return completed([lines, lines, lines, lines, asks('What is it?'), answers('A word.')]);
+  };
+  const [half, whole] = [await ofLength(most / 2), await ofLength(most)];
+  const id = (length: number) => (length === most ? whole : half);
+  const find = (length: number) =>
+    api
+      .post(`/bot-interview-data/${id(length)}`)
+      .set(recruiter.auth)
+      .send({ question: 'What is it?' })
+      .expect(200);
+  expect(await growth(find, most)).toBeLessThanOrEqual(GROWTH_MAX);
+  expect(await deepBlock(() => find(most), 200)).toBeLessThan(200);
   await runDueJobs();
-  const print = () => api.get(`/interviews/${id}/report.pdf`).set(recruiter.auth).expect(200);
-  expect(await steadyBlock(print, 200)).toBeLessThan(200);
+  const print = (length: number) =>
+    api
+      .get(`/interviews/${id(length)}/report.pdf`)
+      .set(recruiter.auth)
+      .expect(200);
+  expect(await growth(print, most)).toBeLessThanOrEqual(GROWTH_MAX);
+  expect(await deepBlock(() => print(most), 200)).toBeLessThan(200);
 });
