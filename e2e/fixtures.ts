@@ -1,6 +1,7 @@
 import { test as base, type BrowserContextOptions, type Page } from '@playwright/test';
 import { fillWithDemoData, type Demo } from './demo-data';
 import { newRecruiter, type Recruiter } from './recruiter';
+import { keepAnnouncements } from './announcements';
 
 export { expect } from '@playwright/test';
 
@@ -13,6 +14,12 @@ export interface Visit {
 export interface VisitOptions extends BrowserContextOptions {
   /** Who is signed in from the first page on, until they sign out. Nobody where it is absent. */
   token?: string;
+  /**
+   * Whether the server may tell the page what has changed, as it does in rooms and beside others' work. Else a script in
+   * each frame keeps it from connecting: when it would, and then read everything again, is a matter of moments. The frames
+   * of mails may run no script, and say so.
+   */
+  live?: boolean;
 }
 
 /** Opens a fresh browser profile on the product, or on the one at `baseURL`. It closes with the test. */
@@ -20,6 +27,8 @@ export type OpenVisit = (options?: VisitOptions) => Promise<Visit>;
 
 interface Fixtures {
   visit: OpenVisit;
+  /** What `VisitOptions.live` is unless a visit says otherwise. */
+  live: boolean;
   /** Names the demo company. A file that changes it takes a company of its own by `test.use`. */
   company: string;
   /** A company with people, positions and interviews, made once a worker. */
@@ -53,19 +62,22 @@ export function productUrl(): string {
 
 export const test = base.extend<Fixtures>({
   company: ['shared', { option: true }],
+  live: [false, { option: true }],
 
   demo: async ({ company }, use) => use(await demoOf(company)),
 
   recruiter: async ({ company }, use) => use(await recruiterOf(company)),
 
-  visit: async ({ browser }, use, testInfo) => {
+  visit: async ({ browser, live: isLive }, use, testInfo) => {
     const visits: Visit[] = [];
-    await use(async ({ token, ...options } = {}) => {
+    await use(async ({ token, live = isLive, ...options } = {}) => {
       const baseURL = options.baseURL ?? productUrl();
       const context = await browser.newContext({ reducedMotion: 'reduce', ...options, baseURL });
+      if (!live) await context.routeWebSocket(/\/api\/live\//, () => undefined);
       const page = await context.newPage();
       if (token) await signIn(page, new URL(baseURL).origin, token);
       await slowDown(page);
+      keepAnnouncements(page);
       const visited = { page, complaints: listenForComplaints(page, baseURL) };
       visits.push(visited);
       return visited;
@@ -110,7 +122,9 @@ async function slowDown(page: Page): Promise<void> {
 function listenForComplaints(page: Page, webUrl: string): string[] {
   const complaints: string[] = [];
   page.on('console', message => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(`console: ${message.text()}`);
+    // The letters of a page come with the application, after more than three seconds on a slow machine.
+    const isOfSlowness = message.text().includes('preloaded using link preload');
+    if (['error', 'warning'].includes(message.type()) && !isOfSlowness) complaints.push(`console: ${message.text()}`);
   });
   page.on('pageerror', error => complaints.push(`uncaught: ${error.message}`));
   page.on('request', request => {

@@ -14,16 +14,18 @@ export interface Schedule {
   description?: string;
 }
 
-/** Types an interview into the Add Interview form; position and resume stay as they are unless given. */
-export async function fillInterview(page: Page, interview: Schedule): Promise<void> {
+/** Types an interview into the Add Interview form; position and resume stay as they are unless given. @returns its day */
+export async function fillInterview(page: Page, interview: Schedule): Promise<string> {
   const { candidate, days, type, position, description = 'Second round: system design' } = interview;
+  const day = inDays(days);
   await page.getByLabel('Candidate name').fill(candidate);
   await page.getByLabel('Email', { exact: true }).fill(emailOf(candidate));
-  await page.getByLabel('Date', { exact: true }).fill(inDays(days));
+  await page.getByLabel('Date', { exact: true }).fill(day);
   await page.getByLabel('Time', { exact: true }).fill('10:30');
   if (type === 'Bot') await page.getByRole('radio', { name: 'Bot' }).click();
   if (position) await page.getByLabel('Position', { exact: true }).selectOption({ label: position });
   await page.getByLabel('Description').fill(description);
+  return day;
 }
 
 const emailOf = (name: string) =>

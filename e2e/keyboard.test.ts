@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from './fixtures';
+import { expect, hydrated, test } from './fixtures';
 import { inDays } from './interview-form';
 import { press, tabTo, write } from './keyboard';
 import { makeResume } from './pdf';
+import { expectAnnounced } from './announcements';
 
 const PASSWORD = 'correct horse';
 
@@ -12,9 +13,13 @@ test('a recruiter does the main job without a mouse', async ({ visit }) => {
   const field = (name: string) => page.getByLabel(name, { exact: true });
   const email = `kim-${randomUUID().slice(0, 8)}@example.org`;
 
+  const planned = inDays(5);
+
   await page.goto('/main');
+  await hydrated(page);
   await press(page, page.getByRole('link', { name: 'Start Your Journey' }).first());
   await page.getByRole('heading', { name: 'Create your account' }).waitFor();
+  await hydrated(page);
   await write(page, field('First name'), 'Kim');
   await write(page, field('Last name'), 'Haas');
   await write(page, field('Email'), email);
@@ -22,6 +27,7 @@ test('a recruiter does the main job without a mouse', async ({ visit }) => {
   await write(page, field('Confirm password'), PASSWORD);
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  await hydrated(page);
   await write(page, field('Password'), PASSWORD);
   await page.keyboard.press('Enter');
 
@@ -30,7 +36,7 @@ test('a recruiter does the main job without a mouse', async ({ visit }) => {
   await write(page, field('Company Phone Number'), '+351 210 000 000');
   await write(page, field('Address'), 'Rua do Cais 1, Lisboa');
   await press(page, button('Create company'));
-  await page.getByText('Company data created successfully!').waitFor();
+  await expectAnnounced(page, 'Company data created successfully!');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
 
   await press(page, page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Upcoming Interviews/ }));
@@ -43,24 +49,25 @@ test('a recruiter does the main job without a mouse', async ({ visit }) => {
   await write(page, field('Position name'), 'Backend Engineer');
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
-  const [year = '', month = '', day = ''] = inDays(5).split('-');
+  const [year = '', month = '', day = ''] = planned.split('-');
   await write(page, field('Date'), month + day + year);
   await write(page, field('Time'), '1030AM');
-  expect([await field('Date').inputValue(), await field('Time').inputValue()]).toEqual([inDays(5), '10:30']);
+  await expect(field('Date')).toHaveValue(planned);
+  await expect(field('Time')).toHaveValue('10:30');
   await tabTo(page, page.getByRole('radio', { name: 'Real' }));
   await page.keyboard.press('ArrowRight');
-  expect(await page.getByRole('radio', { name: 'Bot' }).isChecked()).toBe(true);
+  await expect(page.getByRole('radio', { name: 'Bot' })).toBeChecked();
   await write(page, field('Description'), 'First round');
   const choice = page.waitForEvent('filechooser');
   await press(page, page.getByRole('button', { name: /resume|PDF/i }).first());
   await (await choice).setFiles(await makeResume('Adaeze Okafor'));
   await press(page, button('Add Interview'));
-  await page.getByText('Interview Created Successfully').first().waitFor();
+  await expectAnnounced(page, 'Interview Created Successfully');
   await page.getByRole('listitem').filter({ hasText: 'Adaeze Okafor' }).waitFor();
 
   await press(page, page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Candidates' }));
   await press(page, button('Accept Adaeze Okafor'));
-  await page.getByText('Candidate Selected').first().waitFor();
+  await expectAnnounced(page, 'Candidate Selected');
   await press(page, page.getByRole('link', { name: 'Adaeze Okafor' }).first());
   await page.getByRole('dialog').waitFor();
   await page.keyboard.press('Escape');

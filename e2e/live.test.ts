@@ -1,5 +1,7 @@
-import type { Page } from '@playwright/test';
 import { expect, productUrl, test } from './fixtures';
+import { isConnected } from './live-channel';
+
+test.use({ live: true });
 
 const ANSWER = 'I add every value to a total that starts at zero, in one pass, and take care of overflow.';
 
@@ -20,12 +22,6 @@ async function candidateOf(link: string) {
   const { notice } = await call<{ notice: { version: string } }>('GET', '/interview');
   await call('POST', '/consent', { noticeVersion: notice.version, decision: 'agreed' });
   return call;
-}
-
-/** Resolves once the page is connected to the live channel. */
-async function isConnected(page: Page): Promise<void> {
-  const socket = await page.waitForEvent('websocket', each => new URL(each.url()).pathname === '/api/live/');
-  await socket.waitForEvent('framereceived', ({ payload }) => String(payload).startsWith('40'));
 }
 
 test('a recruiter’s window follows an interview by the bot from start to report without a reload', async ({

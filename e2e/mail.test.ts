@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { expect, test, productUrl } from './fixtures';
 import { attachResume, fillInterview, inDays } from './interview-form';
 import { newRecruiter } from './recruiter';
+import { expectAnnounced } from './announcements';
 
 interface Mail {
   _id: string;
@@ -52,7 +53,12 @@ test('a candidate is invited, told of a correction, of a new time and of the end
   const email = `ines-${randomUUID().slice(0, 8)}@example.org`;
 
   await page.goto('/interview-upcomming/add');
-  await fillInterview(page, { candidate: 'Ines Fonseca', days: 5, type: 'Real', position: 'Backend Engineer' });
+  const day = await fillInterview(page, {
+    candidate: 'Ines Fonseca',
+    days: 5,
+    type: 'Real',
+    position: 'Backend Engineer',
+  });
   await page.getByLabel('Email', { exact: true }).fill('typo@example.org');
   await attachResume(page, 'Ines Fonseca');
   await page.getByRole('button', { name: 'Add Interview' }).click();
@@ -66,19 +72,20 @@ test('a candidate is invited, told of a correction, of a new time and of the end
   await correction.waitFor({ state: 'hidden' });
   const invited = await newestEntry(email, 1);
   // 10:30 on the clock of Tokyo, which has no summer time, is 01:30 UTC.
-  expect(invited).toMatchObject({ method: 'REQUEST', start: `${inDays(5)}T01:30:00.000Z` });
+  expect(invited).toMatchObject({ method: 'REQUEST', start: `${day}T01:30:00.000Z` });
   expect(invited.text).toContain('10:30 am Tokyo (GMT+9)');
 
   await card(page, 'Ines Fonseca')
     .getByRole('link', { name: /Reschedule/ })
     .click();
-  await page.getByLabel('Date', { exact: true }).fill(inDays(6));
+  const nextDay = inDays(6);
+  await page.getByLabel('Date', { exact: true }).fill(nextDay);
   await page.getByLabel('Time', { exact: true }).fill('15:00');
   await page.getByLabel('Reason (optional)').fill('The room is taken');
   await page.getByRole('button', { name: 'Reschedule' }).click();
   await page.waitForURL('**/interview-upcomming');
   const moved = await newestEntry(email, 2);
-  expect(moved).toMatchObject({ method: 'REQUEST', uid: invited.uid, start: `${inDays(6)}T06:00:00.000Z` });
+  expect(moved).toMatchObject({ method: 'REQUEST', uid: invited.uid, start: `${nextDay}T06:00:00.000Z` });
   expect(moved.sequence).toBeGreaterThan(invited.sequence);
 
   // The list is fresh: with its day the card changes its place, and a menu that is open on the old one goes.
@@ -92,7 +99,7 @@ test('a candidate is invited, told of a correction, of a new time and of the end
   await chooseFromMenu(page, 'Ines Fonseca', 'Cancel interview');
   await page.getByLabel('Reason (optional)').fill('The position is filled');
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel interview' }).click();
-  await page.getByText('Interview cancelled').first().waitFor();
+  await expectAnnounced(page, 'Interview cancelled');
   const cancelled = await newestEntry(email, 3);
   expect(cancelled).toMatchObject({ method: 'CANCEL', uid: invited.uid });
   expect(cancelled.sequence).toBeGreaterThan(moved.sequence);
@@ -100,7 +107,7 @@ test('a candidate is invited, told of a correction, of a new time and of the end
   expect(complaints).toEqual([]);
 
   // The same as a person sees it: the inbox, one mail, its HTML in a frame that can run nothing.
-  const inbox = await visit();
+  const inbox = await visit({ live: true });
   await inbox.page.goto('/dev/mail');
   await inbox.page.locator(`a[href="/dev/mail/${cancelled.id}"]`).click();
   await inbox.page.getByRole('heading', { name: /cancelled/i }).waitFor();

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
 import { attachResume, fillInterview } from './interview-form';
+import { isDeep } from './tier';
+import { expectAnnounced } from './announcements';
 
 const PASSWORD = 'correct horse';
 
@@ -27,19 +29,20 @@ async function createCompany(page: Page): Promise<void> {
   const settings = page.getByRole('dialog');
   await settings.waitFor();
   await page.keyboard.press('Escape');
-  expect(await settings.isVisible()).toBe(true);
+  await expect(settings).toBeVisible();
   await settings.getByLabel('Company Name').fill('Northwind Labs');
   await settings.getByLabel('Company Email').fill('hello@northwind.example');
   await settings.getByLabel('Company Phone Number').fill('+351 210 000 000');
   await settings.getByLabel('Address').fill('Rua do Cais 1, Lisboa');
   await settings.getByRole('button', { name: 'Create company' }).click();
-  await page.getByText('Company data created successfully!').waitFor();
+  await expectAnnounced(page, 'Company data created successfully!');
 }
 
 /** Main menu entries are in a drawer on small screens. */
 async function openScreen(page: Page, name: string): Promise<void> {
   const menuButton = page.getByRole('button', { name: /menu/i }).first();
   const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name });
+  await link.or(menuButton).first().waitFor();
   if (!(await link.isVisible())) await menuButton.click();
   await link.click();
 }
@@ -65,7 +68,7 @@ async function addInterviewer(page: Page): Promise<void> {
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await dialog.getByLabel('Confirm password').fill(PASSWORD);
   await dialog.getByRole('button', { name: /add/i }).click();
-  await page.getByText('Added Interviewer Successfully!').waitFor();
+  await expectAnnounced(page, 'Added Interviewer Successfully!');
   await dialog.waitFor({ state: 'hidden' });
 }
 
@@ -80,7 +83,7 @@ async function refuseTextThenAttach(page: Page, candidate: string): Promise<void
 
 async function submitInterview(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add Interview' }).click();
-  await page.getByText('Interview Created Successfully').first().waitFor();
+  await expectAnnounced(page, 'Interview Created Successfully');
   await page.waitForURL('**/interview-upcomming');
 }
 
@@ -91,10 +94,10 @@ async function countOn(page: Page, label: string): Promise<string | undefined> {
   return /\d+/.exec((await card.textContent()) ?? '')?.[0];
 }
 
-for (const viewport of [
-  { width: 1440, height: 1000 },
-  { width: 390, height: 844 },
-])
+const PHONE = { width: 390, height: 844 };
+const DESK = { width: 1440, height: 1000 };
+
+for (const viewport of isDeep ? [DESK, PHONE] : [PHONE])
   test(`a recruiter’s first day works in a browser of ${viewport.width} px`, async ({ visit }) => {
     const { page, complaints } = await visit({ viewport });
     await registerAndSignIn(page);
@@ -118,26 +121,27 @@ for (const viewport of [
     const real = cards.filter({ hasText: 'Adaeze Okafor' });
     const bot = cards.filter({ hasText: 'Jonas Lindqvist' });
     await bot.waitFor();
-    expect(await real.textContent()).toMatch(/Backend Engineer.*10:30.*Interviewer Tom Becker/);
+    await expect(real).toHaveText(/Backend Engineer.*10:30.*Interviewer Tom Becker/);
     const join = real.getByRole('link', { name: /Join Meeting/ });
-    expect(await join.getAttribute('href')).toMatch(/\/meeting\/[0-9a-f]{24}\?interviewer=true$/);
-    expect(await join.getAttribute('target')).toBe('_blank');
-    expect(await real.getByRole('link', { name: /Reschedule/ }).getAttribute('href')).toMatch(
+    await expect(join).toHaveAttribute('href', /\/meeting\/[0-9a-f]{24}\?interviewer=true$/);
+    await expect(join).toHaveAttribute('target', '_blank');
+    await expect(real.getByRole('link', { name: /Reschedule/ })).toHaveAttribute(
+      'href',
       /\/interview-upcomming\/reschedule\/[0-9a-f]{24}$/,
     );
-    expect(await bot.textContent()).toMatch(/Interviewer Bot/);
-    expect(await bot.getByRole('link').count()).toBe(0);
+    await expect(bot).toContainText('Interviewer Bot');
+    await expect(bot.getByRole('link')).toHaveCount(0);
 
     await openScreen(page, 'Candidates');
     const row = (name: string) => page.getByRole('main').getByRole('row').filter({ hasText: name });
     await row('Adaeze Okafor')
       .getByRole('button', { name: /Accept/ })
       .click();
-    await page.getByText('Candidate Selected').first().waitFor();
+    await expectAnnounced(page, 'Candidate Selected');
     await row('Jonas Lindqvist')
       .getByRole('button', { name: /Reject/ })
       .click();
-    await page.getByText('Candidate Rejected').first().waitFor();
+    await expectAnnounced(page, 'Candidate Rejected');
     await row('Adaeze Okafor').getByText('Selected').waitFor();
     await row('Jonas Lindqvist').getByText('Rejected').waitFor();
     await page.getByText('Page 1 of 1').waitFor();
@@ -153,17 +157,19 @@ for (const viewport of [
       'Interviews Today': '0',
     };
     for (const [label, count] of Object.entries(counts)) {
-      expect(await countOn(page, label), label).toBe(count);
+      await expect.poll(() => countOn(page, label), label).toBe(count);
     }
 
     await openMenuAndLogOut(page);
     await page.waitForURL('**/main');
-    expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
     expect(complaints).toEqual([]);
   });
 
 async function openMenuAndLogOut(page: Page): Promise<void> {
   const logout = page.getByRole('button', { name: 'Logout' });
-  if (!(await logout.isVisible())) await page.getByRole('button', { name: /menu/i }).first().click();
+  const menuButton = page.getByRole('button', { name: /menu/i }).first();
+  await logout.or(menuButton).first().waitFor();
+  if (!(await logout.isVisible())) await menuButton.click();
   await logout.click();
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
 import type axe from 'axe-core';
+import { isDeep } from './tier';
 
 declare global {
   interface Window {
@@ -13,7 +14,7 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Widths, in CSS pixels, in which every screen is looked at, in both themes. */
+/** Widths, in CSS pixels, in which every screen is looked at, in both themes: in both in the deep tier. */
 export const WIDTHS = [390, 1440] as const;
 
 /** Each page is loaded at the narrowest and the widest window, and looked at in the usual ones. */
@@ -55,11 +56,11 @@ export async function expectAccessible(page: Page, { within, rules }: Look = {})
  * Where both show the same document, the rules that look at colours are enough for the second.
  */
 export async function expectAccessibleInBothThemes(page: Page, within?: string): Promise<void> {
-  const look = within ? { within } : {};
+  const what = within ? { within } : {};
   const light = await showTheme(page, 'light');
-  await expectAccessible(page, look);
+  await expectAccessible(page, what);
   const dark = await showTheme(page, 'dark');
-  await expectAccessible(page, light === dark ? { ...look, rules: COLOUR_RULES } : look);
+  await expectAccessible(page, light === dark ? { ...what, rules: COLOUR_RULES } : what);
 }
 
 /** Turns to a theme; returns the document that it shows. */
@@ -89,9 +90,30 @@ export async function scrollThrough(page: Page): Promise<void> {
   });
 }
 
-/** How many pixels the page is wider than its window: 0 where nothing scrolls sideways. */
-export const excessWidth = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+/** Nothing scrolls sideways, once what depends on the width of the window has followed it. */
+export async function expectNoExcessWidth(page: Page): Promise<void> {
+  const excess = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  await expect.poll(excess, `${page.url()} scrolls sideways`).toBe(0);
+}
+
+const looksAt = new WeakMap<Page, number>();
+
+/**
+ * The page as it is has nothing for axe to find, in both themes, and does not scroll sideways: in both usual widths in
+ * the deep tier, else in the one that its last look was not in. Its window is as wide as before then.
+ */
+export async function look(page: Page, within?: string): Promise<void> {
+  const before = page.viewportSize();
+  const looks = looksAt.get(page) ?? 0;
+  looksAt.set(page, looks + 1);
+  for (const [at, width] of WIDTHS.entries()) {
+    if (!isDeep && at !== looks % WIDTHS.length) continue;
+    await page.setViewportSize({ width, height: 900 });
+    await expectNoExcessWidth(page);
+    await expectAccessibleInBothThemes(page, within);
+  }
+  if (before) await page.setViewportSize(before);
+}
 
 /** Cumulative layout shift since the page was opened. */
 export const layoutShift = (page: Page): Promise<number> =>

@@ -1,112 +1,12 @@
-import { expect, test as base, type Visit, type VisitOptions } from './fixtures';
-import { excessWidth, expectAccessibleInBothThemes, layoutShift, WIDTHS } from './page-checks';
-import type { Held, Recruiter } from './recruiter';
+import { expect } from './fixtures';
+import { details, test } from './held-interviews';
+import { expectAccessibleInBothThemes, expectNoExcessWidth, layoutShift, WIDTHS } from './page-checks';
 import { reviewed } from './report-steps';
+import { isDeep } from './tier';
 
-const LIMIT = 'AI-assistance indication, not a hiring decision';
-
-const ask = (message: string) => ({ type: 'sent' as const, message });
-const say = (message: string) => ({ type: 'recieve' as const, message });
-
-const REAL: Held = {
-  candidate: 'Jonas Lindqvist',
-  interviewType: 'Real',
-  transcript: [ask('How do you find a slow query?'), say('I look at the log first.'), ask('And then?')],
-  devices: {
-    mediaDevices: [{ label: 'FaceTime HD Camera', kind: 'videoinput' }],
-    bluetoothDevice: [{ label: 'Galaxy Buds2', kind: 'inferred from label' }],
-    usbDevice: [],
-  },
-};
-
-const BOT: Held = {
-  candidate: 'Adaeze Okafor',
-  interviewType: 'Bot',
-  transcript: [
-    say(`Hello? ${'I talk a lot before I am asked. '.repeat(120)}`),
-    ask('<p>Write a <b>Program</b> that adds two numbers.</p>'),
-    say(
-      '<p>Here:</p><pre><code>const add = (a: number, b: number): number => a + b; // and a line that is long enough to have to scroll</code></pre>',
-    ),
-    ask('Tell me about yourself.'),
-    say('I like short answers.'),
-    ask('Which code do you regret?'),
-    say('All of it.'),
-  ],
-};
-
-const WORD = 'x'.repeat(10_000);
-const HOSTILE: Held = {
-  candidate: '<img src=x onerror="window.hacked=1">\u200Fevil 👩‍👩‍👧 مرشح',
-  interviewType: 'Bot',
-  transcript: [
-    ask('<script>window.hacked = 2</script><img src="/nowhere.png" onerror="window.hacked = 3">Is this code?'),
-    say(`<svg onload="window.hacked = 4"></svg><b onclick="window.hacked = 5">bold</b> ${WORD}`),
-    ask(`<pre>${WORD}</pre>`),
-    say(
-      '<a href="javascript:window.hacked = 6">link</a><style>body { display: none }</style><div style="position: fixed; inset: 0">over everything</div>',
-    ),
-    ask('ما هو الفرق بين العملية والخيط؟ \u202Eabc'),
-    say('👩‍👩‍👧‍👦'.repeat(500)),
-    ask('سؤال'.repeat(2_500)),
-  ],
-  devices: {
-    mediaDevices: [{ label: `<img src=x onerror="window.hacked=7">${'y'.repeat(400)}`, kind: 'z'.repeat(500) }],
-    bluetoothDevice: [],
-    usbDevice: [],
-  },
-};
-
-const LONG: Held = {
-  candidate: 'Inês Fonseca',
-  interviewType: 'Real',
-  transcript: Array.from({ length: 300 }, (_, number) => [
-    ask(`Question number ${number + 1}?`),
-    say(`Answer number ${number + 1}. `.repeat(12)),
-  ]).flat(),
-};
-
-/** Ids of the interviews that were held, once a worker. */
-interface HeldIds {
-  real: string;
-  bot: string;
-  hostile: string;
-  long: string;
-}
-
-interface Fixtures {
-  held: HeldIds;
-  /** Opens an address, signed in as the recruiter who held them. */
-  open: (path: string, options?: VisitOptions) => Promise<Visit>;
-}
-
-let heldIds: Promise<HeldIds> | undefined;
-
-const hold = async (recruiter: Recruiter): Promise<HeldIds> => ({
-  real: await recruiter.hold(REAL),
-  bot: await recruiter.hold(BOT),
-  hostile: await recruiter.hold(HOSTILE),
-  long: await recruiter.hold(LONG),
-});
-
-const test = base.extend<Fixtures>({
-  held: async ({ recruiter }, use) => {
-    heldIds ??= hold(recruiter);
-    await use(await heldIds);
-  },
-  // The lists show what was held, so everything is held before a page is opened.
-  open: async ({ visit, recruiter, held }, use) => {
-    expect(Object.values(held)).toHaveLength(4);
-    await use(async (path, options) => {
-      const visited = await visit({ ...options, token: recruiter.token });
-      await visited.page.goto(path);
-      return visited;
-    });
-  },
-});
 test.use({ company: 'reports' });
 
-const details = (id: string) => `/interview-completed/${id}`;
+const LIMIT = 'AI-assistance indication, not a hiring decision';
 
 test.describe('the completed interviews', () => {
   test('lead from the filtered list to the details and back', async ({ open }) => {
@@ -117,29 +17,19 @@ test.describe('the completed interviews', () => {
     const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Jonas Lindqvist' }) });
     // 10:30 in Tokyo.
     const day = /^\d{4}-\d\d-\d\d/.exec((await card.locator('time').getAttribute('datetime')) ?? '')?.[0] ?? 'no day';
-    expect(await card.locator('time').textContent()).toBe(`${day}01:30 am UTC`);
+    await expect(card.locator('time')).toHaveText(`${day}01:30 am UTC`);
     await card.getByRole('link', { name: 'View Details' }).click();
     await page.getByRole('heading', { level: 1, name: 'Jonas Lindqvist' }).waitFor();
-    expect(
-      await page
-        .getByText(`Backend Engineer · ${day}, 01:30 am UTC (10:30 Asia/Tokyo) · Interviewer Mara Santos`)
-        .count(),
-    ).toBe(1);
+    await expect(
+      page.getByText(`Backend Engineer · ${day}, 01:30 am UTC (10:30 Asia/Tokyo) · Interviewer Mara Santos`),
+    ).toHaveCount(1);
     for (const text of [LIMIT, 'Galaxy Buds2', 'No USB Devices', 'No answer to this question']) {
-      expect(await page.getByText(text).isVisible(), text).toBe(true);
+      await expect(page.getByText(text)).toBeVisible();
     }
     await page.goBack();
     await page.getByRole('heading', { name: 'Jonas Lindqvist' }).waitFor();
     expect(new URL(page.url()).search).toBe('?interviewType=Real');
     expect(complaints).toEqual([]);
-  });
-
-  test('show an address without an interview as such', async ({ open }) => {
-    const { page } = await open(details('0'.repeat(24)));
-    await page.getByRole('heading', { level: 1, name: 'Interview not found' }).waitFor();
-    await page.getByRole('main').getByRole('link', { name: 'Completed Interviews' }).last().click();
-    await page.getByRole('heading', { level: 1, name: 'Completed Interviews' }).waitFor();
-    expect(new URL(page.url()).pathname).toBe('/interview-completed');
   });
 });
 
@@ -158,57 +48,46 @@ test.describe('the details of a Bot interview', () => {
     await card.getByRole('link', { name: 'View Details' }).click();
     await reviewed(page);
     await recordings;
-    // Coming back to the window asks for nothing again: a call made after that is the next one that is seen.
-    const next = page.waitForRequest(/\/api\//);
+    // Coming back to the window asks for no review again: a call made after that has been answered.
+    const after = page.waitForResponse(/\/api\/healthz$/);
     await page.evaluate(async () => {
       document.dispatchEvent(new Event('visibilitychange'));
       await fetch('/api/healthz');
     });
-    expect(new URL((await next).url()).pathname).toBe('/api/healthz');
+    await after;
     expect(asked.map(text => text.replace(/<[^>]+>/g, '')).sort()).toEqual([
       'Which code do you regret?',
       'Write a Program that adds two numbers.',
     ]);
-    expect(await page.getByText('Interviewer Bot').isVisible()).toBe(true);
-    expect(await page.getByText('Said before the first question').isVisible()).toBe(true);
+    await expect(page.getByText('Interviewer Bot')).toBeVisible();
+    await expect(page.getByText('Said before the first question')).toBeVisible();
     // Without a model and without a reference answer there is nothing to grade with.
-    expect(await page.getByText(/^Not graded: /).count()).toBeGreaterThanOrEqual(2);
+    await expect.poll(() => page.getByText(/^Not graded: /).count()).toBeGreaterThanOrEqual(2);
     expect(complaints).toEqual([]);
-  });
-
-  test('open the evidence by keyboard', async ({ open, held }) => {
-    const { page } = await open(details(held.bot));
-    await reviewed(page);
-    const button = page.getByRole('button', { name: 'Evidence on the answer to question 2' });
-    await button.focus();
-    await page.keyboard.press('Enter');
-    expect(await button.getAttribute('aria-expanded')).toBe('true');
-    const panel = page.locator(`[id="${await button.getAttribute('aria-controls')}"]`);
-    expect(await panel.isVisible()).toBe(true);
   });
 });
 
 test.describe('a hostile transcript', () => {
-  for (const width of [320, 1440])
+  for (const width of isDeep ? [320, 1440] : [320])
     test(`neither runs nor breaks the layout at ${width} px`, async ({ open, held }) => {
       const { page, complaints } = await open(details(held.hostile), { viewport: { width, height: 900 } });
       await reviewed(page);
       await page.getByText('over everything').scrollIntoViewIfNeeded();
       expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
-      expect(await page.getByRole('main').locator('script, img, a[href^="javascript"], [style*="fixed"]').count()).toBe(
+      await expect(page.getByRole('main').locator('script, img, a[href^="javascript"], [style*="fixed"]')).toHaveCount(
         0,
       );
-      expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain('<img src=x onerror=');
-      expect(await excessWidth(page)).toBe(0);
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('<img src=x onerror=');
+      await expectNoExcessWidth(page);
       await page.goto('/interview-completed');
       await page.getByRole('heading', { name: /onerror/ }).waitFor();
-      expect(await excessWidth(page)).toBe(0);
+      await expectNoExcessWidth(page);
       expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
       expect(complaints).toEqual([]);
     });
 });
 
-for (const width of WIDTHS)
+for (const width of isDeep ? WIDTHS : WIDTHS.slice(0, 1))
   test(`has nothing for axe to find at ${width} px, and shifts nothing while the data arrives`, async ({
     open,
     held,
@@ -231,21 +110,6 @@ for (const width of WIDTHS)
     expect(complaints).toEqual([]);
   });
 
-test('lays out only what is near the screen of a transcript with 600 entries', async ({ open, held }) => {
-  const { page, complaints } = await open(details(held.long));
-  await reviewed(page);
-  const [all, laidOut] = await page.evaluate(() => {
-    const questions = [...document.querySelectorAll('section[aria-labelledby="transcript-title"] h3')];
-    const near = questions.filter(heading => heading.checkVisibility({ contentVisibilityAuto: true }));
-    return [questions.length, near.length];
-  });
-  expect(all).toBe(300);
-  expect(laidOut).toBeLessThan(60);
-  await page.getByText('Question number 300?').scrollIntoViewIfNeeded();
-  expect(await page.getByText('Answer number 300.').isVisible()).toBe(true);
-  expect(complaints).toEqual([]);
-});
-
 test('prints a clean report: light, without the application around it, with all evidence and the limits', async ({
   open,
   held,
@@ -254,16 +118,15 @@ test('prints a clean report: light, without the application around it, with all 
   await reviewed(page);
   await page.emulateMedia({ media: 'print' });
   for (const hidden of ['Print report', 'Resume', 'Logout']) {
-    expect(await page.getByRole('button', { name: hidden }).count(), hidden).toBe(0);
+    await expect(page.getByRole('button', { name: hidden })).toHaveCount(0);
   }
-  expect(await page.getByRole('navigation').count()).toBe(0);
-  expect(await page.getByText(LIMIT).isVisible()).toBe(true);
-  for (const reason of await page.getByText('Why “insufficient evidence”').all())
-    expect(await reason.isVisible()).toBe(true);
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  await expect(page.getByText(LIMIT)).toBeVisible();
+  for (const reason of await page.getByText('Why “insufficient evidence”').all()) await expect(reason).toBeVisible();
   const ink = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--ink'));
   const printed = await ink();
   await page.emulateMedia({ media: 'screen' });
-  expect(await ink()).not.toBe(printed);
+  await expect.poll(ink).not.toBe(printed);
   await page.emulateMedia({ media: 'screen', colorScheme: 'light' });
   await expect.poll(ink).toBe(printed);
   const pdf = await page.pdf({ preferCSSPageSize: true });

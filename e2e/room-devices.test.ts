@@ -3,6 +3,7 @@ import { expect, test } from './fixtures';
 
 // Devices are pretended, and permissions are not: the browser asks, and each context says what was answered.
 test.use({
+  live: true,
   launchOptions: {
     ...launchOptions(),
     args: [...(launchOptions().args ?? []), '--use-fake-device-for-media-stream=fps=5'],
@@ -40,13 +41,4 @@ test('a camera that is refused, and a microphone whose permission is taken back,
     .click();
   await you.getByText('muted').waitFor({ state: 'detached' });
   expect(complaints).toEqual([]);
-});
-
-test('a browser without WebRTC says in which one the room opens', async ({ visit, recruiter }) => {
-  const id = await recruiter.schedule({ candidate: 'Ben Okoro', interviewType: 'Real', inMinutes: 5 });
-  const { page } = await visit({ token: recruiter.token });
-  await page.addInitScript(() => Reflect.deleteProperty(window, 'RTCPeerConnection'));
-  await page.goto(`/meeting/${id}`);
-  await page.getByRole('heading', { name: 'This browser cannot take part' }).waitFor();
-  await page.getByText(/newest Chrome, Edge, Firefox or Safari/).waitFor();
 });

@@ -91,7 +91,7 @@ export const arrivedAt = (page: Page): Promise<Arrived> =>
 export const GOOD_CIPHER = /^(?:FEFD|FEFC) SRTP_(?:AES128_CM_HMAC_SHA1_80|AEAD_AES_(?:128|256)_GCM)$/;
 
 /** Waits until sound and picture go on arriving at a page. @returns what had arrived by then */
-export async function expectFlow(page: Page, timeout = 30_000): Promise<Arrived> {
+export async function expectFlow(page: Page, timeout = 60_000): Promise<Arrived> {
   const before = await arrivedAt(page);
   let now = before;
   await expect
@@ -122,6 +122,12 @@ export async function expectSilence(page: Page): Promise<void> {
     .toBe(true);
 }
 
+/** Goes into a room with microphone and camera. They are allowed, so the page opens them by itself. */
+export async function enter(page: Page): Promise<void> {
+  for (const name of ['Microphone on', 'Camera on']) await page.getByRole('button', { name, pressed: true }).waitFor();
+  await page.getByRole('button', { name: 'Join', exact: true }).click();
+}
+
 interface Meeting {
   recruiter: Recruiter;
   /** Signed in as that recruiter, and of nobody; each before its first address. */
@@ -133,18 +139,12 @@ interface Meeting {
 export async function meet({ recruiter, staff, candidate }: Meeting): Promise<string> {
   const id = await recruiter.schedule({ candidate: 'Ana Ribeiro', interviewType: 'Real', inMinutes: 5 });
   const link = new URL(await recruiter.candidateLink(id), 'http://localhost').pathname;
-  const come = async (page: Page) => {
-    // The devices are allowed, so the page opens them by itself.
-    for (const name of ['Microphone on', 'Camera on'])
-      await page.getByRole('button', { name, pressed: true }).waitFor();
-    await page.getByRole('button', { name: 'Join', exact: true }).click();
-  };
   await staff.goto(`/meeting/${id}`);
-  await come(staff);
+  await enter(staff);
   await candidate.goto(link);
   await candidate.getByRole('button', { name: 'I agree, continue' }).click();
   await candidate.getByRole('button', { name: 'Continue' }).click();
-  await come(candidate);
+  await enter(candidate);
   await staff.getByRole('button', { name: 'Let in' }).click();
   await candidate.getByRole('button', { name: /Leave/ }).waitFor();
   return id;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
 import { expect, productUrl, test } from './fixtures';
-import { excessWidth, expectAccessibleInBothThemes, WIDTHS } from './page-checks';
+import { isConnected } from './live-channel';
+import { look } from './page-checks';
 
 const FIRST = 'apricot harbour';
 const OWN = 'lantern meadow';
@@ -29,15 +29,6 @@ async function colleague(owner: string): Promise<string> {
   return signIn(OWN);
 }
 
-/** The page as it is, in both usual widths. */
-async function look(page: Page): Promise<void> {
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 900 });
-    expect(await excessWidth(page)).toBe(0);
-    await expectAccessibleInBothThemes(page);
-  }
-}
-
 test('two people score an interview without seeing each other’s score, then see both; notes stay with whoever wrote them', async ({
   visit,
   recruiter,
@@ -53,14 +44,14 @@ test('two people score an interview without seeing each other’s score, then se
   const { position } = await api<{ position: { _id: string } }>(recruiter.token, 'GET', `/interviews/data/${id}`);
   await api(recruiter.token, 'PUT', `/positions/${position._id}/plan`, [{ question: ASKS }]);
   const viewport = { width: 1440, height: 900 };
-  const { page: tom, complaints } = await visit({ token: await colleague(recruiter.token), viewport });
+  const { page: tom, complaints } = await visit({ token: await colleague(recruiter.token), viewport, live: true });
   const { page: mara } = await visit({ token: recruiter.token, viewport });
 
   await tom.goto(`/interview-completed/${id}`);
   const toms = tom.getByRole('region', { name: 'Your notes and scorecard' });
   await toms.getByLabel('Your notes').fill('Calm about being wrong first');
   await expect(toms.getByText(/^Saved \d/)).toBeVisible();
-  await tom.reload();
+  await Promise.all([isConnected(tom), tom.reload()]);
   await expect(toms.getByLabel('Your notes')).toHaveValue('Calm about being wrong first');
   await toms.getByText('Questions: 0 of 1 asked').click();
   await toms.getByRole('checkbox', { name: ASKS }).check();

@@ -1,84 +1,6 @@
-import { randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
-import { TOTP } from 'otpauth';
-import { expect, hydrated, productUrl, test } from './fixtures';
-import { excessWidth, expectAccessibleInBothThemes } from './page-checks';
-
-const PASSWORD = 'correct horse';
-
-/** What an authenticator app shows so many half minutes from now. */
-const codeOf = (secret: string, ahead = 0) => new TOTP({ secret }).generate({ timestamp: Date.now() + ahead * 30_000 });
-
-const newEmail = () => `factor-${randomUUID().slice(0, 8)}@example.org`;
-
-async function send(path: string, body: object, token?: string): Promise<{ token: string }> {
-  const reply = await fetch(`${productUrl()}/api${path}`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', ...(token ? { Authorization: `Bearer ${token}` } : {}) },
-    body: JSON.stringify(body),
-  });
-  expect(reply.ok).toBe(true);
-  return ((await reply.json()) as { data: { token: string } }).data;
-}
-
-/** An account with a company, made through the API; answers its e-mail. */
-async function newOwner(): Promise<string> {
-  const email = newEmail();
-  await send('/auth/register', { first_name: 'Mara', last_name: 'Santos', email, password: PASSWORD });
-  const { token } = await send('/auth/login', { email, password: PASSWORD });
-  const company = { name: 'Northwind Labs', address: '1 Harbour Street', contact_email: email, phone: '+00 000' };
-  await send('/company', company, token);
-  return email;
-}
-
-/** A recruiter of that owner's company, who has chosen their password; answers their e-mail. */
-async function newColleague(owner: string): Promise<string> {
-  const email = newEmail();
-  const { token } = await send('/auth/login', { email: owner, password: PASSWORD });
-  const given = 'apricot harbour';
-  await send('/users/add', { first_name: 'Tom', last_name: 'Becker', email, phone: '1', password: given }, token);
-  const first = await send('/auth/login', { email, password: given });
-  await send('/auth/change-password', { currentPassword: given, password: PASSWORD }, first.token);
-  return email;
-}
-
-/** From the question for the password to the recovery codes; answers the app's secret. */
-async function setUpApp(page: Page): Promise<string> {
-  const asked = page.getByRole('dialog', { name: 'Set up two-factor authentication' });
-  await asked.getByLabel('Your password', { exact: true }).fill(PASSWORD);
-  await asked.getByRole('button', { name: 'Continue' }).click();
-  const shown = page.getByRole('dialog', { name: 'Scan this code' });
-  const secret = await shown.getByLabel('Or type this key').inputValue();
-  await shown.getByLabel('Code', { exact: true }).fill(codeOf(secret));
-  await shown.getByRole('button', { name: 'Turn on' }).click();
-  const saved = page.getByRole('dialog', { name: 'Save your recovery codes' });
-  await saved.getByRole('checkbox', { name: 'I saved them' }).check();
-  await saved.getByRole('button', { name: 'Done' }).click();
-  return secret;
-}
-
-async function signIn(page: Page, email: string): Promise<void> {
-  await page.goto('/signin');
-  await hydrated(page);
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-}
-
-const LARGE = { width: 1440, height: 900 };
-
-/** On a telephone. */
-async function expectNoExcessWidth(page: Page): Promise<void> {
-  await page.setViewportSize({ width: 390, height: 844 });
-  expect(await excessWidth(page)).toBe(0);
-  await page.setViewportSize(LARGE);
-}
-
-async function logOut(page: Page): Promise<void> {
-  await page.goto('/dashboard');
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(page).toHaveURL(/\/main$/);
-}
+import { expect, hydrated, test } from './fixtures';
+import { expectAccessibleInBothThemes } from './page-checks';
+import { codeOf, expectFitsTelephone, LARGE, logOut, newOwner, PASSWORD, signIn } from './second-factor-steps';
 
 test('an authenticator app is set up by its QR code’s key, asked for at the next sign-in, stood in for by a recovery code, and turned off', async ({
   visit,
@@ -109,7 +31,7 @@ test('an authenticator app is set up by its QR code’s key, asked for at the ne
   await saved.getByRole('button', { name: 'Download' }).click();
   expect((await download).suggestedFilename()).toBe('recovery-codes.txt');
   await expectAccessibleInBothThemes(page, '[role=dialog]');
-  await expectNoExcessWidth(page);
+  await expectFitsTelephone(page);
   await saved.getByRole('checkbox', { name: 'I saved them' }).check();
   await saved.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByText('10 of 10 recovery codes left.')).toBeVisible();
@@ -118,7 +40,7 @@ test('an authenticator app is set up by its QR code’s key, asked for at the ne
   await logOut(page);
   await signIn(page, email);
   await expect(page.getByRole('heading', { name: 'Two-factor authentication' })).toBeVisible();
-  await expectNoExcessWidth(page);
+  await expectFitsTelephone(page);
   await expectAccessibleInBothThemes(page);
   await page.getByLabel('Code').fill(codeOf(secret, 1));
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
@@ -177,7 +99,7 @@ test('a passkey is added by a real ceremony of the browser, signs in without a p
   const row = page.getByRole('list', { name: 'Passkeys' }).getByRole('listitem');
   await expect(row).toContainText('My laptop');
   await expect(row).toContainText('Not used yet');
-  await expectNoExcessWidth(page);
+  await expectFitsTelephone(page);
   expect((await cdp.send('WebAuthn.getCredentials', { authenticatorId })).credentials).toHaveLength(1);
 
   await logOut(page);
@@ -188,7 +110,7 @@ test('a passkey is added by a real ceremony of the browser, signs in without a p
   await expect(page).toHaveURL(/\/dashboard$/);
 
   await page.goto('/settings/security');
-  await expect(row).toContainText('Last used now');
+  await expect(row).toContainText('Last used');
   await row.getByRole('button', { name: 'Delete My laptop' }).click();
   const deleted = page.getByRole('dialog', { name: 'Delete this passkey?' });
   await deleted.getByLabel('Your password', { exact: true }).fill(PASSWORD);
@@ -201,49 +123,4 @@ test('a passkey is added by a real ceremony of the browser, signs in without a p
   await hydrated(page);
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await expect(page.getByRole('alert')).toContainText('This passkey does not open an account here');
-});
-
-test('a company’s rule asks everybody for a second factor, who is signed in too: its owner, then a colleague where they are, and nothing else opens before', async ({
-  visit,
-}) => {
-  const owner = await newOwner();
-  const colleague = await newColleague(owner);
-  const { page: tom } = await visit({ viewport: LARGE });
-  await signIn(tom, colleague);
-  await expect(tom).toHaveURL(/\/dashboard$/);
-
-  const { page: mara, complaints } = await visit({ viewport: LARGE });
-  await signIn(mara, owner);
-  await expect(mara).toHaveURL(/\/dashboard$/);
-  await mara.goto('/settings/company');
-  await mara.getByLabel('Two-factor authentication for everyone').check();
-  await mara.getByRole('button', { name: 'Save' }).click();
-  const asked = mara.getByRole('dialog', { name: 'Set up two-factor authentication' });
-  await expect(asked).toContainText('Your company asks for it.');
-  await setUpApp(mara);
-  await expect(asked).toHaveCount(0);
-  await mara.goto('/candidates');
-  await expect(mara.getByRole('heading', { name: 'Candidates', level: 1 })).toBeVisible();
-
-  // Tom goes on where he is: nothing is shown before he has an app, and there is no way around it but to leave.
-  await tom.goto('/candidates');
-  const his = tom.getByRole('dialog', { name: 'Set up two-factor authentication' });
-  await expect(his).toContainText('Your company asks for it.');
-  await tom.keyboard.press('Escape');
-  await expect(his.getByRole('button', { name: /^(Close|Cancel)$/ })).toHaveCount(0);
-  await expect(tom.getByRole('heading', { name: 'Candidates', level: 1, includeHidden: true })).toHaveCount(0);
-  await expectAccessibleInBothThemes(tom, '[role=dialog]');
-  await expectNoExcessWidth(tom);
-  await tom.reload();
-  await expect(his).toBeVisible();
-  const secret = await setUpApp(tom);
-  await expect(tom.getByRole('heading', { name: 'Candidates', level: 1 })).toBeVisible();
-
-  // From now on his password alone lets nobody in.
-  await logOut(tom);
-  await signIn(tom, colleague);
-  await tom.getByLabel('Code').fill(codeOf(secret, 1));
-  await tom.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await expect(tom).toHaveURL(/\/dashboard$/);
-  expect(complaints).toEqual([]);
 });

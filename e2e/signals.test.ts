@@ -1,6 +1,6 @@
 import { expect, test, productUrl } from './fixtures';
 import { press, tabTo } from './keyboard';
-import { excessWidth, expectAccessibleInBothThemes } from './page-checks';
+import { expectNoExcessWidth, expectAccessibleInBothThemes } from './page-checks';
 import type { Recruiter } from './recruiter';
 
 const PLAN = [{ question: 'How do you find out why sales fell?' }, { question: 'Tell us of a disagreement.' }];
@@ -90,7 +90,7 @@ test('a recruiter goes through everything that was noticed, leaves one out and r
   await expect(counted).toContainText(/4$/);
 
   await page.setViewportSize({ width: 390, height: 900 });
-  expect(await excessWidth(page)).toBe(0);
+  await expectNoExcessWidth(page);
   await expectAccessibleInBothThemes(page, 'section[aria-labelledby="signals-title"]');
   expect(complaints).toEqual([]);
 });

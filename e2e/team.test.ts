@@ -1,19 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
-import { excessWidth, expectAccessibleInBothThemes, WIDTHS } from './page-checks';
+import { isConnected } from './live-channel';
+import { look } from './page-checks';
 
 const FIRST = 'apricot harbour';
 const OWN = 'lantern meadow';
-
-/** The settings as they are, in both usual widths. */
-async function look(page: Page): Promise<void> {
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 900 });
-    expect(await excessWidth(page)).toBe(0);
-    await expectAccessibleInBothThemes(page);
-  }
-}
 
 async function signIn(page: Page, email: string, password: string): Promise<void> {
   await page.goto('/signin');
@@ -47,7 +39,7 @@ test('a colleague is added with a role, chooses a password of their own, gets an
   await look(owner);
 
   // Whoever signs in with a password that a colleague chose does nothing before they have one of their own.
-  const { page: viewer } = await visit({ viewport: { width: 1440, height: 900 } });
+  const { page: viewer } = await visit({ viewport: { width: 1440, height: 900 }, live: true });
   await signIn(viewer, email, FIRST);
   const choosing = viewer.getByRole('dialog', { name: 'Choose your own password' });
   await choosing.getByLabel('Current password').fill(FIRST);
@@ -70,9 +62,9 @@ test('a colleague is added with a role, chooses a password of their own, gets an
   await expect(addInterview.first()).toBeVisible();
 
   // The other device is signed out as its session is ended here.
-  const { page: phone } = await visit({ viewport: { width: 390, height: 844 } });
-  await signIn(phone, email, OWN);
-  await viewer.goto('/settings/security');
+  const { page: phone } = await visit({ viewport: { width: 390, height: 844 }, live: true });
+  await Promise.all([isConnected(phone), signIn(phone, email, OWN)]);
+  await Promise.all([isConnected(viewer), viewer.goto('/settings/security')]);
   const sessions = viewer.getByRole('list', { name: 'Sessions' });
   await expect(sessions.getByRole('listitem')).toHaveCount(2);
   await look(viewer);

@@ -12,7 +12,7 @@ import {
 } from '../room-media';
 import { startLivekit, type Livekit } from './livekit-server';
 
-test.use({ launchOptions: launchWithDevices() });
+test.use({ live: true, launchOptions: launchWithDevices() });
 
 let livekit: Livekit;
 let product: Product;

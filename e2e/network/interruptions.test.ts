@@ -5,7 +5,7 @@ import { startProduct, type Product } from '../product';
 import { newRecruiter, type Recruiter } from '../recruiter';
 import { launchWithDevices, meet, watchConnections } from '../room-media';
 
-test.use({ launchOptions: launchWithDevices() });
+test.use({ live: true, launchOptions: launchWithDevices() });
 
 let product: Product;
 let recruiter: Recruiter;

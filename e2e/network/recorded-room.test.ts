@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
-import { excessWidth, expectAccessibleInBothThemes } from '../page-checks';
+import { expectNoExcessWidth, expectAccessibleInBothThemes } from '../page-checks';
 import { startProduct, type Product } from '../product';
 import { newRecruiter, type Recruiter } from '../recruiter';
 import { meet } from '../room-media';
-import { heardAgainAndAgain, writeHeard } from '../said';
+import { heardAgainAndAgain, removeHeard, writeHeard } from '../said';
 
-test.use({ launchOptions: heardAgainAndAgain() });
+test.use({ live: true, launchOptions: heardAgainAndAgain() });
 test.describe.configure({ mode: 'default' });
 
 let product: Product;
@@ -16,7 +16,10 @@ test.beforeAll(async ({ browser }) => {
   product = await startProduct({ STT: 'local' });
   recruiter = await newRecruiter(product.webUrl, 'recorded');
 });
-test.afterAll(() => product.stop());
+test.afterAll(async () => {
+  await product?.stop();
+  removeHeard();
+});
 
 interface Recording {
   speaker: { name: string } | null;
@@ -167,7 +170,7 @@ test('a conversation is recorded once both have agreed, on a track for each, als
   await player.getByRole('button', { name: 'Pause' }).click();
   await expectAccessibleInBothThemes(page);
   await page.setViewportSize({ width: 390, height: 844 });
-  expect(await excessWidth(page)).toBe(0);
+  await expectNoExcessWidth(page);
   await player.getByRole('button', { name: 'Close the player' }).click();
   await expect(player).toHaveCount(0);
 });

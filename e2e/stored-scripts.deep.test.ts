@@ -105,7 +105,6 @@ async function callsWithTexts(): Promise<string[]> {
 test('markup in every text that anybody may write is text on every screen, in every mail, and nothing of it runs', async ({
   visit,
 }) => {
-  test.setTimeout(240_000);
   const company = await makeHostileCompany(productUrl());
   const withTexts = (await callsWithTexts()).filter(call => !ELSEWHERE.test(call));
   const filled = new Set([...company.filled].map(call => call.replace('/e3/', '/{}/')));

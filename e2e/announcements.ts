@@ -1,0 +1,38 @@
+import { expect, type Page } from '@playwright/test';
+
+declare global {
+  interface Window {
+    /** Texts of this document's toasts and logs, in their order. */
+    announced: string[];
+  }
+}
+
+/**
+ * Keeps what toasts and logs of a page say: it is shown for some seconds, and a slow machine looks too late. It is no
+ * script of every frame: those of mails may run none, and say so.
+ */
+export function keepAnnouncements(page: Page): void {
+  page.on('domcontentloaded', () => {
+    // A page that is left at once has none.
+    page.evaluate(keep).catch(() => undefined);
+  });
+}
+
+function keep(): void {
+  window.announced = [];
+  const last = new WeakMap<Element, string>();
+  const look = () => {
+    for (const place of document.querySelectorAll('[data-toast], [role=log]')) {
+      const text = place.textContent;
+      if (text !== '' && last.get(place) !== text) window.announced.push(text);
+      last.set(place, text);
+    }
+  };
+  new MutationObserver(look).observe(document, { childList: true, characterData: true, subtree: true });
+}
+
+/** Waits until a toast or a log has said it, since the page was loaded. */
+export const expectAnnounced = (page: Page, text: string): Promise<void> =>
+  expect
+    .poll(() => page.evaluate(() => window.announced), `“${text}” is announced`)
+    .toContainEqual(expect.stringContaining(text));

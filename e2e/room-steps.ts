@@ -1,0 +1,104 @@
+import type { LaunchOptions, Locator, Page } from '@playwright/test';
+import { launchOptions } from './chromium';
+import { expect, productUrl, type OpenVisit, type Visit } from './fixtures';
+import type { Recruiter } from './recruiter';
+import { enter } from './room-media';
+
+const DEVICES = [
+  // Few pictures a second: what is proved is that they arrive.
+  '--use-fake-device-for-media-stream=fps=5',
+  '--use-fake-ui-for-media-stream',
+];
+
+/** A browser with a camera and a microphone that are invented, and that nobody is asked about. */
+export const launchForRooms = (): LaunchOptions => ({
+  ...launchOptions(),
+  args: [...(launchOptions().args ?? []), ...DEVICES],
+});
+
+interface Flow {
+  /** Of cameras and screens. */
+  frames: number;
+  /** Of voices, as energy: silence has none. */
+  sound: number;
+}
+
+/** Keeps the page's connections where `flow` finds them. */
+const watchConnections = (page: Page) =>
+  page.addInitScript(() => {
+    const made: RTCPeerConnection[] = [];
+    Object.assign(window, { made });
+    window.RTCPeerConnection = class extends RTCPeerConnection {
+      constructor(...options: ConstructorParameters<typeof RTCPeerConnection>) {
+        super(...options);
+        made.push(this);
+      }
+    };
+  });
+
+/** What has arrived by all connections of a page that are open, by the browser's own count. */
+const flow = (page: Page): Promise<Flow> =>
+  page.evaluate(async () => {
+    const { made } = window as unknown as { made: RTCPeerConnection[] };
+    const open = made.filter(({ connectionState }) => connectionState === 'connected');
+    const reports = await Promise.all(open.map(connection => connection.getStats()));
+    let frames = 0;
+    let sound = 0;
+    for (const report of reports) {
+      report.forEach((one: Record<string, unknown>) => {
+        if (one['type'] !== 'inbound-rtp') return;
+        frames += Number(one['framesDecoded'] ?? 0);
+        sound += Number(one['totalAudioEnergy'] ?? 0);
+      });
+    }
+    return { frames, sound };
+  });
+
+/** On a busy machine people lose one another for a while, and come back by themselves. */
+const MEDIA_MAX = { timeout: 240_000 };
+
+/** Waits until pictures and sound go on arriving, from now on. */
+export async function expectFlow(page: Page): Promise<void> {
+  const before = await flow(page);
+  await expect.poll(async () => (await flow(page)).frames, MEDIA_MAX).toBeGreaterThan(before.frames);
+  await expect.poll(async () => (await flow(page)).sound, MEDIA_MAX).toBeGreaterThan(before.sound);
+}
+
+/** Waits until the page shows moving pictures of somebody, in a tile of their own. */
+export async function expectSeen(page: Page, name: string): Promise<void> {
+  const video = person(page, name).locator('video');
+  const shown = () => video.evaluate((one: HTMLVideoElement) => one.currentTime);
+  await expect.poll(shown, MEDIA_MAX).toBeGreaterThan(0);
+}
+
+export const connections = (page: Page): Promise<number> =>
+  page.evaluate(() => (window as unknown as { made: unknown[] }).made.length);
+
+export async function openRoom(visit: OpenVisit, token: string, id: string, baseURL = productUrl()): Promise<Visit> {
+  const visited = await visit({ token, baseURL, viewport: { width: 1440, height: 900 } });
+  await watchConnections(visited.page);
+  await visited.page.goto(`/meeting/${id}`);
+  return visited;
+}
+
+/** The candidate, from the private link to the waiting room. */
+export async function wait(visit: OpenVisit, link: string, baseURL = productUrl()): Promise<Visit> {
+  const visited = await visit({ baseURL, viewport: { width: 390, height: 844 }, locale: 'en-GB' });
+  const { page } = visited;
+  await watchConnections(page);
+  await page.goto(link);
+  await page.getByRole('button', { name: 'I agree, continue' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await enter(page);
+  await page.getByRole('heading', { name: 'You are in the waiting room' }).waitFor();
+  return visited;
+}
+
+export const leaveButton = (page: Page): Locator => page.getByRole('toolbar').getByRole('button', { name: 'Leave' });
+export const person = (page: Page, name: string): Locator => page.getByRole('article', { name });
+
+/** An interview in the room, and its candidate's link. */
+export async function planned(recruiter: Recruiter, candidate: string): Promise<{ id: string; link: string }> {
+  const id = await recruiter.schedule({ candidate, interviewType: 'Real', inMinutes: 5 });
+  return { id, link: await recruiter.candidateLink(id) };
+}
