@@ -12,7 +12,11 @@ interface Copy {
   /** Itself, and the copies that it was made of: their documents are among its own. */
   keys: readonly string[];
   documents: [collection: string, documents: Documents][];
+  madeAt: number;
 }
+
+/** An older one is made anew: to the product it is of the time at which it was made, and sessions have been idle since. */
+const FRESH_MS = 15_000;
 
 /** Of the file whose tests run. */
 const copies = new Map<string, Copy>();
@@ -72,15 +76,16 @@ export async function copied<T>(what: string, make: () => Promise<T>): Promise<T
   const key = `${what} ${JSON.stringify(env)}`;
   const copy = copies.get(key);
   if (isSeen() || standing.has(key) || copy?.keys.some(one => standing.has(one))) return make();
-  if (copy) {
+  if (copy && performance.now() - copy.madeAt < FRESH_MS) {
     for (const one of copy.keys) standing.add(one);
     await put(copy);
     return structuredClone(copy.value) as T;
   }
   // Else what others have made would be copied, too.
   if ((await filledCollections()).length > 0) return make();
+  const madeAt = performance.now();
   const value = await make();
   standing.add(key);
-  copies.set(key, { value: structuredClone(value), keys: [...standing], documents: await everyDocument() });
+  copies.set(key, { value: structuredClone(value), keys: [...standing], documents: await everyDocument(), madeAt });
   return value;
 }
