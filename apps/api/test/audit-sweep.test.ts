@@ -4,10 +4,11 @@ import { useDatabase } from './database';
 import { makeInterviewer } from './factories';
 import { EventModel } from './models';
 import { readyCall } from './ready-call';
-import { callOf, isWrite, makeWorld, outcomes, send, type Call, type World } from './sweep';
+import { callOf, isWrite, makeWorld, ofEachKind, outcomes, send, type Call, type World } from './sweep';
 
 // Every call of the contract, made so that it succeeds: those that change something leave an entry in the audit log, those
-// that show what it must know of as well, and no other one does. A new call is covered on the day it appears.
+// that show what it must know of as well, and no other one does. A new call is covered on the day it appears, in the deep tier;
+// else one that changes something of each noun, and one that shows something of each record.
 
 useDatabase();
 
@@ -50,10 +51,16 @@ async function telling(named: NamedEndpoint, lasting: World): Promise<Call> {
   return { ...call, id: (await makeInterviewer(owner))._id, body: { role: 'viewer' } };
 }
 
+const tried = ofEachKind(allEndpoints, named =>
+  isWrite(named)
+    ? `change ${named.noun}`
+    : `read ${named.endpoint.audit ? (named.endpoint.audit.record ?? 'company') : 'nothing'}`,
+);
+
 it('every call that changes something, or shows what the log must know of, leaves an entry, and no other one does', async () => {
   const lasting = await makeWorld();
   const texts = new Set<string>();
-  const found = await outcomes(allEndpoints, async named => {
+  const found = await outcomes(tried, async named => {
     const call = await telling(named, lasting);
     for (const text of textsIn(call.body)) texts.add(text);
     const reply = await send(named, call);
@@ -63,7 +70,7 @@ it('every call that changes something, or shows what the log must know of, leave
     const isOfPath = call.id === '' ? record?.kind === 'company' : record?._id.equals(call.id ?? '');
     return { action: type, record: record?.kind, isRead, isOfPath };
   });
-  const expected = allEndpoints.map(named => {
+  const expected = tried.map(named => {
     const { audit } = named.endpoint;
     if (!audit) return [callOf(named), isWrite(named) && !(named.name in NO_ENTRY)];
     const { action, record = 'company' } = audit;
@@ -78,7 +85,7 @@ it('every call that changes something, or shows what the log must know of, leave
     expect(stored, text).not.toContain(text);
   }
   expect(stored).not.toMatch(/@example|Santos|Okafor/);
-}, 240_000);
+});
 
 it('names in its table of exceptions writes of the contract alone', () => {
   const writes = new Set(allEndpoints.filter(isWrite).map(({ name }) => name));

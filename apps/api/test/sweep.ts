@@ -20,6 +20,7 @@ import { interviewForm, makeInterview, makePdf, makeRecruiter, PASSWORD, uniqueE
 import { YEAR } from './days';
 import { sessionOf } from './signed';
 import { storeSession } from './stored';
+import { isDeep } from './tier';
 
 // What the sweeps share: they walk the contract, so that a new endpoint is covered on the day it appears. What they
 // expect is a table of calls, so that a failure names the call.
@@ -97,6 +98,17 @@ export const authFor = ({ endpoint: { auth } }: NamedEndpoint, world: Pick<World
 export const callOf = ({ endpoint }: NamedEndpoint) => `${endpoint.method} ${endpoint.path}`;
 export const withId = allEndpoints.filter(({ endpoint }) => endpoint.path.includes(':id'));
 export const guarded = allEndpoints.filter(({ endpoint }) => endpoint.auth !== 'public');
+
+/** Of calls that are like each other the first one, by what tells them apart; in the deep tier all of them. */
+export function ofEachKind(
+  endpoints: readonly NamedEndpoint[],
+  kindOf: (named: NamedEndpoint) => string,
+): NamedEndpoint[] {
+  if (isDeep) return [...endpoints];
+  return [...new Map(endpoints.toReversed().map(named => [kindOf(named), named])).values()].toReversed();
+}
+export const nounOf = ({ noun }: NamedEndpoint): string => noun;
+
 export const isWrite = ({ endpoint }: NamedEndpoint) => changesSomething(endpoint);
 
 /** The id that a path means, by its first word; none where the path takes none. */

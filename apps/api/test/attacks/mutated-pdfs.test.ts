@@ -14,7 +14,8 @@ import { runDueJobs } from '../jobs';
 import { pdfOfSize } from '../pdf-files';
 import { readPdf } from '../report-pdf';
 
-// PDFs that were broken on purpose, the same ones in every run: a thousand of them, or as many as MUTATED_PDFS says.
+// PDFs that were broken on purpose, the same ones in every run: thirty of them, in the deep tier a thousand, or as many as
+// MUTATED_PDFS says.
 
 useDatabase();
 
@@ -166,7 +167,8 @@ it('broken PDFs are taken or refused, stop no thread, and leave memory as it was
   // Nothing but these two: a thread that ended, or took longer than it may, would be UNAVAILABLE.
   expect([...outcomes.keys()].toSorted()).toEqual(['VALIDATION_FAILED', 'taken']);
   const growth = process.memoryUsage().rss - half;
-  expect(growth).toBeLessThan(GROWTH_MAX);
+  // Of a few the memory says nothing: what is loaded for the first time is more.
+  expect(MUTATED_PDFS < 1_000 ? 0 : growth).toBeLessThan(GROWTH_MAX);
   const isMeasured = MUTATED_PDFS > 1_000;
   if (isMeasured)
     process.stdout.write(
@@ -175,4 +177,4 @@ it('broken PDFs are taken or refused, stop no thread, and leave memory as it was
   // Among all tests a busy machine says nothing of a file.
   expect(isMeasured ? slowest : 0).toBeLessThan(HANG_MS);
   for (const original of originals) expect(await outcomeOf(original)).toBe('taken');
-}, 600_000);
+});
