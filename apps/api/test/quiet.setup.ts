@@ -1,5 +1,5 @@
-import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
-import { beginFile, beginTest, collectLog, unexpectedLines } from './quiet';
+import { afterEach, aroundAll, aroundEach, beforeAll, beforeEach, vi } from 'vitest';
+import { beginFile, beginTest, collectLog, runAsOrigin, unexpectedLines } from './quiet';
 
 // Runs for each test file. What it keeps is in a file of its own, which a worker loads once.
 beginFile();
@@ -7,6 +7,9 @@ beginFile();
 // For the product when the test file loads it, and not for the processes that tests start.
 const ofProcesses = process.env.LOG_LEVEL;
 process.env.LOG_LEVEL = 'warn';
+
+aroundAll(runAsOrigin);
+aroundEach(runAsOrigin);
 
 beforeAll(async () => {
   // Not above: a test file may change a setting before the product reads its settings.

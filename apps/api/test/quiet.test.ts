@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { logger } from '../src/lib/logger';
 import { expectLog, unexpectedLines } from './quiet';
 
@@ -23,4 +23,24 @@ it('a test passes with what it announced', () => {
 it('a test passes with what is logged for information', () => {
   logger.info('the lamp is lit');
   expect(unexpectedLines()).toEqual([]);
+});
+
+describe('a warning of what an earlier test began', () => {
+  let open = () => {};
+  const passed = new Promise<void>(resolve => void (open = resolve));
+  let work = Promise.resolve();
+
+  it('may come after that has ended', () => {
+    work = passed.then(() => logger.warn('the lamp is out'));
+    expect(unexpectedLines()).toEqual([]);
+  });
+
+  it('is not counted against a later one', async () => {
+    open();
+    await work;
+    expect(unexpectedLines()).toEqual([]);
+    logger.warn('the lamp burns');
+    expect(unexpectedLines()).toHaveLength(1);
+    expectLog(/the lamp burns/);
+  });
 });
