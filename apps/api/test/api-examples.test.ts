@@ -69,7 +69,7 @@ it('runs every curl example of docs/api.md', async () => {
     await speech.stop();
     await rm(folder, { recursive: true, force: true });
   }
-}, 300_000);
+});
 
 it('has an example of every endpoint', () => {
   const documented = [...page.matchAll(/^### ([A-Z]+ \/\S*)$/gm)].map(([, heading]) => heading);
