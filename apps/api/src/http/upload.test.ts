@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 
 /** The temporary file goes as the request ends, which may be after the reply was read. */
-const noTemporaryFiles = () => vi.waitFor(() => expect(temporaryFiles()).toEqual([]), 20_000);
+const noTemporaryFiles = () => vi.waitFor(() => expect(temporaryFiles()).toEqual([]), { timeout: 120_000 });
 
 async function expectNothingLeft() {
   expect(await storedCounts()).toEqual(NOTHING_STORED);
@@ -47,6 +47,7 @@ async function postFiles(...files: [field: string, content: Buffer, name: string
 }
 
 it('is refused with 429 once its company has used up its uploads of the day, and leaves nothing behind', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] }); // no midnight meanwhile
   set('QUOTA_UPLOADS', 1);
   expect((await postInterview(recruiter, form)).status).toBe(201);
   const again = { ...form, email: 'another@example.org', force: 'true' };
@@ -60,6 +61,7 @@ it('is refused with 429 once its company has used up its uploads of the day, and
 });
 
 it('is refused with 429 once its company has used up its megabytes of the day, and leaves nothing behind', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] }); // no midnight meanwhile
   set('QUOTA_UPLOADS_MB', 1);
   const large = { content: pdfOfSize(0.6 * MIB) };
   expect((await postInterview(recruiter, form, large)).status).toBe(201);
@@ -186,11 +188,11 @@ describe('an upload that is broken off', () => {
   it('in the middle of the file leaves nothing behind, though a part of it was already kept', async () => {
     const body = multipartBody(form, pdfOfSize(2 * MIB));
     const socket = await server.beginUpload(recruiter, body, MIB);
-    await vi.waitFor(() => expect(temporaryFiles()).toHaveLength(1), 20_000);
+    await vi.waitFor(() => expect(temporaryFiles()).toHaveLength(1), { timeout: 120_000 });
     socket.destroy();
     await noTemporaryFiles();
     await expectNothingLeft();
-    await vi.waitFor(() => expect(filesHeldOpen()).toEqual([]), 20_000);
+    await vi.waitFor(() => expect(filesHeldOpen()).toEqual([]), { timeout: 120_000 });
   });
 
   it('at any other place leaves nothing behind', async () => {
@@ -203,9 +205,9 @@ describe('an upload that is broken off', () => {
         socket.destroy();
       }),
     );
-    await vi.waitFor(async () => expect(await server.connections()).toBe(0), 20_000);
-    await vi.waitFor(expectNothingLeft, 20_000);
-    await vi.waitFor(() => expect(filesHeldOpen()).toEqual([]), 20_000);
+    await vi.waitFor(async () => expect(await server.connections()).toBe(0), { timeout: 120_000 });
+    await vi.waitFor(expectNothingLeft, { timeout: 120_000 });
+    await vi.waitFor(() => expect(filesHeldOpen()).toEqual([]), { timeout: 120_000 });
   });
 
   it('does not harm the next one', async () => {
@@ -231,10 +233,10 @@ describe('several at once', () => {
   it('of one account are read two at a time, and wait for nobody else’s', async () => {
     const body = multipartBody(form, pdfOfSize(2 * MIB));
     const slow = await Promise.all([0, 1, 2].map(() => server.beginUpload(recruiter, body, 20_000)));
-    await vi.waitFor(() => expect(temporaryFiles()).toHaveLength(2), 20_000);
+    await vi.waitFor(() => expect(temporaryFiles()).toHaveLength(2), { timeout: 120_000 });
     const other = await makeRecruiter();
     expect((await postInterview(other, interviewForm((await makePosition(other))._id))).status).toBe(201);
-    await vi.waitFor(() => expect(temporaryFiles()).toHaveLength(2), 20_000);
+    await vi.waitFor(() => expect(temporaryFiles()).toHaveLength(2), { timeout: 120_000 });
     const third = postInterview(recruiter, { ...form, email: 'another@example.org' });
     for (const socket of slow) socket.destroy();
     expect((await third).status).toBe(201);
@@ -247,7 +249,7 @@ describe('several at once', () => {
     const [refusal] = (await Promise.race(slow.map(socket => once(socket, 'data')))) as [Buffer];
     expect(refusal.toString()).toMatch(/^HTTP\/1\.1 429 [\s\S]*Retry-After: 5\r\n[\s\S]*Too many uploads at once/);
     for (const socket of slow) socket.destroy();
-    await vi.waitFor(async () => expect((await postInterview(recruiter, form)).status).toBe(201), 20_000);
+    await vi.waitFor(async () => expect((await postInterview(recruiter, form)).status).toBe(201), { timeout: 120_000 });
     await noTemporaryFiles();
   });
 });

@@ -27,7 +27,7 @@ it.each(REFUSED_RESUMES)('refuses %s named resume.pdf and leaves nothing behind'
     issues: [{ path: 'resume', message }],
   });
   expect(await storedCounts()).toEqual(NOTHING_STORED);
-  await vi.waitFor(() => expect(temporaryFiles()).toEqual([]), 20_000);
+  await vi.waitFor(() => expect(temporaryFiles()).toEqual([]), { timeout: 120_000 });
 });
 
 it('refuses a resume with 503 and leaves nothing behind while the database’s disk has no room for it', async () => {
@@ -41,7 +41,7 @@ it('refuses a resume with 503 and leaves nothing behind while the database’s d
     '60',
   ]);
   expect(await storedCounts()).toEqual(NOTHING_STORED);
-  await vi.waitFor(() => expect(temporaryFiles()).toEqual([]), 20_000);
+  await vi.waitFor(() => expect(temporaryFiles()).toEqual([]), { timeout: 120_000 });
 });
 
 it('takes a PDF of 200 pages', async () => {
