@@ -526,9 +526,9 @@ describe('a player, which sends no token', () => {
   it('is refused once the session of whoever got the address has ended, or they may read no report', async () => {
     const { bot, auth, sound } = await heard();
     await UserModel.updateOne({ _id: bot.recruiter._id }, { role: 'guest' });
-    await vi.waitFor(() => api.get(sound).expect(403));
+    await vi.waitFor(() => api.get(sound).expect(403), { timeout: 120_000 });
     await UserModel.updateOne({ _id: bot.recruiter._id }, { role: 'owner' });
-    await vi.waitFor(() => api.get(sound).expect(200));
+    await vi.waitFor(() => api.get(sound).expect(200), { timeout: 120_000 });
     await api.post('/auth/logout-all').set(auth).expect(200);
     await api.get(sound).expect(401);
   });
