@@ -67,7 +67,8 @@ export async function expectFlow(page: Page): Promise<void> {
 /** Waits until the page shows moving pictures of somebody, in a tile of their own. */
 export async function expectSeen(page: Page, name: string): Promise<void> {
   const video = person(page, name).locator('video');
-  const shown = () => video.evaluate((one: HTMLVideoElement) => one.currentTime);
+  // A page without a moment for an answer, or somebody who is lost for one, shows nothing yet.
+  const shown = () => video.evaluate((one: HTMLVideoElement) => one.currentTime).catch(() => 0);
   await expect.poll(shown, MEDIA_MAX).toBeGreaterThan(0);
 }
 
