@@ -5,7 +5,7 @@ import { shared } from './vitest.projects.ts';
 export default defineConfig({
   test: {
     ...shared,
-    env: { ...shared.env, RACE_ROUNDS: '20' },
+    env: { ...shared.env, DATABASE_TIMEOUT: '3', RACE_ROUNDS: '20' },
     include: ['test/faults/*.{fault,test}.ts', 'src/**/*-at-once.test.ts'],
     fileParallelism: false,
   },

@@ -26,6 +26,8 @@ export const shared = {
   env: {
     API_RATE: '1000000',
     BCRYPT_COST: '4',
+    // Seconds: a busy machine may keep a database from answering for longer than the three that users wait.
+    DATABASE_TIMEOUT: '20',
     JWT_SECRET: 'a secret for tests that is long enough',
     LOCAL_INBOX: 'true',
     // Of the processes that tests start; what a test itself logs is collected (test/quiet.ts).

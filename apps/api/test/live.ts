@@ -77,7 +77,7 @@ export const refusal = (url: string, token: unknown, options: Options = {}): Pro
 
 /** Waits until `check` throws no more. */
 export const eventually = <T>(check: () => T): Promise<Awaited<T>> =>
-  vi.waitFor(check, { timeout: 30_000, interval: 20 }) as Promise<Awaited<T>>;
+  vi.waitFor(check, { timeout: 120_000, interval: 20 }) as Promise<Awaited<T>>;
 
 /** Resolves once the server has ended a connection. */
 export const ended = ({ socket }: Listener): Promise<unknown> =>

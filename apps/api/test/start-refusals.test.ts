@@ -11,6 +11,7 @@ import { drawPort } from '@interview-detection/embedded-mongo/mongod-process';
 import { databaseUri } from './database';
 import { environmentWith } from './environment';
 import { PROGRAM } from './api-process';
+import { set } from './settings';
 import { temporaryFolder } from './temporary-folder';
 
 const { BSON } = mongoose.mongo;
@@ -75,9 +76,7 @@ async function startServerOf(version: string): Promise<Server> {
   return server;
 }
 
-const MINUTES = 180_000;
-
-describe('a start is refused in one line, with exit code 1, where', { timeout: MINUTES }, () => {
+describe('a start is refused in one line, with exit code 1, where', () => {
   it.concurrent('settings are wrong: a line for each, all at once', async () => {
     const { code, lines } = await start({ API_PORT: 'http', TRUST_PROXY: 'yes', LLM_MODEL: 'llama', LLM_BASE_URL: '' });
     expect(code).toBe(1);
@@ -153,8 +152,9 @@ describe('a start is refused in one line, with exit code 1, where', { timeout: M
   });
 });
 
-describe('a database is refused in one line where', { timeout: MINUTES }, () => {
+describe('a database is refused in one line where', () => {
   it('none answers', async () => {
+    set('DATABASE_TIMEOUT', 3);
     const uri = `mongodb://me:hunter2@127.0.0.1:${await drawPort()}/test`;
     expect(await reasons(uri)).toEqual(
       twice(/^The database of MONGODB_URI does not answer \(connect ECONNREFUSED [\d.:]+\): check/),
@@ -181,6 +181,7 @@ describe('a database is refused in one line where', { timeout: MINUTES }, () => 
   });
 
   it('its replica set has another name', async () => {
+    set('DATABASE_TIMEOUT', 3);
     const uri = new URL(databaseUri());
     uri.searchParams.set('replicaSet', 'another');
     expect(await reasons(uri.href)).toEqual(
@@ -206,7 +207,7 @@ describe('a database is refused in one line where', { timeout: MINUTES }, () => 
         .db('admin')
         .command({ createUser: 'reader', pwd: 'hunter2', roles: [{ role: 'read', db: 'refused' }] });
       await client.close();
-    }, MINUTES);
+    });
     afterAll(async () => {
       await database.stop();
       await rm(path.join(temporaryFolder, 'data'), { recursive: true });

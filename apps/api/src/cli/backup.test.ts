@@ -546,5 +546,5 @@ describe('the embedded database', () => {
     expect(dataIn(await contents(restored))).toEqual(dataIn(before));
     await restored.client.close();
     await again.stop();
-  }, 90_000);
+  });
 });

@@ -359,7 +359,7 @@ describe('erase-candidate', () => {
       const first = computeOnce(key, () => answered.then(() => review), signal);
       // It is made first and leased then, by whoever is next.
       const leased = () => ModelResultModel.collection.countDocuments({ holder: { $ne: null } });
-      await vi.waitFor(async () => expect(await leased()).toBe(1), 20_000);
+      await vi.waitFor(async () => expect(await leased()).toBe(1), { timeout: 120_000 });
       const asked = vi.fn<() => Promise<Review>>(async () => review);
       // It may end before the command does.
       const waiting = computeOnce(key, asked, signal).catch((error: unknown) => error);

@@ -62,4 +62,4 @@ it('an answer that is spoken stands in the report as the recogniser of this mach
   });
   const recordings = await api.get(`/interviews/${bot.id}/recordings`).set(bot.recruiter.auth).expect(200);
   expect(recordings.body.data).toMatchObject([{ _id: id, turn: 1, seconds: 5.65, bytes: sound.length }]);
-}, 300_000);
+});

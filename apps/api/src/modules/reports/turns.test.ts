@@ -26,6 +26,8 @@ beforeEach(() => {
   set('LLM_BASE_URL', double.url);
   set('LLM_MODEL', 'double');
   set('LLM_CONCURRENCY', 2);
+  // Answers are held here for as long as a test needs.
+  set('LLM_TIMEOUT', 600);
 });
 
 /** Holds every question of which it is true until it is let go: one at a time, or all. */
@@ -67,7 +69,7 @@ it('asks in turns, one of each company, and lets a company wait for its own', as
     baseUrl: double.url,
     name: 'double',
     apiKey: undefined,
-    timeoutMs: 30_000,
+    timeoutMs: 600_000,
     concurrency: 1,
   });
   const schema = z.object({ answers: z.array(z.string()) });
@@ -90,13 +92,16 @@ it('makes the report of a company while a hundred answers of each of four interv
   const { held, letOneGo, letGo } = hold(answer => answer.startsWith('Busy'));
   for (let n = 0; n < 4; n++) await completed(busy, 'Busy', 100);
   const worker = await startJobWorker([reportJob]);
-  await vi.waitFor(() => expect(held).toHaveLength(2), 20_000);
+  await vi.waitFor(() => expect(held).toHaveLength(2), { timeout: 120_000 });
   const id = await completed(other, 'Other', 2);
-  await vi.waitFor(async () => expect((await stateOf(other, id)).reportProgress).not.toBeNull(), 20_000);
-  await vi.waitFor(async () => {
-    letOneGo();
-    expect((await stateOf(other, id)).reportStatus).toBe('ready');
-  }, 20_000);
+  await vi.waitFor(async () => expect((await stateOf(other, id)).reportProgress).not.toBeNull(), { timeout: 120_000 });
+  await vi.waitFor(
+    async () => {
+      letOneGo();
+      expect((await stateOf(other, id)).reportStatus).toBe('ready');
+    },
+    { timeout: 120_000 },
+  );
   // Each of the four needs a hundred.
   expect(double.asked.filter(({ answer }) => answer.startsWith('Busy')).length).toBeLessThan(100);
   letGo();
@@ -112,8 +117,8 @@ it('says of a review that waited too long for its turn that it did, keeps nothin
   const { held, letGo } = hold(answer => answer === 'Answer 0');
   const first = api.post(`/bot-interview-data/${id}`).set(recruiter.auth).send({ question: 'Code 0' });
   const running = first.then(({ status }) => status);
-  await vi.waitFor(() => expect(held).toHaveLength(1), 20_000);
-  expect(await reviewAnswer(principal, id, 'Code 1', 100)).toMatchObject({
+  await vi.waitFor(() => expect(held).toHaveLength(1), { timeout: 120_000 });
+  expect(await reviewAnswer(principal, id, 'Code 1', 5_000)).toMatchObject({
     correctPercentage: null,
     reason: 'Not graded: it waited too long for its turn, please ask again in a moment',
     failed: true,

@@ -1,6 +1,6 @@
 import { CODE_LANGUAGES, QUESTION_KINDS } from '@interview-detection/shared/positions/positions.rules';
 import { planSchema } from '@interview-detection/shared/positions/positions.schema';
-import fc from 'fast-check';
+import { fc } from '../../../test/fast-check';
 import { describe, expect, it } from 'vitest';
 import { planned } from '../../../test/fixtures';
 import { readPlan, readPlanFile } from './read-plan-file';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '../../../../../test/fast-check';
 import { expect, it } from 'vitest';
 import { withSpoken } from './spoken-text';
 
