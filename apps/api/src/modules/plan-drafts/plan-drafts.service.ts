@@ -7,6 +7,7 @@ import { logger } from '../../lib/logger';
 import type { CompanyPrincipal, StaffPrincipal } from '../../lib/principal';
 import { requireQuota } from '../../lib/quota';
 import { callerGone } from '../../lib/request-context';
+import { timeLimit } from '../../lib/time-limit';
 import { getPosition } from '../positions/positions.service';
 import { judgesFor } from '../reports/judges.service';
 import { draftsOf, writtenSchema } from './plan-drafts.rules';
@@ -59,7 +60,7 @@ export async function draftQuestions(
       instructions: INSTRUCTIONS,
       prompt: [`POSITION: ${JSON.stringify(name)}`, `DESCRIPTION: ${JSON.stringify(description)}`].join('\n'),
       maxOutputTokens: OUTPUT_TOKENS_MAX,
-      signal: AbortSignal.any([AbortSignal.timeout(DRAFTING_MS), ...(gone ? [gone] : [])]),
+      signal: timeLimit(DRAFTING_MS, gone),
     })
     // Why is in the log by name alone: an error's message can hold what the model wrote.
     .catch((error: unknown) => {

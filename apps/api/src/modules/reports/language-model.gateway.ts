@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { limitConcurrency } from '../../lib/limit-concurrency';
 import { logger } from '../../lib/logger';
 import { turnOf } from '../../lib/request-context';
+import { timeLimit } from '../../lib/time-limit';
 
 /** Beyond one try, for the further ones (contract §15). Milliseconds. */
 const RETRYING_MS = 4_000;
@@ -106,9 +107,9 @@ async function askConnected<T>(
   { schema, instructions, prompt, signal, maxOutputTokens = OUTPUT_TOKENS_MAX }: Question<T>,
 ): Promise<ModelReply<T>> {
   const started = performance.now();
-  const whole = AbortSignal.any([AbortSignal.timeout(timeoutMs + RETRYING_MS), ...(signal ? [signal] : [])]);
+  const whole = timeLimit(timeoutMs + RETRYING_MS, signal);
   for (let tried = 1; ; tried++) {
-    const tryEnds = AbortSignal.timeout(timeoutMs);
+    const tryEnds = timeLimit(timeoutMs, whole);
     try {
       const { output, usage, response } = await generateText({
         model,
@@ -118,7 +119,7 @@ async function askConnected<T>(
         temperature: 0,
         maxOutputTokens,
         maxRetries: 0,
-        abortSignal: AbortSignal.any([whole, tryEnds]),
+        abortSignal: tryEnds,
       });
       return {
         value: schema.parse(output),
@@ -132,7 +133,7 @@ async function askConnected<T>(
       logger.warn({ try: tried, status, error: kind }, 'the language model did not answer');
       // A wrong key or an unknown model stays so, and whoever was too slow has used up the time. Nonsense is a success.
       const isHopeless = APICallError.isInstance(error) && !error.isRetryable && (status ?? 0) >= 400;
-      if (tried === TRIES || whole.aborted || tryEnds.aborted || isHopeless) throw error;
+      if (tried === TRIES || tryEnds.aborted || isHopeless) throw error;
       await sleep(pauseAfter(tried, APICallError.isInstance(error) ? error.responseHeaders : undefined), undefined, {
         signal: whole,
       });

@@ -7,6 +7,7 @@ import { AppError } from '../../lib/app-error';
 import { LeftQueue } from '../../lib/limit-concurrency';
 import { callerGone } from '../../lib/request-context';
 import type { WholeScope } from '../../lib/system-principal';
+import { timeLimit } from '../../lib/time-limit';
 import { inTransaction } from '../../lib/transaction';
 import { reachInterview } from '../interviews/get-interview.service';
 import { versionedPlanOf } from '../positions/plans.service';
@@ -75,7 +76,7 @@ async function inTime(
   limitMs: number,
 ): Promise<Review> {
   const gone = callerGone();
-  const signal = AbortSignal.any([AbortSignal.timeout(limitMs), ...(gone ? [gone] : [])]);
+  const signal = timeLimit(limitMs, gone);
   const late = new Promise<string>(resolve => {
     signal.addEventListener('abort', () => setTimeout(resolve, SAYING_WHY_MS, NONE_IN_TIME), { once: true });
   });

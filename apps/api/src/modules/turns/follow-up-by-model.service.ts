@@ -3,6 +3,7 @@ import { SECOND_MS } from '../../lib/durations';
 import { logger } from '../../lib/logger';
 import { takeQuota } from '../../lib/quota';
 import type { WholeScope } from '../../lib/system-principal';
+import { timeLimit } from '../../lib/time-limit';
 import { judgesFor } from '../reports/judges.service';
 import type { BotActor } from './bot-interviews.service';
 import { oneQuestion } from './follow-up-words.rules';
@@ -47,7 +48,7 @@ export async function followUpByModel(
         `QUESTION: ${JSON.stringify(question)}`,
         `ANSWER: ${JSON.stringify(answer.slice(0, ANSWER_READ_MAX))}`,
       ].join('\n'),
-      signal: AbortSignal.timeout(ANSWERS_WITHIN_MS),
+      signal: timeLimit(ANSWERS_WITHIN_MS),
     });
     const asked = oneQuestion(value.question);
     if (asked === null)

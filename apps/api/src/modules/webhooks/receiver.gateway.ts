@@ -6,6 +6,7 @@ import { isIP } from 'node:net';
 import { callbackify } from 'node:util';
 import { ANSWER_WITHIN_MS } from '@interview-detection/shared/webhooks/webhooks.rules';
 import { isPublicAddress } from '../../lib/network';
+import { timeLimit } from '../../lib/time-limit';
 
 /** Of an answer no more is read: what stands in it is neither kept nor shown. Bytes. */
 const ANSWER_MAX_BYTES = 16 * 1024;
@@ -100,7 +101,7 @@ export async function postMessage({ url, headers, body, signal }: Post, network:
   const target = new URL(url);
   const literal = literalHost(target);
   if (literal !== null && !mayReach(literal)) throw new ReceiverError(PRIVATE_ADDRESS);
-  const end = AbortSignal.timeout(answerWithinMs);
+  const end = timeLimit(answerWithinMs);
   const bytes = Buffer.from(body);
   const findAll = lookupIn(network);
   const { request } = target.protocol === 'https:' ? https : http;
