@@ -1,7 +1,7 @@
 import type { SecurityEntry } from '@interview-detection/shared/sessions/sessions.schema';
 import type { TotpState } from '@interview-detection/shared/totp/totp.schema';
 import mongoose from 'mongoose';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api, bearer } from '../../../test/api';
 import { makeApiKey } from '../../../test/api-keys';
 import { behindProxy } from '../../../test/callers';
@@ -21,6 +21,10 @@ import { sealTotpAnew } from './seal-totp-anew.service';
 import { TotpModel } from './totp.model';
 
 useDatabase();
+// Between the set-up and what follows no new period of 30 seconds begins, in which the same call has a code that was not used.
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+});
 afterEach(() => {
   vi.restoreAllMocks();
 });
@@ -285,6 +289,7 @@ describe('a sign-in with a second factor', () => {
     const { secret } = await setUpTotp(person);
     const info = vi.spyOn(logger, 'info');
     const code = wrongCode(secret);
+    later(1);
     await signIn(await beginSignIn(person), code).expect(400);
     const line = { security: 'second_factor_failed', user: person._id, company: null, address: '127.0.0.1' };
     expect(info.mock.calls.map(([first]) => first)).toContainEqual(line);
@@ -298,7 +303,9 @@ describe('a recovery code', () => {
     const person = await makePerson();
     const { recoveryCodes } = await setUpTotp(person);
     const typed = ` ${recoveryCodes[3]!.toUpperCase().replaceAll('-', ' ')} `;
+    later(1);
     await signIn(await beginSignIn(person), typed).expect(200);
+    later(1);
     await signIn(await beginSignIn(person), recoveryCodes[3]!).expect(400);
     expect(await stateOf(person)).toEqual({ enabled: true, recoveryCodesLeft: 9 });
     const mail = (await mailsTo(person.email)).find(
