@@ -14,6 +14,7 @@ import { aCandidate, aCandidateView, anId, aUser } from '../../test/fixtures';
 import { renderSignedIn } from '../../test/render-app';
 import { aReport, aReview, anAuthorship, interviewDetails, question, reply } from '../../test/report-fixtures';
 import { NETWORK_MESSAGE } from '../lib/api-error';
+import { nounKey } from '../lib/api-query';
 import { readAgain } from '../lib/read-again';
 
 // Loaded here, so that the first test does not wait for it.
@@ -686,6 +687,9 @@ describe('a Bot interview', () => {
     // As each connection of the live channel does.
     await readAgain(client, []);
     expect(asked.sort()).toEqual(['<p>Write a <b>Program</b></p>', 'Explain your code']);
+    // As whatever grades an answer again does.
+    await client.invalidateQueries({ queryKey: nounKey(reportsEndpoints.botReview) });
+    expect(asked).toHaveLength(4);
   });
 
   it('asks also where the report came with a review, and shows what the server keeps', async () => {

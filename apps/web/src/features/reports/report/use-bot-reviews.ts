@@ -66,8 +66,9 @@ export function useBotReviews(id: string, isBot: boolean, entries: readonly Repo
     queries: asked.map(({ question }) => ({
       queryKey: [...nounKey(reportsEndpoints.botReview), id, question],
       queryFn: ({ signal }: { signal: AbortSignal }) => inTurn(() => askForReview(id, question, signal)),
-      staleTime: 'static',
-      // Nor does a connection that comes back, which reads all the rest anew: each time costs a review.
+      // Not 'static': an answer that is graded again has another review.
+      staleTime: Infinity,
+      // A connection that comes back reads all the rest: each time would cost a review.
       meta: { once: true },
       retry: false,
       refetchOnWindowFocus: false,
