@@ -45,8 +45,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
       {
         dbPath,
         storageEngine: 'wiredTiger',
-        // A busy machine takes longer than the 10 s that it is given else.
-        launchTimeout: 60_000,
+        // Guards against a start that hangs: a busy machine takes longer than the 10 s of the default.
+        launchTimeout: 600_000,
         // No quiesce time at the end; nothing is kept, so no checkpoints and no disk syncs either.
         args: [
           // A worker that was paused still finds its place in a change stream.
