@@ -145,16 +145,22 @@ function useAllowedBefore({ microphone, camera }: OwnMedia) {
   useEffect(() => {
     if (!isUntouched) return;
     let isGone = false;
-    const ifAllowed = async (name: string, turnOn: () => void) => {
+    const isAllowed = async (name: string) => {
       try {
-        const { state } = await navigator.permissions.query({ name: name as PermissionName });
-        if (state === 'granted' && !isGone) turnOn();
+        return (await navigator.permissions.query({ name: name as PermissionName })).state === 'granted';
       } catch {
         // This browser does not tell: the button asks.
+        return false;
       }
     };
-    void ifAllowed('microphone', turnOnMicrophone);
-    void ifAllowed('camera', turnOnCamera);
+    const openAllowed = async () => {
+      // Both answers first: a device that is turned on ends this effect.
+      const [hasMicrophone, hasCamera] = await Promise.all([isAllowed('microphone'), isAllowed('camera')]);
+      if (isGone) return;
+      if (hasMicrophone) turnOnMicrophone();
+      if (hasCamera) turnOnCamera();
+    };
+    void openAllowed();
     return () => {
       isGone = true;
     };
