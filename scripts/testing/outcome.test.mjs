@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { countedOutcome, filesToRetry, joinAttempts, outcomeOf } from './outcome.mjs';
+import { tryAgain } from './parts.mjs';
 import { summaryLines } from './summary.mjs';
 
 const plan = (counts, unit = 'file') => ({ kind: 'plan', unit, counts });
@@ -116,6 +117,13 @@ test('a file that broke and then fails in a test counts with that test', () => {
   const first = outcome([plan({ a: 1 }), fileEnd('a', 'Error: hook'), END]);
   const second = outcome([plan({ a: 1 }), passed('a', 'one'), failed('a', 'two'), fileEnd('a'), END]);
   assert.deepEqual(told(joinAttempts(first, second, false)), ['a > (the file): Error: hook', 'a > two: Error: no']);
+});
+
+test('a second attempt that cannot even begin leaves the failures of the first', async () => {
+  const failure = { part: 'web', file: 'a.test.ts', test: 'a', error: 'Error: a' };
+  const part = { name: 'web', run: () => Promise.reject(new Error('no room on the disk')) };
+  const first = { passed: new Set(['a.test.ts > b']), failures: [failure], seconds: new Map() };
+  assert.deepEqual(await tryAgain(part, first), { ...first, flaky: [] });
 });
 
 test('a part that counts by itself names as many failures as it counted', () => {

@@ -48,6 +48,8 @@ async function runRecorded(part, env, [file, ...args], cut) {
   }
 }
 
+const SHELL = process.platform === 'win32' ? ['cmd', ['/d', '/s', '/c']] : ['sh', ['-c']];
+
 /** Each command of `pnpm check` counts as one test. As many run at a time as there are processors; each is shown whole when it has ended. */
 async function runChecks(env) {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
@@ -55,7 +57,7 @@ async function runChecks(env) {
   const outcome = { passed: new Set(), failures: [], seconds: new Map(), cpu: 0 };
   const work = async () => {
     for (let line = waiting.shift(); line && !stopWasAsked(); line = waiting.shift()) {
-      const { code, output, cpu } = await runMeasured('sh', ['-c', line], { cwd: root, env });
+      const { code, output, cpu } = await runMeasured(SHELL[0], [...SHELL[1], line], { cwd: root, env });
       console.log(`\n> ${line}\n${output.trim()}`);
       outcome.cpu += cpu ?? 0;
       if (code === 0) outcome.passed.add(line);
@@ -114,7 +116,8 @@ export function stagesOf({ parts, files }, tools, cut) {
           'playwright',
           'test',
           ...config,
-          ...(only ? ['--workers=1', ...only] : of(part)),
+          // Traces of the first attempt stay: they show what failed there.
+          ...(only ? ['--workers=1', '--output=test-results/again', ...only] : of(part)),
           `--reporter=list,${reporter('playwright')}`,
         ]),
         cut,
@@ -191,7 +194,13 @@ export async function tryAgain(part, first) {
   const isTriable = part.name !== 'check' && first.failures.length > 0 && (files?.length ?? 0) <= MOST_FILES_TO_RETRY;
   if (!isTriable) return { ...first, flaky: [] };
   console.log(`\n> second attempt: ${part.name}${files ? `, ${files.join(', ')}` : ''}`);
-  const second = await part.run(files);
+  let second;
+  try {
+    second = await part.run(files);
+  } catch (error) {
+    console.error(error);
+    return { ...first, flaky: [] };
+  }
   return {
     ...joinAttempts(first, second, part.isWhole || files === undefined),
     cpu: (first.cpu ?? 0) + (second.cpu ?? 0),
