@@ -160,6 +160,7 @@ export const aCandidateView = (change: Partial<CandidateView> = {}): CandidateVi
   const inMinutes = (minutes: number) => new Date(now + minutes * 60_000).toISOString();
   return {
     room: false,
+    meetingUrl: null,
     voice: null,
     company: { name: 'Northwind Labs' },
     position: { name: 'Data Analyst' },

@@ -163,12 +163,25 @@ describe('the welcome page', () => {
     expect(document.body).not.toHaveTextContent(/practice|your record|by voice|another time/i);
   });
 
-  it('names the interviewer of a conversation, and where its link comes from', async () => {
+  it('names the interviewer of a conversation held elsewhere, and says that it is joined from this page', async () => {
     opens({ interviewType: 'Real', interviewer: { name: 'Mara Santos' }, questionCount: undefined });
     await renderCandidate(ADDRESS);
     await heading(/Hello Ana/);
     expect(screen.getByText('With Mara Santos')).toBeInTheDocument();
-    expect(screen.getByText(/The link to the meeting comes with the invitation e-mail/)).toBeInTheDocument();
+    expect(screen.getByText(/You join from this page/)).toBeInTheDocument();
+  });
+
+  it('joins a conversation held elsewhere by its own address, once it is open', async () => {
+    const held = { interviewType: 'Real', interviewer: { name: 'Mara Santos' }, consent: AGREED } as const;
+    const { change } = opens({ ...held, state: 'early', meetingUrl: null });
+    const { unmount } = await renderCandidate(`${ADDRESS}?step=interview`);
+    await heading('You are ready');
+    expect(screen.queryByRole('link', { name: 'Join the meeting' })).toBeNull();
+    unmount();
+    change({ state: 'open', meetingUrl: 'https://meet.example.org/abc' });
+    await renderCandidate(`${ADDRESS}?step=interview`);
+    const join = await screen.findByRole('link', { name: 'Join the meeting' });
+    expect(join).toHaveAttribute('href', 'https://meet.example.org/abc');
   });
 
   it('of a conversation in our room says that it is held on this page, before and after the check', async () => {
@@ -177,12 +190,10 @@ describe('the welcome page', () => {
     const { unmount } = await renderCandidate(ADDRESS);
     await heading(/Hello Ana/);
     expect(screen.getByText(/^It starts at .+, on this page: open this link again then\.$/)).toBeInTheDocument();
-    expect(document.body).not.toHaveTextContent('The link to the meeting');
     unmount();
     change({ consent: AGREED });
     await renderCandidate(`${ADDRESS}?step=interview`);
     expect(await screen.findByText(/^Your conversation starts at .+, on this page/)).toBeInTheDocument();
-    expect(document.body).not.toHaveTextContent('The link to the meeting');
   });
 
   it('counts down by the server’s clock, however wrong the browser’s is', async () => {

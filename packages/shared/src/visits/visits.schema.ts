@@ -150,6 +150,10 @@ export const candidateViewSchema = z.object({
     .describe('That the bot will ask, follow-ups aside; of the position’s plan where a person asks and it has one'),
   language: requiredLanguage,
   room: z.boolean().describe('Held in the room of this product; false for Bot, and where meetings are elsewhere'),
+  meetingUrl: z
+    .string()
+    .nullable()
+    .describe('Where a meeting held elsewhere is joined, once the interview is open; null before, and in our own room'),
   voice: z
     .object({
       minutesMax: z.int().min(1).describe('Of one spoken answer'),

@@ -28,6 +28,18 @@ const tokenOf = async (request: ReturnType<typeof open>) => (await request.expec
 const lastSeen = (id: string, seconds: number) =>
   VisitModel.updateOne({ _id: id }, { 'session.lastSeenAt': new Date(Date.now() - seconds * 1000) });
 
+it('a Real interview held elsewhere shows its address to its candidate once it opens', async () => {
+  set('MEETING_BASE_URL', 'https://meet.example.org/');
+  const { id, link } = await make();
+  const token = await tokenOf(open(link));
+  const meeting = async () => (await view(token).expect(200)).body.data.meetingUrl as string | null;
+  expect(await meeting()).toBeNull();
+  await InterviewModel.updateOne({ _id: id }, { startsAt: new Date() });
+  expect(await meeting()).toBe(`https://meet.example.org/${id}`);
+  set('MEETING_BASE_URL', undefined);
+  expect(await meeting()).toBeNull();
+});
+
 describe('a link', () => {
   it('is the same each time it is asked for, and another for each interview', async () => {
     const { recruiter, id, link } = await make();

@@ -5,7 +5,7 @@ import type { InterviewRecord } from '../interviews/interviews.model';
 import { SPEECH_MAX_MINUTES } from '@interview-detection/shared/recordings/recordings.rules';
 import { canHear, spokenLanguages } from '../../lib/speech';
 import { planOf } from '../positions/plans.service';
-import { hasRoom } from '../interviews/interview-links.rules';
+import { hasRoom, outsideMeetingUrl } from '../interviews/interview-links.rules';
 import { presentAdjustments } from '../interviews/interviews.presenter';
 import { coversAll } from './notice.rules';
 import type { Visit } from './candidate-visit.service';
@@ -47,8 +47,15 @@ export async function presentVisit(visit: Visit): Promise<CandidateView> {
     ...presentCount(interview, plan),
     language: record.language,
     room: hasRoom(interview),
+    meetingUrl: presentMeeting(visit),
     voice: interview.interviewType === 'Bot' ? voiceNow() : null,
   };
+}
+
+/** Where a Real interview is joined that is held elsewhere. Its address is of no use before it opens. */
+function presentMeeting({ interview, state }: Visit): string | null {
+  const isOpen = state === 'open' || state === 'in_progress';
+  return interview.interviewType === 'Real' && isOpen ? (outsideMeetingUrl(String(interview._id)) ?? null) : null;
 }
 
 /** How many questions the bot asks: those that were copied at the start, else those that would be now. */

@@ -63,7 +63,7 @@ export const words: Catalogue = {
   whatBotText: 'Il ouvre le {time}. Vous répondez par écrit.',
   whatBotSpoken: 'Il ouvre le {time}. Vous répondez par écrit ou à voix haute.',
   whatPerson: 'La conversation',
-  whatPersonText: 'Elle commence à {time}. Le lien de la réunion arrive avec l’e-mail d’invitation.',
+  whatPersonText: 'Elle commence à {time}. Vous la rejoignez depuis cette page, à partir de 15 minutes avant.',
   whatRoomText: 'Elle commence à {time}, sur cette page : rouvrez ce lien à ce moment-là.',
   whatAfter: 'Ensuite',
   whatAfterText:
@@ -127,7 +127,8 @@ export const words: Catalogue = {
   closedText: 'Il était ouvert jusqu’au {time}. Pour toute question, adressez-vous à {company}.',
   readyTitle: 'Tout est prêt',
   readyEarly: 'Votre entretien ouvre le {time}.',
-  readyPerson: 'Votre conversation commence à {time}. Le lien de la réunion est dans l’e-mail d’invitation.',
+  readyPerson: 'Votre conversation commence à {time}. Vous pourrez la rejoindre ici 15 minutes avant.',
+  joinMeeting: 'Rejoindre la réunion',
   readyRoom: 'Votre conversation commence à {time}, sur cette page : rouvrez ce lien à ce moment-là.',
   runningTitle: 'Votre entretien est en cours',
   checkAgain: 'Retester mon matériel',

@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react';
-import { Button } from '../../../components/ui/button';
+import { Button, buttonClass } from '../../../components/ui/button';
 import { localShortMoment } from '../../../lib/local-dates';
 import type { Visit } from '../../../entities/visits/api';
 import { useWords } from '../../../entities/visits/use-words';
@@ -20,6 +20,16 @@ export function InterviewStep({ visit, onStep }: { visit: Visit; onStep: (step: 
         title={t(state === 'in_progress' ? 'runningTitle' : 'readyTitle')}
         actions={
           <>
+            {visit.meetingUrl && (
+              <a
+                className={buttonClass({ look: 'primary', size: 'lg' })}
+                href={visit.meetingUrl}
+                target="_blank"
+                rel="noreferrer"
+              >
+                {t('joinMeeting')}
+              </a>
+            )}
             <Button size="lg" onClick={() => onStep('check')}>
               {t('checkAgain')}
             </Button>
