@@ -173,7 +173,7 @@ describe('the AI Review', () => {
       question('Two?'),
       reply('2', { review: aReview(90) }),
     );
-    expect(figure('Answers')).toHaveTextContent('Answers:1 right, 0 wrong, 1 open');
+    expect(figure('Answers')).toHaveTextContent('Answers:1 right, 1 compared by words');
     expect(within(exchanges()[0] as HTMLElement).getByText('Covers 1 of 3 points')).toBeInTheDocument();
     expect(exchanges()[0]).not.toHaveTextContent(/Wrong|Not graded|%/);
   });

@@ -121,6 +121,8 @@ describe('the words of a question', () => {
 it('says what an answer covers where it is open', () => {
   const coverage = { covered: 1, of: 3 };
   expect(reviewLabel({ correctPercentage: null, coverage })).toBe('Covers 1 of 3 points');
-  expect(reviewLabel({ correctPercentage: 95, coverage })).toBe('Right');
+  const criteria = (['cannot tell', 'met', 'partly', 'cannot tell'] as const).map(level => ({ level }));
+  expect(reviewLabel({ correctPercentage: null, coverage, criteria })).toBe('1 met, 1 partly, 2 not found');
+  expect(reviewLabel({ correctPercentage: 95, coverage, criteria })).toBe('Right');
   expect(reviewLabel({ correctPercentage: null })).toBe('Not graded');
 });

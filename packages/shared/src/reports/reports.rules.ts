@@ -91,14 +91,26 @@ export function coverageText({ covered, of }: { covered: number; of: number }): 
   return `Covers ${covered} of ${of} points`;
 }
 
-/** How correct an answer is, in words: right or wrong where that was judged, else how much it covers, else neither. */
-export function reviewLabel({ correctPercentage, coverage }: ReviewFigures): string {
-  return correctPercentage === null && coverage ? coverageText(coverage) : correctnessLabel(correctPercentage);
+/** How an answer that was compared by its words stands to each expected point: `1 met, 1 partly, 2 not found`. */
+export function foundText(levels: readonly CriterionLevel[]): string {
+  const count = (level: CriterionLevel) => levels.filter(each => each === level).length;
+  const [met, partly] = [count('met'), count('partly')];
+  const left = levels.length - met - partly;
+  return [met > 0 && `${met} met`, partly > 0 && `${partly} partly`, left > 0 && `${left} not found`]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** How correct an answer is: right or wrong where that was judged, else which of the points it has, else neither. */
+export function reviewLabel({ correctPercentage, coverage, criteria = [] }: ReviewFigures): string {
+  if (correctPercentage !== null || !coverage) return correctnessLabel(correctPercentage);
+  return criteria.length > 0 ? foundText(criteria.map(({ level }) => level)) : coverageText(coverage);
 }
 
 interface ReviewFigures {
   correctPercentage: number | null;
   coverage?: { covered: number; of: number } | undefined;
+  criteria?: readonly { level: CriterionLevel }[] | undefined;
 }
 
 /** Contract §4: in Bot interviews a question that holds "code" or "program", in any case, is reviewed. */

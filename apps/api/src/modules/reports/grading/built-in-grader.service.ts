@@ -1,5 +1,5 @@
 import type { ExpectedAnswer } from '@interview-detection/shared/positions/positions.schema';
-import { coverageText } from '@interview-detection/shared/reports/reports.rules';
+import { coverageText, foundText } from '@interview-detection/shared/reports/reports.rules';
 import type { Review } from '@interview-detection/shared/reports/reports.schema';
 import { judgeAside } from '../judging.pool';
 import type { Expectation, Grade } from './grade.rules';
@@ -26,9 +26,9 @@ const expectationOf = ({ kind, ...expected }: ExpectedAnswer, question: string):
 
 /** What a figure, or none, rests on: how often teachers called such answers right. */
 function measuredText({ correctPercentage, interval }: Grade): string {
-  if (!interval) return 'How often such answers in code are right was not measured: read the answer.';
-  const share = `Of such answers teachers called ${interval.low} to ${interval.high} in 100 right`;
-  return correctPercentage === null ? `${share}: read the answer.` : `${share}.`;
+  if (!interval) return 'How often such answers in code are right was not measured, so read it.';
+  const share = `In our tests teachers called ${interval.low} to ${interval.high} of 100 such answers right`;
+  return correctPercentage === null ? `${share}, so read it.` : `${share}.`;
 }
 
 /** Works with no network and no key. It never makes up a number: without a reference it cannot grade (contract §15). */
@@ -44,8 +44,9 @@ export const builtInGrader: Grader = {
     const why = obstacle(expected, answer);
     if (why) return this.notGraded(why);
     const { remarks, ...figures } = grade;
+    const found = foundText(grade.criteria.map(({ level }) => level));
     const compared = `Compared by words with ${expected.expectedPoints.length > 0 ? 'the expected points' : 'the reference answer'}.`;
-    const reason = [`${coverageText(grade.coverage)}.`, compared, ...remarks, measuredText(grade)].join(' ');
+    const reason = [`${coverageText(grade.coverage)}: ${found}.`, compared, ...remarks, measuredText(grade)].join(' ');
     return { ...figures, reason, ...BUILT_IN };
   },
   notGraded(why): Review {

@@ -120,8 +120,10 @@ export function gradeByTerms({ expected, answer }: { expected: Expectation; answ
         ? [`Only the first ${ANSWER_READ_MAX.toLocaleString('en')} characters of the answer were read.`]
         : []),
       ...(knowsNothing ? ['It says no more than that the candidate does not know.'] : []),
-      ...(compared.some(({ coverage }) => coverage.isContradicted) ? ['It seems to deny what was expected.'] : []),
-      ...(compared.some(({ coverage }) => coverage.hasOtherNumbers) ? ['It names other numbers than expected.'] : []),
+      ...(compared.some(({ coverage }) => coverage.isContradicted)
+        ? ['Beside words of a point stands a negation or an opposite, which words alone cannot judge.']
+        : []),
+      ...(compared.some(({ coverage }) => coverage.hasOtherNumbers) ? ['Its numbers are not the expected ones.'] : []),
     ],
   };
 }
@@ -136,9 +138,11 @@ const percent = (share: number) => Math.round(share * 100);
 const intervalOf = ({ low, high }: Agreement) => ({ low: percent(low), high: percent(high) });
 const expectsNumber = (text: string) => termsOf(text).some(({ isNumber }) => isNumber);
 
-/** Never "not met": of the answers without a single term of the reference teachers called up to three in five right. */
+/**
+ * Never "not met": of the answers without a single term of the reference teachers called up to three in five right. Never
+ * "met" beside a negation, an opposite or another number either: then it is for a person to read.
+ */
 function levelOf({ covered, isContradicted, hasOtherNumbers }: Coverage): Criterion['level'] {
-  if (isContradicted || hasOtherNumbers) return 'cannot tell';
-  if (covered >= MET) return 'met';
-  return covered >= PARTLY ? 'partly' : 'cannot tell';
+  if (covered < PARTLY) return 'cannot tell';
+  return covered >= MET && !isContradicted && !hasOtherNumbers ? 'met' : 'partly';
 }

@@ -130,12 +130,14 @@ function saidBlocks({ message, language, speaker }: ReportEntry): Block[] {
 function reviewLine(review: Review): string {
   const { correctPercentage, interval, reason, method, modelVersion } = review;
   const label = reviewLabel(review);
+  // A percentage of what was compared by words would read as a grade; the reason says what was measured.
   const figure =
-    correctPercentage === null
+    correctPercentage === null || review.coverage
       ? ''
       : ` (${percent(correctPercentage)}${interval && interval.low < interval.high ? `, ${interval.low} to ${interval.high} %` : ''})`;
   // Many reasons begin with what is said of the answer already.
-  const words = reason?.startsWith(label) ? aside(reason) : `${label}${figure}. ${aside(reason ?? '')}`;
+  const saysItself = reason !== null && (reason.startsWith(label) || reason.includes(`: ${label}.`));
+  const words = saysItself ? aside(reason) : `${label}${figure}. ${aside(reason ?? '')}`;
   return `Correctness: ${words.trim()} [${method}, ${modelVersion}]`;
 }
 

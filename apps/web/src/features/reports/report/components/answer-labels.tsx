@@ -25,10 +25,15 @@ const REVIEW_LOOKS = {
   Reviewing: { tone: 'neutral', Icon: Clock },
 } as const;
 
-/** Contract §9: Right or Wrong with the percentage and how far that can be trusted, else what it covers, or why it was not graded. */
+/**
+ * Contract §9: Right or Wrong, a model's with its percentage and how far that can be trusted; else which points were found, or
+ * why it was not graded. A percentage of what was compared by words would read as a grade.
+ */
 export function CorrectnessLabel({ review }: { review: ShownReview }) {
-  const { label, percent, reason } = review;
-  const interval = review.review?.interval;
+  const { label, reason } = review;
+  const isByWords = review.review?.coverage !== undefined;
+  const percent = isByWords ? null : review.percent;
+  const interval = isByWords ? undefined : review.review?.interval;
   const { tone, Icon } = REVIEW_LOOKS[label];
   return (
     <Chip tone={tone} icon={<Icon aria-hidden="true" />}>

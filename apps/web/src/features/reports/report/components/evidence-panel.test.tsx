@@ -10,7 +10,7 @@ it.each<[string, Review, string]>([
   [
     'words alone',
     { ...judged, method: 'built-in', coverage: { covered: 0, of: 1 } },
-    'Few or no matching words found.',
+    'Few or no matching words. It may be said in others.',
   ],
   ['a model', { ...judged, method: 'model' }, 'Nothing in the answer shows it.'],
 ])('says of a point that %s did not find only what was looked for', (_who, review, words) => {

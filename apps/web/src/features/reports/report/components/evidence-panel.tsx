@@ -80,14 +80,16 @@ function CriterionItem({ criterion: { name, level, quote }, isComparedByWords }:
         <b className="font-semibold">{name}</b>
         <span className={`inline-flex items-center gap-1 text-xs font-medium ${colour}`}>
           <Icon className="size-[13px] shrink-0 self-center" aria-hidden="true" />
-          {level}
+          {isComparedByWords && level === 'cannot tell' ? 'not found' : level}
         </span>
       </span>
       {quote ? (
         <q className="text-ink-2">{quote}</q>
       ) : (
         <span className="text-ink-3">
-          {isComparedByWords ? 'Few or no matching words found.' : 'Nothing in the answer shows it.'}
+          {isComparedByWords
+            ? 'Few or no matching words. It may be said in others.'
+            : 'Nothing in the answer shows it.'}
         </span>
       )}
     </li>

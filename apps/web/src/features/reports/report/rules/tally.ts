@@ -51,9 +51,9 @@ export function tallyWords(tally: Tally): string {
   if (tally.answers === 0) return 'none';
   if (tally.answers === tally.unplanned) return `${tally.answers}, none of them in a question plan`;
   return [
-    `${tally.right} right`,
-    `${tally.wrong} wrong`,
-    tally.covered > 0 && `${tally.covered} open`,
+    (tally.right > 0 || tally.covered === 0) && `${tally.right} right`,
+    (tally.wrong > 0 || tally.covered === 0) && `${tally.wrong} wrong`,
+    tally.covered > 0 && `${tally.covered} compared by words`,
     tally.notGraded > 0 && `${tally.notGraded} not graded`,
     tally.reviewing > 0 && `${tally.reviewing} being reviewed`,
     tally.unplanned > 0 && `${tally.unplanned} not in the plan`,
