@@ -44,7 +44,7 @@ it('a request for a person’s look stands on the details until it is answered t
   });
   await user.type(part.getByRole('textbox', { name: 'Your answer' }), 'I have listened');
   await user.click(part.getByRole('button', { name: 'Send answer' }));
-  expect(await screen.findByText(/^Answered\. The candidate sees it/)).toBeInTheDocument();
+  expect(await screen.findByText(/^Answered\. .+ sees it on their page/)).toBeInTheDocument();
   expect(sent).toEqual([{ text: 'I have listened' }]);
 });
 

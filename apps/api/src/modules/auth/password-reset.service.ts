@@ -14,7 +14,7 @@ import { AppError } from '../../lib/app-error';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../lib/durations';
 import { keyedHash } from '../../lib/keyed-hash';
 import { requireUnguessable } from '../../lib/guessable-passwords';
-import { requireMail } from '../../lib/mail-server';
+import { requireMail, sendsMail } from '../../lib/mail-server';
 import { hashPassword } from '../../lib/passwords';
 import { passes, rateLimiter } from '../../lib/rate-limiter';
 import { logSecurity } from '../../lib/security-line';
@@ -66,7 +66,9 @@ const dayOf = async (email: string, address: string) =>
 /** Nobody is signed in: whoever has the mail's link acts, or the server's operator. */
 const RESET = systemPrincipal('reset-password');
 
-const SAME_ANSWER = 'If there is an account with this e-mail, a code is on its way to it';
+/** Says where the code is, and not whether there is an account. Without a mail server the local inbox shows it. */
+const sameAnswer = () =>
+  `If there is an account with this e-mail, a code is ${sendsMail() ? 'on its way to it' : 'in the local inbox of this server, /dev/mail'}`;
 
 const hashOf = (what: 'code' | 'token' | 'address', ...parts: string[]) => keyedHash('password-reset', what, ...parts);
 
@@ -83,7 +85,7 @@ export async function requestCode(email: string, address: string): Promise<strin
   requireMail();
   await codesOfAddress.count(address);
   await codesHere.count(`${email}|${address}`);
-  if (!(await passes(codesOfDay.count(await dayOf(email, address))))) return SAME_ANSWER;
+  if (!(await passes(codesOfDay.count(await dayOf(email, address))))) return sameAnswer();
   const user = await findActiveUserByEmail(email);
   const code = String(randomInt(10 ** RESET_CODE_LENGTH)).padStart(RESET_CODE_LENGTH, '0');
   const keep = () => inTransaction(session => keepCode({ email, address, code }, user, session));
@@ -93,7 +95,7 @@ export async function requestCode(email: string, address: string): Promise<strin
     return keep();
   });
   await triesHere.forget(`${email}|${address}`);
-  return SAME_ANSWER;
+  return sameAnswer();
 }
 
 interface NewCode {

@@ -37,7 +37,7 @@ export function ResendCode({ email, onSent }: { email: string; onSent: () => voi
     <div className="grid gap-3">
       {send.isError && <ResetFailure message={errorMessage(send.error)} error={send.error} />}
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-2">
-        No code yet? Look in the spam folder as well.
+        No code yet? Check your spam folder, or ask your administrator.
         <Button size="sm" disabled={wait > 0} busy={send.isPending} onClick={resend}>
           {wait > 0 ? `Send a new code in ${formatWait(wait)}` : 'Send a new code'}
         </Button>

@@ -7,6 +7,7 @@ import { Field } from '../../../components/ui/field';
 import { Select } from '../../../components/ui/select';
 import { NoMailNotice } from '../../../entities/company/components/no-mail-notice';
 import { useInterviewers } from '../../../entities/users/api';
+import { useCompany } from '../../../entities/users/use-current-user';
 import { changeMember } from '../api';
 import { deactivateFormSchema } from '../schema';
 
@@ -30,6 +31,7 @@ export function DeactivateDialog({ member, onClose }: DeactivateDialogProps) {
 }
 
 function DeactivateForm({ member, onDone }: { member: Member; onDone: () => void }) {
+  const isMailed = useCompany()?.sendsMail;
   const others = (useInterviewers().data?.items ?? []).filter(({ _id }) => _id !== member._id);
   const { form, failure, pending, submit } = useServerForm({
     schema: deactivateFormSchema,
@@ -51,7 +53,7 @@ function DeactivateForm({ member, onDone }: { member: Member; onDone: () => void
       </div>
       <Field
         label="Open interviews go to"
-        hint="If there are any. Times stay as they are; the candidates and both interviewers are told."
+        hint={`If there are any. Times stay as they are; ${isMailed ? 'the candidates and both interviewers get an e-mail' : 'nobody gets an e-mail'}.`}
         error={form.formState.errors.reassignTo?.message}
       >
         <Select {...form.register('reassignTo')}>

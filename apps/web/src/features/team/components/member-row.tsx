@@ -22,6 +22,7 @@ interface MemberRowProps {
 /** One person of the company: who they are, what they may do, and what can be done about that. */
 export function MemberRow({ member, isMe, onTask }: MemberRowProps) {
   const { _id, name, email, role, active, invited } = member;
+  const isMailed = useCompany()?.sendsMail;
   const letIn = useMutation({
     ...changeMember(_id),
     onSuccess: () => notify.success(`${name} can sign in again`),
@@ -43,7 +44,7 @@ export function MemberRow({ member, isMe, onTask }: MemberRowProps) {
       </div>
       <div className="flex flex-wrap items-center gap-2 max-sm:pl-[42px] sm:justify-end">
         <Badge tone={role === 'owner' ? 'accent' : 'neutral'}>{ROLE_WORDS[role].label}</Badge>
-        {invited && active && <Badge icon={<Mail aria-hidden="true" />}>Invited</Badge>}
+        {invited && active && isMailed && <Badge icon={<Mail aria-hidden="true" />}>Invited</Badge>}
         {!active && (
           <Badge tone="warn" icon={<UserX aria-hidden="true" />}>
             Deactivated

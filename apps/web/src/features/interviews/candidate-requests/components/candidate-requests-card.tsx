@@ -11,6 +11,7 @@ import { TextLink } from '../../../../components/ui/text-link';
 import { Textarea } from '../../../../components/ui/textarea';
 import { RequestBadges } from '../../../../entities/interviews/components/request-badges';
 import { Allowed } from '../../../../entities/users/components/allowed';
+import { useCurrentUser } from '../../../../entities/users/use-current-user';
 import { formatInstant } from '../../../../lib/dates';
 import { answerReview, correctionsQuery } from '../api';
 
@@ -89,13 +90,15 @@ function Words({ text, by }: { text: string; by: string }) {
 }
 
 function AnswerForm({ interview: { _id, candidate } }: { interview: InterviewDetails }) {
+  const user = useCurrentUser().data;
+  const isMailed = user?.company?.sendsMail === true && !user.mailsHeld;
   const { form, failure, pending, submit } = useServerForm({
     schema: reviewAnswerSchema,
     initial: { text: '' },
     mutation: answerReview(_id),
     wireNames: { text: 'text' },
     draft: `review ${_id}`,
-    success: 'Answered. The candidate sees it on their page and by e-mail.',
+    success: `Answered. ${candidate.name} sees it on their page${isMailed ? ' and gets it by e-mail' : ''}.`,
     whenGone: 'Your answer was not saved.',
     onDone: (_interview, { reset }) => reset({ text: '' }),
   });
@@ -103,7 +106,7 @@ function AnswerForm({ interview: { _id, candidate } }: { interview: InterviewDet
     <form noValidate className="mt-3 grid gap-2.5" onSubmit={event => void submit(values => values)(event)}>
       <Field
         label="Your answer"
-        hint={`Mailed to ${candidate.name} under your name. Until then a decision needs a reason.`}
+        hint={`${candidate.name} reads it on their page${isMailed ? ' and gets it by e-mail' : '; no e-mail is sent'}, under your name. Until then a decision needs a reason.`}
         error={form.formState.errors.text?.message}
       >
         <Textarea rows={3} dir="auto" maxLength={COMMENT_MAX} {...form.register('text')} />
