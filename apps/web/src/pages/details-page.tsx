@@ -168,6 +168,7 @@ function Details({ interview, onRetry, retrying }: DetailsProps) {
   if (sheet.candidate !== undefined && !hasSheet) setHasSheet(true);
   // Of one that is over it says what the candidate decided; of one that nobody opened there is nothing to say.
   const hasCandidatePage = isOpen(interview.status) || interview.visitedAt !== null;
+  const [barPlace, setBarPlace] = useState<HTMLElement | null>(null);
   const [assessing, setAssessing] = useState(false);
   const assess = () => {
     assessmentDialog.preload();
@@ -178,6 +179,7 @@ function Details({ interview, onRetry, retrying }: DetailsProps) {
   const assessments = interview.assessments ?? [];
   const own = assessments.find(({ by }) => by._id === me) ?? null;
   const isErased = interview.erasedAt !== undefined;
+  const isForDecision = interview.status === 'completed' && !isErased;
   const human = (
     <HumanAssessment assessments={assessments} hasOwn={own !== null} onEdit={isErased ? undefined : assess} />
   );
@@ -293,6 +295,11 @@ function Details({ interview, onRetry, retrying }: DetailsProps) {
           aria-label="About the interview"
           className="grid grid-cols-[minmax(0,1fr)] gap-4.5 print:mt-6 print:block"
         >
+          {isForDecision && (
+            <LazyPlace fallback={<Card className="min-h-54 print:hidden" />}>
+              <candidateDecision.Component id={interview.candidate._id} barPlace={barPlace} />
+            </LazyPlace>
+          )}
           {hasRequests(interview) && (
             <LazyPlace fallback={null}>
               <candidateRequests.Component interview={interview} />
@@ -301,11 +308,6 @@ function Details({ interview, onRetry, retrying }: DetailsProps) {
           {hasCandidatePage && (
             <LazyPlace fallback={<Card className="min-h-120 print:hidden" />}>
               <candidatePageCard.Component interview={interview} Preview={candidatePreview.Component} />
-            </LazyPlace>
-          )}
-          {interview.status === 'completed' && !interview.erasedAt && (
-            <LazyPlace fallback={<Card className="min-h-54 print:hidden" />}>
-              <candidateDecision.Component id={interview.candidate._id} />
             </LazyPlace>
           )}
           {interview.status !== 'cancelled' && interview.status !== 'no_show' && !interview.erasedAt && (
@@ -326,6 +328,7 @@ function Details({ interview, onRetry, retrying }: DetailsProps) {
           <InterviewHistory added={interview.added} history={interview.history} />
         </aside>
       </div>
+      <div ref={setBarPlace} className="contents" />
       {assessing && (
         <LazyPlace>
           <assessmentDialog.Component id={interview._id} own={own} onClose={() => setAssessing(false)} />

@@ -1,20 +1,96 @@
+import type { CandidateDetails } from '@interview-detection/shared/candidates/candidates.schema';
+import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { QueryView } from '../../../components/records/query-view';
+import { Button } from '../../../components/ui/button';
 import { Card } from '../../../components/ui/card';
 import { useCandidate } from '../../../entities/candidates/api';
+import { StatusBadge } from '../../../entities/candidates/components/status-badge';
+import { useMay } from '../../../entities/users/use-current-user';
+import { formatInstant } from '../../../lib/dates';
 import { DecisionPanel } from './decision-panel';
 
+interface CandidateDecisionProps {
+  /** Of the candidate. */
+  id: string;
+  /** Where the page has a bar that leads here while this part is out of sight. */
+  barPlace: HTMLElement | null;
+}
+
 /** Accept or Reject, with a reason, as a part of a page. */
-export function CandidateDecision({ id }: { id: string }) {
-  const { data: candidate, isPending } = useCandidate(id);
-  // As high as with its buttons, so that nothing below moves when they come.
-  if (isPending) return <Card className="min-h-54 print:hidden" />;
-  if (!candidate) return null;
+export function CandidateDecision({ id, barPlace }: CandidateDecisionProps) {
+  const query = useCandidate(id);
+  const [card, setCard] = useState<HTMLElement | null>(null);
   return (
-    <Card className="min-h-54 px-4.5 py-4 print:hidden">
-      <section aria-labelledby="decision-title" className="grid gap-3">
-        <h2 id="decision-title">Decision</h2>
-        <DecisionPanel candidate={candidate} />
-        <p className="text-xs text-ink-2">The candidate is not told by the product.</p>
-      </section>
-    </Card>
+    <QueryView
+      query={query}
+      title="The decision could not be loaded"
+      card
+      // As high as with its buttons, so that nothing below moves when they come.
+      skeleton={<Card className="min-h-54 print:hidden" />}
+    >
+      {candidate => (
+        <Card ref={setCard} className="min-h-54 px-4.5 py-4 print:hidden">
+          <section aria-labelledby="decision-title" className="grid gap-3">
+            <h2 id="decision-title">Decision</h2>
+            <DecisionPanel candidate={candidate} />
+            <LastReason candidate={candidate} />
+            <p className="text-xs text-ink-2">No e-mail is sent to the candidate.</p>
+          </section>
+          {card && barPlace && createPortal(<DecisionBar card={card} candidate={candidate} />, barPlace)}
+        </Card>
+      )}
+    </QueryView>
   );
+}
+
+/** Why the decision that stands was taken, by whom and when. */
+function LastReason({ candidate: { status, history } }: { candidate: CandidateDetails }) {
+  const last = history.findLast(({ to }) => to === status);
+  if (status === 'Pending' || !last) return null;
+  return (
+    <p className="text-sm break-words text-ink-2">
+      {last.reason && (
+        <q dir="auto" className="mb-1 block text-ink">
+          {last.reason}
+        </q>
+      )}
+      <bdi>{last.by.name}</bdi>, {formatInstant(last.at)}
+    </p>
+  );
+}
+
+/** Keeps the decision one press away while a long report is read. */
+function DecisionBar({ card, candidate }: { card: HTMLElement; candidate: CandidateDetails }) {
+  const mayDecide = useMay('candidates.decide');
+  const isCardInView = useIsInView(card);
+  const isOpen = candidate.status === 'Pending';
+  if (isCardInView || (isOpen && !mayDecide)) return null;
+  const toCard = () => {
+    card.scrollIntoView({ block: 'center' });
+    card.querySelector<HTMLElement>('textarea, button')?.focus({ preventScroll: true });
+  };
+  return (
+    <div className="sticky bottom-0 z-20 mt-4 flex items-center justify-between gap-4 rounded-t-lg border border-b-0 border-line bg-surface px-4 py-2.5 shadow-lift print:hidden">
+      <p className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1">
+        <bdi className="truncate font-medium">{candidate.name}</bdi>
+        <StatusBadge status={candidate.status} />
+      </p>
+      <Button look={isOpen ? 'primary' : 'plain'} onClick={toCard}>
+        {isOpen ? 'Decide' : 'See the decision'}
+      </Button>
+    </div>
+  );
+}
+
+/** Whether an element is on the screen; true where the browser cannot tell. */
+function useIsInView(element: HTMLElement): boolean {
+  const [isInView, setInView] = useState(true);
+  useEffect(() => {
+    if (!('IntersectionObserver' in window)) return;
+    const observer = new IntersectionObserver(entries => setInView(entries.at(-1)?.isIntersecting ?? true));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [element]);
+  return isInView;
 }
