@@ -8,7 +8,7 @@ import { apiDocs } from './http/api-docs';
 import { errorHandler } from './http/error-handler';
 import { createGate } from './http/gate';
 import { mount } from './http/mount';
-import { adviseOnProxy } from './http/proxy-advice';
+import { adviseOnProxy, bareAddresses } from './http/proxy-advice';
 import { requestLog } from './http/request-log';
 import { respondError } from './http/respond';
 import { notFoundOrMethodNotAllowed } from './http/not-found';
@@ -73,7 +73,7 @@ export function createApp(): Express {
   app.set('etag', false);
   app.set('trust proxy', env.TRUST_PROXY);
 
-  app.use(requestLog, adviseOnProxy());
+  app.use(bareAddresses, requestLog, adviseOnProxy());
   app.use(
     helmet({
       contentSecurityPolicy: {

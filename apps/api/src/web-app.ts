@@ -6,6 +6,7 @@ import compression from 'compression';
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
 import helmet from 'helmet';
 import { env } from './env';
+import { bareAddresses } from './http/proxy-advice';
 import { assignRequestId } from './http/request-log';
 import { respondError } from './http/respond';
 import { AppError } from './lib/app-error';
@@ -32,6 +33,7 @@ export function createWebApp(api: Express): Express {
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', env.TRUST_PROXY);
+  app.use(bareAddresses);
   // The documentation runs scripts, which are not to share an origin with sessions: it is on API_PORT alone.
   app.use('/api/docs', (req, res) => {
     assignRequestId(req, res);

@@ -2,6 +2,13 @@ import type { NextFunction, Request, Response } from 'express';
 import { env } from '../env';
 import { DAY_MS } from '../lib/durations';
 import { logger } from '../lib/logger';
+import { withBareAddresses } from '../lib/network';
+
+/** Reads `X-Forwarded-For` as proxies write it, with ports and brackets too. */
+export function bareAddresses(req: Request, _res: Response, next: NextFunction): void {
+  withBareAddresses(req);
+  next();
+}
 
 /**
  * Warns, once a day, where a proxy seems to stand in front that TRUST_PROXY does not tell of: everybody is then one address

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isPublicAddress, networkOf } from './network';
+import { isPublicAddress, networkOf, withBareAddresses } from './network';
 
 it.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -46,4 +46,21 @@ it.each([
   ['localhost', false],
 ])('the address %j is one of the public internet: %j', (address, isPublic) => {
   expect(isPublicAddress(address)).toBe(isPublic);
+});
+
+it.each([
+  ['203.0.113.7:50001', '203.0.113.7'],
+  ['[2001:db8::7]:4711', '2001:db8::7'],
+  ['[2001:db8::7]', '2001:db8::7'],
+  ['"[2001:db8::7]:4711"', '2001:db8::7'],
+  ['2001:db8::7', '2001:db8::7'],
+  ['::ffff:203.0.113.7', '::ffff:203.0.113.7'],
+  ['[::ffff:203.0.113.7]:80', '::ffff:203.0.113.7'],
+  ['198.51.100.1, 203.0.113.7:50001,10.0.0.1:1', '198.51.100.1, 203.0.113.7, 10.0.0.1'],
+  ['unknown', 'unknown'],
+  ['no address:80', 'no address:80'],
+  [':80', ':80'],
+  ['', ''],
+])('reads X-Forwarded-For %j as %j', (header, read) => {
+  expect(withBareAddresses({ headers: { 'x-forwarded-for': header } }).headers['x-forwarded-for']).toBe(read);
 });

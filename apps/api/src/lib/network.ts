@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import ipaddr from 'ipaddr.js';
 
 /** What one customer of an IPv6 provider gets at the least: 2^64 addresses, which must not count as so many callers. */
@@ -17,6 +18,26 @@ export function networkOf(address: string): string {
 /** An address as people know it: an IPv4 address also where it comes as IPv6. Text that is no address is given back unchanged. */
 export const addressOf = (address: string): string =>
   ipaddr.isValid(address) ? ipaddr.process(address).toString() : address;
+
+/** `192.0.2.7:50001`, `[2001:db8::7]:4711` or `[2001:db8::7]`, in quotes too: some proxies write the port of a caller beside the address. */
+const WITH_PORT = /^"?(?:\[([^\]]*)\](?::\d{1,5})?|([^:]*):\d{1,5})"?$/;
+
+function bareAddress(entry: string): string {
+  const text = entry.trim();
+  const [, bracketed, before] = WITH_PORT.exec(text) ?? [];
+  const address = bracketed ?? before ?? text;
+  return ipaddr.isValid(address) ? address : text;
+}
+
+/**
+ * Takes ports and brackets out of a request's `X-Forwarded-For`, before anything reads whom it comes from: with its port
+ * each connection of one caller would look like a caller of its own, and pass every limit. What is no address stays.
+ */
+export function withBareAddresses<R extends Pick<IncomingMessage, 'headers'>>(request: R): R {
+  const given = request.headers['x-forwarded-for'];
+  if (given !== undefined) request.headers['x-forwarded-for'] = String(given).split(',').map(bareAddress).join(', ');
+  return request;
+}
 
 /** All that is given out of IPv6 as unicast so far (IANA, IPv6 address space). */
 const GIVEN_OUT = ipaddr.IPv6.parseCIDR('2000::/3');

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import proxyAddr from 'proxy-addr';
 import { env } from '../env';
-import { networkOf } from '../lib/network';
+import { networkOf, withBareAddresses } from '../lib/network';
 
 /**
  * Whether a page may connect from where it is, as CORS has it for calls: from the host that it calls, from one of
@@ -18,5 +18,5 @@ export function addressOf(request: IncomingMessage): string {
   const { TRUST_PROXY: trusted } = env;
   const trust =
     typeof trusted === 'number' ? (_address: string, hop: number) => hop < trusted : proxyAddr.compile(trusted);
-  return networkOf(proxyAddr(request, trust));
+  return networkOf(proxyAddr(withBareAddresses(request), trust));
 }

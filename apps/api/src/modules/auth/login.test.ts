@@ -192,6 +192,17 @@ describe('wrong sign-ins', () => {
   });
 });
 
+it('wrong sign-ins of one address are counted together, whatever port a proxy writes beside it', async () => {
+  const { email } = await makePerson();
+  const { from } = behindProxy();
+  const attempt = (address: string) => from(address).post('/auth/login').send({ email, password: WRONG });
+  for (let guess = 0; guess < 10; guess++) await attempt(`203.0.113.7:${50_000 + guess}`).expect(401);
+  await attempt('203.0.113.7:60000').expect(429);
+  await attempt('203.0.113.7').expect(429);
+  for (let guess = 0; guess < 10; guess++) await attempt(`[2001:db8::7]:${50_000 + guess}`).expect(401);
+  await attempt('2001:db8::7').expect(429);
+});
+
 describe('wrong sign-ins to one account from many addresses', () => {
   const DAY_SECONDS = 86_400;
 
