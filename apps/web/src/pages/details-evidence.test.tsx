@@ -11,7 +11,7 @@ import { answer, refuse } from '../../test/api-mock';
 import { aLeave, aPastedEvidence, aSign, anEvidence, second } from '../../test/evidence-fixtures';
 import { aCandidateView, anId } from '../../test/fixtures';
 import { renderSignedIn } from '../../test/render-app';
-import { interviewDetails } from '../../test/report-fixtures';
+import { aReport, interviewDetails, question, reply } from '../../test/report-fixtures';
 
 // Loaded here, so that the first test does not wait for it.
 import '../areas/staff/staff-layout';
@@ -49,6 +49,15 @@ it('is drawn with its signals: what comes later would push the transcript down',
   await screen.findByRole('heading', { name: 'Transcript' });
   expect(screen.getByRole('list', { name: 'Kinds of signals' })).toBeInTheDocument();
   expect(drawn).toEqual([false]);
+});
+
+it('stands at its answer in the transcript too, and the timeline opens on what counts', async () => {
+  const report = aReport([question('Which?'), reply('One.'), question('And why?'), reply('Because of this.')]);
+  await open(aPastedEvidence(), { report });
+  const notes = screen.getByRole('list', { name: 'Noticed with this answer' });
+  expect(notes).toHaveTextContent(/^Pasted 53%, after 18 s away$/);
+  expect(notes.closest('#answer-3')).not.toBeNull();
+  expect(screen.getByRole('heading', { name: '194 characters pasted' })).toBeInTheDocument();
 });
 
 it('is said to be deleted, and never that there was none; what people said and decided stays', async () => {
@@ -269,9 +278,9 @@ describe('a signal', () => {
     const { user } = await open(
       aPastedEvidence({ comments: [{ id: anId(1), about: 'p1', text: 'From my own notes', at: second(900) }] }),
     );
-    expect(screen.queryByText('From my own notes')).not.toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Next signal' }));
     expect(screen.getByText('From my own notes')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Previous signal' }));
+    expect(screen.queryByText('From my own notes')).not.toBeInTheDocument();
     expect(signals().getByText(/^The candidate has commented once/)).toBeInTheDocument();
   });
 
@@ -282,18 +291,18 @@ describe('a signal', () => {
     expect(await screen.findByText('Reason is required')).toBeInTheDocument();
     const at = second(1000);
     answer(evidenceEndpoints.dismiss, ({ params, body }) => {
-      expect(params).toMatchObject({ id: ID, event: 'h1' });
+      expect(params).toMatchObject({ id: ID, event: 'p1' });
       const [leave, paste] = aPastedEvidence().signs;
       const dismissed = { reason: body.reason, by: BY, at };
       return aPastedEvidence({
-        signs: [{ ...leave!, dismissed, looks: [{ ...dismissed, decision: 'dismissed' }] }, paste!],
+        signs: [leave!, { ...paste!, dismissed, looks: [{ ...dismissed, decision: 'dismissed' }] }],
       });
     });
-    await user.type(screen.getByRole('textbox', { name: /Why does it not count/ }), 'A call came in');
+    await user.type(screen.getByRole('textbox', { name: /Why does it not count/ }), 'It was their own draft');
     await user.click(screen.getByRole('button', { name: 'Dismiss' }));
     const decision = within(await screen.findByRole('group', { name: 'Your decision' }));
     expect(await decision.findByText('Dismissed')).toBeInTheDocument();
-    expect(decision.getByText('A call came in')).toBeInTheDocument();
+    expect(decision.getByText('It was their own draft')).toBeInTheDocument();
     expect(screen.getByRole('group', { name: 'Your decision' })).toHaveFocus();
     expect(decision.queryByRole('button', { name: 'Dismiss with a reason' })).not.toBeInTheDocument();
     expect(signals().getByText(/1 of 2 looked at by a person/)).toBeInTheDocument();
@@ -328,8 +337,10 @@ describe('a signal', () => {
 describe('the timeline', () => {
   it('is one stop of Tab, in which the arrow keys go from signal to signal', async () => {
     const { user } = await open(aPastedEvidence());
+    expect(marks().map(mark => mark.tabIndex)).toEqual([-1, 0]);
+    marks()[1]?.focus();
+    await user.keyboard('{Home}');
     expect(marks().map(mark => mark.tabIndex)).toEqual([0, -1]);
-    marks()[0]?.focus();
     await user.keyboard('{ArrowRight}');
     expect(screen.getByRole('button', { name: '194 characters pasted, 16:11:35 UTC, counts' })).toHaveFocus();
     expect(screen.getByRole('heading', { name: '194 characters pasted' })).toBeInTheDocument();

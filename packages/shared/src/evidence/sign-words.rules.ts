@@ -126,14 +126,20 @@ function leftAfter({ turn, from }: Sign, { timeline }: EvidenceView): string {
   return after < 0 ? '' : ` They left ${durationWords(after / 1000)} after ${questionName(question)} was asked.`;
 }
 
-/** ` The page was out of sight for 21 s until 3 s before.` */
-function cameAfter(sign: Sign, { signs }: EvidenceView): string {
+/** The leave just before something else of the same question. */
+function leaveBefore(sign: Sign, { signs }: Pick<EvidenceView, 'signs'>): Sign | undefined {
   const at = Date.parse(sign.from);
-  const leave = signs.findLast(({ kind, turn, to }) => {
+  return signs.findLast(({ kind, turn, to }) => {
     const since = at - Date.parse(to);
     return kind === 'away' && turn === sign.turn && since >= 0 && since <= JUST_AFTER_MS;
   });
+}
+
+/** ` The page was out of sight for 21 s until 3 s before.` */
+function cameAfter(sign: Sign, view: EvidenceView): string {
+  const leave = leaveBefore(sign, view);
   if (!leave) return '';
+  const at = Date.parse(sign.from);
   return ` It came ${durationWords((at - Date.parse(leave.to)) / 1000)} after coming back to the page, which had been away for ${durationWords(leave.seconds)}.`;
 }
 
@@ -168,4 +174,30 @@ export function questionSentences(question: Question, view: EvidenceView): strin
       const since = sign.kind === 'paste' ? cameAfter(sign, view) : beganSince(sign, view);
       return `${signTitle(sign)}${when}.${since}${sign.dismissed ? ' Dismissed.' : ''}`;
     });
+}
+
+/**
+ * Returns what was noticed of one answer, in a few words each: `Pasted 100%, after 24 s away`. What a person dismissed is
+ * left out, and a leave that a paste followed is told with it.
+ *
+ * @param answer its place in the transcript, from 0
+ */
+export function answerNotes({ signs }: Pick<EvidenceView, 'signs'>, answer: number): string[] {
+  const seen = signs.filter(({ answers, dismissed }) => answers.includes(answer) && !dismissed);
+  const pastes = seen.filter(({ kind }) => kind === 'paste');
+  const leaves = new Map(pastes.map(paste => [paste, leaveBefore(paste, { signs: seen })]));
+  const told = new Set(leaves.values());
+  const away = seen.filter(sign => sign.kind === 'away' && !told.has(sign));
+  const awaySeconds = away.reduce((sum, { seconds }) => sum + seconds, 0);
+  return [
+    ...pastes.map(paste => {
+      const leave = leaves.get(paste);
+      const share = typeof paste.share === 'number' ? `Pasted ${Math.round(paste.share * 100)}%` : signTitle(paste);
+      return leave ? `${share}, after ${durationWords(leave.seconds)} away` : share;
+    }),
+    ...(away.length > 0
+      ? [`Away ${away.length > 1 ? `${away.length} times, ` : 'for '}${durationWords(awaySeconds)}`]
+      : []),
+    ...seen.filter(({ kind }) => kind !== 'paste' && kind !== 'away' && kind !== 'typing').map(signTitle),
+  ];
 }

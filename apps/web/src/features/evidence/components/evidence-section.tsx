@@ -81,7 +81,12 @@ interface Chosen {
 
 function Course({ id, evidence }: { id: string; evidence: EvidenceView }) {
   const { signs, timeline } = evidence;
-  const [chosen, setChosen] = useState<Chosen>({ sign: null, turn: null, isZoomed: false });
+  // Opens on what counts.
+  const [chosen, setChosen] = useState<Chosen>(() => ({
+    sign: signs.find(one => one.counts && !one.dismissed)?.id ?? null,
+    turn: null,
+    isZoomed: false,
+  }));
   const [asList, setAsList] = useState(false);
   const sign = signs.find(one => one.id === chosen.sign) ?? (chosen.turn === null ? (signs[0] ?? null) : null);
   const turn = chosen.turn ?? sign?.turn ?? null;

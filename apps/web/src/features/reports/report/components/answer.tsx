@@ -1,13 +1,17 @@
-import { ChevronDown } from 'lucide-react';
+import { answerNotes } from '@interview-detection/shared/evidence/sign-words.rules';
+import { useQuery } from '@tanstack/react-query';
+import { ChevronDown, Eye } from 'lucide-react';
 import { memo, useId, useRef, useState } from 'react';
 import { LazyPlace } from '../../../../components/states/lazy-place';
 import { Button } from '../../../../components/ui/button';
 import { Skeleton } from '../../../../components/ui/skeleton';
+import { evidenceQuery } from '../../../../entities/evidence/api';
 import { useMay } from '../../../../entities/users/use-current-user';
 import { utcClock } from '../../../../lib/dates';
 import { lazyPart } from '../../../../lib/lazy-part';
 import type { Said } from '../rules/conversation';
 import type { ShownReview } from '../rules/shown-review';
+import { Chip } from './chip';
 import { AuthorshipLabel, CorrectnessLabel, FlagLabel } from './answer-labels';
 import { EvidencePanel } from './evidence-panel';
 import { canCountWording, selectedIn } from '../../count-wording/rules';
@@ -112,6 +116,7 @@ function AnswerView({ interviewId, said: { index, entry }, of, review, isBot }: 
           <suggestedCorrection.Component correction={correction} of={of} />
         </LazyPlace>
       )}
+      {isBot && <AnswerNotes interviewId={interviewId} index={index} />}
       {hasLabels && (
         <div className="mt-3 flex flex-wrap items-center gap-x-2 gap-y-1.5 print:mt-2 print:break-inside-avoid print:break-before-avoid print:break-after-avoid">
           {review && <CorrectnessLabel review={review} />}
@@ -185,6 +190,28 @@ function AnswerView({ interviewId, said: { index, entry }, of, review, isBot }: 
         </EvidencePanel>
       )}
     </div>
+  );
+}
+
+/** What was noticed while this answer was given, where it is read. */
+function AnswerNotes({ interviewId, index }: { interviewId: string; index: number }) {
+  const { data: notes = [] } = useQuery({
+    ...evidenceQuery(interviewId),
+    // Asked for by the part of the page that shows all of it.
+    enabled: false,
+    select: view => answerNotes(view, index),
+  });
+  if (notes.length === 0) return null;
+  return (
+    <ul aria-label="Noticed with this answer" className="mt-3 flex flex-wrap gap-1.5">
+      {notes.map((note, at) => (
+        <li key={at}>
+          <Chip tone="neutral" icon={<Eye aria-hidden="true" />}>
+            {note}
+          </Chip>
+        </li>
+      ))}
+    </ul>
   );
 }
 
