@@ -204,8 +204,8 @@ function AnswerNotes({ interviewId, index }: { interviewId: string; index: numbe
   if (notes.length === 0) return null;
   return (
     <ul aria-label="Noticed with this answer" className="mt-3 flex flex-wrap gap-1.5">
-      {notes.map((note, at) => (
-        <li key={at}>
+      {[...new Set(notes)].map(note => (
+        <li key={note}>
           <Chip tone="neutral" icon={<Eye aria-hidden="true" />}>
             {note}
           </Chip>
