@@ -246,7 +246,7 @@ async function makePlan(page: Page): Promise<void> {
 
 /** Counts two words of the answer to question 2 as a point of the plan, and takes that back. */
 async function countAndTakeBack(page: Page): Promise<void> {
-  const name = 'Count a wording of the answer to question 2';
+  const name = 'Accept a wording of the answer to question 2';
   const met = page.getByText(/^\d met(,|$)/);
   await page
     .getByText(/\d not found$/)
@@ -259,10 +259,10 @@ async function countAndTakeBack(page: Page): Promise<void> {
   });
   await page.getByRole('button', { name }).click();
   const panel = page.getByRole('group', { name });
-  await expect(panel.getByLabel('Count this wording')).toHaveValue('sort it');
-  await panel.getByLabel('as', { exact: true }).selectOption({ index: 1 });
+  await expect(panel.getByLabel('Words in the answer')).toHaveValue('sort it');
+  await panel.getByLabel('Point they cover').selectOption({ index: 1 });
   await expectAccessible(page);
-  await panel.getByRole('button', { name: 'Count it and grade again' }).click();
+  await panel.getByRole('button', { name: 'Accept and grade again' }).click();
   await panel.getByText(/^Now 1 of \d points/).waitFor();
   await expect(met).toHaveCount(before + 1);
   await panel.getByRole('button', { name: 'Take back “sort it”' }).click();

@@ -64,7 +64,7 @@ describe('the candidate’s link on a card', () => {
       return aBotInterview({ notice: { state: 'queued', at: AGO, to: 'adaeze@example.org' } });
     });
     const { user, dialog } = await openTask('New link');
-    for (const words of [/stops working at once/, /signed out/, /isn’t told by itself/]) {
+    for (const words of [/stops working at once/, /signed out/, /We don’t tell/]) {
       expect(dialog.getByText(words)).toBeInTheDocument();
     }
     await user.click(dialog.getByRole('button', { name: 'Make a new link' }));
@@ -230,7 +230,7 @@ describe('the candidate’s page in the details', () => {
   it('says of one that nobody opened that it was not', async () => {
     const { card } = await openDetails();
     expect(await card.findByText('Not yet')).toBeInTheDocument();
-    expect(card.getByText('No answer yet')).toBeInTheDocument();
+    expect(card.getByText('Not given yet')).toBeInTheDocument();
     expect(card.getByText('Not done')).toBeInTheDocument();
   });
 

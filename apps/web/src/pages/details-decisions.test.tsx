@@ -46,7 +46,7 @@ describe('a person’s own verdict', () => {
 
   it('is none at first, and stands beside the AI Review', async () => {
     await open();
-    expect(section(/^Your team/)).toHaveTextContent('No assessment yet. Yours is the one that counts.');
+    expect(section(/^Your team/)).toHaveTextContent('No assessment yet.');
     expect(section('AI Review')).toBeInTheDocument();
   });
 

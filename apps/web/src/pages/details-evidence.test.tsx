@@ -422,7 +422,7 @@ describe('the timeline', () => {
       'Question asked',
       'Screens: the browser does not tell',
       'Headset plugged in',
-      'Typing told of',
+      'Typing summary',
       'Question asked',
       'Break of 1 s',
       'Away for 18 s',

@@ -59,7 +59,7 @@ async function open(shown = details(1)) {
   return view;
 }
 
-const button = { name: 'Count a wording of the answer to question 1' };
+const button = { name: 'Accept a wording of the answer to question 1' };
 const panel = () => screen.findByRole('group', button);
 
 beforeEach(() => answer(reportsEndpoints.answerPoints, POINTS));
@@ -78,13 +78,13 @@ describe('a wording of an answer', () => {
     getSelection()?.setBaseAndExtent(text, 22, text, 41);
     await user.click(screen.getByRole('button', button));
     const form = within(await panel());
-    expect(await form.findByLabelText('Count this wording')).toHaveValue('the footprint grows');
-    expect(form.getByLabelText('as')).toHaveFocus();
+    expect(await form.findByLabelText('Words in the answer')).toHaveValue('the footprint grows');
+    expect(form.getByLabelText('Point they cover')).toHaveFocus();
     expect(form.getByText(/Changes the plan of/)).toHaveTextContent(
-      'Changes the plan of Backend engineer. Each further interview is graded by it from now on, 4 interviews that are open included. 12 interviews graded before stay as they are.',
+      'Changes the plan of Backend engineer. Applies to future interviews and 4 open ones. 12 graded before stay as they are.',
     );
-    await user.selectOptions(form.getByLabelText('as'), 'It takes space');
-    await user.click(form.getByRole('button', { name: 'Count it and grade again' }));
+    await user.selectOptions(form.getByLabelText('Point they cover'), 'It takes space');
+    await user.click(form.getByRole('button', { name: 'Accept and grade again' }));
     expect(await form.findByText('Now 2 of 3 points.')).toBeVisible();
     expect(sent).toEqual({ id: ID, index: '1', wording: 'the footprint grows', point: 1, ifVersion: 7 });
     expect(await screen.findByText('Covers 2 of 3 points')).toBeVisible();
@@ -98,10 +98,10 @@ describe('a wording of an answer', () => {
     screen.getByRole('button', button).focus();
     await user.keyboard('{Enter}');
     const form = within(await panel());
-    expect(await form.findByLabelText('Count this wording')).toHaveFocus();
+    expect(await form.findByLabelText('Words in the answer')).toHaveFocus();
     await user.keyboard('footprint');
     await user.tab();
-    await user.selectOptions(form.getByLabelText('as'), '0');
+    await user.selectOptions(form.getByLabelText('Point they cover'), '0');
     await user.tab();
     await user.keyboard('{Enter}');
     expect(await form.findByText('Still 1 of 3 points.')).toBeVisible();
@@ -112,7 +112,7 @@ describe('a wording of an answer', () => {
   it('needs words, and what it counts for', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', button));
-    await user.click(await screen.findByRole('button', { name: 'Count it and grade again' }));
+    await user.click(await screen.findByRole('button', { name: 'Accept and grade again' }));
     expect(await screen.findByText('Wording is required')).toBeVisible();
     expect(screen.getByText('Choose what it counts for')).toBeVisible();
   });
@@ -122,13 +122,13 @@ describe('a wording of an answer', () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', button));
     const form = within(await panel());
-    await user.type(await form.findByLabelText('Count this wording'), 'footprint');
-    await user.selectOptions(form.getByLabelText('as'), '0');
+    await user.type(await form.findByLabelText('Words in the answer'), 'footprint');
+    await user.selectOptions(form.getByLabelText('Point they cover'), '0');
     answer(reportsEndpoints.answerPoints, { ...POINTS, planVersion: 8, points: [{ point: 'RAM', wordings: ['RAM'] }] });
-    await user.click(form.getByRole('button', { name: 'Count it and grade again' }));
+    await user.click(form.getByRole('button', { name: 'Accept and grade again' }));
     expect(await form.findByRole('option', { name: 'RAM' })).toBeInTheDocument();
     expect(form.getByRole('alert')).toHaveTextContent('Somebody else has changed this question plan');
-    expect(form.getByLabelText('Count this wording')).toHaveValue('footprint');
+    expect(form.getByLabelText('Words in the answer')).toHaveValue('footprint');
   });
 
   it('that counts stands in the evidence with who and what was before, and can be taken back', async () => {

@@ -14,12 +14,12 @@ export const POLICY_WORDS: Record<Policy, PolicyWords> = {
   closed: {
     name: 'Closed',
     allowed: 'Paper and pen only',
-    means: 'Pasted text and signs of AI help are questions to ask.',
+    means: 'Pasted text and signs of AI help are worth a question.',
   },
   notes: {
     name: 'Notes allowed',
     allowed: 'Own notes, books and search, but no AI',
-    means: 'Pasted text is expected; signs of AI help are questions to ask.',
+    means: 'Pasted text is expected; signs of AI help are worth a question.',
   },
   ai: {
     name: 'AI allowed',

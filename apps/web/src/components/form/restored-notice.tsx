@@ -40,7 +40,7 @@ export function RestoredNotice({ restored, pending, onStartOver, how = 'typed', 
     >
       {children}
       {restored.isOutdated && ' Your last changes were too long for the browser to keep.'}
-      {restored.withoutFiles && ' Please choose the file again: files are not kept when a page is loaded anew.'}
+      {restored.withoutFiles && ' Attach the file again: files aren’t kept after a reload.'}
     </Notice>
   );
 }

@@ -3,15 +3,15 @@ import type { WebhookEvent } from '@interview-detection/shared/webhooks/webhooks
 /** What each message tells of. */
 export const EVENT_WORDS: Record<WebhookEvent, string> = {
   'interview.scheduled': 'Interview scheduled',
-  'interview.corrected': 'Interview corrected',
+  'interview.corrected': 'Interview edited',
   'interview.rescheduled': 'Interview rescheduled',
   'interview.cancelled': 'Interview cancelled',
   'interview.started': 'Interview by the bot started',
   'interview.completed': 'Interview completed',
-  'interview.no_show': 'Nobody came',
+  'interview.no_show': 'No-show',
   'report.ready': 'Report ready',
   'report.failed': 'Report failed',
-  'candidate.decided': 'Candidate decided',
+  'candidate.decided': 'Decision recorded',
   'candidate.declined': 'Candidate did not agree',
   'candidate.erased': 'Candidate erased',
   ping: 'Ping',

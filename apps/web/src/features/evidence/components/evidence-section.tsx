@@ -218,7 +218,7 @@ function Legend() {
         Unknown
       </li>
       <li className="flex items-center gap-2">
-        <span aria-hidden="true" className="h-3 w-px bg-line-strong" /> A fact that never counts
+        <span aria-hidden="true" className="h-3 w-px bg-line-strong" /> Background fact, never counts
       </li>
       <li className="flex items-center gap-2">
         <span aria-hidden="true" className="h-3 w-4 rounded-[3px] border border-line bg-sunken" /> Break: not watched

@@ -103,8 +103,8 @@ function Looked({ evidence: { signs, comments } }: { evidence: EvidenceView }) {
   const looked = signs.filter(({ looks }) => looks.length > 0).length;
   const people =
     looked === 0
-      ? 'Nobody has looked at what was seen yet; what you dismiss leaves the sum.'
-      : `${looked} of ${signs.length} looked at by a person; what is dismissed leaves the sum.`;
+      ? 'Nobody has looked at what was seen yet; dismissed signals don’t count.'
+      : `${looked} of ${signs.length} looked at by a person; dismissed signals don’t count.`;
   const said = remarks === 0 ? '' : `The candidate has commented ${times(remarks)}. `;
   return (
     <p>

@@ -185,7 +185,7 @@ export function rowsOf(evidence: EvidenceView, time: Stretch): Row[] {
       })),
     ...timeline.typing.map(({ at, turn }): Row => ({
       ...moment(at),
-      what: 'Typing told of',
+      what: 'Typing summary',
       where:
         timeline.questions.flatMap(one => (one.turn === turn ? [questionName(one)] : []))[0] ?? during(Date.parse(at)),
     })),

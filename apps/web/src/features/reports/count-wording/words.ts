@@ -13,16 +13,11 @@ export function regradedWords(review: Review, before: CountedWording['before']):
 
 /** Returns whom a change of the plan concerns, in a sentence or two. */
 export function concernsWords({ open, reported }: AnswerPoints['concerns']): string {
-  const later = `is graded by it from now on${open > 0 ? `, ${interviews(open)} that ${open === 1 ? 'is' : 'are'} open included` : ''}`;
-  const made =
-    reported > 0
-      ? ` ${capital(interviews(reported))} graded before stay${reported === 1 ? 's' : ''} as ${reported === 1 ? 'it is' : 'they are'}.`
-      : '';
-  return `Each further interview ${later}.${made}`;
+  const now = open > 0 ? ` and ${open} open ${open === 1 ? 'one' : 'ones'}` : '';
+  const before =
+    reported > 0 ? ` ${reported} graded before ${reported === 1 ? 'stays as it is' : 'stay as they are'}.` : '';
+  return `Applies to future interviews${now}.${before}`;
 }
-
-const interviews = (count: number) => (count === 1 ? 'one interview' : `${count} interviews`);
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Returns what an answer had come to before a wording was counted. */
 export const beforeWords = ({ coverage, planVersion }: CountedWording['before']): string =>

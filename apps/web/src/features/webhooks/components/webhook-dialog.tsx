@@ -52,7 +52,7 @@ function WebhookForm({ webhook, onDone }: Pick<WebhookDialogProps, 'webhook' | '
         <Input autoComplete="off" {...form.register('description')} />
       </Field>
       <fieldset aria-describedby="webhook-events-error">
-        <legend className="text-sm font-medium">Tell of</legend>
+        <legend className="text-sm font-medium">Events</legend>
         <div className="mt-1 grid gap-x-4 sm:grid-cols-2">
           {CHOSEN_EVENTS.map(event => (
             <label key={event} className="flex min-h-8 cursor-pointer items-center gap-2.5 text-sm max-sm:min-h-11">

@@ -88,8 +88,8 @@ function Facts({ interview, view, onAdjust }: FactsProps) {
   return (
     <dl className="grid gap-2.5 text-sm">
       <Fact term="Opened">{visitedAt ? `Last ${at(visitedAt)}` : 'Not yet'}</Fact>
-      <Fact term="What is recorded">
-        {consent === null && 'No answer yet'}
+      <Fact term="Consent">
+        {consent === null && 'Not given yet'}
         {consent?.decision === 'agreed' && `Agreed ${at(consent.at)}`}
         {consent?.decision === 'agreed' && !consent.isCurrent && '. More is recorded by now, so the page asks again.'}
         {consent?.decision === 'declined' && `Declined ${at(consent.at)}; they may still agree.`}

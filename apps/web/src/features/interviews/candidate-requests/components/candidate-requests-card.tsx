@@ -35,7 +35,7 @@ export function CandidateRequestsCard({ interview }: { interview: InterviewDetai
         </div>
         {review && (
           <div>
-            <h3 className="text-sm">Asked for a person’s look</h3>
+            <h3 className="text-sm">Human review requested</h3>
             <Words text={review.text} by={formatInstant(review.at)} />
             {review.answer ? (
               <Words text={review.answer.text} by={`${review.answer.by.name}, ${formatInstant(review.answer.at)}`} />
@@ -64,7 +64,7 @@ export function CandidateRequestsCard({ interview }: { interview: InterviewDetai
         {corrections.length > 0 && (
           <div>
             <h3 className="text-sm">Suggested corrections</h3>
-            <p className="text-sm text-ink-2">What was kept stays; nothing is graded anew.</p>
+            <p className="text-sm text-ink-2">The original stays, and nothing is graded again.</p>
             {corrections.map(({ turn, text, at }) => (
               <Words key={turn} text={text} by={`Answer ${turn}, ${formatInstant(at)}`} />
             ))}

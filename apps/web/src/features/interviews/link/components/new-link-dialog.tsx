@@ -35,11 +35,11 @@ export function NewLinkDialog({ interview, onClose }: NewLinkDialogProps) {
       ) : (
         <>
           <ul className="grid list-disc gap-1.5 pl-5">
-            <li>The present link stops working at once.</li>
-            <li>Whoever has it open is signed out. What was sent so far is kept.</li>
+            <li>The current link stops working at once.</li>
+            <li>Anyone using the old link is signed out. Everything sent so far is kept.</li>
             <li>
-              <bdi>{interview.candidate.name}</bdi> isn’t told by itself. You can send the invitation again in the next
-              step.
+              We don’t tell <bdi>{interview.candidate.name}</bdi> automatically. You can send the invitation again in
+              the next step.
             </li>
           </ul>
           {replace.error && (
@@ -48,7 +48,7 @@ export function NewLinkDialog({ interview, onClose }: NewLinkDialogProps) {
             </div>
           )}
           <DialogActions>
-            <CloseButton>Keep the present link</CloseButton>
+            <CloseButton>Keep the current link</CloseButton>
             <Button look="primary" busy={replace.isPending} onClick={() => replace.mutate()}>
               Make a new link
             </Button>

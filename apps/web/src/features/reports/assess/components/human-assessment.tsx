@@ -30,7 +30,7 @@ export function HumanAssessment({ assessments, hasOwn, onEdit }: HumanAssessment
         )}
       </div>
       {assessments.length === 0 ? (
-        <p className="mt-1 text-sm text-ink-2">No assessment yet.{mayAssess && ' Yours is the one that counts.'}</p>
+        <p className="mt-1 text-sm text-ink-2">No assessment yet.</p>
       ) : (
         <ul className="mt-2.5 grid gap-3">
           {assessments.map(assessment => (

@@ -63,7 +63,7 @@ export function CountWordingPanel({ interviewId, index, of, selected, wordings, 
     <fieldset
       ref={panel}
       tabIndex={-1}
-      aria-label={`Count a wording of the answer to ${of}`}
+      aria-label={`Accept a wording of the answer to ${of}`}
       className="mt-3 grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3 rounded-md border border-line bg-surface px-4 py-3.5 text-sm outline-none print:hidden"
     >
       <output className={done ? 'block font-medium' : 'sr-only'}>
@@ -152,14 +152,14 @@ function CountWordingForm({ interviewId, index, selected, plan, onOutdated, onDo
       onSubmit={submit(({ wording, point }) => ({ wording, point: Number(point), ifVersion: planVersion }))}
     >
       <Field
-        label="Count this wording"
+        label="Words in the answer"
         error={errors.wording?.message}
-        hint="A few words of the answer that say the point. The plan keeps them, without a name."
+        hint="A few words that say the point. The plan keeps them, without a name."
       >
         <Textarea rows={2} {...form.register('wording')} />
       </Field>
       <Field
-        label="as"
+        label="Point they cover"
         error={errors.point?.message}
         hint={
           <>
@@ -179,7 +179,7 @@ function CountWordingForm({ interviewId, index, selected, plan, onOutdated, onDo
       <FormFailure message={failure} />
       <div className="flex flex-wrap items-center gap-2">
         <Button size="sm" type="submit" look="primary" busy={pending}>
-          Count it and grade again
+          Accept and grade again
         </Button>
         {children}
       </div>

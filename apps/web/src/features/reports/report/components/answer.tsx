@@ -139,7 +139,7 @@ function AnswerView({ interviewId, said: { index, entry }, of, review, isBot }: 
               onMouseDown={event => event.preventDefault()}
               onClick={() => setCounting(counting === null ? selectedIn(text.current) : null)}
             >
-              Count a wording <span className="sr-only">of the answer to {of}</span>
+              Accept a wording <span className="sr-only">of the answer to {of}</span>
             </Button>
           )}
           {hasEvidence && (
