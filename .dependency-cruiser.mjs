@@ -143,6 +143,11 @@ export default {
       allBut('^packages/authorship/src'),
     ),
     never(
+      'transcript-knows-the-contract',
+      code('^packages/transcript/src'),
+      allBut('^packages/(transcript|shared)/src', '/node_modules/(entities|fflate|jsonc-parser|saxes)/'),
+    ),
+    never(
       'embedded-mongo-alone',
       files('^packages/embedded-mongo'),
       files('^(apps|packages|e2e|bench)/', '^packages/embedded-mongo/'),

@@ -11,6 +11,7 @@ COPY apps/api/package.json apps/api/
 COPY apps/web/package.json apps/web/
 COPY packages/shared/package.json packages/shared/
 COPY packages/authorship/package.json packages/authorship/
+COPY packages/transcript/package.json packages/transcript/
 COPY packages/embedded-mongo/package.json packages/embedded-mongo/
 COPY packages/speech/package.json packages/speech/
 COPY e2e/package.json e2e/

@@ -138,7 +138,7 @@ test('a port that is no port is one line', async () => {
 test('an unknown part of the tests is one line with those there are', async () => {
   oneLine(
     await script(['scripts/cli.mjs', 'test', '--only', 'nothing']),
-    /--only scripts,check,audit,shared,authorship,embedded-mongo,speech,api,web,openapi,e2e,image,faults,/,
+    /--only scripts,check,audit,shared,authorship,transcript,embedded-mongo,speech,api,web,openapi,e2e,image,faults,/,
   );
 });
 

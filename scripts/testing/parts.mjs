@@ -10,7 +10,7 @@ import { countedOutcome, filesToRetry, joinAttempts, lastError, outcomeOf } from
 import { readRecords } from './records.mjs';
 
 /** The projects of vitest.config.ts, run together by one scheduler. */
-const PROJECTS = ['shared', 'authorship', 'embedded-mongo', 'speech', 'api', 'web'];
+const PROJECTS = ['shared', 'authorship', 'transcript', 'embedded-mongo', 'speech', 'api', 'web'];
 /** Suites of journeys with a configuration of their own, `e2e/<name>.config.ts`. */
 const JOURNEY_SUITES = ['network', 'played', 'livekit'];
 const ALWAYS = ['scripts', 'check', 'audit', ...PROJECTS, 'openapi', 'e2e', 'image'];

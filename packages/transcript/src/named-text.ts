@@ -1,0 +1,99 @@
+import { isAdded, isOfMeet, notesAbove, titleAt, WHY } from './boilerplate.ts';
+import { isBlank, wordsIn, type Line } from './lines.ts';
+import { nameKey } from './names.ts';
+import type { People } from './people.ts';
+import { isTime, timeAtEnd } from './times.ts';
+import type { Format, LeftOut, Problem, Reading, Utterance } from './transcript.ts';
+import { findTurns, type Style, type Turn } from './turn-lines.ts';
+
+/** Reads a text in which turns begin with a name; null where nobody is named in it. */
+export function readNamedText(
+  all: readonly Line[],
+  people: People,
+): (Reading & { style: Style; first: number }) | null {
+  const leftOut: LeftOut[] = [];
+  const leave = (line: Line, why: string) => {
+    if (!isBlank(line.text)) leftOut.push({ from: line.number, to: line.number, why });
+  };
+  const notes = notesAbove(all);
+  const title = titleAt(all.slice(notes));
+  const start = notes + (title === -1 ? 0 : title + 1);
+  const lines = all.slice(start);
+  const { style, turns, doubtful } = findTurns(lines, people, all.slice(0, start));
+  const [first] = turns;
+  if (!first) return null;
+  for (const line of all.slice(0, notes)) leave(line, WHY.notes);
+  const above = [...all.slice(notes, start), ...lines.slice(0, first.index)];
+  for (const line of above) leave(line, isTime(line.text) ? WHY.time : WHY.above);
+
+  const names = new Set(turns.map(({ label }) => nameKey(label)));
+  const isName = (label: string) => names.has(nameKey(label)) || people.of(label) !== null;
+  const isMeet = style === 'labels' && (notes > 0 || title !== -1 || isOfMeet(lines));
+  const utterances: Utterance[] = [];
+  let time: number | undefined;
+  for (const [at, turn] of turns.entries()) {
+    const head = lines[turn.index];
+    if (!head) continue;
+    if (style === 'heads') leave(head, 'The name and time above a turn');
+    const words: string[] = style === 'labels' && turn.rest !== '' ? [turn.rest] : [];
+    const end = turns[at + 1]?.index ?? lines.length;
+    const since = turn.at ?? time;
+    for (const [below, line] of lines.slice(turn.index + 1, end).entries()) {
+      const isOwnTime = below < turn.times;
+      const isOfNext = style === 'heads' && turn.index + 1 + below === end - 1 && turns[at + 1]?.times === 0;
+      if (isTime(line.text) && (isOwnTime || isOfNext || style === 'labels')) {
+        leave(line, WHY.time);
+        time = timeAtEnd(line.text.trim())?.at;
+      } else if (isAdded(line.text, isName)) leave(line, WHY.system);
+      else words.push(line.text);
+    }
+    const from = since === undefined ? {} : { from: since };
+    utterances.push({ label: turn.label, text: words.join('\n').trim(), line: head.number, ...from });
+  }
+  const known = new Set(names);
+  const problems = [...aboveProblems(above, isMeet), ...doubts(doubtful, known)];
+  return {
+    format: formatOf(all, style, turns, isMeet),
+    utterances,
+    leftOut,
+    problems,
+    style,
+    first: lines[first.index]?.number ?? 1,
+  };
+}
+
+/** Labels that stand once: their words are left where they stand, and the reader asks. */
+function doubts(doubtful: readonly { label: string; line: number }[], names: ReadonlySet<string>): Problem[] {
+  return doubtful
+    .filter(({ label }) => !names.has(nameKey(label)))
+    .map(({ label, line }) => ({
+      line,
+      message: `Is “${label}” a person? The name stands once, so its words were left with the turn above.`,
+    }));
+}
+
+/** A title and a date are nobody's words; whole sentences may be somebody's. */
+function aboveProblems(above: readonly Line[], isMeet: boolean): Problem[] {
+  const sentence = above.find(({ text }) => /[.?!。？！]["”’]?$/.test(text.trim()) && wordsIn(text) > 3);
+  if (isMeet || !sentence) return [];
+  const message = 'Did somebody say this? It stands above the first name and was left out.';
+  return [{ line: sentence.number, message }];
+}
+
+function formatOf(all: readonly Line[], style: Style, turns: readonly Turn[], isMeet: boolean): Format {
+  const has = (pattern: RegExp) => all.some(({ text }) => text.length < 220 && pattern.test(text));
+  if (isMeet) return 'Google Meet';
+  if (has(/otter\.ai/i)) return 'Otter';
+  if (has(/\b(?:started|stopped) transcription\s*$/i)) return 'Microsoft Teams';
+  if (has(/^\s*\[[^\]]{1,100}\]\s*\d{1,2}:\d{2}:\d{2}\s*$/) || has(/^\s*\d[\d:]+\s+From\s.{1,100}:/)) return 'Zoom';
+  if (has(/^\S.{0,100}[(]\d{1,2}:\d{2}(?::\d{2})?[)]:?\s*$/) || has(/^\S.{0,100}:\s?[(]\d{1,2}:\d{2}(?::\d{2})?[)]/))
+    return 'Rev';
+  if (style !== 'heads') return 'text with names';
+  if (has(/\d (?:minutes?|seconds?)\b/)) return 'Microsoft Teams';
+  const spaces = all.map(
+    ({ text }) => /\S(\s{2,})(?:\d{1,2}:)?\d{1,2}:\d{2}\s*$/.exec(text.slice(-40))?.[1]?.length ?? 0,
+  );
+  const widest = Math.max(0, ...spaces.slice(0, 2_000));
+  if (widest >= 3) return 'Microsoft Teams';
+  return widest === 2 && turns.length > 1 ? 'Otter' : 'text with names';
+}

@@ -1,0 +1,67 @@
+/** Letters that accents do not explain: without these "Groß" and "Gross" would be two people. */
+const LETTERS: Readonly<Record<string, string>> = { ß: 'ss', ø: 'o', ł: 'l', đ: 'd', ð: 'd', æ: 'ae', œ: 'oe', ı: 'i' };
+const TITLES = new Set(
+  'dr prof professor mr mrs ms mx miss phd md msc bsc mba meng beng dphil jr sr esq cpa'.split(' '),
+);
+const PRONOUNS = new Set('he him his she her hers they them theirs ze hir xe xem'.split(' '));
+/** Looked at before anything else: labels are short, and whatever is longer is no name. */
+export const NAME_MAX = 100;
+
+/** What stands in brackets says where somebody comes from: guest, pronouns, company. */
+function withoutBrackets(name: string): string {
+  let depth = 0;
+  let kept = '';
+  for (const sign of name) {
+    if ('([（【'.includes(sign)) depth++;
+    else if (')]）】'.includes(sign)) depth = Math.max(0, depth - 1);
+    else if (depth === 0) kept += sign;
+  }
+  return kept;
+}
+
+/** The words of a name without case, accents, titles, pronouns, brackets and pictures. */
+export function wordsOfName(name: string): string[] {
+  const folded = withoutBrackets(name)
+    .normalize('NFKD')
+    .replace(/[\p{M}\p{Cf}'’‘`´]/gu, '')
+    .toLowerCase()
+    .replace(/[ßøłđðæœı]/g, letter => LETTERS[letter] ?? letter);
+  const words = folded.match(/[\p{L}\p{N}]+/gu) ?? [];
+  const plain = words.filter(word => !TITLES.has(word) && !PRONOUNS.has(word));
+  return plain.length > 0 ? plain : words;
+}
+
+/** The same for all ways to write one name, in whatever order; empty where no letter is in it. */
+export function nameKey(name: string): string {
+  const words = wordsOfName(name);
+  if (words.length === 0 && name.trim() !== '') return wordsOfName(name.replace(/[()[\]（）【】]/g, ' ')).join(' ');
+  return words.toSorted().join(' ');
+}
+
+/** A name as a person would read it: no guest, no pronouns, no pictures. */
+export function shownName(label: string): string {
+  const plain = withoutBrackets(label)
+    .replace(/\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Variation_Selector}|\p{Cf}|\*/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/^[,;|/-]+ ?| ?[,;|/-]+$/g, '')
+    .normalize('NFC');
+  return plain === '' ? label.trim() : plain;
+}
+
+/** `Kofi Mensah | Acme`, `Kofi Mensah - Acme`: the parts beside which a company may stand. */
+export const segmentsOf = (label: string): string[] =>
+  label.slice(0, NAME_MAX).split(/\s[|@/·–—-]\s|\sat\s|\s?[|@]\s?/u);
+
+/** Whether all words of one are words of the other, or the first letters of such. At least one is whole. */
+export function isPartOf(words: readonly string[], whole: readonly string[]): boolean {
+  let found = 0;
+  const open = [...whole];
+  for (const word of words) {
+    const at = open.findIndex(other => other === word || (word.length === 1 && other.startsWith(word)));
+    if (at === -1) return false;
+    if (word.length > 1 || open[at] === word) found++;
+    open.splice(at, 1);
+  }
+  return found > 0;
+}

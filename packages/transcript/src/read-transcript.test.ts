@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import { readTranscript } from './read-transcript.ts';
+import type { Participant } from './transcript.ts';
+
+const PEOPLE: readonly Participant[] = [
+  { name: 'Dana Reyes', side: 'interviewer' },
+  { name: 'Tom Becker', side: 'candidate' },
+];
+const read = (text: string, participants = PEOPLE) => readTranscript(text, { participants });
+const said = (text: string, participants = PEOPLE) =>
+  read(text, participants).entries.map(({ speaker, side, message }) => `${side} ${speaker}: ${message}`);
+const SAID = ['interviewer Dana Reyes: Why us?', 'candidate Tom Becker: Because of the product.'];
+
+describe('a text in which turns begin with a name, as meeting systems write it', () => {
+  it.each([
+    ['Google Meet', 'Dana Reyes: Why us?\nTom Becker: Because of the product.'],
+    ['a title and a date above', 'Meeting of 20 November\n\nDana Reyes: Why us?\nTom Becker: Because of the product.'],
+    ['Otter', 'Dana Reyes  0:03\nWhy us?\n\nTom Becker  0:07\nBecause of the product.\n'],
+    ['Teams', 'Dana Reyes   10:00:03\nWhy us?\nTom Becker   10:00:07\nBecause of the product.'],
+    [
+      'Teams, copied',
+      'Dana Reyes   0 minutes 3 seconds\nWhy us?\nTom Becker   1 minute 7 seconds\nBecause of the product.',
+    ],
+    ['Teams, time below', 'Dana Reyes\n0:03\nWhy us?\n\nTom Becker\n0:07\nBecause of the product.'],
+    ['time above', '0:03\nDana Reyes\nWhy us?\n\n0:07\nTom Becker\nBecause of the product.'],
+    ['Zoom', '[Dana Reyes] 10:00:03\nWhy us?\n\n[Tom Becker] 10:00:07\nBecause of the product.'],
+    [
+      'Zoom’s chat',
+      '10:00:03 From Dana Reyes : Why us?\n10:00:07 From Tom Becker to Everyone: Because of the product.',
+    ],
+    ['times before names', '[00:03] Dana Reyes: Why us?\n[00:07] Tom Becker: Because of the product.'],
+    ['Rev', 'Dana Reyes (00:03):\nWhy us?\n\nTom Becker (00:07):\nBecause of the product.'],
+    ['Rev, time behind', 'Dana Reyes: (00:03)\nWhy us?\n\nTom Becker: (00:07)\nBecause of the product.'],
+    ['lower case', 'dana reyes: Why us?\ntom becker: Because of the product.'],
+    ['family name first', 'Reyes, Dana: Why us?\nBecker, Tom (Guest): Because of the product.'],
+  ])('%s: everybody is found', (_system, text) => {
+    const { problems, leftOut } = read(text);
+    expect({ said: said(text), problems }).toEqual({ said: SAID, problems: [] });
+    for (const { from, to } of leftOut) expect(to).toBeGreaterThanOrEqual(from);
+  });
+
+  it('roles do for names', () => {
+    const text = 'Interviewer: Why us?\nCandidate: Because of the product.';
+    expect(said(text, [])).toEqual([
+      'interviewer Interviewer: Why us?',
+      'candidate Candidate: Because of the product.',
+    ]);
+  });
+});
+
+describe('a label', () => {
+  it('that comes back is a name, though nobody of it is known', () => {
+    const text = 'Dana Reyes: Why us?\nAsha: And why now?\nTom Becker: The product.\nAsha: Thanks.';
+    const { speakers, problems } = read(text);
+    expect(speakers.map(({ name, turns, side }) => [name, turns, side])).toEqual([
+      ['Dana Reyes', 1, 'interviewer'],
+      ['Asha', 2, 'interviewer'],
+      ['Tom Becker', 1, 'candidate'],
+    ]);
+    expect(problems).toEqual([{ line: null, message: expect.stringContaining('“Asha” is not among the people') }]);
+  });
+
+  it('that stands once is text, and the reader asks where it looks like a name', () => {
+    const text = 'Dana Reyes: Why us?\nTom Becker: Two things.\nAsha Rao: really?\nthe first: people.';
+    expect(said(text)).toEqual([SAID[0], 'candidate Tom Becker: Two things.\nAsha Rao: really?\nthe first: people.']);
+    expect(read(text).problems).toEqual([{ line: 3, message: expect.stringContaining('Is “Asha Rao” a person?') }]);
+  });
+});
+
+describe('questions and answers', () => {
+  it('have their sides without names, and numbers are part of the label', () => {
+    const { entries, speakers, problems } = read('Q1. Why us?\nA1. Because.\nQ2: And then?\nA2) A. Nothing.');
+    expect(entries.map(({ side, message }) => `${side}: ${message}`)).toEqual([
+      'interviewer: Why us?',
+      'candidate: Because.',
+      'interviewer: And then?',
+      'candidate: A. Nothing.',
+    ]);
+    expect({ speakers, problems }).toEqual({ speakers: [], problems: [] });
+  });
+
+  it('in code between fences are none', () => {
+    const { entries } = read('Q: Show it.\nA: Here.\n```\nQ: no label\n```\nQ: Thanks.');
+    expect(entries.map(({ message }) => message)).toEqual(['Show it.', 'Here.\n```\nQ: no label\n```', 'Thanks.']);
+  });
+
+  it('read aloud by somebody with a name are their words', () => {
+    const text = 'Dana Reyes: Read it.\nTom Becker: It says:\nQuestion 1: who.\nAnswer: me.\nDana Reyes: Good.';
+    expect(said(text)[1]).toBe('candidate Tom Becker: It says:\nQuestion 1: who.\nAnswer: me.');
+  });
+});
+
+describe('our own JSON', () => {
+  it('keeps its sides, its HTML and what else it says', () => {
+    const transcript = [{ type: 'sent', message: '<p>Why?</p>', marks: 2 }];
+    const { entries, format } = read(JSON.stringify({ transcript }));
+    expect(format).toBe('JSON');
+    expect(entries).toMatchObject([{ side: 'interviewer', message: '<p>Why?</p>', isHtml: true, given: { marks: 2 } }]);
+  });
+
+  it.each([
+    ['{"transcript": [\n{"type": "sent",}\n]}', 2],
+    ['{"transcript": [', 1],
+    ['[\n{"type": "sent", "message": "a"},\n{"type": "sent"}]', 3],
+  ])('says in which line it is wrong: %j', (text, line) => {
+    expect(read(text).problems[0]?.line).toBe(line);
+    expect(read(text).entries).toEqual([]);
+  });
+
+  it('is not followed to the bottom, however deep it is nested', () => {
+    expect(read('['.repeat(200_000)).problems).toHaveLength(1);
+  });
+});
+
+it('a text that names nobody is kept whole, and the reader asks who says it', () => {
+  const { entries, speakers, problems } = read('Hello there.\nHow are you?');
+  expect(entries).toMatchObject([{ speaker: null, side: 'unknown', message: 'Hello there.\nHow are you?' }]);
+  expect(speakers).toMatchObject([{ name: '', side: 'unknown' }]);
+  expect(problems).toEqual([{ line: null, message: expect.stringContaining('Nobody is named in this transcript.') }]);
+});
+
+it.each([['   \n'], ['']])('nothing but space is no transcript: %j', text => {
+  expect(read(text)).toMatchObject({ entries: [], problems: [{ message: 'There is no text in this transcript.' }] });
+});

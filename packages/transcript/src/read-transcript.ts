@@ -1,0 +1,59 @@
+import { assemble } from './assemble.ts';
+import { parseJson, readOwnJson } from './json.ts';
+import { isBlank, linesOf, type Line } from './lines.ts';
+import { readNamedText } from './named-text.ts';
+import { People } from './people.ts';
+import { firstQuestionLine, readQuestions } from './questions.ts';
+import { sourceText } from './source-text.ts';
+import type { Format, Participant, Problem, Reading, Transcript } from './transcript.ts';
+
+/** No transcript has more. Bytes, or characters of a text. */
+export const SOURCE_MAX_BYTES = 4 * 1024 * 1024;
+
+export interface ReadOptions {
+  /** Of the file. */
+  name?: string;
+  participants?: readonly Participant[];
+}
+
+/** Reads a transcript in whichever format it is. What cannot be read has no entries, and a problem that says what to do. */
+export function readTranscript(input: Uint8Array | string, { name, participants = [] }: ReadOptions = {}): Transcript {
+  if (input.length > SOURCE_MAX_BYTES) return unreadable('This is more than the 4 MB that a transcript may have.');
+  const source = typeof input === 'string' ? { text: input, problems: [] } : sourceText(input, name);
+  if ('refusal' in source) return unreadable(source.refusal);
+  const text = source.text.replace(/^\uFEFF/, '');
+  const transcript = readText(text, new People(participants));
+  return { ...transcript, problems: [...source.problems, ...transcript.problems] };
+}
+
+function readText(text: string, people: People): Transcript {
+  if (isBlank(text)) return unreadable('There is no text in this transcript.');
+  if (/^\s*(?:\{|\[\s*(?:[\]{"]|$))/.test(text)) {
+    const parsed = parseJson(text);
+    if ('problem' in parsed) return unreadable(parsed.problem, 'JSON');
+    return readOwnJson(text, parsed.value);
+  }
+  return assemble(readLines(linesOf(text), people), people);
+}
+
+function readLines(lines: readonly Line[], people: People): Reading {
+  const named = readNamedText(lines, people);
+  const question = firstQuestionLine(lines);
+  if (question !== null && (named === null || question < named.first)) return readQuestions(lines);
+  return named ?? readNameless(lines);
+}
+
+/** Nobody is named: paragraphs, and a question about all of them. */
+function readNameless(lines: readonly Line[]): Reading {
+  const first = lines.find(({ text }) => !isBlank(text));
+  const text = lines
+    .map(line => line.text)
+    .join('\n')
+    .trim();
+  return { format: 'text', utterances: [{ label: null, text, line: first?.number ?? 1 }], leftOut: [], problems: [] };
+}
+
+function unreadable(problem: string | Problem, format: Format = 'text'): Transcript {
+  const one = typeof problem === 'string' ? { line: null, message: problem } : problem;
+  return { format, speakers: [], entries: [], leftOut: [], problems: [one] };
+}

@@ -1,0 +1,68 @@
+import { sideOfRole, type People } from './people.ts';
+import type { Voice } from './assemble.ts';
+import type { Problem, Side } from './transcript.ts';
+
+const quoted = (names: readonly string[]): string => {
+  const all = names.map(name => `“${name}”`);
+  return all.length < 2 ? (all[0] ?? '') : `${all.slice(0, -1).join(', ')} and ${all.at(-1)}`;
+};
+
+/**
+ * Who asks and who answers. Everybody of the company's side asks: once the candidate is found, so does everybody else, and
+ * the reader asks about those whom it does not know.
+ */
+export function decideSides(
+  voices: readonly Voice[],
+  people: People,
+): { sides: Map<string, Side>; problems: Problem[] } {
+  const sides = new Map<string, Side>();
+  const problems: Problem[] = [];
+  const ask = (message: string) => problems.push({ line: null, message });
+  const named = voices.filter(({ name }) => name !== '');
+  for (const { name, label } of named) sides.set(name, people.of(label)?.side ?? sideOfRole(label) ?? 'unknown');
+  const open = named.filter(({ name }) => sides.get(name) === 'unknown').map(({ name }) => name);
+  const has = (side: Side) => [...sides.values()].includes(side);
+
+  if (open.length > 0 && has('candidate')) {
+    for (const name of open) sides.set(name, isPerson(name) ? 'interviewer' : 'unknown');
+    const those = open.length === 1 ? 'Is that a person who asked questions?' : 'Are these people who asked questions?';
+    ask(`${those} ${quoted(open)} ${open.length === 1 ? 'is' : 'are'} not among the people of this interview.`);
+  } else if (open.length === 1 && has('interviewer')) {
+    const [name = ''] = open;
+    sides.set(name, 'candidate');
+    const candidate = people.all.find(({ side }) => side === 'candidate')?.name;
+    ask(
+      candidate === undefined
+        ? `Is “${name}” the candidate? Nobody else is left.`
+        : `Is “${name}” ${candidate}? Nobody else in this transcript could be.`,
+    );
+  } else if (open.length > 0) {
+    const guess = named.length === 2 && !has('interviewer') ? whoAsks(named) : null;
+    if (guess !== null) for (const name of open) sides.set(name, name === guess ? 'interviewer' : 'candidate');
+    const found = guess === null ? '' : ` “${guess}” asks most, and is read as the interviewer.`;
+    ask(
+      `Who asks, and who answers? ${quoted(open)} ${open.length === 1 ? 'is' : 'are'} not among the people of this interview.${found}`,
+    );
+  }
+
+  const nameless = voices.find(({ name }) => name === '')?.utterances.filter(({ side }) => side === undefined) ?? [];
+  if (nameless.length > 0) {
+    const [first] = nameless;
+    ask(
+      named.length === 0
+        ? 'Nobody is named in this transcript. Who says what? Start each turn with a name, or with Q: and A:.'
+        : `Who says the words that nobody is named for? They begin on line ${first?.line ?? 1}.`,
+    );
+  }
+  return { sides, problems };
+}
+
+/** Whether a label could be somebody's name: with a capital letter, or of a script that has none. */
+const isPerson = (name: string): boolean => /[\p{Lu}\p{Lt}\p{Lo}]/u.test(name);
+
+/** Which of them asks more questions, where one does. */
+function whoAsks(voices: readonly Voice[]): string | null {
+  const asked = ({ utterances }: Voice) => utterances.filter(({ text }) => /[?？؟]/.test(text)).length;
+  const [first, second] = voices.toSorted((one, other) => asked(other) - asked(one));
+  return first && second && asked(first) > asked(second) ? first.name : null;
+}

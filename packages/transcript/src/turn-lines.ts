@@ -1,0 +1,147 @@
+import { couldBeName, headOf, labelsOf, looksLikeName, type Label } from './labels.ts';
+import { isBlank, type Line } from './lines.ts';
+import { nameKey } from './names.ts';
+import { sideOfRole, type People } from './people.ts';
+import { isTime, timeAtEnd } from './times.ts';
+
+/** How turns begin: with `Name  0:03` above the words, or with `Name:` before them. */
+export type Style = 'heads' | 'labels';
+
+/** A line that begins a turn. */
+export interface Turn extends Label {
+  index: number;
+  /** How many lines after it belong to it and are a time. */
+  times: number;
+}
+
+export interface Turns {
+  style: Style;
+  turns: Turn[];
+  /** Labels of no turn that look like names: the reader asks. */
+  doubtful: { label: string; line: number }[];
+}
+
+/** The lines of code between fences of ```, in which nothing begins a turn. An open fence ends nowhere and counts for none. */
+export function fencedLines(lines: readonly Line[]): { fenced: ReadonlySet<number>; open: Line | null } {
+  const fenced = new Set<number>();
+  let since: number | null = null;
+  for (const [index, { text }] of lines.entries()) {
+    if (!text.includes('```') || !/^(?:[^`]{0,120}[:：.)]\s*)?```/.test(text.trim())) continue;
+    if (since === null) since = index;
+    else {
+      for (let at = since + 1; at <= index; at++) fenced.add(at);
+      since = null;
+    }
+  }
+  return { fenced, open: since === null ? null : (lines[since] ?? null) };
+}
+
+/** Finds the lines that begin turns. A label is a name when it comes back, or is that of a participant. */
+export function findTurns(lines: readonly Line[], people: People, above: readonly Line[] = []): Turns {
+  const { fenced } = fencedLines(lines);
+  const heads: Turn[] = [];
+  const labels: { index: number; all: Label[] }[] = [];
+  for (const [index, { text }] of lines.entries()) {
+    if (isBlank(text) || fenced.has(index) || isTime(text)) continue;
+    const head = headOf(text) ?? headBesideTime(lines, index);
+    const times = head ? timesAfter(lines, index) : 0;
+    if (head) heads.push({ ...head, index, times });
+    const all = labelsOf(text);
+    if (all.length > 0) labels.push({ index, all });
+  }
+  const isKnown = (label: string) => people.of(label) !== null || sideOfRole(label) !== null;
+  const comesBack = counted(heads.map(({ label }) => label));
+  const named = heads.filter(({ label }) => isKnown(label) || comesBack(label));
+  const labelled = namedLabels(labels, people, isKnown);
+  const firstHead = named[0]?.index ?? Infinity;
+  const firstLabel = labelled[0]?.index ?? Infinity;
+  if (named.length > 0 && firstHead <= firstLabel && (named.length > 1 || labelled.length < 2)) {
+    const turns = withThoseBetween(heads, named, lines);
+    return { style: 'heads', turns, doubtful: [] };
+  }
+  const taken = new Set(labelled.map(({ index }) => index));
+  const isListed = listedNames([...above, ...lines.slice(0, Math.min(firstLabel, lines.length))]);
+  const listed = labels.flatMap(({ index, all: [first] }): Turn[] =>
+    !taken.has(index) && first && labelled.length > 0 && isListed(first.label) ? [{ ...first, index, times: 0 }] : [],
+  );
+  if (listed.length > 0) {
+    for (const { index } of listed) taken.add(index);
+    labelled.push(...listed);
+    labelled.sort((one, other) => one.index - other.index);
+  }
+  const doubtful = labels
+    .filter(({ index, all: [first] }) => !taken.has(index) && first && looksLikeName(first.label))
+    .map(({ index, all }) => ({ label: all[0]?.label ?? '', line: lines[index]?.number ?? 1 }));
+  return { style: 'labels', turns: labelled, doubtful };
+}
+
+/** A name on a line of its own, right above its time, or right below it. */
+function headBesideTime(lines: readonly Line[], index: number): Label | null {
+  const text = lines[index]?.text.trim() ?? '';
+  const beside = [lines[index + 1], lines[index - 1]].find(line => line !== undefined && isTime(line.text));
+  if (!beside || !couldBeName(text) || /[:：]/.test(text)) return null;
+  return { label: text, rest: '', at: timeAtEnd(beside.text.trim())?.at ?? 0 };
+}
+
+function timesAfter(lines: readonly Line[], index: number): number {
+  let count = 0;
+  while (count < 2 && isTime(lines[index + count + 1]?.text ?? '')) count++;
+  return count;
+}
+
+function counted(labels: readonly string[]): (label: string) => boolean {
+  const counts = new Map<string, number>();
+  for (const label of labels) counts.set(nameKey(label), (counts.get(nameKey(label)) ?? 0) + 1);
+  return label => (counts.get(nameKey(label)) ?? 0) > 1;
+}
+
+/** The label of each line that begins a turn: a participant's whole name first, then what comes back. */
+function namedLabels(
+  labels: readonly { index: number; all: Label[] }[],
+  people: People,
+  isKnown: (label: string) => boolean,
+): Turn[] {
+  const comesBack = counted(
+    labels.flatMap(({ all: [first] }) => (first && !isQuestionLabel(first.label) ? [first.label] : [])),
+  );
+  return labels.flatMap(({ index, all }) => {
+    const [first] = all;
+    const whole = all.findLast(({ label }) => people.exactly(label));
+    const found = whole ?? (first && (isKnown(first.label) || comesBack(first.label)) ? first : null);
+    return found ? [{ ...found, index, times: 0 }] : [];
+  });
+}
+
+/** Names of several words that stand above the first turn, as in `Invited Ingrid Solheim Kofi Mensah`. */
+function listedNames(above: readonly Line[]): (label: string) => boolean {
+  const found = new Set<string>();
+  for (const { text } of above) {
+    const words = text.split(/[\s,;•·|]+/).filter(word => word !== '');
+    for (let at = 0; at < words.length; at++) {
+      for (const length of [2, 3, 4])
+        if (at + length <= words.length) found.add(nameKey(words.slice(at, at + length).join(' ')));
+    }
+  }
+  return label => looksLikeName(label) && /\s/.test(label) && found.has(nameKey(label));
+}
+
+/** `Q1`, `Answer`: read aloud it is no name. */
+export const isQuestionLabel = (label: string): boolean => /^(?:q|a|question|answer)\s*\d{0,4}$/i.test(label.trim());
+
+/** Heads that stand once, as somebody who says one thing has: between others by its time, set apart from the words. */
+function withThoseBetween(heads: readonly Turn[], named: readonly Turn[], lines: readonly Line[]): Turn[] {
+  const known = new Set(named);
+  const turns: Turn[] = [];
+  let next = 0;
+  for (const head of heads) {
+    while (next < named.length && (named[next]?.index ?? 0) <= head.index) next++;
+    const before = turns.at(-1)?.at ?? -1;
+    const after = named[next]?.at ?? Infinity;
+    const isSetApart =
+      isBlank(lines[head.index - 1]?.text ?? '') || /\s{2}|\t/.test(lines[head.index]?.text.trim() ?? '');
+    const isBetween = turns.length > 0 && (head.at ?? 0) >= before && (head.at ?? 0) <= after;
+    if (known.has(head) || (isBetween && isSetApart && looksLikeName(head.label.replace(/[,]|\(.*\)/g, ' ').trim())))
+      turns.push(head);
+  }
+  return turns;
+}
