@@ -23,6 +23,8 @@ export interface FailureEffect {
   leavesLane?: boolean;
   /** They would fare no better: this process runs none of them for a moment. */
   pausesKind?: boolean;
+  /** Milliseconds until the next attempt in place of the kind's own pause; null: there is none. */
+  retryInMs?: number | null;
 }
 
 /** One kind of work that the database remembers until it is done. */
@@ -42,8 +44,8 @@ export interface JobKind<D> {
   retryAfterMs(attempts: number, ageMs: number): number | null;
   /** Called once when there is no further attempt; the job is removed then. */
   giveUp?(data: D, error: unknown): Promise<void>;
-  /** Nothing unless said. */
-  effectOf?(error: unknown): FailureEffect;
+  /** Nothing unless said. @param retryInMs the kind's own pause */
+  effectOf?(error: unknown, retryInMs: number | null): FailureEffect;
   /** One job of this kind runs again and again, so many milliseconds after its end; its data is `{}`. */
   everyMs?: number;
   /** Some of its jobs are urgent, and go before all others. */

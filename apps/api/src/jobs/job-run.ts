@@ -63,8 +63,14 @@ async function attempt(kind: AnyJobKind, job: JobRecord, stopping: AbortSignal):
     log[kind.everyMs === undefined ? 'info' : 'debug']({ ms: Math.round(performance.now() - started) }, 'job done');
     return { outcome: 'done', pausesKind: false };
   } catch (error) {
-    const effect = kind.effectOf?.(error) ?? {};
-    const failure = { error, effect, retryInMs, isStopping: stopping.aborted, isLost: heartbeat.lost.aborted };
+    const effect = kind.effectOf?.(error, retryInMs) ?? {};
+    const failure = {
+      error,
+      effect,
+      retryInMs: effect.retryInMs === undefined ? retryInMs : effect.retryInMs,
+      isStopping: stopping.aborted,
+      isLost: heartbeat.lost.aborted,
+    };
     const outcome = await afterFailure(kind, job, failure);
     log[outcome === 'retried' ? 'warn' : 'error']({ err: error, outcome }, 'job failed');
     return { outcome, pausesKind: effect.pausesKind ?? false };

@@ -12,7 +12,9 @@ export const webhookSchema = z.object({
   switchedOffAt: z.iso
     .datetime()
     .nullable()
-    .describe('When the product switched it off, for its receiver had taken nothing for three days; else null'),
+    .describe(
+      'When the product switched it off, for its receiver had taken nothing for three days or answered 410; else null',
+    ),
   lastDeliveredAt: z.iso.datetime().nullable().describe('When its receiver last took a message'),
   failingSince: z.iso
     .datetime()

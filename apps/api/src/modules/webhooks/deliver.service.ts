@@ -56,7 +56,8 @@ export async function deliverMessage(job: DeliveryJob, context: JobContext): Pro
   } catch (error) {
     // What this process was stopped in is no failure of the receiver, and another process may have it by now.
     if (error instanceof ReceiverError && !context.signal.aborted) {
-      await noteFailure({ scope, delivery, attempt: attempt(error.status, error.message) }, context);
+      const retryInMs = retryAfterFailure(error, context.retryInMs);
+      await noteFailure({ scope, delivery, attempt: attempt(error.status, error.message) }, { ...context, retryInMs });
     }
     throw error;
   }
@@ -66,6 +67,15 @@ function secretOf({ _id, sealedSecret }: WebhookRecord): string {
   const opened = openSecret(sealedSecret, _id);
   if (opened) return opened.text;
   throw new ReceiverError('The secret of this webhook can no longer be read. Remove the webhook, and add it again.');
+}
+
+const GONE = 410;
+const isGone = (error: unknown): boolean => error instanceof ReceiverError && error.status === GONE;
+
+/** Milliseconds until the next try after a failed one: later where the receiver asks for that, none where it says that it is gone. */
+export function retryAfterFailure(error: unknown, retryInMs: number | null): number | null {
+  if (retryInMs === null || isGone(error)) return null;
+  return Math.max(retryInMs, (error instanceof ReceiverError && error.retryAfterMs) || 0);
 }
 
 interface Tried {
@@ -120,26 +130,31 @@ async function removeOldest(scope: CompanyScope, webhook: Types.ObjectId): Promi
 
 /**
  * Marks a message of which there is no further try, and switches its webhook off where the receiver has taken nothing
- * since that was asked for: three days.
+ * since that was asked for, three days, or answered 410.
  */
-export async function failDelivery(job: DeliveryJob): Promise<void> {
+export async function failDelivery(job: DeliveryJob, error: unknown): Promise<void> {
   const scope = scopeOf(job);
   await inTransaction(async session => {
     const failed = await Deliveries.in(scope)
       .findOneAndUpdate({ _id: job.deliveryId, state: 'queued' }, { state: 'failed', nextAt: null }, { session })
       .lean();
-    if (failed) await switchOff(scope, failed, session);
+    if (failed) await switchOff(scope, failed, isGone(error), session);
   });
 }
 
-async function switchOff(scope: CompanyScope, { webhook: _id, queuedAt }: DeliveryRecord, session: ClientSession) {
+async function switchOff(
+  scope: CompanyScope,
+  { webhook: _id, queuedAt }: DeliveryRecord,
+  wasGone: boolean,
+  session: ClientSession,
+) {
   const webhook = await Webhooks.in(scope)
     .findOneAndUpdate(
       {
         _id,
         enabled: true,
         since: { $lte: queuedAt },
-        $or: [{ lastDeliveredAt: null }, { lastDeliveredAt: { $lt: queuedAt } }],
+        ...(wasGone ? {} : { $or: [{ lastDeliveredAt: null }, { lastDeliveredAt: { $lt: queuedAt } }] }),
       },
       { enabled: false, switchedOffAt: new Date() },
       { session, returnDocument: 'after' },
@@ -152,6 +167,6 @@ async function switchOff(scope: CompanyScope, { webhook: _id, queuedAt }: Delive
     session,
     record: webhook,
     changed: ['enabled'],
-    payload: { webhook },
+    payload: { webhook, isGone: wasGone },
   });
 }

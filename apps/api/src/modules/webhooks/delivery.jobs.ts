@@ -5,19 +5,20 @@ import type { JobKind } from '../../jobs/job-kind';
 import { enqueue } from '../../jobs/jobs.service';
 import { SECOND_MS } from '../../lib/durations';
 import type { CompanyScope } from '../../lib/system-principal';
-import { deliverMessage, failDelivery, type DeliveryJob } from './deliver.service';
+import { deliverMessage, failDelivery, retryAfterFailure, type DeliveryJob } from './deliver.service';
 import type { DeliveryRecord } from './webhook-deliveries.model';
 
 /** Sends one message to one webhook. */
 export const deliverWebhook: JobKind<DeliveryJob> = {
   name: 'deliver-webhook',
   data: z.object({ deliveryId: z.string(), companyId: z.string() }),
-  // Each waits for a stranger's server, ten seconds at most: one company's dead receivers leave places for the others'.
+  // Each waits for a stranger's server, fifteen seconds at most: one company's dead receivers leave places for the others'.
   concurrency: 20,
   concurrencyOfOne: 2,
-  leaseMs: 20 * SECOND_MS,
+  leaseMs: 30 * SECOND_MS,
   run: deliverMessage,
   retryAfterMs: deliveryPauseAfter,
+  effectOf: (error, retryInMs) => ({ retryInMs: retryAfterFailure(error, retryInMs) }),
   giveUp: failDelivery,
 };
 

@@ -255,6 +255,59 @@ describe('a receiver that takes nothing', () => {
   });
 });
 
+describe('a receiver that says what it is', () => {
+  it('gone is switched off at once with everything that waits, even if it took messages before, and a mail says so', async () => {
+    expectLog(FAILED_TRY);
+    const { recruiter, receiver, webhook } = await prepare();
+    await ping(recruiter, webhook);
+    await deliver();
+    receiver.status = 410;
+    for (let n = 0; n < 2; n++) await ping(recruiter, webhook);
+    await deliver();
+    expect(receiver.received).toHaveLength(2);
+    expect(await onlyWebhook()).toMatchObject({ enabled: false, switchedOffAt: expect.any(Date) });
+    const states = (await DeliveryModel.find().lean()).map(({ state }) => state);
+    expect(states.toSorted()).toEqual(['delivered', 'dropped', 'failed']);
+    expect((await MailModel.findOne({ kind: 'webhook-off' }).orFail().lean()).text).toContain('says that it is gone');
+    await deliver(4 * DAY_MS);
+    expect(receiver.received).toHaveLength(2);
+  });
+
+  it.each([
+    ['429 with seconds', 429, '3600', HOUR_MS],
+    ['503 with seconds', 503, '7200', 2 * HOUR_MS],
+    ['503 for longer than a day', 503, '999999', DAY_MS],
+    ['503 for less than our own pause', 503, '1', 10 * SECOND_MS],
+    ['503 with what is neither seconds nor a date', 503, 'soon', 10 * SECOND_MS],
+    ['500, where it means nothing', 500, '3600', 10 * SECOND_MS],
+  ])('busy is left alone for as long as it asks: %s', async (_what, status, header, pause) => {
+    expectLog(FAILED_TRY);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+    const busy = await startReceiver((_req, res) => void res.writeHead(status, { 'Retry-After': header }).end());
+    const { recruiter, webhook } = await prepare(busy.url);
+    await ping(recruiter, webhook);
+    await deliver();
+    expect((await only()).nextAt?.getTime()).toBe(Date.now() + pause);
+    // By the clock of the database.
+    const { availableAt, createdAt } = await JobModel.findOne({ name: 'deliver-webhook' }).orFail().lean();
+    expect(availableAt.getTime() - createdAt.getTime()).toBeGreaterThanOrEqual(pause);
+  });
+
+  it('busy until a date is left alone until then', async () => {
+    expectLog(FAILED_TRY);
+    const now = Math.floor(Date.now() / SECOND_MS) * SECOND_MS;
+    vi.useFakeTimers({ toFake: ['Date'], now });
+    const until = new Date(now + HOUR_MS);
+    const busy = await startReceiver(
+      (_req, res) => void res.writeHead(503, { 'Retry-After': until.toUTCString() }).end(),
+    );
+    const { recruiter, webhook } = await prepare(busy.url);
+    await ping(recruiter, webhook);
+    await deliver();
+    expect((await only()).nextAt).toEqual(until);
+  });
+});
+
 describe('a receiver that is slow', () => {
   it('slows no change, and leaves other companies their places', async () => {
     holdTimeouts();

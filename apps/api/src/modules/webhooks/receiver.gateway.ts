@@ -4,7 +4,8 @@ import http from 'node:http';
 import https from 'node:https';
 import { isIP } from 'node:net';
 import { callbackify } from 'node:util';
-import { ANSWER_WITHIN_MS } from '@interview-detection/shared/webhooks/webhooks.rules';
+import { ANSWER_WITHIN_MS, RETRY_AFTER_MAX_MS } from '@interview-detection/shared/webhooks/webhooks.rules';
+import { SECOND_MS } from '../../lib/durations';
 import { isPublicAddress } from '../../lib/network';
 import { timeLimit } from '../../lib/time-limit';
 
@@ -17,6 +18,8 @@ export class ReceiverError extends Error {
     message: string,
     /** HTTP status of the answer; null where there was none. */
     readonly status: number | null = null,
+    /** For how long it asks to be left alone (`Retry-After` of 429 and 503); null where it does not. Milliseconds. */
+    readonly retryAfterMs: number | null = null,
   ) {
     super(message);
     this.name = 'ReceiverError';
@@ -46,7 +49,7 @@ interface Network {
   mayReach(address: string): boolean;
   /** The addresses of a name; asked once for each connection, which then goes to one of these and to no other. */
   resolve(name: string): Promise<string[]>;
-  /** Milliseconds until the end of the answer; ten seconds unless said. */
+  /** Milliseconds until the end of the answer; `ANSWER_WITHIN_MS` unless said. */
   answerWithinMs?: number;
 }
 
@@ -119,12 +122,14 @@ export async function postMessage({ url, headers, body, signal }: Post, network:
     lookup: (name: string, _options: object, callback: Parameters<typeof findAll>[1]) => findAll(name, callback),
     signal: AbortSignal.any([signal, end]),
   };
+  let retryAfterMs: number | null = null;
   const answer = new Promise<number>((answered, failed) => {
     const call = request(target, options);
     let status: number | undefined;
     call.once('response', response => {
       // What it says is settled, whatever becomes of the rest.
       status = response.statusCode ?? 0;
+      retryAfterMs = BUSY.has(status) ? retryAfterOf(response.headers['retry-after']) : null;
       let read = 0;
       response.on('data', (chunk: Buffer) => {
         read += chunk.length;
@@ -144,7 +149,21 @@ export async function postMessage({ url, headers, body, signal }: Post, network:
   });
   if (status >= 200 && status < 300) return status;
   const isRedirect = status >= 300 && status < 400;
-  throw new ReceiverError(`Answered ${status}${isRedirect ? ': redirects are not followed' : ''}`, status);
+  throw new ReceiverError(
+    `Answered ${status}${isRedirect ? ': redirects are not followed' : ''}`,
+    status,
+    retryAfterMs,
+  );
+}
+
+/** Too Many Requests, and Service Unavailable. */
+const BUSY = new Set([429, 503]);
+
+/** Reads a `Retry-After` (RFC 9110, 10.2.3): seconds, or an HTTP date. Returns milliseconds; null where it is neither, or is over. */
+function retryAfterOf(header: string | undefined): number | null {
+  if (header === undefined) return null;
+  const ms = /^\d{1,9}$/.test(header) ? Number(header) * SECOND_MS : Date.parse(header) - Date.now();
+  return ms > 0 ? Math.min(ms, RETRY_AFTER_MAX_MS) : null;
 }
 
 const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT', 'EPIPE']);

@@ -9,8 +9,8 @@ import type { WebhookRecord } from './webhooks.model';
 export async function notifySwitchedOff({
   scope,
   session,
-  payload: { webhook },
-}: Published<{ webhook: WebhookRecord }>): Promise<void> {
+  payload: { webhook, isGone },
+}: Published<{ webhook: WebhookRecord; isGone: boolean }>): Promise<void> {
   const company = await findCompany(scope);
   if (!scope || !company) throw new Error('A webhook belongs to a company');
   const permitted = await findPermitted(scope, 'company.update');
@@ -18,7 +18,7 @@ export async function notifySwitchedOff({
   const mails = people.map(to => ({
     kind: 'webhook-off' as const,
     to,
-    content: webhookOffMail({ name: to.name, url: webhook.url, description: webhook.description }),
+    content: webhookOffMail({ name: to.name, url: webhook.url, description: webhook.description, isGone }),
     companyName: company.name,
   }));
   await queueMails(mails, { scope, session });

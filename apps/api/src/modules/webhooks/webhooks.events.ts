@@ -7,5 +7,5 @@ export const webhookRemoved = defineEvent('webhook.removed');
 /** A message was sent again by a person. */
 export const webhookPinged = defineEvent('webhook.pinged');
 export const webhookRedelivered = defineEvent('webhook.redelivered');
-/** By the product: its receiver has taken nothing for three days. */
-export const webhookSwitchedOff = defineEvent<{ webhook: WebhookRecord }>('webhook.switched_off');
+/** By the product: its receiver has taken nothing for three days, or says that it is gone. */
+export const webhookSwitchedOff = defineEvent<{ webhook: WebhookRecord; isGone: boolean }>('webhook.switched_off');

@@ -121,6 +121,7 @@ export function staffSamples(): Record<string, MailContent> {
       name,
       url: 'https://hr.example.org/hooks?token=secret',
       description: 'Our calendar',
+      isGone: false,
     }),
     feedback: feedbackMail({
       fullName: 'Inês Fonseca',

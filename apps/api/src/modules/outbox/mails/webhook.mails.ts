@@ -4,10 +4,12 @@ interface WebhookOff {
   name: string;
   url: string;
   description: string;
+  /** It answered 410: nobody is there any more. */
+  isGone: boolean;
 }
 
 /** Tells whoever may do something about it that nobody took a webhook's messages. */
-export function webhookOffMail({ name, url, description }: WebhookOff): MailContent {
+export function webhookOffMail({ name, url, description, isGone }: WebhookOff): MailContent {
   const { host, origin, pathname } = new URL(url);
   return renderEmail({
     subject: `Webhook switched off: ${oneLine(host, 80)}`,
@@ -15,8 +17,10 @@ export function webhookOffMail({ name, url, description }: WebhookOff): MailCont
     blocks: [
       {
         paragraph:
-          'For three days this address took none of the messages that we sent it, so we have switched its webhook off. Nothing ' +
-          'else has changed: your interviews go on as before.',
+          (isGone
+            ? 'This address says that it is gone (410), so we have switched its webhook off. '
+            : 'For three days this address took none of the messages that we sent it, so we have switched its webhook off. ') +
+          'Nothing else has changed: your interviews go on as before.',
       },
       {
         rows: [

@@ -60,8 +60,8 @@ function Health({ webhook: { enabled, switchedOffAt, failingSince, lastDelivered
   if (switchedOffAt !== null) {
     return (
       <Notice tone="warn" title={`Switched off on ${time(switchedOffAt)}`}>
-        This address took nothing for three days. Switch it on once your receiver answers; what it missed can be sent
-        again below.
+        This address took nothing for three days, or said that it is gone. Switch it on once your receiver answers; what
+        it missed can be sent again below.
       </Notice>
     );
   }
