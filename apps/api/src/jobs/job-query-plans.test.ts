@@ -249,7 +249,7 @@ it('the end of a webhook whose receiver takes nothing reads an index', async () 
   const { _id } = await makeWebhook(recruiter);
   const reply = await api.post(`/webhooks/${_id}/ping`).set(recruiter.auth).expect(200);
   const job = { deliveryId: reply.body.data._id as string, companyId: recruiter.company._id };
-  expect(await scansOf(() => failDelivery(job))).toEqual([]);
+  expect(await scansOf(() => failDelivery(job, null))).toEqual([]);
   expect(await WebhookModel.findById(_id).lean()).toMatchObject({ enabled: false });
 });
 
