@@ -1,5 +1,5 @@
 import { allEndpoints, type NamedEndpoint } from '@interview-detection/shared/contract';
-import { JSON_MAX_BYTES } from '@interview-detection/shared/endpoint';
+import { jsonLimitsOf } from '@interview-detection/shared/endpoint';
 import { expect } from 'vitest';
 import type { z } from 'zod';
 import { makePdf } from './factories';
@@ -11,7 +11,7 @@ import { worstAllowed, type Kind } from './worst-inputs';
 
 const REFUSAL_MAX_BYTES = 64 * 1024;
 /** Just below what the server reads of a body, and of a request's head. */
-export const bodyBytes = ({ endpoint }: NamedEndpoint): number => (endpoint.bodyMaxBytes ?? JSON_MAX_BYTES) - 64;
+export const bodyBytes = ({ endpoint }: NamedEndpoint): number => jsonLimitsOf(endpoint).maxBytes - 64;
 export const QUERY_BYTES = 12 * 1024;
 
 export interface WithBody {

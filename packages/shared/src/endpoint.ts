@@ -16,6 +16,8 @@ export const CANDIDATE = ['candidate'] as const satisfies readonly Credential[];
 
 /** JSON over this is 413 (contract §10). Bytes. */
 export const JSON_MAX_BYTES = 1024 * 1024;
+/** The same of a call that anybody may make, who is held to no limit of an account. */
+export const PUBLIC_JSON_MAX_BYTES = 16 * 1024;
 
 /** Settings of the server that say how often something may be done. */
 export type RateLimitSetting =
@@ -108,7 +110,7 @@ export interface Endpoint {
   readonly query?: ObjectSchema;
   /** JSON body, or the text fields of a multipart form when `upload` is set. */
   readonly body?: z.ZodType;
-  /** Of a JSON body, where it is not `JSON_MAX_BYTES`. */
+  /** Of a JSON body, where it is not `jsonLimitsOf` the endpoint's kind. */
   readonly bodyMaxBytes?: number;
   /** The body is the bytes themselves, application/octet-stream, at most so many; `body` is their schema. */
   readonly bytesMax?: number;
@@ -132,6 +134,13 @@ export interface Endpoint {
 /** Whether a call changes something: a key that only reads is refused. */
 export const changesSomething = ({ method, changesState }: Endpoint): boolean =>
   method !== 'GET' || changesState === true;
+
+/** How many bytes of JSON a call may send, and whether they may be compressed. */
+export function jsonLimitsOf({ auth, bodyMaxBytes }: Pick<Endpoint, 'auth' | 'bodyMaxBytes'>) {
+  if (bodyMaxBytes !== undefined) return { maxBytes: bodyMaxBytes, mayBeCompressed: true };
+  const isPublic = auth === 'public';
+  return { maxBytes: isPublic ? PUBLIC_JSON_MAX_BYTES : JSON_MAX_BYTES, mayBeCompressed: !isPublic };
+}
 
 /** Of an `Idempotency-Key`. */
 export const IDEMPOTENCY_KEY_MAX = 255;

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { endpoint, JSON_MAX_BYTES } from '@interview-detection/shared/endpoint';
+import { endpoint, JSON_MAX_BYTES, PUBLIC_JSON_MAX_BYTES } from '@interview-detection/shared/endpoint';
 import express from 'express';
 import supertest from 'supertest';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -29,6 +29,7 @@ const group = {
     method: 'POST',
     path: '/things',
     body: z.object({ name, note: z.string({ error: 'Note must be text' }).optional() }),
+    bodyMaxBytes: JSON_MAX_BYTES,
     status: 201,
     alsoStatus: 200,
     reply: z.object({ name: z.string() }),
@@ -50,6 +51,14 @@ const group = {
   }),
 };
 
+const small = endpoint({
+  ...publicCall,
+  method: 'POST',
+  path: '/small',
+  body: z.object({ name }),
+  reply: z.null(),
+});
+
 const roomy = endpoint({
   ...publicCall,
   method: 'POST',
@@ -66,7 +75,7 @@ const open = vi.fn<Handlers<typeof group>['open']>();
 
 const app = express().use(requestLog);
 mount(app, group, { find, make, list, open }, createGate({ strategies: [] }));
-mount(app, { roomy }, { roomy: async () => null }, createGate({ strategies: [] }));
+mount(app, { roomy, small }, { roomy: async () => null, small: async () => null }, createGate({ strategies: [] }));
 app.use((_req, res) => void res.status(404).json({ at: 'the end' })).use(errorHandler);
 const api = supertest(app);
 
@@ -229,6 +238,16 @@ describe('what comes in', () => {
       .send({ name: text + text + text })
       .expect(413);
     expect(reply.body).toMatchObject({ code: 'BODY_TOO_LARGE', message: 'The request body may be at most 3 MB' });
+  });
+
+  it('of a call that anybody may make is small, and not packed', async () => {
+    const send = (length: number) => api.post('/small').send({ name: 'a'.repeat(length) });
+    await send(PUBLIC_JSON_MAX_BYTES - 20).expect(200);
+    const reply = await send(PUBLIC_JSON_MAX_BYTES).expect(413);
+    expect(reply.body).toMatchObject({ code: 'BODY_TOO_LARGE', message: 'The request body may be at most 16 KB' });
+    const packed = api.post('/small').type('json').set('Content-Encoding', 'gzip');
+    packed.write(gzipSync('{"name": "a"}'));
+    expect((await packed.expect(415)).body).toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE' });
   });
 
   it('is a 400 where what was packed cannot be unpacked', async () => {

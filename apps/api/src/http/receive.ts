@@ -1,4 +1,4 @@
-import { JSON_MAX_BYTES, type Endpoint } from '@interview-detection/shared/endpoint';
+import { jsonLimitsOf, type Endpoint } from '@interview-detection/shared/endpoint';
 import express, { type Request, type Response } from 'express';
 import { AppError } from '../lib/app-error';
 import { shapeProblem } from './json-shape';
@@ -20,7 +20,7 @@ export function receiver(endpoint: Endpoint): (req: Request, res: Response) => P
   if (endpoint.upload) return formReader(endpoint.upload);
   if (!endpoint.body) return async () => ({ body: undefined });
   if (endpoint.bytesMax !== undefined) return bytesReader(endpoint.bytesMax);
-  const readJson = jsonReader(endpoint.bodyMaxBytes ?? JSON_MAX_BYTES);
+  const readJson = jsonReader(jsonLimitsOf(endpoint));
   return async (req, res) => {
     const isEmpty = req.headers['transfer-encoding'] === undefined && Number(req.headers['content-length'] ?? 0) === 0;
     if (isEmpty) return { body: {} };
@@ -49,8 +49,8 @@ function bytesReader(limit: number) {
     });
 }
 
-function jsonReader(limit: number) {
-  const json = express.json({ limit, verify: (_req, _res, body) => requireShape(body) });
+function jsonReader({ maxBytes: limit, mayBeCompressed: inflate }: ReturnType<typeof jsonLimitsOf>) {
+  const json = express.json({ limit, inflate, verify: (_req, _res, body) => requireShape(body) });
   return (req: Request, res: Response) =>
     new Promise<void>((resolve, reject) => {
       json(req, res, (error: unknown) => {
