@@ -29,6 +29,8 @@ export function assemble(reading: Reading, people: People): Transcript {
   };
   const named = said.map(utterance => ({ utterance, name: nameOf(utterance) }));
   const { sides, problems } = decideSides([...voices.values()], people);
+  // One question about all of them says that nobody is named.
+  const isAsked = reading.problems.some(problem => problem.line === null && problem.names);
 
   const entries: (Entry & { parts: Part[] })[] = [];
   for (const { utterance, name } of named) {
@@ -48,7 +50,7 @@ export function assemble(reading: Reading, people: People): Transcript {
     speakers: speakersOf(entries),
     entries,
     leftOut: joined(reading.leftOut),
-    problems: [...reading.problems, ...problems],
+    problems: [...reading.problems, ...(isAsked && voices.size === 1 ? [] : problems)],
   };
 }
 
@@ -70,12 +72,12 @@ function speakersOf(entries: readonly Entry[]): Speaker[] {
   return [...speakers.values()];
 }
 
-/** Neighbours of the same reason become one. */
+/** Neighbours of the same reason become one, over an empty line too. */
 function joined(leftOut: Transcript['leftOut']): Transcript['leftOut'] {
   const all: Transcript['leftOut'] = [];
   for (const one of leftOut.toSorted((a, b) => a.from - b.from)) {
     const last = all.at(-1);
-    if (last && last.why === one.why && one.from <= last.to + 1) last.to = Math.max(last.to, one.to);
+    if (last && last.why === one.why && one.from <= last.to + 2) last.to = Math.max(last.to, one.to);
     else all.push({ ...one });
   }
   return all;

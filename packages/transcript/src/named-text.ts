@@ -1,10 +1,15 @@
 import { isAdded, isOfMeet, notesAbove, titleAt, WHY } from './boilerplate.ts';
+import { doubts } from './doubts.ts';
 import { isBlank, wordsIn, type Line } from './lines.ts';
 import { nameKey } from './names.ts';
 import type { People } from './people.ts';
 import { isTime, timeAtEnd } from './times.ts';
 import type { Format, LeftOut, Problem, Reading, Utterance } from './transcript.ts';
 import { findTurns, type Style, type Turn } from './turn-lines.ts';
+
+/** Labels that look like names, in a text of which none comes back. */
+export const doubtsOf = (lines: readonly Line[], people: People): Problem[] =>
+  doubts(findTurns(lines, people).doubtful, false);
 
 /** Reads a text in which turns begin with a name; null where nobody is named in it. */
 export function readNamedText(
@@ -50,8 +55,13 @@ export function readNamedText(
     const from = since === undefined ? {} : { from: since };
     utterances.push({ label: turn.label, text: words.join('\n').trim(), line: head.number, ...from });
   }
-  const known = new Set(names);
-  const problems = [...aboveProblems(above, isMeet), ...doubts(doubtful, known)];
+  const problems = [
+    ...aboveProblems(above, isMeet),
+    ...doubts(
+      doubtful.filter(({ label }) => !isName(label)),
+      true,
+    ),
+  ];
   return {
     format: formatOf(all, style, turns, isMeet),
     utterances,
@@ -60,16 +70,6 @@ export function readNamedText(
     style,
     first: lines[first.index]?.number ?? 1,
   };
-}
-
-/** Labels that stand once: their words are left where they stand, and the reader asks. */
-function doubts(doubtful: readonly { label: string; line: number }[], names: ReadonlySet<string>): Problem[] {
-  return doubtful
-    .filter(({ label }) => !names.has(nameKey(label)))
-    .map(({ label, line }) => ({
-      line,
-      message: `Is “${label}” a person? The name stands once, so its words were left with the turn above.`,
-    }));
 }
 
 /** A title and a date are nobody's words; whole sentences may be somebody's. */

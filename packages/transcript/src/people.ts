@@ -23,7 +23,11 @@ export class People {
   readonly #known: readonly { person: Participant; key: string; joined: Set<string>; words: readonly string[] }[];
   readonly #found = new Map<string, Participant | null>();
 
-  constructor(participants: readonly Participant[]) {
+  readonly #named: ReadonlySet<string>;
+
+  /** @param names labels that are names, as somebody has said who knows */
+  constructor(participants: readonly Participant[], names: readonly string[] = []) {
+    this.#named = new Set(names.map(nameKey));
     this.#known = participants
       .map(person => ({ person, words: wordsOfName(person.name) }))
       .filter(({ words }) => words.length > 0)
@@ -46,7 +50,12 @@ export class People {
     return found;
   }
 
-  /** The same for one that names them whole. */
+  /** Whether a label is a name though it stands once. */
+  knows(label: string): boolean {
+    return this.of(label) !== null || sideOfRole(label) !== null || this.#named.has(nameKey(label));
+  }
+
+  /** The same for one that names a participant whole. */
   exactly(label: string): boolean {
     const key = nameKey(label);
     return key !== '' && this.#known.some(one => one.key === key);

@@ -63,7 +63,9 @@ describe('a label', () => {
   it('that stands once is text, and the reader asks where it looks like a name', () => {
     const text = 'Dana Reyes: Why us?\nTom Becker: Two things.\nAsha Rao: really?\nthe first: people.';
     expect(said(text)).toEqual([SAID[0], 'candidate Tom Becker: Two things.\nAsha Rao: really?\nthe first: people.']);
-    expect(read(text).problems).toEqual([{ line: 3, message: expect.stringContaining('Is “Asha Rao” a person?') }]);
+    expect(read(text).problems).toEqual([
+      { line: 3, message: expect.stringContaining('Is “Asha Rao” a person?'), names: ['Asha Rao'] },
+    ]);
   });
 });
 

@@ -1,7 +1,10 @@
 import { assemble } from './assemble.ts';
+import { readCaptions } from './captions.ts';
 import { parseJson, readOwnJson } from './json.ts';
 import { isBlank, linesOf, type Line } from './lines.ts';
-import { readNamedText } from './named-text.ts';
+import { withoutMarkdown } from './markdown.ts';
+import { readMeetingJson } from './meeting-json.ts';
+import { doubtsOf, readNamedText } from './named-text.ts';
 import { People } from './people.ts';
 import { firstQuestionLine, readQuestions } from './questions.ts';
 import { sourceText } from './source-text.ts';
@@ -14,15 +17,20 @@ export interface ReadOptions {
   /** Of the file. */
   name?: string;
   participants?: readonly Participant[];
+  /** Labels that are names though they stand once: what was asked in `problems`, and answered with yes. */
+  names?: readonly string[];
 }
 
 /** Reads a transcript in whichever format it is. What cannot be read has no entries, and a problem that says what to do. */
-export function readTranscript(input: Uint8Array | string, { name, participants = [] }: ReadOptions = {}): Transcript {
+export function readTranscript(
+  input: Uint8Array | string,
+  { participants = [], names = [] }: ReadOptions = {},
+): Transcript {
   if (input.length > SOURCE_MAX_BYTES) return unreadable('This is more than the 4 MB that a transcript may have.');
-  const source = typeof input === 'string' ? { text: input, problems: [] } : sourceText(input, name);
+  const source = typeof input === 'string' ? { text: input, problems: [] } : sourceText(input);
   if ('refusal' in source) return unreadable(source.refusal);
   const text = source.text.replace(/^\uFEFF/, '');
-  const transcript = readText(text, new People(participants));
+  const transcript = readText(text, new People(participants, names));
   return { ...transcript, problems: [...source.problems, ...transcript.problems] };
 }
 
@@ -31,26 +39,34 @@ function readText(text: string, people: People): Transcript {
   if (/^\s*(?:\{|\[\s*(?:[\]{"]|$))/.test(text)) {
     const parsed = parseJson(text);
     if ('problem' in parsed) return unreadable(parsed.problem, 'JSON');
-    return readOwnJson(text, parsed.value);
+    const meeting = readMeetingJson(parsed.value);
+    return meeting ? assemble(meeting, people) : readOwnJson(text, parsed.value);
   }
-  return assemble(readLines(linesOf(text), people), people);
+  return assemble(readLines(withoutMarkdown(linesOf(text)), people), people);
 }
 
 function readLines(lines: readonly Line[], people: People): Reading {
+  const captions = readCaptions(lines, people);
+  if (captions) return captions;
   const named = readNamedText(lines, people);
   const question = firstQuestionLine(lines);
   if (question !== null && (named === null || question < named.first)) return readQuestions(lines);
-  return named ?? readNameless(lines);
+  return named ?? readNameless(lines, people);
 }
 
 /** Nobody is named: paragraphs, and a question about all of them. */
-function readNameless(lines: readonly Line[]): Reading {
+function readNameless(lines: readonly Line[], people: People): Reading {
   const first = lines.find(({ text }) => !isBlank(text));
   const text = lines
     .map(line => line.text)
     .join('\n')
     .trim();
-  return { format: 'text', utterances: [{ label: null, text, line: first?.number ?? 1 }], leftOut: [], problems: [] };
+  return {
+    format: 'text',
+    utterances: [{ label: null, text, line: first?.number ?? 1 }],
+    leftOut: [],
+    problems: doubtsOf(lines, people),
+  };
 }
 
 function unreadable(problem: string | Problem, format: Format = 'text'): Transcript {

@@ -25,7 +25,7 @@ export type Format =
 /** A piece of what was said, as the source has it: a cue, a paragraph, an entry of the JSON. */
 export interface Part {
   text: string;
-  /** From 1. */
+  /** From 1; of a list in JSON, which entry of it. */
   line: number;
   /** Seconds since the recording began. */
   from?: number;
@@ -67,6 +67,8 @@ export interface LeftOut {
 export interface Problem {
   line: number | null;
   message: string;
+  /** Labels that would be names if the answer is yes: `readTranscript` takes them as `names`. */
+  names?: readonly string[];
 }
 
 /** What was read. Without entries nothing could be, and `problems` says what to do. */

@@ -1,7 +1,8 @@
+import type { Doubtful } from './doubts.ts';
 import { couldBeName, headOf, labelsOf, looksLikeName, type Label } from './labels.ts';
 import { isBlank, type Line } from './lines.ts';
 import { nameKey } from './names.ts';
-import { sideOfRole, type People } from './people.ts';
+import type { People } from './people.ts';
 import { isTime, timeAtEnd } from './times.ts';
 
 /** How turns begin: with `Name  0:03` above the words, or with `Name:` before them. */
@@ -18,7 +19,7 @@ export interface Turns {
   style: Style;
   turns: Turn[];
   /** Labels of no turn that look like names: the reader asks. */
-  doubtful: { label: string; line: number }[];
+  doubtful: Doubtful[];
 }
 
 /** The lines of code between fences of ```, in which nothing begins a turn. An open fence ends nowhere and counts for none. */
@@ -49,7 +50,7 @@ export function findTurns(lines: readonly Line[], people: People, above: readonl
     const all = labelsOf(text);
     if (all.length > 0) labels.push({ index, all });
   }
-  const isKnown = (label: string) => people.of(label) !== null || sideOfRole(label) !== null;
+  const isKnown = (label: string) => people.knows(label);
   const comesBack = counted(heads.map(({ label }) => label));
   const named = heads.filter(({ label }) => isKnown(label) || comesBack(label));
   const labelled = namedLabels(labels, people, isKnown);

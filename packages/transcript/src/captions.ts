@@ -1,0 +1,113 @@
+import { areCaptions, isHeader, readCues, type Cue } from './cues.ts';
+import { piecesOf, plainPieces } from './cue-text.ts';
+import { nameCues, type Named } from './cue-names.ts';
+import { doubts } from './doubts.ts';
+import { withoutRepeats } from './repeats.ts';
+import type { Line } from './lines.ts';
+import type { People } from './people.ts';
+import type { Format, Problem, Reading, Utterance } from './transcript.ts';
+
+/** A line of a caption. */
+export interface Row {
+  /** Of a voice tag in front of it; `-` names nobody. */
+  voice: string | null;
+  text: string;
+  line: number;
+}
+
+export interface Caption extends Pick<Cue, 'id' | 'from' | 'to'> {
+  rows: Row[];
+}
+
+/** Reads WebVTT and SRT; null where the text is neither. */
+export function readCaptions(lines: readonly Line[], people: People): Reading | null {
+  if (!areCaptions(lines)) return null;
+  const isVtt = isHeader(lines[0]?.text ?? '');
+  const { cues, leftOut, problems } = readCues(lines);
+  const repeats = withoutRepeats(cues.map(cue => captionOf(cue, isVtt)));
+  const named = nameCues(repeats.captions, people);
+  const utterances = utterancesOf(named);
+  if (named.way === 'changes') alternate(utterances, people, problems);
+  const nameless = namelessProblem(named);
+  return {
+    format: formatOf(isVtt, named, lines),
+    utterances,
+    leftOut: [...leftOut, ...repeats.leftOut],
+    problems: [...problems, ...(nameless ? [nameless] : []), ...doubts(named.doubtful, named.way === 'labels')],
+  };
+}
+
+function captionOf({ id, from, to, payload, line }: Cue, isVtt: boolean): Caption {
+  const text = payload.map(one => one.text).join('\n');
+  let index = 0;
+  const rows = (isVtt ? piecesOf(text) : plainPieces(text)).flatMap(({ voice, text: words }) =>
+    words.split('\n').map((row, at): Row => {
+      const number = payload[Math.min(index++, payload.length - 1)]?.number ?? line;
+      return { voice: at === 0 ? voice : null, text: row, line: number };
+    }),
+  );
+  return { id, from, to, rows };
+}
+
+/** A caption without a name goes on with the speaker before it. */
+function utterancesOf({ captions }: Named): Utterance[] {
+  const utterances: Utterance[] = [];
+  let label: string | null = null;
+  for (const { rows, from, to } of captions) {
+    let last: Utterance | undefined;
+    for (const row of rows) {
+      if (row.label !== undefined) label = row.label;
+      const isNew = last === undefined || row.label !== undefined || row.isChange;
+      if (isNew) {
+        last = { label, text: row.text, line: row.line, from, to, ...(row.isChange ? { isNewTurn: true } : {}) };
+        utterances.push(last);
+      } else if (last) last.text = `${last.text} ${row.text}`.trim();
+    }
+  }
+  return utterances;
+}
+
+/** Two people speak in turn, as far as anybody can tell: the reader says so, and asks. */
+function alternate(utterances: Utterance[], people: People, problems: Problem[]): void {
+  const message = 'This file says where the speaker changes, but names nobody.';
+  if (people.all.filter(({ side }) => side === 'interviewer').length > 1) {
+    problems.push({ line: null, message: `${message} Who says what?` });
+    return;
+  }
+  let isQuestion = false;
+  for (const [index, utterance] of utterances.entries()) {
+    if (index === 0 || utterance.isNewTurn) isQuestion = !isQuestion;
+    utterance.side = isQuestion ? 'interviewer' : 'candidate';
+  }
+  problems.push({ line: null, message: `${message} The turns were read as question and answer in turn. Are they?` });
+}
+
+/** Where each caption has a name of its own, one without may be anybody's. */
+function namelessProblem({ captions, way }: Named): Problem | null {
+  if (way === 'changes' || way === 'none') return null;
+  let before: string | null = null;
+  let repeated = 0;
+  const nameless: number[] = [];
+  for (const { rows } of captions) {
+    const [first] = rows;
+    if (!first) continue;
+    if (first.label === undefined) {
+      if (before !== null) nameless.push(first.line);
+    } else if (first.label === before) repeated++;
+    before = rows.findLast(({ label }) => label !== undefined)?.label ?? before;
+  }
+  const [line] = nameless;
+  if (line === undefined || repeated <= nameless.length) return null;
+  const many =
+    nameless.length === 1
+      ? 'This caption names nobody, and was'
+      : `${nameless.length} captions from here on name nobody, and were`;
+  return { line, message: `${many} read as going on with the speaker before. Is that right?` };
+}
+
+function formatOf(isVtt: boolean, { way, isWebex }: Named, lines: readonly Line[]): Format {
+  if (isWebex) return 'Webex';
+  if (isVtt) return 'WebVTT';
+  const isSrt = lines.some(({ text }) => text.includes('-->') && /^\s*\d+:\d+:\d+,\d/.test(text.slice(0, 40)));
+  return !isSrt && way === 'lines' ? 'Microsoft Teams' : 'SRT';
+}
