@@ -1,3 +1,4 @@
+import { surviveTranslation } from './lib/page-translation';
 import { linkIn } from './lib/paths';
 import { allowMadeStyles } from './lib/style-nonce';
 import { startTheme } from './lib/theme';
@@ -10,6 +11,7 @@ if (!root) throw new Error('index.html has no #root');
 // code, so that it must not try to generate any.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 allowMadeStyles();
+surviveTranslation();
 startTheme();
 
 // Candidates have an application of their own, with nothing in it of what the others need.
