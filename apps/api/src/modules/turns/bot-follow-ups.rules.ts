@@ -1,19 +1,14 @@
+import type { QuestionKind } from '@interview-detection/shared/positions/positions.rules';
 import { elapsedMs } from './bot-clock.rules';
-import {
-  askedNow,
-  changeTurn,
-  questionOf,
-  type AskedTurn,
-  type BotInterview,
-  type FollowUpQuestion,
-} from './bot-interview.rules';
+import { askedNow, changeTurn, type AskedTurn, type BotInterview, type FollowUpQuestion } from './bot-interview.rules';
 
 /** Returns the words of a follow-up to an answer, or null where there is nothing to ask. */
 export type FollowUpWriter = (said: {
-  question: string;
   answer: string;
-  /** Follow-ups to this question of the plan so far. */
-  before: number;
+  /** Of the question of the plan. */
+  kind: QuestionKind;
+  /** Whether a question was asked, or will be. */
+  wasAsked: (question: string) => boolean;
 }) => Pick<FollowUpQuestion, 'question' | 'source'> | null;
 
 /** So much of the clock is given back for waiting until a follow-up has its words. Milliseconds. */
@@ -33,8 +28,9 @@ export function followUpAfter(
   if (!answered) return null;
   const of = answered.followUp?.of ?? turn;
   const asked = interview.turns.filter(({ followUp }) => followUp?.of === of).length;
-  if (asked >= (interview.plan[answered.place]?.followUps ?? 0)) return null;
-  const words = followUpTo({ question: questionOf(interview, answered), answer: text, before: asked });
+  const planned = interview.plan[answered.place];
+  if (!planned || asked >= planned.followUps) return null;
+  const words = followUpTo({ answer: text, kind: planned.kind, wasAsked: question => wasAsked(interview, question) });
   if (!words || wasAsked(interview, words.question)) return null;
   return { place: answered.place, followUp: { of, ...words } };
 }

@@ -34,8 +34,8 @@ const begun = (plan = PLAN, change: { durationMinutes?: number; extraTimePercent
   begin({ plan, durationMinutes: 30, extraTimePercent: 0, ...change }, START);
 
 const noFollowUp: FollowUpWriter = () => null;
-const followUp: FollowUpWriter = ({ answer: said, before }) => ({
-  question: `Why ${said} ${before}?`,
+const followUp: FollowUpWriter = ({ answer: said }) => ({
+  question: `Why ${said}?`,
   source: 'template',
 });
 
@@ -105,9 +105,9 @@ describe('follow-ups', () => {
 
   it('are turns of their own, under their question, no more than the plan allows', () => {
     let interview = answered(begun(plan), 1, 1, followUp);
-    expect(asked(interview)).toEqual([2, 'Why Answer 1 0?']);
+    expect(asked(interview)).toEqual([2, 'Why Answer 1?']);
     interview = answered(interview, 2, 2, followUp);
-    expect(asked(interview)).toEqual([3, 'Why Answer 2 1?']);
+    expect(asked(interview)).toEqual([3, 'Why Answer 2?']);
     expect(interview.turns.map(turn => turn.followUp?.of ?? null)).toEqual([null, 1, 1]);
     interview = answered(interview, 3, 3, followUp);
     expect(asked(interview)).toEqual([4, 'Two?']);
@@ -265,8 +265,8 @@ interface Run {
 function apply(call: Call, { interview, now }: Run, text: string): Step {
   const turn = (askedNow(interview)?.turn ?? interview.turns.length) - call.back;
   const moment = { now, draft: call.draft };
-  const write: FollowUpWriter = ({ before }) => ({
-    question: `About ${text}, ${before}?`,
+  const write: FollowUpWriter = ({ wasAsked }) => ({
+    question: [0, 1, 2].map(place => `About ${text}, ${place}?`).find(question => !wasAsked(question)) ?? '',
     source: call.back === 0 ? 'pending' : 'template',
   });
   switch (call.kind) {

@@ -1,40 +1,53 @@
+import { LANGUAGES } from '@interview-detection/shared/visits/visits.rules';
 import { describe, expect, it } from 'vitest';
-import { fc } from '../../../test/fast-check';
-import { oneQuestion, templateFollowUp, termOf } from './follow-up-words.rules';
+import { FOLLOW_UPS } from './follow-up-questions.rules';
+import { oneQuestion, templateFollowUp } from './follow-up-words.rules';
 
-describe('the term of an answer', () => {
-  it.each([
-    ['I moved the sessions into Redis because the processes could not share them.', 'Redis'],
-    ['First I would look at the cache, then empty the cache and see whether the cache was it.', 'cache'],
-    ['def second_largest(values):\n    return sorted(set(values))[-2]', 'second_largest'],
-    ['Ich würde zuerst die Datenbank fragen, ob sie den Index benutzt.', 'Datenbank'],
-    ['先にキャッシュサーバーを確認します。', 'キャッシュ'],
-  ])('%s', (answer, term) => {
-    expect(termOf(answer)).toBe(term);
+const ANSWER = 'I moved the sessions into Redis.';
+const nothingAsked = { answer: ANSWER, kind: 'text' as const, wasAsked: () => false };
+
+describe('a follow-up without a model', () => {
+  it.each(LANGUAGES)('in %s is one neutral question that quotes nothing of the answer', language => {
+    for (const kind of ['text', 'code'] as const) {
+      const questions = FOLLOW_UPS[kind][language];
+      expect(questions).toHaveLength(FOLLOW_UPS[kind].en.length);
+      expect(new Set(questions).size).toBe(questions.length);
+      for (const question of questions) {
+        expect(oneQuestion(question)).toBe(question);
+        expect(question).not.toMatch(/[“”„«»"]/);
+      }
+    }
   });
 
-  it.each(['', ' \n ', 'I do not know', 'No.', '12345 67890', '!!! ??? ...', 'It would have been what they said'])(
-    'is none where nothing stands out: “%s”',
+  it('is the same each time for the same answer, and in the language that is read', () => {
+    expect(templateFollowUp(nothingAsked, 'en')).toBe('Which example from your own work shows this best?');
+    expect(templateFollowUp(nothingAsked, 'de')).toBe('Welches Beispiel aus Ihrer eigenen Arbeit zeigt das am besten?');
+    expect(templateFollowUp({ ...nothingAsked, kind: 'code' }, 'en')).toBe(
+      'Which input would be the hardest for your code, and what happens then?',
+    );
+  });
+
+  it('comes once in an interview, whatever the language changes to, and then no more', () => {
+    const asked: string[] = [];
+    const wasAsked = (question: string) => asked.includes(question);
+    for (const place of FOLLOW_UPS.text.en.keys()) {
+      const language = LANGUAGES[place % LANGUAGES.length] ?? 'en';
+      const question = templateFollowUp({ ...nothingAsked, wasAsked }, language);
+      expect(question).toBe(FOLLOW_UPS.text[language][place]);
+      asked.push(question ?? '');
+    }
+    expect(templateFollowUp({ ...nothingAsked, wasAsked }, 'en')).toBeNull();
+  });
+
+  it.each(['', ' \n ', 'I do not know', 'No.', '!!! ??? ...', 'わかりません'])(
+    'is not asked where nothing was answered: “%s”',
     answer => {
-      expect(termOf(answer)).toBeNull();
-      expect(templateFollowUp(answer, 0)).toBeNull();
+      expect(templateFollowUp({ ...nothingAsked, answer }, 'en')).toBeNull();
     },
   );
 
-  it('is named by the follow-up, and the second asks something else', () => {
-    const answer = 'I moved the sessions into Redis.';
-    expect(templateFollowUp(answer, 0)).toBe('Could you say more about “Redis”, with an example of your own?');
-    expect(templateFollowUp(answer, 1)).toBe('How did you come to “Redis”, and what else did you consider?');
-  });
-
-  it('makes one question of whatever is written, in time for 50,000 characters', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 300 }), text => {
-        const written = templateFollowUp(text, 0);
-        expect(written && oneQuestion(written)).toBe(written);
-      }),
-    );
-    expect(templateFollowUp('\u202Egnihtyreve rethgit '.repeat(2_500), 0)).not.toContain('\u202E');
+  it('follows an answer that is written without spaces', () => {
+    expect(templateFollowUp({ ...nothingAsked, answer: '先にキャッシュサーバーを確認します。' }, 'en')).not.toBeNull();
   });
 });
 

@@ -18,7 +18,8 @@ afterAll(() => double.stop());
 
 const PLAN = [{ question: 'How did you make it fast?', followUps: 2 }, { question: 'And what came after that?' }];
 const ANSWER = 'I moved the sessions into Redis.';
-const TEMPLATE = 'Could you say more about “Redis”, with an example of your own?';
+const TEMPLATE = 'Which example from your own work shows this best?';
+const SECOND = 'What was your own part in it?';
 
 function withModel(): void {
   set('LLM_BASE_URL', double.url);
@@ -42,7 +43,7 @@ const sources = async () =>
   );
 
 describe('without a model', () => {
-  it('a follow-up names a term of the answer, is a turn of its own, and stands under its question', async () => {
+  it('a follow-up is a neutral question, is a turn of its own, and stands under its question', async () => {
     const { me, id, recruiter } = await begun();
     const follows = await stateOf(me.answer(1, ANSWER));
     expect(follows).toMatchObject({ turn: 2, of: 2, number: 1, followUpOf: 1, question: TEMPLATE, kind: 'text' });
@@ -50,7 +51,7 @@ describe('without a model', () => {
     expect(second).toMatchObject({
       turn: 3,
       followUpOf: 1,
-      question: 'How did you come to “table”, and what else did you consider?',
+      question: SECOND,
     });
     expect(await stateOf(me.answer(3, 'Measured it.'))).toMatchObject({
       turn: 4,
@@ -67,14 +68,14 @@ describe('without a model', () => {
       [ANSWER, undefined, undefined],
       [TEMPLATE, 0, undefined],
       ['The old table had locks.', undefined, undefined],
-      ['How did you come to “table”, and what else did you consider?', 0, undefined],
+      [SECOND, 0, undefined],
       ['Measured it.', undefined, undefined],
       ['And what came after that?', undefined, 'skipped'],
     ]);
     expect(await sources()).toEqual(['template', 'template']);
   });
 
-  it('none is asked where the answer names nothing, or the plan wants none', async () => {
+  it('none is asked where nothing was answered, or the plan wants none', async () => {
     const { me } = await begun();
     expect(await stateOf(me.answer(1, 'I do not know'))).toMatchObject({
       turn: 2,
@@ -83,6 +84,17 @@ describe('without a model', () => {
     const plain = await begun([{ question: 'One?' }, { question: 'Two?' }]);
     expect(await stateOf(plain.me.answer(1, ANSWER))).toMatchObject({ question: 'Two?' });
   });
+});
+
+it('without a model a follow-up is in the language that the candidate reads, and none comes twice', async () => {
+  const plan = ['Eins?', 'Zwei?'].map(question => ({ question, followUps: 1 }));
+  const { me, auth } = await begun(plan);
+  await api.put('/candidate/language').set(auth).send({ language: 'de' }).expect(200);
+  const first = await stateOf(me.answer(1, 'Ich habe die Liste der Lieferanten geprüft.'));
+  expect(first.question).toBe('Welches Beispiel aus Ihrer eigenen Arbeit zeigt das am besten?');
+  await stateOf(me.answer(2, 'Das war im letzten Jahr so.'));
+  await api.put('/candidate/language').set(auth).send({ language: 'en' }).expect(200);
+  expect((await stateOf(me.answer(3, ANSWER))).question).toBe(SECOND);
 });
 
 describe('with a model', () => {
@@ -150,7 +162,7 @@ describe('with a model', () => {
     says('How did the processes find the sessions afterwards?');
     const { me } = await begun();
     await stateOf(me.answer(1, ANSWER));
-    expect((await stateOf(me.answer(2, 'By a key in Redis.'))).question).toContain('“Redis”');
+    expect((await stateOf(me.answer(2, 'By a key in Redis.'))).question).toBe(TEMPLATE);
     expect(await sources()).toEqual(['model', 'template']);
     expect(double.asked).toHaveLength(1);
   });

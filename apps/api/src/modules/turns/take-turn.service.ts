@@ -5,7 +5,7 @@ import { AppError } from '../../lib/app-error';
 import type { CandidatePrincipal } from '../../lib/principal';
 import { keepSignOfLife } from '../interviews/bot-interview.service';
 import { lastRecording, tieToTurn } from '../recordings/recordings.service';
-import { settleFollowUp } from './bot-follow-ups.rules';
+import { settleFollowUp, type FollowUpWriter } from './bot-follow-ups.rules';
 import { askedNow, type BotInterview } from './bot-interview.rules';
 import { advance, answer, finish, skip, takeBreak, type Step } from './bot-steps.rules';
 import {
@@ -74,8 +74,8 @@ export async function giveAnswer(
   if (typed?.open && text.length > typed.open.max) throw tooLong(typed.open.max);
   const heard = spoken && (await tieToTurn({ ...actor, turn }, spoken.recording));
   const isByModel = await hasModel(actor.scope);
-  const write = (said: { answer: string; before: number }) => {
-    const question = templateFollowUp(said.answer, said.before);
+  const write: FollowUpWriter = said => {
+    const question = templateFollowUp(said, visit.record.language);
     return question === null ? null : { question, source: isByModel ? ('pending' as const) : ('template' as const) };
   };
   const changed = await changeRunning(

@@ -1,0 +1,106 @@
+import type { QuestionKind } from '@interview-detection/shared/positions/positions.rules';
+import type { Language } from '@interview-detection/shared/visits/visits.rules';
+
+/** Follow-ups that fit any answer, in the order they are asked; the same ones in every language. */
+export const FOLLOW_UPS: Record<QuestionKind, Record<Language, readonly string[]>> = {
+  text: {
+    en: [
+      'Which example from your own work shows this best?',
+      'What was your own part in it?',
+      'What would you do differently today?',
+      'What else did you consider, and what spoke against it?',
+      'What was the hardest part of it?',
+      'How could you tell whether it worked?',
+      'Who else was concerned, and how did you involve them?',
+      'What did you learn from it?',
+    ],
+    de: [
+      'Welches Beispiel aus Ihrer eigenen Arbeit zeigt das am besten?',
+      'Was war Ihr eigener Anteil daran?',
+      'Was würden Sie heute anders machen?',
+      'Was haben Sie sonst noch erwogen, und was sprach dagegen?',
+      'Was war daran am schwierigsten?',
+      'Woran konnten Sie erkennen, ob es funktioniert?',
+      'Wen betraf es außer Ihnen, und wie haben Sie diese Menschen einbezogen?',
+      'Was haben Sie daraus gelernt?',
+    ],
+    es: [
+      '¿Qué ejemplo de su propio trabajo lo muestra mejor?',
+      '¿Cuál fue su parte en ello?',
+      '¿Qué haría hoy de otra manera?',
+      '¿Qué otras opciones consideró y qué había en su contra?',
+      '¿Qué fue lo más difícil?',
+      '¿Cómo pudo saber si funcionaba?',
+      '¿A quién más afectaba y cómo contó con esas personas?',
+      '¿Qué aprendió de ello?',
+    ],
+    fr: [
+      'Quel exemple tiré de votre travail le montre le mieux ?',
+      'Quelle a été votre propre part dans tout cela ?',
+      'Que feriez-vous autrement aujourd’hui ?',
+      'Quelles autres solutions avez-vous envisagées, et pourquoi les avoir écartées ?',
+      'Qu’est-ce qui a été le plus difficile ?',
+      'Comment avez-vous pu savoir si cela fonctionnait ?',
+      'Qui d’autre était concerné, et comment l’avez-vous associé ?',
+      'Qu’en avez-vous appris ?',
+    ],
+    pt: [
+      'Que exemplo do seu próprio trabalho mostra isto melhor?',
+      'Qual foi a sua parte nisso?',
+      'O que faria hoje de outra forma?',
+      'Que outras opções considerou, e o que havia contra elas?',
+      'O que foi mais difícil?',
+      'Como pôde saber se funcionava?',
+      'Quem mais estava envolvido, e como contou com essas pessoas?',
+      'O que aprendeu com isso?',
+    ],
+    ar: [
+      'ما المثال من عملك الذي يوضح ذلك على أفضل وجه؟',
+      'ما كان دورك أنت في ذلك؟',
+      'ما الذي كنت ستفعله بطريقة مختلفة اليوم؟',
+      'ما الخيارات الأخرى التي فكرت فيها، وما الذي جعلك تستبعدها؟',
+      'ما أصعب ما في الأمر؟',
+      'كيف أمكنك أن تعرف إن كان ذلك قد نجح؟',
+      'من غيرك كان الأمر يعنيه، وكيف أشركته فيه؟',
+      'ما الذي تعلمته من ذلك؟',
+    ],
+  },
+  code: {
+    en: [
+      'Which input would be the hardest for your code, and what happens then?',
+      'How would you test it?',
+      'What would you change about it with more time?',
+      'How much longer does it take when the input is ten times as large?',
+    ],
+    de: [
+      'Welche Eingabe wäre für Ihren Code die schwierigste, und was geschieht dann?',
+      'Wie würden Sie ihn testen?',
+      'Was würden Sie mit mehr Zeit daran ändern?',
+      'Wie viel länger braucht er, wenn die Eingabe zehnmal so groß ist?',
+    ],
+    es: [
+      '¿Qué entrada sería la más difícil para su código y qué ocurre entonces?',
+      '¿Cómo lo probaría?',
+      '¿Qué cambiaría con más tiempo?',
+      '¿Cuánto más tarda si la entrada es diez veces mayor?',
+    ],
+    fr: [
+      'Quelle entrée serait la plus difficile pour votre code, et que se passe-t-il alors ?',
+      'Comment le testeriez-vous ?',
+      'Qu’y changeriez-vous avec plus de temps ?',
+      'Combien de temps de plus prend-il si l’entrée est dix fois plus grande ?',
+    ],
+    pt: [
+      'Que entrada seria a mais difícil para o seu código, e o que acontece nesse caso?',
+      'Como o testaria?',
+      'O que mudaria nele com mais tempo?',
+      'Quanto mais demora se a entrada for dez vezes maior?',
+    ],
+    ar: [
+      'ما المُدخل الأصعب على برنامجك، وماذا يحدث عندئذ؟',
+      'كيف ستختبره؟',
+      'ما الذي كنت ستغيره فيه لو كان لديك وقت أكثر؟',
+      'كم يزيد وقت تنفيذه إذا كبر المُدخل عشرة أضعاف؟',
+    ],
+  },
+};
