@@ -64,6 +64,8 @@ async function start(script: string, { env, port, webPort, nodeOptions }: Progra
       BCRYPT_COST: '4',
       LIMIT_LOGIN_FAILURES: '100000',
       LIMIT_LOGIN_FAILURES_ADDRESS: '100000',
+      LIMIT_SIGN_INS: '100000',
+      LIMIT_SIGN_INS_ADDRESS: '100000',
       // A measurement is more than one company does in a day.
       API_RATE: '100000000',
       QUOTA_MAILS: '0',

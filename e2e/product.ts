@@ -56,6 +56,7 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
         WEB_PORT: String(webPort),
         BCRYPT_COST: '4',
         LIMIT_REGISTRATIONS: '1000',
+        LIMIT_SIGN_INS_ADDRESS: '10000',
         // A journey asks again and again until it sees what it waits for.
         API_RATE: '10000',
         LOCAL_INBOX: 'true',

@@ -287,6 +287,9 @@ const schema = z
     /** The same per address over all accounts; and in a day per account over all addresses. */
     LIMIT_LOGIN_FAILURES_ADDRESS: wholeNumber(1, 1_000_000).default(50),
     LIMIT_LOGIN_FAILURES_DAY: wholeNumber(1, 1_000_000).default(100),
+    /** Right sign-ins by a password in 15 minutes per account and address; and per address over all accounts. */
+    LIMIT_SIGN_INS: wholeNumber(1, 1_000_000).default(30),
+    LIMIT_SIGN_INS_ADDRESS: wholeNumber(1, 1_000_000).default(300),
     /** Codes for a forgotten password, in 15 minutes per account and address; and per address. */
     LIMIT_RESET_CODES: wholeNumber(1, 1_000_000).default(5),
     LIMIT_RESET_CODES_ADDRESS: wholeNumber(1, 1_000_000).default(30),

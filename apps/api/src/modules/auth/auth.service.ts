@@ -23,8 +23,10 @@ import { requireOpen, requireStillOpen } from './registration.service';
 import { mailSignInLink } from './sign-in-link.service';
 import { signIn } from './sign-in.service';
 import {
+  checkSignIns,
   checkWrongLogins,
   countElsewhere,
+  countSignIn,
   countWrongLogin,
   forgetWrongLogins,
   isDayUsedUp,
@@ -49,6 +51,7 @@ export async function login({ email, password }: Credentials, origin: Origin): P
     if (await isDayUsedUp(guess)) await mailSignInLink(email);
     throw error;
   });
+  await checkSignIns(guess);
   const user = await findActiveUserByEmail(email);
   const fits = await passwordFits(password, user?.passwordHash);
   if (!user || !fits) {
@@ -64,6 +67,7 @@ export async function login({ email, password }: Credentials, origin: Origin): P
     throw new AppError('UNAUTHENTICATED', GIVEN_PASSWORD_OVER);
   }
   await forgetWrongLogins(guess);
+  await countSignIn(guess);
   const passwordHash = user.passwordHash === undefined ? null : await strongerHash(password, user.passwordHash);
   if (passwordHash !== null) await exchangeHash(user, passwordHash);
   // Its owner is known to be there once the second factor was right as well.

@@ -192,6 +192,32 @@ describe('wrong sign-ins', () => {
   });
 });
 
+it('right sign-ins of one account from one address are 30 in 15 minutes, and leave others of the address alone', async () => {
+  const [busy, other] = [await makePerson(), await makePerson()];
+  const { from } = behindProxy();
+  const attempt = (address: string, email: string) =>
+    from(address).post('/auth/login').send({ email, password: PASSWORD });
+  for (let n = 0; n < 30; n++) await attempt('203.0.113.7', busy.email).expect(200);
+  const refused = await attempt('203.0.113.7', busy.email).expect(429);
+  expect(refused.body).toMatchObject({ code: 'RATE_LIMITED' });
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  await attempt('203.0.113.7', other.email).expect(200);
+  await attempt('203.0.113.8', busy.email).expect(200);
+});
+
+it('right sign-ins from one address are limited over all accounts', async () => {
+  set('LIMIT_SIGN_INS_ADDRESS', 2);
+  const { from } = behindProxy();
+  const attempt = async (address: string) => {
+    const { email } = await makePerson();
+    return (await from(address).post('/auth/login').send({ email, password: PASSWORD })).status;
+  };
+  expect([await attempt('203.0.113.7'), await attempt('203.0.113.7'), await attempt('203.0.113.7')]).toEqual([
+    200, 200, 429,
+  ]);
+  expect(await attempt('203.0.113.8')).toBe(200);
+});
+
 it('wrong sign-ins of one address are counted together, whatever port a proxy writes beside it', async () => {
   const { email } = await makePerson();
   const { from } = behindProxy();

@@ -25,6 +25,14 @@ const ofAccount = rateLimiter({
   message: () => `Too many wrong passwords for this account today. ${canMail() ? WAY_IN : WAY_IN_WITHOUT_MAIL}`,
 });
 
+// Right ones cost as much to check: one account of a stranger's own must not keep the line for passwords busy.
+const right = rateLimiter({ name: 'sign-in', points: () => env.LIMIT_SIGN_INS, window: FIFTEEN_MINUTES });
+const rightOfAddress = rateLimiter({
+  name: 'sign-in-address',
+  points: () => env.LIMIT_SIGN_INS_ADDRESS,
+  window: FIFTEEN_MINUTES,
+});
+
 interface Guess {
   email: string;
   /** As limits count it. */
@@ -59,6 +67,16 @@ export const forgetDay = (email: string): Promise<void> => ofAccount.forget(emai
 export async function takeTry(guess: Guess): Promise<void> {
   await checkWrongLogins(guess);
   await here.count(keyOf(guess));
+}
+
+/** Throws 429 where this account signed in too often from this address, or too many did. Asked before the password is looked at. */
+export async function checkSignIns(guess: Guess): Promise<void> {
+  await Promise.all([right.check(keyOf(guess)), rightOfAddress.check(guess.address)]);
+}
+
+/** Counts a right password, then throws 429 where it was one too many. */
+export async function countSignIn(guess: Guess): Promise<void> {
+  await Promise.all([right.count(keyOf(guess)), rightOfAddress.count(guess.address)]);
 }
 
 /** Counts a wrong password, then throws 429 where it was one too many. */

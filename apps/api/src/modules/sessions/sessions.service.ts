@@ -23,7 +23,7 @@ interface StartOptions {
 }
 
 /** Of one account. */
-const SESSIONS_MAX = 100;
+const SESSIONS_MAX = 50;
 
 export interface StartedSession {
   token: string;
