@@ -72,12 +72,12 @@ function speakersOf(entries: readonly Entry[]): Speaker[] {
   return [...speakers.values()];
 }
 
-/** Neighbours of the same reason become one, over an empty line too. */
+/** Neighbours of the same reason become one. */
 function joined(leftOut: Transcript['leftOut']): Transcript['leftOut'] {
   const all: Transcript['leftOut'] = [];
   for (const one of leftOut.toSorted((a, b) => a.from - b.from)) {
     const last = all.at(-1);
-    if (last && last.why === one.why && one.from <= last.to + 2) last.to = Math.max(last.to, one.to);
+    if (last && last.why === one.why && one.from <= last.to + 1) last.to = Math.max(last.to, one.to);
     else all.push({ ...one });
   }
   return all;

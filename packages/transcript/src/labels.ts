@@ -94,7 +94,7 @@ export function headOf(line: string): Label | null {
   const timed = timeAtEnd(whole) ?? timeAtStart(whole);
   if (!timed) return null;
   const label = bareOfHead(timed.rest.trim());
-  return couldBeName(label) && !/[:：]\s/.test(label) ? { label, rest: '', at: timed.at } : null;
+  return couldBeName(label) ? { label, rest: '', at: timed.at } : null;
 }
 
 /** The brackets of `[Ingrid Solheim]` set it apart, those of `Kofi Mensah [EXT]` are part of it. */

@@ -3,7 +3,7 @@ import { doubts } from './doubts.ts';
 import { isBlank, wordsIn, type Line } from './lines.ts';
 import { nameKey } from './names.ts';
 import type { People } from './people.ts';
-import { isTime, timeAtEnd } from './times.ts';
+import { timeAtEnd } from './times.ts';
 import type { Format, LeftOut, Problem, Reading, Utterance } from './transcript.ts';
 import { findTurns, type Style, type Turn } from './turn-lines.ts';
 
@@ -17,8 +17,10 @@ export function readNamedText(
   people: People,
 ): (Reading & { style: Style; first: number }) | null {
   const leftOut: LeftOut[] = [];
-  const leave = (line: Line, why: string) => {
-    if (!isBlank(line.text)) leftOut.push({ from: line.number, to: line.number, why });
+  const leave = (some: readonly Line[], why: string) => {
+    const [first] = some;
+    const last = some.at(-1);
+    if (first && last) leftOut.push({ from: first.number, to: last.number, why });
   };
   const notes = notesAbove(all);
   const title = titleAt(all.slice(notes));
@@ -27,9 +29,9 @@ export function readNamedText(
   const { style, turns, doubtful } = findTurns(lines, people, all.slice(0, start));
   const [first] = turns;
   if (!first) return null;
-  for (const line of all.slice(0, notes)) leave(line, WHY.notes);
-  const above = [...all.slice(notes, start), ...lines.slice(0, first.index)];
-  for (const line of above) leave(line, isTime(line.text) ? WHY.time : WHY.above);
+  leave(withoutBlankEnds(all.slice(0, notes)), WHY.notes);
+  const above = withoutBlankEnds([...all.slice(notes, start), ...lines.slice(0, first.index)]);
+  leave(above, WHY.above);
 
   const names = new Set(turns.map(({ label }) => nameKey(label)));
   const isName = (label: string) => names.has(nameKey(label)) || people.of(label) !== null;
@@ -39,17 +41,17 @@ export function readNamedText(
   for (const [at, turn] of turns.entries()) {
     const head = lines[turn.index];
     if (!head) continue;
-    if (style === 'heads') leave(head, 'The name and time above a turn');
+    if (style === 'heads') leave([head], 'The name and time above a turn');
     const words: string[] = style === 'labels' && turn.rest !== '' ? [turn.rest] : [];
     const end = turns[at + 1]?.index ?? lines.length;
     const since = turn.at ?? time;
     for (const [below, line] of lines.slice(turn.index + 1, end).entries()) {
-      const isOwnTime = below < turn.times;
-      const isOfNext = style === 'heads' && turn.index + 1 + below === end - 1 && turns[at + 1]?.times === 0;
-      if (isTime(line.text) && (isOwnTime || isOfNext || style === 'labels')) {
-        leave(line, WHY.time);
-        time = timeAtEnd(line.text.trim())?.at;
-      } else if (isAdded(line.text, isName)) leave(line, WHY.system);
+      const isOfHead = below < turn.timesBelow;
+      const isOfNext = turn.index + 1 + below >= end - (turns[at + 1]?.timesAbove ?? 0);
+      if (isOfHead || isOfNext || (style === 'labels' && isTimeOfMeet(line.text))) {
+        leave([line], WHY.time);
+        if (style === 'labels') time = timeAtEnd(line.text.trim())?.at;
+      } else if (isAdded(line.text, isName)) leave([line], WHY.system);
       else words.push(line.text);
     }
     const from = since === undefined ? {} : { from: since };
@@ -71,6 +73,14 @@ export function readNamedText(
     first: lines[first.index]?.number ?? 1,
   };
 }
+
+function withoutBlankEnds(lines: readonly Line[]): readonly Line[] {
+  const from = lines.findIndex(({ text }) => !isBlank(text));
+  return from === -1 ? [] : lines.slice(from, lines.findLastIndex(({ text }) => !isBlank(text)) + 1);
+}
+
+/** `00:05:00` on a line of its own: Google Meet writes it every few minutes. */
+const isTimeOfMeet = (line: string): boolean => /^\d{1,2}:\d{2}:\d{2}$/.test(line.trim());
 
 /** A title and a date are nobody's words; whole sentences may be somebody's. */
 function aboveProblems(above: readonly Line[], isMeet: boolean): Problem[] {

@@ -57,7 +57,7 @@ describe('a label', () => {
       ['Asha', 2, 'interviewer'],
       ['Tom Becker', 1, 'candidate'],
     ]);
-    expect(problems).toEqual([{ line: null, message: expect.stringContaining('“Asha” is not among the people') }]);
+    expect(problems).toEqual([{ line: null, message: expect.stringContaining('Is “Asha” an interviewer?') }]);
   });
 
   it('that stands once is text, and the reader asks where it looks like a name', () => {

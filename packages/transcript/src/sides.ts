@@ -25,8 +25,11 @@ export function decideSides(
 
   if (open.length > 0 && has('candidate')) {
     for (const name of open) sides.set(name, isPerson(name) ? 'interviewer' : 'unknown');
-    const those = open.length === 1 ? 'Is that a person who asked questions?' : 'Are these people who asked questions?';
-    ask(`${those} ${quoted(open)} ${open.length === 1 ? 'is' : 'are'} not among the people of this interview.`);
+    ask(
+      open.length === 1
+        ? `Is ${quoted(open)} an interviewer? Nobody of that name is in this interview.`
+        : `Are ${quoted(open)} interviewers? Nobody of these names is in this interview.`,
+    );
   } else if (open.length === 1 && has('interviewer')) {
     const [name = ''] = open;
     sides.set(name, 'candidate');
@@ -41,7 +44,7 @@ export function decideSides(
     if (guess !== null) for (const name of open) sides.set(name, name === guess ? 'interviewer' : 'candidate');
     const found = guess === null ? '' : ` “${guess}” asks most, and is read as the interviewer.`;
     ask(
-      `Who asks, and who answers? ${quoted(open)} ${open.length === 1 ? 'is' : 'are'} not among the people of this interview.${found}`,
+      `Who asks, and who answers? ${quoted(open)} ${open.length === 1 ? 'is' : 'are'} not known in this interview.${found}`,
     );
   }
 

@@ -11,8 +11,9 @@ export type Style = 'heads' | 'labels';
 /** A line that begins a turn. */
 export interface Turn extends Label {
   index: number;
-  /** How many lines after it belong to it and are a time. */
-  times: number;
+  /** How many lines right above it and right below it belong to it and are a time. */
+  timesAbove: number;
+  timesBelow: number;
 }
 
 export interface Turns {
@@ -44,15 +45,18 @@ export function findTurns(lines: readonly Line[], people: People, above: readonl
   const labels: { index: number; all: Label[] }[] = [];
   for (const [index, { text }] of lines.entries()) {
     if (isBlank(text) || fenced.has(index) || isTime(text)) continue;
-    const head = headOf(text) ?? headBesideTime(lines, index);
-    const times = head ? timesAfter(lines, index) : 0;
-    if (head) heads.push({ ...head, index, times });
+    const head = headOf(text);
+    const turn = head ? { ...head, index, timesAbove: 0, timesBelow: 0 } : headBesideTime(lines, index);
+    if (turn) heads.push(turn);
     const all = labelsOf(text);
     if (all.length > 0) labels.push({ index, all });
   }
   const isKnown = (label: string) => people.knows(label);
   const comesBack = counted(heads.map(({ label }) => label));
-  const named = heads.filter(({ label }) => isKnown(label) || comesBack(label));
+  // `Kofi: at 10:30` is no head, though it ends with a time.
+  const isHead = (label: string) =>
+    /[:：]/.test(label) ? people.exactly(label) || comesBack(label) : isKnown(label) || comesBack(label);
+  const named = heads.filter(({ label }) => isHead(label));
   const labelled = namedLabels(labels, people, isKnown);
   const firstHead = named[0]?.index ?? Infinity;
   const firstLabel = labelled[0]?.index ?? Infinity;
@@ -63,7 +67,9 @@ export function findTurns(lines: readonly Line[], people: People, above: readonl
   const taken = new Set(labelled.map(({ index }) => index));
   const isListed = listedNames([...above, ...lines.slice(0, Math.min(firstLabel, lines.length))]);
   const listed = labels.flatMap(({ index, all: [first] }): Turn[] =>
-    !taken.has(index) && first && labelled.length > 0 && isListed(first.label) ? [{ ...first, index, times: 0 }] : [],
+    !taken.has(index) && first && labelled.length > 0 && isListed(first.label)
+      ? [{ ...first, index, timesAbove: 0, timesBelow: 0 }]
+      : [],
   );
   if (listed.length > 0) {
     for (const { index } of listed) taken.add(index);
@@ -77,17 +83,14 @@ export function findTurns(lines: readonly Line[], people: People, above: readonl
 }
 
 /** A name on a line of its own, right above its time, or right below it. */
-function headBesideTime(lines: readonly Line[], index: number): Label | null {
+function headBesideTime(lines: readonly Line[], index: number): Turn | null {
   const text = lines[index]?.text.trim() ?? '';
-  const beside = [lines[index + 1], lines[index - 1]].find(line => line !== undefined && isTime(line.text));
-  if (!beside || !couldBeName(text) || /[:：]/.test(text)) return null;
-  return { label: text, rest: '', at: timeAtEnd(beside.text.trim())?.at ?? 0 };
-}
-
-function timesAfter(lines: readonly Line[], index: number): number {
-  let count = 0;
-  while (count < 2 && isTime(lines[index + count + 1]?.text ?? '')) count++;
-  return count;
+  let timesBelow = 0;
+  while (timesBelow < 2 && isTime(lines[index + timesBelow + 1]?.text ?? '')) timesBelow++;
+  const timesAbove = timesBelow === 0 && isTime(lines[index - 1]?.text ?? '') ? 1 : 0;
+  if (timesBelow + timesAbove === 0 || !couldBeName(text)) return null;
+  const time = lines[timesAbove > 0 ? index - 1 : index + timesBelow]?.text.trim() ?? '';
+  return { label: text, rest: '', at: timeAtEnd(time)?.at ?? 0, index, timesAbove, timesBelow };
 }
 
 function counted(labels: readonly string[]): (label: string) => boolean {
@@ -109,7 +112,7 @@ function namedLabels(
     const [first] = all;
     const whole = all.findLast(({ label }) => people.exactly(label));
     const found = whole ?? (first && (isKnown(first.label) || comesBack(first.label)) ? first : null);
-    return found ? [{ ...found, index, times: 0 }] : [];
+    return found ? [{ ...found, index, timesAbove: 0, timesBelow: 0 }] : [];
   });
 }
 
