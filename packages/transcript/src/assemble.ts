@@ -13,6 +13,12 @@ export interface Voice {
   utterances: Utterance[];
 }
 
+type Joined = Entry & {
+  parts: Part[];
+  /** Whether the source says the side without a name. */
+  hasOwnSide: boolean;
+};
+
 /** Joins what one person says without a break, and decides who asks. */
 export function assemble(reading: Reading, people: People): Transcript {
   const said = reading.utterances.filter(({ text }) => text !== '');
@@ -32,23 +38,39 @@ export function assemble(reading: Reading, people: People): Transcript {
   // One question about all of them says that nobody is named.
   const isAsked = reading.problems.some(problem => problem.line === null && problem.names);
 
-  const entries: (Entry & { parts: Part[] })[] = [];
+  const entries: Joined[] = [];
   for (const { utterance, name } of named) {
     const { text, line, from, to, isNewTurn } = utterance;
     const side = utterance.side ?? sides.get(name) ?? 'unknown';
     const part: Part = { text, line, ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
     const last = entries.at(-1);
-    if (last && !isNewTurn && (last.speaker ?? '') === name && last.side === side) last.parts.push(part);
+    if (
+      last &&
+      !isNewTurn &&
+      (last.speaker ?? '') === name &&
+      last.side === side &&
+      last.hasOwnSide === (utterance.side !== undefined)
+    )
+      last.parts.push(part);
     else {
       const at = from === undefined ? {} : { at: from };
-      entries.push({ speaker: name === '' ? null : name, side, message: '', ...at, isHtml: false, parts: [part] });
+      const hasOwnSide = utterance.side !== undefined;
+      entries.push({
+        speaker: name === '' ? null : name,
+        side,
+        message: '',
+        ...at,
+        isHtml: false,
+        parts: [part],
+        hasOwnSide,
+      });
     }
   }
   for (const entry of entries) entry.message = messageOf(entry.parts);
   return {
     format: reading.format,
     speakers: speakersOf(entries),
-    entries,
+    entries: entries.map(({ hasOwnSide: _own, ...entry }) => entry),
     leftOut: joined(reading.leftOut),
     problems: [...reading.problems, ...(isAsked && voices.size === 1 ? [] : problems)],
   };
@@ -60,11 +82,11 @@ export const messageOf = (parts: readonly Part[]): string =>
     .map(({ text }, index) => (index === 0 ? text : `${parts[index - 1]?.to === undefined ? '\n' : ' '}${text}`))
     .join('');
 
-function speakersOf(entries: readonly Entry[]): Speaker[] {
+function speakersOf(entries: readonly Joined[]): Speaker[] {
   const speakers = new Map<string, Speaker>();
-  for (const { speaker, side, message } of entries) {
+  for (const { speaker, side, message, hasOwnSide } of entries) {
     // Questions and answers without names have their sides already.
-    if (speaker === null && side !== 'unknown') continue;
+    if (speaker === null && hasOwnSide) continue;
     const name = speaker ?? '';
     const known = speakers.get(name) ?? { name, turns: 0, words: 0, side };
     speakers.set(name, { ...known, turns: known.turns + 1, words: known.words + wordsIn(message) });

@@ -25,8 +25,18 @@ export class People {
 
   readonly #named: ReadonlySet<string>;
 
-  /** @param names labels that are names, as somebody has said who knows */
-  constructor(participants: readonly Participant[], names: readonly string[] = []) {
+  readonly #sides: ReadonlyMap<string, Participant['side']>;
+
+  /**
+   * @param names labels that are names, as somebody has said who knows
+   * @param sides of speakers by the names that are shown, as somebody has said who knows
+   */
+  constructor(
+    participants: readonly Participant[],
+    names: readonly string[] = [],
+    sides: Readonly<Record<string, Participant['side']>> = {},
+  ) {
+    this.#sides = new Map(Object.entries(sides));
     this.#named = new Set(names.map(nameKey));
     this.#known = participants
       .map(person => ({ person, words: wordsOfName(person.name) }))
@@ -53,6 +63,11 @@ export class People {
   /** Whether a label is a name though it stands once. */
   knows(label: string): boolean {
     return this.of(label) !== null || sideOfRole(label) !== null || this.#named.has(nameKey(label));
+  }
+
+  /** The side that somebody has said; of the empty name what nobody is named for. */
+  saidSide(name: string): Participant['side'] | null {
+    return this.#sides.get(name) ?? null;
   }
 
   /** The same for one that names a participant whole. */

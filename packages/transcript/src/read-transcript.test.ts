@@ -69,6 +69,20 @@ describe('a label', () => {
   });
 });
 
+describe('what somebody says who knows', () => {
+  it('decides the side of a speaker, and nothing is asked of them any more', () => {
+    const text = 'Dana Reyes: Why us?\nAsha: Me too.\nTom Becker: The product.\nAsha: Thanks.';
+    const { speakers, problems } = readTranscript(text, { participants: PEOPLE, sides: { Asha: 'candidate' } });
+    expect(speakers.map(({ side }) => side)).toEqual(['interviewer', 'candidate', 'candidate']);
+    expect(problems).toEqual([]);
+  });
+
+  it('decides it for words that nobody is named for', () => {
+    const { entries, problems } = readTranscript('Hello there.', { sides: { '': 'candidate' } });
+    expect({ entries, problems }).toMatchObject({ entries: [{ speaker: null, side: 'candidate' }], problems: [] });
+  });
+});
+
 describe('questions and answers', () => {
   it('have their sides without names, and numbers are part of the label', () => {
     const { entries, speakers, problems } = read('Q1. Why us?\nA1. Because.\nQ2: And then?\nA2) A. Nothing.');

@@ -1,75 +1,14 @@
-import { assemble } from './assemble.ts';
-import { readCaptions } from './captions.ts';
-import { parseJson, readOwnJson } from './json.ts';
-import { isBlank, linesOf, type Line } from './lines.ts';
-import { withoutMarkdown } from './markdown.ts';
-import { readMeetingJson } from './meeting-json.ts';
-import { doubtsOf, readNamedText } from './named-text.ts';
-import { People } from './people.ts';
-import { firstQuestionLine, readQuestions } from './questions.ts';
+import { unreadable, readText, type ReadOptions } from './read-text.ts';
 import { sourceText } from './source-text.ts';
-import type { Format, Participant, Problem, Reading, Transcript } from './transcript.ts';
+import type { Transcript } from './transcript.ts';
 
 /** No transcript has more. Bytes, or characters of a text. */
 export const SOURCE_MAX_BYTES = 4 * 1024 * 1024;
 
-export interface ReadOptions {
-  /** Of the file. */
-  name?: string;
-  participants?: readonly Participant[];
-  /** Labels that are names though they stand once: what was asked in `problems`, and answered with yes. */
-  names?: readonly string[];
-}
-
 /** Reads a transcript in whichever format it is. What cannot be read has no entries, and a problem that says what to do. */
-export function readTranscript(
-  input: Uint8Array | string,
-  { participants = [], names = [] }: ReadOptions = {},
-): Transcript {
+export function readTranscript(input: Uint8Array | string, options: ReadOptions = {}): Transcript {
   if (input.length > SOURCE_MAX_BYTES) return unreadable('This is more than the 4 MB that a transcript may have.');
-  const source = typeof input === 'string' ? { text: input, problems: [] } : sourceText(input);
-  if ('refusal' in source) return unreadable(source.refusal);
-  const text = source.text.replace(/^\uFEFF/, '');
-  const transcript = readText(text, new People(participants, names));
-  return { ...transcript, problems: [...source.problems, ...transcript.problems] };
-}
-
-function readText(text: string, people: People): Transcript {
-  if (isBlank(text)) return unreadable('There is no text in this transcript.');
-  if (/^\s*(?:\{|\[\s*(?:[\]{"]|$))/.test(text)) {
-    const parsed = parseJson(text);
-    if ('problem' in parsed) return unreadable(parsed.problem, 'JSON');
-    const meeting = readMeetingJson(parsed.value);
-    return meeting ? assemble(meeting, people) : readOwnJson(text, parsed.value);
-  }
-  return assemble(readLines(withoutMarkdown(linesOf(text)), people), people);
-}
-
-function readLines(lines: readonly Line[], people: People): Reading {
-  const captions = readCaptions(lines, people);
-  if (captions) return captions;
-  const named = readNamedText(lines, people);
-  const question = firstQuestionLine(lines);
-  if (question !== null && (named === null || question < named.first)) return readQuestions(lines);
-  return named ?? readNameless(lines, people);
-}
-
-/** Nobody is named: paragraphs, and a question about all of them. */
-function readNameless(lines: readonly Line[], people: People): Reading {
-  const first = lines.find(({ text }) => !isBlank(text));
-  const text = lines
-    .map(line => line.text)
-    .join('\n')
-    .trim();
-  return {
-    format: 'text',
-    utterances: [{ label: null, text, line: first?.number ?? 1 }],
-    leftOut: [],
-    problems: doubtsOf(lines, people),
-  };
-}
-
-function unreadable(problem: string | Problem, format: Format = 'text'): Transcript {
-  const one = typeof problem === 'string' ? { line: null, message: problem } : problem;
-  return { format, speakers: [], entries: [], leftOut: [], problems: [one] };
+  if (typeof input === 'string') return readText(input, options);
+  const source = sourceText(input);
+  return 'refusal' in source ? unreadable(source.refusal) : readText(source.text, options);
 }

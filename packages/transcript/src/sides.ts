@@ -19,7 +19,9 @@ export function decideSides(
   const problems: Problem[] = [];
   const ask = (message: string) => problems.push({ line: null, message });
   const named = voices.filter(({ name }) => name !== '');
-  for (const { name, label } of named) sides.set(name, people.of(label)?.side ?? sideOfRole(label) ?? 'unknown');
+  for (const { name, label } of named) {
+    sides.set(name, people.saidSide(name) ?? people.of(label)?.side ?? sideOfRole(label) ?? 'unknown');
+  }
   const open = named.filter(({ name }) => sides.get(name) === 'unknown').map(({ name }) => name);
   const has = (side: Side) => [...sides.values()].includes(side);
 
@@ -49,7 +51,9 @@ export function decideSides(
   }
 
   const nameless = voices.find(({ name }) => name === '')?.utterances.filter(({ side }) => side === undefined) ?? [];
-  if (nameless.length > 0) {
+  const saidSide = people.saidSide('');
+  if (nameless.length > 0 && saidSide !== null) sides.set('', saidSide);
+  else if (nameless.length > 0) {
     const [first] = nameless;
     ask(
       named.length === 0

@@ -1,3 +1,5 @@
+import type { Devices, TranscriptEntry } from '@interview-detection/shared/reports/reports.schema';
+
 /** Who somebody speaks for: asks, answers, or nobody can tell. */
 export type Side = 'interviewer' | 'candidate' | 'unknown';
 
@@ -44,7 +46,7 @@ export interface Entry {
   isHtml: boolean;
   parts: readonly Part[];
   /** What our own JSON says beside type and message. */
-  given?: Readonly<Record<string, unknown>>;
+  given?: Omit<TranscriptEntry, 'type' | 'message'>;
 }
 
 export interface Speaker {
@@ -78,8 +80,8 @@ export interface Transcript {
   entries: Entry[];
   leftOut: LeftOut[];
   problems: Problem[];
-  /** Of our own JSON, as it stands there. */
-  devices?: unknown;
+  /** Of our own JSON. */
+  devices?: Devices;
 }
 
 /** Words of one piece, before anybody's side is known. */
