@@ -6,6 +6,10 @@ export type BotStatus = (typeof BOT_STATUSES)[number];
 export const TIME_HINTS = ['none', 'soft', 'over'] as const;
 export type TimeHint = (typeof TIME_HINTS)[number];
 
+/** What ended an interview: the candidate, the last answer, or the time. */
+export const ENDINGS = ['candidate', 'answers', 'time'] as const;
+export type Ending = (typeof ENDINGS)[number];
+
 /** Share of a question's time after which it is said that it runs out (contract §20). */
 export const SOFT_HINT_SHARE = 0.8;
 /** Minutes after the end of the time in which the last answer may be finished (contract §20). */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id } from '../fields';
 import { QUESTION_KINDS } from '../positions/positions.rules';
 import { typingSchema } from '../reports/reports.schema';
-import { ANSWER_MAX, BOT_STATUSES, BREAKS_MAX, TIME_HINTS } from './turns.rules';
+import { ANSWER_MAX, BOT_STATUSES, BREAKS_MAX, ENDINGS, TIME_HINTS } from './turns.rules';
 
 /** Halves of surrogate pairs and NUL, which no database keeps: what stands there is shown as a box. */
 const UNKEPT = /\p{Cs}|\0/gu;
@@ -67,6 +67,7 @@ export const botStateSchema = z.object({
   kind: z.enum(QUESTION_KINDS).nullable(),
   language: z.string().optional().describe('Of a question for code, where the plan names one'),
   followUpOf: z.int().min(1).optional().describe('The turn that this question follows'),
+  last: z.literal(true).optional().describe('Its answer ends the interview'),
   again: z.literal(true).optional().describe('It was skipped before'),
   askedAt: z.iso.datetime().nullable(),
   secondsLeft: seconds.nullable().describe('Of what this question is meant to take; nothing happens at 0'),
@@ -81,6 +82,8 @@ export const botStateSchema = z.object({
   draftMax: seconds.nullable().describe('Characters that an answer may have'),
   answered: z.int().min(0).describe('Answers so far, those to follow-ups among them'),
   skipped: z.int().min(0).describe('Questions that come again at the end'),
+  unanswered: z.int().min(0).optional().describe('Once finished: questions of the plan without an answer'),
+  endedBy: z.enum(ENDINGS).optional().describe('Once finished: the candidate, the last answer, or the time'),
   breaksLeft: z.int().min(0).max(BREAKS_MAX),
   breakSecondsLeft: seconds.nullable().describe('While paused'),
 });

@@ -26,13 +26,17 @@ export function followUpAfter(
 ): Pick<AskedTurn, 'place' | 'followUp'> | null {
   const answered = interview.turns.find(one => one.turn === turn);
   if (!answered) return null;
-  const of = answered.followUp?.of ?? turn;
-  const asked = interview.turns.filter(({ followUp }) => followUp?.of === of).length;
   const planned = interview.plan[answered.place];
-  if (!planned || asked >= planned.followUps) return null;
+  if (!planned || !mayFollow(interview, answered)) return null;
   const words = followUpTo({ answer: text, kind: planned.kind, wasAsked: question => wasAsked(interview, question) });
   if (!words || wasAsked(interview, words.question)) return null;
-  return { place: answered.place, followUp: { of, ...words } };
+  return { place: answered.place, followUp: { of: answered.followUp?.of ?? turn, ...words } };
+}
+
+/** Whether the plan leaves a follow-up to the answer of a turn. */
+export function mayFollow({ plan, turns }: BotInterview, { turn, place, followUp }: AskedTurn): boolean {
+  const of = followUp?.of ?? turn;
+  return turns.filter(one => one.followUp?.of === of).length < (plan[place]?.followUps ?? 0);
 }
 
 /**

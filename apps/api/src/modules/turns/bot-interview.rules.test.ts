@@ -198,6 +198,13 @@ describe('the end', () => {
     expect(skipped(interview, 1, 31).ended).toEqual({ at: at(31), by: 'time' });
   });
 
+  it('of the time takes what is typed as the answer where it would be skipped', () => {
+    const late = made(skip(begun(), { turn: 1 }, { now: at(31), draft: 'Half a sentence' }));
+    expect(late.taken).toEqual({ turn: 1, text: 'Half a sentence' });
+    expect(late.interview.ended).toEqual({ at: at(31), by: 'time' });
+    expect(late.interview.turns[0]).toMatchObject({ status: 'answered', answeredAt: at(31), skips: 0 });
+  });
+
   it('after the grace takes the draft as the answer, at that moment, however late it is noticed', () => {
     const { interview, taken } = advance(begun(), { now: at(90), draft: 'So far' });
     expect(taken).toEqual({ turn: 1, text: 'So far' });

@@ -1,5 +1,5 @@
 import type { QuestionKind } from '@interview-detection/shared/positions/positions.rules';
-import { GENERAL_QUESTIONS } from '@interview-detection/shared/turns/turns.rules';
+import { GENERAL_QUESTIONS, type Ending } from '@interview-detection/shared/turns/turns.rules';
 
 // The whole interview as one value; `bot-steps.rules.ts` has the pure steps that it takes. Nothing of it reads a clock or a
 // database, so that every order of calls can be tried.
@@ -43,9 +43,6 @@ export interface AskedTurn {
   answeredAt: Date | null;
 }
 
-/** What ended an interview: the candidate, the last answer, or the time. */
-export const ENDINGS = ['candidate', 'answers', 'time'] as const;
-
 /** While a question was open: neither in a break nor while a follow-up waited for its words. */
 export interface Spell {
   turn: number;
@@ -70,7 +67,7 @@ export interface BotInterview {
   typed: number;
   /** In their order. */
   spells: Spell[];
-  ended: { at: Date; by: (typeof ENDINGS)[number] } | null;
+  ended: { at: Date; by: Ending } | null;
   /** After the end: the turn whose last spoken words are still awaited, before anybody reads a transcript. */
   wordsOf?: number | null;
 }
@@ -101,6 +98,16 @@ export const shutSpell = (interview: BotInterview, to: Date): BotInterview => ({
 /** The words of a turn's question. */
 export const questionOf = ({ plan }: BotInterview, { place, followUp }: AskedTurn): string =>
   followUp?.question ?? plan[place]?.question ?? '';
+
+/** The question of the plan that comes next; null where all were asked. */
+export function nextPlace({ plan, turns }: BotInterview): number | null {
+  const place = 1 + Math.max(...turns.map(turn => turn.place));
+  return place < plan.length ? place : null;
+}
+
+/** The first turn that comes once more. */
+export const skippedOnce = ({ turns }: BotInterview): AskedTurn | undefined =>
+  turns.find(({ status, skips }) => status === 'skipped' && skips === 1);
 
 /** The interview with something of one of its turns changed. */
 export function changeTurn(interview: BotInterview, turn: number, changed: Partial<AskedTurn>): BotInterview {

@@ -395,6 +395,31 @@ describe('the time', () => {
     expect(await stateOf(me.answer(1, 'In time'))).toMatchObject({ status: 'finished', answered: 1 });
   });
 
+  it('that is over makes an answer of what was typed where the question is skipped', async () => {
+    const me = callsOf(await makeBot());
+    await stateOf(me.start());
+    await me.draft(1, 'Half a sentence').expect(200);
+    after(31 * MINUTE_MS);
+    const over = { status: 'finished', answered: 1, unanswered: 2, endedBy: 'time' };
+    expect(await stateOf(me.skip(1))).toMatchObject(over);
+    expect(await stateOf(me.turn())).toMatchObject(over);
+    expect(await TurnModel.findOne({ turn: 1 }).lean()).toMatchObject({ answer: 'Half a sentence' });
+  });
+
+  it('says of which question the answer ends the interview', async () => {
+    const me = callsOf(await makeBot([{ question: 'One?' }, { question: 'Two?', followUps: 1 }]));
+    expect((await stateOf(me.start())).last).toBeUndefined();
+    expect((await stateOf(me.skip(1))).last).toBeUndefined();
+    // A follow-up may come, and the one that was skipped does.
+    expect((await stateOf(me.answer(2, 'I moved the sessions into Redis.'))).last).toBeUndefined();
+    expect(await stateOf(me.answer(3, 'Yes.'))).toMatchObject({ turn: 1, again: true, last: true });
+    expect(await stateOf(me.answer(1, 'One.'))).toMatchObject({
+      status: 'finished',
+      unanswered: 0,
+      endedBy: 'answers',
+    });
+  });
+
   it('that is over takes the draft as the answer, when somebody asks', async () => {
     const bot = await makeBot();
     const me = callsOf(bot);

@@ -1,10 +1,10 @@
 import { QUESTION_KINDS } from '@interview-detection/shared/positions/positions.rules';
 import type { Devices } from '@interview-detection/shared/reports/reports.schema';
+import { ENDINGS } from '@interview-detection/shared/turns/turns.rules';
 import { SIGNALS, type Signal } from '@interview-detection/shared/visits/visits.rules';
 import { Schema, type Types } from 'mongoose';
 import { companyCollection } from '../../database/company-collection';
 import {
-  ENDINGS,
   FOLLOW_UP_SOURCES,
   TURN_STATUSES,
   type AskedTurn,

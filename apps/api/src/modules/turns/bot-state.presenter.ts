@@ -11,7 +11,8 @@ import {
 import type { BotState } from '@interview-detection/shared/turns/turns.schema';
 import { MINUTE_MS, SECOND_MS } from '../../lib/durations';
 import { elapsedMs, isTimeOver, totalMs } from './bot-clock.rules';
-import { askedNow, questionOf, type AskedTurn, type BotInterview } from './bot-interview.rules';
+import { mayFollow } from './bot-follow-ups.rules';
+import { askedNow, nextPlace, questionOf, skippedOnce, type AskedTurn, type BotInterview } from './bot-interview.rules';
 import type { Running } from './bot-interviews.service';
 
 const seconds = (ms: number) => Math.max(0, Math.ceil(ms / SECOND_MS));
@@ -56,13 +57,24 @@ export function presentRunning({ interview, draft }: Running, now: Date): BotSta
     skipped: asked ? turns.filter(({ status, skips }) => status === 'skipped' && skips === 1).length : 0,
     breaksLeft: BREAKS_MAX - interview.breaks,
   };
-  if (!asked) return { status: 'finished', ...NOTHING_ASKED, ...common, interviewSecondsLeft: 0 };
+  if (!asked) {
+    const answered = turns.filter(({ status, followUp }) => status === 'answered' && !followUp).length;
+    return {
+      status: 'finished',
+      ...NOTHING_ASKED,
+      ...common,
+      unanswered: plan.length - answered,
+      ...(interview.ended && { endedBy: interview.ended.by }),
+      interviewSecondsLeft: 0,
+    };
+  }
   const breakLeft = breakStartedAt && breakStartedAt.getTime() + BREAK_MINUTES * MINUTE_MS - now.getTime();
   return {
     status: breakStartedAt ? 'paused' : 'asking',
     ...common,
     ...presentAsked(interview, asked),
     ...presentTime(interview, asked, now),
+    ...(isLast(interview, asked, now) && { last: true as const }),
     interviewSecondsLeft: seconds(left),
     graceSecondsLeft: left > 0 ? null : seconds(left + GRACE_MINUTES * MINUTE_MS),
     draft,
@@ -70,6 +82,10 @@ export function presentRunning({ interview, draft }: Running, now: Date): BotSta
     breakSecondsLeft: breakLeft === null ? null : seconds(breakLeft),
   };
 }
+
+const isLast = (interview: BotInterview, asked: AskedTurn, now: Date) =>
+  isTimeOver(interview, now) ||
+  (nextPlace(interview) === null && !skippedOnce(interview) && !mayFollow(interview, asked));
 
 function presentAsked(interview: BotInterview, asked: AskedTurn) {
   const planned = interview.plan[asked.place];

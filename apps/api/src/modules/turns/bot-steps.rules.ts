@@ -1,7 +1,16 @@
 import { BREAKS_MAX } from '@interview-detection/shared/turns/turns.rules';
 import { elapsedMs, endBreak, endBreakIfOver, endsAt, isTimeOver } from './bot-clock.rules';
 import { followUpAfter, type FollowUpWriter, type JustAnswered } from './bot-follow-ups.rules';
-import { askedNow, changeTurn, openSpell, shutSpell, type AskedTurn, type BotInterview } from './bot-interview.rules';
+import {
+  askedNow,
+  changeTurn,
+  nextPlace,
+  openSpell,
+  skippedOnce,
+  shutSpell,
+  type AskedTurn,
+  type BotInterview,
+} from './bot-interview.rules';
 
 /** When something is done, and what stands in the field of the question that is asked. */
 export interface Moment {
@@ -91,8 +100,9 @@ export function answer(
 }
 
 /**
- * Puts a question off to the end; the second time for good. Skipping what is skipped already changes nothing, and neither
- * does a skip of the time before, which `askedAt` tells.
+ * Puts a question off to the end; the second time for good. Once the time is over there is no end to put it off to: what
+ * is typed is the answer. Skipping what is skipped already changes nothing, and neither does a skip of the time before,
+ * which `askedAt` tells.
  */
 export function skip(
   before: BotInterview,
@@ -106,6 +116,9 @@ export function skip(
   const refused = whyNot(interview, turn);
   if (refused) return { refused };
   if (askedAt && skipped?.askedAt.getTime() !== askedAt.getTime()) return step;
+  if (isTimeOver(step.interview, moment.now) && moment.draft.trim() !== '') {
+    return endAt(step.interview, { at: moment.now, by: 'time' }, moment.draft);
+  }
   const passed = shutSpell(close(interview, turn, { status: 'skipped', at: null }), moment.now);
   return moved(askNext(passed, moment.now));
 }
@@ -162,9 +175,9 @@ function askNext(interview: BotInterview, now: Date, just?: JustAnswered): BotIn
   if (isTimeOver(interview, now)) return { ...interview, ended: { at: now, by: 'time' } };
   const followUp = just && followUpAfter(interview, just);
   if (followUp) return ask(interview, followUp, now);
-  const place = 1 + Math.max(...interview.turns.map(turn => turn.place));
-  if (place < interview.plan.length) return ask(interview, { place, followUp: null }, now);
-  const again = interview.turns.find(({ status, skips }) => status === 'skipped' && skips === 1);
+  const place = nextPlace(interview);
+  if (place !== null) return ask(interview, { place, followUp: null }, now);
+  const again = skippedOnce(interview);
   if (!again) return { ...interview, ended: { at: now, by: 'answers' } };
   const askedAfterMs = elapsedMs(interview, now);
   const asked = changeTurn(interview, again.turn, { status: 'asking', askedAt: now, askedAfterMs });
