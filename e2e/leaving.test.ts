@@ -129,7 +129,7 @@ test('who looks at another tab, or puts the window away, is away for as long as 
   const minimised = await minimise(page, context);
   await field.pressSequentially(' both ways.');
   const all = leavesIn(await momentsOf(page));
-  await page.getByRole('button', { name: 'Send and go on' }).click();
+  await page.getByRole('button', { name: 'Send and finish' }).click();
   await page.getByText('2 answers were sent.').waitFor();
 
   // The focus may flicker while windows come and go: that is a leave, too, where it takes a second.

@@ -44,7 +44,7 @@ test('a second screen, full screen, what is noticed without a network and a page
     await arrived;
     againAt = Date.now();
     await again.getByRole('textbox', { name: /Your answer/ }).fill('I compare both weeks.');
-    await again.getByRole('button', { name: 'Send and go on' }).click();
+    await again.getByRole('button', { name: 'Send and finish' }).click();
     await again.getByText('1 answer was sent.').waitFor();
   } finally {
     await close();

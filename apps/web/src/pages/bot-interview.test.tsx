@@ -165,6 +165,17 @@ describe('what is typed', () => {
   const typedBefore = (text: string, sent: string) =>
     localStorage.setItem(`turn:${LINK.slice(-22)}:1`, JSON.stringify({ text, sent, pasted: [] }));
 
+  it('is saved where the server has it, after a reload and where a change is taken back', async () => {
+    stands(anAskedTurn({ draft: 'So far' }));
+    const { user } = await renderCandidate(ADDRESS);
+    await field();
+    expect(screen.getByText('Saved')).toBeInTheDocument();
+    await user.type(await field(), 'x');
+    expect(screen.getByText('Saving …')).toBeInTheDocument();
+    await user.type(await field(), '{Backspace}');
+    expect(screen.getByText('Saved')).toBeInTheDocument();
+  });
+
   it('comes back where the server has less of it', async () => {
     typedBefore('First words, and more.', 'First words');
     stands(anAskedTurn({ draft: 'First words' }));
@@ -261,6 +272,19 @@ describe('the time', () => {
     expect(screen.getAllByText(words)[0]?.closest('[aria-live="polite"]')).not.toBeNull();
   });
 
+  it('says nothing more of a question’s time once that is used up, and nothing of it in the last minute', async () => {
+    stands(anAskedTurn({ hint: 'soft', secondsLeft: 0, interviewSecondsLeft: 600 }));
+    const { unmount } = await renderCandidate(ADDRESS);
+    await field();
+    expect(screen.getAllByText(/Take what you need/)).not.toEqual([]);
+    expect(screen.queryByText(/running out/, { selector: ':not(.sr-only)' })).not.toBeInTheDocument();
+    unmount();
+    stands(anAskedTurn({ hint: 'soft', secondsLeft: 0, interviewSecondsLeft: 50 }));
+    await renderCandidate(ADDRESS);
+    await field();
+    expect(screen.queryByText(/Take what you need/)).not.toBeInTheDocument();
+  });
+
   it('says that a question’s time runs out in the second in which it does', async () => {
     stands(anAskedTurn({ softInSeconds: 1, secondsLeft: 60 }));
     await renderCandidate(ADDRESS);
@@ -325,8 +349,33 @@ describe('the end', () => {
     const { become } = stands(anAskedTurn({ interviewSecondsLeft: 0, graceSecondsLeft: 1, hint: 'over', draft: 'So' }));
     await renderCandidate(ADDRESS);
     expect(await field()).toHaveValue('So');
-    become(aBotState({ status: 'finished', answered: 1 }));
-    expect(await screen.findByText(/The time was up/)).toBeInTheDocument();
+    // Nothing can be put off then, and no clock stopped.
+    expect(screen.queryByRole('button', { name: 'Skip for now' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'I need a break' })).not.toBeInTheDocument();
+    become(aBotState({ status: 'finished', answered: 1, endedBy: 'time', unanswered: 2 }));
+    expect(await screen.findByText('The time was up. What you had written was taken as your answer.')).toBeVisible();
+    expect(screen.getByText('2 questions have no answer.')).toBeInTheDocument();
+  });
+
+  it('by the clock says of no answer where nothing was typed', async () => {
+    const { become } = stands(anAskedTurn({ interviewSecondsLeft: 0, graceSecondsLeft: 1, hint: 'over' }));
+    await renderCandidate(ADDRESS);
+    await field();
+    become(aBotState({ status: 'finished', endedBy: 'time', unanswered: 3 }));
+    expect(await screen.findByText('The time was up.')).toBeInTheDocument();
+  });
+
+  it('by the clock while the page was closed says that the time went on, and whom to tell', async () => {
+    stands(aBotState({ status: 'finished', answered: 1, endedBy: 'time', unanswered: 2 }), { state: 'finished' });
+    await renderCandidate(ADDRESS);
+    expect(await screen.findByText(/went on while this page was closed.*please tell Northwind Labs/)).toBeVisible();
+  });
+
+  it('is said by the button of the answer that brings it', async () => {
+    stands(anAskedTurn({ turn: 3, number: 3, last: true }));
+    await renderCandidate(ADDRESS);
+    expect(await button('Send and finish')).toBeInTheDocument();
+    expect(screen.getByText(/An answer cannot be changed after sending/)).toBeInTheDocument();
   });
 
   it('by somebody else shows that it is over', async () => {

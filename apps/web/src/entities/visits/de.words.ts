@@ -24,6 +24,8 @@ export const words: Catalogue = {
   endedText: 'Bei Fragen wenden Sie sich bitte an das Unternehmen, das Sie eingeladen hat.',
   inUseTitle: 'Ihr Gespräch ist auf einem anderen Gerät geöffnet',
   inUseText: 'Wenn Sie hier weitermachen, wird es dort geschlossen. Was gesendet wurde, geht nicht verloren.',
+  inUseNoted:
+    'Sobald das Interview läuft, wird der Wechsel des Geräts unter Umständen für das Unternehmen vermerkt. Er ist kein Fehler, und Sie können sich danach dazu äußern.',
   takeOver: 'Hier weitermachen',
   manyTitle: 'Zu viele Versuche',
   manyText: 'Bitte warten Sie ein paar Minuten und versuchen Sie es dann noch einmal.',
@@ -226,7 +228,7 @@ export const words: Catalogue = {
   readyBreaks:
     '{count, plural, one {Sie können # Pause machen} other {Sie können # Pausen machen}}, jeweils bis zu {span}. Die Zeit steht dann still.',
   readySaved:
-    'Was Sie schreiben, wird laufend gespeichert. Auch ein zugeklappter Laptop oder eine verlorene Verbindung ändert daran nichts.',
+    'Was Sie schreiben, wird laufend gespeichert, auch wenn Sie den Laptop zuklappen oder die Verbindung abbricht. Die Zeit läuft dabei weiter.',
   start: 'Gespräch starten',
   practice: 'Probieren Sie das Feld zuerst aus',
   practiceText: 'Nicht gespeichert, nicht gestoppt, von niemandem gelesen.',
@@ -248,6 +250,7 @@ export const words: Catalogue = {
   codeTabIndents: 'Tab rückt ein',
   savesItself: 'Wird beim Schreiben gespeichert',
   saving: 'Wird gespeichert …',
+  saved: 'Gespeichert',
   savedAt: 'Gespeichert um {time}',
   keptHere: 'Auf diesem Gerät gesichert, {time}',
   notKept: 'Noch nicht gespeichert. Bitte lassen Sie diese Seite offen.',
@@ -255,6 +258,7 @@ export const words: Catalogue = {
   pastedNoted:
     '{count, plural, one {# Zeichen eingefügt, bei dieser Antwort vermerkt.} other {# Zeichen eingefügt, bei dieser Antwort vermerkt.}}',
   send: 'Senden und weiter',
+  sendLast: 'Senden und abschließen',
   sending: 'Wird gesendet …',
   sendFinal: 'Nach dem Senden lässt sich eine Antwort nicht mehr ändern.',
   sendWaits: 'Ihre Antwort wartet auf diesem Gerät und wird gesendet, sobald die Verbindung wieder da ist.',
@@ -280,8 +284,13 @@ export const words: Catalogue = {
   finishStay: 'Weiter antworten',
   finishNow: 'Jetzt beenden',
   finishedTime: 'Die Zeit war um. Was Sie geschrieben hatten, gilt als Ihre Antwort.',
+  finishedUp: 'Die Zeit war um.',
+  finishedLate:
+    'Die Zeit war um, bevor Sie fertig waren; sie lief auch weiter, während diese Seite geschlossen war. Was Sie bis dahin geschrieben hatten, gilt als Ihre Antwort. Wenn Sie etwas am Weitermachen gehindert hat, sagen Sie es bitte {company}.',
   finishedAnswers:
     '{count, plural, =0 {Es wurde keine Antwort gesendet.} one {# Antwort wurde gesendet.} other {# Antworten wurden gesendet.}}',
+  finishedUnanswered:
+    '{count, plural, one {# Frage ist ohne Antwort geblieben.} other {# Fragen sind ohne Antwort geblieben.}}',
   next: 'Wie es weitergeht',
   nextReport: 'Für die Menschen, die Ihre Antworten lesen, wird ein Bericht damit erstellt.',
   nextRead: 'Menschen bei {company} lesen ihn und entscheiden über Ihre Bewerbung.',

@@ -24,6 +24,8 @@ export const words: Catalogue = {
   endedText: 'Si tiene alguna pregunta, consulte a la empresa que le ha invitado.',
   inUseTitle: 'Su entrevista está abierta en otro dispositivo',
   inUseText: 'Si continúa aquí, se cerrará allí. No se pierde nada de lo enviado.',
+  inUseNoted:
+    'Si la entrevista ya ha empezado, el cambio de dispositivo puede quedar anotado para la empresa. No es un error, y después podrá comentarlo.',
   takeOver: 'Continuar aquí',
   manyTitle: 'Demasiados intentos',
   manyText: 'Espere unos minutos e inténtelo de nuevo.',
@@ -218,7 +220,7 @@ export const words: Catalogue = {
   readyBreaks:
     '{count, plural, one {Puede hacer # pausa} many {Puede hacer # pausas} other {Puede hacer # pausas}} de hasta {span}. El tiempo se detiene entonces.',
   readySaved:
-    'Lo que escribe se guarda sobre la marcha. No se pierde aunque cierre el portátil o se corte la conexión.',
+    'Lo que escribe se guarda sobre la marcha. No se pierde aunque cierre el portátil o se corte la conexión; el tiempo sigue corriendo.',
   start: 'Empezar la entrevista',
   practice: 'Pruebe antes el campo',
   practiceText: 'No se guarda, no se cronometra y nadie lo lee.',
@@ -240,6 +242,7 @@ export const words: Catalogue = {
   codeTabIndents: 'Tab sangra',
   savesItself: 'Se guarda mientras escribe',
   saving: 'Guardando …',
+  saved: 'Guardado',
   savedAt: 'Guardado a las {time}',
   keptHere: 'Guardado en este dispositivo, {time}',
   notKept: 'Aún no está guardado. Deje esta página abierta.',
@@ -247,6 +250,7 @@ export const words: Catalogue = {
   pastedNoted:
     '{count, plural, one {# carácter pegado, anotado con esta respuesta.} many {# caracteres pegados, anotados con esta respuesta.} other {# caracteres pegados, anotados con esta respuesta.}}',
   send: 'Enviar y seguir',
+  sendLast: 'Enviar y terminar',
   sending: 'Enviando …',
   sendFinal: 'Una respuesta no se puede cambiar después de enviarla.',
   sendWaits: 'Su respuesta espera en este dispositivo y se envía en cuanto vuelva la conexión.',
@@ -271,8 +275,13 @@ export const words: Catalogue = {
   finishStay: 'Seguir respondiendo',
   finishNow: 'Terminar ahora',
   finishedTime: 'Se acabó el tiempo. Lo que había escrito se tomó como respuesta.',
+  finishedUp: 'Se acabó el tiempo.',
+  finishedLate:
+    'El tiempo se acabó antes de que terminara; también siguió corriendo mientras esta página estaba cerrada. Lo que había escrito hasta entonces vale como su respuesta. Si algo le impidió continuar, dígaselo a {company}.',
   finishedAnswers:
     '{count, plural, =0 {No se envió ninguna respuesta.} one {Se envió # respuesta.} many {Se enviaron # respuestas.} other {Se enviaron # respuestas.}}',
+  finishedUnanswered:
+    '{count, plural, one {# pregunta quedó sin respuesta.} many {# preguntas quedaron sin respuesta.} other {# preguntas quedaron sin respuesta.}}',
   next: 'Qué pasa ahora',
   nextReport: 'Se hace un informe con sus respuestas para quienes las leen.',
   nextRead: 'Personas de {company} lo leen y deciden sobre su candidatura.',

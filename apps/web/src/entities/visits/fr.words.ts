@@ -25,6 +25,8 @@ export const words: Catalogue = {
   endedText: 'Pour toute question, adressez-vous à l’entreprise qui vous invite.',
   inUseTitle: 'Votre entretien est ouvert sur un autre appareil',
   inUseText: 'Si vous continuez ici, il se ferme là-bas. Rien de ce qui a été envoyé n’est perdu.',
+  inUseNoted:
+    'Une fois l’entretien commencé, le changement d’appareil peut être noté pour l’entreprise. Ce n’est pas une faute, et vous pourrez le commenter ensuite.',
   takeOver: 'Continuer ici',
   manyTitle: 'Trop de tentatives',
   manyText: 'Patientez quelques minutes, puis réessayez.',
@@ -224,7 +226,7 @@ export const words: Catalogue = {
   readyBreaks:
     '{count, plural, one {Vous pouvez faire # pause} many {Vous pouvez faire # pauses} other {Vous pouvez faire # pauses}} de {span} au plus. Le temps s’arrête alors.',
   readySaved:
-    'Ce que vous écrivez est enregistré au fur et à mesure. Un ordinateur fermé ou une connexion perdue n’y change rien.',
+    'Ce que vous écrivez est enregistré au fur et à mesure, même si l’ordinateur se ferme ou si la connexion se perd. Le temps, lui, continue.',
   start: 'Commencer l’entretien',
   practice: 'Essayez d’abord le champ',
   practiceText: 'Ni conservé ni chronométré, et personne ne le lit.',
@@ -246,6 +248,7 @@ export const words: Catalogue = {
   codeTabIndents: 'Tab indente',
   savesItself: 'S’enregistre pendant que vous écrivez',
   saving: 'Enregistrement …',
+  saved: 'Enregistré',
   savedAt: 'Enregistré à {time}',
   keptHere: 'Conservé sur cet appareil, {time}',
   notKept: 'Pas encore enregistré. Laissez cette page ouverte.',
@@ -253,6 +256,7 @@ export const words: Catalogue = {
   pastedNoted:
     '{count, plural, one {# caractère collé, noté avec cette réponse.} many {# caractères collés, notés avec cette réponse.} other {# caractères collés, notés avec cette réponse.}}',
   send: 'Envoyer et continuer',
+  sendLast: 'Envoyer et terminer',
   sending: 'Envoi …',
   sendFinal: 'Une réponse envoyée ne peut plus être modifiée.',
   sendWaits: 'Votre réponse attend sur cet appareil et part dès que la connexion revient.',
@@ -277,8 +281,13 @@ export const words: Catalogue = {
   finishStay: 'Continuer à répondre',
   finishNow: 'Terminer maintenant',
   finishedTime: 'Le temps était écoulé. Ce que vous aviez écrit a été pris comme réponse.',
+  finishedUp: 'Le temps était écoulé.',
+  finishedLate:
+    'Le temps s’est écoulé avant la fin ; il a continué aussi pendant que cette page était fermée. Ce que vous aviez écrit jusque-là compte comme votre réponse. Si quelque chose vous a empêché de continuer, dites-le à {company}.',
   finishedAnswers:
     '{count, plural, =0 {Aucune réponse n’a été envoyée.} one {# réponse a été envoyée.} many {# réponses ont été envoyées.} other {# réponses ont été envoyées.}}',
+  finishedUnanswered:
+    '{count, plural, one {# question est restée sans réponse.} many {# questions sont restées sans réponse.} other {# questions sont restées sans réponse.}}',
   next: 'La suite',
   nextReport: 'Un rapport contenant vos réponses est préparé pour les personnes qui les lisent.',
   nextRead: 'Des personnes de {company} le lisent et décident de votre candidature.',

@@ -24,6 +24,8 @@ export const words: Catalogue = {
   endedText: 'Se tiver alguma pergunta, fale com a empresa que fez o convite.',
   inUseTitle: 'A sua entrevista está aberta noutro dispositivo',
   inUseText: 'Se continuar aqui, fecha-se lá. Nada do que foi enviado se perde.',
+  inUseNoted:
+    'Depois de a entrevista começar, a mudança de dispositivo pode ficar anotada para a empresa. Não é um erro, e poderá comentá-la depois.',
   takeOver: 'Continuar aqui',
   manyTitle: 'Demasiadas tentativas',
   manyText: 'Aguarde alguns minutos e tente de novo.',
@@ -217,7 +219,8 @@ export const words: Catalogue = {
   readySkip: 'Pode saltar uma pergunta; ela volta mais uma vez no fim.',
   readyBreaks:
     '{count, plural, one {Pode fazer # pausa} many {Pode fazer # pausas} other {Pode fazer # pausas}} de até {span}. O tempo fica parado.',
-  readySaved: 'O que escreve é guardado à medida que escreve. Não se perde com o portátil fechado nem sem ligação.',
+  readySaved:
+    'O que escreve é guardado à medida que escreve. Não se perde com o portátil fechado nem sem ligação; o tempo continua a correr.',
   start: 'Começar a entrevista',
   practice: 'Experimente o campo primeiro',
   practiceText: 'Não é guardado, não é cronometrado e ninguém lê.',
@@ -239,6 +242,7 @@ export const words: Catalogue = {
   codeTabIndents: 'Tab indenta',
   savesItself: 'Guarda enquanto escreve',
   saving: 'A guardar …',
+  saved: 'Guardado',
   savedAt: 'Guardado às {time}',
   keptHere: 'Guardado neste dispositivo, {time}',
   notKept: 'Ainda não está guardado. Deixe esta página aberta.',
@@ -246,6 +250,7 @@ export const words: Catalogue = {
   pastedNoted:
     '{count, plural, one {# carácter colado, anotado com esta resposta.} many {# caracteres colados, anotados com esta resposta.} other {# caracteres colados, anotados com esta resposta.}}',
   send: 'Enviar e continuar',
+  sendLast: 'Enviar e terminar',
   sending: 'A enviar …',
   sendFinal: 'Depois de enviada, uma resposta não pode ser alterada.',
   sendWaits: 'A sua resposta espera neste dispositivo e é enviada assim que a ligação voltar.',
@@ -270,8 +275,13 @@ export const words: Catalogue = {
   finishStay: 'Continuar a responder',
   finishNow: 'Terminar agora',
   finishedTime: 'O tempo acabou. O que tinha escrito valeu como resposta.',
+  finishedUp: 'O tempo acabou.',
+  finishedLate:
+    'O tempo acabou antes de terminar; também correu enquanto esta página esteve fechada. O que tinha escrito até aí vale como a sua resposta. Se algo o impediu de continuar, diga-o à {company}.',
   finishedAnswers:
     '{count, plural, =0 {Nenhuma resposta foi enviada.} one {# resposta foi enviada.} many {# respostas foram enviadas.} other {# respostas foram enviadas.}}',
+  finishedUnanswered:
+    '{count, plural, one {# pergunta ficou sem resposta.} many {# perguntas ficaram sem resposta.} other {# perguntas ficaram sem resposta.}}',
   next: 'O que acontece agora',
   nextReport: 'Um relatório com as suas respostas é feito para quem as lê.',
   nextRead: 'Pessoas da {company} leem-no e decidem sobre a sua candidatura.',

@@ -15,7 +15,9 @@ const KEEP_MS = 300;
 export type DraftState =
   | { is: 'empty' }
   | { is: 'typing' }
-  | { is: 'saved' | 'kept'; at: Date }
+  /** When, as far as this page has seen to it. */
+  | { is: 'saved'; at: Date | null }
+  | { is: 'kept'; at: Date }
   /** Neither the server nor this browser has it. */
   | { is: 'unkept' };
 
@@ -55,7 +57,7 @@ export function useDraft(turn: Turn, { begun, pastedParts, isHeld, onForeign }: 
   const number = turn.turn ?? 0;
   const max = turn.draftMax ?? 0;
   const [text, setText] = useState(begun.text);
-  const [state, setState] = useState<DraftState>(begun.text === '' ? { is: 'empty' } : { is: 'typing' });
+  const [state, setState] = useState(() => stateOf(begun.text, begun.sent));
   const [isAway, setAway] = useState(false);
   const latest = useRef<Latest>({
     ...begun,
@@ -184,7 +186,7 @@ export function useDraft(turn: Turn, { begun, pastedParts, isHeld, onForeign }: 
     (next: string) => {
       latest.current.text = next;
       setText(next);
-      setState(next === '' ? { is: 'empty' } : { is: 'typing' });
+      setState(stateOf(next, latest.current.sent));
       window.clearTimeout(keepTimer.current);
       keepTimer.current = window.setTimeout(keepAway, KEEP_MS);
     },
@@ -192,6 +194,12 @@ export function useDraft(turn: Turn, { begun, pastedParts, isHeld, onForeign }: 
   );
 
   return { text, write, state, isAway, flush, keep };
+}
+
+/** How it stands with a text before anything is sent: nothing is left to save where the server has the same. */
+function stateOf(text: string, sent: string): DraftState {
+  if (text === '') return { is: 'empty' };
+  return text === sent ? { is: 'saved', at: null } : { is: 'typing' };
 }
 
 /** What a question's field begins with. */

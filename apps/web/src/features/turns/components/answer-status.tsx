@@ -39,11 +39,11 @@ function Where({ state }: { state: DraftState }) {
       </span>
     );
   }
-  const time = clockTime(language, state.at);
+  const time = state.at ? clockTime(language, state.at) : '';
   return state.is === 'saved' ? (
     <span className="inline-flex items-center gap-1.5 text-ok">
       <Check className="size-4" aria-hidden="true" />
-      {t('savedAt', { time })}
+      {time ? t('savedAt', { time }) : t('saved')}
     </span>
   ) : (
     <span className="inline-flex items-center gap-1.5 text-warn">

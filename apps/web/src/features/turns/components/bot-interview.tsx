@@ -7,7 +7,6 @@ import { Skeleton } from '../../../components/ui/skeleton';
 import { useWords } from '../../../entities/visits/use-words';
 import { lazyPart } from '../../../lib/lazy-part';
 import type { Turn } from '../api';
-import { timeAt } from '../rules/clock';
 import { forgetTyped } from '../store';
 import { useOutgoing } from '../use-outgoing';
 import { useTurn } from '../use-turn';
@@ -52,8 +51,7 @@ export function BotInterview({ visit, onStep, onRecord }: BotInterviewProps) {
   }, [link, maySpeak]);
 
   if (isOver) {
-    const wasTimeUp = asked !== null && turn !== undefined && timeAt(asked, turn.receivedAt).mark === 'over';
-    return <Finished visit={visit} turn={turn} wasTimeUp={wasTimeUp} onRecord={onRecord} />;
+    return <Finished visit={visit} turn={turn} asked={asked} onRecord={onRecord} />;
   }
   if (!turn) {
     if (!error) return <QuestionSkeleton />;

@@ -5,7 +5,7 @@ import { RouteErrorBoundary } from '../../../components/states/route-error-bound
 import type { Visit } from '../../../entities/visits/api';
 import { Button } from '../../../components/ui/button';
 import { MessageCard } from '../../../entities/visits/components/message-card';
-import { useWords } from '../../../entities/visits/use-words';
+import { useWords, type Words } from '../../../entities/visits/use-words';
 import { lazyPart } from '../../../lib/lazy-part';
 import { localShortMoment } from '../../../lib/local-dates';
 import type { Turn } from '../api';
@@ -16,15 +16,26 @@ interface FinishedProps {
   visit: Visit;
   /** Absent where somebody else has ended the interview. */
   turn: Turn | undefined;
-  wasTimeUp: boolean;
+  /** What was asked last on this page, null where it was opened afterwards. */
+  asked: Turn | null;
   onRecord: () => void;
 }
 
 const DAY_MS = 86_400_000;
 
+/** That the time was up, and what it did to what was typed. */
+function timeWords(
+  { t }: Words,
+  { company, asked, turn }: { company: string; asked: Turn | null; turn: Turn },
+): string {
+  if (!asked) return t('finishedLate', { company });
+  return t(turn.answered > asked.answered ? 'finishedTime' : 'finishedUp');
+}
+
 /** What was sent and what happens next; nothing is said of the answers. */
-export function Finished({ visit, turn, wasTimeUp, onRecord }: FinishedProps) {
-  const { t, language } = useWords();
+export function Finished({ visit, turn, asked, onRecord }: FinishedProps) {
+  const words = useWords();
+  const { t, language } = words;
   const company = visit.company.name;
   const until = new Date(Date.parse(visit.closesAt) + READABLE_DAYS * DAY_MS).toISOString();
   return (
@@ -37,7 +48,7 @@ export function Finished({ visit, turn, wasTimeUp, onRecord }: FinishedProps) {
         </Button>
       }
     >
-      {wasTimeUp && <p>{t('finishedTime')}</p>}
+      {turn?.endedBy === 'time' && <p>{timeWords(words, { company, asked, turn })}</p>}
       {visit.voice && (
         <RouteErrorBoundary fallback={null}>
           <Suspense fallback={null}>
@@ -46,6 +57,9 @@ export function Finished({ visit, turn, wasTimeUp, onRecord }: FinishedProps) {
         </RouteErrorBoundary>
       )}
       {turn?.status === 'finished' && <p>{t('finishedAnswers', { count: turn.answered })}</p>}
+      {turn?.unanswered !== undefined && turn.unanswered > 0 && (
+        <p>{t('finishedUnanswered', { count: turn.unanswered })}</p>
+      )}
       <h2 className="mt-4 text-lg text-ink">{t('next')}</h2>
       <ol className="list-decimal ps-5">
         <li>{t('nextReport')}</li>

@@ -8,12 +8,14 @@ interface InterviewBarProps {
   turn: Turn;
   busy: StepName | null;
   disabled: boolean;
+  /** No break is left then: the clock has stopped already. */
+  isTimeUp: boolean;
   onBreak: () => void;
   onFinish: () => void;
 }
 
 /** How far the interview is, and what can be done at any time. */
-export function InterviewBar({ turn, busy, disabled, onBreak, onFinish }: InterviewBarProps) {
+export function InterviewBar({ turn, busy, disabled, isTimeUp, onBreak, onFinish }: InterviewBarProps) {
   const { t } = useWords();
   const { number, of, breaksLeft } = turn;
   return (
@@ -28,7 +30,7 @@ export function InterviewBar({ turn, busy, disabled, onBreak, onFinish }: Interv
         />
       </div>
       <div className="flex gap-2">
-        {breaksLeft > 0 && (
+        {breaksLeft > 0 && !isTimeUp && (
           <Button look="quiet" busy={busy === 'break'} disabled={disabled || busy === 'skip'} onClick={onBreak}>
             <Coffee aria-hidden="true" />
             {t('needBreak')}

@@ -14,12 +14,23 @@ interface QuestionActionsProps {
   isSending: boolean;
   /** Something is still on its way into the answer. */
   isHeld: boolean;
+  /** There is no end left to put a question off to. */
+  isTimeUp: boolean;
   onSend: () => void;
   onSkip: () => void;
 }
 
 /** Send or skip; on a phone at the lower edge, where the thumb is. */
-export function QuestionActions({ turn, steps, out, isSending, isHeld, onSend, onSkip }: QuestionActionsProps) {
+export function QuestionActions({
+  turn,
+  steps,
+  out,
+  isSending,
+  isHeld,
+  isTimeUp,
+  onSend,
+  onSkip,
+}: QuestionActionsProps) {
   const { t } = useWords();
   const isWaiting = isSending && out.isWaiting;
   const failed = steps.failed?.step === 'finish' ? null : steps.failed;
@@ -34,27 +45,31 @@ export function QuestionActions({ turn, steps, out, isSending, isHeld, onSend, o
         />
         {!isSending && <NotSaved error={out.error} onRetry={onSend} retrying={false} />}
       </div>
+      <p className="mt-3 text-sm text-ink-2">
+        {t('sendFinal')} <span className="lg:hidden">{t('timeEnd')}</span>
+      </p>
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:sticky max-sm:bottom-0 max-sm:-mx-4 max-sm:border-t max-sm:border-line max-sm:bg-surface max-sm:px-4 max-sm:py-2.5">
         {isWaiting ? (
           <Button size="lg" onClick={out.takeBack}>
             {t('keepWriting')}
           </Button>
         ) : (
-          <Button look="quiet" size="lg" busy={steps.busy === 'skip'} disabled={isSending} onClick={onSkip}>
-            {t(turn.again ? 'skipAgain' : 'skipQuestion')}
-          </Button>
+          !isTimeUp && (
+            <Button look="quiet" size="lg" busy={steps.busy === 'skip'} disabled={isSending} onClick={onSkip}>
+              {t(turn.again ? 'skipAgain' : 'skipQuestion')}
+            </Button>
+          )
         )}
-        <span className="ms-auto text-sm text-ink-2 max-sm:hidden">{t('sendFinal')}</span>
         <Button
           look="primary"
           size="lg"
-          className="max-sm:ms-auto max-sm:flex-1"
+          className="ms-auto max-sm:flex-1"
           busy={isSending}
           disabled={steps.busy !== null || isHeld}
           aria-keyshortcuts="Control+Enter"
           onClick={onSend}
         >
-          {t(isSending ? 'sending' : 'send')}
+          {t(isSending ? 'sending' : turn.last || isTimeUp ? 'sendLast' : 'send')}
           {!isSending && <ArrowRight className="rtl:-scale-x-100" aria-hidden="true" />}
         </Button>
       </div>

@@ -10,7 +10,7 @@ import { useWords } from '../../../entities/visits/use-words';
 import { lazyPart } from '../../../lib/lazy-part';
 import type { Turn } from '../api';
 import type { ChangeKind } from '../rules/input-kind';
-import { spoken } from '../store';
+import { spoken, timeHidden } from '../store';
 import { useBegun, useDraft } from '../use-draft';
 import type { Outgoing } from '../use-outgoing';
 import { useOwnText } from '../use-own-text';
@@ -61,6 +61,7 @@ export function Question({ visit, turn, out, isAway, onRead }: QuestionProps) {
   const [isBlank, setBlank] = useState(false);
   const [isFinishing, setFinishing] = useState(false);
   const [isSpeaking, setSpeaking] = useState(false);
+  const [isTimeHidden, setTimeHidden] = useState(timeHidden.get);
   useEndOfTime(time.graceSeconds, flush);
   useOwnText(turn.turn ?? 0, visit.signals.includes('paste'));
 
@@ -105,13 +106,21 @@ export function Question({ visit, turn, out, isAway, onRead }: QuestionProps) {
     out.send({ turn: turn.turn ?? 0, text, ...(process && { process }), ...(recording && { spoken: { recording } }) });
   }
 
-  const side = <SideFacts visit={visit} turn={turn} time={time} onRead={onRead} />;
+  const clock = {
+    time,
+    isHidden: isTimeHidden,
+    onToggle: () => {
+      timeHidden.set(!isTimeHidden);
+      setTimeHidden(!isTimeHidden);
+    },
+  };
   return (
     <>
       <InterviewBar
         turn={turn}
         busy={steps.busy}
         disabled={isSending || isFinishing}
+        isTimeUp={time.mark === 'over'}
         onBreak={() => steps.make('break')}
         onFinish={() => setFinishing(true)}
       />
@@ -132,7 +141,7 @@ export function Question({ visit, turn, out, isAway, onRead }: QuestionProps) {
       ) : (
         <div className="mt-5 grid gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
           <div className="min-w-0">
-            <TimeLine time={time} />
+            <TimeLine {...clock} />
             <About turn={turn} />
             <Heading text={turn.question ?? ''} />
             {out.wasOther && <Notice tone="info" title={t('answeredElsewhere')} />}
@@ -172,11 +181,12 @@ export function Question({ visit, turn, out, isAway, onRead }: QuestionProps) {
               out={out}
               isSending={isSending}
               isHeld={isSpeaking}
+              isTimeUp={time.mark === 'over'}
               onSend={send}
               onSkip={() => steps.make('skip')}
             />
           </div>
-          {side}
+          <SideFacts {...clock} visit={visit} turn={turn} onRead={onRead} />
         </div>
       )}
     </>

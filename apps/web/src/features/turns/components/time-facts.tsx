@@ -1,5 +1,4 @@
 import { Clock } from 'lucide-react';
-import { useState } from 'react';
 import { Button } from '../../../components/ui/button';
 import { Disclosure } from '../../../components/ui/disclosure';
 import type { Visit } from '../../../entities/visits/api';
@@ -7,7 +6,6 @@ import { useWords, type Words } from '../../../entities/visits/use-words';
 import { localUnit } from '../../../lib/local-dates';
 import type { Turn } from '../api';
 import type { Time } from '../rules/clock';
-import { timeHidden } from '../store';
 import { minutesAndSeconds } from '../words';
 
 /** What of the time is said aloud, each once. */
@@ -18,8 +16,23 @@ function questionTime({ t, language }: Words, { questionMinutes }: Time): string
   return t('timeAbout', { span: localUnit(language, questionMinutes, 'minute') });
 }
 
+interface ClockProps {
+  time: Time;
+  isHidden: boolean;
+  onToggle: () => void;
+}
+
+function Toggle({ isHidden, onToggle }: Omit<ClockProps, 'time'>) {
+  const { t } = useWords();
+  return (
+    <Button look="quiet" size="sm" onClick={onToggle}>
+      {t(isHidden ? 'timeShow' : 'timeHide')}
+    </Button>
+  );
+}
+
 /** The time on a phone, and its few announcements. */
-export function TimeLine({ time }: { time: Time }) {
+export function TimeLine({ time, ...toggle }: ClockProps) {
   const words = useWords();
   const { t, language } = words;
   return (
@@ -35,36 +48,36 @@ export function TimeLine({ time }: { time: Time }) {
           </span>
         </p>
       ) : (
-        <p className="flex flex-wrap items-center gap-x-2 text-base text-ink-2 lg:hidden">
+        <div className="flex flex-wrap items-center gap-x-2 text-base text-ink-2 lg:hidden">
           <Clock className="size-4 shrink-0" aria-hidden="true" />
-          {questionTime(words, time)}
-          <span aria-hidden="true">·</span>
-          {t('timeWhole', { span: localUnit(language, time.interviewMinutes, 'minute') })}
-        </p>
+          {toggle.isHidden ? (
+            <span>{t('time')}</span>
+          ) : (
+            <p>
+              {time.mark !== 'lastMinute' && `${questionTime(words, time)} · `}
+              {t('timeWhole', { span: localUnit(language, time.interviewMinutes, 'minute') })}
+            </p>
+          )}
+          <Toggle {...toggle} />
+        </div>
       )}
-      {(time.mark === 'soft' || time.mark === 'lastMinute') && (
+      {((time.mark === 'soft' && time.questionMinutes > 0) || time.mark === 'lastMinute') && (
         <p className="mt-2 text-base text-ink-2">{t(ALOUD[time.mark])}</p>
       )}
     </>
   );
 }
 
-interface SideFactsProps {
+interface SideFactsProps extends ClockProps {
   visit: Visit;
   turn: Turn;
-  time: Time;
   onRead: () => void;
 }
 
 /** Beside the question: the time, how far it is, and what is kept. */
-export function SideFacts({ visit, turn, time, onRead }: SideFactsProps) {
+export function SideFacts({ visit, turn, onRead, time, ...toggle }: SideFactsProps) {
   const words = useWords();
   const { t, language } = words;
-  const [isHidden, setHidden] = useState(timeHidden.get);
-  function toggle(): void {
-    timeHidden.set(!isHidden);
-    setHidden(!isHidden);
-  }
   return (
     <aside aria-label={t('sideFacts')} className="grid content-start gap-5">
       <section aria-labelledby="time" className="max-lg:hidden">
@@ -72,16 +85,16 @@ export function SideFacts({ visit, turn, time, onRead }: SideFactsProps) {
           <h2 id="time" className="text-base">
             {t('time')}
           </h2>
-          <Button look="quiet" size="sm" onClick={toggle}>
-            {t(isHidden ? 'timeShow' : 'timeHide')}
-          </Button>
+          <Toggle {...toggle} />
         </div>
-        {!isHidden && (
+        {!toggle.isHidden && (
           <dl className="mt-1 grid gap-2 text-sm text-ink-2">
-            <div>
-              <dt>{t('timeQuestion')}</dt>
-              <dd className="text-lg font-semibold text-ink">{questionTime(words, time)}</dd>
-            </div>
+            {time.mark !== 'lastMinute' && (
+              <div>
+                <dt>{t('timeQuestion')}</dt>
+                <dd className="text-lg font-semibold text-ink">{questionTime(words, time)}</dd>
+              </div>
+            )}
             <div>
               <dt>{t('timeInterview')}</dt>
               <dd className="text-lg font-semibold text-ink">{localUnit(language, time.interviewMinutes, 'minute')}</dd>

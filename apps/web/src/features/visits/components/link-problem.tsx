@@ -69,6 +69,7 @@ function LinkInUse() {
       }
     >
       <p>{t('inUseText')}</p>
+      <p>{t('inUseNoted')}</p>
       {isError && (
         <p role="alert" className="text-bad">
           {t('failedText')}
