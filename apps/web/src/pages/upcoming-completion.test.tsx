@@ -157,16 +157,58 @@ describe('a transcript', () => {
     expect(within(dialog).getByText('No answer to this question')).toBeInTheDocument();
   });
 
-  it('as WebVTT takes everybody but the candidate for interviewers, and another choice if made', async () => {
+  it('as WebVTT shows who speaks with a sample of their words, and moves them to the other side with one press', async () => {
     const { user, paste, dialog } = await openForm();
     paste(VTT);
     await previewIs('Q: Why us?', 'A: Because of the product.');
-    const tick = (name: string) => within(dialog).getByRole('checkbox', { name });
-    expect(tick('Tom Becker')).toBeChecked();
-    expect(tick('Adaeze Okafor')).not.toBeChecked();
-    await user.click(tick('Tom Becker'));
-    await user.click(tick('Adaeze Okafor'));
+    const side = (name: string, choice: string) =>
+      within(within(dialog).getByRole('group', { name })).getByRole('radio', { name: choice });
+    expect(side('Tom Becker', 'Asks')).toBeChecked();
+    expect(side('Adaeze Okafor', 'Answers')).toBeChecked();
+    expect(within(dialog).getByText('“Why us?”')).toBeInTheDocument();
+    expect(within(dialog).getByText('1 turn, 4 words')).toBeInTheDocument();
+    // Who is not of this interview may be anybody, until somebody says.
+    expect(within(dialog).getByText(/^Is “Tom Becker” an interviewer\?/)).toBeInTheDocument();
+    await user.click(side('Tom Becker', 'Answers'));
+    await previewIs('A: Why us?', 'A: Because of the product.');
+    expect(within(dialog).queryByText(/^Is “Tom Becker” an interviewer\?/)).not.toBeInTheDocument();
+    await user.click(side('Adaeze Okafor', 'Asks'));
     await previewIs('A: Why us?', 'Q: Because of the product.');
+  });
+
+  it('of names that stand once is asked about, and read with them after a yes', async () => {
+    const { user, paste, dialog } = await openForm();
+    paste('Adaeze Okafor: Because.\nPriya Raman: And then?\nAdaeze Okafor: Nothing.');
+    await waitFor(() => expect(preview()).toEqual(['A: Because.\nPriya Raman: And then?\nNothing.']));
+    await user.click(await within(dialog).findByRole('button', { name: 'Yes, “Priya Raman” is a person' }));
+    await previewIs('A: Because.', 'Q: And then?', 'A: Nothing.');
+  });
+
+  it('shows what was left out, folded, with its reason', async () => {
+    const { user, paste, dialog } = await openForm();
+    paste('Backend interview\n\nTom Becker: Why us?\nAdaeze Okafor: Because.\n\nTranscription ended after 00:31:08');
+    const summary = await within(dialog).findByText('Left out: 2 lines');
+    expect(within(dialog).getByText('1: Backend interview')).not.toBeVisible();
+    await user.click(summary);
+    expect(within(dialog).getByText('1: Backend interview')).toBeVisible();
+    expect(within(dialog).getByText('Added by the meeting system')).toBeVisible();
+  });
+
+  it('whose speakers are not known is not sent before somebody says who asks', async () => {
+    const sent = accept();
+    const { user, paste, complete, dialog } = await openForm();
+    paste('Guest: Hello.\nDeskphone: Hi.\nGuest: Bye.\nDeskphone: Bye.');
+    await complete();
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('Say first whether “Guest” asks or answers.');
+    for (const [name, choice] of [
+      ['Guest', 'Asks'],
+      ['Deskphone', 'Answers'],
+    ] as const) {
+      await user.click(within(within(dialog).getByRole('group', { name })).getByRole('radio', { name: choice }));
+    }
+    await complete();
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.transcript.map(({ type }) => type)).toEqual(['sent', 'recieve', 'sent', 'recieve']);
   });
 
   it('as JSON is taken with its devices, and its HTML is shown as such', async () => {
@@ -196,9 +238,8 @@ describe('a transcript', () => {
   });
 
   it.each([
-    ['Hello there', 'We couldn’t tell who is speaking. Start each turn with a name, or with Q: and A:.'],
-    ['Q: Code?\nA: ```\nx', 'Line 2: the code that begins here with ``` has no ``` at its end'],
-    ['WEBVTT\n\n1 --> 2\nHi', /^Line 3: expected a time like 00:01:02\.000 --> 00:01:05\.000/],
+    ['Hello there', /^Say first who speaks: nobody is named\./],
+    ['WEBVTT\n\n1 --> 2\nHi', /^Line 3: This is no time that can be read: “1 --> 2”/],
     ['[\n{"type": "sent"}]', /^Line 2: entry 1: message must be text/],
   ])('that cannot be read says where: %j', async (text, message) => {
     const { paste, complete, dialog } = await openForm();
@@ -460,7 +501,8 @@ describe('completing', () => {
   it('keeps it for its own interview only', async () => {
     drafts.keep(`${aUser()._id}/complete ${anId(0x99)}`, {
       source: 'Q: Of another one',
-      interviewers: null,
+      sides: {},
+      names: [],
       withTimes: true,
       changes: [],
     });

@@ -1,12 +1,12 @@
 import { expect, it, vi } from 'vitest';
 import { readTextFile } from './read-text-file';
 
-vi.mock('./read-docx', () => {
+vi.mock('@interview-detection/transcript/source-text', () => {
   throw new Error('Failed to fetch dynamically imported module');
 });
 
-it('says of a Word file whose reader could not be loaded that it was not the file', async () => {
+it('says of a file whose reader could not be loaded that it was not the file', async () => {
   expect(await readTextFile(new File(['PK'], 'notes.docx'))).toEqual({
-    refusal: 'The reader of Word files could not be loaded. Check your connection and choose the file again.',
+    refusal: 'The reader of files could not be loaded. Check your connection and choose the file again.',
   });
 });

@@ -1,5 +1,7 @@
 import type { Interview, InterviewDetails } from '@interview-detection/shared/interviews/interviews.schema';
 import type { Completion } from '@interview-detection/shared/reports/reports.schema';
+import { readText, type ReadOptions } from '@interview-detection/transcript/read-text';
+import type { Participant } from '@interview-detection/transcript/transcript';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useLeaveGuard } from '../../../components/form/leave-guard';
 import { useDraft } from '../../../components/form/use-draft';
@@ -8,14 +10,15 @@ import { ApiError, errorMessage } from '../../../lib/api-error';
 import { drafts } from '../../../lib/draft';
 import { completeInterview } from './api';
 import { completionOf, refusalOf } from './rules/body';
-import { textOf, type Spoken } from './rules/entries';
-import { readSource } from './read-source';
+import { spokenOf, textOf, type Spoken } from './rules/entries';
 
 /** What stands in the window. */
 interface Input {
   source: string;
-  /** Who asks, where the source names speakers; null until somebody chooses. */
-  interviewers: readonly string[] | null;
+  /** The sides of speakers that somebody chose, by their names; the empty one is that of nobody. */
+  sides: Readonly<Record<string, Participant['side']>>;
+  /** Labels that somebody said are names. */
+  names: readonly string[];
   /** Whether times of cues are sent, counted from the scheduled start. */
   withTimes: boolean;
   /** The entries after each change by hand, the latest last; empty while they are what the source says. */
@@ -27,7 +30,7 @@ interface Input {
 /** What is to be done about an entry that is being edited. */
 export const APPLY_IT = 'Apply the change or keep it as it was.';
 
-const EMPTY: Input = { source: '', interviewers: null, withTimes: true, changes: [], editing: {} };
+const EMPTY: Input = { source: '', sides: {}, names: [], withTimes: true, changes: [], editing: {} };
 
 export interface CompletionInput {
   /** An open one, or one that was held without words of its candidate, to which a transcript is brought later. */
@@ -70,29 +73,29 @@ export function useCompletion({ interview, onCompleted }: CompletionInput) {
   }, [input, isEmpty, key]);
   useLeaveGuard({ changed: !isEmpty, sending: sending.pending, discard: startOver, keepsOnClose: true });
 
-  const { source, interviewers, withTimes, changes, editing } = input;
-  const participants = useMemo(
-    () => ({ candidate: interview.candidate.name, interviewers: interview.interviewers.map(({ name }) => name) }),
-    [interview],
-  );
+  const { source, sides, names, withTimes, changes, editing } = input;
+  const participants = useMemo(() => participantsOf(interview), [interview]);
   // Typing goes on while a long text is being read.
   const shownSource = useDeferredValue(source);
   const read = useMemo(
-    () => readSource(shownSource, participants, interviewers),
-    [shownSource, participants, interviewers],
+    () => readSource(shownSource, { participants, names, sides }),
+    [shownSource, participants, names, sides],
   );
-  const entries = changes.at(-1) ?? read?.entries ?? [];
+  const entries = changes.at(-1) ?? read?.spoken ?? [];
   const isEdited = changes.length > 0;
 
   /** The body to send, or why there is none. */
   function finish(): Completion | Refusal {
-    const latest = readSource(source, participants, interviewers);
+    const latest = readSource(source, { participants, names, sides });
     if (!latest) return refused('Paste or choose the transcript first.');
-    const [problem] = latest.problems;
-    if (problem && !isEdited && problem.line === null) return refused(problem.message);
-    if (problem && !isEdited) return refused(`Line ${problem.line}: ${problem.message}. Correct it first.`);
+    if (!isEdited) {
+      const [problem] = latest.spoken.length === 0 ? latest.problems : [];
+      if (problem) return refused(problem.line === null ? problem.message : `Line ${problem.line}: ${problem.message}`);
+      const open = latest.speakers.find(({ side }) => side === 'unknown');
+      if (open) return refused(open.name === '' ? WHO_SPEAKS : `Say first whether “${open.name}” asks or answers.`);
+    }
     const start = withTimes ? interview.startsAt : null;
-    const said = changes.at(-1) ?? latest.entries;
+    const said = changes.at(-1) ?? latest.spoken;
     const open = said.find(entry => (editing[entry.key] ?? textOf(entry)) !== textOf(entry));
     if (open) return refused(`Entry ${said.indexOf(open) + 1} is still being edited. ${APPLY_IT}`, open.key);
     const body = completionOf(said, latest.devices, start);
@@ -127,7 +130,8 @@ export function useCompletion({ interview, onCompleted }: CompletionInput) {
       sending.send(body);
     },
     setSource: (text: string) => change({ source: text }),
-    chooseInterviewers: (names: readonly string[]) => change({ interviewers: names }),
+    chooseSide: (name: string, side: Participant['side']) => change({ sides: { ...sides, [name]: side } }),
+    takeForNames: (labels: readonly string[]) => change({ names: [...names, ...labels] }),
     setWithTimes: (on: boolean) => change({ withTimes: on }),
     edit: (next: readonly Spoken[]) => change({ changes: [...changes, next] }),
     /** What stands in the box of an entry; null closes it. */
@@ -141,6 +145,21 @@ export function useCompletion({ interview, onCompleted }: CompletionInput) {
     discardEdits: () => change({ changes: [] }),
   };
 }
+
+const WHO_SPEAKS =
+  'Say first who speaks: nobody is named. Choose it for all, or start each turn with a name, or with Q: and A:.';
+
+/** Reads a transcript in whichever format it is; null where there is no text at all. */
+function readSource(source: string, options: ReadOptions) {
+  if (source.trim() === '') return null;
+  const { entries, ...transcript } = readText(source, options);
+  return { ...transcript, spoken: spokenOf(entries) };
+}
+
+const participantsOf = ({ candidate, interviewers }: CompletionInput['interview']): Participant[] => [
+  { name: candidate.name, side: 'candidate' },
+  ...interviewers.map(({ name }): Participant => ({ name, side: 'interviewer' })),
+];
 
 export type CompletionState = ReturnType<typeof useCompletion>;
 

@@ -11,6 +11,8 @@ import { dayOf, formatShortDay, todayIn, zoneName } from '../../../../lib/dates'
 import { detailsPath } from '../../../../lib/paths';
 import { useCompletion, type CompletionInput, type CompletionState } from '../use-completion';
 import { FormatHelp } from './format-help';
+import { LeftOut } from './left-out';
+import { ReaderQuestions } from './reader-questions';
 import { SpeakerChoice } from './speaker-choice';
 import { TranscriptPreview } from './transcript-preview';
 import { TranscriptSourceField } from './transcript-source-field';
@@ -92,10 +94,12 @@ function CompleteForm(props: CompletionInput) {
             {interview.awaitsTranscript ? 'It has not been added yet.' : 'The interview has not been completed yet.'}
           </RestoredNotice>
           <TranscriptSourceField completion={completion} onChange={completion.withdrawFailure} />
+          <ReaderQuestions completion={completion} />
           <SpeakerChoice
             completion={completion}
             start={`${interview.time} ${zoneName(interview.timeZone, interview.startsAt)}`}
           />
+          <LeftOut completion={completion} />
           <FormatHelp />
         </div>
         <div className="pr-px lg:min-h-0 lg:overflow-y-auto lg:overscroll-contain lg:border-l lg:border-line lg:pb-4 lg:pl-6">

@@ -9,7 +9,7 @@ const FORMATS = [
   {
     name: 'Names',
     about:
-      'As Google Meet, Teams, Otter and Zoom write it, also in a Word file: each turn begins with a name; you choose who asks.',
+      'As Google Meet, Teams, Zoom, Otter, Webex and Rev write it, also in a Word file: each turn begins with a name; you choose who asks.',
     example: 'Mara Santos: How do you find a slow query?\nTom Becker: I look at the log first.',
   },
   {
@@ -19,7 +19,8 @@ const FORMATS = [
   },
   {
     name: 'JSON',
-    about: 'As the API takes it: sent is a question, recieve an answer; devices may be left out.',
+    about:
+      'As Fireflies writes it, or as the API takes it: sent is a question, recieve an answer; devices may be left out.',
     example:
       '{"transcript": [\n  {"type": "sent", "message": "Why?"},\n  {"type": "recieve", "message": "Because."}\n]}',
   },

@@ -1,4 +1,7 @@
+import type { Speaker } from '@interview-detection/transcript/transcript';
 import { Checkbox } from '../../../../components/ui/checkbox';
+import { Segmented } from '../../../../components/ui/segmented';
+import { textOf } from '../rules/entries';
 import type { CompletionState } from '../use-completion';
 
 interface SpeakerChoiceProps {
@@ -7,37 +10,66 @@ interface SpeakerChoiceProps {
   start: string;
 }
 
-/** Who of the speakers asks; everybody else answers. */
+/** So many letters of what somebody says are shown. */
+const SAMPLE = 110;
+
+/** Everybody who speaks, with a sample of their words; one press moves them to the other side. */
 export function SpeakerChoice({ completion, start }: SpeakerChoiceProps) {
-  const { read, isLocked, withTimes, chooseInterviewers, setWithTimes } = completion;
-  if (!read || read.speakers.length === 0) return null;
-  const { speakers, interviewers } = read;
+  const { read, isLocked, withTimes, setWithTimes, chooseSide } = completion;
+  if (!read || read.spoken.length === 0) return null;
   return (
     <div className="grid gap-3">
-      <fieldset disabled={isLocked}>
-        <legend className="mb-1 text-sm font-medium">Who asks the questions?</legend>
-        {speakers.map(name => (
-          <Checkbox
-            key={name}
-            checked={interviewers.includes(name)}
-            onChange={on => chooseInterviewers(speakers.filter(s => (s === name ? on : interviewers.includes(s))))}
-          >
-            <bdi className="[overflow-wrap:anywhere]">{name || 'Without a name'}</bdi>
-          </Checkbox>
-        ))}
-        <p className="mt-0.5 text-sm text-ink-2">
-          {interviewers.length === 0
-            ? 'Nobody: everything that was said counts as answers.'
-            : interviewers.length === speakers.length
-              ? 'Everybody: nothing that was said counts as an answer.'
-              : 'What the others say are answers.'}
-        </p>
-      </fieldset>
-      {read.entries.some(({ parts }) => parts.some(({ span }) => span)) && (
+      {read.speakers.length > 0 && (
+        <fieldset disabled={isLocked}>
+          <legend className="mb-1.5 text-sm font-medium">Who asks, and who answers?</legend>
+          <ul className="divide-y divide-line rounded-md border border-line">
+            {read.speakers.map(speaker => (
+              <li
+                key={speaker.name}
+                className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-3.5 py-2.5"
+              >
+                <div className="min-w-0 flex-1 basis-48">
+                  <p className="font-medium [overflow-wrap:anywhere]">
+                    <bdi>{nameOf(speaker)}</bdi>{' '}
+                    <span className="text-sm font-normal text-ink-2">{amountOf(speaker)}</span>
+                  </p>
+                  <p className="text-sm text-ink-2 [overflow-wrap:anywhere]">
+                    <bdi>{sampleOf(read.spoken, speaker)}</bdi>
+                  </p>
+                </div>
+                <Segmented
+                  label={nameOf(speaker)}
+                  value={speaker.side}
+                  onChange={side => side !== 'unknown' && chooseSide(speaker.name, side)}
+                  options={SIDES}
+                />
+              </li>
+            ))}
+          </ul>
+        </fieldset>
+      )}
+      {read.spoken.some(({ parts }) => parts.some(({ span }) => span)) && (
         <Checkbox checked={withTimes} onChange={setWithTimes}>
           Keep the times, counted from the scheduled start ({start})
         </Checkbox>
       )}
     </div>
   );
+}
+
+const SIDES: readonly { value: Speaker['side']; label: string }[] = [
+  { value: 'interviewer', label: 'Asks' },
+  { value: 'candidate', label: 'Answers' },
+];
+
+const nameOf = ({ name }: Speaker): string => name || 'Without a name';
+
+const amountOf = ({ turns, words }: Speaker): string =>
+  `${turns === 1 ? '1 turn' : `${turns} turns`}, ${words === 1 ? '1 word' : `${words} words`}`;
+
+/** The beginning of what somebody says. */
+function sampleOf(spoken: NonNullable<CompletionState['read']>['spoken'], { name }: Speaker): string {
+  const first = spoken.find(({ speaker }) => (speaker ?? '') === name);
+  const words = (first ? textOf(first) : '').replace(/\s+/g, ' ');
+  return words.length > SAMPLE ? `“${words.slice(0, SAMPLE).replace(/\s\S*$/, '')} …”` : `“${words}”`;
 }

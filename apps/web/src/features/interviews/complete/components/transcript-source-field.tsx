@@ -39,7 +39,8 @@ export function TranscriptSourceField({ completion, onChange }: TranscriptSource
     disabled: isLocked,
     onDrop: files => void take(files),
   });
-  const problems = read?.problems ?? [];
+  // Of what was read the reader asks; this is why nothing was.
+  const problems = read?.spoken.length === 0 ? read.problems : [];
   return (
     <div {...zone.getRootProps()} className="relative" aria-disabled={undefined}>
       <div className="mb-1.5 flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5">
@@ -81,14 +82,13 @@ export function TranscriptSourceField({ completion, onChange }: TranscriptSource
             ? 'An entry of the preview is being edited. Apply the change or keep the entry as it was to edit the text again.'
             : read && problems.length === 0
               ? `Read as ${read.format}.`
-              : 'Paste it or drop a .docx, .txt, .vtt, .srt or .json file here.'}
+              : 'Paste it or drop a .docx, .txt, .vtt, .srt, .md or .json file here.'}
       </p>
       <div id={`${id}-problems`}>
         <FieldError urgent>{refusal}</FieldError>
         <div aria-live="polite">
           {!isEdited && problems.length > 0 && (
             <div className="mt-1.5 text-sm text-bad">
-              {read && read.entries.length > 0 && <p className="font-medium">Some of it could not be read:</p>}
               <ul className="mt-1 grid gap-1">
                 {problems.slice(0, SHOWN_PROBLEMS).map(({ line, message }) => (
                   <li key={`${line} ${message}`} className="[overflow-wrap:anywhere] [font-variant-ligatures:none]">

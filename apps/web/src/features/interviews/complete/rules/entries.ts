@@ -1,4 +1,5 @@
-import type { Devices, TranscriptEntry } from '@interview-detection/shared/reports/reports.schema';
+import type { TranscriptEntry } from '@interview-detection/shared/reports/reports.schema';
+import type { Entry, Side } from '@interview-detection/transcript/transcript';
 
 /** A piece of what was said, as its source has it: a cue, a labelled paragraph, an entry of the JSON. */
 export interface Part {
@@ -21,28 +22,22 @@ export interface Spoken {
   parts: readonly Part[];
 }
 
-/** What one person says without a break. */
-export interface Said {
-  /** Empty where the source names nobody. */
-  speaker: string;
-  part: Part;
-}
+/** The side of an entry: whoever is not known to answer is not taken for the candidate. */
+const typeOf = (side: Side): Spoken['type'] => (side === 'candidate' ? 'recieve' : 'sent');
 
-/** What is wrong with a source. */
-export interface Problem {
-  /** From 1; null where it is the whole text. */
-  line: number | null;
-  message: string;
-}
-
-/** What a source says. */
-export interface Source {
-  format: 'Q/A text' | 'text with names' | 'WebVTT' | 'SRT' | 'JSON';
-  entries: Spoken[];
-  /** Everybody who speaks, in the order of their first words; empty where the source names nobody. */
-  speakers: string[];
-  devices?: Devices;
-  problems: Problem[];
+/** The entries of a transcript that was read, as they are shown, changed and sent. */
+export function spokenOf(entries: readonly Entry[]): Spoken[] {
+  return entries.map(({ side, speaker, isHtml, given, parts }, index) => ({
+    key: `entry ${index + 1}`,
+    type: typeOf(side),
+    speaker,
+    parts: parts.map(({ text, from, to }) => ({
+      text,
+      isHtml,
+      ...(from !== undefined && to !== undefined ? { span: { from, to } } : {}),
+      ...(given ? { given } : {}),
+    })),
+  }));
 }
 
 /** The text of an entry as it is edited. Cues are pieces of sentences, everything else stands on lines of its own. */
