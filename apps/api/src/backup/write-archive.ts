@@ -14,13 +14,23 @@ interface Source {
   /** Sees all collections at one moment. */
   session: mongoose.mongo.ClientSession;
   collections: string[];
+  /** Those that are archived without their documents. */
+  leftEmpty?: ReadonlySet<string>;
 }
+
+/** Replies that are kept for a day, and what calls are known again by: of no use in a copy, which may be kept for years. */
+export const NOT_IN_BACKUPS: ReadonlySet<string> = new Set(['idempotencykeys']);
 
 /**
  * The bytes of an archive before compression, made as they are taken: whatever the size of the database, only a few
  * documents of it are in memory. Returns the footer.
  */
-export async function* archiveOf({ db, session, collections }: Source): AsyncGenerator<Uint8Array, ArchiveFooter> {
+export async function* archiveOf({
+  db,
+  session,
+  collections,
+  leftEmpty,
+}: Source): AsyncGenerator<Uint8Array, ArchiveFooter> {
   const hash = createHash('sha256');
   let waiting: Uint8Array[] = [];
   let size = 0;
@@ -48,7 +58,7 @@ export async function* archiveOf({ db, session, collections }: Source): AsyncGen
   for (const name of collections) {
     add(FRAMES.collection, BSON.serialize({ name }));
     const count = new ContentCount(name);
-    for await (const document of rawDocuments(db, name, session)) {
+    for await (const document of leftEmpty?.has(name) ? [] : rawDocuments(db, name, session)) {
       count.add(document);
       add(FRAMES.document, document);
       if (size >= PIECE_BYTES) yield take();

@@ -1,3 +1,4 @@
+import { ROLES, type Role } from '@interview-detection/shared/access/roles';
 import { Schema, type Types } from 'mongoose';
 import { companyCollection } from '../database/company-collection';
 import type { Leased } from '../database/lease';
@@ -19,6 +20,8 @@ export interface RememberedCall extends Leased {
   reply: string | null;
   /** Ids that stand in the reply, for whoever erases a person. */
   about: string[];
+  /** The role that made the call: another one may not see what the reply shows. */
+  role: Role;
   expiresAt: Date;
 }
 
@@ -30,6 +33,7 @@ const schema = new Schema<RememberedCall>(
     hasChanged: { type: Boolean, default: false },
     reply: { type: String, default: null },
     about: { type: [String], default: [] },
+    role: { type: String, enum: ROLES },
     holder: { type: Schema.Types.ObjectId, default: null },
     availableAt: { type: Date, required: true },
     expiresAt: { type: Date, required: true },

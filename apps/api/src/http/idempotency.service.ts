@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Role } from '@interview-detection/shared/access/roles';
 import type { ClientSession, Types } from 'mongoose';
 import { acquireLease, releaseLease } from '../database/lease';
 import { AppError } from '../lib/app-error';
@@ -28,6 +29,7 @@ export interface KeptReply {
 export interface CallOnce {
   account: Types.ObjectId;
   company: Types.ObjectId | null;
+  role: Role;
   /** As its sender made it up. */
   key: string;
   /** Of all that was sent. */
@@ -58,11 +60,13 @@ function fingerprintsOf({ digest }: CallOnce): [string, ...string[]] {
 const MARK_LENGTH = 16;
 const markOf = (fingerprint: string) => fingerprint.slice(0, MARK_LENGTH);
 
-type KnownCall = Pick<RememberedCall, 'fingerprint' | 'hasChanged' | 'reply'> & { isRunning: boolean };
+type KnownCall = Pick<RememberedCall, 'company' | 'role' | 'fingerprint' | 'hasChanged' | 'reply'> & {
+  isRunning: boolean;
+};
 
 /** By the database's clock, as the lease. */
 const isRunning = { $and: [{ $ne: ['$holder', null] }, { $gt: ['$availableAt', '$$NOW'] }] };
-const KNOWN = { fingerprint: 1, hasChanged: 1, reply: 1, isRunning };
+const KNOWN = { company: 1, role: 1, fingerprint: 1, hasChanged: 1, reply: 1, isRunning };
 
 /** The right to make a call that nobody else makes meanwhile. */
 export interface Claim {
@@ -77,15 +81,16 @@ export interface Claim {
 /**
  * Claims a call, or returns the reply that was kept of it. Throws 422 IDEMPOTENCY_MISMATCH where another call was sent with
  * this key, 409 IDEMPOTENCY_IN_PROGRESS while the first one runs, 409 IDEMPOTENCY_REPLY_LOST where that has changed what it
- * was to change and its reply is not there.
+ * was to change and its reply is not there, or was for another role.
  */
 export async function claimCall(call: CallOnce): Promise<Claim | KeptReply> {
-  const { company } = call;
+  const { company, role } = call;
   const _id = idOf(call);
   const fingerprints = fingerprintsOf(call);
   const create = {
     _id,
     company,
+    role,
     fingerprint: fingerprints[0],
     hasChanged: false,
     reply: null,
@@ -103,7 +108,11 @@ export async function claimCall(call: CallOnce): Promise<Claim | KeptReply> {
     const isComparable = fingerprints.some(one => markOf(one) === markOf(known.fingerprint));
     throw new AppError(isComparable ? 'IDEMPOTENCY_MISMATCH' : 'IDEMPOTENCY_REPLY_LOST');
   }
-  if (known.reply !== null) return openReply(call, known.reply);
+  if (known.reply !== null) {
+    // What a role may not reach any more it is not shown in a kept reply either.
+    if (known.role !== role || String(known.company) !== String(company)) throw new AppError('IDEMPOTENCY_REPLY_LOST');
+    return openReply(call, known.reply);
+  }
   throw new AppError(known.hasChanged && !known.isRunning ? 'IDEMPOTENCY_REPLY_LOST' : 'IDEMPOTENCY_IN_PROGRESS');
 }
 

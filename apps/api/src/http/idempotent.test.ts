@@ -22,7 +22,9 @@ import { storeSession } from '../../test/stored';
 import { outcome } from '../../test/sweep';
 import { appSubscribers } from '../app-subscribers';
 import { STAGING } from '../database/staging';
+import { atOneMoment } from '../backup/read-collections';
 import { revokeAccess } from '../backup/revoke-access';
+import { archiveOf, NOT_IN_BACKUPS } from '../backup/write-archive';
 import { requireDb } from '../database/connection';
 import { eraseRecords } from '../modules/privacy/erase-records.service';
 import { on, type DomainEvent } from '../events/domain-event';
@@ -155,6 +157,14 @@ describe('the same call again', () => {
     expect((await addPosition({ auth })).text).toBe(first.text);
     const theirs = await addPosition({ auth: tom.auth, name: 'Another' }).expect(201);
     expect(theirs.headers['idempotent-replay']).toBeUndefined();
+  });
+
+  it('is lost for an account that has another role by now', async () => {
+    const tom = await makeInterviewer(owner);
+    await addPosition({ auth: tom.auth }).expect(201);
+    await api.patch(`/team/${tom._id}`).set(owner.auth).send({ role: 'owner' }).expect(200);
+    expect(outcome(await addPosition({ auth: tom.auth }))).toBe('409 IDEMPOTENCY_REPLY_LOST');
+    expect(await PositionModel.countDocuments()).toBe(1);
   });
 
   it('is refused to whoever may not make it any more', async () => {
@@ -304,6 +314,19 @@ describe('what is kept of a reply', () => {
     const counts = await inTransaction(session => eraseRecords(scopeOf(owner.company._id), person, { session, at }));
     expect(counts).toMatchObject({ rememberedReplies: 1 });
     expect((await addPosition()).headers['idempotent-replay']).toBe('true');
+  });
+
+  it('is in no archive', async () => {
+    await addPosition().expect(201);
+    const db = requireDb();
+    const footer = await atOneMoment(db.client, db, async (session, collections) => {
+      const archive = archiveOf({ db, session, collections, leftEmpty: NOT_IN_BACKUPS });
+      let step = await archive.next();
+      while (!step.done) step = await archive.next();
+      return step.value;
+    });
+    const documents = new Map(footer.collections.map(content => [content.name, content.documents]));
+    expect([documents.get('positions'), documents.get('idempotencykeys')]).toEqual([1, 0]);
   });
 
   it('is in no restored copy: what was posted since the archive is not there', async () => {

@@ -31,19 +31,20 @@ async function digestOf(req: Request, { body, file }: Received): Promise<string>
 }
 
 /**
- * Answers a call that came with a key: the first one by `work`, each further one with the same reply. What `work` answers is
+ * Answers a call that came with a key: the first one by `work`, each further one with the same reply, after `beforeReplay`. What `work` answers is
  * kept, what it throws too where that is neither ours (500 and above) nor a limit, which is over in a while. Throws as
  * `claimCall`, and what `work` throws.
  */
 export async function answerOnce(
   { caller, key }: { caller: Exclude<Caller, { kind: 'candidate' }>; key: string },
   { req, res, received }: { req: Request; res: Response; received: Received },
-  work: () => Promise<KeptReply>,
+  { work, beforeReplay }: { work: () => Promise<KeptReply>; beforeReplay: (reply: KeptReply) => Promise<void> },
 ): Promise<KeptReply> {
   const digest = await digestOf(req, received);
-  const { userId: account, companyId: company } = caller;
-  const claim = await claimCall({ account, company, key, digest });
+  const { userId: account, companyId: company, role } = caller;
+  const claim = await claimCall({ account, company, role, key, digest });
   if ('status' in claim) {
+    await beforeReplay(claim);
     res.setHeader('Idempotent-Replay', 'true');
     return claim;
   }

@@ -151,7 +151,18 @@ async function perform(
     const answer = async () => replyOf(endpoint, await work());
     const { status, body } =
       key !== null && principal && principal.kind !== 'candidate'
-        ? await answerOnce({ caller: principal, key }, { req, res, received }, answer)
+        ? await answerOnce(
+            { caller: principal, key },
+            { req, res, received },
+            {
+              work: answer,
+              // Shown again, it is read again.
+              beforeReplay: ({ status: kept, body: shown }) =>
+                kept < 300
+                  ? keepShown(endpoint, principal, { params, result: shownIn(endpoint, shown) })
+                  : Promise.resolve(),
+            },
+          )
         : await answer();
     // The caller may have been told meanwhile that the database is away. Nothing here may be kept by a browser or proxy: it
     // is one company's, and some GETs change something.
@@ -168,6 +179,12 @@ function withoutCookie(cookie: Cookie, result: unknown, { req, res }: Pick<HttpE
   if (!res.headersSent) keepCookie(cookie, value, req, res);
   return data;
 }
+
+/** Returns a result as the handler gave it, from the body that it was answered with. */
+const shownIn = ({ kind }: Endpoint, body: unknown): unknown => {
+  const { data } = body as { data: unknown };
+  return kind === 'list' ? { items: data } : data;
+};
 
 /** Writes into the audit log what is about to be shown, where the endpoint is one of those that it must know of. */
 async function keepShown(

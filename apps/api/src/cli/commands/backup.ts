@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { constants, createGzip } from 'node:zlib';
 import type { ArchiveFooter } from '../../backup/archive-format';
 import { atOneMoment } from '../../backup/read-collections';
-import { archiveOf } from '../../backup/write-archive';
+import { archiveOf, NOT_IN_BACKUPS } from '../../backup/write-archive';
 import { openClient } from '../../database/connection';
 import { refuseHalfRestored } from '../../database/restore-mark';
 import { OperatorError } from '../../lib/operator-error';
@@ -85,7 +85,7 @@ async function writeBackup(uri: string, file: string | null, { output, signal }:
   try {
     await refuseHalfRestored(db);
     return await atOneMoment(client, db, async (session, collections) => {
-      const { stream, result } = remembering(archiveOf({ db, session, collections }));
+      const { stream, result } = remembering(archiveOf({ db, session, collections, leftEmpty: NOT_IN_BACKUPS }));
       // Most of it are PDF files, which no level makes smaller.
       const zip = createGzip({ level: constants.Z_BEST_SPEED });
       if (file === null) await pipeline(stream, zip, output, { end: false, signal });
