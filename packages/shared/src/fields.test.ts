@@ -54,13 +54,18 @@ describe('one line of text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 30 }), text => {
         const parsed = name.safeParse(text);
-        const trimmed = text.trim();
+        const trimmed = text.trim().normalize('NFC');
         const hasControls = [...trimmed].some(char => char < ' ' || (char >= '\u007f' && char <= '\u009f'));
         const isFine = trimmed !== '' && trimmed.length <= 20 && !hasControls;
         expect(parsed.success ? parsed.data : null).toBe(isFine ? trimmed : null);
       }),
     );
   });
+});
+
+test('a line is kept composed, however the keyboard sends it', () => {
+  const position = line({ label: 'Name', required: 'Name is required' });
+  expect(position.parse('Ingénieur Sécurité'.normalize('NFD'))).toBe('Ingénieur Sécurité'.normalize('NFC'));
 });
 
 describe('password', () => {

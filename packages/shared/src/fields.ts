@@ -71,11 +71,12 @@ function text({ required, label }: TextMessages) {
 }
 
 /**
- * One line of text, trimmed and required. Control characters (line breaks among them) are refused, so that no name
+ * One line of text, trimmed, composed (NFC) and required. Control characters (line breaks among them) are refused, so that no name
  * can end up as a header of a mail or a file name; so are those that turn the direction of text.
  */
 export function line({ max = LIMITS.name, tooLong, ...messages }: TextMessages & { max?: number; tooLong?: string }) {
   return text(messages)
+    .normalize()
     .max(max, { error: tooLong ?? `${messages.label} must be ${max} characters or less`, abort: true })
     .refine(value => !UNFIT.test(value), { error: `${messages.label} must be on one line` })
     .refine(value => !TURNS_TEXT.test(value), { error: turnsTextMessage(messages.label) })

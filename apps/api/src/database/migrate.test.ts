@@ -322,6 +322,23 @@ it('in an older database each interview is held by its one interviewer, and foun
   expect(indexes.map(({ name }) => name)).not.toContain('company_1_interviewer._id_1_status_1_startsAt_1');
 });
 
+it('in an older database names are composed, and run again nothing changes', async () => {
+  const apart = 'Aurélie Köhler'.normalize('NFD');
+  const composed = apart.normalize('NFC');
+  await db.collection('candidates').insertMany([{ name: apart, position: { name: apart } }, { name: 'Ana' }]);
+  await db.collection('users').insertOne({ first_name: apart, last_name: 'Marin' });
+  for (let run = 0; run < 2; run++) {
+    await runMigrations(client, db);
+    const found = await db
+      .collection('candidates')
+      .find({}, { projection: { _id: 0, name: 1, position: 1 } })
+      .toArray();
+    expect(found).toEqual([{ name: composed, position: { name: composed } }, { name: 'Ana' }]);
+    expect(await db.collection('users').findOne()).toMatchObject({ first_name: composed, last_name: 'Marin' });
+    await db.collection('migrations').deleteMany({ _id: { $gte: 20 } as never });
+  }
+});
+
 it('in an older database interviews get the days for which their candidate last agreed that signals are kept', async () => {
   const [fewest, last, none, deleted, ofOther] = [
     new ObjectId(),

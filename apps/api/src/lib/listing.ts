@@ -1,6 +1,7 @@
 import type { Page } from '@interview-detection/shared/endpoint';
 import mongoose from 'mongoose';
 import { PAGE_SIZE, UNPAGED_ROWS } from '@interview-detection/shared/list-query';
+import { contains } from './search-pattern';
 
 export interface Listing<T> {
   items: T[];
@@ -76,11 +77,6 @@ export async function* allRows<T>(request: PageRequest, source: ExportSource<T> 
 export async function emptyList(request: PageRequest): Promise<Listing<never>> {
   if (request.page === undefined && request.size === undefined) return { items: [] };
   return { items: [], page: { number: request.page ?? 1, size: request.size ?? PAGE_SIZE, total: 0 } };
-}
-
-/** A filter that finds `text` anywhere in a field, ignoring case; nothing in it is read as a pattern. */
-export function contains(text: string): RegExp {
-  return new RegExp(text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'), 'i');
 }
 
 /** Words of a search that are looked for one by one; what is behind them is one more, however long. */

@@ -12,6 +12,7 @@ import { passwordsOfInvited } from './0011-passwords-of-invited';
 import { auditLog } from './0014-audit-log';
 import { givenPasswordsEnd } from './0016-given-passwords-end';
 import { interviewers } from './0019-interviewers';
+import { composedNames } from './0020-composed-names';
 import type { Migration } from './migration';
 
 /** Every migration, in the order in which they run. */
@@ -30,4 +31,5 @@ export const allMigrations: readonly Migration[] = [
   auditLog,
   givenPasswordsEnd,
   interviewers,
+  composedNames,
 ];

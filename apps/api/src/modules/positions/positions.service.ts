@@ -3,15 +3,8 @@ import { Types, type ClientSession } from 'mongoose';
 import type { z } from 'zod';
 import { publish } from '../../events/publish.service';
 import type { CompanyPrincipal, StaffPrincipal } from '../../lib/principal';
-import {
-  contains,
-  emptyList,
-  listPage,
-  NAME_COLLATION,
-  SEARCH_LIMIT,
-  sortOrder,
-  type Listing,
-} from '../../lib/listing';
+import { emptyList, listPage, NAME_COLLATION, SEARCH_LIMIT, sortOrder, type Listing } from '../../lib/listing';
+import { contains } from '../../lib/search-pattern';
 import { AppError } from '../../lib/app-error';
 import { inTransaction, isDuplicate } from '../../lib/transaction';
 import { positionAdded } from './positions.events';

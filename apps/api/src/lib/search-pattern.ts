@@ -1,0 +1,68 @@
+/** Marks above, below and through letters, where they are characters of their own. */
+const MARKS = /[\u0300-\u036f]/g;
+const ANY_MARKS = '[\u0300-\u036f]*';
+
+/** Letters that Unicode does not take apart, though people who lack the key type them so. */
+const SPELLED: Readonly<Record<string, string>> = {
+  ł: 'l',
+  ø: 'o',
+  đ: 'd',
+  ħ: 'h',
+  ı: 'i',
+  ŧ: 't',
+  æ: 'ae',
+  œ: 'oe',
+  ß: 'ss',
+  þ: 'th',
+};
+
+const spelled = (letter: string): string => SPELLED[letter] ?? letter;
+
+/** The text in lower case and without accents. */
+const bare = (text: string): string =>
+  Array.from(text.normalize('NFD').replace(MARKS, '').toLowerCase().replace(MARKS, ''), spelled)
+    .join('')
+    .normalize('NFC');
+
+/** Blocks of Latin, Greek and Cyrillic: whose letters carry accents. */
+const BLOCKS = [
+  [0xc0, 0x24f],
+  [0x370, 0x52f],
+  [0x1e00, 0x1fff],
+] as const;
+
+/** Every letter that is this one with an accent, and every sign that is these two. */
+const variants = new Map<string, string>();
+for (const [from, to] of BLOCKS) {
+  for (let code = from; code <= to; code++) {
+    const letter = String.fromCharCode(code);
+    const base = bare(letter);
+    if (/^\p{L}{1,2}$/u.test(base) && base !== letter) variants.set(base, (variants.get(base) ?? '') + letter);
+  }
+}
+
+const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+
+function ofLetter(letter: string): string {
+  const accented = variants.get(letter);
+  if (accented !== undefined) return `[${escaped(letter)}${accented}]${ANY_MARKS}`;
+  const apart = letter.normalize('NFD');
+  if (apart !== letter) return `(?:${letter}|${apart})`;
+  return /\p{L}/u.test(letter) ? letter + ANY_MARKS : escaped(letter);
+}
+
+/**
+ * A filter that finds `text` anywhere in a field, ignoring case and accents, whether letter and accent are one character
+ * there or two; nothing in it is read as a pattern. Plain enough for the database's dialect and JavaScript's.
+ */
+export function contains(text: string): RegExp {
+  const letters = Array.from(bare(text));
+  let pattern = '';
+  for (let at = 0; at < letters.length; at++) {
+    const [letter = '', next = ''] = letters.slice(at, at + 2);
+    const sign = next === '' ? undefined : variants.get(letter + next);
+    pattern += sign === undefined ? ofLetter(letter) : `(?:${ofLetter(letter)}${ofLetter(next)}|[${sign}])`;
+    if (sign !== undefined) at++;
+  }
+  return new RegExp(`${pattern}|${escaped(text)}`, 'i');
+}
