@@ -47,6 +47,53 @@ describe('e-mail', () => {
   });
 });
 
+describe('an e-mail as people type and paste it', () => {
+  it.each([
+    ['r&d@example.org', 'r&d@example.org'],
+    ['Ops/Berlin@example.org', 'ops/berlin@example.org'],
+    ["!#$%&'*+/=?^_`{|}~-@example.org", "!#$%&'*+/=?^_`{|}~-@example.org"],
+    ['ana@bücher.example', 'ana@xn--bcher-kva.example'],
+    ['ana@xn--bcher-kva.example', 'ana@xn--bcher-kva.example'],
+    ['\u200bana@example.org\ufeff', 'ana@example.org'],
+    ['\u202a ana@example.org \u202c', 'ana@example.org'],
+    ['mailto:ana%2Bjobs@example.org?subject=Hello', 'ana+jobs@example.org'],
+    ['Ana Reis <ana@example.org>', 'ana@example.org'],
+    ['"Reis, Ana" <\u200bana@example.org>', 'ana@example.org'],
+    ['ana@example.org <ana@example.org>', 'ana@example.org'],
+  ])('%j is taken as %s, which is taken as it is', (typed, address) => {
+    expect(accountEmail.parse(typed)).toBe(address);
+    expect(accountEmail.parse(address)).toBe(address);
+  });
+
+  it.each([
+    ['ana@localhost'],
+    ['ana@@example.org'],
+    ['ana@example.org, tom@example.org'],
+    ['ana@example.org, Tom <tom@example.org>'],
+    ['Ana <ana@example.org>, Tom <tom@example.org>'],
+    ['tom@example.org <ana@example.org>'],
+    ['ana@bü cher.example'],
+    ['ana@bücher.example:25'],
+    ['ana@-example.org'],
+    ['mailto:%'],
+  ])('%j is refused', typed => {
+    expect(accountEmail.safeParse(typed).error?.issues).toMatchObject([{ message: 'Invalid email address' }]);
+  });
+
+  it.each([
+    ['an\u00ada@example.org', 'U+00AD, soft hyphen'],
+    ['ana@exam\u200bple.org', 'U+200B, zero-width space'],
+    ['ana@b\u00ad\u00fccher.example', 'U+00AD'],
+    ['zoë@example.org', 'before the @'],
+  ])('%j is refused with a sentence that says why', (typed, why) => {
+    expect(accountEmail.safeParse(typed).error?.issues).toMatchObject([{ message: expect.stringContaining(why) }]);
+  });
+
+  it('is required where nothing is left of it', () => {
+    expect(accountEmail.safeParse(' \u200b').error?.issues).toMatchObject([{ message: 'Email is required' }]);
+  });
+});
+
 describe('one line of text', () => {
   const name = line({ label: 'Name', required: 'Name is required', max: 20 });
 
@@ -72,7 +119,7 @@ describe('password', () => {
   test('is at most 72 bytes of UTF-8, not characters, and never trimmed', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 8, maxLength: 80 }), text => {
-        const bytes = encodeURIComponent(text).replace(/%../g, '.').length;
+        const bytes = encodeURIComponent(text.normalize('NFKC')).replace(/%../g, '.').length;
         const parsed = password(8).safeParse(text);
         expect(parsed.success ? parsed.data : null).toBe(bytes <= 72 ? text : null);
       }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EMAIL_PATTERN, hiddenFault, plainAddress } from './email-address';
 
 /** Lengths where the specification names none; generous, so that only nonsense meets them. */
 export const LIMITS = {
@@ -104,25 +105,27 @@ export function optionalText({ label, max }: { label: string; max: number }) {
     .meta({ pattern: SHOWABLE_PATTERN });
 }
 
-/** An e-mail address: trimmed, lower-cased (contract §12). `invalid` and `required` are the form's own messages. */
+/** An e-mail address by HTML's grammar, however it was pasted: lower-cased, its domain in ASCII (contract §12). `invalid` and `required` are the form's own messages. */
 export function email(messages: { required: string; invalid: string }) {
   return z
     .string({
       error: issue => (issue.input === undefined || issue.input === null ? messages.required : messages.invalid),
     })
-    .trim()
-    .toLowerCase()
+    .overwrite(plainAddress)
     .min(1, { error: messages.required, abort: true })
     .max(LIMITS.email, { error: messages.invalid, abort: true })
-    .regex(z.regexes.email, { error: messages.invalid });
+    .regex(EMAIL_PATTERN, { error: ({ input }) => hiddenFault(String(input)) ?? messages.invalid });
 }
 
 /** The e-mail of an account (contract §5 Login, Register, New interviewer). */
 export const accountEmail = email({ required: 'Email is required', invalid: 'Invalid email address' });
 
-const fitsBcrypt = (value: string) => new TextEncoder().encode(value).length <= PASSWORD_MAX_BYTES;
+/** One password, whatever keyboard it is typed on: what is hashed. */
+export const samePassword = (value: string): string => value.normalize('NFKC');
 
-/** A password of at least `min` characters and at most 72 bytes; never trimmed. */
+const fitsBcrypt = (value: string) => new TextEncoder().encode(samePassword(value)).length <= PASSWORD_MAX_BYTES;
+
+/** A password of at least `min` characters and at most 72 bytes as it is hashed; never trimmed. */
 export function password(min: number) {
   return z
     .string({

@@ -1,0 +1,71 @@
+/** Standard in browsers and Node alike; declared here because the contract is compiled with neither's types. */
+declare const URL: new (address: string) => { hostname: string };
+
+/** HTML's grammar of `type=email`, with a dot in the domain: mail between companies needs one. */
+export const EMAIL_PATTERN =
+  /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/;
+
+/** What copying leaves around an address, seen or not. */
+const AROUND = /^[\p{Cf}\s]+|[\p{Cf}\s]+$/gu;
+const trimmed = (text: string): string => text.replace(AROUND, '');
+
+const QUOTED = /"(?:[^"\\]|\\.)*"/g;
+
+/** The address in `mailto:ana@example.org?subject=Hello`. */
+function withoutScheme(text: string): string {
+  const [, address = text] = /^mailto:([^?]*)/i.exec(text) ?? [];
+  if (address === text || !address.includes('%')) return address;
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    return address;
+  }
+}
+
+/** The address in `Ana Reis <ana@example.org>`; all of it where it may be more than one. */
+function withoutName(text: string): string {
+  const [, name = '', address = text] = /^([^<>]*)<([^<>]*)>$/.exec(text) ?? [];
+  const unquoted = name.replace(QUOTED, '').trim();
+  return unquoted.includes('@') && unquoted.toLowerCase() !== address.toLowerCase() ? text : address;
+}
+
+/** A domain as DNS has it: `münchen.example` is `xn--mnchen-3ya.example`. */
+function asciiDomain(domain: string): string {
+  if (/^[ -~]*$/.test(domain) || /[\s\p{Cc}\p{Cf}/?#\\:@[\]%]/u.test(domain)) return domain;
+  try {
+    return new URL(`http://${domain}`).hostname;
+  } catch {
+    return domain;
+  }
+}
+
+/** What was typed or pasted, as the one address that it means: without a name, in lower case, its domain in ASCII. */
+export function plainAddress(text: string): string {
+  const address = trimmed(withoutName(trimmed(withoutScheme(trimmed(text)))));
+  const at = address.lastIndexOf('@');
+  return at < 0 ? address : `${address.slice(0, at)}@${asciiDomain(address.slice(at + 1))}`.toLowerCase();
+}
+
+const NAMES: Readonly<Record<string, string>> = {
+  '00AD': 'soft hyphen',
+  '200B': 'zero-width space',
+  '200C': 'zero-width non-joiner',
+  '200D': 'zero-width joiner',
+  '2060': 'word joiner',
+  FEFF: 'byte order mark',
+};
+
+/** What is wrong with a plain address that people cannot see, or would not expect; null where that is not it. */
+export function hiddenFault(address: string): string | null {
+  const [sign] = /\p{Cf}/u.exec(address) ?? [];
+  if (sign !== undefined) {
+    const code = (sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
+    const name = NAMES[code];
+    return `There is an invisible character in this e-mail (U+${code}${name ? `, ${name}` : ''}), please type it by hand`;
+  }
+  const at = address.lastIndexOf('@');
+  if (at > 0 && !/\s/.test(address) && /[^ -~]/.test(address.slice(0, at))) {
+    return 'Only letters without accents, digits and signs can stand before the @ of an e-mail that we can write to';
+  }
+  return null;
+}
