@@ -3,7 +3,8 @@ import { Piscina } from 'piscina';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { set } from '../../test/settings';
 import { env } from '../env';
-import { hashPassword, passwordFits } from './passwords';
+import bcrypt from 'bcryptjs';
+import { hashPassword, passwordFits, strongerHash } from './passwords';
 import { inRequest } from './request-context';
 
 describe('a password', () => {
@@ -26,6 +27,25 @@ describe('a password', () => {
     const hash = await hashPassword('é'.repeat(36));
     expect(await passwordFits('é'.repeat(36), hash)).toBe(true);
     expect(await passwordFits(`${'é'.repeat(35)}ê`, hash)).toBe(false);
+  });
+
+  it('fits on every keyboard, whichever it was chosen on', async () => {
+    const [composed, apart] = ['Köttbullar på åtta', 'Köttbullar på åtta'.normalize('NFD')];
+    for (const chosen of [composed, apart]) {
+      const hash = await hashPassword(chosen);
+      expect(await passwordFits(composed, hash)).toBe(true);
+      expect(await passwordFits(apart, hash)).toBe(true);
+      expect(await passwordFits('Kottbullar pa atta', hash)).toBe(false);
+      expect(await strongerHash(apart, hash)).toBeNull();
+    }
+  });
+
+  it('fits a hash of exactly what was typed, and has a new one made that fits on every keyboard', async () => {
+    const apart = 'Köttbullar på åtta'.normalize('NFD');
+    const old = await bcrypt.hash(apart, env.BCRYPT_COST);
+    expect(await passwordFits(apart, old)).toBe(true);
+    const hash = (await strongerHash(apart, old)) ?? '';
+    expect(await passwordFits(apart.normalize('NFC'), hash)).toBe(true);
   });
 
   it('fits no account that does not exist, not even the one that the decoy was made of', async () => {

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { PASSWORD_MAX_BYTES } from '@interview-detection/shared/fields';
+import { PASSWORD_MAX_BYTES, samePassword } from '@interview-detection/shared/fields';
 import { env } from '../env';
 import { AppError } from './app-error';
 import { callerGone, turnOf } from './request-context';
@@ -44,7 +44,7 @@ async function run(job: Job): Promise<string | boolean> {
 
 /** A bcrypt hash of a password of at most 72 bytes. Throws 429 where too many wait for one. */
 export async function hashPassword(password: string): Promise<string> {
-  return (await run({ password, cost: env.BCRYPT_COST })) as string;
+  return (await run({ password: samePassword(password), cost: env.BCRYPT_COST })) as string;
 }
 
 let decoy: { cost: number; hash: string } | undefined;
@@ -58,11 +58,16 @@ async function decoyHash(): Promise<string> {
   return decoy.hash;
 }
 
-/** A new hash where the present one is of a lower cost than BCRYPT_COST now; null where it is not, or too many wait for one. */
+/**
+ * A new hash where the present one is of a lower cost than BCRYPT_COST now, or of the password as one keyboard sends it;
+ * null where it is neither, or too many wait for one.
+ */
 export async function strongerHash(password: string, hash: string): Promise<string | null> {
   // $2b$10$…
-  if (Number(hash.split('$')[2]) >= env.BCRYPT_COST) return null;
+  const isOfCost = Number(hash.split('$')[2]) >= env.BCRYPT_COST;
   try {
+    const same = samePassword(password);
+    if (isOfCost && (same === password || (await fitsAsItIs(same, hash)))) return null;
     return await hashPassword(password);
   } catch (error) {
     if (error instanceof AppError && error.code === 'RATE_LIMITED') return null;
@@ -70,12 +75,20 @@ export async function strongerHash(password: string, hash: string): Promise<stri
   }
 }
 
+async function fitsAsItIs(password: string, hash: string): Promise<boolean> {
+  const fits = (await run({ password, hash, cost: env.BCRYPT_COST })) as boolean;
+  // bcrypt looks at no more than 72 bytes: what is longer only begins like the password.
+  return fits && Buffer.byteLength(password) <= PASSWORD_MAX_BYTES;
+}
+
 /**
- * Whether the password fits the hash. Without a hash (no such account) the same work is done against a decoy, so that
- * the time of the answer does not tell which accounts exist. Throws 429 where too many wait for an answer.
+ * Whether the password fits the hash, or, as it was typed, one of before passwords were brought into one form. Without a
+ * hash (no such account) the same work is done against a decoy, so that the time of the answer does not tell which
+ * accounts exist. Throws 429 where too many wait for an answer.
  */
 export async function passwordFits(password: string, hash: string | undefined): Promise<boolean> {
-  const fits = (await run({ password, hash: hash ?? (await decoyHash()), cost: env.BCRYPT_COST })) as boolean;
-  // bcrypt looks at no more than 72 bytes: what is longer only begins like the password.
-  return fits && hash !== undefined && Buffer.byteLength(password) <= PASSWORD_MAX_BYTES;
+  const known = hash ?? (await decoyHash());
+  const same = samePassword(password);
+  const fits = (await fitsAsItIs(same, known)) || (same !== password && (await fitsAsItIs(password, known)));
+  return fits && hash !== undefined;
 }
