@@ -1,5 +1,6 @@
 import { DEFAULT_LANGUAGE, type Language } from '@interview-detection/shared/visits/visits.rules';
 import { DateTime } from 'luxon';
+import { SECOND_MS } from './durations';
 
 const inUtc = (date: string, time: string) => DateTime.fromISO(`${date}T${time}`, { zone: 'utc' }).toMillis();
 const offsetMs = (instant: number, zone: string) => DateTime.fromMillis(instant, { zone }).offset * 60_000;
@@ -92,6 +93,13 @@ export const describeSecondIn = (language: Language, instant: Date, zone: string
     timeStyle: 'medium',
     timeZone: zone,
   }).format(instant);
+
+/** `40 seconds`, and from two minutes on `18 minutes`, in a language; less than a second is one. */
+export function describeTime(language: Language, ms: number): string {
+  const seconds = Math.max(1, Math.round(ms / SECOND_MS));
+  const [count, unit] = seconds < 120 ? [seconds, 'second'] : [Math.round(seconds / 60), 'minute'];
+  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
+}
 
 /** `60 minutes`, in a language. */
 export const describeMinutes = (language: Language, minutes: number) =>

@@ -105,6 +105,37 @@ it('says what was noted, how it comes about and what is not collected', async ()
   expect(window.location.search).toBe('?step=record');
 });
 
+it('shows when the link was used, the device check, and what was asked for and agreed', async () => {
+  const asked = { extraTimePercent: 25, signalsOff: [], keyboardOnly: false, note: 'I stammer', at: AT };
+  const granted = { extraTimePercent: 25, signalsOff: [], answer: 'Take your time', at: AT };
+  await open(
+    aRecord({
+      visits: { openedAt: AT, device: 'Chrome', takeovers: [{ at: AT, device: 'Firefox' }] },
+      check: {
+        browser: null,
+        microphone: true,
+        camera: 'refused',
+        speaker: null,
+        network: { rttMs: 40, ok: true },
+        screens: null,
+        at: AT,
+      },
+      adjustments: { asked, granted },
+    }),
+  );
+  for (const text of [
+    /^Opened on /,
+    /^Went on with another device on .+: Firefox$/,
+    'Microphone: Works',
+    'Camera: Refused in the browser',
+    'Connection: 40 ms · Works',
+    'I stammer',
+    'Take your time',
+  ]) {
+    expect(screen.getByText(text)).toBeInTheDocument();
+  }
+});
+
 it('says of what was deleted that it was, and never that nothing was noted; the candidate’s own words stay', async () => {
   const text = 'Deleted on 17 February 2027 after 90 days.';
   const evidence = { ...aRecord().evidence, points: [], deleted: { at: AT, days: 90, length: 3, head: 'f', text } };
@@ -221,7 +252,7 @@ it('plays the candidate’s own answers, and goes on with a new address where th
   await screen.findByLabelText(/^Your recording of/);
   expect(player().getAttribute('src')).toBe('/api/candidate/record/recordings/7?ticket=first');
   expect(player()).toHaveAttribute('preload', 'none');
-  expect(screen.getByText(/^It is deleted on .*21/)).toBeInTheDocument();
+  expect(screen.getByText(/^The recording is deleted on .*21/)).toBeInTheDocument();
   const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
   const second = { ...A_RECORDING, sound: '/candidate/record/recordings/7?ticket=second' };
   answer(candidateRecordsEndpoints.read, aSpokenRecord([second]));
@@ -263,7 +294,7 @@ it('asks for deletion with a second press, once', async () => {
 it('shows a person’s answer, and lets ask again only then', async () => {
   const asked = { text: 'Please listen again', at: AT };
   const user = await open(aRecord({ reviews: [{ ...asked, answer: null }] }));
-  const part = screen.getByRole('heading', { name: 'Ask for a person’s look' }).parentElement as HTMLElement;
+  const part = screen.getByRole('heading', { name: 'Ask for a review by a person' }).parentElement as HTMLElement;
   expect(within(part).getByText(/Nobody has answered yet/)).toBeInTheDocument();
   expect(within(part).queryByRole('button')).not.toBeInTheDocument();
   await user.click(press('Back'));

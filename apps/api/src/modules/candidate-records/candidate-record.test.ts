@@ -150,6 +150,7 @@ describe('a candidate’s record', () => {
     await api.post(`/interviews/${id}/evidence/p1/dismiss`).set(recruiter.auth).send({ reason: secret }).expect(200);
     const { body } = await read(bot).expect(200);
     expect(body.data.evidence.points[0]).toMatchObject({ about: 'p1', state: 'dismissed' });
+    expect(body.data.evidence.text).toBe('Nothing of it counts, so there is no reason to ask you about it.');
     const text = JSON.stringify(body);
     expect(text).not.toContain(secret);
     expect(text).not.toMatch(/verdict|recommended|correctPercentage|authorship|expectedPoints|referenceAnswer/i);
@@ -217,6 +218,32 @@ describe('the file of a record', () => {
       expect(page).toContain(words);
     }
     expect(page).not.toMatch(/<(img|script|link|iframe)|https?:|\bon\w+=\S*>/);
+  });
+
+  it('shows when the link was used, the device check, and what was asked and agreed, in words', async () => {
+    const bot = await makeBot();
+    const post = (path: string, body: object) => api.post(path).set(bot.auth).send(body);
+    await post('/candidate/check', { microphone: true, camera: 'refused', network: { rttMs: 40, ok: true } }).expect(
+      200,
+    );
+    await post('/candidate/adjustments', { extraTimePercent: 25, note: 'I <b>stammer</b>' }).expect(200);
+    await api
+      .put(`/interviews/${bot.id}/adjustments`)
+      .set(bot.recruiter.auth)
+      .send({ extraTimePercent: 25, signalsOff: ['typing'], answer: 'Take your time' })
+      .expect(200);
+    await stateOf(callsOf(bot).start());
+    await stateOf(callsOf(bot).finish());
+    const page = strFromU8((await fetch(bot))['record.html'] ?? new Uint8Array());
+    for (const words of [
+      /When your link was used.*Opened · /s,
+      /Microphone: works/,
+      /Camera: refused/,
+      /You asked for · .*Extra time: 25%.*I &lt;b&gt;stammer/s,
+      /Agreed for this interview · .*Extra time: 25%.*Take your time/s,
+    ]) {
+      expect(page).toMatch(words);
+    }
   });
 
   it('reads from right to left in Arabic', async () => {

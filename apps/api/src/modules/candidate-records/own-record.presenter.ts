@@ -4,7 +4,8 @@ import type {
   Correction,
 } from '@interview-detection/shared/candidate-records/candidate-records.schema';
 import type { Suggestion } from '@interview-detection/shared/reports/reports.schema';
-import { SECOND_MS } from '../../lib/durations';
+import type { Language } from '@interview-detection/shared/visits/visits.rules';
+import { describeTime } from '../../lib/dates';
 import { presentComments, presentDeleted } from '../evidence/evidence.presenter';
 import type { Span } from '../evidence/spans.rules';
 import { endedAt } from '../interviews/ended-at.rules';
@@ -128,12 +129,17 @@ function presentSeen({ answers, evidence, visit }: OwnRecord): CandidateRecordVi
       ? words.level.altered
       : (deletedText ??
         offText ??
-        (read.level === 'unknown' ? words.level.unknown : put(words.level.counted, { count: counted }))),
+        (read.level === 'unknown'
+          ? words.level.unknown
+          : counted === 0
+            ? words.level.nothing
+            : put(words.level.counted, { count: counted }))),
     how: words.level.how,
     kinds: limitsOf(read, words),
     points: pointsOf(read, turnAt, words),
-    gaps: read.gaps.map(gap => presentGap(gap, words)),
-    gapsTitle: read.gaps.length > 0 ? put(words.gaps.title, { seconds: secondsWords(missed) }) : null,
+    gaps: read.gaps.map(gap => presentGap(gap, words, visit.record.language)),
+    gapsTitle:
+      read.gaps.length > 0 ? put(words.gaps.title, { span: describeTime(visit.record.language, missed) }) : null,
     gapsText: read.gaps.length > 0 ? words.gaps.text : null,
     deleted: deleted && deletedText !== null ? { ...deleted, text: deletedText } : null,
     off: off.map(signal => words.signals[signal]),
@@ -143,12 +149,14 @@ function presentSeen({ answers, evidence, visit }: OwnRecord): CandidateRecordVi
 }
 
 /** A time of which nothing is known, as the candidate can comment on it. */
-function presentGap({ from, to }: Span, { gaps }: Words): CandidateRecordView['evidence']['gaps'][number] {
+function presentGap(
+  { from, to }: Span,
+  { gaps }: Words,
+  language: Language,
+): CandidateRecordView['evidence']['gaps'][number] {
   const span = { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
-  return { ...span, about: aboutGap(span), title: put(gaps.one, { seconds: secondsWords(to - from) }) };
+  return { ...span, about: aboutGap(span), title: put(gaps.one, { span: describeTime(language, to - from) }) };
 }
-
-const secondsWords = (ms: number) => (ms < SECOND_MS ? '< 1' : Math.round(ms / SECOND_MS));
 
 export const presentCorrection = (correction: CorrectionRecord): Correction => ({
   turn: correction.turn,

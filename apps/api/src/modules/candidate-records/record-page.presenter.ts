@@ -5,7 +5,7 @@ import {
 } from '@interview-detection/shared/candidate-records/candidate-records.rules';
 import type { CandidateRecordView } from '@interview-detection/shared/candidate-records/candidate-records.schema';
 import type { Comment } from '@interview-detection/shared/evidence/evidence.schema';
-import type { Language } from '@interview-detection/shared/visits/visits.rules';
+import type { Language, Signal } from '@interview-detection/shared/visits/visits.rules';
 import { describeSecondIn, describeStartIn } from '../../lib/dates';
 import { escapeHtml, isRightToLeft } from '../outbox/mails/mail-layout';
 import type { Words } from './words/en.words';
@@ -75,6 +75,8 @@ ${part(
     ({ decision, at, reason }) => line(`${page[decision]} · ${when(at)}`) + (reason ? said(reason) : ''),
   ),
 )}
+${visitPart(record, words, when)}
+${adjustmentsPart(record, words, when)}
 ${record.devices.length > 0 ? part(page.devices, list(record.devices.map(({ label, kind }) => `${label} (${kind})`)), ...commentsOn(ABOUT_DEVICES)) : ''}
 ${part(page.comments, ...commentsOn(ABOUT_INTERVIEW))}
 ${part(
@@ -89,6 +91,64 @@ ${part(
 )}
 </body></html>
 `;
+}
+
+/** When the link was used and on which device, and how the device check came out. */
+function visitPart({ visits, check }: CandidateRecordView, { page }: Words, when: (instant: string) => string): string {
+  const opened = visits.openedAt
+    ? [[`${page.opened} · ${when(visits.openedAt)}`, ...(visits.device ? [visits.device] : [])].join(' · ')]
+    : [];
+  const taken = visits.takeovers.map(({ at, device }) => `${page.tookOver} · ${when(at)} · ${device}`);
+  const { at, ...parts } = check ?? { at: null };
+  const checked = Object.entries(parts).flatMap(([name, value]) =>
+    value === null ? [] : [`${page.checked[name as keyof typeof page.checked]}: ${checkedWords(value, page)}`],
+  );
+  return [
+    opened.length + taken.length > 0 ? part(page.visits, list([...opened, ...taken])) : '',
+    at === null ? '' : part(page.check, small(when(at)), list(checked)),
+  ].join('');
+}
+
+/** What the check kept of a device: whether it works, a word or figures. */
+function checkedWords(value: unknown, page: Words['page']): string {
+  if (typeof value === 'boolean') return value ? page.works : page.worksNot;
+  if (typeof value !== 'object' || value === null) return String(value);
+  return Object.entries(value)
+    .filter(([, one]) => one !== null && one !== undefined)
+    .map(([name, one]) =>
+      name === 'ok' ? checkedWords(one, page) : name === 'label' ? String(one) : `${name} ${String(one)}`,
+    )
+    .join(' · ');
+}
+
+/** What the candidate asked for, in their words, and what was agreed. */
+function adjustmentsPart(
+  { adjustments: { asked, granted } }: CandidateRecordView,
+  { page, signals }: Words,
+  when: (instant: string) => string,
+): string {
+  if (!asked && !granted) return '';
+  const wishes = ({ extraTimePercent, signalsOff }: { extraTimePercent: number | null; signalsOff: Signal[] }) => [
+    ...(extraTimePercent ? [`${page.extraTime}: ${extraTimePercent}%`] : []),
+    ...(signalsOff.length > 0 ? [`${page.off}: ${signalsOff.map(signal => signals[signal]).join(' · ')}`] : []),
+  ];
+  return part(
+    page.adjustments,
+    ...(asked
+      ? [
+          small(`${page.askedFor} · ${when(asked.at)}`),
+          list([...wishes(asked), ...(asked.keyboardOnly ? [page.keyboardOnly] : [])]),
+          ...(asked.note ? [said(asked.note)] : []),
+        ]
+      : []),
+    ...(granted
+      ? [
+          small(`${page.granted} · ${when(granted.at)}`),
+          list(wishes(granted)),
+          ...(granted.answer ? [said(granted.answer)] : []),
+        ]
+      : []),
+  );
 }
 
 /** Of what was switched off it is not said that nothing was noted. */

@@ -7,11 +7,15 @@ import type { ApiClient } from '../../lib/api-client';
 
 const keyOf = (link: string) => ['record', link] as const;
 
+/** How often it is asked for while a person's answer is awaited. */
+const ANSWER_EVERY_MS = 30_000;
+
 /** Everything that was kept, in the words of a language. */
 export const recordQuery = (link: string, language: Language) =>
   queryOptions({
     queryKey: [...keyOf(link), language],
     queryFn: ({ signal }) => withSession(link, ({ call }) => call(candidateRecordsEndpoints.read, {}, { signal })),
+    refetchInterval: ({ state: { data } }) => (data?.reviews.at(-1)?.answer === null ? ANSWER_EVERY_MS : false),
   });
 
 /** What every change has in common: the reply is the record anew. */

@@ -47,6 +47,11 @@ export const words: RecordCatalogue = {
   agreedAt: 'Sie haben am {time} zugestimmt',
   declinedAt: 'Sie haben am {time} nicht zugestimmt',
   devicesSeen: 'Geräte, die Ihr Browser aufgeführt hat',
+  linkUsed: 'Wann Ihr Link benutzt wurde',
+  linkOpened: 'Geöffnet am {time}',
+  linkTaken: 'Auf einem anderen Gerät weitergemacht am {time}: {device}',
+  checkOf: 'Ihr Gerätetest vom {time}',
+  wished: 'Worum Sie gebeten haben',
   review: 'Von einem Menschen prüfen lassen',
   reviewText:
     'Etwas wirkt falsch oder unfair? Bei {company} sieht es sich ein Mensch noch einmal an und antwortet Ihnen hier und per E-Mail.',

@@ -47,6 +47,11 @@ export const words: RecordCatalogue = {
   agreedAt: 'Aceptó el {time}',
   declinedAt: 'No aceptó el {time}',
   devicesSeen: 'Dispositivos que mostró su navegador',
+  linkUsed: 'Cuándo se usó su enlace',
+  linkOpened: 'Abierto el {time}',
+  linkTaken: 'Se continuó en otro dispositivo el {time}: {device}',
+  checkOf: 'Su prueba de dispositivos del {time}',
+  wished: 'Lo que pidió',
   review: 'Pedir que lo revise una persona',
   reviewText:
     '¿Algo parece incorrecto o injusto? Una persona de {company} lo revisa de nuevo y le responde aquí y por correo.',

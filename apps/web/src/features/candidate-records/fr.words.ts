@@ -48,6 +48,11 @@ export const words: RecordCatalogue = {
   agreedAt: 'Vous avez accepté le {time}',
   declinedAt: 'Vous n’avez pas accepté le {time}',
   devicesSeen: 'Appareils listés par votre navigateur',
+  linkUsed: 'Quand votre lien a été utilisé',
+  linkOpened: 'Ouvert le {time}',
+  linkTaken: 'Poursuivi sur un autre appareil le {time} : {device}',
+  checkOf: 'Votre test des appareils du {time}',
+  wished: 'Ce que vous avez demandé',
   review: 'Demander la vérification par une personne',
   reviewText:
     'Quelque chose semble faux ou injuste ? Une personne de {company} vérifie à nouveau et vous répond ici et par e-mail.',

@@ -49,6 +49,11 @@ export const words: RecordCatalogue = {
   agreedAt: 'Aceitou em {time}',
   declinedAt: 'Não aceitou em {time}',
   devicesSeen: 'Dispositivos que o seu navegador listou',
+  linkUsed: 'Quando o seu link foi usado',
+  linkOpened: 'Aberto em {time}',
+  linkTaken: 'Continuado noutro dispositivo em {time}: {device}',
+  checkOf: 'O seu teste de dispositivos de {time}',
+  wished: 'O que pediu',
   review: 'Pedir a análise de uma pessoa',
   reviewText:
     'Algo parece errado ou injusto? Uma pessoa da {company} volta a analisar e responde-lhe aqui e por e-mail.',

@@ -11,10 +11,12 @@ import { localMoment, localShortMoment } from '../../../lib/local-dates';
 import { recordQuery } from '../api';
 import { useRecordWords } from '../use-record-words';
 import { Comments } from './comments';
+import { Facts } from './facts';
 import { Noted, Sum } from './noted';
 import { OwnAnswer } from './own-answer';
 import { FurtherSounds } from './sounds';
 import { Requests } from './requests';
+import { VisitFacts } from './visit-facts';
 
 /** Everything that was kept about the candidate, and what they can do about it. */
 export function OwnRecord({ onBack }: { onBack: () => void }) {
@@ -98,6 +100,7 @@ function Collected({ record }: { record: CandidateRecordView }) {
       <Facts title={t('off')} facts={evidence.off} />
       <Facts title={t('devicesSeen')} facts={devices.map(({ label }) => label)} />
       {devices.length > 0 && <Comments record={record} about={ABOUT_DEVICES} title={t('devicesSeen')} />}
+      <VisitFacts record={record} />
       <Facts
         title={t('decided')}
         facts={consents.map(({ decision, at }) =>
@@ -105,21 +108,5 @@ function Collected({ record }: { record: CandidateRecordView }) {
         )}
       />
     </Card>
-  );
-}
-
-function Facts({ title, facts }: { title: string; facts: readonly string[] }) {
-  if (facts.length === 0) return null;
-  return (
-    <>
-      <h3 className="mt-4 text-base">{title}</h3>
-      <ul className="mt-1 ms-4 list-disc text-base text-ink-2">
-        {[...new Set(facts)].map(fact => (
-          <li key={fact}>
-            <bdi>{fact}</bdi>
-          </li>
-        ))}
-      </ul>
-    </>
   );
 }
