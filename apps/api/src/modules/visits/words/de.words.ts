@@ -3,7 +3,7 @@ import type { Words } from './en.words';
 export const de: Words = {
   linkEnded: {
     replaced:
-      'Zu diesem Gespräch gibt es einen neueren Link. Bitte nehmen Sie den aus der letzten E-Mail von {company}.',
+      'Zu diesem Gespräch gibt es einen neueren Link. Wenn Sie ihn nicht per E-Mail bekommen haben, fragen Sie bitte {company} danach.',
     cancelled: '{company} hat dieses Gespräch abgesagt.',
     closed: 'Dieses Gespräch ist vorbei und seine Seite geschlossen. Bei Fragen wenden Sie sich bitte an {company}.',
     erased: 'Dieses Gespräch wurde gelöscht. Hier ist nichts mehr davon gespeichert.',

@@ -2,7 +2,8 @@ import type { Words } from './en.words';
 
 export const es: Words = {
   linkEnded: {
-    replaced: 'Hay un enlace más reciente para esta entrevista. Usa el del último correo de {company}.',
+    replaced:
+      'Existe un enlace más reciente para esta entrevista. Si no lo ha recibido por correo, pídaselo a {company}.',
     cancelled: '{company} ha cancelado esta entrevista.',
     closed: 'Esta entrevista ha terminado y su página está cerrada. Si tienes alguna pregunta, escribe a {company}.',
     erased: 'Esta entrevista se ha eliminado. Aquí ya no queda nada de ella.',

@@ -2,7 +2,7 @@ import type { Words } from './en.words';
 
 export const pt: Words = {
   linkEnded: {
-    replaced: 'Existe um link mais recente para esta entrevista. Use o do último e-mail da {company}.',
+    replaced: 'Existe um link mais recente para esta entrevista. Se não o recebeu por e-mail, peça-o à {company}.',
     cancelled: 'A {company} cancelou esta entrevista.',
     closed: 'Esta entrevista terminou e a página foi encerrada. Se tiver alguma dúvida, fale com a {company}.',
     erased: 'Esta entrevista foi apagada. Não resta nada dela aqui.',
