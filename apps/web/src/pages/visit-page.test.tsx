@@ -189,11 +189,11 @@ describe('the welcome page', () => {
     const { change } = opens({ ...held, room: true, state: 'early' });
     const { unmount } = await renderCandidate(ADDRESS);
     await heading(/Hello Ana/);
-    expect(screen.getByText(/^It starts at .+, on this page: open this link again then\.$/)).toBeInTheDocument();
+    expect(screen.getByText(/^It starts on .+, on this page: open this link again then\.$/)).toBeInTheDocument();
     unmount();
     change({ consent: AGREED });
     await renderCandidate(`${ADDRESS}?step=interview`);
-    expect(await screen.findByText(/^Your conversation starts at .+, on this page/)).toBeInTheDocument();
+    expect(await screen.findByText(/^Your conversation starts on .+, on this page/)).toBeInTheDocument();
   });
 
   it('counts down by the server’s clock, however wrong the browser’s is', async () => {
@@ -205,7 +205,7 @@ describe('the welcome page', () => {
       opensAt: new Date(now + 2 * 3_600_000 + 9.5 * 60_000).toISOString(),
     });
     await renderCandidate(ADDRESS);
-    expect(await screen.findByText('That is in 2 hours, 10 minutes, your time.')).toBeInTheDocument();
+    expect(await screen.findByText('That is in 2 hours, 10 minutes.')).toBeInTheDocument();
   });
 
   it('says that nothing can be sent while the browser is offline, and when it is back', async () => {
@@ -248,11 +248,31 @@ describe('the decision', () => {
     disconnect(visitsEndpoints.consent, { once: true });
     const { user } = await renderCandidate(ADDRESS);
     await user.click(await button('I do not agree'));
+    await user.click(await button('Yes, I do not agree'));
     expect(await screen.findByText('This did not reach us')).toBeInTheDocument();
     const declined = { ...AGREED, decision: 'declined' as const };
     answer(visitsEndpoints.consent, aCandidateView({ state: 'declined', consent: declined }));
     await user.click(await button('Try again'));
     expect(await heading('You did not agree, and that is fine')).toBeInTheDocument();
+  });
+
+  it('that is no is asked about once, and takes a reason', async () => {
+    opens();
+    const sent: unknown[] = [];
+    answer(visitsEndpoints.consent, ({ body }) => {
+      sent.push(body);
+      return aCandidateView({ state: 'declined', consent: { ...AGREED, decision: 'declined' } });
+    });
+    const { user } = await renderCandidate(ADDRESS);
+    await user.click(await button('I do not agree'));
+    await user.click(await button('Back'));
+    expect(await button('I agree, continue')).toBeInTheDocument();
+    await user.click(await button('I do not agree'));
+    expect(sent).toEqual([]);
+    await user.type(await screen.findByRole('textbox', { name: /Why, if you want to say/ }), 'Not the typing');
+    await user.click(await button('Yes, I do not agree'));
+    await heading('You did not agree, and that is fine');
+    expect(sent).toEqual([{ noticeVersion: 'v1', decision: 'declined', reason: 'Not the typing' }]);
   });
 
   it('can still become yes after no', async () => {
@@ -289,6 +309,20 @@ describe('the decision', () => {
     await user.click(await button('Take it back'));
     expect(await heading('You did not agree, and that is fine')).toBeInTheDocument();
   });
+});
+
+it('sends no request for nothing, and says so', async () => {
+  opens();
+  const { user } = await renderCandidate(ADDRESS);
+  await user.click(await screen.findByText('Ask for an adjustment'));
+  await user.click(await button('Send request'));
+  expect(await screen.findByText('Choose something first, or write what you need.')).toBeInTheDocument();
+});
+
+it('says of an interview that is open that it can start now', async () => {
+  opens({ state: 'open' });
+  await renderCandidate(ADDRESS);
+  expect(await screen.findByText(/You can start now, until/)).toBeInTheDocument();
 });
 
 it('asks for adjustments without a reason, and shows what was asked and agreed', async () => {

@@ -36,8 +36,9 @@ export const words: Catalogue = {
   notSavedOver: 'L’entretien est terminé, cela ne peut donc plus être modifié.',
   noticeChanged: 'Ce qui est enregistré a changé depuis que vous avez ouvert cette page. Veuillez le relire.',
   earlyTitle: 'Votre entretien ouvre le {time}',
-  earlyIn: 'C’est dans {span}, à votre heure.',
+  earlyIn: 'C’est dans {span}.',
   earlyNow: 'Il ouvre d’un instant à l’autre.',
+  openNow: 'Vous pouvez commencer maintenant, jusqu’au {time}.',
   hello: 'Bonjour {name}, voici ce qui vous attend',
   position: '{position} chez {company}',
   intro:
@@ -45,7 +46,7 @@ export const words: Catalogue = {
   facts: 'Votre entretien en bref',
   yourTime: 'Votre heure : {zone}',
   theirTime: '{time} chez {company} : {zone}',
-  openFromTo: 'Le lien est ouvert de {from} à {to}.',
+  openFromTo: 'Le lien est ouvert du {from} au {to}.',
   about: 'Environ {span}',
   aboutQuestions: 'Environ {span}, {count, plural, one {# question} many {# questions} other {# questions}}',
   extraTime: '{percent} de temps en plus sont déjà compris.',
@@ -65,8 +66,8 @@ export const words: Catalogue = {
   whatBotText: 'Il ouvre le {time}. Vous répondez par écrit.',
   whatBotSpoken: 'Il ouvre le {time}. Vous répondez par écrit ou à voix haute.',
   whatPerson: 'La conversation',
-  whatPersonText: 'Elle commence à {time}. Vous la rejoignez depuis cette page, à partir de 15 minutes avant.',
-  whatRoomText: 'Elle commence à {time}, sur cette page : rouvrez ce lien à ce moment-là.',
+  whatPersonText: 'Elle commence le {time}. Vous la rejoignez depuis cette page, à partir de 15 minutes avant.',
+  whatRoomText: 'Elle commence le {time}, sur cette page : rouvrez ce lien à ce moment-là.',
   whatAfter: 'Ensuite',
   whatAfterText:
     'Ce sont des personnes de {company} qui décident de votre candidature. Rien sur cette page n’en décide.',
@@ -102,6 +103,7 @@ export const words: Catalogue = {
   adjustNote: 'Autre chose',
   adjustNoteText: 'Un interprète, un autre format, une personne à la place du robot…',
   adjustSend: 'Envoyer la demande',
+  adjustBlank: 'Choisissez d’abord quelque chose, ou écrivez ce qu’il vous faut.',
   adjustSent: '{company} a reçu votre demande',
   adjustSentAt: 'Envoyée le {time}.',
   adjustGranted: 'Accordé pour cet entretien',
@@ -114,6 +116,10 @@ export const words: Catalogue = {
   agreeText: 'Vient ensuite le test du matériel. L’entretien ne commence pas encore.',
   decline: 'Je ne suis pas d’accord',
   declineText: 'Rien de plus n’est enregistré. {company} est prévenue, et cela ne dit rien de vous.',
+  declineSure: 'Est-ce votre décision ?',
+  declineReason: 'Pourquoi, si vous souhaitez le dire',
+  declineSend: 'Oui, je ne suis pas d’accord',
+  declineBack: 'Retour',
   agreedAt: 'Vous avez donné votre accord le {time}',
   agreedText: 'Vous pouvez le retirer ; {company} en est alors prévenue.',
   takeBack: 'Le retirer',
@@ -121,7 +127,7 @@ export const words: Catalogue = {
   askAgain: 'Ce qui est enregistré a changé depuis votre accord. Veuillez le lire et décider à nouveau.',
   declinedTitle: 'Vous n’êtes pas d’accord, et c’est très bien ainsi',
   declinedText:
-    '{company} est prévenue et voit avec vous comment continuer. Vous pouvez encore donner votre accord tant que l’entretien est ouvert.',
+    '{company} est prévenue. Vous pouvez encore donner votre accord tant que l’entretien est ouvert. Sinon, demandez à {company} comment continuer.',
   readAgain: 'Relire',
   finishedTitle: 'C’est terminé. Merci, {name}',
   finishedText: 'Votre entretien est complet. {company} vous recontactera.',
@@ -129,9 +135,9 @@ export const words: Catalogue = {
   closedText: 'Il était ouvert jusqu’au {time}. Pour toute question, adressez-vous à {company}.',
   readyTitle: 'Tout est prêt',
   readyEarly: 'Votre entretien ouvre le {time}.',
-  readyPerson: 'Votre conversation commence à {time}. Vous pourrez la rejoindre ici 15 minutes avant.',
+  readyPerson: 'Votre conversation commence le {time}. Vous pourrez la rejoindre ici 15 minutes avant.',
   joinMeeting: 'Rejoindre la réunion',
-  readyRoom: 'Votre conversation commence à {time}, sur cette page : rouvrez ce lien à ce moment-là.',
+  readyRoom: 'Votre conversation commence le {time}, sur cette page : rouvrez ce lien à ce moment-là.',
   runningTitle: 'Votre entretien est en cours',
   checkAgain: 'Retester mon matériel',
   check: 'Testez votre matériel',
@@ -155,7 +161,7 @@ export const words: Catalogue = {
   micGood: 'bon',
   micStop: 'Arrêter',
   micRefused:
-    'Votre navigateur a pour consigne de refuser. Appuyez sur l’icône à côté de l’adresse, activez le micro, puis réessayez.',
+    'L’accès est bloqué dans votre navigateur. Appuyez sur l’icône à côté de l’adresse, activez le micro, puis réessayez.',
   micSystemMac:
     'Ouvrez Réglages Système › Confidentialité et sécurité › Microphone, activez votre navigateur et redémarrez-le.',
   micSystemWindows:
@@ -174,7 +180,7 @@ export const words: Catalogue = {
   camPicture: 'Ce que voit votre caméra',
   camStop: 'Éteindre',
   camRefused:
-    'Votre navigateur a pour consigne de refuser. Appuyez sur l’icône à côté de l’adresse, activez la caméra, puis réessayez.',
+    'L’accès est bloqué dans votre navigateur. Appuyez sur l’icône à côté de l’adresse, activez la caméra, puis réessayez.',
   camSystemMac:
     'Ouvrez Réglages Système › Confidentialité et sécurité › Appareil photo, activez votre navigateur et redémarrez-le.',
   camSystemWindows:

@@ -19,7 +19,7 @@ const WRITING: Signal[] = ['paste', 'typing'];
 const AROUND: Signal[] = COLLECTED_SIGNALS.Bot.filter(signal => !WRITING.includes(signal));
 
 /** What a candidate may ask for; nothing of it needs a reason. */
-export function AdjustmentsForm({ visit }: { visit: Visit }) {
+export function AdjustmentsForm({ visit, onSent }: { visit: Visit; onSent: () => void }) {
   const { t, language } = useWords();
   const before = visit.adjustments.asked;
   const [percent, setPercent] = useState(before?.extraTimePercent ?? 0);
@@ -30,15 +30,22 @@ export function AdjustmentsForm({ visit }: { visit: Visit }) {
   const [note, setNote] = useState(before?.note ?? '');
   const { mutate, isPending, error } = useMutation(adjustmentsMutation(useLink()));
   const send = () =>
-    mutate({
-      extraTimePercent: percent || null,
-      keyboardOnly,
-      signalsOff: [...(isWritingOff ? WRITING : []), ...(isAroundOff ? AROUND : [])],
-      note,
-    });
+    mutate(
+      {
+        extraTimePercent: percent || null,
+        keyboardOnly,
+        signalsOff: [...(isWritingOff ? WRITING : []), ...(isAroundOff ? AROUND : [])],
+        note,
+      },
+      { onSuccess: onSent },
+    );
+  const [isBlank, setBlank] = useState(false);
+  // Nothing at all takes back what was asked for.
+  const isEmpty = !percent && !keyboardOnly && !isWritingOff && !isAroundOff && note.trim() === '';
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isPending) send();
+    setBlank(isEmpty && !before);
+    if (!isPending && (!isEmpty || before)) send();
   };
   return (
     <form onSubmit={submit} className="grid gap-4 px-4 pb-5 sm:px-6">
@@ -77,6 +84,9 @@ export function AdjustmentsForm({ visit }: { visit: Visit }) {
           onChange={event => setNote(event.target.value)}
         />
       </Field>
+      <p role="alert" className="text-base text-bad empty:hidden">
+        {isBlank && isEmpty ? t('adjustBlank') : ''}
+      </p>
       <NotSaved error={error} onRetry={send} retrying={isPending} />
       <Button type="submit" className="justify-self-start" busy={isPending}>
         {t('adjustSend')}

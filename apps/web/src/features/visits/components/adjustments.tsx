@@ -1,6 +1,6 @@
 import type { Signal } from '@interview-detection/shared/visits/visits.rules';
 import { Accessibility, ChevronDown } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { Notice } from '../../../components/ui/notice';
 import { Skeleton } from '../../../components/ui/skeleton';
 import { lazyPart } from '../../../lib/lazy-part';
@@ -17,11 +17,19 @@ export function Adjustments({ visit }: { visit: Visit }) {
   const { t } = useWords();
   const [isOpen, setOpen] = useState(false);
   const { asked, granted } = visit.adjustments;
+  const top = useRef<HTMLElement>(null);
+  const details = useRef<HTMLDetailsElement>(null);
+  /** What was sent stands above the form, out of sight on a phone. */
+  function showSent(): void {
+    if (details.current) details.current.open = false;
+    top.current?.focus();
+  }
   return (
-    <section className="grid gap-3" aria-label={t('adjust')}>
+    <section ref={top} tabIndex={-1} className="grid scroll-mt-4 gap-3 outline-none" aria-label={t('adjust')}>
       {granted && <Answered granted={granted} company={visit.company.name} />}
       {asked && (!granted || granted.at < asked.at) && <Asked visit={visit} />}
       <details
+        ref={details}
         onToggle={event => setOpen(event.currentTarget.open)}
         className="group rounded-lg border border-line bg-surface shadow-lift"
       >
@@ -39,7 +47,7 @@ export function Adjustments({ visit }: { visit: Visit }) {
         </summary>
         {isOpen && (
           <Suspense fallback={<Skeleton className="m-6 h-60" />}>
-            <AdjustmentsForm visit={visit} />
+            <AdjustmentsForm visit={visit} onSent={showSent} />
           </Suspense>
         )}
       </details>

@@ -1,8 +1,11 @@
 import type { Decision } from '@interview-detection/shared/visits/visits.rules';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Button } from '../../../components/ui/button';
 import { Card } from '../../../components/ui/card';
+import { Field } from '../../../components/ui/field';
 import { Notice } from '../../../components/ui/notice';
+import { Textarea } from '../../../components/ui/textarea';
 import { localShortMoment } from '../../../lib/local-dates';
 import type { Visit } from '../../../entities/visits/api';
 import { consentMutation } from '../api';
@@ -10,6 +13,11 @@ import { useWords } from '../../../entities/visits/use-words';
 import { hasAgreed } from '../rules';
 import { useLink } from '../../../entities/visits/use-visit';
 import { NotSaved } from '../../../entities/visits/components/not-saved';
+
+const focus = (heading: HTMLElement | null) => heading?.focus();
+
+/** Characters, as the contract has it. */
+const REASON_MAX = 1_000;
 
 interface ConsentChoiceProps {
   visit: Visit;
@@ -22,8 +30,17 @@ export function ConsentChoice({ visit, onDecided }: ConsentChoiceProps) {
   const { t, language } = useWords();
   const { mutate, isPending, error, variables } = useMutation(consentMutation(useLink()));
   const company = visit.company.name;
+  const [isDeclining, setDeclining] = useState(false);
+  const [reason, setReason] = useState('');
   const decide = (decision: Decision) =>
-    mutate({ noticeVersion: visit.notice.version, decision }, { onSuccess: () => onDecided(decision) });
+    mutate(
+      {
+        noticeVersion: visit.notice.version,
+        decision,
+        ...(decision === 'declined' && reason.trim() !== '' && { reason }),
+      },
+      { onSuccess: () => onDecided(decision) },
+    );
   const notSaved = (
     <NotSaved error={error} onRetry={() => variables && decide(variables.decision)} retrying={isPending} />
   );
@@ -57,15 +74,41 @@ export function ConsentChoice({ visit, onDecided }: ConsentChoiceProps) {
       </div>
       {visit.consent?.decision === 'agreed' && <Notice tone="warn" title={t('askAgain')} />}
       {notSaved}
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Answer text={t('agreeText')} label={t('agree')} busy={busy('agreed')} onChoose={() => decide('agreed')} />
-        <Answer
-          text={t('declineText', { company })}
-          label={t('decline')}
-          busy={busy('declined')}
-          onChoose={() => decide('declined')}
-        />
-      </div>
+      {isDeclining ? (
+        <Card className="grid gap-4 p-4 sm:p-5">
+          <h3 ref={focus} tabIndex={-1} className="text-lg outline-none">
+            {t('declineSure')}
+          </h3>
+          <p className="text-base text-ink-2">{t('declineText', { company })}</p>
+          <Field label={t('declineReason')}>
+            <Textarea
+              rows={3}
+              dir="auto"
+              maxLength={REASON_MAX}
+              value={reason}
+              onChange={event => setReason(event.target.value)}
+            />
+          </Field>
+          <div className="flex flex-wrap gap-2">
+            <Button size="lg" disabled={isPending} onClick={() => setDeclining(false)}>
+              {t('declineBack')}
+            </Button>
+            <Button size="lg" busy={busy('declined')} onClick={() => decide('declined')}>
+              {t('declineSend')}
+            </Button>
+          </div>
+        </Card>
+      ) : (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Answer text={t('agreeText')} label={t('agree')} busy={busy('agreed')} onChoose={() => decide('agreed')} />
+          <Answer
+            text={t('declineText', { company })}
+            label={t('decline')}
+            busy={false}
+            onChoose={() => setDeclining(true)}
+          />
+        </div>
+      )}
     </section>
   );
 }

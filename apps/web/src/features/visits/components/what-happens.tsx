@@ -5,12 +5,18 @@ import { useWords } from '../../../entities/visits/use-words';
 /** The steps from here to the decision, as far as they are known. */
 export function WhatHappens({ visit }: { visit: Visit }) {
   const { t, language } = useWords();
-  const { interviewType, company, opensAt, startsAt } = visit;
+  const { interviewType, company, opensAt, closesAt, startsAt, state } = visit;
   const howPerson = visit.room ? 'whatRoomText' : 'whatPersonText';
   const howBot = visit.voice ? 'whatBotSpoken' : 'whatBotText';
   const interview =
     interviewType === 'Bot'
-      ? { title: t('whatBot'), text: t(howBot, { time: localShortMoment(language, opensAt) }) }
+      ? {
+          title: t('whatBot'),
+          text:
+            state === 'open'
+              ? t('openNow', { time: localShortMoment(language, closesAt) })
+              : t(howBot, { time: localShortMoment(language, opensAt) }),
+        }
       : { title: t('whatPerson'), text: t(howPerson, { time: localShortMoment(language, startsAt) }) };
   const steps = [
     { title: t('whatCheck'), text: t('whatCheckText') },
