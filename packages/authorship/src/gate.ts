@@ -29,7 +29,8 @@ function shares(text: string): { plain: number; english: number; distinct: numbe
   const words = fold(firstWords(text, SHARE_WORDS)).split(' ');
   const plain = words.filter(word => PLAIN.test(word));
   const found = plain.flatMap(word => word.match(WORD) ?? []);
-  if (found.length === 0) return { plain: 0, english: 0, distinct: 0 };
+  // Prose in other letters alone is no English; that it is no prose would be untrue.
+  if (found.length === 0) return { plain: plain.length / words.length, english: 0, distinct: 0 };
   const first = found.slice(0, DISTINCT_OF);
   return {
     plain: plain.length / words.length,

@@ -34,9 +34,25 @@ export function firstWords(text: string, count: number): string {
   return text.slice(0, end);
 }
 
-/** How many words a cleaned text has: what blanks separate. */
+/** Written without blanks between words. */
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+
+let segmenter: Intl.Segmenter | undefined;
+
+function segmentsOf(text: string): number {
+  segmenter ??= new Intl.Segmenter('en', { granularity: 'word' });
+  let count = 0;
+  for (const { isWordLike } of segmenter.segment(text)) if (isWordLike) count++;
+  return count;
+}
+
+/** How many words a cleaned text has: what blanks separate, and in languages without blanks what a dictionary separates. */
 export function countWords(text: string): number {
   if (text === '') return 0;
+  if (UNSPACED.test(text)) {
+    return text.split(' ').reduce((sum, piece) => sum + (UNSPACED.test(piece) ? segmentsOf(piece) : 1), 0);
+  }
   let count = 1;
   for (let at = text.indexOf(' '); at >= 0; at = text.indexOf(' ', at + 1)) count++;
   return count;

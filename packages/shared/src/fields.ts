@@ -17,6 +17,8 @@ export const LIMITS = {
 /** Contract §9. */
 export const REGISTERED_NAME_MAX = 20;
 export const CANDIDATE_NAME_MIN = 3;
+/** As people count them, where a script has no case: 李娜 and 이솔 are whole names. */
+export const CANDIDATE_NAME_MIN_WITHOUT_CASE = 2;
 export const PASSWORD_MIN_AT_LOGIN = 6;
 export const PASSWORD_MIN = 8;
 /** bcrypt reads no further; a longer password is refused, not cut off (contract §12). */

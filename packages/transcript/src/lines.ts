@@ -1,3 +1,5 @@
+import { countWords } from '@interview-detection/shared/words';
+
 /** A line of the source. */
 export interface Line {
   /** From 1. */
@@ -12,7 +14,5 @@ export function linesOf(text: string): Line[] {
 
 export const isBlank = (text: string): boolean => text.trim() === '';
 
-/** How many words a text has: letters and digits between spaces, a sign each in scripts without spaces. */
-export function wordsIn(text: string): number {
-  return text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|\S+/gu)?.length ?? 0;
-}
+/** How many words a text has, as everywhere in the product. */
+export const wordsIn = countWords;

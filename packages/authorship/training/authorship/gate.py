@@ -28,7 +28,7 @@ def shares(text):
     plain = [word for word in words if PLAIN.match(word)]
     found = [word for each in plain for word in WORD.findall(each)]
     if not found:
-        return 0.0, 0.0, 0.0
+        return len(plain) / len(words), 0.0, 0.0
     function = sum(1 for word in found if word in FUNCTION_WORDS)
     first = found[:100]
     return len(plain) / len(words), function / len(found), len(set(first)) / len(first)

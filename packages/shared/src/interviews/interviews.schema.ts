@@ -1,7 +1,19 @@
 import { z } from 'zod';
 import { deletedByClockSchema } from '../privacy/privacy.schema';
 import { REQUESTS } from '../candidates/candidates.rules';
-import { CANDIDATE_NAME_MIN, email, historyFields, id, LIMITS, line, paragraph, reason, ref } from '../fields';
+import {
+  CANDIDATE_NAME_MIN,
+  CANDIDATE_NAME_MIN_WITHOUT_CASE,
+  email,
+  historyFields,
+  id,
+  LIMITS,
+  line,
+  paragraph,
+  reason,
+  ref,
+} from '../fields';
+import { countGraphemes, isWithoutCase } from '../words';
 import { choice, paging, search, sort } from '../list-query';
 import { noticeSchema } from '../outbox/outbox.schema';
 import { VERDICTS } from '../reports/reports.rules';
@@ -143,11 +155,19 @@ export const startFields = {
     .describe('HH:MM'),
 };
 
+const NAME_TOO_SHORT = `Candidate name must be at least ${CANDIDATE_NAME_MIN} characters`;
+
+const isLongEnough = (name: string): boolean =>
+  name.length >= CANDIDATE_NAME_MIN || (isWithoutCase(name) && countGraphemes(name) >= CANDIDATE_NAME_MIN_WITHOUT_CASE);
+
 /** The person interviewed and what for (contract §5 Add interview). */
 export const candidateFields = {
-  name: line({ label: 'Candidate name', required: 'Candidate name is required' }).min(CANDIDATE_NAME_MIN, {
-    error: `Candidate name must be at least ${CANDIDATE_NAME_MIN} characters`,
-  }),
+  name: line({ label: 'Candidate name', required: 'Candidate name is required' })
+    .min(CANDIDATE_NAME_MIN_WITHOUT_CASE, { error: NAME_TOO_SHORT, abort: true })
+    .refine(isLongEnough, { error: NAME_TOO_SHORT })
+    .describe(
+      `At least ${CANDIDATE_NAME_MIN} characters; ${CANDIDATE_NAME_MIN_WITHOUT_CASE} in a script without capitals`,
+    ),
   email: email({ required: 'Email is required', invalid: 'Email must have a valid format.' }),
   position: reference('Position', 'Position is required').describe('id of a position'),
   description: paragraph({ label: 'Description', required: 'Description is required', max: LIMITS.description }),

@@ -13,6 +13,3 @@ export function minutesAndSeconds(language: string, seconds: number): string {
 /** `13:21:04` on the reader's own clock. */
 export const clockTime = (language: string, at: Date): string =>
   new Intl.DateTimeFormat(regional(language), { hour: 'numeric', minute: '2-digit', second: '2-digit' }).format(at);
-
-/** Words of a text, as far as blanks tell them apart. */
-export const wordCount = (text: string): number => text.match(/\S+/g)?.length ?? 0;

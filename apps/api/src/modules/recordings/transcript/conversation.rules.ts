@@ -1,3 +1,4 @@
+import { countWords } from '@interview-detection/shared/words';
 import { htmlOf } from '@interview-detection/shared/reports/reports.rules';
 import type { TranscriptEntry, Unheard } from '@interview-detection/shared/reports/reports.schema';
 import { MACHINE_TEXT_MAX } from '@interview-detection/shared/recordings/recordings.rules';
@@ -137,7 +138,7 @@ function inARow(utterances: readonly Utterance[]): Said[] {
 /** When the last word was said, by whomever. */
 const silentSince = (all: readonly Said[]) => Math.max(...all.map(({ until }) => until));
 
-const wordsIn = (texts: readonly string[]) => texts.join(' ').split(/\s+/).length;
+const wordsIn = (texts: readonly string[]) => countWords(texts.join(' '));
 
 const isInterjection = ({ until, texts }: Said, during: Said) =>
   until <= during.until && wordsIn(texts) < QUESTION_WORDS_MIN;

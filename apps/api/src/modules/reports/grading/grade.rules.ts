@@ -1,3 +1,4 @@
+import { countWords } from '@interview-detection/shared/words';
 import { wordingsOf } from '@interview-detection/shared/positions/wordings.rules';
 import type { Criterion } from '@interview-detection/shared/reports/reports.schema';
 import { agreementOf, answerKindOf, chanceOf, DENIED, UNKNOWING, type Agreement } from './chance.rules';
@@ -41,7 +42,7 @@ const UNKNOWING_WORDS =
 
 /** Whether an answer says little more than that its writer does not know. */
 export const isUnknowing = ({ answer }: { answer: string }): boolean =>
-  UNKNOWING_WORDS.test(answer) && answer.trim().split(/\s+/, UNKNOWING_MAX + 1).length <= UNKNOWING_MAX;
+  UNKNOWING_WORDS.test(answer) && countWords(answer) <= UNKNOWING_MAX;
 
 interface Compared {
   point: string;
@@ -89,7 +90,7 @@ export function gradeByTerms({ expected, answer }: { expected: Expectation; answ
   if (compared.length === 0) return null;
   const levels = compared.map(({ coverage }) => levelOf(coverage));
   const isPlain = compared.every(({ coverage }) => !coverage.isContradicted && !coverage.hasOtherNumbers);
-  const words = answer.trim().split(/\s+/).length;
+  const words = countWords(answer);
   const knowsNothing = isUnknowing({ answer }) && compared.every(({ coverage }) => coverage.covered < PARTLY);
   const agreement = expected.isCode
     ? null

@@ -1,7 +1,8 @@
+import { countWords } from '@interview-detection/shared/words';
 import { Check, ClipboardPaste, HardDrive, TriangleAlert } from 'lucide-react';
 import { useWords } from '../../../entities/visits/use-words';
 import type { DraftState } from '../use-draft';
-import { clockTime, wordCount } from '../words';
+import { clockTime } from '../words';
 
 interface AnswerStatusProps {
   text: string;
@@ -16,7 +17,7 @@ export function AnswerStatus({ text, state, pasted }: AnswerStatusProps) {
   return (
     <div className="flex min-h-5 flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-2">
       <Where state={state} />
-      <span>{t('wordCount', { count: wordCount(text) })}</span>
+      <span>{t('wordCount', { count: countWords(text) })}</span>
       {pasted > 0 && (
         <span className="inline-flex items-center gap-1.5 sm:ms-auto">
           <ClipboardPaste className="size-4 shrink-0" aria-hidden="true" />

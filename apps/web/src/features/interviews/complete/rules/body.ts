@@ -1,3 +1,4 @@
+import { countWords } from '@interview-detection/shared/words';
 import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
 import { plainText } from '@interview-detection/shared/reports/reports.rules';
 import {
@@ -95,5 +96,5 @@ export function countsOf(entries: readonly Spoken[]): Counts {
 /** Words of an entry as a person reads it. */
 export const wordsOf = (entry: Pick<Spoken, 'parts'>): number => {
   const text = entry.parts[0]?.isHtml ? plainText(messageOf(entry)) : textOf(entry);
-  return text.split(/\s+/).filter(Boolean).length;
+  return countWords(text);
 };
