@@ -32,7 +32,7 @@ export interface ScreenRoute {
 
 /** Something to read; a form with its validation; a place to work in. */
 const TEXT = 120;
-const FORM = 156;
+const FORM = 158;
 const WORK = 200;
 
 /**
