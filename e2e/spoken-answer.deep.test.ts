@@ -87,6 +87,7 @@ test('devices are tried, and an answer is spoken on a phone by keyboard alone wh
   await expect(field).toHaveValue(/\bfirst\b.*\bfirst\b/is, { timeout: 120_000 });
   await pressButton('Speak more');
   await pressButton('Discard');
+  await pressButton('Yes, discard it');
   await page.getByText('Thrown away').first().waitFor();
   await field.focus();
   await page.keyboard.press('Control+End');

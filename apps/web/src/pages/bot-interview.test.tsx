@@ -315,6 +315,23 @@ it('shows a follow-up as one, of the question that it follows', async () => {
   expect(screen.getByText('Question 1 of 3')).toBeInTheDocument();
 });
 
+it('says of a follow-up that was skipped that it comes once more', async () => {
+  stands(anAskedTurn({ turn: 2, number: 1, question: 'What did the query show?', followUpOf: 1, again: true }));
+  await renderCandidate(ADDRESS);
+  await heading('What did the query show?');
+  expect(screen.getByText(/A follow-up to question 1 · You skipped this one before/)).toBeInTheDocument();
+});
+
+it.each([
+  ['I would ask first.', '4 words'],
+  ['先にキャッシュサーバーを確認します。', /^([5-9]|1\d) words$/],
+])('counts the words of %s, also where no blanks are between them', async (draft, words) => {
+  stands(anAskedTurn({ draft }));
+  await renderCandidate(ADDRESS);
+  await field();
+  expect(screen.getByText(words)).toBeInTheDocument();
+});
+
 it('offers an editor for a question for code, without completion or correction, which Tab leaves', async () => {
   const { answers } = stands(anAskedTurn({ kind: 'code', language: 'Python', draft: 'x = 1' }));
   const { user } = await renderCandidate(ADDRESS);
@@ -322,6 +339,7 @@ it('offers an editor for a question for code, without completion or correction, 
   expect(editor).toHaveTextContent('x = 1');
   expect(editor).toHaveAttribute('spellcheck', 'false');
   expect(screen.getByText(/Tab leaves the editor/)).toBeInTheDocument();
+  expect(screen.queryByText(/words?$/)).not.toBeInTheDocument();
   await user.click(screen.getByRole('checkbox', { name: 'Tab indents' }));
   expect(screen.getByText(/Press Esc, then Tab/)).toBeInTheDocument();
   await user.click(await button('Send and go on'));
@@ -336,6 +354,7 @@ describe('the end', () => {
     const { user } = await renderCandidate(ADDRESS);
     await user.click(await button('Finish'));
     expect(await heading('Finish the interview?')).toHaveFocus();
+    expect(screen.getByText('3 questions have no answer yet.')).toBeInTheDocument();
     await user.click(await button('Go on answering'));
     await user.click(await button('Finish'));
     await user.click(await button('Finish now'));

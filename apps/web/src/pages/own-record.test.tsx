@@ -105,6 +105,16 @@ it('says what was noted, how it comes about and what is not collected', async ()
   expect(window.location.search).toBe('?step=record');
 });
 
+it('numbers questions as the interview did: a follow-up has the number of its question', async () => {
+  const record = aRecord();
+  const [first] = record.answers;
+  const [point] = record.evidence.points;
+  if (!first || !point) throw new Error('The record has an answer and a point');
+  const turns = [false, true, true, false].map((isFollowUp, place) => ({ ...first, turn: place + 1, isFollowUp }));
+  await open({ ...record, answers: turns, evidence: { ...record.evidence, points: [{ ...point, turns: [3, 4] }] } });
+  expect(screen.getByText(/^Question 1, 2 · /)).toBeInTheDocument();
+});
+
 it('shows when the link was used, the device check, and what was asked for and agreed', async () => {
   const asked = { extraTimePercent: 25, signalsOff: [], keyboardOnly: false, note: 'I stammer', at: AT };
   const granted = { extraTimePercent: 25, signalsOff: [], answer: 'Take your time', at: AT };

@@ -165,6 +165,7 @@ describe('a spoken answer', () => {
     await button('Stop');
     microphone.second();
     await user.click(await button('Discard'));
+    await user.click(await button('Yes, discard it'));
     expect(await screen.findAllByText(/Thrown away/)).not.toEqual([]);
     await button('Speak instead');
     expect(await field()).toHaveValue('');
@@ -292,11 +293,13 @@ describe('the button', () => {
     await user.click(await button('Speak more'));
     expect(await screen.findByRole('timer', { name: 'Recording' })).toHaveTextContent('0:00');
     await user.click(await button('Discard'));
+    await user.click(await button('Yes, discard it'));
     unmount();
     await renderCandidate(address);
     await user.click(await button('Speak more'));
     expect(await screen.findByRole('checkbox', { name: 'Stop when I pause' })).toBeChecked();
     await user.click(await button('Discard'));
+    await user.click(await button('Yes, discard it'));
   });
 
   it.each([

@@ -25,7 +25,7 @@ export const words: Catalogue = {
   inUseTitle: 'Ihr Gespräch ist auf einem anderen Gerät geöffnet',
   inUseText: 'Wenn Sie hier weitermachen, wird es dort geschlossen. Was gesendet wurde, geht nicht verloren.',
   inUseNoted:
-    'Sobald das Interview läuft, wird der Wechsel des Geräts unter Umständen für das Unternehmen vermerkt. Er ist kein Fehler, und Sie können sich danach dazu äußern.',
+    'Sobald das Gespräch läuft, wird der Wechsel des Geräts unter Umständen für das Unternehmen vermerkt. Er ist kein Fehler, und Sie können sich danach dazu äußern.',
   takeOver: 'Hier weitermachen',
   manyTitle: 'Zu viele Versuche',
   manyText: 'Bitte warten Sie ein paar Minuten und versuchen Sie es dann noch einmal.',
@@ -287,6 +287,7 @@ export const words: Catalogue = {
   finishTitle: 'Das Gespräch beenden?',
   finishText:
     'Was Sie zu dieser Frage geschrieben haben, wird so gesendet, wie es ist. Fragen ohne Antwort bleiben unbeantwortet. Sie können nicht zu ihnen zurück.',
+  finishOpen: '{count, plural, one {# Frage ist noch ohne Antwort.} other {# Fragen sind noch ohne Antwort.}}',
   finishStay: 'Weiter antworten',
   finishNow: 'Jetzt beenden',
   finishedTime: 'Die Zeit war um. Was Sie geschrieben hatten, gilt als Ihre Antwort.',

@@ -274,6 +274,7 @@ export const words = {
   finishTitle: 'Finish the interview?',
   finishText:
     'What you have written for this question is sent as it is. Questions without an answer stay unanswered. You cannot come back to them.',
+  finishOpen: '{count, plural, one {# question has no answer yet.} other {# questions have no answer yet.}}',
   finishStay: 'Go on answering',
   finishNow: 'Finish now',
   finishedTime: 'The time was up. What you had written was taken as your answer.',

@@ -278,6 +278,8 @@ export const words: Catalogue = {
   finishTitle: '¿Terminar la entrevista?',
   finishText:
     'Lo que ha escrito en esta pregunta se envía tal como está. Las preguntas sin respuesta quedan sin responder. No podrá volver a ellas.',
+  finishOpen:
+    '{count, plural, one {# pregunta sigue sin respuesta.} many {# preguntas siguen sin respuesta.} other {# preguntas siguen sin respuesta.}}',
   finishStay: 'Seguir respondiendo',
   finishNow: 'Terminar ahora',
   finishedTime: 'Se acabó el tiempo. Lo que había escrito se tomó como respuesta.',

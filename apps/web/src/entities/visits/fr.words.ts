@@ -284,6 +284,8 @@ export const words: Catalogue = {
   finishTitle: 'Terminer l’entretien ?',
   finishText:
     'Ce que vous avez écrit pour cette question est envoyé tel quel. Les questions sans réponse restent sans réponse. Vous ne pourrez pas y revenir.',
+  finishOpen:
+    '{count, plural, one {# question est encore sans réponse.} many {# questions sont encore sans réponse.} other {# questions sont encore sans réponse.}}',
   finishStay: 'Continuer à répondre',
   finishNow: 'Terminer maintenant',
   finishedTime: 'Le temps était écoulé. Ce que vous aviez écrit a été pris comme réponse.',

@@ -278,6 +278,8 @@ export const words: Catalogue = {
   finishTitle: 'Terminar a entrevista?',
   finishText:
     'O que escreveu nesta pergunta é enviado como está. Perguntas sem resposta ficam sem resposta. Não poderá voltar a elas.',
+  finishOpen:
+    '{count, plural, one {# pergunta ainda está sem resposta.} many {# perguntas ainda estão sem resposta.} other {# perguntas ainda estão sem resposta.}}',
   finishStay: 'Continuar a responder',
   finishNow: 'Terminar agora',
   finishedTime: 'O tempo acabou. O que tinha escrito valeu como resposta.',

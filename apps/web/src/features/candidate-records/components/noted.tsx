@@ -51,7 +51,7 @@ export function Noted({ record }: { record: CandidateRecordView }) {
             </div>
             <p className="text-sm text-ink-2">
               {[
-                ...(turns.length > 0 ? [t('questions', { list: turns.join(', ') })] : []),
+                ...(turns.length > 0 ? [t('questions', { list: numbersOf(record, turns).join(', ') })] : []),
                 localShortMoment(language, from),
               ].join(' · ')}
             </p>
@@ -81,6 +81,13 @@ export function Noted({ record }: { record: CandidateRecordView }) {
       </section>
     </Card>
   );
+}
+
+/** Numbers of questions as the interview counted them: a follow-up has that of its question. */
+function numbersOf({ answers }: CandidateRecordView, turns: readonly number[]): number[] {
+  const number = (turn: number) =>
+    Math.max(1, answers.filter(answer => answer.turn <= turn && !answer.isFollowUp).length);
+  return [...new Set(turns.map(number))];
 }
 
 /** What the company sees as a sum, and how that comes about. */

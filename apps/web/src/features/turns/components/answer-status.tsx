@@ -5,7 +5,8 @@ import type { DraftState } from '../use-draft';
 import { clockTime } from '../words';
 
 interface AnswerStatusProps {
-  text: string;
+  /** null where words do not count: of code. */
+  text: string | null;
   state: DraftState;
   /** Characters that were pasted into the answer on this visit. */
   pasted: number;
@@ -17,7 +18,7 @@ export function AnswerStatus({ text, state, pasted }: AnswerStatusProps) {
   return (
     <div className="flex min-h-5 flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-2">
       <Where state={state} />
-      <span>{t('wordCount', { count: countWords(text) })}</span>
+      {text !== null && <span>{t('wordCount', { count: countWords(text) })}</span>}
       {pasted > 0 && (
         <span className="inline-flex items-center gap-1.5 sm:ms-auto">
           <ClipboardPaste className="size-4 shrink-0" aria-hidden="true" />

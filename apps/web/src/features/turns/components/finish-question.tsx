@@ -5,8 +5,15 @@ import { NotSaved } from '../../../entities/visits/components/not-saved';
 import { useWords } from '../../../entities/visits/use-words';
 import type { Steps } from '../use-steps';
 
+interface FinishQuestionProps {
+  steps: Steps;
+  /** Questions without an answer. */
+  open: number;
+  onStay: () => void;
+}
+
 /** Asks once before the interview ends. */
-export function FinishQuestion({ steps, onStay }: { steps: Steps; onStay: () => void }) {
+export function FinishQuestion({ steps, open, onStay }: FinishQuestionProps) {
   const { t } = useWords();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -16,6 +23,7 @@ export function FinishQuestion({ steps, onStay }: { steps: Steps; onStay: () => 
       <h1 ref={heading} tabIndex={-1} className="text-xl outline-none">
         {t('finishTitle')}
       </h1>
+      {open > 0 && <p className="mt-2 font-medium">{t('finishOpen', { count: open })}</p>}
       <p className="mt-2 text-ink-2">{t('finishText')}</p>
       <div className="mt-4">
         <NotSaved
@@ -25,10 +33,10 @@ export function FinishQuestion({ steps, onStay }: { steps: Steps; onStay: () => 
         />
       </div>
       <div className="mt-6 flex flex-wrap gap-2">
-        <Button size="lg" onClick={onStay}>
+        <Button look="primary" size="lg" onClick={onStay}>
           {t('finishStay')}
         </Button>
-        <Button look="primary" size="lg" busy={steps.busy === 'finish'} onClick={finish}>
+        <Button size="lg" busy={steps.busy === 'finish'} onClick={finish}>
           {t('finishNow')}
         </Button>
       </div>

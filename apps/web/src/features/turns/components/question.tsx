@@ -134,6 +134,7 @@ export function Question({ visit, turn, out, isAway, onRead }: QuestionProps) {
       {isFinishing ? (
         <FinishQuestion
           steps={steps}
+          open={withoutAnswer(turn, text)}
           onStay={() => {
             setFinishing(false);
           }}
@@ -173,7 +174,7 @@ export function Question({ visit, turn, out, isAway, onRead }: QuestionProps) {
               onBusy={setSpeaking}
               isTimeUp={time.mark === 'over'}
               isEnding={time.graceSeconds !== null && time.graceSeconds <= LAST_SECONDS}
-              status={<AnswerStatus text={text} state={state} pasted={pasted} />}
+              status={<AnswerStatus text={turn.kind === 'code' ? null : text} state={state} pasted={pasted} />}
             />
             <QuestionActions
               turn={turn}
@@ -191,6 +192,13 @@ export function Question({ visit, turn, out, isAway, onRead }: QuestionProps) {
       )}
     </>
   );
+}
+
+/** Questions of the plan that have no answer: those that come, those that come again, and this one while it is blank. */
+function withoutAnswer({ number, of, skipped, again, followUpOf }: Turn, text: string): number {
+  const ahead = again ? 0 : of - (number ?? of);
+  const isOpen = followUpOf === undefined && text.trim() === '';
+  return ahead + skipped + (isOpen ? 1 : 0);
 }
 
 /** The last of what is typed arrives before the server takes it as the answer; then it is asked what came of it. */
@@ -215,6 +223,7 @@ function About({ turn }: { turn: Turn }) {
     <p className="mt-4 flex items-center gap-2 text-base text-ink-2 lg:mt-0">
       <Icon className={`size-4 shrink-0 ${isFollowUp ? 'rtl:-scale-x-100' : ''}`} aria-hidden="true" />
       {isFollowUp && t('followUp', { number: turn.number ?? 0 })}
+      {isFollowUp && turn.again && ` · ${t('askedAgain')}`}
       {!isFollowUp && t(turn.again ? 'askedAgain' : 'askedByBot')}
     </p>
   );

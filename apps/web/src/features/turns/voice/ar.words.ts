@@ -9,6 +9,8 @@ export const words: Record<keyof VoiceTexts, string> = {
   recording: 'التسجيل جارٍ',
   stop: 'إيقاف',
   discard: 'تجاهل',
+  discardYes: 'نعم، تجاهله',
+  discardNo: 'احتفظ به',
   pauseEnds: 'أوقف التسجيل عندما أتوقف عن الكلام',
   hearsNothing: 'لا نسمعك بعد. هل الميكروفون مشغّل؟',
   endsAt: 'يتوقف عند {max}',

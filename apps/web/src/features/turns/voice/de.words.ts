@@ -9,6 +9,8 @@ export const words: Record<keyof VoiceTexts, string> = {
   recording: 'Aufnahme läuft',
   stop: 'Stopp',
   discard: 'Verwerfen',
+  discardYes: 'Ja, verwerfen',
+  discardNo: 'Behalten',
   pauseEnds: 'Bei einer Pause stoppen',
   hearsNothing: 'Wir hören Sie noch nicht. Ist das Mikrofon eingeschaltet?',
   endsAt: 'Stoppt bei {max}',

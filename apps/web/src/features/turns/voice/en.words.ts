@@ -7,6 +7,8 @@ export const words = {
   recording: 'Recording',
   stop: 'Stop',
   discard: 'Discard',
+  discardYes: 'Yes, discard it',
+  discardNo: 'Keep it',
   pauseEnds: 'Stop when I pause',
   hearsNothing: 'We cannot hear you yet. Is the microphone switched on?',
   endsAt: 'Stops at {max}',

@@ -9,6 +9,8 @@ export const words: Record<keyof VoiceTexts, string> = {
   recording: 'Grabando',
   stop: 'Parar',
   discard: 'Descartar',
+  discardYes: 'Sí, descartar',
+  discardNo: 'Conservarla',
   pauseEnds: 'Parar cuando haga una pausa',
   hearsNothing: 'Todavía no le oímos. ¿Está encendido el micrófono?',
   endsAt: 'Para a los {max}',

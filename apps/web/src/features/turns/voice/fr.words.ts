@@ -9,6 +9,8 @@ export const words: Record<keyof VoiceTexts, string> = {
   recording: 'Enregistrement en cours',
   stop: 'Arrêter',
   discard: 'Abandonner',
+  discardYes: 'Oui, abandonner',
+  discardNo: 'Le garder',
   pauseEnds: 'Arrêter quand je fais une pause',
   hearsNothing: 'Nous ne vous entendons pas encore. Le micro est-il allumé ?',
   endsAt: 'S’arrête à {max}',

@@ -9,6 +9,8 @@ export const words: Record<keyof VoiceTexts, string> = {
   recording: 'A gravar',
   stop: 'Parar',
   discard: 'Descartar',
+  discardYes: 'Sim, descartar',
+  discardNo: 'Manter',
   pauseEnds: 'Parar quando eu fizer uma pausa',
   hearsNothing: 'Ainda não o ouvimos. O microfone está ligado?',
   endsAt: 'Para aos {max}',

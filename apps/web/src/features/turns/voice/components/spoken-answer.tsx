@@ -99,16 +99,12 @@ export function SpokenAnswer(props: SpokenAnswerProps) {
           <>
             <Level levels={recorder.levels} />
             <Seconds seconds={recorder.seconds} minutesMax={voice.minutesMax} />
-            <Button
-              look="quiet"
-              className="ms-auto"
-              onClick={() => {
+            <Discard
+              onDiscard={() => {
                 recorder.discard();
                 setDiscarded(true);
               }}
-            >
-              {tv('discard')}
-            </Button>
+            />
           </>
         ) : (
           pending && <Pending part={pending} onLeave={() => leavePart(pending.key)} />
@@ -215,6 +211,24 @@ function Pending({ part, onLeave }: { part: SpokenPart; onLeave: () => void }) {
         {t('leave')}
       </Button>
     </>
+  );
+}
+
+/** Asks once: there is no way back to what was spoken. */
+function Discard({ onDiscard }: { onDiscard: () => void }) {
+  const { t } = useVoiceWords();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <span className="ms-auto flex flex-wrap gap-2">
+      {isAsking && (
+        <Button look="quiet" onClick={onDiscard}>
+          {t('discardYes')}
+        </Button>
+      )}
+      <Button look="quiet" onClick={() => setAsking(!isAsking)}>
+        {t(isAsking ? 'discardNo' : 'discard')}
+      </Button>
+    </span>
   );
 }
 
