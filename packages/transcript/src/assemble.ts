@@ -1,17 +1,8 @@
 import { wordsIn } from './lines.ts';
 import { nameKey, shownName } from './names.ts';
 import type { People } from './people.ts';
-import { decideSides } from './sides.ts';
+import { decideSides, type Voice } from './sides.ts';
 import type { Entry, Part, Reading, Speaker, Transcript, Utterance } from './transcript.ts';
-
-/** Everything that one label, or several of the same person, said. */
-export interface Voice {
-  /** As it is shown; empty for what nobody is named for. */
-  name: string;
-  /** One of its labels, as it stands in the source. */
-  label: string;
-  utterances: Utterance[];
-}
 
 type Joined = Entry & {
   parts: Part[];

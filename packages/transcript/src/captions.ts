@@ -1,4 +1,4 @@
-import { areCaptions, isHeader, readCues, type Cue } from './cues.ts';
+import { areCaptions, isHeader, readCues, type Caption, type Cue, type Row } from './cues.ts';
 import { piecesOf, plainPieces } from './cue-text.ts';
 import { nameCues, type Named } from './cue-names.ts';
 import { doubts } from './doubts.ts';
@@ -6,18 +6,6 @@ import { withoutRepeats } from './repeats.ts';
 import type { Line } from './lines.ts';
 import type { People } from './people.ts';
 import type { Format, Problem, Reading, Utterance } from './transcript.ts';
-
-/** A line of a caption. */
-export interface Row {
-  /** Of a voice tag in front of it; `-` names nobody. */
-  voice: string | null;
-  text: string;
-  line: number;
-}
-
-export interface Caption extends Pick<Cue, 'id' | 'from' | 'to'> {
-  rows: Row[];
-}
 
 /** Reads WebVTT and SRT; null where the text is neither. */
 export function readCaptions(lines: readonly Line[], people: People): Reading | null {
@@ -54,15 +42,22 @@ function utterancesOf({ captions }: Named): Utterance[] {
   const utterances: Utterance[] = [];
   let label: string | null = null;
   for (const { rows, from, to } of captions) {
+    let words: string[] = [];
     let last: Utterance | undefined;
+    const finish = () => {
+      if (last) last.text = words.filter(text => text !== '').join(' ');
+    };
     for (const row of rows) {
       if (row.label !== undefined) label = row.label;
-      const isNew = last === undefined || row.label !== undefined || row.isChange;
-      if (isNew) {
-        last = { label, text: row.text, line: row.line, from, to, ...(row.isChange ? { isNewTurn: true } : {}) };
+      if (last === undefined || row.label !== undefined || row.isChange) {
+        finish();
+        words = [];
+        last = { label, text: '', line: row.line, from, to, ...(row.isChange ? { isNewTurn: true } : {}) };
         utterances.push(last);
-      } else if (last) last.text = `${last.text} ${row.text}`.trim();
+      }
+      words.push(row.text);
     }
+    finish();
   }
   return utterances;
 }

@@ -1,4 +1,4 @@
-import type { Caption, Row } from './captions.ts';
+import type { Caption, Row } from './cues.ts';
 import type { Doubtful } from './doubts.ts';
 import { couldBeName, labelsOf, looksLikeName } from './labels.ts';
 import { nameKey } from './names.ts';

@@ -14,6 +14,18 @@ export interface Cue {
   payload: Line[];
 }
 
+/** A line of a caption. */
+export interface Row {
+  /** Of a voice tag in front of it; `-` names nobody. */
+  voice: string | null;
+  text: string;
+  line: number;
+}
+
+export interface Caption extends Pick<Cue, 'id' | 'from' | 'to'> {
+  rows: Row[];
+}
+
 export interface Cues {
   cues: Cue[];
   leftOut: LeftOut[];
@@ -97,8 +109,10 @@ function readBlock(lines: readonly Line[], start: number, found: Cues, isVtt: bo
     return end;
   }
   if (/^(?:NOTE|STYLE|REGION)(?:\s|$)/.test(first?.text ?? '')) leave(found, block, WHY.note);
-  else if (!isCue && !isVtt && found.cues.length > 0) found.cues.at(-1)?.payload.push(...block);
-  else {
+  else if (!isCue && !isVtt && found.cues.length > 0) {
+    const payload = found.cues.at(-1)?.payload ?? [];
+    for (const line of block) payload.push(line);
+  } else {
     leave(found, block, WHY.stray);
     const message = isCue
       ? `This is no time that can be read: “${(lines[at]?.text ?? '').trim().slice(0, 40)}”. What stands below it was left out.`

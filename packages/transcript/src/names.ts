@@ -9,6 +9,7 @@ export const NAME_MAX = 100;
 
 /** What stands in brackets says where somebody comes from: guest, pronouns, company. */
 function withoutBrackets(name: string): string {
+  if (!/[([（【]/.test(name)) return name;
   let depth = 0;
   let kept = '';
   for (const sign of name) {
@@ -19,14 +20,22 @@ function withoutBrackets(name: string): string {
   return kept;
 }
 
-/** The words of a name without case, accents, titles, pronouns, brackets and pictures. */
-export function wordsOfName(name: string): string[] {
-  const folded = withoutBrackets(name)
+/** Without case, accents and signs in words. */
+const fold = (name: string): string =>
+  name
     .normalize('NFKD')
     .replace(/[\p{M}\p{Cf}'’‘`´]/gu, '')
     .toLowerCase()
     .replace(/[ßøłđðæœı]/g, letter => LETTERS[letter] ?? letter);
-  const words = folded.match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** The words of a name without case, accents, titles, pronouns, brackets and pictures. */
+export function wordsOfName(name: string): string[] {
+  const plainName = withoutBrackets(name);
+  // Most names are of these letters alone, and a long text has many labels.
+  const words = /^[\w ,.-]*$/.test(plainName)
+    ? plainName.toLowerCase().match(/[a-z\d]+/g)
+    : fold(plainName).match(/[\p{L}\p{N}]+/gu);
+  if (!words) return [];
   const plain = words.filter(word => !TITLES.has(word) && !PRONOUNS.has(word));
   return plain.length > 0 ? plain : words;
 }

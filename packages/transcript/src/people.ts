@@ -21,6 +21,7 @@ export function sideOfRole(label: string): Participant['side'] | null {
 /** Who is known to take part, and which labels are theirs. */
 export class People {
   readonly #known: readonly { person: Participant; key: string; joined: Set<string>; words: readonly string[] }[];
+  readonly #exact = new Map<string, boolean>();
   readonly #found = new Map<string, Participant | null>();
 
   readonly #named: ReadonlySet<string>;
@@ -72,8 +73,12 @@ export class People {
 
   /** The same for one that names a participant whole. */
   exactly(label: string): boolean {
-    const key = nameKey(label);
-    return key !== '' && this.#known.some(one => one.key === key);
+    let found = this.#exact.get(label);
+    if (found === undefined) {
+      const key = nameKey(label);
+      this.#exact.set(label, (found = key !== '' && this.#known.some(one => one.key === key)));
+    }
+    return found;
   }
 
   #search(label: string): Participant | null {

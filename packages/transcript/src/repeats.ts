@@ -1,5 +1,5 @@
 import { WHY } from './boilerplate.ts';
-import type { Caption, Row } from './captions.ts';
+import type { Caption, Row } from './cues.ts';
 import type { LeftOut } from './transcript.ts';
 
 /** So many lines of a caption come again in the next one where captions roll. */

@@ -1,6 +1,14 @@
 import { sideOfRole, type People } from './people.ts';
-import type { Voice } from './assemble.ts';
-import type { Problem, Side } from './transcript.ts';
+import type { Problem, Side, Utterance } from './transcript.ts';
+
+/** Everything that one label, or several of the same person, said. */
+export interface Voice {
+  /** As it is shown; empty for what nobody is named for. */
+  name: string;
+  /** One of its labels, as it stands in the source. */
+  label: string;
+  utterances: Utterance[];
+}
 
 const quoted = (names: readonly string[]): string => {
   const all = names.map(name => `“${name}”`);

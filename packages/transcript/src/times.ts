@@ -24,7 +24,7 @@ export function secondsOf(time: string): number {
 /** Whether a line is a time and nothing else. */
 export const isTime = (line: string): boolean => {
   const text = line.trim();
-  return text.length > 0 && text.length <= TIME_MAX && ALONE.test(text);
+  return text.length <= TIME_MAX && /^[[(]?\d/.test(text) && ALONE.test(text);
 };
 
 export interface Timed {
@@ -35,13 +35,14 @@ export interface Timed {
 }
 
 export function timeAtStart(line: string): Timed | null {
+  if (!/^[[(]?\d/.test(line)) return null;
   const found = AT_START.exec(line.slice(0, TIME_MAX));
   return found ? { at: secondsOf(found[1] ?? ''), rest: line.slice(found[0].length) } : null;
 }
 
 export function timeAtEnd(line: string): Timed | null {
   const tail = line.slice(-TIME_MAX);
-  const found = AT_END.exec(tail);
+  const found = /[\dms)\]:.]$/i.test(tail) && /\d/.test(tail) ? AT_END.exec(tail) : null;
   if (!found) return null;
   return { at: secondsOf(found[1] ?? ''), rest: line.slice(0, line.length - tail.length + found.index) };
 }

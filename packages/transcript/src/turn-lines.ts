@@ -65,15 +65,14 @@ export function findTurns(lines: readonly Line[], people: People, above: readonl
     return { style: 'heads', turns, doubtful: [] };
   }
   const taken = new Set(labelled.map(({ index }) => index));
-  const isListed = listedNames([...above, ...lines.slice(0, Math.min(firstLabel, lines.length))]);
-  const listed = labels.flatMap(({ index, all: [first] }): Turn[] =>
-    !taken.has(index) && first && labelled.length > 0 && isListed(first.label)
-      ? [{ ...first, index, timesAbove: 0, timesBelow: 0 }]
-      : [],
+  const once = labels.flatMap(({ index, all: [first] }) =>
+    first && !taken.has(index) && /\s/.test(first.label) && looksLikeName(first.label) ? [{ ...first, index }] : [],
   );
+  const isListed = listedNames([...above, ...lines.slice(0, Math.min(firstLabel, lines.length))], once);
+  const listed = labelled.length === 0 ? [] : once.filter(({ label }) => isListed(label));
   if (listed.length > 0) {
     for (const { index } of listed) taken.add(index);
-    labelled.push(...listed);
+    labelled.push(...listed.map((label): Turn => ({ ...label, timesAbove: 0, timesBelow: 0 })));
     labelled.sort((one, other) => one.index - other.index);
   }
   const doubtful = labels
@@ -93,10 +92,18 @@ function headBesideTime(lines: readonly Line[], index: number): Turn | null {
   return { label: text, rest: '', at: timeAtEnd(time)?.at ?? 0, index, timesAbove, timesBelow };
 }
 
+/** Whether a label stands more than once among these. */
 function counted(labels: readonly string[]): (label: string) => boolean {
-  const counts = new Map<string, number>();
-  for (const label of labels) counts.set(nameKey(label), (counts.get(nameKey(label)) ?? 0) + 1);
-  return label => (counts.get(nameKey(label)) ?? 0) > 1;
+  const before = new Set<string>();
+  const again = new Set<string>();
+  const all = new Map<string, string>();
+  for (const label of labels) {
+    const key = all.get(label) ?? nameKey(label);
+    all.set(label, key);
+    if (before.has(key)) again.add(key);
+    else before.add(key);
+  }
+  return label => again.has(all.get(label) ?? nameKey(label));
 }
 
 /** The label of each line that begins a turn: a participant's whole name first, then what comes back. */
@@ -116,18 +123,30 @@ function namedLabels(
   });
 }
 
-/** Names of several words that stand above the first turn, as in `Invited Ingrid Solheim Kofi Mensah`. */
-function listedNames(above: readonly Line[]): (label: string) => boolean {
+/** Those labels that stand above the first turn too, as in `Invited Ingrid Solheim Kofi Mensah`. */
+function listedNames(above: readonly Line[], labels: readonly Label[]): (label: string) => boolean {
+  const wanted = new Set(labels.map(({ label }) => label.toLowerCase()));
   const found = new Set<string>();
-  for (const { text } of above) {
-    const words = text.split(/[\s,;•·|]+/).filter(word => word !== '');
-    for (let at = 0; at < words.length; at++) {
-      for (const length of [2, 3, 4])
-        if (at + length <= words.length) found.add(nameKey(words.slice(at, at + length).join(' ')));
+  if (wanted.size > 0) {
+    for (const { text } of above.slice(0, LISTED_LINES_MAX)) {
+      const words = text
+        .slice(0, LISTED_LETTERS_MAX)
+        .toLowerCase()
+        .split(/[\s,;•·|[\]()]+/);
+      for (let at = 0; at < words.length; at++) {
+        for (const length of [2, 3, 4]) {
+          const name = words.slice(at, at + length).join(' ');
+          if (wanted.has(name)) found.add(name);
+        }
+      }
     }
   }
-  return label => looksLikeName(label) && /\s/.test(label) && found.has(nameKey(label));
+  return label => found.has(label.toLowerCase());
 }
+
+/** A list of those invited is short, and stands near the top. */
+const LISTED_LINES_MAX = 500;
+const LISTED_LETTERS_MAX = 2_000;
 
 /** `Q1`, `Answer`: read aloud it is no name. */
 export const isQuestionLabel = (label: string): boolean => /^(?:q|a|question|answer)\s*\d{0,4}$/i.test(label.trim());
