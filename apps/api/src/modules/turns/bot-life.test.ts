@@ -30,7 +30,7 @@ it('cancelled while it runs: the candidate learns why, nobody goes on, and what 
   const refused = await enter(link).expect(410);
   expect(refused.body).toMatchObject({
     code: 'LINK_ENDED',
-    message: 'Northwind Labs has cancelled this interview.',
+    message: 'Northwind Labs has cancelled this interview. If you have a question, please ask Northwind Labs.',
   });
   await runDueJobs({ kinds: [endBotInterview], at: new Date(Date.now() + HOUR_MS) });
   expect(await storedInterview(bot.id)).toMatchObject({ status: 'cancelled', reportStatus: 'none' });

@@ -124,7 +124,9 @@ describe('a link', () => {
     const { recruiter, id, link } = await make();
     const token = await tokenOf(open(link));
     await api.post(`/interviews/${id}/cancel`).set(recruiter.auth).send({}).expect(200);
-    expect((await open(link).expect(410)).body.message).toBe('Northwind Labs has cancelled this interview.');
+    expect((await open(link).expect(410)).body.message).toBe(
+      'Northwind Labs has cancelled this interview. If you have a question, please ask Northwind Labs.',
+    );
     await view(token).expect(401);
     await api.post(`/interviews/${id}/link`).set(recruiter.auth).expect(409);
   });
@@ -152,7 +154,9 @@ describe('a link', () => {
     const company = { ...recruiter.company, language: 'de' };
     await api.put(`/company/${company._id}`).set(recruiter.auth).send(company).expect(200);
     await api.post(`/interviews/${id}/cancel`).set(recruiter.auth).send({}).expect(200);
-    expect((await open(link)).body.message).toBe('Northwind Labs hat dieses Gespräch abgesagt.');
+    expect((await open(link)).body.message).toBe(
+      'Northwind Labs hat dieses Gespräch abgesagt. Bei Fragen wenden Sie sich bitte an Northwind Labs.',
+    );
     expect((await open(link, { language: 'es' })).body.message).toBe('Northwind Labs ha cancelado esta entrevista.');
   });
 

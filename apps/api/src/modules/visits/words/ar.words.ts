@@ -6,7 +6,7 @@ const company = '\u2068{company}\u2069';
 export const ar: Words = {
   linkEnded: {
     replaced: `يوجد رابط أحدث لهذه المقابلة. إن لم يصلك بالبريد الإلكتروني فاطلبه من ${company}.`,
-    cancelled: `ألغت ${company} هذه المقابلة.`,
+    cancelled: `ألغت ${company} هذه المقابلة. إن كان لديك سؤال، فتواصل مع ${company}.`,
     closed: `انتهت هذه المقابلة وأُغلقت صفحتها. إن كان لديك سؤال، فتواصل مع ${company}.`,
     erased: 'حُذفت هذه المقابلة، ولم يبقَ منها شيء هنا.',
   },

@@ -4,7 +4,7 @@ export const de: Words = {
   linkEnded: {
     replaced:
       'Zu diesem Gespräch gibt es einen neueren Link. Wenn Sie ihn nicht per E-Mail bekommen haben, fragen Sie bitte {company} danach.',
-    cancelled: '{company} hat dieses Gespräch abgesagt.',
+    cancelled: '{company} hat dieses Gespräch abgesagt. Bei Fragen wenden Sie sich bitte an {company}.',
     closed: 'Dieses Gespräch ist vorbei und seine Seite geschlossen. Bei Fragen wenden Sie sich bitte an {company}.',
     erased: 'Dieses Gespräch wurde gelöscht. Hier ist nichts mehr davon gespeichert.',
   },
@@ -34,12 +34,12 @@ export const de: Words = {
       why: 'Um zu wissen, welcher Teil nicht hier getippt wurde',
     },
     away: {
-      what: 'Wann Sie diese Seite während des Interviews verlassen und zurückkommen und ob sie den Bildschirm füllt',
+      what: 'Wann Sie diese Seite während des Gesprächs verlassen und zurückkommen und ob sie den Bildschirm füllt',
       why: 'Um zu wissen, wie eine Antwort entstanden ist',
     },
     screens: {
       what: 'Ob Sie mehr als einen Bildschirm haben, falls Ihr Browser das sagt',
-      why: 'Um zu wissen, wie das Interview geführt wurde',
+      why: 'Um zu wissen, wie das Gespräch geführt wurde',
     },
     devices: {
       what: 'Welche Kameras, Mikrofone und Lautsprecher Ihr Browser auflistet, mit Namen, wenn Sie eines davon erlaubt haben',
@@ -62,7 +62,7 @@ export const de: Words = {
       why: 'Damit immer nur ein Gerät Ihren Link benutzt',
     },
     check: {
-      what: 'Das letzte Ergebnis Ihrer Geräteprüfung',
+      what: 'Das letzte Ergebnis Ihres Gerätetests',
       why: 'Um Ihnen zu helfen, wenn etwas nicht funktioniert',
     },
     choices: {

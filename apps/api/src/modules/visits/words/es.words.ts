@@ -4,7 +4,7 @@ export const es: Words = {
   linkEnded: {
     replaced:
       'Existe un enlace más reciente para esta entrevista. Si no lo ha recibido por correo, pídaselo a {company}.',
-    cancelled: '{company} ha cancelado esta entrevista.',
+    cancelled: '{company} ha cancelado esta entrevista. Si tienes alguna pregunta, escribe a {company}.',
     closed: 'Esta entrevista ha terminado y su página está cerrada. Si tienes alguna pregunta, escribe a {company}.',
     erased: 'Esta entrevista se ha eliminado. Aquí ya no queda nada de ella.',
   },

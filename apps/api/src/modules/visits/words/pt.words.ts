@@ -3,7 +3,7 @@ import type { Words } from './en.words';
 export const pt: Words = {
   linkEnded: {
     replaced: 'Existe um link mais recente para esta entrevista. Se não o recebeu por e-mail, peça-o à {company}.',
-    cancelled: 'A {company} cancelou esta entrevista.',
+    cancelled: 'A {company} cancelou esta entrevista. Se tiver alguma dúvida, fale com a {company}.',
     closed: 'Esta entrevista terminou e a página foi encerrada. Se tiver alguma dúvida, fale com a {company}.',
     erased: 'Esta entrevista foi apagada. Não resta nada dela aqui.',
   },
