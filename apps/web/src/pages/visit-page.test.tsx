@@ -279,7 +279,7 @@ describe('the decision', () => {
     opens({ state: 'declined', consent: { ...AGREED, decision: 'declined' } });
     answer(visitsEndpoints.consent, aCandidateView({ consent: AGREED }));
     const { user } = await renderCandidate(ADDRESS);
-    await user.click(await button('Read it again'));
+    await user.click(await button('Read the welcome page again'));
     await user.click(await button('I agree, continue'));
     expect(await heading('Check your devices')).toBeInTheDocument();
   });
@@ -317,6 +317,12 @@ it('sends no request for nothing, and says so', async () => {
   await user.click(await screen.findByText('Ask for an adjustment'));
   await user.click(await button('Send request'));
   expect(await screen.findByText('Choose something first, or write what you need.')).toBeInTheDocument();
+});
+
+it('says before the interview which languages can be written down', async () => {
+  opens({ voice: { minutesMax: 5, languages: ['en'] } });
+  await renderCandidate(ADDRESS);
+  expect(await screen.findByText(/can be written down in English only/)).toBeInTheDocument();
 });
 
 it('says of an interview that is open that it can start now', async () => {

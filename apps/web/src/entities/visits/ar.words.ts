@@ -54,6 +54,7 @@ export const words: Catalogue = {
   typedText: 'لا تحتاج إلى كاميرا ولا إلى ميكروفون.',
   spoken: 'تكتب إجاباتك أو تقولها',
   spokenText: 'لا تحتاج إلى كاميرا، ولا إلى ميكروفون إلا إذا تكلّمت. الطريقتان متساويتان.',
+  spokenLanguages: 'لا يُكتب إلا ما يُقال بهذه اللغة: {names}. ويمكنك الكتابة بأي لغة.',
   person: 'مع {name}',
   personText: 'محادثة عبر الفيديو.',
   private: 'هذا الرابط لك وحدك. يُرجى عدم مشاركته.',
@@ -125,7 +126,7 @@ export const words: Catalogue = {
   declinedTitle: 'لم توافق، ولا بأس بذلك',
   declinedText:
     'أُبلغت {company}. ما زال بإمكانك الموافقة ما دامت المقابلة مفتوحة. وإلا فاسأل {company} عن كيفية المتابعة.',
-  readAgain: 'القراءة مرة أخرى',
+  readAgain: 'قراءة صفحة البداية مرة أخرى',
   finishedTitle: 'هذا كل شيء. شكرًا لك {name}',
   finishedText: 'اكتملت مقابلتك. ستتواصل معك {company}.',
   closedTitle: 'انتهت هذه المقابلة',

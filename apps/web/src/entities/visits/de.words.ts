@@ -56,6 +56,7 @@ export const words: Catalogue = {
   typedText: 'Sie brauchen weder Kamera noch Mikrofon.',
   spoken: 'Sie tippen oder sprechen Ihre Antworten',
   spokenText: 'Sie brauchen keine Kamera, und ein Mikrofon nur, wenn Sie sprechen. Beides zählt gleich.',
+  spokenLanguages: 'Aufgeschrieben wird nur Gesprochenes auf {names}; tippen können Sie in jeder Sprache.',
   person: 'Mit {name}',
   personText: 'Ein Gespräch per Video.',
   private: 'Dieser Link gehört nur Ihnen. Bitte leiten Sie ihn nicht weiter.',
@@ -128,7 +129,7 @@ export const words: Catalogue = {
   declinedTitle: 'Sie haben nicht zugestimmt, und das ist in Ordnung',
   declinedText:
     '{company} weiß Bescheid. Solange das Gespräch offen ist, können Sie noch zustimmen. Sonst fragen Sie bitte {company}, wie es weitergeht.',
-  readAgain: 'Noch einmal lesen',
+  readAgain: 'Startseite noch einmal lesen',
   finishedTitle: 'Das war’s. Vielen Dank, {name}',
   finishedText: 'Ihr Gespräch ist abgeschlossen. {company} meldet sich bei Ihnen.',
   closedTitle: 'Dieses Gespräch ist vorbei',

@@ -54,6 +54,7 @@ export const words = {
   typedText: 'You need neither a camera nor a microphone.',
   spoken: 'You type or speak your answers',
   spokenText: 'You need no camera, and a microphone only where you speak. Both ways count the same.',
+  spokenLanguages: 'What you say can be written down in {names} only; you can type in any language.',
   person: 'With {name}',
   personText: 'A conversation in a video meeting.',
   private: 'This link is yours alone. Please don’t forward it.',
@@ -125,7 +126,7 @@ export const words = {
   declinedTitle: 'You did not agree, and that is fine',
   declinedText:
     '{company} has been told. You can still agree as long as the interview is open. Otherwise please ask {company} how to go on.',
-  readAgain: 'Read it again',
+  readAgain: 'Read the welcome page again',
   finishedTitle: 'That was it. Thank you, {name}',
   finishedText: 'Your interview is complete. {company} gets in touch with you.',
   closedTitle: 'This interview is over',

@@ -55,6 +55,7 @@ export const words: Catalogue = {
   typedText: 'No necesita cámara ni micrófono.',
   spoken: 'Usted escribe o dice sus respuestas',
   spokenText: 'No necesita cámara, y micrófono solo si habla. Ambas formas cuentan igual.',
+  spokenLanguages: 'Solo se transcribe lo dicho en {names}; puede escribir en cualquier idioma.',
   person: 'Con {name}',
   personText: 'Una conversación por videollamada.',
   private: 'Este enlace es solo suyo. Por favor, no lo reenvíe.',
@@ -126,7 +127,7 @@ export const words: Catalogue = {
   declinedTitle: 'No ha aceptado, y está bien así',
   declinedText:
     '{company} lo sabe. Todavía puede aceptar mientras la entrevista esté abierta. Si no, pregunte a {company} cómo seguir.',
-  readAgain: 'Leerlo otra vez',
+  readAgain: 'Leer otra vez la página inicial',
   finishedTitle: 'Eso ha sido todo. Gracias, {name}',
   finishedText: 'Su entrevista está completa. {company} se pondrá en contacto con usted.',
   closedTitle: 'Esta entrevista ha terminado',

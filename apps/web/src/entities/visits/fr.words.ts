@@ -56,6 +56,7 @@ export const words: Catalogue = {
   typedText: 'Ni caméra ni micro ne sont nécessaires.',
   spoken: 'Vous répondez par écrit ou à voix haute',
   spokenText: 'Aucune caméra n’est nécessaire, et un micro seulement si vous parlez. Les deux comptent autant.',
+  spokenLanguages: 'Seul ce qui est dit en {names} est transcrit ; vous pouvez écrire dans toute langue.',
   person: 'Avec {name}',
   personText: 'Une conversation en visioconférence.',
   private: 'Ce lien vous est personnel. Merci de ne pas le transférer.',
@@ -128,7 +129,7 @@ export const words: Catalogue = {
   declinedTitle: 'Vous n’êtes pas d’accord, et c’est très bien ainsi',
   declinedText:
     '{company} est prévenue. Vous pouvez encore donner votre accord tant que l’entretien est ouvert. Sinon, demandez à {company} comment continuer.',
-  readAgain: 'Relire',
+  readAgain: 'Relire la page d’accueil',
   finishedTitle: 'C’est terminé. Merci, {name}',
   finishedText: 'Votre entretien est complet. {company} vous recontactera.',
   closedTitle: 'Cet entretien est terminé',

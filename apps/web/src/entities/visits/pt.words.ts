@@ -55,6 +55,7 @@ export const words: Catalogue = {
   typedText: 'Não precisa de câmara nem de microfone.',
   spoken: 'As respostas são escritas ou faladas',
   spokenText: 'Não precisa de câmara, e de microfone só se falar. As duas formas contam o mesmo.',
+  spokenLanguages: 'Só é transcrito o que for dito em {names}; pode escrever em qualquer língua.',
   person: 'Com {name}',
   personText: 'Uma conversa por videochamada.',
   private: 'Este link é só seu. Por favor, não o reencaminhe.',
@@ -126,7 +127,7 @@ export const words: Catalogue = {
   declinedTitle: 'Não aceitou, e não há problema',
   declinedText:
     'A {company} foi avisada. Ainda pode aceitar enquanto a entrevista estiver aberta. Caso contrário, pergunte à {company} como continuar.',
-  readAgain: 'Ler outra vez',
+  readAgain: 'Ler outra vez a página inicial',
   finishedTitle: 'Foi tudo, {name}. Muito obrigado',
   finishedText: 'A sua entrevista está completa. A {company} entrará em contacto consigo.',
   closedTitle: 'Esta entrevista terminou',

@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '@interview-detection/shared/visits/visits.rules';
 import { describe, expect, it } from 'vitest';
-import { preferredLanguage } from './rules';
+import { languageNames, preferredLanguage } from './rules';
 import { loadWords } from './use-words';
 import { words as ar } from './ar.words';
 import { words as de } from './de.words';
@@ -51,4 +51,9 @@ it('begins with the first of the browser’s languages that there is', () => {
   expect(preferredLanguage(['pt-BR', 'en'])).toBe('pt');
   expect(preferredLanguage(['nl', 'DE-at'])).toBe('de');
   expect(preferredLanguage(['nl', 'ja'])).toBeUndefined();
+});
+
+it('names languages in the one that is read', () => {
+  expect(languageNames('en', ['en'])).toBe('English');
+  expect(languageNames('de', ['en', 'pt'])).toBe('Englisch und Portugiesisch');
 });

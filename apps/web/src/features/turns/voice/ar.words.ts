@@ -3,7 +3,7 @@ import type { VoiceTexts } from './en.words';
 /** What candidates read in Arabic where they may speak. */
 export const words: Record<keyof VoiceTexts, string> = {
   speak: 'أجب بصوتك',
-  speakMore: 'تكلّم أكثر',
+  speakMore: 'تابع الكلام',
   how: 'اضغط للبدء وللإيقاف، أو استمر في الضغط وأنت تتكلّم. يُكتب كلامك لتراجعه.',
   languages: 'لا يمكن كتابة إلا ما يُقال بهذه اللغة: {names}.',
   recording: 'التسجيل جارٍ',

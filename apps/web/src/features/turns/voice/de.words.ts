@@ -3,7 +3,7 @@ import type { VoiceTexts } from './en.words';
 /** What candidates read in German where they may speak. */
 export const words: Record<keyof VoiceTexts, string> = {
   speak: 'Lieber sprechen',
-  speakMore: 'Mehr sprechen',
+  speakMore: 'Weitersprechen',
   how: 'Drücken Sie zum Starten und zum Stoppen, oder halten Sie gedrückt, während Sie sprechen. Das Gesagte wird aufgeschrieben, und Sie prüfen es.',
   languages: 'Aufgeschrieben werden kann nur {names}.',
   recording: 'Aufnahme läuft',

@@ -5,7 +5,6 @@ import { words as en } from './en.words';
 import { words as es } from './es.words';
 import { words as fr } from './fr.words';
 import { words as pt } from './pt.words';
-import { languageNames } from './words';
 
 const namesIn = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
 
@@ -21,8 +20,3 @@ it.each(Object.entries({ de, es, fr, pt, ar }))(
     }
   },
 );
-
-it('names languages in the one that is read', () => {
-  expect(languageNames('en', ['en'])).toBe('English');
-  expect(languageNames('de', ['en', 'pt'])).toBe('Englisch und Portugiesisch');
-});

@@ -11,6 +11,7 @@ import {
   sameClock,
 } from '../../../lib/local-dates';
 import type { Visit } from '../../../entities/visits/api';
+import { languageNames } from '../../../entities/visits/rules';
 import { useWords } from '../../../entities/visits/use-words';
 
 const MINUTE_MS = 60_000;
@@ -62,6 +63,9 @@ export function Facts({ visit }: { visit: Visit }) {
             </Fact>
             <Fact icon={Keyboard} title={t(visit.voice ? 'spoken' : 'typed')}>
               <p>{t(visit.voice ? 'spokenText' : 'typedText')}</p>
+              {visit.voice?.languages && (
+                <p>{t('spokenLanguages', { names: languageNames(language, visit.voice.languages) })}</p>
+              )}
             </Fact>
           </>
         ) : (

@@ -20,7 +20,7 @@ import {
   type SpokenPart,
 } from '../../../../entities/recordings/use-recordings';
 import { useVoiceWords } from '../use-voice-words';
-import { languageNames } from '../words';
+import { languageNames } from '../../../../entities/visits/rules';
 import { Level } from './level';
 
 export interface SpokenAnswerProps {
