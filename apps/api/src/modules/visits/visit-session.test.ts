@@ -154,10 +154,8 @@ describe('a link', () => {
     const company = { ...recruiter.company, language: 'de' };
     await api.put(`/company/${company._id}`).set(recruiter.auth).send(company).expect(200);
     await api.post(`/interviews/${id}/cancel`).set(recruiter.auth).send({}).expect(200);
-    expect((await open(link)).body.message).toBe(
-      'Northwind Labs hat dieses Gespräch abgesagt. Bei Fragen wenden Sie sich bitte an Northwind Labs.',
-    );
-    expect((await open(link, { language: 'es' })).body.message).toBe('Northwind Labs ha cancelado esta entrevista.');
+    expect((await open(link)).body.message).toContain('hat dieses Gespräch abgesagt.');
+    expect((await open(link, { language: 'es' })).body.message).toContain('ha cancelado esta entrevista.');
   });
 
   it('that went to a wrong address ends with its correction', async () => {
