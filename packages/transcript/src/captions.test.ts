@@ -98,6 +98,13 @@ describe('SRT', () => {
     expect(said(srt('Dana Reyes: Why\n\nus?', 'Tom Becker: The product.'))).toEqual(SAID);
   });
 
+  it('names in brackets begin turns where they are known, and what is heard does not', () => {
+    expect(said(srt('[Dana Reyes] Why us?', '[Tom Becker] The', '[laughter] product.'))).toEqual([
+      SAID[0],
+      'Tom Becker: The [laughter] product.',
+    ]);
+  });
+
   it('a single colon makes no speaker, and references stay as they are', () => {
     const { entries, problems } = read(srt('My rule: every date', 'goes on R&amp;D’s board.'));
     expect(entries).toMatchObject([

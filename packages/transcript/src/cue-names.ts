@@ -1,9 +1,8 @@
 import type { Caption, Row } from './cues.ts';
 import type { Doubtful } from './doubts.ts';
-import { couldBeName, labelsOf, looksLikeName } from './labels.ts';
+import { couldBeName, isUsualWord, labelsOf, looksLikeName, type Label } from './labels.ts';
 import { nameKey } from './names.ts';
 import type { People } from './people.ts';
-import { isQuestionLabel } from './turn-lines.ts';
 
 interface NamedRow extends Row {
   /** Whom the file names here; null where it names nobody though it could, absent where it says nothing. */
@@ -58,7 +57,7 @@ export function nameCues(captions: readonly Caption[], people: People): Named {
       );
     });
   }
-  const labels = captions.flatMap(({ rows }) => rows.flatMap(({ text, line }) => firstLabel(text, line)));
+  const labels = captions.flatMap(({ rows }) => rows.flatMap(({ text, line }) => firstLabel(text, line, people)));
   const isLabel = accepts(
     labels.map(({ label }) => label),
     isKnown,
@@ -112,17 +111,26 @@ function nameInIdentifier(id: string): string | null {
 function accepts(labels: readonly string[], isKnown: (label: string) => boolean): (label: string) => boolean {
   const counts = new Map<string, number>();
   for (const label of labels) counts.set(nameKey(label), (counts.get(nameKey(label)) ?? 0) + 1);
-  return label => isKnown(label) || (!isQuestionLabel(label) && (counts.get(nameKey(label)) ?? 0) > 1);
+  return label => isKnown(label) || (!isUsualWord(label) && (counts.get(nameKey(label)) ?? 0) > 1);
 }
 
 const unmarked = (text: string): string => text.replace(/^[-–—]\s+/, '');
 
-const firstLabel = (text: string, line: number): Doubtful[] => {
-  const [first] = labelsOf(unmarked(text));
+/** `[Ingrid Solheim] Which outage?`: what is heard stands in brackets too, so only names that are known do. */
+function inBrackets(text: string, people: People): Label | null {
+  const found = /^\[([^\][]{1,100})\]:?\s*/.exec(text.slice(0, 120));
+  const [whole = '', label = ''] = found ?? [];
+  return found && people.knows(label) ? { label, rest: text.slice(whole.length) } : null;
+}
+
+const firstLabel = (text: string, line: number, people: People): Doubtful[] => {
+  const first = inBrackets(text, people) ?? labelsOf(unmarked(text))[0];
   return first ? [{ label: first.label, line }] : [];
 };
 
 function labelled(row: Row, isLabel: (label: string) => boolean, people: People): NamedRow {
+  const bracketed = inBrackets(row.text, people);
+  if (bracketed) return { ...row, label: bracketed.label, text: bracketed.rest, isChange: false };
   const all = labelsOf(unmarked(row.text));
   const [first] = all;
   const found = all.findLast(({ label }) => people.exactly(label)) ?? (first && isLabel(first.label) ? first : null);

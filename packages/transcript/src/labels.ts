@@ -15,6 +15,7 @@ const COLONS_MAX = 3;
 /** Whether a label could be a name at all, seen by itself. */
 export function couldBeName(label: string): boolean {
   if (label === '' || label.length > NAME_MAX || /[?!;=<>{}"“”\\]|\.\s+\p{Ll}/u.test(label)) return false;
+  if (isTelephone(label)) return true;
   if (!/\p{L}/u.test(label) || /^(?:https?|ftp|mailto)$/i.test(label)) return false;
   return wordsOfName(label).length <= WORDS_MAX;
 }
@@ -27,6 +28,18 @@ const NO_NAMES = new Set(
     'they third this those time title to today two we well what when where which who why yes you your'
   ).split(' '),
 );
+
+/** `Note`, `Step 2`, `The first one`: what people say before a colon, however often. */
+export const isUsualWord = (label: string): boolean =>
+  label.split(/\s+/).every(word => NO_NAMES.has(word.toLowerCase()) || /^\d+$/.test(word));
+
+/** Whether a label above its words, set apart by a time, is that of somebody: of a telephone too. */
+export const looksLikeHead = (label: string): boolean =>
+  looksLikeName(label.replace(/,|\([^()]*\)/g, ' ').trim()) ||
+  /^(?:speaker|participant|guest|caller|user|unknown(?: speaker)?|room)(?: ?[\w-]{1,6})?$/i.test(label) ||
+  isTelephone(label);
+
+const isTelephone = (label: string): boolean => /^\+?\d[\d ().*-]{4,24}$/.test(label);
 
 /** Whether a label that does not come back looks like somebody's name: the reader asks about such. */
 export function looksLikeName(label: string): boolean {

@@ -5,7 +5,7 @@ import { nameKey } from './names.ts';
 import type { People } from './people.ts';
 import { timeAtEnd } from './times.ts';
 import type { Format, LeftOut, Problem, Reading, Utterance } from './transcript.ts';
-import { findTurns, type Style, type Turn } from './turn-lines.ts';
+import { findTurns, linesOfNames, type Style, type Turn } from './turn-lines.ts';
 
 /** Labels that look like names, in a text of which none comes back. */
 export const doubtsOf = (lines: readonly Line[], people: People): Problem[] =>
@@ -26,7 +26,8 @@ export function readNamedText(
   const title = titleAt(all.slice(notes));
   const start = notes + (title === -1 ? 0 : title + 1);
   const lines = all.slice(start);
-  const { style, turns, doubtful } = findTurns(lines, people, all.slice(0, start));
+  const found = findTurns(lines, people, all.slice(0, start));
+  const { style, turns, doubtful } = found.turns.length > 0 ? found : { ...found, ...linesOfNames(lines, people) };
   const [first] = turns;
   if (!first) return null;
   leave(withoutBlankEnds(all.slice(0, notes)), WHY.notes);

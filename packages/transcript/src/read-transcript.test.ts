@@ -69,6 +69,58 @@ describe('a label', () => {
   });
 });
 
+describe('a turn with its time above the words', () => {
+  it.each([
+    ['a name', 'Asha Rao'],
+    ['a number', 'Speaker 2'],
+    ['a telephone', '+1 555-0100'],
+    ['a guest', 'Rao, Asha (Unverified)'],
+  ])('of %s is one though it stands once, and is asked about', (_who, label) => {
+    const text = `Dana Reyes   0:03\nWhy us?\n\n${label}   0:07\nMe too.\n\nTom Becker   0:09\nThe product.`;
+    const { entries, problems } = read(text);
+    expect(entries.map(({ message }) => message)).toEqual(['Why us?', 'Me too.', 'The product.']);
+    expect(problems).toMatchObject([{ message: expect.stringMatching(/^Is “.*” an interviewer\?/) }]);
+  });
+
+  it('is begun by nothing else: neither a colon, nor a time at the end of a sentence', () => {
+    const text =
+      'Dana Reyes  0:03\nWhy us?\n\nTom Becker  0:07\nMy rule: people.\nWe met at 10:30\nDana Reyes: said so.';
+    expect(said(text)[1]).toBe('candidate Tom Becker: My rule: people.\nWe met at 10:30\nDana Reyes: said so.');
+  });
+});
+
+it('names of participants on lines of their own begin turns where nothing else does', () => {
+  expect(said('Dana Reyes\n\nWhy us?\n\nTom Becker\n\nBecause of the product.')).toEqual(SAID);
+});
+
+it('what people say before a colon is text however often, and asked about', () => {
+  const text = 'Dana Reyes: Why us?\nTom Becker: Two.\nNote: one.\nNote: two.';
+  expect(said(text)[1]).toBe('candidate Tom Becker: Two.\nNote: one.\nNote: two.');
+  expect(read(text).problems).toMatchObject([{ line: 3, names: ['Note'] }]);
+});
+
+describe('a document of Google Meet with notes', () => {
+  const NOTES =
+    '📝 Notes\nNov 24, 2026\nInvited Dana Reyes Tom Becker Asha Rao\n\nSummary\nTom Becker: he said a lot. Good.\n\n';
+  const WORDS =
+    '📖 Transcript\nInterview: Engineer - Transcript\n00:00:00\n\nDana Reyes: Why us?\nTom Becker: The\n00:05:00\nTom Becker: product.\nAsha Rao: Thanks.\nTom Becker\u2019s Presentation: Slide two.\n\nTranscription ended after 00:31:08\n';
+  it('has what was said after its heading, and lists the rest as left out', () => {
+    expect(said(NOTES + WORDS)).toEqual([
+      SAID[0],
+      'candidate Tom Becker: The\nproduct.',
+      // Invited above, so a name, though it stands once.
+      'interviewer Asha Rao: Thanks.',
+      'candidate Tom Becker: Slide two.',
+    ]);
+    expect(read(NOTES + WORDS).leftOut.map(({ from, to, why }) => `${from}-${to} ${why}`)).toEqual([
+      '1-8 Notes above the transcript',
+      '9-10 Stands above the first turn',
+      '14-14 A time',
+      '19-19 Added by the meeting system',
+    ]);
+  });
+});
+
 describe('what somebody says who knows', () => {
   it('decides the side of a speaker, and nothing is asked of them any more', () => {
     const text = 'Dana Reyes: Why us?\nAsha: Me too.\nTom Becker: The product.\nAsha: Thanks.';

@@ -1,7 +1,7 @@
 import type { Doubtful } from './doubts.ts';
-import { couldBeName, headOf, labelsOf, looksLikeName, type Label } from './labels.ts';
+import { couldBeName, headOf, isUsualWord, labelsOf, looksLikeHead, looksLikeName, type Label } from './labels.ts';
 import { isBlank, type Line } from './lines.ts';
-import { nameKey } from './names.ts';
+import { NAME_MAX, nameKey } from './names.ts';
 import type { People } from './people.ts';
 import { isTime, timeAtEnd } from './times.ts';
 
@@ -61,8 +61,7 @@ export function findTurns(lines: readonly Line[], people: People, above: readonl
   const firstHead = named[0]?.index ?? Infinity;
   const firstLabel = labelled[0]?.index ?? Infinity;
   if (named.length > 0 && firstHead <= firstLabel && (named.length > 1 || labelled.length < 2)) {
-    const turns = withThoseBetween(heads, named, lines);
-    return { style: 'heads', turns, doubtful: [] };
+    return { style: 'heads', turns: withThoseBetween(heads, named, lines), doubtful: [] };
   }
   const taken = new Set(labelled.map(({ index }) => index));
   const once = labels.flatMap(({ index, all: [first] }) =>
@@ -75,8 +74,11 @@ export function findTurns(lines: readonly Line[], people: People, above: readonl
     labelled.push(...listed.map((label): Turn => ({ ...label, timesAbove: 0, timesBelow: 0 })));
     labelled.sort((one, other) => one.index - other.index);
   }
+  const usual = counted(labels.flatMap(({ all: [first] }) => (first && isUsualWord(first.label) ? [first.label] : [])));
+  const isDoubtful = (label: string) =>
+    looksLikeName(label) || (isUsualWord(label) && !isQuestionLabel(label) && usual(label));
   const doubtful = labels
-    .filter(({ index, all: [first] }) => !taken.has(index) && first && looksLikeName(first.label))
+    .filter(({ index, all: [first] }) => !taken.has(index) && first && isDoubtful(first.label))
     .map(({ index, all }) => ({ label: all[0]?.label ?? '', line: lines[index]?.number ?? 1 }));
   return { style: 'labels', turns: labelled, doubtful };
 }
@@ -90,6 +92,17 @@ function headBesideTime(lines: readonly Line[], index: number): Turn | null {
   if (timesBelow + timesAbove === 0 || !couldBeName(text)) return null;
   const time = lines[timesAbove > 0 ? index - 1 : index + timesBelow]?.text.trim() ?? '';
   return { label: text, rest: '', at: timeAtEnd(time)?.at ?? 0, index, timesAbove, timesBelow };
+}
+
+/** Names of participants on lines of their own, without any time: two people at least. */
+export function linesOfNames(lines: readonly Line[], people: People): Pick<Turns, 'style' | 'turns'> {
+  const turns = lines.flatMap(({ text }, index): Turn[] => {
+    const label = text.trim().replace(/[:：]$/, '');
+    const isName = label.length <= NAME_MAX && label !== '' && people.exactly(label);
+    return isName ? [{ label, rest: '', index, timesAbove: 0, timesBelow: 0 }] : [];
+  });
+  const isOfTwo = new Set(turns.map(({ label }) => nameKey(label))).size > 1;
+  return { style: 'heads', turns: isOfTwo ? turns : [] };
 }
 
 /** Whether a label stands more than once among these. */
@@ -113,7 +126,7 @@ function namedLabels(
   isKnown: (label: string) => boolean,
 ): Turn[] {
   const comesBack = counted(
-    labels.flatMap(({ all: [first] }) => (first && !isQuestionLabel(first.label) ? [first.label] : [])),
+    labels.flatMap(({ all: [first] }) => (first && !isUsualWord(first.label) ? [first.label] : [])),
   );
   return labels.flatMap(({ index, all }) => {
     const [first] = all;
@@ -162,9 +175,8 @@ function withThoseBetween(heads: readonly Turn[], named: readonly Turn[], lines:
     const after = named[next]?.at ?? Infinity;
     const isSetApart =
       isBlank(lines[head.index - 1]?.text ?? '') || /\s{2}|\t/.test(lines[head.index]?.text.trim() ?? '');
-    const isBetween = turns.length > 0 && (head.at ?? 0) >= before && (head.at ?? 0) <= after;
-    if (known.has(head) || (isBetween && isSetApart && looksLikeName(head.label.replace(/[,]|\(.*\)/g, ' ').trim())))
-      turns.push(head);
+    const isBetween = (head.at ?? 0) >= before && (head.at ?? 0) <= after;
+    if (known.has(head) || (isBetween && isSetApart && looksLikeHead(head.label))) turns.push(head);
   }
   return turns;
 }
