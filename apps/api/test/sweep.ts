@@ -170,6 +170,7 @@ export const BODIES: Record<string, (world: World) => object> = {
   'company.update': () => ({ name: 'Two', address: 'x', contact_email: 'a@example.org', phone: '1' }),
   'positions.create': () => ({ name: 'Tester' }),
   'interviews.create': world => interviewForm(world.position, { date: `${YEAR + 1}-01-07` }),
+  'interviews.previewTranscript': () => ({ text: 'Q: Why?\nA: To learn.' }),
   'interviews.complete': () => ({ transcript: [{ type: 'sent', message: 'Write a program' }] }),
   'interviews.correct': () => ({ name: 'Adaeze N. Okafor' }),
   'interviews.reschedule': () => ({ date: `${YEAR + 1}-01-08`, time: '09:00' }),

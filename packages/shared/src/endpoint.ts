@@ -116,6 +116,8 @@ export interface Endpoint {
   readonly bytesMax?: number;
   /** The endpoint takes multipart/form-data with this one file. */
   readonly upload?: Upload;
+  /** May come as a form with this file in place of JSON; `fields` are what stands beside it. */
+  readonly form?: Upload & { readonly fields: z.ZodType };
   readonly kind: ReplyKind;
   readonly status: 200 | 201;
   /** Further success statuses that the rules allow, for the API document. */

@@ -7,6 +7,7 @@ import {
   takesIdempotencyKey,
   type Cookie,
   type Endpoint,
+  type Upload,
 } from '@interview-detection/shared/endpoint';
 import { errorBodySchema, ERRORS, type ErrorCode } from '@interview-detection/shared/errors';
 import { z } from 'zod';
@@ -135,13 +136,20 @@ const isPatterned = (schema: Json): boolean =>
 
 function requestBody(endpoint: Endpoint, body: z.ZodType): Json {
   const schema = schemaOf(body, 'input');
-  const { upload, bytesMax } = endpoint;
+  const { upload, bytesMax, form } = endpoint;
   if (bytesMax !== undefined) {
     const bytes = { type: 'string', format: 'binary', maxLength: bytesMax };
     return { required: true, content: { 'application/octet-stream': { schema: bytes } } };
   }
   // A call whose fields may all be left out may come without a body.
-  if (!upload) return { required: !body.safeParse({}).success, content: { 'application/json': { schema } } };
+  if (!upload) {
+    const content = { 'application/json': { schema }, ...(form && formContent(form, schemaOf(form.fields, 'input'))) };
+    return { required: !body.safeParse({}).success, content };
+  }
+  return { required: true, content: formContent(upload, schema) };
+}
+
+function formContent(upload: Upload, schema: Json): Json {
   const description = `${upload.contentType} of at most ${upload.maxBytes / (1024 * 1024)} MiB`;
   const file = { type: 'string', format: 'binary', description };
   const form = {
@@ -150,7 +158,7 @@ function requestBody(endpoint: Endpoint, body: z.ZodType): Json {
     required: [...((schema.required as string[] | undefined) ?? []), ...(upload.optional ? [] : [upload.field])],
   };
   const encoding = { [upload.field]: { contentType: upload.contentType } };
-  return { required: true, content: { 'multipart/form-data': { schema: form, encoding } } };
+  return { 'multipart/form-data': { schema: form, encoding } };
 }
 
 function responses({ name, endpoint }: NamedEndpoint): Json {
@@ -207,7 +215,7 @@ function errorsOf(endpoint: Endpoint): ErrorCode[] {
   if (needsOwnPassword(endpoint)) codes.push('PASSWORD_CHANGE_REQUIRED');
   if (needsSecondFactor(endpoint)) codes.push('SECOND_FACTOR_REQUIRED');
   if (endpoint.needsCompany) codes.push('COMPANY_REQUIRED');
-  if (endpoint.upload) codes.push('FILE_TOO_LARGE');
+  if (endpoint.upload ?? endpoint.form) codes.push('FILE_TOO_LARGE');
   if (takesIdempotencyKey(endpoint)) codes.push(...OF_IDEMPOTENCY);
   if (endpoint.params) codes.push('NOT_FOUND');
   if (endpoint.body) codes.push('UNSUPPORTED_MEDIA_TYPE', 'BODY_TOO_LARGE');

@@ -34,7 +34,12 @@ export interface Input<E extends Endpoint> {
   principal: PrincipalFor<E>;
   params: ParamsOf<E>;
   query: QueryOf<E>;
-  body: BodyOf<E>;
+  /** Undefined where a form came in its place. */
+  body: E['form'] extends object ? BodyOf<E> | undefined : BodyOf<E>;
+  /** What came in place of the body. */
+  form: E['form'] extends { fields: z.ZodType }
+    ? { fields: z.output<E['form']['fields']>; file: UploadedFile | undefined } | undefined
+    : undefined;
   file: E['upload'] extends object ? UploadedFile | undefined : undefined;
   /** The cookie that the endpoint names, where the browser sent it. */
   cookie: E['cookie'] extends object ? string | undefined : undefined;
@@ -115,8 +120,11 @@ async function serve(parts: Route, exchange: HttpExchange): Promise<void> {
   const principal = await admit(endpoint, req, res);
   takeTurnsAs(principal?.companyId?.toHexString() ?? networkOf(req.ip ?? ''));
   const work = () => perform(parts, exchange, principal);
-  return endpoint.upload && principal ? inUploadSlot(principal, work) : work();
+  return isUpload(endpoint, req) && principal ? inUploadSlot(principal, work) : work();
 }
+
+const isUpload = ({ upload, form }: Endpoint, req: Request): boolean =>
+  upload !== undefined || (form !== undefined && req.is('multipart/form-data') !== false);
 
 async function perform(
   { endpoint, receive, count, handle }: Route,
@@ -132,14 +140,26 @@ async function perform(
     file = received.file;
     const work = async () => {
       if (file && principal?.companyId) await requireUpload(file, principal.companyId);
-      const body = parse(endpoint.body, received.body);
+      const form = received.isForm && { fields: parse(endpoint.form?.fields, received.body), file };
+      const body = form ? undefined : parse(endpoint.body, received.body);
       const address = networkOf(req.ip ?? '');
       await count(principal, address);
       if (endpoint.quota && principal?.companyId) await requireQuota(endpoint.quota, principal.companyId);
       const requestId = res.locals.requestId as string;
       const userAgent = req.get('user-agent') ?? '';
       const cookie = endpoint.cookie && readCookie(endpoint.cookie, req);
-      const result = await handle({ principal, params, query, body, file, cookie, address, userAgent, requestId });
+      const result = await handle({
+        principal,
+        params,
+        query,
+        body,
+        form,
+        file,
+        cookie,
+        address,
+        userAgent,
+        requestId,
+      });
       await keepShown(endpoint, principal, { params, result });
       return endpoint.cookie ? withoutCookie(endpoint.cookie, result, { req, res }) : result;
     };

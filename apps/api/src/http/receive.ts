@@ -1,6 +1,7 @@
-import { jsonLimitsOf, type Endpoint } from '@interview-detection/shared/endpoint';
+import { jsonLimitsOf, type Endpoint, type Upload } from '@interview-detection/shared/endpoint';
 import express, { type Request, type Response } from 'express';
 import { AppError } from '../lib/app-error';
+import { requireRoomOnDisk } from '../lib/disk-room';
 import { shapeProblem } from './json-shape';
 import { formReader, type UploadedFile } from './upload';
 
@@ -8,6 +9,8 @@ import { formReader, type UploadedFile } from './upload';
 export interface Received {
   body: unknown;
   file?: UploadedFile | undefined;
+  /** Where the endpoint takes either: whether this is the form. */
+  isForm?: true;
 }
 
 /** As screens and messages count them. */
@@ -18,6 +21,17 @@ const sizeOf = (bytes: number) => (bytes < MEGABYTE ? `${bytes / KILOBYTE} KB` :
 /** Reads the body that the endpoint says it takes: a form, JSON, or none. Throws 413 and 415 for another. */
 export function receiver(endpoint: Endpoint): (req: Request, res: Response) => Promise<Received> {
   if (endpoint.upload) return formReader(endpoint.upload);
+  if (endpoint.form) return eitherReader(endpoint, endpoint.form);
+  return bodyReader(endpoint);
+}
+
+function eitherReader(endpoint: Endpoint, form: Upload): (req: Request, res: Response) => Promise<Received> {
+  const [readForm, readBody] = [formReader(form), bodyReader(endpoint)];
+  return async (req, res) =>
+    req.is('multipart/form-data') ? { ...(await readForm(req, res)), isForm: true } : readBody(req, res);
+}
+
+function bodyReader(endpoint: Endpoint): (req: Request, res: Response) => Promise<Received> {
   if (!endpoint.body) return async () => ({ body: undefined });
   if (endpoint.bytesMax !== undefined) return bytesReader(endpoint.bytesMax);
   const readJson = jsonReader(jsonLimitsOf(endpoint));
@@ -25,10 +39,18 @@ export function receiver(endpoint: Endpoint): (req: Request, res: Response) => P
     const isEmpty = req.headers['transfer-encoding'] === undefined && Number(req.headers['content-length'] ?? 0) === 0;
     if (isEmpty) return { body: {} };
     if (!req.is('json') || !isUtf8(req)) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
+    if (isLong(req)) await requireRoomOnDisk('The server has no room for this right now. Please tell whoever runs it.');
     await readJson(req, res);
     return { body: req.body as unknown };
   };
 }
+
+/** What is typed in an interview is shorter: the disk's reserve is kept for it. */
+const SHORT_BYTES = 64 * KILOBYTE;
+
+/** Unless its header says that it is short; one that is packed may be of any length. */
+const isLong = (req: Request): boolean =>
+  req.get('content-encoding') !== undefined || !(Number(req.get('content-length')) <= SHORT_BYTES);
 
 const CHARSET = /charset\s*=\s*"?([^";\s]*)/gi;
 

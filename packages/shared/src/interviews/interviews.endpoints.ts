@@ -12,6 +12,12 @@ import {
   rescheduleSchema,
   upcomingQuery,
 } from './interviews.schema';
+import {
+  PREVIEW_BODY_MAX_BYTES,
+  transcriptForm,
+  transcriptPreviewSchema,
+  transcriptTextSchema,
+} from './transcript-file.schema';
 import { RESUME_MAX_BYTES } from './interviews.rules';
 
 /** Its report, or what was said where that has failed. */
@@ -97,6 +103,24 @@ export const interviewsEndpoints = {
     reply: interviewSchema,
     errors: ['INTERVIEW_NOT_OPEN', 'INTERVIEWER_BUSY', 'EMAIL_TAKEN', 'ALREADY_AGREED'],
   }),
+  previewTranscript: endpoint({
+    method: 'POST',
+    path: '/interviews/:id/transcript/preview',
+    auth: STAFF,
+    permission: 'interviews.complete',
+    needsCompany: true,
+    summary: 'See how a transcript is read; nothing is stored',
+    description:
+      'Takes what meeting programs write: WebVTT, SRT, Word, text and JSON of Teams, Zoom, Meet, Otter, Webex, Rev and ' +
+      'Fireflies, as the file of a form or as text, of at most 4 MiB. What cannot be read is 400 with what to do.',
+    params: idParams,
+    body: transcriptTextSchema,
+    bodyMaxBytes: PREVIEW_BODY_MAX_BYTES,
+    form: transcriptForm,
+    kind: 'one',
+    status: 200,
+    reply: transcriptPreviewSchema,
+  }),
   complete: endpoint({
     method: 'POST',
     path: '/interviews/:id/complete',
@@ -105,10 +129,13 @@ export const interviewsEndpoints = {
     needsCompany: true,
     quota: 'completions',
     summary: 'End an open interview and make its report',
-    description: 'The body may be 2 MiB: room for an hour of conversation with the features of its typing.',
+    description:
+      'The body may be 2 MiB: room for an hour of conversation with the features of its typing. A form may bring the file of a ' +
+      'meeting program in its place, of 4 MiB, and in sides who asks and who answers.',
     params: idParams,
     body: completionSchema,
     bodyMaxBytes: 2 * JSON_MAX_BYTES,
+    form: transcriptForm,
     kind: 'one',
     status: 200,
     reply: interviewSchema,

@@ -7,6 +7,7 @@ import { inviteAgain } from './invite-again.service';
 import { presentInterview, presentInterviews } from './interviews.presenter';
 import { listCompleted, listUpcoming } from './list-interviews.service';
 import { recordNoShow } from './no-show.service';
+import { completionOfFile, previewTranscript } from './read-transcript.service';
 import { rescheduleInterview } from './reschedule-interview.service';
 import { scheduleInterview } from './schedule-interview.service';
 
@@ -26,8 +27,16 @@ export const interviewsHandlers: Omit<Handlers<typeof interviewsEndpoints>, 'det
   async correct({ principal, params, body, file }) {
     return presentInterview(await correctInterview(principal, params.id, body, file), principal);
   },
-  async complete({ principal, params, body }) {
-    return presentInterview(await completeInterview(principal, params.id, body), principal);
+  async previewTranscript({ principal, params, body, form }) {
+    return previewTranscript(
+      principal,
+      params.id,
+      form ? { ...form.fields, file: form.file } : { text: body?.text ?? '' },
+    );
+  },
+  async complete({ principal, params, body, form }) {
+    const input = body ?? (await completionOfFile(principal, params.id, { ...form?.fields, file: form?.file }));
+    return presentInterview(await completeInterview(principal, params.id, input), principal);
   },
   async reschedule({ principal, params, body }) {
     return presentInterview(await rescheduleInterview(principal, params.id, body), principal);

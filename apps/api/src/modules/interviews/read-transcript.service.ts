@@ -1,0 +1,88 @@
+import {
+  TRANSCRIPT_MAX_BYTES,
+  type transcriptPreviewSchema,
+} from '@interview-detection/shared/interviews/transcript-file.schema';
+import { completionSchema, type Completion } from '@interview-detection/shared/reports/reports.schema';
+import type { z } from 'zod';
+import type { UploadedFile } from '../../http/upload';
+import { invalidField } from '../../lib/app-error';
+import type { CompanyPrincipal } from '../../lib/principal';
+import { getInterview } from './get-interview.service';
+import type { InterviewRecord } from './interviews.model';
+import { readAside } from './transcript.pool';
+import type { ReadingTask, ReadTranscript } from './transcript.worker';
+
+type Sides = NonNullable<ReadingTask['options']['sides']>;
+
+/** A transcript as it came: a file of a form, or text. */
+export interface TranscriptSource {
+  file?: UploadedFile | undefined;
+  text?: string;
+  sides?: Sides | undefined;
+}
+
+const FORGOTTEN = 'Send the transcript as file, for example meeting.vtt';
+
+/** Returns how a transcript of this interview is read, and keeps nothing of it. Throws 404, 400 for what cannot be read. */
+export async function previewTranscript(
+  principal: CompanyPrincipal,
+  id: string,
+  source: TranscriptSource,
+): Promise<z.output<typeof transcriptPreviewSchema>> {
+  const { entries, ...rest } = await read(await getInterview(principal, id), source);
+  return {
+    ...rest,
+    entries: entries.map(({ side, message, speaker, at }) => ({
+      type: typeOf(side),
+      message,
+      speaker,
+      ...(at === undefined ? {} : { at }),
+    })),
+  };
+}
+
+/**
+ * Returns what completes this interview, of a file with its transcript. Throws 404, and 400 for what cannot be read or where
+ * nobody can tell who asks and who answers.
+ */
+export async function completionOfFile(
+  principal: CompanyPrincipal,
+  id: string,
+  source: TranscriptSource,
+): Promise<Completion> {
+  const { entries, devices, problems } = await read(await getInterview(principal, id), source);
+  if (entries.some(({ side }) => side === 'unknown')) {
+    throw invalidField('sides', `${problems[0]?.message ?? 'Who asks, and who answers?'} Say it in sides.`);
+  }
+  const transcript = entries.map(({ side, message, isHtml, given }) => ({
+    ...given,
+    type: typeOf(side),
+    message: isHtml ? message : htmlOf(message),
+  }));
+  const parsed = completionSchema.safeParse({ transcript, ...(devices ? { devices } : {}) });
+  if (!parsed.success) throw invalidField('file', parsed.error.issues[0]?.message ?? FORGOTTEN);
+  return parsed.data;
+}
+
+/** Of whom it is not known on which side they are nothing is taken for the candidate's. */
+const typeOf = (side: 'interviewer' | 'candidate' | 'unknown') => (side === 'candidate' ? 'recieve' : 'sent');
+
+const htmlOf = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+
+async function read(interview: InterviewRecord, { file, text, sides = {} }: TranscriptSource): Promise<ReadTranscript> {
+  const field = text === undefined ? 'file' : 'text';
+  const source = text === undefined ? file && { path: file.path } : { text };
+  if (!source) throw invalidField('file', FORGOTTEN);
+  if (text !== undefined && Buffer.byteLength(text) > TRANSCRIPT_MAX_BYTES) {
+    throw invalidField('text', 'The transcript may be at most 4 MB');
+  }
+  const participants = [
+    ...interview.interviewers.map(({ name }) => ({ name, side: 'interviewer' as const })),
+    { name: interview.candidate.name, side: 'candidate' as const },
+  ];
+  const found = await readAside({ source, options: { participants, sides } });
+  if (found.entries.length === 0) {
+    throw invalidField(field, found.problems[0]?.message ?? 'Nobody’s words were found in this transcript.');
+  }
+  return found;
+}

@@ -1,0 +1,15 @@
+import { workerPool } from '../../lib/worker-pool';
+import type { ReadingTask, ReadTranscript } from './transcript.worker';
+
+// The bundle has the worker beside main.js, in JavaScript.
+const file = import.meta.url.endsWith('.ts') ? './transcript.from-source.mjs' : './transcript.worker.js';
+
+/** Reads a transcript in a thread. Throws 503 where too many wait or it takes too long. */
+export const readAside = workerPool<ReadingTask, ReadTranscript>({
+  name: 'transcript',
+  file: new URL(file, import.meta.url),
+  threads: 1,
+  maxQueue: 50,
+  timeLimitMs: 20_000,
+  memoryMb: 512,
+});
