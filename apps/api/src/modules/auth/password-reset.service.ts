@@ -59,6 +59,20 @@ const wrongOfAddress = rateLimiter({
   window: FIFTEEN_MINUTES,
 });
 
+// Somebody may have signed in from many networks to an account on another person's address. Whatever is asked for in
+// networks that nobody knows is bounded by the day's limit, so that strangers leave most of this to the owner.
+const MAILBOX_DAYS = 3;
+const codesOfMailbox = rateLimiter({
+  name: 'reset-code-mailbox',
+  points: () => MAILBOX_DAYS * env.LIMIT_RESET_CODES_DAY,
+  window: DAY,
+});
+const triesOfMailbox = rateLimiter({
+  name: 'reset-try-mailbox',
+  points: () => MAILBOX_DAYS * env.LIMIT_RESET_TRIES_DAY,
+  window: DAY,
+});
+
 /** Whose day it counts to: strangers share one for each account, and leave the owner's alone where the owner has signed in before. */
 const dayOf = async (email: string, address: string) =>
   (await isKnownNetwork({ email, address })) ? `${email}|${address}` : email;
@@ -79,13 +93,15 @@ const after = (ms: number) => new Date(Date.now() + ms);
 /**
  * Mails a code where there is such an account. Does the same work and returns the same text where there is none
  * (contract §14). Throws 429 after 5 codes in 15 minutes for an account from an address, 503 where no mail can be sent.
- * After 20 a day for an account, from where its owner has not signed in, no more are mailed, and the answer does not tell.
+ * After 20 a day for an account, from where its owner has not signed in, no more are mailed, and the answer does not tell;
+ * nor after 60 from anywhere.
  */
 export async function requestCode(email: string, address: string): Promise<string> {
   requireMail();
   await codesOfAddress.count(address);
   await codesHere.count(`${email}|${address}`);
   if (!(await passes(codesOfDay.count(await dayOf(email, address))))) return sameAnswer();
+  if (!(await passes(codesOfMailbox.count(email)))) return sameAnswer();
   const user = await findActiveUserByEmail(email);
   const code = String(randomInt(10 ** RESET_CODE_LENGTH)).padStart(RESET_CODE_LENGTH, '0');
   const keep = () => inTransaction(session => keepCode({ email, address, code }, user, session));
@@ -156,7 +172,8 @@ export async function exchangeCode(email: string, code: string, address: string)
   await wrongOfAddress.check(address);
   const mayTry =
     (await passes(triesHere.count(`${email}|${address}`))) &&
-    (await passes(triesOfDay.count(await dayOf(email, address))));
+    (await passes(triesOfDay.count(await dayOf(email, address)))) &&
+    (await passes(triesOfMailbox.count(email)));
   const reset = await PasswordResetModel.findOne({ email }).lean();
   const given = hashOf('code', email, code);
   const good = (reset?.codes ?? []).filter(({ expiresAt }) => expiresAt.getTime() > Date.now());

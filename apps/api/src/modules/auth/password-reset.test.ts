@@ -10,6 +10,7 @@ import { mailedCode, mailsTo } from '../../../test/mails';
 import { expectLog } from '../../../test/quiet';
 import { set } from '../../../test/settings';
 import { setUpTotp } from '../../../test/totp';
+import { rememberNetwork } from './known-networks.service';
 import { PasswordResetModel } from './password-resets.model';
 import { MINUTE_MS } from '../../lib/durations';
 import { EventModel, UserModel } from '../../../test/models';
@@ -363,6 +364,23 @@ describe('a stranger elsewhere', () => {
     }
     expect(answers.size).toBe(1);
     expect(await mailsTo(email)).toHaveLength(20);
+  });
+
+  it('who signed in from many networks to an account on another’s address fills no mailbox and guesses no more', async () => {
+    set('LIMIT_RESET_CODES_DAY', 1);
+    set('LIMIT_RESET_TRIES_DAY', 1);
+    const { email } = await makePerson({ emailVerified: false });
+    const networks = ['192.0.2.1', '192.0.2.2', '192.0.2.3', '192.0.2.4', '192.0.2.5'];
+    for (const address of networks) await rememberNetwork({ email, address });
+    const { from } = behindProxy();
+    for (const address of networks) await from(address).post('/auth/forgot-password').send({ email }).expect(200);
+    const mails = await mailsTo(email);
+    expect(mails).toHaveLength(3);
+    const code = /\b\d{6}\b/.exec(mails.at(-1)?.text ?? '')?.[0] ?? 'no code';
+    const guess = (address: string, value: string) =>
+      from(address).post('/auth/verify-otp').send({ email, code: value }).expect(400);
+    for (const address of networks.slice(0, 3)) await guess(address, wrong(code));
+    await guess('192.0.2.4', code);
   });
 
   it('has no use for a link that is older than 10 minutes', async () => {
