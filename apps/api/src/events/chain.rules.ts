@@ -6,6 +6,9 @@ import type { EventRecord } from './events.model';
 /** Before the first entry of a chain. */
 export const CHAIN_START: ChainPlace = { length: 0, head: '0'.repeat(64) };
 
+/** By which rule entries are sealed. Those of before keep theirs: a hash cannot be made again without breaking the chain. */
+export const HASH_VERSION = 2;
+
 /** SHA-256 of the hash before it and the canonical JSON (RFC 8785) of an entry at its place in the chain, in hex. */
 export function hashOf(previous: string, entry: EventRecord, seq: number): string {
   const line = canonicalize({
@@ -24,6 +27,7 @@ export function hashOf(previous: string, entry: EventRecord, seq: number): strin
     device: entry.device,
     requestId: entry.requestId,
     changes: entry.changes,
+    ...(entry.hashVersion === undefined ? {} : { hashVersion: entry.hashVersion, isRead: entry.isRead ?? false }),
   });
   if (line === undefined) throw new Error('An entry is no JSON');
   return digest('sha256', previous + line);

@@ -35,6 +35,8 @@ export interface EventRecord {
   /** Place in its company's chain, from 1, and its hash; absent until it is sealed (ADR-24). */
   seq?: number;
   hash?: string;
+  /** By which rule it was hashed; absent by the first, which left `isRead` out. */
+  hashVersion?: number;
   /** Waits to be sealed. */
   unsealed?: true;
 }
@@ -56,6 +58,7 @@ const schema = new Schema<EventRecord>(
     isRead: Boolean,
     seq: Number,
     hash: String,
+    hashVersion: Number,
     unsealed: Boolean,
   },
   { versionKey: false, strict: 'throw' },

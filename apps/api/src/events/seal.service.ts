@@ -2,7 +2,7 @@ import type { ClientSession, Types } from 'mongoose';
 import { systemPrincipal, systemScope, type WholeScope } from '../lib/system-principal';
 import { inTransaction } from '../lib/transaction';
 import { AuditChains, type AuditChainRecord, type ChainPlace } from './audit-chains.model';
-import { CHAIN_START, hashOf } from './chain.rules';
+import { CHAIN_START, HASH_VERSION, hashOf } from './chain.rules';
 import { Events } from './events.model';
 
 const SEALER = systemPrincipal('seal-audit');
@@ -47,8 +47,8 @@ export function sealSome(scope: WholeScope): Promise<number> {
     let { length, head } = chain;
     const places = waiting.map(entry => {
       length++;
-      head = hashOf(head, entry, length);
-      const seal = { $set: { seq: length, hash: head }, $unset: { unsealed: 1 } };
+      head = hashOf(head, { ...entry, hashVersion: HASH_VERSION }, length);
+      const seal = { $set: { seq: length, hash: head, hashVersion: HASH_VERSION }, $unset: { unsealed: 1 } };
       return { updateOne: { filter: { _id: entry._id, company: scope.company, unsealed: true }, update: seal } };
     });
     await Events.acrossCompanies(SEALER).collection.bulkWrite(places as never, { session, ordered: false });

@@ -11,6 +11,7 @@ import { AuditChainModel, EventModel, scopeOf } from '../../../test/models';
 import { expectLog } from '../../../test/quiet';
 import { keepReceiptsApart } from '../../../test/receipts';
 import { set } from '../../../test/settings';
+import { hashOf } from '../../events/chain.rules';
 import { sealEntries, sealSome } from '../../events/seal.service';
 import { removeOldEntries, shortenChain } from '../../events/shorten.service';
 import { verifyChain } from '../../events/verify-chain.service';
@@ -309,6 +310,21 @@ describe('the chain', () => {
     expect(checked).toBe(await EventModel.countDocuments({ company: recruiter.company._id }));
   });
 
+  it('goes on behind entries that were sealed before the hash said whether one is a read', async () => {
+    const recruiter = await sealed();
+    let head = '0'.repeat(64);
+    for (const entry of await EventModel.find({ company: recruiter.company._id }).sort({ seq: 1 }).lean()) {
+      const { hashVersion: _, ...older } = entry;
+      head = hashOf(head, older, Number(entry.seq));
+      await EventModel.updateOne({ _id: entry._id }, { $set: { hash: head }, $unset: { hashVersion: 1 } });
+    }
+    await AuditChainModel.updateOne({ _id: recruiter.company._id }, { head });
+    await api.get('/audit.csv').set(recruiter.auth).expect(200);
+    await seal();
+    expect(await EventModel.countDocuments({ isRead: true, hashVersion: 2 })).toBe(1);
+    expect((await verifyChain(scope(recruiter))).problems).toEqual([]);
+  });
+
   it('is of one company: what happens in another changes nothing in it', async () => {
     const recruiter = await sealed();
     const before = await AuditChainModel.findById(recruiter.company._id).lean();
@@ -328,6 +344,8 @@ describe('the chain', () => {
     ['another device', r => EventModel.updateOne(at(r, 3), { device: 'Safari' }), /^Entry 3 /],
     ['another call', r => EventModel.updateOne(at(r, 3), { requestId: 'another' }), /^Entry 3 /],
     ['other changes', r => EventModel.updateOne(at(r, 3), { changes: [{ field: 'x' }] }), /^Entry 3 /],
+    ['a read made of a change', r => EventModel.updateOne(at(r, 3), { isRead: true }), /^Entry 3 /],
+    ['an older way of hashing', r => EventModel.updateOne(at(r, 3), { $unset: { hashVersion: 1 } }), /^Entry 3 /],
     ['another hash', r => EventModel.updateOne(at(r, 3), { hash: 'f'.repeat(64) }), /^Entry 3 /],
     ['no entry 3', r => EventModel.deleteOne(at(r, 3)), /^Entry 3 is missing$/],
     [
