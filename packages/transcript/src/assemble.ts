@@ -1,4 +1,4 @@
-import { wordsIn } from './lines.ts';
+import { countWords } from '@interview-detection/shared/words';
 import { nameKey, shownName } from './names.ts';
 import type { People } from './people.ts';
 import { decideSides, type Voice } from './sides.ts';
@@ -80,7 +80,7 @@ function speakersOf(entries: readonly Joined[]): Speaker[] {
     if (speaker === null && hasOwnSide) continue;
     const name = speaker ?? '';
     const known = speakers.get(name) ?? { name, turns: 0, words: 0, side };
-    speakers.set(name, { ...known, turns: known.turns + 1, words: known.words + wordsIn(message) });
+    speakers.set(name, { ...known, turns: known.turns + 1, words: known.words + countWords(message) });
   }
   return [...speakers.values()];
 }

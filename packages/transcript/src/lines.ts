@@ -1,5 +1,3 @@
-import { countWords } from '@interview-detection/shared/words';
-
 /** A line of the source. */
 export interface Line {
   /** From 1. */
@@ -13,6 +11,3 @@ export function linesOf(text: string): Line[] {
 }
 
 export const isBlank = (text: string): boolean => text.trim() === '';
-
-/** How many words a text has, as everywhere in the product. */
-export const wordsIn = countWords;

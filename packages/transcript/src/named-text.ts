@@ -1,6 +1,6 @@
 import { isAdded, isOfMeet, notesAbove, titleAt, WHY } from './boilerplate.ts';
 import { doubts } from './doubts.ts';
-import { isBlank, wordsIn, type Line } from './lines.ts';
+import { isBlank, type Line } from './lines.ts';
 import { nameKey } from './names.ts';
 import type { People } from './people.ts';
 import { timeAtEnd } from './times.ts';
@@ -85,7 +85,9 @@ const isTimeOfMeet = (line: string): boolean => /^\d{1,2}:\d{2}:\d{2}$/.test(lin
 
 /** A title and a date are nobody's words; whole sentences may be somebody's. */
 function aboveProblems(above: readonly Line[], isMeet: boolean): Problem[] {
-  const sentence = above.find(({ text }) => /[.?!。？！]["”’]?$/.test(text.trim()) && wordsIn(text) > 3);
+  const sentence = above.find(
+    ({ text }) => /[.?!。？！]["”’]?$/.test(text.trim()) && /\S\s+\S+\s+\S+\s+\S/.test(text.slice(-200)),
+  );
   if (isMeet || !sentence) return [];
   const message = 'Did somebody say this? It stands above the first name and was left out.';
   return [{ line: sentence.number, message }];
