@@ -10,8 +10,9 @@ const LOOK_MS = 2 * SECOND_MS;
 
 let seen: { at: number; free: number } | null = null;
 
-/** Bytes that are free where the database lies; Infinity where it does not say. */
+/** Bytes that are free where the database lies; Infinity where it does not say, or is away and takes nothing. */
 async function freeBytes(): Promise<number> {
+  if (mongoose.connection.readyState !== mongoose.ConnectionStates.connected) return Infinity;
   if (seen && Date.now() - seen.at < LOOK_MS) return seen.free;
   const { fsTotalSize, fsUsedSize } = ((await mongoose.connection.db?.stats()) ?? {}) as Record<
     string,
