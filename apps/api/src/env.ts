@@ -332,6 +332,8 @@ const schema = z
     QUOTA_UPLOADS: wholeNumber(0, 100_000_000).default(1_000),
     /** Megabytes of these. */
     QUOTA_UPLOADS_MB: wholeNumber(0, 100_000_000).default(5_000),
+    /** Megabytes of question plans. */
+    QUOTA_PLANS_MB: wholeNumber(0, 100_000_000).default(20),
     QUOTA_COMPLETIONS: wholeNumber(0, 100_000_000).default(2_000),
     QUOTA_PDFS: wholeNumber(0, 100_000_000).default(5_000),
     QUOTA_MODEL_QUESTIONS: wholeNumber(0, 100_000_000).default(20_000),

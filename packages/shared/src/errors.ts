@@ -78,6 +78,7 @@ export const ERRORS = {
   },
   REVIEW_NOT_OPEN: { status: 409, message: 'There is no request for a person’s look that waits for an answer' },
   EVENT_CHANGED: { status: 409, message: 'An event that was kept cannot be changed' },
+  TOO_MANY_POSITIONS: { status: 409, message: 'A company may have 1,000 positions' },
   TOO_MANY_WEBHOOKS: { status: 409, message: 'A company may have 20 webhooks. Remove one that is of no use any more.' },
   WEBHOOK_OFF: { status: 409, message: 'This webhook is switched off. Switch it on first.' },
   TOO_MANY_PASSKEYS: { status: 409, message: 'You may have 20 passkeys. Delete one that is of no use any more.' },

@@ -6,16 +6,17 @@ import { AppError } from './app-error';
 import { DAY_MS } from './durations';
 
 /**
- * What a company may use so much of in a day (UTC): mails, uploaded files and what these weigh, questions to the language
+ * What a company may use so much of in a day (UTC): mails, uploaded files and what these weigh, what plans weigh, questions to the language
  * model, completed interviews, PDFs made.
  */
-export type QuotaKind = 'mails' | 'uploads' | 'uploadedMegabytes' | 'model' | CallQuota;
+export type QuotaKind = 'mails' | 'uploads' | 'uploadedMegabytes' | 'planMegabytes' | 'model' | CallQuota;
 
 /** 0 is no limit. */
 const limitOf: Record<QuotaKind, () => number> = {
   mails: () => env.QUOTA_MAILS,
   uploads: () => env.QUOTA_UPLOADS,
   uploadedMegabytes: () => env.QUOTA_UPLOADS_MB,
+  planMegabytes: () => env.QUOTA_PLANS_MB,
   model: () => env.QUOTA_MODEL_QUESTIONS,
   completions: () => env.QUOTA_COMPLETIONS,
   pdfs: () => env.QUOTA_PDFS,
@@ -25,6 +26,7 @@ const NAMES: Record<QuotaKind, string> = {
   mails: 'mails',
   uploads: 'uploads',
   uploadedMegabytes: 'MB of uploads',
+  planMegabytes: 'MB of question plans',
   model: 'questions to the language model',
   completions: 'completed interviews',
   pdfs: 'PDFs of reports',

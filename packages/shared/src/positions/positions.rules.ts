@@ -1,3 +1,6 @@
+/** Positions of one company. */
+export const POSITIONS_MAX = 1_000;
+
 /** What an answer is written in (contract §20). */
 export const QUESTION_KINDS = ['text', 'code'] as const;
 export type QuestionKind = (typeof QUESTION_KINDS)[number];

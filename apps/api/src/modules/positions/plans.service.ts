@@ -4,10 +4,13 @@ import type { CompanyPrincipal, StaffPrincipal } from '../../lib/principal';
 import type { CompanyScope } from '../../lib/system-principal';
 import { publish } from '../../events/publish.service';
 import { AppError } from '../../lib/app-error';
+import { requireQuota } from '../../lib/quota';
 import { inTransaction } from '../../lib/transaction';
 import { positionUpdated } from './positions.events';
 import { Positions } from './positions.model';
 import { presentPlan } from './positions.presenter';
+
+const MEGABYTE = 1024 * 1024;
 
 /** The question plan of a position, empty where there is none. Throws 404. */
 export async function getPlan(principal: StaffPrincipal, id: string): Promise<PlanQuestion[]> {
@@ -35,7 +38,7 @@ export async function versionedPlanOf(scope: CompanyScope, id: string | Types.Ob
 
 /**
  * Replaces the question plan of a position of the principal's company. With `ifVersion` only where it is still that one.
- * Throws 404, 409 PLAN_CHANGED.
+ * Throws 404, 409 PLAN_CHANGED, 429 after so many megabytes of plans in a day.
  */
 export async function setPlan(
   principal: CompanyPrincipal,
@@ -67,6 +70,8 @@ export async function replacePlan(
     const isThere = await positions.findOne({ _id: id }, { _id: 1 }, { session }).lean();
     throw isThere ? new AppError('PLAN_CHANGED') : new AppError('NOT_FOUND', 'Position not found');
   }
+  const amount = Buffer.byteLength(JSON.stringify(plan)) / MEGABYTE;
+  await requireQuota('planMegabytes', principal.scope.company, { amount, session });
   await publish(positionUpdated, { principal, session, record: position, changed: ['plan'] });
   return position.planVersion ?? 0;
 }

@@ -1,8 +1,9 @@
 import { ASKED_PLAINLY } from '@interview-detection/shared/positions/positions.rules';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../../test/api';
 import { useDatabase } from '../../../test/database';
 import { PositionModel } from '../../../test/models';
+import { set } from '../../../test/settings';
 import { makePosition, makeRecruiter, type Recruiter } from '../../../test/factories';
 
 useDatabase();
@@ -33,6 +34,18 @@ it('is empty at first, then what was put, in its order, and empty again', async 
   await api.get(path).set(recruiter.auth).expect(200, { data: plan });
   await put([]).expect(200, { data: [] });
   await api.get(path).set(recruiter.auth).expect(200, { data: [] });
+});
+
+it('is 429 once a company has sent its megabytes of plans of the day, and stays as it was', async () => {
+  // No midnight in the middle.
+  vi.useFakeTimers({ toFake: ['Date'] });
+  set('QUOTA_PLANS_MB', 1);
+  const long = { ...question(), referenceAnswer: 'x'.repeat(5_000) };
+  const plan = Array.from({ length: 50 }, () => long);
+  for (let count = 0; count < 4; count++) await put(plan).expect(200);
+  await put([...plan.slice(1), question('Another?')]).expect(429);
+  await api.get(path).set(recruiter.auth).expect(200, { data: plan });
+  await put([question()]).expect(200);
 });
 
 it('takes a question alone', async () => {

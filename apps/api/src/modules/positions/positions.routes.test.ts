@@ -30,6 +30,17 @@ describe('POST /positions', () => {
     expect(await listed(recruiter)).toEqual(['Straßenbau-Ingenieurin']);
   });
 
+  it('is 409 for one more than 1,000 of a company; a name that is there is still answered', async () => {
+    const [recruiter, other] = [await makeRecruiter(), await makeRecruiter()];
+    const named = Array.from({ length: 999 }, (_, place) => `Position ${place}`);
+    const company = recruiter.company._id;
+    await PositionModel.insertMany(named.map(name => ({ company, name, key: name.toLowerCase() })) as never);
+    await add(recruiter, 'The last one').expect(201);
+    expect((await add(recruiter, 'One too many').expect(409)).body.code).toBe('TOO_MANY_POSITIONS');
+    await add(recruiter, 'Position 7').expect(200);
+    await add(other, 'One too many').expect(201);
+  });
+
   it('takes two spellings of one letter for the same', async () => {
     const recruiter = await makeRecruiter();
     const composed = await add(recruiter, 'Ingénieur'.normalize('NFC')).expect(201);

@@ -1,3 +1,4 @@
+import { POSITIONS_MAX } from '@interview-detection/shared/positions/positions.rules';
 import type { positionsQuery } from '@interview-detection/shared/positions/positions.schema';
 import { Types, type ClientSession } from 'mongoose';
 import type { z } from 'zod';
@@ -35,7 +36,7 @@ export async function listPositions(
   });
 }
 
-/** Adds a position, or returns the one that has this name already, ignoring case. */
+/** Adds a position, or returns the one that has this name already, ignoring case. Throws 409 TOO_MANY_POSITIONS. */
 export async function createPosition(
   principal: CompanyPrincipal,
   name: string,
@@ -43,6 +44,7 @@ export async function createPosition(
   const positions = Positions.in(principal.scope);
   try {
     const position = await inTransaction(async session => {
+      await requireRoomForPosition(principal, name, session);
       const made = await positions.insert({ name, key: keyOf(name) }, session);
       await publish(positionAdded, { principal, session, record: made });
       return made;
@@ -58,6 +60,19 @@ export async function createPosition(
       isNew: false,
     };
   }
+}
+
+async function requireRoomForPosition(
+  principal: CompanyPrincipal,
+  name: string,
+  session: ClientSession,
+): Promise<void> {
+  const positions = Positions.in(principal.scope);
+  const count = await positions.countDocuments({}).session(session);
+  if (count < POSITIONS_MAX) return;
+  // One that is there already takes no room.
+  const isThere = await positions.findOne({ key: keyOf(name) }, { _id: 1 }, { session }).lean();
+  if (!isThere) throw new AppError('TOO_MANY_POSITIONS');
 }
 
 /** A position of the principal's company with its plan. Throws 404. */
