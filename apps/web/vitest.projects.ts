@@ -10,8 +10,6 @@ const WITHOUT_PAGE = [
   'src/entities/recordings/rules/hearing.test.ts',
   'src/entities/recordings/rules/tracks.test.ts',
   'src/features/auth/words.test.ts',
-  'src/features/interviews/complete/read-source.test.ts',
-  'src/features/interviews/complete/read-vtt.test.ts',
   'src/features/interviews/upcoming/rules.test.ts',
   'src/features/interviews/words.test.ts',
   'src/features/reports/report/rules/conversation.test.ts',
