@@ -164,6 +164,14 @@ describe('a spoken answer', () => {
     await user.click(await button('Speak instead'));
     await button('Stop');
     microphone.second();
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    fireEvent(window, new Event('offline'));
+    expect(await screen.findByText('No connection. Go on speaking.')).toBeInTheDocument();
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+    fireEvent(window, new Event('online'));
+    await user.click(await button('Discard'));
+    await user.click(await button('Keep it'));
+    expect(await button('Stop')).toBeInTheDocument();
     await user.click(await button('Discard'));
     await user.click(await button('Yes, discard it'));
     expect(await screen.findAllByText(/Thrown away/)).not.toEqual([]);

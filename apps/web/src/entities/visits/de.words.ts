@@ -275,6 +275,9 @@ export const words: Catalogue = {
   awayTitle: 'Keine Verbindung. Schreiben Sie weiter.',
   awayText:
     'Ihr Text bleibt auf diesem Gerät und wird gesendet, wenn Sie wieder verbunden sind. Die Zeit läuft weiter.',
+  awaySpeaking: 'Keine Verbindung. Sprechen Sie weiter.',
+  awaySpeakingText:
+    'Was Sie sagen, bleibt auf diesem Gerät und wird gesendet, sobald Sie wieder verbunden sind. Die Zeit läuft weiter.',
   otherText: 'Auf diesem Gerät gibt es eine andere Fassung Ihrer Antwort.',
   otherTake: 'Diese nehmen',
   needBreak: 'Ich brauche eine Pause',

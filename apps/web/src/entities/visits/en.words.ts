@@ -262,6 +262,8 @@ export const words = {
   skipAgain: 'Leave it unanswered',
   awayTitle: 'No connection. Keep writing.',
   awayText: 'Your text stays on this device and is sent when you are back. The time goes on.',
+  awaySpeaking: 'No connection. Go on speaking.',
+  awaySpeakingText: 'What you say stays on this device and is sent when you are back. The time goes on.',
   otherText: 'On this device there is another version of your answer.',
   otherTake: 'Use it',
   needBreak: 'I need a break',

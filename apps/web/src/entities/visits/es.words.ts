@@ -266,6 +266,8 @@ export const words: Catalogue = {
   skipAgain: 'Dejarla sin respuesta',
   awayTitle: 'Sin conexión. Siga escribiendo.',
   awayText: 'Su texto queda en este dispositivo y se envía cuando vuelva a tener conexión. El tiempo sigue corriendo.',
+  awaySpeaking: 'Sin conexión. Siga hablando.',
+  awaySpeakingText: 'Lo que dice se queda en este dispositivo y se envía cuando vuelva la conexión. El tiempo sigue.',
   otherText: 'En este dispositivo hay otra versión de su respuesta.',
   otherTake: 'Usarla',
   needBreak: 'Necesito una pausa',

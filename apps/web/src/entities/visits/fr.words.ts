@@ -272,6 +272,9 @@ export const words: Catalogue = {
   skipAgain: 'La laisser sans réponse',
   awayTitle: 'Pas de connexion. Continuez à écrire.',
   awayText: 'Votre texte reste sur cet appareil et part quand la connexion revient. Le temps continue.',
+  awaySpeaking: 'Pas de connexion. Continuez à parler.',
+  awaySpeakingText:
+    'Ce que vous dites reste sur cet appareil et est envoyé dès que la connexion revient. Le temps continue.',
   otherText: 'Il y a sur cet appareil une autre version de votre réponse.',
   otherTake: 'La prendre',
   needBreak: 'J’ai besoin d’une pause',

@@ -266,6 +266,8 @@ export const words: Catalogue = {
   skipAgain: 'Deixar sem resposta',
   awayTitle: 'Sem ligação. Continue a escrever.',
   awayText: 'O seu texto fica neste dispositivo e é enviado quando a ligação voltar. O tempo continua a contar.',
+  awaySpeaking: 'Sem ligação. Continue a falar.',
+  awaySpeakingText: 'O que diz fica neste dispositivo e é enviado quando a ligação voltar. O tempo continua.',
   otherText: 'Há neste dispositivo outra versão da sua resposta.',
   otherTake: 'Usar essa',
   needBreak: 'Preciso de uma pausa',

@@ -126,8 +126,8 @@ export function Question({ visit, turn, out, isAway, onRead }: QuestionProps) {
       />
       <div aria-live="polite" className="mt-4 grid gap-3 empty:hidden">
         {cannotReach && (
-          <Notice tone="warn" title={t('awayTitle')}>
-            {t('awayText')}
+          <Notice tone="warn" title={t(isSpeaking ? 'awaySpeaking' : 'awayTitle')}>
+            {t(isSpeaking ? 'awaySpeakingText' : 'awayText')}
           </Notice>
         )}
       </div>
