@@ -30,6 +30,7 @@ export const ERRORS = {
   CANDIDATE_DECIDED: { status: 409, message: 'This candidate has already been decided' },
   CANDIDATE_BOOKED: { status: 409, message: 'This candidate already has an open interview for this position' },
   INTERVIEW_NOT_OPEN: { status: 409, message: 'This interview is already closed' },
+  CANDIDATE_DIFFERS: { status: 409, message: 'This e-mail belongs to a candidate of another name' },
   INTERVIEWER_BUSY: { status: 409, message: 'The interviewer has another interview at that time' },
   LAST_OWNER: { status: 409, message: 'A company needs an owner. Make somebody else an owner first.' },
   REPORT_NOT_FAILED: { status: 409, message: 'This report has not failed' },

@@ -75,14 +75,15 @@ export const interviewsEndpoints = {
     summary: 'Schedule an interview',
     description:
       'Makes or reuses the candidate (unique per company, e-mail and position). One who is known takes the new name and ' +
-      'resume and is Pending again; with known=keep that candidate stays as it is, and the resume may be left out. ' +
+      'resume and is Pending again, but where known is left out and one of another name has been interviewed or decided, which is ' +
+      '409 CANDIDATE_DIFFERS; interviews that were held keep their name. With known=keep that candidate stays as it is, and the resume may be left out. ' +
       'date and time are the wall clock in timeZone, the company’s unless sent.',
     body: addInterviewSchema,
     upload: { ...RESUME, optional: true },
     kind: 'one',
     status: 201,
     reply: interviewSchema,
-    errors: ['NOT_FOUND', 'CANDIDATE_BOOKED', 'INTERVIEWER_BUSY'],
+    errors: ['NOT_FOUND', 'CANDIDATE_BOOKED', 'CANDIDATE_DIFFERS', 'INTERVIEWER_BUSY'],
   }),
   correct: endpoint({
     method: 'PATCH',

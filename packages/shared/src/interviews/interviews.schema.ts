@@ -233,7 +233,10 @@ const force = z
 const known = z
   .preprocess(blankIsAbsent, z.enum(KNOWN_CHOICES, { error: 'known must be keep or replace' }).optional())
   .optional()
-  .describe('keep leaves name, resume and status of a known candidate alone; replace if absent');
+  .describe(
+    'keep leaves name, resume and status of a known candidate alone, replace takes the new ones, as does none but for one of ' +
+      'another name who was interviewed or decided',
+  );
 
 const policy = z
   .preprocess(blankIsAbsent, z.enum(POLICIES, { error: 'policy must be closed, notes or ai' }).optional())

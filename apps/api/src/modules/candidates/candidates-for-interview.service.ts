@@ -16,7 +16,10 @@ interface CandidateInput {
   position: RefRecord;
   /** Required but for a known candidate who is kept. */
   resume: ResumeRecord | undefined;
-  known: KnownChoice;
+  /** What becomes of one who is known; absent where nobody was asked. */
+  known: KnownChoice | undefined;
+  /** Whether an interview of this candidate has been held. */
+  hasFinished: (id: Types.ObjectId) => Promise<boolean>;
 }
 
 interface Correction {
@@ -56,11 +59,12 @@ interface EnrolledCandidate {
  * Makes or reuses the candidate of a new interview, inside its transaction (contract §13): one per company, e-mail
  * and position. A new name and a new resume replace the old, which stays readable, and a decided candidate becomes
  * Pending again, with the earlier decision kept in the history; `known: keep` leaves whoever is known as they are. Throws
- * 400 where a new candidate has no resume.
+ * 400 where a new candidate has no resume, 409 CANDIDATE_DIFFERS where nobody has said whether one of another name, who has
+ * been interviewed or decided, is the same person.
  */
 export async function upsertCandidateForInterview(
   principal: CompanyPrincipal,
-  { name, email, position, resume, known }: CandidateInput,
+  { name, email, position, resume, known, hasFinished }: CandidateInput,
   session: ClientSession,
 ): Promise<EnrolledCandidate> {
   const candidates = Candidates.in(principal.scope);
@@ -68,6 +72,9 @@ export async function upsertCandidateForInterview(
   if (existing && known === 'keep') {
     await candidates.updateOne({ _id: existing._id }, { keptAt: new Date() }, { session });
     return { candidate: existing, isRenamed: false };
+  }
+  if (existing && known === undefined && !isSameName(existing.name, name)) {
+    if (isDecided(existing) || (await hasFinished(existing._id))) throw differs(existing.name, name);
   }
   if (!resume) throw invalidField('resume', RESUME_REQUIRED);
   await resumes.keep(resume.fileId, session);
@@ -104,6 +111,19 @@ export async function upsertCandidateForInterview(
     after: candidate,
   });
   return { candidate, isRenamed: existing.name !== name };
+}
+
+const isSameName = (one: string, other: string): boolean =>
+  one.normalize('NFC').toLowerCase() === other.normalize('NFC').toLowerCase();
+
+const isDecided = ({ status, history }: CandidateRecord): boolean =>
+  status !== 'Pending' || history.some(({ to }) => to !== 'Pending');
+
+function differs(known: string, name: string): AppError {
+  const message =
+    `This e-mail belongs to “${known}”, who has applied for this position before; you have entered “${name}”. ` +
+    'If it is the same person, choose whether to keep or replace the details; if not, enter their own e-mail.';
+  return new AppError('CANDIDATE_DIFFERS', message, { issues: [{ path: 'name', message }] });
 }
 
 /** Keeps who holds the interviews of a candidate. */

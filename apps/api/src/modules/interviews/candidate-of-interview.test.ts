@@ -175,7 +175,7 @@ it('writes nothing at all when the interviewer turns out to be busy: not the can
   await api.get(`/candidates/reject/${other.candidate._id}`).set(recruiter.auth).expect(200);
   const [candidate, counts] = [await storedCandidate(other.candidate._id), await storedCounts()];
   const reply = await post(
-    { email: 'other@example.org', name: 'New Name', time: busy.time, force: 'false' },
+    { email: 'other@example.org', name: 'New Name', known: 'replace', time: busy.time, force: 'false' },
     await makePdf(2),
   );
   expect(reply.status).toBe(409);

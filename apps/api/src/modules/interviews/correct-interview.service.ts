@@ -72,11 +72,10 @@ async function correct(
 
   await correctCandidate(principal.scope, before.candidate._id, { name, email, resume: input.resume }, session);
   const interviews = Interviews.in(principal.scope);
-  await interviews.updateMany(
-    { 'candidate._id': before.candidate._id },
-    { 'candidate.name': name, 'candidate.email': email },
-    { session },
-  );
+  const others = { 'candidate._id': before.candidate._id };
+  await interviews.updateMany(others, { 'candidate.email': email }, { session });
+  // What was held keeps the name of the person who was in it.
+  await interviews.updateMany({ ...others, status: { $ne: 'completed' } }, { 'candidate.name': name }, { session });
   const step = historyStep(
     principal,
     changes.map(({ what, from }) => `${what}${from}`).join('; '),

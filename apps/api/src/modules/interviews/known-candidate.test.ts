@@ -15,6 +15,7 @@ import {
 } from '../../../test/factories';
 import { eraseRecords } from '../privacy/erase-records.service';
 import { releaseResumes } from '../candidates/candidate-erasure.service';
+import { InterviewModel } from '../../../test/models';
 import { NOTHING_STORED, storedCandidate, storedCounts } from '../../../test/stored';
 import { systemPrincipal, systemScope } from '../../lib/system-principal';
 
@@ -97,16 +98,48 @@ describe('an interview with a known candidate', () => {
     expect(await storedCounts()).toEqual({ ...counts, interviews: 2 });
   });
 
-  it.each([{ known: 'replace' }, { known: '' }, {}])('replaces name, resume and status with %j', async fields => {
+  it.each([
+    [{ known: 'replace', name: 'Adaeze Lind' }, 'Adaeze Lind'],
+    [{ known: '' }, 'Adaeze Okafor'],
+    [{}, 'Adaeze Okafor'],
+  ])('replaces name, resume and status with %j', async (fields, name) => {
     const { candidate } = await selected();
     const content = await makePdf(2);
-    expect((await post({ ...fields, name: 'Adaeze Lind' }, { content })).status).toBe(201);
+    expect((await post(fields, { content })).status).toBe(201);
     expect(await storedCandidate(candidate._id)).toMatchObject({
-      name: 'Adaeze Lind',
+      name,
       status: 'Pending',
       resume: { size: content.length },
       earlierResumes: [{ name: 'resume.pdf' }],
     });
+  });
+
+  it.each(['decided', 'interviewed'])(
+    'is 409 CANDIDATE_DIFFERS with both names where one of another name was %s',
+    async how => {
+      const first = how === 'decided' ? await selected() : ((await post()).body.data as Interview);
+      if (how === 'interviewed') await InterviewModel.updateOne({ _id: first._id }, { status: 'completed' });
+      const [before, counts] = [await storedCandidate(first.candidate._id), await storedCounts()];
+      const reply = await post({ name: 'Chidi Eze' });
+      expect(reply.status).toBe(409);
+      expect(reply.body).toMatchObject({ code: 'CANDIDATE_DIFFERS', issues: [{ path: 'name' }] });
+      expect(reply.body.message).toMatch(/Adaeze Okafor.*Chidi Eze/);
+      expect(await storedCandidate(first.candidate._id)).toEqual(before);
+      expect(await storedCounts()).toEqual(counts);
+    },
+  );
+
+  it('takes a new name with known=replace, and what was held keeps the old one', async () => {
+    const first = (await post()).body.data as Interview;
+    await InterviewModel.updateOne({ _id: first._id }, { status: 'completed' });
+    const second = await post({ known: 'replace', name: 'Adaeze Lind' });
+    expect(second.body.data.candidate).toMatchObject({ _id: first.candidate._id, name: 'Adaeze Lind' });
+    const corrected = await api
+      .patch(`/interviews/${second.body.data._id}`)
+      .set(recruiter.auth)
+      .field('name', 'Adaeze O. Lind');
+    expect(corrected.status).toBe(200);
+    expect(await InterviewModel.findById(first._id).lean()).toMatchObject({ candidate: { name: 'Adaeze Okafor' } });
   });
 
   it.each([

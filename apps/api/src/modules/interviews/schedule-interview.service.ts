@@ -1,8 +1,4 @@
-import {
-  DURATION_DEFAULT,
-  OPEN_STATUSES,
-  type KnownChoice,
-} from '@interview-detection/shared/interviews/interviews.rules';
+import { DURATION_DEFAULT, OPEN_STATUSES } from '@interview-detection/shared/interviews/interviews.rules';
 import type { AddInterview } from '@interview-detection/shared/interviews/interviews.schema';
 import type { Language } from '@interview-detection/shared/visits/visits.rules';
 import type { ClientSession, Types } from 'mongoose';
@@ -29,7 +25,7 @@ import { reserveInterviewers, type TimeSlot } from './reserve-interviewer.servic
 /**
  * Schedules an interview with its candidate and resume, all or nothing (contract §13). Throws 400 for a start in the
  * past or one that does not exist and for a resume that is no PDF or is missing, 404 for an unknown position or
- * interviewer, 409 CANDIDATE_BOOKED and INTERVIEWER_BUSY. A call that fails, or that keeps a known candidate's own
+ * interviewer, 409 CANDIDATE_BOOKED, CANDIDATE_DIFFERS and INTERVIEWER_BUSY. A call that fails, or that keeps a known candidate's own
  * resume, leaves no file behind.
  */
 export async function scheduleInterview(
@@ -41,12 +37,9 @@ export async function scheduleInterview(
   const startsAt = startOf({ date: input.date, time: input.time, timeZone }, new Date());
   const durationMinutes = input.durationMinutes ?? DURATION_DEFAULT;
   const slot = { startsAt, endsAt: new Date(startsAt.getTime() + durationMinutes * MINUTE_MS), timeZone };
-  const known = input.known ?? 'replace';
-  const resume = upload || known === 'replace' ? await draftResume(principal.scope, upload) : undefined;
+  const resume = upload || input.known !== 'keep' ? await draftResume(principal.scope, upload) : undefined;
   try {
-    return await inTransaction(session =>
-      book(principal, { ...input, known }, { ...slot, durationMinutes, resume }, session),
-    );
+    return await inTransaction(session => book(principal, input, { ...slot, durationMinutes, resume }, session));
   } catch (error) {
     throw isDuplicate(error, OPEN_INTERVIEW_INDEX) ? new AppError('CANDIDATE_BOOKED') : error;
   } finally {
@@ -57,7 +50,7 @@ export async function scheduleInterview(
 
 async function book(
   principal: CompanyPrincipal,
-  input: AddInterview & { known: KnownChoice },
+  input: AddInterview,
   { resume, durationMinutes, ...slot }: TimeSlot & { durationMinutes: number; resume: ResumeRecord | undefined },
   session: ClientSession,
 ): Promise<InterviewRecord> {
@@ -66,7 +59,7 @@ async function book(
   const position = { _id: found._id, name: found.name };
   const { candidate, isRenamed } = await upsertCandidateForInterview(
     principal,
-    { ...input, position, resume },
+    { ...input, known: input.known, position, resume, hasFinished: id => hasFinished(principal, id, session) },
     session,
   );
   await refuseSecondBooking(principal, candidate._id, session);
@@ -115,6 +108,15 @@ async function refuseSecondBooking(
   );
 }
 
+async function hasFinished(
+  { scope }: CompanyPrincipal,
+  candidate: Types.ObjectId,
+  session: ClientSession,
+): Promise<boolean> {
+  const finished = Interviews.in(scope).exists({ 'candidate._id': candidate, status: 'completed' });
+  return (await finished.session(session)) !== null;
+}
+
 /** In which the candidate last read, of an earlier interview for this position. */
 async function languageOf(
   { scope }: CompanyPrincipal,
@@ -130,13 +132,14 @@ async function languageOf(
   return read[0]?.language;
 }
 
+/** What was held keeps the name of the person who was in it. */
 async function renameCandidate(
   { scope }: CompanyPrincipal,
   candidate: { _id: Types.ObjectId; name: string },
   session: ClientSession,
 ): Promise<void> {
   await Interviews.in(scope).updateMany(
-    { 'candidate._id': candidate._id },
+    { 'candidate._id': candidate._id, status: { $ne: 'completed' } },
     { 'candidate.name': candidate.name },
     { session },
   );

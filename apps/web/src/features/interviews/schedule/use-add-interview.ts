@@ -40,7 +40,12 @@ export function useAddInterview(self: string, onScheduled: () => void) {
         return true;
       }
       const code = error instanceof ApiError ? error.code : null;
-      const field = code === 'CANDIDATE_BOOKED' ? 'email' : code === 'FILE_TOO_LARGE' ? 'resume' : null;
+      const field =
+        code === 'CANDIDATE_BOOKED' || code === 'CANDIDATE_DIFFERS'
+          ? 'email'
+          : code === 'FILE_TOO_LARGE'
+            ? 'resume'
+            : null;
       if (!field) return busy.ask(error, form.getValues());
       form.setError(field, { type: 'server', message: error.message }, { shouldFocus: true });
       return true;

@@ -40,6 +40,10 @@ export function KnownCandidate({ candidate, choice, onChoose, isLate }: KnownCan
             ? 'This interview is added to theirs. Name, resume and status stay as they are.'
             : `The name and resume you enter replace theirs.${back} Earlier resumes stay readable.`}
         </p>
+        <p className="mb-3">
+          Is it the same person with a new name? Choose “Replace them”; interviews that were held keep the old one. Is
+          it somebody else? Enter an e-mail of their own.
+        </p>
         <Segmented label="Known candidate" value={choice} onChange={onChoose} options={CHOICES} wide />
       </Notice>
     </div>
