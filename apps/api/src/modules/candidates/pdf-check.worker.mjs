@@ -4,13 +4,23 @@ import { readFile } from 'node:fs/promises';
 import { fileTypeFromBuffer } from 'file-type';
 import { getDocumentProxy } from 'unpdf';
 
+/** Scanners and mail programs put a line break or a byte order mark before the header; readers look for it so far. */
+const HEADER_WITHIN = 1024;
+
+/** @param {Buffer} bytes */
+async function isPdf(bytes) {
+  if (!bytes.subarray(0, HEADER_WITHIN).includes('%PDF-')) return false;
+  const type = await fileTypeFromBuffer(bytes);
+  return type === undefined || type.mime === 'application/pdf';
+}
+
 /**
  * @param {{ path: string }} job
  * @returns {Promise<{ pages: number } | { problem: 'not-a-pdf' | 'encrypted' }>}
  */
 export default async ({ path }) => {
   const bytes = await readFile(path);
-  if ((await fileTypeFromBuffer(bytes))?.mime !== 'application/pdf') return { problem: 'not-a-pdf' };
+  if (!(await isPdf(bytes))) return { problem: 'not-a-pdf' };
   try {
     // Level 0: else it writes its remarks on broken files between the lines of our log.
     const document = await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 });

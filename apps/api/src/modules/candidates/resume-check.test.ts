@@ -1,6 +1,7 @@
 // First: it says where uploads are kept meanwhile.
 import { temporaryFiles, temporaryFolder } from '../../../test/temporary-folder';
 import path from 'node:path';
+import { api } from '../../../test/api';
 import { expect, it, vi } from 'vitest';
 import { useDatabase } from '../../../test/database';
 import { interviewForm, makePdf, makePosition, makeRecruiter, postInterview } from '../../../test/factories';
@@ -42,6 +43,24 @@ it('refuses a resume with 503 and leaves nothing behind while the database’s d
   ]);
   expect(await storedCounts()).toEqual(NOTHING_STORED);
   await vi.waitFor(() => expect(temporaryFiles()).toEqual([]), { timeout: 120_000 });
+});
+
+it.each([
+  ['a line break', '\n'],
+  ['two line breaks of Windows', '\r\n\r\n'],
+  ['a byte order mark', '\ufeff'],
+  ['1,000 blanks', ' '.repeat(1000)],
+])('takes a PDF with %s before its header, and the same bytes come back', async (_what, before) => {
+  const content = Buffer.concat([Buffer.from(before), await makePdf()]);
+  const recruiter = await makeRecruiter();
+  const form = interviewForm((await makePosition(recruiter))._id);
+  const { body } = await postInterview(recruiter, form, { content });
+  const resume = await api.get(`/candidates/${body.data.candidate._id}/resume`).set(recruiter.auth).expect(200);
+  expect(content.equals(resume.body as Buffer)).toBe(true);
+});
+
+it('refuses a PDF behind more than 1,024 bytes', async () => {
+  expect((await postResume(Buffer.concat([Buffer.alloc(1024, ' '), await makePdf()]))).status).toBe(400);
 });
 
 it('takes a PDF of 200 pages', async () => {
