@@ -147,9 +147,12 @@ export function jsonLimitsOf({ auth, bodyMaxBytes }: Pick<Endpoint, 'auth' | 'bo
 /** Of an `Idempotency-Key`. */
 export const IDEMPOTENCY_KEY_MAX = 255;
 
-/** Whether a call may carry an `Idempotency-Key`: what staff and their programs post (contract §29). */
-export const takesIdempotencyKey = ({ method, auth }: Endpoint): boolean =>
-  method === 'POST' && auth !== 'public' && auth.includes('session');
+/**
+ * Whether a call may carry an `Idempotency-Key`: what staff and their programs post (contract §29). Passwords are sent to `/auth`,
+ * and nothing is kept of such a call.
+ */
+export const takesIdempotencyKey = ({ method, path, auth }: Endpoint): boolean =>
+  method === 'POST' && auth !== 'public' && auth.includes('session') && !path.startsWith('/auth/');
 
 /** Keeps the literal types of an endpoint, so that client and server are typed from it. */
 export function endpoint<const E extends Endpoint>(definition: E): E {

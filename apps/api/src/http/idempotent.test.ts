@@ -13,6 +13,7 @@ import {
   makePosition,
   makeRecruiter,
   PASSWORD,
+  uniqueEmail,
   type Recruiter,
 } from '../../test/factories';
 import { InterviewModel, PositionModel, RememberedCallModel, scopeOf, WebhookModel } from '../../test/models';
@@ -275,9 +276,10 @@ describe('what is kept of a reply', () => {
   });
 
   it('is no hash of what was sent that somebody with a copy of the database could guess a password by', async () => {
-    const body = { password: PASSWORD };
-    await api.post('/auth/passkeys/options').set(owner.auth).set('Idempotency-Key', 'k1').send(body).expect(200);
-    const sent = JSON.stringify(['/auth/passkeys/options', {}, body, null]);
+    const body = { first_name: 'Ada', last_name: 'King', email: uniqueEmail(), password: PASSWORD, phone: '1' };
+    await api.post('/users/add').set(owner.auth).set('Idempotency-Key', 'k1').send(body).expect(201);
+    expect(await RememberedCallModel.countDocuments()).toBe(1);
+    const sent = JSON.stringify(['/users/add', {}, body, null]);
     const stored = JSON.stringify(await RememberedCallModel.find().lean());
     for (const name of ['sha256', 'sha512', 'sha1', 'md5'])
       expect(stored).not.toContain(createHash(name).update(sent).digest('hex'));
@@ -358,6 +360,14 @@ describe('what is kept of a reply', () => {
     await RememberedCallModel.updateOne({}, { reply: 'A'.repeat(80) });
     expect(outcome(await addPosition())).toBe('409 IDEMPOTENCY_REPLY_LOST');
   });
+});
+
+it('is not read of calls below /auth, whose bodies hold passwords', async () => {
+  const post = () =>
+    api.post('/auth/passkeys/options').set(owner.auth).set('Idempotency-Key', 'k1').send({ password: PASSWORD });
+  await post().expect(200);
+  expect((await post().expect(200)).headers['idempotent-replay']).toBeUndefined();
+  expect(await RememberedCallModel.countDocuments()).toBe(0);
 });
 
 it('is read of posts alone', async () => {
