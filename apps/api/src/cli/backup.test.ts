@@ -68,13 +68,14 @@ async function operate(command: Command, args: string[], uri: string | undefined
   return String(messages.read() ?? '');
 }
 
-/** Every document of every collection, by a hash of its bytes. */
+/** Every document of every collection, by a hash of its bytes; without what a restore says of itself. */
 async function contents({ db }: Connected): Promise<Record<string, string[]>> {
   const all: Record<string, string[]> = {};
   for (const name of await dataCollections(db)) {
     const documents = [];
     for await (const document of rawDocuments(db, name))
-      documents.push(createHash('sha1').update(document).digest('hex'));
+      if (!Buffer.from(document).includes('audit.restored'))
+        documents.push(createHash('sha1').update(document).digest('hex'));
     all[name] = documents;
   }
   return all;
@@ -408,6 +409,16 @@ describe('what was revoked after a backup', () => {
     expect(said).toContain(`Active again: ${closed.email}. If`);
     expect(said).not.toContain(`Active again: ${email}`);
     expect(said).toContain('everybody signs in anew');
+  });
+
+  it('is missing with a word: each company’s audit log says that it was restored, in its chain', async () => {
+    const { company } = await makeRecruiter();
+    await operate(backup, [file], databaseUri());
+    await operate(restore, [file], targetUri);
+    const restored = { type: 'audit.restored', company: new mongoose.Types.ObjectId(company._id) };
+    expect(await target.db.collection('events').find(restored).toArray()).toMatchObject([
+      { record: { kind: 'audit' }, principal: { kind: 'system', name: 'restore' }, unsealed: true },
+    ]);
   });
 
   it('stays revoked: candidates’ sessions, and a link that was replaced in the data that makes way', async () => {

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { addAbortSignal, type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { ArchiveFooter } from '../../backup/archive-format';
+import { noteRestore } from '../../backup/note-restore';
 import { readArchive } from '../../backup/read-archive';
 import { restoreArchive } from '../../backup/restore-archive';
 import { reopenedAccounts, revokeAccess } from '../../backup/revoke-access';
@@ -44,6 +45,7 @@ async function restoreFrom(file: string, replace: boolean, terminal: Terminal): 
           reopened = await reopenedAccounts(db);
           receipts.push(...(await readErased(db)));
           await revokeAccess(db);
+          await noteRestore(db);
         };
         footer = await restoreArchive(db, unzipped(input, signal), { replace, signal, beforeExchange });
       } finally {

@@ -6,6 +6,7 @@ const ACTIONS: Record<string, string> = {
   'apiKey.created': 'API key made',
   'apiKey.removed': 'API key deleted',
   'audit.exported': 'Audit log exported',
+  'audit.restored': 'Restored from a backup',
   'audit.shortened': 'Old entries removed',
   'candidate.link_opened': 'Candidate opened the link',
   'candidate.took_over': 'Candidate changed to another device',
