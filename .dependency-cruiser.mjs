@@ -38,7 +38,7 @@ const NOUN_ARROWS = {
   interviews: ['users', 'company', 'candidates', 'positions', 'outbox'],
   reports: ['interviews', 'positions', 'company'],
   dashboard: ['company', 'candidates', 'interviews'],
-  'api-keys': ['users'],
+  'api-keys': ['users', 'sessions', 'outbox'],
   feedback: ['outbox'],
   outbox: ['users'],
   turns: ['visits', 'interviews', 'positions', 'reports', 'recordings'],

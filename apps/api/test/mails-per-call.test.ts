@@ -1,9 +1,10 @@
+import { KEYS_MAX } from '@interview-detection/shared/api-keys/api-keys.rules';
 import { MAIL_KINDS, type MailKind } from '@interview-detection/shared/outbox/outbox.rules';
 import { Types } from 'mongoose';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { behindProxy } from './callers';
 import { useDatabase } from './database';
-import { makePerson, PASSWORD, uniqueEmail, type Person } from './factories';
+import { makePerson, makeRecruiter, PASSWORD, uniqueEmail, type Person } from './factories';
 import { makeMail } from './mails';
 import { MailModel } from './models';
 import { set } from './settings';
@@ -91,6 +92,17 @@ const BOUNDS: Record<MailKind, 'the company’s limits' | Bound> = {
         await api.delete('/auth/totp').set(person.auth).send({ password: PASSWORD, code: recoveryCodes[0] });
       }),
     atMost: () => env.LIMIT_MAILS_PRODUCT,
+  },
+  'api-key': {
+    ready: async () => {
+      const owner = await makeRecruiter();
+      return {
+        to: owner.email,
+        call: () => api.post('/api-keys').set(owner.auth).send({ name: 'Import', access: 'read' }),
+      };
+    },
+    // As many as keys; a new one needs one that was removed.
+    atMost: () => KEYS_MAX,
   },
   'feedback-receipt': {
     ready: async () => {

@@ -142,6 +142,7 @@ export const BODIES: Record<string, (world: World) => object> = {
   'auth.login': () => ({ email: 'mara@example.org', password: PASSWORD }),
   'auth.register': () => ({ first_name: 'Ada', last_name: 'King', email: uniqueEmail(), password: PASSWORD }),
   'auth.changePassword': () => ({ currentPassword: PASSWORD, password: 'battery staple' }),
+  'auth.confirmPassword': () => ({ password: PASSWORD }),
   'auth.forgotPassword': () => ({ email: 'mara@example.org' }),
   'auth.verifyOtp': () => ({ email: 'mara@example.org', code: '123456' }),
   'auth.verifyEmail': () => ({ token: 'a token' }),

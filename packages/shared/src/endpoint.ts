@@ -129,13 +129,18 @@ export interface Endpoint {
   readonly errors?: readonly ErrorCode[];
   /** A GET that changes something (kept for the specification): never cached, not answered to HEAD. */
   readonly changesState?: true;
+  /** A GET whose reply lets its reader act: a key that only reads is refused. */
+  readonly refusesReadKeys?: true;
   /** Shows or exports what the audit log must know of: without the entry there is no reply. */
   readonly audit?: AuditedRead;
 }
 
-/** Whether a call changes something: a key that only reads is refused. */
+/** Whether a call changes something. */
 export const changesSomething = ({ method, changesState }: Endpoint): boolean =>
   method !== 'GET' || changesState === true;
+
+/** Whether a key that only reads is refused. */
+export const needsWriteKey = (call: Endpoint): boolean => changesSomething(call) || call.refusesReadKeys === true;
 
 /** How many bytes of JSON a call may send, and whether they may be compressed. */
 export function jsonLimitsOf({ auth, bodyMaxBytes }: Pick<Endpoint, 'auth' | 'bodyMaxBytes'>) {

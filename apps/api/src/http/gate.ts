@@ -1,8 +1,8 @@
 import type { Permission } from '@interview-detection/shared/access/permissions';
 import {
-  changesSomething,
   needsOwnPassword,
   needsSecondFactor,
+  needsWriteKey,
   SESSION,
   type Credential,
   type Endpoint,
@@ -51,7 +51,7 @@ export function createGate({
       requireCredential(endpoint.auth === 'public' ? SESSION : endpoint.auth, caller);
       await countCall(caller, res);
       if (caller.kind === 'session') await noteUse(caller, networkOf(req.ip ?? ''));
-      if (changesSomething(endpoint)) requireWriting(caller);
+      if (needsWriteKey(endpoint)) requireWriting(caller);
       requireAllowed(endpoint, caller);
       requireOwnPassword(endpoint, caller);
       if (needsSecondFactor(endpoint)) requireSecondFactor(caller);

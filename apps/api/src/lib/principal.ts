@@ -43,7 +43,7 @@ export interface StaffFacts {
 export interface SessionPrincipal extends StaffFacts {
   kind: 'session';
   /** Null where nobody has signed in: the demo data are made for an account. */
-  session: { _id: Types.ObjectId; createdAt: Date; lastUsedAt: Date; isStrong?: boolean } | null;
+  session: { _id: Types.ObjectId; createdAt: Date; confirmedAt?: Date; lastUsedAt: Date; isStrong?: boolean } | null;
   /** Whether their company asks for a second factor that this sign-in did not have. */
   mustSetUpSecondFactor: boolean;
 }

@@ -1,6 +1,8 @@
 import { createClient } from './api-client';
+import { ApiError } from './api-error';
 import { queriesOf } from './api-query';
 import { notify } from './notify';
+import { requestPassword } from './password-request';
 import { session } from './session';
 
 /**
@@ -14,6 +16,17 @@ export const sessionClient = createClient({
   },
 });
 
-export const { call } = sessionClient;
+/**
+ * Makes a call. Where the server asks for the password first (403 CONFIRM_PASSWORD), so does a window, and the call is made once more.
+ */
+export const call: typeof sessionClient.call = async (...args) => {
+  try {
+    return await sessionClient.call(...args);
+  } catch (error) {
+    const isAsked = error instanceof ApiError && error.code === 'CONFIRM_PASSWORD' && (await requestPassword());
+    if (!isAsked) throw error;
+    return sessionClient.call(...args);
+  }
+};
 
 export const endpointQuery = queriesOf(sessionClient);

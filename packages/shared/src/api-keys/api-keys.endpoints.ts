@@ -23,12 +23,13 @@ export const apiKeysEndpoints = {
     summary: 'Make a key with which a program acts for you',
     description:
       'The reply shows the key, this once. Programs send it as a session is sent, `Authorization: Bearer idk_…`. It may never do more than ' +
-      'you may at that moment, and `read` may only read.',
+      'you may at that moment, and `read` may only read. It ends with your password, and with a role that may have none. 403 ' +
+      'CONFIRM_PASSWORD where you have signed in over 15 minutes ago and not confirmed your password since.',
     body: addApiKeySchema,
     kind: 'one',
     status: 201,
     reply: newApiKeySchema,
-    errors: ['TOO_MANY_API_KEYS'],
+    errors: ['TOO_MANY_API_KEYS', 'CONFIRM_PASSWORD', 'EMAIL_UNVERIFIED'],
   }),
   remove: endpoint({
     method: 'DELETE',

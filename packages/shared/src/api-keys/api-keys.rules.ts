@@ -8,3 +8,6 @@ export const KEY_PREFIX = 'idk_';
 /** Of one person. */
 export const KEYS_MAX = 20;
 export const KEY_NAME_MAX = 100;
+
+/** Days for which a key is good where nothing else is said. */
+export const KEY_DAYS = 90;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, line, ref } from '../fields';
 import { paging } from '../list-query';
-import { KEY_ACCESS, KEY_NAME_MAX } from './api-keys.rules';
+import { KEY_ACCESS, KEY_DAYS, KEY_NAME_MAX } from './api-keys.rules';
 
 export const apiKeySchema = z.object({
   _id: id,
@@ -25,8 +25,7 @@ export const addApiKeySchema = z.object({
   expiresAt: z.iso
     .datetime({ offset: true, error: 'expiresAt must be an instant such as 2027-01-31T00:00:00Z' })
     .nullish()
-    .transform(value => value ?? null)
-    .describe('An instant that lies ahead; without one it never expires'),
+    .describe(`An instant that lies ahead; ${KEY_DAYS} days from now if absent, and null for a key that never expires`),
 });
 export type AddApiKey = z.output<typeof addApiKeySchema>;
 

@@ -3,6 +3,7 @@ import { endpoint, SESSION } from '../endpoint';
 import { currentUserSchema, userSchema } from '../users/users.schema';
 import {
   changePasswordSchema,
+  confirmPasswordSchema,
   forgotPasswordReplySchema,
   forgotPasswordSchema,
   loginSchema,
@@ -74,6 +75,19 @@ export const authEndpoints = {
     kind: 'one',
     status: 200,
     reply: currentUserSchema,
+  }),
+  confirmPassword: endpoint({
+    method: 'POST',
+    path: '/auth/confirm-password',
+    auth: SESSION,
+    withoutSecondFactor: true,
+    summary:
+      'Confirm the password, for 15 minutes: what changes ways into an account asks for it (403 CONFIRM_PASSWORD)',
+    body: confirmPasswordSchema,
+    kind: 'one',
+    status: 200,
+    reply: z.null(),
+    errors: ['PASSWORD_WRONG', 'RATE_LIMITED'],
   }),
   changePassword: endpoint({
     method: 'POST',

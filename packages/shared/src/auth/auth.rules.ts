@@ -23,5 +23,5 @@ export const RESET_LINK_PATH = '/reset-password#token=';
 export const INVITATION_LINK_PATH = '/reset-password#invitation=';
 export const VERIFICATION_LINK_PATH = '/verify-email#token=';
 
-/** Minutes after a sign-in in which passkeys are changed and other sessions ended without the password. */
-export const FRESH_SIGN_IN_MINUTES = 10;
+/** Minutes after a sign-in, or after the password was confirmed, in which ways into an account are changed without asking for it. */
+export const FRESH_SIGN_IN_MINUTES = 15;

@@ -20,6 +20,12 @@ export const registerSchema = z.object({
   password: password(PASSWORD_MIN),
 });
 
+const PASSWORD_REQUIRED = 'Password is required';
+
+export const confirmPasswordSchema = z.object({
+  password: z.string({ error: PASSWORD_REQUIRED }).min(1, { error: PASSWORD_REQUIRED }),
+});
+
 export const changePasswordSchema = z.object({ currentPassword, password: password(PASSWORD_MIN) });
 
 /** Contract §14: the three steps of a forgotten password. */

@@ -24,6 +24,7 @@ export const MAIL_KINDS = [
   'password-changed',
   'new-device',
   'second-factor',
+  'api-key',
   'welcome',
   'invitation',
   'reschedule',

@@ -11,6 +11,8 @@ export const SECURITY_ENTRIES = [
   'recovery_code_used',
   'passkey_added',
   'passkey_removed',
+  'key_made',
+  'key_removed',
   'session_ended',
   'sessions_ended',
   'role_changed',

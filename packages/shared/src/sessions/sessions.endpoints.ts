@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { endpoint, SESSION } from '../endpoint';
 import { idParams } from '../fields';
-import { keptSessionSchema, ownerPasswordSchema, securityEntrySchema, securityLogQuery } from './sessions.schema';
+import {
+  keptSessionSchema,
+  logoutAllSchema,
+  ownerPasswordSchema,
+  securityEntrySchema,
+  securityLogQuery,
+} from './sessions.schema';
 
 // Apart from the other calls of an account, which every page of a guest loads.
 export const sessionsEndpoints = {
@@ -33,13 +39,13 @@ export const sessionsEndpoints = {
     withoutSecondFactor: true,
     withGivenPassword: true,
     summary: 'End one of one’s own sessions',
-    description: 'With the password, where the sign-in is older than 10 minutes and it is not this one.',
+    description: 'With the password, where the sign-in is older than 15 minutes and it is not this one.',
     params: idParams,
     body: ownerPasswordSchema,
     kind: 'one',
     status: 200,
     reply: z.null(),
-    errors: ['PASSWORD_WRONG', 'RATE_LIMITED'],
+    errors: ['CONFIRM_PASSWORD', 'PASSWORD_WRONG', 'RATE_LIMITED'],
   }),
   endOthers: endpoint({
     method: 'DELETE',
@@ -48,12 +54,12 @@ export const sessionsEndpoints = {
     withoutSecondFactor: true,
     withGivenPassword: true,
     summary: 'End every session of this account but this one',
-    description: 'With the password, where the sign-in is older than 10 minutes.',
+    description: 'With the password, where the sign-in is older than 15 minutes.',
     body: ownerPasswordSchema,
     kind: 'one',
     status: 200,
     reply: z.null(),
-    errors: ['PASSWORD_WRONG', 'RATE_LIMITED'],
+    errors: ['CONFIRM_PASSWORD', 'PASSWORD_WRONG', 'RATE_LIMITED'],
   }),
   logoutAll: endpoint({
     method: 'POST',
@@ -61,7 +67,8 @@ export const sessionsEndpoints = {
     auth: SESSION,
     withoutSecondFactor: true,
     withGivenPassword: true,
-    summary: 'End every session of this account, this one too',
+    summary: 'End every session of this account, this one too; with `keys` its API keys as well',
+    body: logoutAllSchema,
     kind: 'one',
     status: 200,
     reply: z.null(),

@@ -9,9 +9,18 @@ export const ownerPasswordSchema = z.object({
     .string({ error: 'Password must be text' })
     .min(1, { error: 'Password is required' })
     .optional()
-    .describe('Not needed within 10 minutes of the sign-in'),
+    .describe('Not needed within 15 minutes of the sign-in, or of the last time that it was confirmed'),
 });
 export type OwnerPassword = z.output<typeof ownerPasswordSchema>;
+
+export const logoutAllSchema = z.object({
+  keys: z
+    .boolean({ error: 'keys must be true or false' })
+    .nullish()
+    .transform(value => value ?? false)
+    .describe('true deletes every API key of the account as well'),
+});
+export type LogoutAll = z.output<typeof logoutAllSchema>;
 
 /** One of one's own sessions that go on. */
 export const keptSessionSchema = z.object({

@@ -30,7 +30,7 @@ export const teamEndpoints = {
     kind: 'one',
     status: 200,
     reply: memberSchema,
-    errors: ['LAST_OWNER', 'INTERVIEWER_BUSY'],
+    errors: ['CONFIRM_PASSWORD', 'LAST_OWNER', 'INTERVIEWER_BUSY'],
   }),
   leave: endpoint({
     method: 'DELETE',

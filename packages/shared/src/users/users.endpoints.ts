@@ -42,6 +42,6 @@ export const usersEndpoints = {
     kind: 'one',
     status: 201,
     reply: userSchema,
-    errors: ['EMAIL_TAKEN'],
+    errors: ['EMAIL_TAKEN', 'CONFIRM_PASSWORD'],
   }),
 };

@@ -21,7 +21,9 @@ export const visitsEndpoints = {
     auth: STAFF,
     permission: 'interviews.schedule',
     needsCompany: true,
-    summary: 'The candidate’s present link to an interview',
+    // Whoever has the link can act as the candidate.
+    refusesReadKeys: true,
+    summary: 'The candidate’s current link to an interview',
     params: idParams,
     kind: 'one',
     status: 200,

@@ -1,5 +1,6 @@
 import { defineEvent } from '../../events/domain-event';
+import type { ApiKeyRecord } from './api-keys.model';
 
-export const apiKeyCreated = defineEvent('apiKey.created');
-/** By a person, or because its maker was deactivated, left, set a password or ended all sessions. */
-export const apiKeyRemoved = defineEvent('apiKey.removed');
+export const apiKeyCreated = defineEvent<{ key: ApiKeyRecord }>('apiKey.created');
+/** By a person, or because its maker was deactivated, left, set a password, ended all sessions or got a role without keys. */
+export const apiKeyRemoved = defineEvent<{ key: ApiKeyRecord; isMailed: boolean }>('apiKey.removed');

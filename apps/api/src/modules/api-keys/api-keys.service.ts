@@ -1,15 +1,20 @@
-import { KEYS_MAX } from '@interview-detection/shared/api-keys/api-keys.rules';
+import { permissionsOf } from '@interview-detection/shared/access/permissions';
+import { KEY_DAYS, KEYS_MAX } from '@interview-detection/shared/api-keys/api-keys.rules';
 import type { AddApiKey, apiKeysQuery } from '@interview-detection/shared/api-keys/api-keys.schema';
 import { Types, type ClientSession } from 'mongoose';
 import type { z } from 'zod';
 import type { Published } from '../../events/domain-event';
 import { publish } from '../../events/publish.service';
 import { AppError, invalidField } from '../../lib/app-error';
+import { DAY_MS } from '../../lib/durations';
+import { requireFreshSignIn } from '../../lib/fresh-sign-in';
 import { listPage, type Listing } from '../../lib/listing';
+import { sendsMail } from '../../lib/mail-server';
 import type { CompanyPrincipal, Principal } from '../../lib/principal';
 import type { CompanyScope } from '../../lib/system-principal';
 import { inTransaction } from '../../lib/transaction';
 import { letIn } from '../users/acting-user.service';
+import { getMember } from '../users/members.service';
 import { findContacts } from '../users/users.service';
 import { apiKeyCreated, apiKeyRemoved } from './api-keys.events';
 import { ApiKeys, type ApiKeyRecord } from './api-keys.model';
@@ -43,13 +48,21 @@ export async function listApiKeys(
   return { items: items.map(key => ({ key, maker: makers.get(key.user.toHexString())?.name ?? '' })), ...rest };
 }
 
-/** Makes a key for the principal, who is told it this once. Throws 400, 401 where their account or sessions have ended meanwhile, 409 TOO_MANY_API_KEYS. */
+/**
+ * Makes a key for the principal, who is told it this once. Throws 400, 401 where their account or sessions have ended meanwhile,
+ * 403 CONFIRM_PASSWORD, 409 EMAIL_UNVERIFIED, 409 TOO_MANY_API_KEYS.
+ */
 export async function makeApiKey(
   principal: CompanyPrincipal,
   { name, access, expiresAt }: AddApiKey,
 ): Promise<ListedKey & { secret: string }> {
+  requireFreshSignIn(principal);
+  // Whoever registers somebody else's address must not keep a way in.
+  if (principal.account.isEmailUnverified && sendsMail()) {
+    throw new AppError('EMAIL_UNVERIFIED', 'Verify your e-mail address first, then make keys');
+  }
   const createdAt = new Date();
-  const ends = expiresAt === null ? null : new Date(expiresAt);
+  const ends = endOf(expiresAt, createdAt);
   if (ends !== null && ends <= createdAt) throw invalidField('expiresAt', 'The expiry must lie ahead');
   const _id = new Types.ObjectId();
   const secret = drawKey(_id);
@@ -62,10 +75,16 @@ export async function makeApiKey(
     const { matchedCount } = await keys.updateMany({ user }, { $inc: { neighbours: 1 } }, { session });
     if (matchedCount >= KEYS_MAX) throw new AppError('TOO_MANY_API_KEYS');
     const made = await keys.insert(record, session);
-    await publish(apiKeyCreated, { principal, session, record: made });
+    await publish(apiKeyCreated, { principal, session, record: made, payload: { key: made } });
     return made;
   });
   return { key, maker: principal.name, secret };
+}
+
+/** When a key ends: after 90 days unless something else is said. Null for never. */
+function endOf(expiresAt: AddApiKey['expiresAt'], createdAt: Date): Date | null {
+  if (expiresAt === undefined) return new Date(createdAt.getTime() + KEY_DAYS * DAY_MS);
+  return expiresAt === null ? null : new Date(expiresAt);
 }
 
 /** Deletes a key that the principal gets to: from then on it opens nothing. Throws 404. */
@@ -76,7 +95,7 @@ export async function removeApiKey(principal: CompanyPrincipal, id: string): Pro
       .session(session)
       .lean();
     if (!found) throw new AppError('NOT_FOUND', 'Key not found');
-    await end(found, { principal, scope: principal.scope, session });
+    await end(found, { principal, scope: principal.scope, session }, true);
   });
 }
 
@@ -84,15 +103,25 @@ export async function removeApiKey(principal: CompanyPrincipal, id: string): Pro
  * Deletes every key of somebody who was deactivated or left, or whose password was set, in that transaction: whoever was in
  * before is out, and whoever is let in again makes new ones.
  */
-export async function endKeysOf({ principal, scope, session, record }: Published<unknown>): Promise<void> {
+export const endKeysOf = (published: Published<unknown>): Promise<void> => endAll(published, false);
+
+async function endAll({ principal, scope, session, record }: Published<unknown>, isMailed: boolean): Promise<void> {
   if (!scope) return;
   const keys = await ApiKeys.in(scope).find({ user: record._id }).session(session).lean();
-  for (const key of keys) await end(key, { principal, scope, session });
+  for (const key of keys) await end(key, { principal, scope, session }, isMailed);
 }
 
-/** The same where somebody ended all of their sessions; whoever keeps one keeps their keys. */
-export async function endKeysWithSessions(published: Published<{ isAll: boolean }>): Promise<void> {
-  if (published.payload.isAll) await endKeysOf(published);
+/** The same where somebody ended all of their sessions and said so. */
+export async function endKeysWithSessions(published: Published<{ keys: boolean }>): Promise<void> {
+  if (published.payload.keys) await endAll(published, true);
+}
+
+/** The same where somebody's new role may have none. */
+export async function endKeysWithRole(published: Published<unknown>): Promise<void> {
+  const { scope, session, record } = published;
+  if (!scope) return;
+  const { role } = await getMember(scope, record._id.toHexString(), session);
+  if (!permissionsOf(role).has('apiKeys.edit')) await endAll(published, true);
 }
 
 interface Ending {
@@ -101,7 +130,8 @@ interface Ending {
   session: ClientSession;
 }
 
-async function end(key: ApiKeyRecord, { principal, scope, session }: Ending): Promise<void> {
+/** @param isMailed whether their owner gets a mail of its own about it */
+async function end(key: ApiKeyRecord, { principal, scope, session }: Ending, isMailed: boolean): Promise<void> {
   await ApiKeys.in(scope).deleteOne({ _id: key._id }, { session });
-  await publish(apiKeyRemoved, { principal, session, record: key });
+  await publish(apiKeyRemoved, { principal, session, record: key, payload: { key, isMailed } });
 }

@@ -1,20 +1,22 @@
 import { once } from 'node:events';
 import { KEYS_MAX } from '@interview-detection/shared/api-keys/api-keys.rules';
 import { allEndpoints } from '@interview-detection/shared/contract';
-import { changesSomething } from '@interview-detection/shared/endpoint';
+import { needsWriteKey } from '@interview-detection/shared/endpoint';
 import mongoose from 'mongoose';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { api, bearer } from '../../../test/api';
 import { makeApiKey, type MadeKey } from '../../../test/api-keys';
 import { useDatabase } from '../../../test/database';
 import { makeInterview, makeInterviewer, makeRecruiter, PASSWORD, type Recruiter } from '../../../test/factories';
-import { mailedCode } from '../../../test/mails';
+import { mailedCode, mailsTo } from '../../../test/mails';
 import { ApiKeyModel, EventModel, UserModel } from '../../../test/models';
+import { set } from '../../../test/settings';
 import { storeSession } from '../../../test/stored';
 import { all, BODIES, everything, idFor, makeWorld, outcome, outcomes, send } from '../../../test/sweep';
 import { STAGING } from '../../database/staging';
 import { revokeAccess } from '../../backup/revoke-access';
 import { requireDb } from '../../database/connection';
+import { DAY_MS, MINUTE_MS } from '../../lib/durations';
 import { setPasswordByOperator } from '../auth/password-reset.service';
 import { deactivate } from '../users/account-admin.service';
 
@@ -163,7 +165,7 @@ describe('what a key may not', () => {
     const ofStaff = allEndpoints.filter(
       ({ endpoint }) => endpoint.auth !== 'public' && endpoint.auth.includes('apiKey' as never),
     );
-    const writes = ofStaff.filter(({ endpoint }) => changesSomething(endpoint));
+    const writes = ofStaff.filter(({ endpoint }) => needsWriteKey(endpoint));
     expect(writes.length).toBeGreaterThan(25);
     const found = await outcomes(writes, async named =>
       outcome(await send(named, { id: idFor(named, world), auth, body: BODIES[named.name]?.(world) ?? {} })),
@@ -183,11 +185,19 @@ describe('what a key may not', () => {
         .set(auth)
         .send({ name: `Tester ${Math.random()}` });
     await add().expect(201);
-    await api.patch(`/team/${colleague._id}`).set(owner.auth).send({ role: 'viewer' }).expect(200);
-    await add().expect(403);
-    expect(await dashboard(auth)).toBe(200);
+    await api.get('/webhooks').set(auth).expect(403);
     await api.patch(`/team/${colleague._id}`).set(owner.auth).send({ role: 'owner' }).expect(200);
     await api.get('/webhooks').set(auth).expect(200);
+    await api.patch(`/team/${colleague._id}`).set(owner.auth).send({ role: 'recruiter' }).expect(200);
+    await api.get('/webhooks').set(auth).expect(403);
+  });
+
+  it.each(['interviewer', 'viewer'] as const)('is of a maker who became %s: the key is gone', async role => {
+    const colleague = await makeInterviewer(owner);
+    const { auth } = await makeApiKey(colleague);
+    await api.patch(`/team/${colleague._id}`).set(owner.auth).send({ role }).expect(200);
+    expect(await dashboard(auth)).toBe(401);
+    expect(await ApiKeyModel.countDocuments()).toBe(0);
   });
 
   it('is to be made by interviewers and viewers', async () => {
@@ -301,7 +311,7 @@ describe('a key is dead at once', () => {
     expect({ own, mailed, byOperator }).toEqual({ own: [401, 200], mailed: [401, 200], byOperator: [401, 200] });
   });
 
-  it('whose maker signed out everywhere; ending all other sessions leaves it', async () => {
+  it('whose maker signed out everywhere and said so; without that, and after ending all other sessions, it stays', async () => {
     const { auth } = await makeApiKey(owner);
     await api
       .delete('/auth/sessions')
@@ -310,6 +320,13 @@ describe('a key is dead at once', () => {
     expect(await dashboard(auth)).toBe(200);
     const token = await storeSession(owner._id);
     await api.post('/auth/logout-all').set(bearer(token)).expect(200);
+    expect(await dashboard(auth)).toBe(200);
+    const { body } = await api.post('/auth/login').send({ email: owner.email, password: PASSWORD }).expect(200);
+    await api
+      .post('/auth/logout-all')
+      .set(bearer(body.data.token as string))
+      .send({ keys: true })
+      .expect(200);
     expect(await dashboard(auth)).toBe(401);
     expect(await ApiKeyModel.countDocuments()).toBe(0);
   });
@@ -319,6 +336,102 @@ describe('a key is dead at once', () => {
     await UserModel.updateOne({ _id: owner._id }, { active: false });
     expect(await dashboard(auth)).toBe(401);
   });
+});
+
+describe('a new key', () => {
+  const make = (auth: Recruiter['auth'], fields: object = {}) =>
+    api
+      .post('/api-keys')
+      .set(auth)
+      .send({ name: 'Import', access: 'write', ...fields });
+
+  it('is good for 90 days, and for ever only where that is said', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+    const { body } = await make(owner.auth).expect(201);
+    expect(Date.parse(body.data.expiresAt as string)).toBe(Date.now() + 90 * DAY_MS);
+    expect((await make(owner.auth, { expiresAt: null }).expect(201)).body.data.expiresAt).toBeNull();
+  });
+
+  it('asks for the password where the sign-in is older than 15 minutes, until it is confirmed', async () => {
+    const begun = Date.now();
+    vi.useFakeTimers({ toFake: ['Date'], now: begun + 14 * MINUTE_MS });
+    await make(owner.auth).expect(201);
+    vi.setSystemTime(begun + 16 * MINUTE_MS);
+    expect(outcome(await make(owner.auth))).toBe('403 CONFIRM_PASSWORD');
+    const confirm = (password: string) => api.post('/auth/confirm-password').set(owner.auth).send({ password });
+    expect(outcome(await confirm('not the password'))).toBe('400 PASSWORD_WRONG');
+    expect(outcome(await make(owner.auth))).toBe('403 CONFIRM_PASSWORD');
+    await confirm(PASSWORD).expect(200);
+    await make(owner.auth).expect(201);
+    vi.setSystemTime(begun + 32 * MINUTE_MS);
+    expect(outcome(await make(owner.auth))).toBe('403 CONFIRM_PASSWORD');
+  });
+
+  it('is refused while mails to its maker are not known to arrive, where mails are sent', async () => {
+    const stranger = await makeRecruiter({ emailVerified: false });
+    await make(stranger.auth).expect(201);
+    set('SMTP_URL', 'smtp://127.0.0.1:2525');
+    expect(outcome(await make(stranger.auth))).toBe('409 EMAIL_UNVERIFIED');
+    await make(owner.auth).expect(201);
+  });
+
+  it('and one that is removed are told to their owner by mail, and stand in the security log', async () => {
+    const { body } = await make(owner.auth, { name: 'Nightly' }).expect(201);
+    await api
+      .delete(`/api-keys/${body.data._id as string}`)
+      .set(owner.auth)
+      .expect(200);
+    const mails = (await mailsTo(owner.email)).filter(({ kind }) => kind === 'api-key');
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      'An API key was created for your account',
+      'An API key of your account was removed',
+    ]);
+    expect(mails[0]?.text).toContain('Nightly');
+    const log = (await api.get('/auth/security-log').set(owner.auth).expect(200)).body.data as { kind: string }[];
+    expect(
+      log
+        .map(({ kind }) => kind)
+        .filter(kind => kind.startsWith('key_'))
+        .toSorted(),
+    ).toEqual(['key_made', 'key_removed']);
+  });
+});
+
+it('a new owner, by invitation or by role, asks for a fresh sign-in', async () => {
+  const colleague = await makeInterviewer(owner);
+  const begun = Date.now();
+  vi.useFakeTimers({ toFake: ['Date'], now: begun + 16 * MINUTE_MS });
+  const person = {
+    first_name: 'Ann',
+    last_name: 'Lee',
+    email: 'ann@example.org',
+    password: 'Plum-tree-4711',
+    phone: '+1',
+  };
+  const add = (role: string) =>
+    api
+      .post('/users/add')
+      .set(owner.auth)
+      .send({ ...person, role });
+  const raise = () => api.patch(`/team/${colleague._id}`).set(owner.auth).send({ role: 'owner' });
+  expect(outcome(await add('owner'))).toBe('403 CONFIRM_PASSWORD');
+  expect(outcome(await raise())).toBe('403 CONFIRM_PASSWORD');
+  await add('viewer').expect(201);
+  await api.post('/auth/confirm-password').set(owner.auth).send({ password: PASSWORD }).expect(200);
+  await raise().expect(200);
+});
+
+it('the link of a candidate is not for a key that only reads', async () => {
+  const { _id } = await makeInterview(owner);
+  const link = async (access: 'read' | 'write') => {
+    const { auth } = await makeApiKey(owner, { access });
+    return [
+      outcome(await api.get(`/interviews/${_id}/link`).set(auth)),
+      outcome(await api.post(`/interviews/${_id}/link`).set(auth)),
+    ];
+  };
+  expect(await link('read')).toEqual(['403 FORBIDDEN', '403 FORBIDDEN']);
+  expect(await link('write')).toEqual(['200', '200']);
 });
 
 describe('who sees which keys', () => {

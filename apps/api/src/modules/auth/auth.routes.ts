@@ -4,6 +4,7 @@ import { findCompany } from '../company/company.service';
 import { presentUser } from '../users/users.presenter';
 import { principalOf } from '../users/users.service';
 import { changePassword, login, register } from './auth.service';
+import { confirmSignIn } from './confirm-owner.service';
 import { isAsked, resendVerification, verifyByCode, verifyByLink } from './email-verification.service';
 import { exchangeCode, requestCode, resetPassword } from './password-reset.service';
 import { presentMe, presentSignIn } from './signed-in.presenter';
@@ -26,6 +27,10 @@ export const authHandlers: Handlers<typeof authEndpoints> = {
   },
   async me({ principal }) {
     return presentMe(principal);
+  },
+  async confirmPassword({ principal, body, address, userAgent }) {
+    await confirmSignIn(principal, body.password, { address, userAgent });
+    return null;
   },
   async changePassword({ principal, body, address, userAgent }) {
     return { token: await changePassword(principal, body, { address, userAgent }) };

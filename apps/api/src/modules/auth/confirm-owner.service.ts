@@ -1,15 +1,20 @@
-import { FRESH_SIGN_IN_MINUTES } from '@interview-detection/shared/auth/auth.rules';
-import { invalidField } from '../../lib/app-error';
-import { MINUTE_MS } from '../../lib/durations';
+import { requireFreshSignIn } from '../../lib/fresh-sign-in';
 import type { SessionPrincipal } from '../../lib/principal';
 import type { Origin } from '../../lib/request-context';
+import { noteConfirmed } from '../sessions/sessions.service';
 import type { UserRecord } from '../users/users.model';
 import { getOwnUser } from '../users/users.service';
 import { confirmPassword } from './auth.service';
 
+/** Keeps that the principal knows the password. Throws 400 PASSWORD_WRONG, 429 after too many wrong ones. */
+export async function confirmSignIn(principal: SessionPrincipal, password: string, origin: Origin): Promise<void> {
+  await confirmPassword(principal, password, origin);
+  await noteConfirmed(principal);
+}
+
 /**
- * Makes sure that it is the owner who changes ways in, or ends them: by the password, or by a sign-in of the last 10 minutes. Throws
- * 400 where it is missing, 400 PASSWORD_WRONG, 429.
+ * Makes sure that it is the owner who changes ways in, or ends them: by the password, or by a fresh sign-in. Throws 403
+ * CONFIRM_PASSWORD, 400 PASSWORD_WRONG, 429.
  */
 export async function confirmOwner(
   principal: SessionPrincipal,
@@ -17,7 +22,6 @@ export async function confirmOwner(
   origin: Origin,
 ): Promise<UserRecord> {
   if (password !== undefined) return confirmPassword(principal, password, origin);
-  const since = principal.session?.createdAt.getTime() ?? 0;
-  if (Date.now() - since > FRESH_SIGN_IN_MINUTES * MINUTE_MS) throw invalidField('password', 'Password is required');
+  requireFreshSignIn(principal);
   return getOwnUser(principal);
 }

@@ -35,6 +35,12 @@ const isOthers = (principal: Published<unknown>['principal'], user: Types.Object
 export const keepOfAccount = (kind: SecurityEntryKind) => async (published: Published<unknown>) =>
   keep(published.record._id, kind, published);
 
+/** What follows from something that an account owns. */
+export const keepForOwner =
+  (kind: SecurityEntryKind) =>
+  async (published: Published<{ key: { user: Types.ObjectId } }>): Promise<void> =>
+    keep(published.payload.key.user, kind, published);
+
 /** What follows from the end of a session by its owner. */
 export async function keepSessionEnd(published: Published<undefined>): Promise<void> {
   if (isStaff(published.principal)) await keep(published.principal.userId, 'session_ended', published);

@@ -10,6 +10,8 @@ export interface SessionRecord {
   /** The account's `tokenVersion` when it began. */
   version: number;
   createdAt: Date;
+  /** When its owner has shown once more that they know the password; absent where they have not. */
+  confirmedAt?: Date;
   /** Written at most once a minute. */
   lastUsedAt: Date;
   /** The row is removed some time after this. */
@@ -26,6 +28,7 @@ const schema = new Schema<SessionRecord>(
     isStrong: Boolean,
     version: { type: Number, required: true },
     createdAt: { type: Date, required: true },
+    confirmedAt: Date,
     lastUsedAt: { type: Date, required: true },
     expiresAt: { type: Date, required: true },
     address: { type: String, required: true },

@@ -29,8 +29,8 @@ export const sessionsHandlers = (confirmOwner: ConfirmOwner): Handlers<typeof se
     await endOtherSessions(principal);
     return null;
   },
-  async logoutAll({ principal }) {
-    await logoutAll(principal);
+  async logoutAll({ principal, body }) {
+    await logoutAll(principal, body);
     return null;
   },
   async securityLog({ principal, query }) {

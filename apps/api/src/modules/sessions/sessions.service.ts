@@ -1,3 +1,4 @@
+import type { LogoutAll } from '@interview-detection/shared/sessions/sessions.schema';
 import { Types, type ClientSession } from 'mongoose';
 import { publish } from '../../events/publish.service';
 import { AppError } from '../../lib/app-error';
@@ -166,13 +167,18 @@ export async function endOtherSessions(principal: SessionPrincipal): Promise<voi
     const { deletedCount } = await SessionModel.deleteMany(others, { session });
     if (deletedCount === 0) return;
     const record = { _id: principal.userId, company: principal.companyId };
-    await publish(userSessionsEnded, { principal, session, record, payload: { isAll: false } });
+    await publish(userSessionsEnded, { principal, session, record, payload: { keys: false } });
   });
   logEnd('sessions_ended', principal);
 }
 
-/** Ends every session of the principal, this one too. */
-export async function logoutAll(principal: SessionPrincipal): Promise<void> {
-  await endSessions(principal);
+/** Keeps that the principal has just shown that they know the account's password. */
+export async function noteConfirmed({ session }: SessionPrincipal): Promise<void> {
+  await SessionModel.updateOne({ _id: session?._id ?? null }, { confirmedAt: new Date() });
+}
+
+/** Ends every session of the principal, this one too; their API keys as well where they say so. */
+export async function logoutAll(principal: SessionPrincipal, { keys }: LogoutAll): Promise<void> {
+  await endSessions(principal, { keys });
   logEnd('sessions_ended', principal);
 }

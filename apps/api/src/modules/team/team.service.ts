@@ -1,6 +1,7 @@
 import { mayInterview } from '@interview-detection/shared/access/permissions';
 import type { UpdateMember } from '@interview-detection/shared/team/team.schema';
 import { publish } from '../../events/publish.service';
+import { requireFreshSignIn } from '../../lib/fresh-sign-in';
 import type { CompanyPrincipal, StaffPrincipal } from '../../lib/principal';
 import type { Origin } from '../../lib/request-context';
 import { inTransaction } from '../../lib/transaction';
@@ -27,6 +28,7 @@ export async function updateMember(
   return inTransaction(async session => {
     const before = await getMember(scope, id, session);
     const after = { role: role ?? before.role, active: active ?? before.active };
+    if (!isOwner(before) && isOwner(after)) requireFreshSignIn(principal);
     if (isOwner(before) && !isOwner(after)) await relyOnAnotherOwner(scope, before._id, session);
     const isOut = before.active && !after.active;
     // First, so that whoever goes is still told of it. Whoever runs the server deactivates without it.

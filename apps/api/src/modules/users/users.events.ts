@@ -33,4 +33,4 @@ export const userActivated = defineEvent('user.activated');
 /** By themselves: the account is gone. */
 export const userLeft = defineEvent('user.left');
 /** By themselves: all of them, or all but one. */
-export const userSessionsEnded = defineEvent<{ isAll: boolean }>('user.sessions_ended');
+export const userSessionsEnded = defineEvent<{ keys: boolean }>('user.sessions_ended');

@@ -8,6 +8,7 @@ import type { CompanyPrincipal, SessionPrincipal, StaffFacts, StaffPrincipal } f
 import { changedFields } from '../../events/changed-fields';
 import { publish } from '../../events/publish.service';
 import { AppError } from '../../lib/app-error';
+import { requireFreshSignIn } from '../../lib/fresh-sign-in';
 import { DAY_MS } from '../../lib/durations';
 import { emptyList, listPage, NAME_COLLATION, SEARCH_LIMIT, type Listing } from '../../lib/listing';
 import { contains } from '../../lib/search-pattern';
@@ -181,7 +182,7 @@ function nameOrEmail(text: string) {
 }
 
 /**
- * Adds a colleague to the principal's company. Throws 400 for a password that is easily guessed, 403 for an owner by whoever is none, 409 EMAIL_TAKEN; tries are
+ * Adds a colleague to the principal's company. Throws 400 for a password that is easily guessed, 403 for an owner by whoever is none, 403 CONFIRM_PASSWORD for an owner, 409 EMAIL_TAKEN; tries are
  * limited (contract §12), for each tells whether an address has an account.
  */
 export async function addUser(
@@ -195,6 +196,7 @@ export async function addUser(
   if (role === 'owner' && !principal.permissions.has('team.edit')) {
     throw new AppError('FORBIDDEN', 'Only an owner makes an owner');
   }
+  if (role === 'owner') requireFreshSignIn(principal);
   requireUnguessable(input.password, { ...input, company: company?.name });
   const account = {
     ...input,
@@ -250,14 +252,14 @@ export async function joinAsOwner(
   return modifiedCount === 1;
 }
 
-/** Ends every session of the account; returns the version that new ones carry. */
-export async function endSessions(principal: StaffPrincipal): Promise<number> {
+/** Ends every session of the account, and its API keys where asked to; returns the version that new sessions carry. */
+export async function endSessions(principal: StaffPrincipal, { keys }: { keys: boolean }): Promise<number> {
   return inTransaction(async session => {
     const user = await accounts
       .findByIdAndUpdate(principal.userId, { $inc: { tokenVersion: 1 } }, { returnDocument: 'after', session })
       .lean();
     if (!user) throw new AppError('UNAUTHENTICATED');
-    await publish(userSessionsEnded, { principal, session, record: user, payload: { isAll: true } });
+    await publish(userSessionsEnded, { principal, session, record: user, payload: { keys } });
     return user.tokenVersion;
   });
 }

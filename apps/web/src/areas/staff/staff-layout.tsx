@@ -1,5 +1,5 @@
 import { Menu } from 'lucide-react';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { LazyPlace } from '../../components/states/lazy-place';
 import { buttonClass } from '../../components/ui/button';
@@ -7,6 +7,7 @@ import { Brand } from '../../components/ui/brand';
 import { SkipLink } from '../../components/ui/skip-link';
 import { MailsHeldNotice } from '../../entities/company/components/mails-held-notice';
 import { findRoute } from '../../lib/address';
+import { passwordRequest } from '../../lib/password-request';
 import { PATHS } from '../../lib/paths';
 import { useLive } from '../../lib/use-live';
 import { BELOW_LG, useMedia } from '../../lib/use-media';
@@ -19,6 +20,11 @@ import { SideMenu } from './side-menu';
 
 /** In a script of its own: large screens never open it. */
 const drawer = lazyPart(() => import('./menu-drawer').then(m => m.MenuDrawer));
+
+/** In a script of its own: it is asked for seldom. */
+const confirmPassword = lazyPart(() =>
+  import('../../entities/users/components/confirm-password-dialog').then(m => m.ConfirmPasswordDialog),
+);
 
 /** The signed-in shell (contract §2): side menu on large screens, a drawer behind a menu button below 1,024 px. */
 export function StaffLayout() {
@@ -53,7 +59,19 @@ export function StaffLayout() {
           </SecondFactorFirst>
         </main>
       </div>
+      <PasswordAsked />
     </>
+  );
+}
+
+/** What a call waits for that changes a way in. */
+function PasswordAsked() {
+  const request = useSyncExternalStore(passwordRequest.subscribe, passwordRequest.get, () => null);
+  if (!request) return null;
+  return (
+    <LazyPlace>
+      <confirmPassword.Component request={request} />
+    </LazyPlace>
   );
 }
 

@@ -3,8 +3,8 @@ interface InteractOutsideEvent {
   preventDefault: () => void;
 }
 
-/** Keeps a window open when a toast above it is touched: a toast is no way out of a form. */
-export function keepOpenForToasts(event: InteractOutsideEvent): void {
+/** Keeps a window open when a toast or another window above it is touched: neither is a way out of a form. */
+export function keepOpenBelow(event: InteractOutsideEvent): void {
   const { target } = event.detail.originalEvent;
-  if (target instanceof Element && target.closest('[data-toast]')) event.preventDefault();
+  if (target instanceof Element && target.closest('[data-toast], [role="dialog"]')) event.preventDefault();
 }

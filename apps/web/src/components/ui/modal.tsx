@@ -3,7 +3,7 @@ import { Dialog as Radix } from 'radix-ui';
 import { createContext, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { LeaveContext, type Unsaved, type UnsavedForm } from '../form/leave-guard';
 import { Button, buttonClass, type ButtonProps } from './button';
-import { keepOpenForToasts } from './keep-open';
+import { keepOpenBelow } from './keep-open';
 import { useReturnFocus } from './return-focus';
 
 export interface ModalProps {
@@ -60,7 +60,7 @@ export function Modal({ open, onClose, onReopen, title, description, children, l
           <Radix.Content
             {...focus}
             data-sheet={look.sheet}
-            onInteractOutside={keepOpenForToasts}
+            onInteractOutside={keepOpenBelow}
             {...locked}
             {...(description ? {} : { 'aria-describedby': undefined })}
             className={`fixed z-50 flex flex-col border-line bg-surface shadow-float outline-none ${look.window}`}

@@ -13,7 +13,7 @@ const { name, access } = addApiKeySchema.shape;
 export const apiKeyFormSchema = z.object({ name, access, lifetime: z.enum(LIFETIMES) });
 
 /** How the form begins: who makes a key chooses what it may do. */
-export const NEW_KEY: { name: string; access?: KeyAccess; lifetime: Lifetime } = { name: '', lifetime: '365' };
+export const NEW_KEY: { name: string; access?: KeyAccess; lifetime: Lifetime } = { name: '', lifetime: '90' };
 
 /** When a key made at that moment ends; null: never. */
 export const expiryOf = (lifetime: Lifetime, now: Date): string | null =>

@@ -3,7 +3,7 @@ import type { OwnerPassword } from '@interview-detection/shared/sessions/session
 import { keepPreviousData, mutationOptions, useQuery } from '@tanstack/react-query';
 import { ApiError } from '../../lib/api-error';
 import { session } from '../../lib/session';
-import { call, endpointQuery } from '../../lib/session-client';
+import { call, endpointQuery, sessionClient } from '../../lib/session-client';
 
 /** Entries of the log that are shown at once. */
 export const LOG_PAGE_SIZE = 10;
@@ -23,7 +23,8 @@ export const useSecurityLog = (page: number) =>
 /** Ends one of one's other sessions. */
 export const endSession = (id: string) =>
   mutationOptions({
-    mutationFn: (body: OwnerPassword) => call(sessionsEndpoints.end, { params: { id }, body }),
+    // Its own window asks for the password, and names what is ended.
+    mutationFn: (body: OwnerPassword) => sessionClient.call(sessionsEndpoints.end, { params: { id }, body }),
     // Who is signed in, which has the same noun, stays as it is.
     onSettled: (_ended, _error, _input, _before, { client }) => {
       void client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
@@ -35,7 +36,7 @@ const logKey = endpointQuery(sessionsEndpoints.securityLog, {}).queryKey.slice(0
 
 /** Ends every session but this one. */
 export const endOtherSessions = mutationOptions({
-  mutationFn: (body: OwnerPassword) => call(sessionsEndpoints.endOthers, { body }),
+  mutationFn: (body: OwnerPassword) => sessionClient.call(sessionsEndpoints.endOthers, { body }),
   onSettled: (_ended, _error, _input, _before, { client }) => {
     void client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
     void client.invalidateQueries({ queryKey: logKey });
@@ -44,10 +45,10 @@ export const endOtherSessions = mutationOptions({
 
 /** Ends every session of the account, this one too. */
 export const logoutEverywhere = mutationOptions({
-  mutationFn: () => call(sessionsEndpoints.logoutAll, {}),
+  mutationFn: (body: { keys: boolean }) => call(sessionsEndpoints.logoutAll, { body }),
   onSuccess: () => session.logout(),
 });
 
 /** Whether the server asks for the password first: the sign-in is a while ago. */
 export const asksWhoIsThere = (error: unknown): boolean =>
-  error instanceof ApiError && error.issues.some(({ path }) => path === 'password');
+  error instanceof ApiError && error.code === 'CONFIRM_PASSWORD';

@@ -13,6 +13,8 @@ export const ENTRY_WORDS: Record<SecurityEntryKind, string> = {
   recovery_code_used: 'Recovery code used',
   passkey_added: 'Passkey added',
   passkey_removed: 'Passkey deleted',
+  key_made: 'API key created',
+  key_removed: 'API key removed',
   session_ended: 'Session ended',
   sessions_ended: 'Several sessions ended',
   role_changed: 'Role changed by an owner or the administrator',

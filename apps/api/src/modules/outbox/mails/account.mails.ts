@@ -1,3 +1,4 @@
+import type { KeyAccess } from '@interview-detection/shared/api-keys/api-keys.rules';
 import {
   EMAIL_CODE_MINUTES,
   EMAIL_LINK_HOURS,
@@ -9,7 +10,7 @@ import {
   VERIFICATION_LINK_PATH,
 } from '@interview-detection/shared/auth/auth.rules';
 import { describeStart } from '../../../lib/dates';
-import { greeting, renderEmail, shortName, webLink, type MailContent } from './mail-layout';
+import { greeting, oneLine, renderEmail, shortName, webLink, type MailContent } from './mail-layout';
 
 interface PasswordCode {
   name: string;
@@ -100,6 +101,33 @@ export function passwordChangedMail({ name }: { name: string }): MailContent {
           'Your password was changed. Every older session was signed out, and any API keys that you had made have ended.',
       },
       { paragraph: 'If this wasn’t you, choose a new password right away:' },
+      { link: webLink('/forget-password'), label: 'Choose a new password' },
+    ],
+    footerReason: 'You’re receiving this because you have an account with this address.',
+  });
+}
+
+interface ApiKeyFacts {
+  name: string;
+  keyName: string;
+  access: KeyAccess;
+  isMade: boolean;
+}
+
+/** Tells the owner of an account that an API key was made or removed. */
+export function apiKeyMail({ name, keyName, access, isMade }: ApiKeyFacts): MailContent {
+  const may = access === 'write' ? 'read and change your company’s records' : 'read your company’s records';
+  return renderEmail({
+    subject: isMade ? 'An API key was created for your account' : 'An API key of your account was removed',
+    heading: greeting(name),
+    blocks: [
+      {
+        paragraph: isMade
+          ? `A new API key can ${may} in your name, until it expires or you remove it.`
+          : 'Programs that used this key can’t reach your account any more.',
+      },
+      { rows: [['Key', oneLine(keyName)]] },
+      { paragraph: 'If this wasn’t you, choose a new password right away. That removes all keys of your account:' },
       { link: webLink('/forget-password'), label: 'Choose a new password' },
     ],
     footerReason: 'You’re receiving this because you have an account with this address.',

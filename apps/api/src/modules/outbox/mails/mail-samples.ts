@@ -1,10 +1,11 @@
 import {
+  apiKeyMail,
   newDeviceMail,
   passkeyMail,
   passwordChangedMail,
   passwordCodeMail,
-  recoveryCodesRenewedMail,
   recoveryCodeUsedMail,
+  recoveryCodesRenewedMail,
   secondFactorMail,
   signInLinkMail,
   verifyEmailMail,
@@ -92,6 +93,8 @@ export function staffSamples(): Record<string, MailContent> {
     'verify-email': verifyEmailMail({ name, code: '048213', token: 'token' }),
     'sign-in-link': signInLinkMail({ name, resetToken: 'token' }),
     'password-changed': passwordChangedMail({ name }),
+    'API key made': apiKeyMail({ name, keyName: 'Import', access: 'write', isMade: true }),
+    'API key removed': apiKeyMail({ name, keyName: 'Import', access: 'read', isMade: false }),
     'new-device': newDeviceMail({
       name,
       device: 'Firefox 121 on Windows',

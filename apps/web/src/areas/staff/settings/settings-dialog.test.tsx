@@ -529,8 +529,7 @@ describe('security', () => {
   it('asks for the password where the sign-in is a while ago, and says at the field that it is wrong', async () => {
     const bodies: unknown[] = [];
     answer(sessionsEndpoints.list, [aSession(), other]);
-    const issues = [{ path: 'password', message: 'Password is required' }];
-    refuse(sessionsEndpoints.end, 'VALIDATION_FAILED', { message: 'Password is required', issues });
+    refuse(sessionsEndpoints.end, 'CONFIRM_PASSWORD');
     const { user, dialog } = await openSettings('Security');
     await user.click(await dialog.findByRole('button', { name: 'End Safari 17 on iOS, 192.0.2.9' }));
     const asked = within(await screen.findByRole('dialog', { name: 'End this session?' }));

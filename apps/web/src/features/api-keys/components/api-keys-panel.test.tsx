@@ -1,5 +1,6 @@
 import { apiKeysEndpoints } from '@interview-detection/shared/api-keys/api-keys.endpoints';
 import type { ApiKey } from '@interview-detection/shared/api-keys/api-keys.schema';
+import { authEndpoints } from '@interview-detection/shared/auth/auth.endpoints';
 import { dashboardEndpoints } from '@interview-detection/shared/dashboard/dashboard.endpoints';
 import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -10,6 +11,8 @@ import { renderSignedIn } from '../../../../test/render-app';
 
 // Loaded here, so that the first test does not wait for it.
 import '../../../areas/staff/settings/settings-dialog';
+import '../../../areas/staff/staff-layout';
+import '../../../entities/users/components/confirm-password-dialog';
 import './api-keys-panel';
 
 const SECRET = `idk_${'k'.repeat(60)}`;
@@ -131,7 +134,7 @@ describe('making a key', () => {
     expect(await dialog.findByRole('list', { name: 'Keys' })).toBeInTheDocument();
   });
 
-  it('ends in a year unless another time is chosen', async () => {
+  it('ends in 90 days unless another time is chosen', async () => {
     let expiresAt: string | null | undefined;
     answer(apiKeysEndpoints.create, ({ body }) => {
       ({ expiresAt } = body);
@@ -143,10 +146,34 @@ describe('making a key', () => {
     await user.click(form.getByRole('radio', { name: 'Read only' }));
     await user.click(form.getByRole('button', { name: 'Make a key' }));
     await screen.findByRole('dialog', { name: 'Copy your key' });
-    const year = 365 * 24 * 60 * 60 * 1000;
+    const days = 90 * 24 * 60 * 60 * 1000;
     const end = Date.parse(expiresAt ?? '');
-    expect(end).toBeGreaterThanOrEqual(before + year);
-    expect(end).toBeLessThanOrEqual(Date.now() + year);
+    expect(end).toBeGreaterThanOrEqual(before + days);
+    expect(end).toBeLessThanOrEqual(Date.now() + days);
+  });
+
+  it('asks for the password where the sign-in is a while ago, and goes on once it is confirmed', async () => {
+    refuse(apiKeysEndpoints.create, 'CONFIRM_PASSWORD');
+    const { user, form } = await openForm();
+    await user.type(form.getByLabelText('Name'), 'Import');
+    await user.click(form.getByRole('radio', { name: 'Read only' }));
+    await user.click(form.getByRole('button', { name: 'Make a key' }));
+    const asked = within(await screen.findByRole('dialog', { name: 'Confirm it’s you' }));
+    refuse(authEndpoints.confirmPassword, 'PASSWORD_WRONG');
+    await user.type(asked.getByLabelText('Your password'), 'wrong');
+    await user.click(asked.getByRole('button', { name: 'Confirm' }));
+    expect(await asked.findByText('Your current password is wrong')).toBeInTheDocument();
+    const sent: unknown[] = [];
+    answer(authEndpoints.confirmPassword, ({ body }) => {
+      sent.push(body);
+      answer(apiKeysEndpoints.create, { ...aKey(), key: SECRET });
+      return null;
+    });
+    await user.clear(asked.getByLabelText('Your password'));
+    await user.type(asked.getByLabelText('Your password'), 'correct horse');
+    await user.click(asked.getByRole('button', { name: 'Confirm' }));
+    expect(await screen.findByRole('dialog', { name: 'Copy your key' })).toBeInTheDocument();
+    expect(sent).toEqual([{ password: 'correct horse' }]);
   });
 
   it('says what is missing at its field, and what the server refuses below the form', async () => {

@@ -5,7 +5,9 @@ import { QueryView } from '../../../components/records/query-view';
 import { LoadingState } from '../../../components/states/loading-state';
 import { Badge } from '../../../components/ui/badge';
 import { Button } from '../../../components/ui/button';
+import { Checkbox } from '../../../components/ui/checkbox';
 import { Skeleton } from '../../../components/ui/skeleton';
+import { useMay } from '../../../entities/users/use-current-user';
 import { browserTimeZone, formatInstant, relativeTime } from '../../../lib/dates';
 import { errorMessage } from '../../../lib/api-error';
 import { notify } from '../../../lib/notify';
@@ -98,8 +100,7 @@ type Asked = 'others' | 'all';
 const ASKED: Record<Asked, { question: string; answer: string }> = {
   others: { question: 'Every other device will have to sign in again.', answer: 'End all others' },
   all: {
-    question:
-      'Every device that is signed in to your account, this one too, will have to sign in again, and your API keys end.',
+    question: 'Every device that is signed in to your account, this one too, will have to sign in again.',
     answer: 'Sign out everywhere',
   },
 };
@@ -107,6 +108,8 @@ const ASKED: Record<Asked, { question: string; answer: string }> = {
 function Ends({ hasOthers }: { hasOthers: boolean }) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [confirming, setConfirming] = useState(false);
+  const [withKeys, setWithKeys] = useState(true);
+  const mayHaveKeys = useMay('apiKeys.edit');
   const others = useMutation({
     ...endOtherSessions,
     meta: { errors: 'form' },
@@ -119,10 +122,15 @@ function Ends({ hasOthers }: { hasOthers: boolean }) {
   const all = useMutation(logoutEverywhere);
   if (asked !== null) {
     const { question, answer } = ASKED[asked];
-    const change = asked === 'all' ? () => all.mutate() : () => others.mutate({});
+    const change = asked === 'all' ? () => all.mutate({ keys: mayHaveKeys && withKeys }) : () => others.mutate({});
     return (
       <div className="mt-3 grid gap-3 rounded-md border border-line p-3.5">
         <p className="text-sm">{question}</p>
+        {asked === 'all' && mayHaveKeys && (
+          <Checkbox checked={withKeys} onChange={setWithKeys}>
+            Remove my API keys too
+          </Checkbox>
+        )}
         <div className="flex flex-wrap gap-2">
           <Button look="danger" busy={all.isPending || others.isPending} onClick={change}>
             {answer}
