@@ -17,6 +17,15 @@ describe('a time zone', () => {
     },
   );
 
+  it.each([
+    ['Asia/Calcutta', 'Asia/Kolkata'],
+    ['europe/kiev', 'Europe/Kyiv'],
+    ['Asia/Kolkata', 'Asia/Kolkata'],
+    ['europe/lisbon', 'Europe/Lisbon'],
+  ])('%s is taken, and called %s', (sent, name) => {
+    expect(timeZone.parse(sent)).toBe(name);
+  });
+
   it('is trimmed', () => {
     expect(timeZone.parse(' Europe/Lisbon ')).toBe('Europe/Lisbon');
   });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { currentZoneName } from './zone-names';
 
 /** Names such as `Europe/Lisbon` or `UTC`; offsets (`+01:00`) are no zones, for they know no clock changes. */
 export function isTimeZone(name: string): boolean {
@@ -11,7 +12,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** `europe/lisbon` becomes `Europe/Lisbon`; an older name for a zone (`Asia/Calcutta`) stays what it is. */
+/** `europe/lisbon` becomes `Europe/Lisbon`. */
 function inItsSpelling(name: string): string {
   const { timeZone: known } = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions();
   return known.toLowerCase() === name.toLowerCase() ? known : name;
@@ -21,5 +22,5 @@ export const timeZone = z
   .string({ error: 'Time zone must be text' })
   .trim()
   .refine(isTimeZone, { error: 'Unknown time zone, use an IANA name such as Europe/Lisbon', abort: true })
-  .transform(inItsSpelling)
+  .transform(name => currentZoneName(inItsSpelling(name)))
   .describe('IANA time zone name');

@@ -1,5 +1,7 @@
 /** The only module of the web that formats or converts dates. Days are `YYYY-MM-DD`, instants ISO 8601. */
 
+import { currentZoneName } from '@interview-detection/shared/zone-names';
+
 /** English words everywhere: the application speaks English, whatever the browser's language. */
 const LOCALE = 'en-GB';
 const MINUTE = 60_000;
@@ -170,22 +172,8 @@ export function utcClock(instant: string): string {
 let ownZone: string | undefined;
 
 /** The zone this browser is set to. Asked for once: the answer takes milliseconds. */
-export const browserTimeZone = (): string => (ownZone ??= Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC');
-
-/** Names that browsers still list for zones that are called otherwise today (IANA time zone database, `backward`). */
-const RENAMED: Readonly<Record<string, string>> = {
-  'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
-  'America/Godthab': 'America/Nuuk',
-  'Asia/Calcutta': 'Asia/Kolkata',
-  'Asia/Katmandu': 'Asia/Kathmandu',
-  'Asia/Rangoon': 'Asia/Yangon',
-  'Asia/Saigon': 'Asia/Ho_Chi_Minh',
-  'Atlantic/Faeroe': 'Atlantic/Faroe',
-  'Europe/Kiev': 'Europe/Kyiv',
-  'Pacific/Enderbury': 'Pacific/Kanton',
-  'Pacific/Ponape': 'Pacific/Pohnpei',
-  'Pacific/Truk': 'Pacific/Chuuk',
-};
+export const browserTimeZone = (): string =>
+  (ownZone ??= currentZoneName(Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'));
 
 export interface ZoneChoice {
   name: string;
@@ -200,10 +188,10 @@ export interface ZoneChoice {
  * an instant; `also` is in the list as it is, even where the browser does not name it.
  */
 export function timeZones(also: string | undefined, at: Date): ZoneChoice[] {
-  const current = Intl.supportedValuesOf('timeZone').map(name => (also === name ? name : (RENAMED[name] ?? name)));
+  const current = Intl.supportedValuesOf('timeZone').map(name => (also === name ? name : currentZoneName(name)));
   const names = new Set([...(also ? [also] : []), ...current]);
   // The same zone under its older name, which a company may have been given.
-  if (also && RENAMED[also]) names.delete(RENAMED[also]);
+  if (also && currentZoneName(also) !== also) names.delete(currentZoneName(also));
   names.delete('UTC');
   const choices = [...names].map(name => zoneChoice(name, at));
   const order = (one: ZoneChoice, other: ZoneChoice) =>
@@ -212,7 +200,7 @@ export function timeZones(also: string | undefined, at: Date): ZoneChoice[] {
 }
 
 function zoneChoice(name: string, at: Date): ZoneChoice {
-  const [region = '', ...place] = (RENAMED[name] ?? name).replaceAll('_', ' ').split('/');
+  const [region = '', ...place] = currentZoneName(name).replaceAll('_', ' ').split('/');
   const offset = new Intl.DateTimeFormat('en', { timeZone: name, timeZoneName: 'longOffset' })
     .formatToParts(at)
     .find(part => part.type === 'timeZoneName')?.value;
