@@ -7,7 +7,7 @@ import { inviteAgain } from './invite-again.service';
 import { presentInterview, presentInterviews } from './interviews.presenter';
 import { listCompleted, listUpcoming } from './list-interviews.service';
 import { recordNoShow } from './no-show.service';
-import { completionOfFile, previewTranscript } from './read-transcript.service';
+import { completionOfFile, previewTranscript } from './transcript/read-transcript.service';
 import { rescheduleInterview } from './reschedule-interview.service';
 import { scheduleInterview } from './schedule-interview.service';
 

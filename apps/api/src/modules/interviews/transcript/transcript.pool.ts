@@ -1,4 +1,4 @@
-import { workerPool } from '../../lib/worker-pool';
+import { workerPool } from '../../../lib/worker-pool';
 import type { ReadingTask, ReadTranscript } from './transcript.worker';
 
 // The bundle has the worker beside main.js, in JavaScript.

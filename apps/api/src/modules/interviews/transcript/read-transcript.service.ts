@@ -4,11 +4,11 @@ import {
 } from '@interview-detection/shared/interviews/transcript-file.schema';
 import { completionSchema, type Completion } from '@interview-detection/shared/reports/reports.schema';
 import type { z } from 'zod';
-import type { UploadedFile } from '../../http/upload';
-import { invalidField } from '../../lib/app-error';
-import type { CompanyPrincipal } from '../../lib/principal';
-import { getInterview } from './get-interview.service';
-import type { InterviewRecord } from './interviews.model';
+import type { UploadedFile } from '../../../http/upload';
+import { invalidField } from '../../../lib/app-error';
+import type { CompanyPrincipal } from '../../../lib/principal';
+import { getInterview } from '../get-interview.service';
+import type { InterviewRecord } from '../interviews.model';
 import { readAside } from './transcript.pool';
 import type { ReadingTask, ReadTranscript } from './transcript.worker';
 
