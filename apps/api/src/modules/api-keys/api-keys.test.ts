@@ -290,10 +290,10 @@ describe('a key is dead at once', () => {
   });
 
   it('whose maker’s password was set by themselves, by a mailed link or by whoever runs the server', async () => {
-    const works = async (person: Recruiter, set: (person: Recruiter) => PromiseLike<unknown>) => {
+    const works = async (person: Recruiter, change: (person: Recruiter) => PromiseLike<unknown>) => {
       const [{ auth }, colleagues] = [await makeApiKey(person), await makeApiKey(await makeInterviewer(person))];
       expect(await dashboard(auth)).toBe(200);
-      await set(person);
+      await change(person);
       return [await dashboard(auth), await dashboard(colleagues.auth)];
     };
     const password = 'battery staple';

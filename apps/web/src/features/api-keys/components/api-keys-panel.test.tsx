@@ -210,10 +210,7 @@ it('a key is deleted after asking once', async () => {
 });
 
 it('the tab is not there for whoever may make no keys', async () => {
-  const { dialog } = await (async () => {
-    const { authEndpoints } = await import('@interview-detection/shared/auth/auth.endpoints');
-    answer(authEndpoints.me, aUser({ role: 'viewer', permissions: ['interviews.read'] }));
-    return open('/settings/personal');
-  })();
+  answer(authEndpoints.me, aUser({ role: 'viewer', permissions: ['interviews.read'] }));
+  const { dialog } = await open('/settings/personal');
   expect(dialog.queryByRole('tab', { name: 'API' })).not.toBeInTheDocument();
 });
