@@ -16,7 +16,7 @@ export const ERRORS = {
   PASSWORD_WRONG: { status: 400, message: 'Your current password is wrong' },
   UNAUTHENTICATED: { status: 401, message: 'Please sign in' },
   FORBIDDEN: { status: 403, message: 'You are not allowed to do this' },
-  CONFIRM_PASSWORD: { status: 403, message: 'Please confirm your password first, then try again' },
+  CONFIRM_PASSWORD: { status: 403, message: 'Please confirm your password or sign in again, then try again' },
   NOT_FOUND: { status: 404, message: 'Not found' },
   METHOD_NOT_ALLOWED: { status: 405, message: 'This path does not support that method' },
   EMAIL_TAKEN: { status: 409, message: 'An account with this e-mail already exists' },

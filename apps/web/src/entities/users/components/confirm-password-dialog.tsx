@@ -20,7 +20,7 @@ export function ConfirmPasswordDialog({ request }: { request: PasswordRequest })
       open
       onClose={() => request.settle(false)}
       title="Confirm it’s you"
-      description="It’s been a while since you signed in, so please enter your password to go on."
+      description="It’s been a while since you signed in, so please enter your password to go on. If you sign in with a provider and have no password, log out and sign in again."
     >
       <ConfirmPasswordForm onDone={() => request.settle(true)} />
     </Dialog>
