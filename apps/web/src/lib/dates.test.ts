@@ -11,6 +11,7 @@ import {
   relativeStart,
   relativeTime,
   timeZones,
+  zoneLabel,
   todayIn,
   zoneName,
 } from './dates';
@@ -126,5 +127,10 @@ describe('zones', () => {
     expect(winter.has('Europe/Kiev')).toBe(false);
     expect(winter.get('America/New_York')?.label).toBe('New York (GMT-05:00)');
     expect(labelled('2026-07-01T12:00:00Z').get('Europe/Kyiv')?.label).toBe('Kyiv (GMT+03:00)');
+  });
+
+  it('by an older name are shown by that of today', () => {
+    expect(zoneLabel('Europe/Kiev', new Date(NOW))).toMatch(/^Kyiv \(/);
+    expect(zoneLabel('Asia/Calcutta', new Date(NOW))).toMatch(/^Kolkata \(/);
   });
 });

@@ -108,7 +108,7 @@ export function zoneName(timeZone: string, instant: string | Date): string {
 
 /** A zone by its place and its short name at an instant: `New York (GMT-5)`, `UTC`. */
 export function zoneLabel(timeZone: string, at: Date = new Date()): string {
-  const place = (RENAMED[timeZone] ?? timeZone).split('/').slice(1).toReversed().join(', ').replaceAll('_', ' ');
+  const place = currentZoneName(timeZone).split('/').slice(1).toReversed().join(', ').replaceAll('_', ' ');
   return place ? `${place} (${zoneName(timeZone, at)})` : timeZone;
 }
 
