@@ -79,6 +79,11 @@ export const ERRORS = {
     message: 'The candidate has asked for a person’s look and has no answer yet. Answer it first, or give a reason.',
   },
   REVIEW_NOT_OPEN: { status: 409, message: 'There is no request for a person’s look that waits for an answer' },
+  EVIDENCE_FULL: {
+    status: 409,
+    message:
+      'As many events of this interview are kept as there may be: what comes now is not kept, and shown as a gap',
+  },
   EVENT_CHANGED: { status: 409, message: 'An event that was kept cannot be changed' },
   TOO_MANY_POSITIONS: { status: 409, message: 'A company may have 1,000 positions' },
   TOO_MANY_WEBHOOKS: { status: 409, message: 'A company may have 20 webhooks. Remove one that is of no use any more.' },

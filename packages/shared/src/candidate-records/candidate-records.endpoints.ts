@@ -25,7 +25,7 @@ export const candidateRecordsEndpoints = {
     kind: 'one',
     status: 200,
     reply: candidateRecordSchema,
-    errors: ['RECORD_NOT_READY', 'LINK_ENDED'],
+    errors,
   }),
   zip: endpoint({
     method: 'GET',

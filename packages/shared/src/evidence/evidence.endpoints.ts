@@ -18,7 +18,14 @@ export const evidenceEndpoints = {
     kind: 'one',
     status: 200,
     reply: eventsKeptSchema,
-    errors: ['CONSENT_REQUIRED', 'NOT_OPEN_YET', 'INTERVIEW_NOT_OPEN', 'EVENT_CHANGED', 'RATE_LIMITED'],
+    errors: [
+      'CONSENT_REQUIRED',
+      'NOT_OPEN_YET',
+      'INTERVIEW_NOT_OPEN',
+      'EVENT_CHANGED',
+      'EVIDENCE_FULL',
+      'RATE_LIMITED',
+    ],
   }),
   read: endpoint({
     method: 'GET',

@@ -26,7 +26,7 @@ export const EVENT_KINDS = Object.keys(SIGNAL_OF) as EventKind[];
 export const EVENTS_MAX = 200;
 export const EVENTS_MAX_BYTES = 64 * 1024;
 /** Five events in each second of a long day; whoever sends more does not tell of an interview. */
-export const EVENTS_OF_INTERVIEW_MAX = 100_000;
+export const EVENTS_OF_INTERVIEW_MAX = 20_000;
 /** By one link. Three minutes without network come in one go, and are a tenth of it. */
 export const EVENTS_A_MINUTE_MAX = 5_000;
 /** Minutes after the end of an interview in which what was seen of it may still arrive. */

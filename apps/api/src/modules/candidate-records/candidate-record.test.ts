@@ -496,3 +496,12 @@ it('a request for deletion stands on the company’s screens and is mailed once;
   expect(mails[0]?.text).toContain('> I have another job');
   expect((await recordOf(read(bot))).answers).toHaveLength(3);
 });
+
+it('a record is read 30 times a minute by one link, as a page or as a file', async () => {
+  const bot = await finished();
+  for (let n = 0; n < 29; n++) await read(bot).expect(200);
+  await api.get('/candidate/record.zip').set(bot.auth).expect(200);
+  const refused = await read(bot).expect(429);
+  expect(refused.body.code).toBe('RATE_LIMITED');
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+});

@@ -5,6 +5,7 @@ import { answerReview } from '../interviews/candidate-requests.service';
 import type { InterviewRecord } from '../interviews/interviews.model';
 import { presentInterview } from '../interviews/interviews.presenter';
 import { commentOn, correctAnswer, correctionsOf, listCorrections } from './correct-answer.service';
+import { countRead } from './open-record.service';
 import { presentCorrection, presentRecord, presentSuggestion } from './own-record.presenter';
 import { listenToOwn, readRecord } from './own-record.service';
 import { recordFile } from './record-file.service';
@@ -18,9 +19,11 @@ export async function correctionsOfReport(interview: InterviewRecord, scope: Who
 
 export const candidateRecordsHandlers: Handlers<typeof candidateRecordsEndpoints> = {
   async read({ principal }) {
+    await countRead(principal);
     return presentRecord(await readRecord(principal));
   },
   async zip({ principal }) {
+    await countRead(principal);
     return recordFile(principal);
   },
   async listen({ principal, params }) {

@@ -14,6 +14,13 @@ const written = rateLimiter({ name: 'candidate-record', points: () => WRITTEN_AN
 /** Counts something that a candidate says of their record. Throws 429 after 120 in an hour by one link. */
 export const countWritten = ({ interviewId }: CandidatePrincipal) => written.count(interviewId.toHexString());
 
+/** Each reads and checks all that was kept. */
+const READ_A_MINUTE = 30;
+const read = rateLimiter({ name: 'candidate-record-read', points: () => READ_A_MINUTE, window: 60 });
+
+/** Counts that a record is read. Throws 429 after 30 in a minute by one link. */
+export const countRead = ({ interviewId }: CandidatePrincipal) => read.count(interviewId.toHexString());
+
 /** A visit whose record can be read, and until when. */
 export interface OpenRecord extends Visit {
   readableUntil: Date;

@@ -16,6 +16,7 @@ import {
   type Link,
   type NewEvent,
 } from './chain.rules';
+import { checkedChain, inTurn, rememberChain, type CheckedChain } from './checked-chains.service';
 import { BATCH_INDEX, EVENT_INDEX, EvidenceBatches, type EvidenceBatchRecord } from './evidence-batches.model';
 import { Evidence, type EvidenceRecord } from './evidence.model';
 
@@ -35,7 +36,7 @@ const within = (session: ClientSession | undefined) => (session ? { session } : 
 /**
  * Adds events to the end of an interview's chain, those that it has already left out; returns how many were new. There is no
  * lock: the batch says which number it has, one of two with the same is refused by the index and tries the next. Throws 409
- * EVENT_CHANGED where one is there with another content, 413 where the chain is full, 503 where others were always first.
+ * EVENT_CHANGED where one is there with another content, 409 EVIDENCE_FULL where the chain is full, 503 where others were always first.
  */
 export async function appendEvents(
   place: Place & { off?: readonly Signal[] },
@@ -46,7 +47,7 @@ export async function appendEvents(
   for (let tries = 0; tries < TRIES_MAX && fresh.length > 0; tries++) {
     const last = await lastBatch(place);
     if ((last?.length ?? 0) + fresh.length > EVENTS_OF_INTERVIEW_MAX) {
-      throw new AppError('BODY_TOO_LARGE', `No more than ${EVENTS_OF_INTERVIEW_MAX} events of an interview are kept`);
+      throw new AppError('EVIDENCE_FULL');
     }
     const batch = batchAfter(place, last, fresh, receivedAt);
     try {
@@ -142,15 +143,35 @@ export interface StoredChain {
   events: KeptEvent[];
   head: string;
   verified: boolean;
+  /** In how many writes they came. */
+  batches: number;
   /** What is kept beside it; null where no event has come. */
   record: EvidenceRecord | null;
+}
+
+/**
+ * Reads an interview's chain in its order, and checks it. Outside of a transaction one read of an interview runs at a time
+ * (429 where more than five wait), and a long chain that was checked within the last minute by this process is checked from
+ * there on, unless all of it is asked for.
+ */
+export async function readChain(place: Place, { isWhole = false } = {}): Promise<StoredChain> {
+  if (place.session) return checkChain(place, null);
+  const key = place.interview.toHexString();
+  return inTurn(key, async () => {
+    const checked = isWhole ? null : checkedChain(key);
+    const continued = checked && (await checkChain(place, checked));
+    if (continued?.verified) return continued;
+    // It may have been changed, or deleted, before the place up to which it was checked.
+    const chain = await checkChain(place, null);
+    rememberChain(key, chain);
+    return chain;
+  });
 }
 
 /** So many are checked before others get their turn: a few milliseconds. */
 const CHECKED_AT_ONCE = 1_000;
 
-/** Reads an interview's chain in its order, and checks it. */
-export async function readChain({ scope, interview, session }: Place): Promise<StoredChain> {
+async function checkChain({ scope, interview, session }: Place, checked: CheckedChain | null): Promise<StoredChain> {
   // Before the batches: one that comes in between is not missed then.
   const written = await Evidence.in(scope)
     .findOne({ _id: interview })
@@ -158,20 +179,26 @@ export async function readChain({ scope, interview, session }: Place): Promise<S
     .lean();
   const batches = await EvidenceBatches.in(scope)
     .findFast<Pick<EvidenceBatchRecord, 'events'>>(
-      { interview },
+      checked ? { interview, n: { $gte: checked.batches } } : { interview },
       { sort: { n: 1 }, projection: { events: 1 }, ...within(session) },
     )
     .toArray();
-  const links: Link[] = batches.flatMap(batch => (Array.isArray(batch.events) ? batch.events : []));
-  const events: KeptEvent[] = [];
-  let head: string = FIRST_HASH;
-  for (const link of links) {
+  const isStillThere =
+    !checked ||
+    (await EvidenceBatches.in(scope).countDocuments({ interview, n: { $lt: checked.batches } })) === checked.batches;
+  const fresh: Link[] = batches.flatMap(batch => (Array.isArray(batch.events) ? batch.events : []));
+  const links = checked ? [...checked.links, ...fresh] : fresh;
+  const events: KeptEvent[] = checked ? [...checked.events] : [];
+  let head: string = checked?.head ?? FIRST_HASH;
+  for (const link of fresh) {
     const event = eventAfter(head, link);
     if (!event) break;
     events.push(event);
     head = link.hash;
     if (events.length % CHECKED_AT_ONCE === 0) await setImmediate();
   }
-  const verified = events.length === links.length && reaches(links, written ?? { length: 0, head: FIRST_HASH });
-  return { links, events, head: links.at(-1)?.hash ?? FIRST_HASH, verified, record: written };
+  const verified =
+    isStillThere && events.length === links.length && reaches(links, written ?? { length: 0, head: FIRST_HASH });
+  const batchCount = (checked?.batches ?? 0) + batches.length;
+  return { links, events, head: links.at(-1)?.hash ?? FIRST_HASH, verified, record: written, batches: batchCount };
 }

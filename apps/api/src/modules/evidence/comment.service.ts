@@ -34,11 +34,12 @@ export async function keepComment(
   { about, text }: CommentInput,
 ): Promise<void> {
   const { scope } = principal;
+  // Before the transaction, which runs again where something else comes in between.
+  const evidence = await evidenceOf(scope, interview);
+  if (!isThere(about, evidence, lists)) throw new AppError('NOT_FOUND', 'There is nothing of this kind in your record');
   await inTransaction(async session => {
-    const evidence = await evidenceOf(scope, interview, session);
-    if (!isThere(about, evidence, lists))
-      throw new AppError('NOT_FOUND', 'There is nothing of this kind in your record');
-    const comments = evidence.chain.record?.comments ?? [];
+    const record = await Evidence.in(scope).findOne({ _id: interview._id }).session(session).lean();
+    const comments = record?.comments ?? [];
     if (comments.some(one => one.about === about && one.text === text)) return;
     if (comments.length >= COMMENTS_MAX) {
       throw new AppError('BODY_TOO_LARGE', `No more than ${COMMENTS_MAX} comments of an interview are kept`);

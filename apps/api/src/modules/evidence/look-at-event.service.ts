@@ -11,6 +11,8 @@ import { getEvidence, type ReadEvidence } from './read-evidence.service';
 
 /** More than anybody decides: further ones are refused, none is forgotten. */
 const LOOKS_MAX = 1_000;
+/** Of all decisions together, each with every event that it is about: far below what a document may hold. Events. */
+const LOOKED_AT_MAX = 50_000;
 
 /** An interview, and what of it: an event's id, or `answer:N`. */
 interface Meant {
@@ -42,7 +44,8 @@ async function lookAt(principal: CompanyPrincipal, { id, event }: Meant, reason:
     const events = [...new Set(meant.flatMap(sign => sign.events))];
     if (events.length === 0) throw new AppError('NOT_FOUND', 'Nothing of this kind was noticed');
     const looks = looksOf(chain.record);
-    if (looks.length >= LOOKS_MAX) {
+    const lookedAt = looks.reduce((sum, look) => sum + look.events.length, events.length);
+    if (looks.length >= LOOKS_MAX || lookedAt > LOOKED_AT_MAX) {
       throw new AppError('BODY_TOO_LARGE', `No more than ${LOOKS_MAX} decisions on an interview are kept`);
     }
     const by = refOf(principal);

@@ -17,15 +17,13 @@ import { dismissedIn, looksOf } from './looks.rules';
 import { placed, spansOf, timed } from './placed-events.rules';
 import type { Course } from './timeline.presenter';
 
-/** An interview of the principal's company and its chain. Throws 404. */
+/** An interview of the principal's company and its chain, all of it checked now. Throws 404. */
 export async function getChain(
   principal: CompanyPrincipal,
   id: string,
-  session?: ClientSession,
 ): Promise<{ interview: InterviewRecord; chain: StoredChain }> {
-  const { interview, scope } = await reachInterview(principal, id, session);
-  const place = { scope, interview: interview._id };
-  return { interview, chain: await readChain(session ? { ...place, session } : place) };
+  const { interview, scope } = await reachInterview(principal, id);
+  return { interview, chain: await readChain({ scope, interview: interview._id }, { isWhole: true }) };
 }
 
 /** What was noticed of an interview and what follows from it. */

@@ -1,0 +1,73 @@
+import { AppError } from '../../lib/app-error';
+import { MINUTE_MS } from '../../lib/durations';
+import { limitConcurrency, QueueFull } from '../../lib/limit-concurrency';
+import type { KeptEvent, Link } from './chain.rules';
+
+/** So much of a chain was checked that what comes after it is checked from there on. */
+export interface CheckedChain {
+  links: readonly Link[];
+  events: readonly KeptEvent[];
+  head: string;
+  batches: number;
+}
+
+/** A change of what is stored before that place shows within this time. */
+const GOOD_FOR_MS = MINUTE_MS;
+/** Shorter ones are checked as quickly as they are found here. Events. */
+const LONG = 1_000;
+/** Of all chains that are kept in memory, some 50 MB. Events. */
+const KEPT_MAX = 60_000;
+
+/** Oldest first. */
+const chains = new Map<string, CheckedChain & { until: number }>();
+
+/** What this process has checked of an interview's chain in the last minute; null where that is nothing. */
+export function checkedChain(interview: string): CheckedChain | null {
+  const known = chains.get(interview);
+  if (known && known.until > Date.now()) return known;
+  chains.delete(interview);
+  return null;
+}
+
+/** Keeps a chain all of which was checked; forgets one that has been changed. */
+export function rememberChain(
+  interview: string,
+  { links, events, head, batches, verified }: CheckedChain & { verified: boolean },
+): void {
+  chains.delete(interview);
+  if (!verified || events.length < LONG) return;
+  chains.set(interview, { links, events, head, batches, until: Date.now() + GOOD_FOR_MS });
+  let kept = [...chains.values()].reduce((sum, chain) => sum + chain.events.length, 0);
+  for (const [oldest, chain] of chains) {
+    if (kept <= KEPT_MAX) return;
+    chains.delete(oldest);
+    kept -= chain.events.length;
+  }
+}
+
+const WAITING_MAX = 5;
+
+interface Line {
+  run: ReturnType<typeof limitConcurrency>;
+  /** How many run or wait. */
+  users: number;
+}
+
+const lines = new Map<string, Line>();
+
+/** Runs one read of an interview's chain after the other. Throws 429 where five wait already. */
+export async function inTurn<T>(interview: string, read: () => Promise<T>): Promise<T> {
+  const line = lines.get(interview) ?? { run: limitConcurrency(1, { waitingMax: WAITING_MAX }), users: 0 };
+  lines.set(interview, line);
+  line.users++;
+  try {
+    return await line.run(read);
+  } catch (error) {
+    if (!(error instanceof QueueFull)) throw error;
+    throw new AppError('RATE_LIMITED', 'This is being read by many at once, please try again in a moment', {
+      headers: { 'Retry-After': '1' },
+    });
+  } finally {
+    if (--line.users === 0) lines.delete(interview);
+  }
+}
