@@ -55,7 +55,11 @@ const ENVELOPE = new Set([
 
 async function explain(command: Command): Promise<Plan> {
   const plain = Object.fromEntries(Object.entries(command).filter(([key]) => !ENVELOPE.has(key)));
-  const explained = await mongoose.connection.db?.command({ explain: plain, verbosity: 'queryPlanner' });
+  const explained = await mongoose.connection.db?.command(
+    { explain: plain, verbosity: 'queryPlanner' },
+    // A long pattern of a search is cut in it, in the middle of a letter.
+    { enableUtf8Validation: false },
+  );
   return { command, stages: saidOf('stage', explained), indexes: saidOf('indexName', explained) };
 }
 

@@ -80,7 +80,6 @@ export const authEndpoints = {
     method: 'POST',
     path: '/auth/confirm-password',
     auth: SESSION,
-    withoutSecondFactor: true,
     summary:
       'Confirm the password, for 15 minutes: what changes ways into an account asks for it (403 CONFIRM_PASSWORD)',
     body: confirmPasswordSchema,
