@@ -48,7 +48,7 @@ export function CandidatePageCard({ interview, Preview }: CandidatePageCardProps
             <Facts interview={interview} view={shown} onAdjust={canChange ? () => setAsked('adjust') : undefined} />
           )}
         </QueryView>
-        <Button onClick={() => setAsked('preview')}>
+        <Button size="sm" onClick={() => setAsked('preview')}>
           <Eye aria-hidden="true" />
           Preview as the candidate sees it
         </Button>
