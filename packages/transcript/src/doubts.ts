@@ -28,7 +28,7 @@ export function doubts(doubtful: readonly Doubtful[], hasNames: boolean): Proble
   }
   return once.slice(0, QUESTIONS_MAX).map(({ label, line }) => ({
     line,
-    message: `Is “${label}” a person? It was read as text${hasNames ? ', in the words of the turn above' : ''}.`,
+    message: `Is “${label}” a person? It was read as text, not as a turn.`,
     names: [label],
   }));
 }
