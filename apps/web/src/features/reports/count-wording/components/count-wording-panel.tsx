@@ -97,7 +97,7 @@ export function CountWordingPanel({ interviewId, index, of, selected, wordings, 
         <div className="flex flex-wrap items-center gap-2">
           {done && (
             <Button size="sm" onClick={() => setDone(null)}>
-              Count another wording
+              Accept another wording
             </Button>
           )}
           {others}
