@@ -186,7 +186,9 @@ describe('a transcript', () => {
 
   it('shows what was left out, folded, with its reason', async () => {
     const { user, paste, dialog } = await openForm();
-    paste('Backend interview\n\nTom Becker: Why us?\nAdaeze Okafor: Because.\nTom Becker: Thanks.\n\nTranscription ended after 00:31:08');
+    paste(
+      'Backend interview\n\nTom Becker: Why us?\nAdaeze Okafor: Because.\nTom Becker: Thanks.\n\nTranscription ended after 00:31:08',
+    );
     const summary = await within(dialog).findByText('Left out: 2 lines');
     expect(within(dialog).getByText('1: Backend interview')).not.toBeVisible();
     await user.click(summary);
