@@ -230,7 +230,12 @@ function Questions({ evidence, time, breaks, turn, onQuestion }: QuestionsProps)
                   aria-pressed={question.turn === turn}
                   onClick={() => onQuestion(question.turn)}
                   className={`absolute inset-y-0.5 overflow-hidden rounded-md border px-1 text-left text-xs whitespace-nowrap ${question.turn === turn ? 'border-accent bg-accent-tint' : 'border-line-strong bg-surface hover:bg-sunken'} ${question.answer === null ? 'border-dashed' : ''}`}
-                  style={{ left: `${place.left}%`, width: `calc(${place.width}% - 1px)`, minWidth: '6px' }}
+                  // One that was open for a moment is still large enough to press, and stays within its lane.
+                  style={{
+                    left: `min(${place.left}%, 100% - 24px)`,
+                    width: `calc(${place.width}% - 1px)`,
+                    minWidth: '24px',
+                  }}
                 >
                   <b className="font-semibold">
                     {question.number}
