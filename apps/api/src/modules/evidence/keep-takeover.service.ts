@@ -5,10 +5,7 @@ import { AppError } from '../../lib/app-error';
 import type { InterviewRecord } from '../interviews/interviews.model';
 import { appendEvents } from './chain.service';
 
-/**
- * Keeps that another device took over an open interview, from a candidate who has agreed: the one event that no page can tell.
- * A full chain keeps nobody out of the interview; the visit has the device either way.
- */
+/** Keeps that another device took over an open interview, from a candidate who has agreed: the one event that no page can tell. */
 export async function keepTakeover({
   scope,
   session,
@@ -26,9 +23,5 @@ export async function keepTakeover({
     turn: null,
     data: {},
   };
-  try {
-    await appendEvents({ scope, interview: interview._id, session }, [event], now);
-  } catch (error) {
-    if (!(error instanceof AppError && error.code === 'EVIDENCE_FULL')) throw error;
-  }
+  await appendEvents({ scope, interview: interview._id, session }, [event], now);
 }
