@@ -28,8 +28,8 @@ export interface OwnRecord {
   corrections: Pick<CorrectionRecord, 'turn' | 'suggestions'>[];
 }
 
-/** Reads a candidate's record. Throws 404, 409 RECORD_NOT_READY, 410 LINK_ENDED. */
-export async function readRecord(principal: CandidatePrincipal): Promise<OwnRecord> {
+/** Reads a candidate's record; for a file all of its evidence is checked. Throws 404, 409 RECORD_NOT_READY, 410 LINK_ENDED. */
+export async function readRecord(principal: CandidatePrincipal, { isFile = false } = {}): Promise<OwnRecord> {
   const { scope, interviewId } = principal;
   const visit = await openRecord(principal);
   const company = await findCompany(scope);
@@ -38,7 +38,7 @@ export async function readRecord(principal: CandidatePrincipal): Promise<OwnReco
     ...(await answersIn(principal)),
     ...(visit.interview.evidenceDeleted ? { devices: (await saidIn(scope, interviewId))?.devices ?? null } : {}),
     recordings: await soundsOf(principal, visit, recordingDaysOf(company ?? {})),
-    evidence: await evidenceOf(scope, visit.interview),
+    evidence: await evidenceOf(scope, visit.interview, { isWhole: isFile }),
     corrections: await Corrections.in(scope).find({ interview: interviewId }).sort({ turn: 1 }).lean(),
   };
 }

@@ -15,7 +15,7 @@ const files = rateLimiter({ name: 'candidate-record-file', points: () => 10, win
 /** A candidate's record as an archive. Throws 404, 409 RECORD_NOT_READY, 410, 429 after 10 in an hour by one link. */
 export async function recordFile(principal: CandidatePrincipal): Promise<StoredFile> {
   await files.count(principal.interviewId.toHexString());
-  const record = await readRecord(principal);
+  const record = await readRecord(principal, { isFile: true });
   const { interview } = record.visit;
   // Parsed as a reply is: what the contract does not name is not in the file either.
   const presented = candidateRecordSchema.parse(await presentRecord(record));

@@ -46,8 +46,12 @@ export async function appendEvents(
   let fresh = onceEach(events);
   for (let tries = 0; tries < TRIES_MAX && fresh.length > 0; tries++) {
     const last = await lastBatch(place);
-    if ((last?.length ?? 0) + fresh.length > EVENTS_OF_INTERVIEW_MAX) {
-      throw new AppError('EVIDENCE_FULL');
+    const room = EVENTS_OF_INTERVIEW_MAX - (last?.length ?? 0);
+    if (fresh.length > room) {
+      // What is sent again because its reply was lost is there already.
+      fresh = await withoutKept(place, fresh);
+      if (fresh.length === 0) return 0;
+      if (fresh.length > room) throw new AppError('EVIDENCE_FULL');
     }
     const batch = batchAfter(place, last, fresh, receivedAt);
     try {

@@ -11,7 +11,7 @@ import { SECOND_MS } from '../../lib/durations';
 import { presentRef } from '../../lib/history';
 import type { InterviewRecord } from '../interviews/interviews.model';
 import type { CommentRecord } from './evidence.model';
-import { looksAt, looksOf, type Look } from './looks.rules';
+import { lookFinder, looksOf, type Look } from './looks.rules';
 import { deletedOf, type ReadEvidence } from './read-evidence.service';
 import type { Sign } from './signs.rules';
 import { presentSpan, presentTimeline } from './timeline.presenter';
@@ -29,6 +29,7 @@ export function presentEvidence({
 }: ReadEvidence): EvidenceView {
   const { level, kinds, signs, gaps, observedShare } = read;
   const looks = looksOf(chain.record);
+  const looksAt = lookFinder(looks);
   const deleted = presentDeleted(interview);
   const counting = new Set(kinds.flatMap(({ kind, counts }) => (counts === 1 ? [kind] : [])));
   return {
@@ -47,7 +48,7 @@ export function presentEvidence({
       };
     }),
     signs: signs.map(sign => ({
-      ...presentSign(sign, looksAt(looks, sign.events)),
+      ...presentSign(sign, looksAt(sign.events)),
       counts: sign.isEnough && !sign.isDismissed && counting.has(sign.kind),
     })),
     gaps: gaps.map(presentSpan),

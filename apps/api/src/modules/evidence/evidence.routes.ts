@@ -8,9 +8,9 @@ import { keepEvents } from './keep-events.service';
 import { confirmEvent, dismissEvent } from './look-at-event.service';
 import { evidenceOf, getChain, getEvidence } from './read-evidence.service';
 
-/** For the report of an interview that was read already. */
+/** For the report of an interview that was read already, as a file. */
 export const evidenceOfReport = async (interview: InterviewRecord, scope: WholeScope) =>
-  presentEvidence(await evidenceOf(scope, interview));
+  presentEvidence(await evidenceOf(scope, interview, { isWhole: true }));
 
 export const evidenceHandlers: Handlers<typeof evidenceEndpoints> = {
   async keep({ principal, body }) {

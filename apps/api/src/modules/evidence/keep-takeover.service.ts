@@ -5,7 +5,10 @@ import { AppError } from '../../lib/app-error';
 import type { InterviewRecord } from '../interviews/interviews.model';
 import { appendEvents } from './chain.service';
 
-/** Keeps that another device took over an open interview, from a candidate who has agreed: the one event that no page can tell. */
+/**
+ * Keeps that another device took over an open interview, from a candidate who has agreed: the one event that no page can tell.
+ * A full chain keeps nobody out of the interview; the visit has the device either way.
+ */
 export async function keepTakeover({
   scope,
   session,
@@ -23,5 +26,9 @@ export async function keepTakeover({
     turn: null,
     data: {},
   };
-  await appendEvents({ scope, interview: interview._id, session }, [event], now);
+  try {
+    await appendEvents({ scope, interview: interview._id, session }, [event], now);
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'EVIDENCE_FULL')) throw error;
+  }
 }

@@ -6,7 +6,7 @@ import { scopeOfInterview } from '../../lib/reached-scope';
 import { inTransaction } from '../../lib/transaction';
 import { Evidence } from './evidence.model';
 import { evidenceConfirmed, evidenceDismissed } from './evidence.events';
-import { looksOf } from './looks.rules';
+import { lookFinder, looksOf } from './looks.rules';
 import { getEvidence, type ReadEvidence } from './read-evidence.service';
 
 /** More than anybody decides: further ones are refused, none is forgotten. */
@@ -36,7 +36,7 @@ export const confirmEvent = (principal: CompanyPrincipal, meant: Meant): Promise
 
 async function lookAt(principal: CompanyPrincipal, { id, event }: Meant, reason: string | null): Promise<ReadEvidence> {
   await inTransaction(async session => {
-    const { interview, chain, level } = await getEvidence(principal, id, session);
+    const { interview, chain, level } = await getEvidence(principal, id, { session });
     const answer = /^answer:(\d+)$/.exec(event)?.[1];
     const meant = level.signs.filter(({ events, answers }) =>
       answer === undefined ? events.includes(event) : answers.includes(Number(answer)),
@@ -46,10 +46,14 @@ async function lookAt(principal: CompanyPrincipal, { id, event }: Meant, reason:
     const looks = looksOf(chain.record);
     const lookedAt = looks.reduce((sum, look) => sum + look.events.length, events.length);
     if (looks.length >= LOOKS_MAX || lookedAt > LOOKED_AT_MAX) {
-      throw new AppError('BODY_TOO_LARGE', `No more than ${LOOKS_MAX} decisions on an interview are kept`);
+      throw new AppError(
+        'BODY_TOO_LARGE',
+        `No more than ${LOOKS_MAX} decisions on an interview, about ${LOOKED_AT_MAX} events in all, are kept`,
+      );
     }
     const by = refOf(principal);
-    const lasts = events.map(known => looks.findLast(look => look.events.includes(known)));
+    const looksAt = lookFinder(looks);
+    const lasts = events.map(known => looksAt([known]).at(-1));
     if (lasts.every(last => last?.reason === reason && last.by._id.equals(by._id))) return;
     const look = { events, by, at: new Date() };
     await Evidence.in(scopeOfInterview(principal.scope, interview)).updateOne(

@@ -27,6 +27,19 @@ export function dismissedIn(looks: readonly Look[]): ReadonlySet<string> {
   return dismissed;
 }
 
-/** The decisions on anything that a sign is made of, oldest first. */
-export const looksAt = (looks: readonly Look[], events: readonly string[]): Look[] =>
-  looks.filter(look => look.events.some(id => events.includes(id)));
+/** Decisions by the events that they are about, so that finding those on a sign costs what it is made of. */
+export function lookFinder(looks: readonly Look[]): (events: readonly string[]) => Look[] {
+  const places = new Map<string, number[]>();
+  for (const [place, { events }] of looks.entries()) {
+    for (const id of events) {
+      const known = places.get(id);
+      if (known) known.push(place);
+      else places.set(id, [place]);
+    }
+  }
+  /** Those on anything that a sign is made of, oldest first. */
+  return events => {
+    const found = new Set(events.flatMap(id => places.get(id) ?? []));
+    return [...found].toSorted((a, b) => a - b).flatMap(place => looks[place] ?? []);
+  };
+}

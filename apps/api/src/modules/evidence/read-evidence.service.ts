@@ -40,24 +40,30 @@ export interface ReadEvidence {
   virtualCameras: readonly string[];
 }
 
+interface Reading {
+  session?: ClientSession;
+  /** All of it is checked now, as what leaves the product is. */
+  isWhole?: boolean;
+}
+
 /** Reads the evidence of an interview as it is now. Throws 404. */
 export async function getEvidence(
   principal: CompanyPrincipal,
   id: string,
-  session?: ClientSession,
+  reading: Reading = {},
 ): Promise<ReadEvidence> {
-  const { interview, scope } = await reachInterview(principal, id, session);
-  return evidenceOf(scope, interview, session);
+  const { interview, scope } = await reachInterview(principal, id, reading.session);
+  return evidenceOf(scope, interview, reading);
 }
 
 /** The same of an interview that was read already. */
 export async function evidenceOf(
   scope: WholeScope,
   interview: InterviewRecord,
-  session?: ClientSession,
+  { session, isWhole = false }: Reading = {},
 ): Promise<ReadEvidence> {
   const place = { scope, interview: interview._id };
-  const chain = await readChain(session ? { ...place, session } : place);
+  const chain = await readChain(session ? { ...place, session } : place, { isWhole });
   const asked = await askedQuestions(scope, interview._id);
   const until = endOf(interview);
   const events = placed(chain.events);

@@ -91,7 +91,7 @@ async function* entriesOfInterview(
     yield parsed(`${folder}/report.json`, reportDocumentSchema, document);
     yield packed(`${folder}/report.pdf`, async () => (await reports.pdf(document)).open());
   }
-  const evidence = await getEvidence(principal, id);
+  const evidence = await getEvidence(principal, id, { isWhole: true });
   const { interview } = evidence;
   const scope = wholeScope(principal.scope);
   const answers = await ownAnswers(scope, interview._id);
