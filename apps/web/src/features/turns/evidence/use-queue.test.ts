@@ -148,3 +148,20 @@ it('sends nothing of a signal that was switched off meanwhile, and nothing at al
   queue.leave();
   expect(arrived).toEqual([['e0']]);
 });
+
+it('asks nothing more of the server once the record is full, and is quiet about it', async () => {
+  let calls = 0;
+  server.use(
+    http.post(`*/api${evidenceEndpoints.keep.path}`, () => {
+      calls++;
+      return HttpResponse.json({ message: 'Full', code: 'EVIDENCE_FULL', requestId: 'test' }, { status: 409 });
+    }),
+  );
+  const queue = await page();
+  for (const seq of [0, 1, 2]) {
+    queue.add([event(seq)]);
+    await queue.flush({ atOnce: true });
+  }
+  queue.leave();
+  expect(calls).toBe(1);
+});

@@ -28,6 +28,8 @@ export function openQueue(link: string, signals: () => readonly Signal[]): Queue
   let isSending = false;
   let failures = 0;
   let notBefore = 0;
+  /** The server keeps no more of this interview: from then on this page sends and keeps nothing, and says nothing. */
+  let isFull = false;
 
   async function forget(events: readonly SentEvent[]): Promise<void> {
     for (const { id } of events) {
@@ -75,7 +77,8 @@ export function openQueue(link: string, signals: () => readonly Signal[]): Queue
             performance.now() + waitAfter(++failures, error instanceof ApiError ? error.retryAfter : undefined);
           return;
         }
-        if (next === 'stop') await forget(await waiting());
+        if (next === 'full') isFull = true;
+        if (next === 'full' || next === 'stop') await forget(await waiting());
         else if (batch.length === 1) await forget(batch);
         else most = Math.ceil(batch.length / 2);
       }
@@ -91,6 +94,7 @@ export function openQueue(link: string, signals: () => readonly Signal[]): Queue
 
   return {
     add(events) {
+      if (isFull) return;
       for (const event of events) own.set(event.id, event);
       keeping = keepAfter(keeping, events);
     },

@@ -31,12 +31,14 @@ export function batchOf<E>(events: readonly E[], maxBytes: number, most = EVENTS
 
 /**
  * What is to be done with events that did not arrive: sent again later; sent in smaller batches until the one is found that
- * is not taken, which is let go; or all are let go, because none will be taken any more.
+ * is not taken, which is let go; or all are let go, because they will not be taken any more, and where the interview's record
+ * is full no later one will be either.
  */
-export function afterFailure(error: unknown): 'later' | 'divide' | 'stop' {
+export function afterFailure(error: unknown): 'later' | 'divide' | 'stop' | 'full' {
   if (!(error instanceof ApiError)) return 'stop';
   const { status, code } = error;
   if (status === 0 || status >= 500 || status === 401 || status === 429 || code === 'LINK_IN_USE') return 'later';
+  if (code === 'EVIDENCE_FULL') return 'full';
   return status === 400 || code === 'EVENT_CHANGED' ? 'divide' : 'stop';
 }
 
