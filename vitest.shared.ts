@@ -15,5 +15,11 @@ export const limits = {
 /** How long `expect.poll` waits. */
 export const patience = { poll: { timeout: HANG_MS / 2, interval: 50 } };
 
-/** `*.deep.test.ts` runs in `npm run test:deep` alone. */
-export const exclude = [...defaultExclude, ...(process.env.TEST_TIER === 'deep' ? [] : ['**/*.deep.test.{ts,tsx}'])];
+const isDeep = process.env.TEST_TIER === 'deep';
+
+/** Files `*.deep.test.ts` and tests tagged `deep` run in `npm run test:deep` alone. */
+export const tier = {
+  exclude: [...defaultExclude, ...(isDeep ? [] : ['**/*.deep.test.{ts,tsx}'])],
+  tags: [{ name: 'deep', description: 'Thorough or slow: runs in npm run test:deep' }],
+  tagsFilter: isDeep ? [] : ['!deep'],
+};

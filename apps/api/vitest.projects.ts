@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { TestProjectInlineConfiguration } from 'vitest/config';
-import { exclude, limits, patience } from '../../vitest.shared.ts';
+import { limits, patience, tier } from '../../vitest.shared.ts';
 
 const root = import.meta.dirname;
 
@@ -22,6 +22,7 @@ export const shared = {
   setupFiles: [join(root, 'test/data-dir.setup.ts'), join(root, 'test/quiet.setup.ts')],
   pool: 'forks',
   ...limits,
+  ...tier,
   expect: patience,
   env: {
     API_RATE: '1000000',
@@ -44,9 +45,9 @@ export const apiProjects: TestProjectInlineConfiguration[] = [
       ...shared,
       name: 'api',
       include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-      exclude: [...exclude, ...ALONE],
+      exclude: [...tier.exclude, ...ALONE],
       isolate: false,
     },
   },
-  { root, test: { ...shared, name: 'api-alone', include: ALONE, exclude } },
+  { root, test: { ...shared, name: 'api-alone', include: ALONE } },
 ];

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import type { TestProjectInlineConfiguration } from 'vitest/config';
-import { exclude, limits, patience } from '../../vitest.shared.ts';
+import { limits, patience, tier } from '../../vitest.shared.ts';
 
 const root = import.meta.dirname;
 
@@ -36,7 +36,6 @@ export const webProjects: TestProjectInlineConfiguration[] = [
       environment: 'jsdom',
       environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },
       include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts'],
-      exclude: [...exclude, ...WITHOUT_PAGE],
       setupFiles: [join(root, 'test/setup.ts')],
       css: false,
       // Room for what is young: it is collected four times less often, a twentieth of what these tests cost.
@@ -45,8 +44,10 @@ export const webProjects: TestProjectInlineConfiguration[] = [
       isolate: false,
       restoreMocks: true,
       ...limits,
+      ...tier,
+      exclude: [...tier.exclude, ...WITHOUT_PAGE],
       expect: patience,
     },
   },
-  { root, test: { name: 'web-without-page', include: WITHOUT_PAGE, isolate: false, exclude, ...limits } },
+  { root, test: { name: 'web-without-page', include: WITHOUT_PAGE, isolate: false, ...limits, ...tier } },
 ];

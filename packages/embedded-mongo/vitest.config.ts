@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { exclude, limits } from '../../vitest.shared.ts';
+import { limits, tier } from '../../vitest.shared.ts';
 
 export default defineConfig({
   test: {
@@ -7,7 +7,7 @@ export default defineConfig({
     include: ['src/**/*.test.ts'],
     globalSetup: ['./test/mongod-global-setup.ts'],
     pool: 'forks',
-    exclude,
     ...limits,
+    ...tier,
   },
 });

@@ -1,4 +1,4 @@
 import { defineConfig } from 'vitest/config';
-import { exclude, limits } from '../../vitest.shared.ts';
+import { limits, tier } from '../../vitest.shared.ts';
 
-export default defineConfig({ test: { name: 'shared', include: ['src/**/*.test.ts'], ...limits, exclude } });
+export default defineConfig({ test: { name: 'shared', include: ['src/**/*.test.ts'], ...limits, ...tier } });

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
-import { exclude, limits } from '../../vitest.shared.ts';
+import { limits, tier } from '../../vitest.shared.ts';
 
 export default defineConfig({
-  test: { name: 'transcript', include: ['src/**/*.test.ts'], ...limits, exclude },
+  test: { name: 'transcript', include: ['src/**/*.test.ts'], ...limits, ...tier },
 });
