@@ -25,7 +25,7 @@ test('a colleague is added with a role, chooses a password of their own, gets an
   const team = owner.getByRole('list', { name: 'Team' });
   await team.getByText('(you)').waitFor();
   await owner.getByRole('button', { name: 'Add colleague' }).click();
-  const adding = owner.getByRole('dialog', { name: 'Add New Interviewer' });
+  const adding = owner.getByRole('dialog', { name: 'Add a colleague' });
   await adding.getByLabel('First name').fill('Tom');
   await adding.getByLabel('Last name').fill('Becker');
   await adding.getByLabel('Email').fill(email);
@@ -33,7 +33,7 @@ test('a colleague is added with a role, chooses a password of their own, gets an
   await adding.getByLabel('Role').selectOption('viewer');
   await adding.getByLabel('Password', { exact: true }).fill(FIRST);
   await adding.getByLabel('Confirm password').fill(FIRST);
-  await adding.getByRole('button', { name: 'Add Interviewer' }).click();
+  await adding.getByRole('button', { name: 'Add colleague' }).click();
   const tom = team.getByRole('listitem').filter({ hasText: email });
   await expect(tom).toContainText('Not signed in yet');
   await look(owner);

@@ -48,7 +48,7 @@ export async function readyCall(named: NamedEndpoint, lasting?: World): Promise<
   if (named.name === 'planDrafts.draft') await setUpModel();
   return {
     world,
-    id: idFor(named, world),
+    id: named.name === 'team.inviteAgain' ? (await makeInterviewer(asPerson(caller)))._id : idFor(named, world),
     resume: world.resume,
     delivery: world.delivery,
     query: QUERIES[named.name]?.(world) ?? {},
@@ -64,8 +64,17 @@ export async function readyCallAlone(named: NamedEndpoint): Promise<ReadyCall> {
   return readyCall(named);
 }
 
+const asPerson = (auth: World['auth']) => ({ auth, _id: '', email: '', token: '' });
+
 /** Calls that are refused where no mail can be sent. */
-const MAILS = new Set(['auth.resendVerification', 'auth.verifyEmail', 'outbox.resend', 'interviews.invite']);
+const MAILS = new Set([
+  'auth.resendVerification',
+  'auth.verifyEmail',
+  'outbox.resend',
+  'interviews.invite',
+  'team.invite',
+  'team.inviteAgain',
+]);
 
 /** Calls of whoever speaks in the room of a Real interview. */
 const OF_TRACKS = new Set(['recordings.beginTrack', 'recordings.trackChunk', 'recordings.finishTrack']);
@@ -155,7 +164,7 @@ export async function speak(world: World, call: string): Promise<void> {
 
 /** By two people, so that there is something of another's to read. */
 async function score({ auth, interview }: World): Promise<void> {
-  const colleague = await makeInterviewer({ auth, _id: '', email: '', token: '' });
+  const colleague = await makeInterviewer(asPerson(auth));
   for (const by of [auth, colleague.auth]) {
     await api.put(`/interviews/${interview._id}/scorecard`).set(by).send({ overall: 4 }).expect(200);
   }

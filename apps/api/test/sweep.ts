@@ -165,6 +165,7 @@ export const BODIES: Record<string, (world: World) => object> = {
     password: PASSWORD,
     phone: '1',
   }),
+  'team.invite': () => ({ email: uniqueEmail() }),
   'team.update': () => ({ active: true }),
   'team.leave': () => ({ password: PASSWORD }),
   'company.create': () => ({ name: 'Two', address: 'x', contact_email: 'a@example.org', phone: '1' }),

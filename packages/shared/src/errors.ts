@@ -33,6 +33,7 @@ export const ERRORS = {
   CANDIDATE_DIFFERS: { status: 409, message: 'This e-mail belongs to a candidate of another name' },
   INTERVIEW_NOT_OPEN: { status: 409, message: 'This interview is already closed' },
   INTERVIEWER_BUSY: { status: 409, message: 'The interviewer has another interview at that time' },
+  NOT_INVITED: { status: 409, message: 'They have signed in already, or are deactivated: no invitation is open' },
   LAST_OWNER: { status: 409, message: 'A company needs an owner. Make somebody else an owner first.' },
   REPORT_NOT_FAILED: { status: 409, message: 'This report has not failed' },
   NO_INDICATION: { status: 409, message: 'Nothing is indicated of this answer that could be confirmed or dismissed' },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, SESSION } from '../endpoint';
 import { idParams } from '../fields';
-import { leaveSchema, memberSchema, updateMemberSchema } from './team.schema';
+import { inviteSchema, leaveSchema, memberSchema, updateMemberSchema } from './team.schema';
 
 export const teamEndpoints = {
   list: endpoint({
@@ -14,6 +14,39 @@ export const teamEndpoints = {
     kind: 'list',
     status: 200,
     reply: memberSchema,
+  }),
+  invite: endpoint({
+    method: 'POST',
+    path: '/team/invitations',
+    auth: SESSION,
+    permission: 'team.edit',
+    needsCompany: true,
+    summary: 'Invite a colleague by e-mail',
+    description:
+      'Makes an account without a password, and mails a link to choose one. As an interviewer, who sees the least, unless `role` says ' +
+      'otherwise. The name is read off the address until they change it. Without a mail server 409 MAIL_NOT_SET_UP: use `POST /users/add`.',
+    body: inviteSchema,
+    rateLimit: { per: 'company', seconds: 60 * 60, setting: 'LIMIT_USERS_ADDED' },
+    kind: 'one',
+    status: 201,
+    reply: memberSchema,
+    errors: ['EMAIL_TAKEN', 'CONFIRM_PASSWORD', 'MAIL_NOT_SET_UP'],
+  }),
+  inviteAgain: endpoint({
+    method: 'POST',
+    path: '/team/:id/invitation',
+    auth: SESSION,
+    permission: 'team.edit',
+    needsCompany: true,
+    summary: 'Send an invitation again',
+    description:
+      'To somebody who has not signed in yet: mails a new link, and the one before ends. 409 NOT_INVITED for anybody else.',
+    params: idParams,
+    rateLimit: { per: 'company', seconds: 60 * 60, setting: 'LIMIT_USERS_ADDED' },
+    kind: 'one',
+    status: 200,
+    reply: memberSchema,
+    errors: ['NOT_INVITED', 'MAIL_NOT_SET_UP'],
   }),
   update: endpoint({
     method: 'PATCH',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { id } from '../fields';
+import { ROLE_LEAST } from '../access/roles';
+import { accountEmail, id } from '../fields';
 import { role } from '../users/users.schema';
 
 /** Somebody of the company, whether they may still sign in or not. */
@@ -14,6 +15,12 @@ export const memberSchema = z.object({
   lastUsedAt: z.iso.datetime().nullable().describe('When they last signed in; null where that is not known'),
 });
 export type Member = z.infer<typeof memberSchema>;
+
+export const inviteSchema = z.object({
+  email: accountEmail,
+  role: role.default(ROLE_LEAST),
+});
+export type Invite = z.output<typeof inviteSchema>;
 
 export const updateMemberSchema = z
   .object({

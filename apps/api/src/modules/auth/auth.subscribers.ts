@@ -1,13 +1,14 @@
 import { on, type Subscriber } from '../../events/domain-event';
-import { userAdded, userLeft, userPasswordChanged, userRegistered } from '../users/users.events';
+import { userAdded, userInvitedAgain, userLeft, userPasswordChanged, userRegistered } from '../users/users.events';
 import { askToVerify } from './email-verification.service';
 import { notifyPasswordChanged } from './password-changed.service';
 import { forgetSecondSteps } from './second-step.service';
-import { welcomeInterviewer } from './welcome.service';
+import { welcomeColleague } from './welcome.service';
 
 export const authSubscribers: readonly Subscriber[] = [
   on(userRegistered, askToVerify),
-  on(userAdded, welcomeInterviewer),
+  on(userAdded, welcomeColleague),
+  on(userInvitedAgain, welcomeColleague),
   on(userPasswordChanged, notifyPasswordChanged),
   on(userLeft, forgetSecondSteps),
 ];

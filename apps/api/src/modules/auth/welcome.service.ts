@@ -7,8 +7,8 @@ import type { UserRecord } from '../users/users.model';
 import { fullName } from '../users/users.service';
 import { issueInvitation } from './password-reset.service';
 
-/** Mails a new interviewer a link to a password of their own. */
-export async function welcomeInterviewer({
+/** Mails a colleague who was added a link to a password of their own. */
+export async function welcomeColleague({
   principal,
   payload: { user },
   scope,
@@ -23,7 +23,7 @@ export async function welcomeInterviewer({
       {
         kind: 'welcome',
         to: { name: fullName(user), address: user.email },
-        content: welcomeMail({ name: user.first_name, company: companyName, by, resetToken: token }),
+        content: welcomeMail({ name: user.first_name, company: companyName, by, role: user.role, resetToken: token }),
         companyName,
         ...(isStaff(principal) ? { replyTo: { name: by, address: principal.account.email } } : {}),
         isSecret: true,

@@ -24,7 +24,7 @@ it('mails a new interviewer a link to a password that nobody else knows', async 
   expect(mail).toMatchObject({
     kind: 'welcome',
     isSecret: true,
-    subject: 'Mara Santos added you as an interviewer at Northwind Labs',
+    subject: 'Mara Santos added you as a recruiter at Northwind Labs',
     replyTo: { address: recruiter.email },
   });
   expect(mail?.text).toContain('http://localhost:3000/reset-password#invitation=');

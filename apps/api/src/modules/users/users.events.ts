@@ -12,6 +12,8 @@ export const userEmailVerified = defineEvent('user.email_verified');
 export const userClaimed = defineEvent('user.claimed');
 /** By a colleague. */
 export const userAdded = defineEvent<Account>('user.added');
+/** Sent the link to their first password once more. */
+export const userInvitedAgain = defineEvent<Account>('user.invited_again');
 export const userRenamed = defineEvent<Account>('user.renamed');
 /** In anything but the name. */
 export const userUpdated = defineEvent('user.updated');

@@ -21,6 +21,19 @@ export const refreshTeam = (client: QueryClient) =>
     ),
   );
 
+/** Makes an account of an e-mail, and mails a link to its first password. */
+export const inviteColleague = mutationOptions({
+  mutationFn: (body: CallInput<typeof teamEndpoints.invite>['body']) => call(teamEndpoints.invite, { body }),
+  onSettled: (_member, _error, _body, _before, { client }) => refreshTeam(client),
+});
+
+/** Mails a new link; the one before ends. */
+export const inviteAgain = (id: string) =>
+  mutationOptions({
+    mutationFn: () => call(teamEndpoints.inviteAgain, { params: { id } }),
+    onSettled: (_member, _error, _body, _before, { client }) => refreshTeam(client),
+  });
+
 /** Changes somebody's role, deactivates them or lets them in again. */
 export const changeMember = (id: string) =>
   mutationOptions({

@@ -1,6 +1,9 @@
+import { accountEmail } from '@interview-detection/shared/fields';
 import { leaveSchema } from '@interview-detection/shared/team/team.schema';
 import { role } from '@interview-detection/shared/users/users.schema';
 import { z } from 'zod';
+
+export const inviteFormSchema = z.object({ email: accountEmail, role });
 
 export const roleFormSchema = z.object({ role });
 

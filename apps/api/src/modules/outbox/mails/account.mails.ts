@@ -1,3 +1,4 @@
+import type { Role } from '@interview-detection/shared/access/roles';
 import type { KeyAccess } from '@interview-detection/shared/api-keys/api-keys.rules';
 import {
   EMAIL_CODE_MINUTES,
@@ -253,16 +254,24 @@ interface Welcome {
   company: string;
   /** Who made the account. */
   by: string;
+  role: Role;
   resetToken: string;
 }
 
-/** A new interviewer's link to a password that nobody else knows. */
-export function welcomeMail({ name, company, by, resetToken }: Welcome): MailContent {
+const ROLE_NAMES: Record<Role, string> = {
+  owner: 'an owner',
+  recruiter: 'a recruiter',
+  interviewer: 'an interviewer',
+  viewer: 'a viewer',
+};
+
+/** A new colleague's link to a password that nobody else knows. */
+export function welcomeMail({ name, company, by, role, resetToken }: Welcome): MailContent {
   return renderEmail({
-    subject: `${shortName(by)} added you as an interviewer at ${shortName(company)}`,
+    subject: `${shortName(by)} added you as ${ROLE_NAMES[role]} at ${shortName(company)}`,
     heading: greeting(name),
     blocks: [
-      { paragraph: `${shortName(by)} added you to ${shortName(company)} as an interviewer.` },
+      { paragraph: `${shortName(by)} added you to ${shortName(company)} as ${ROLE_NAMES[role]}.` },
       { paragraph: 'Choose a password that only you know:' },
       { link: webLink(`${INVITATION_LINK_PATH}${resetToken}`), label: 'Choose a password' },
       {

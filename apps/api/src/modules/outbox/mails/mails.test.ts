@@ -69,7 +69,9 @@ it.each([
   ['Dr. Ada King', 'Hi Dr. Ada King,'],
   ['Mara', 'Hi Mara,'],
 ])('greets %s by the first name', (name, line) => {
-  expect(welcomeMail({ name, company: 'Acme', by: 'Mara', resetToken: 'abc' }).text).toContain(line);
+  expect(welcomeMail({ name, company: 'Acme', by: 'Mara', role: 'interviewer', resetToken: 'abc' }).text).toContain(
+    line,
+  );
 });
 
 it('keeps the labels of its table whole', () => {
@@ -85,7 +87,7 @@ it('keeps the labels of its table whole', () => {
 it('makes links from PUBLIC_URL, with or without a slash at its end', () => {
   for (const url of ['https://hr.example.org/base/', 'https://hr.example.org/base']) {
     set('PUBLIC_URL', url);
-    const { text } = welcomeMail({ name: 'Tom', company: 'Acme', by: 'Mara', resetToken: 'abc' });
+    const { text } = welcomeMail({ name: 'Tom', company: 'Acme', by: 'Mara', role: 'interviewer', resetToken: 'abc' });
     expect(text).toContain('https://hr.example.org/base/reset-password#invitation=abc\n');
   }
 });
@@ -105,7 +107,7 @@ describe('a name that a stranger has chosen', () => {
     contact: { name, address: 'contact@example.org' },
   });
   const mailsNaming = (name: string) => [
-    welcomeMail({ name, company: name, by: name, resetToken: 'abc' }),
+    welcomeMail({ name, company: name, by: name, role: 'interviewer', resetToken: 'abc' }),
     ...(['candidate', 'interviewer'] as const).flatMap(audience => [
       interviewMails[audience].invitation(facts(name)),
       interviewMails[audience].cancellation(facts(name)),
@@ -147,6 +149,7 @@ it('names nobody at length', () => {
     name: 'n'.repeat(300),
     company: 'c'.repeat(300),
     by: 'b'.repeat(300),
+    role: 'interviewer',
     resetToken: 'abc',
   });
   expect(subject.length).toBeLessThanOrEqual(160);

@@ -19,7 +19,7 @@ import { SessionsPanel } from '../../../features/sessions/components/sessions-pa
 import { LeavePanel } from '../../../features/team/components/leave-panel';
 import { TeamPanel } from '../../../features/team/components/team-panel';
 import { TotpPanel } from '../../../features/totp/components/totp-panel';
-import { AddInterviewer } from '../../../features/users/components/add-interviewer';
+import { AddColleague } from '../../../features/users/components/add-interviewer';
 import { PlansPanel } from '../../../features/positions/components/plans-panel';
 import { lazyPart } from '../../../lib/lazy-part';
 import type { SettingsTab } from '../../../lib/paths';
@@ -99,7 +99,7 @@ export function SettingsDialog(props: SettingsDialogProps) {
       value: 'team',
       label: 'Team',
       permission: 'team.read',
-      content: <TeamPanel AddColleague={AddInterviewer} />,
+      content: <TeamPanel AddColleague={AddColleague} />,
     },
     { value: 'plans', label: 'Question Plans', permission: 'positions.edit', content: <PlansPanel /> },
     { value: 'email', label: 'Outgoing mail', permission: 'outbox.read', content: <OutboxPanel /> },

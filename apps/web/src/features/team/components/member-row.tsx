@@ -8,7 +8,7 @@ import { useCompany } from '../../../entities/users/use-current-user';
 import { ROLE_WORDS } from '../../../entities/users/words';
 import { formatInstant } from '../../../lib/dates';
 import { notify } from '../../../lib/notify';
-import { changeMember } from '../api';
+import { changeMember, inviteAgain } from '../api';
 
 /** What is asked about somebody. */
 export type MemberTask = 'role' | 'deactivate';
@@ -26,6 +26,10 @@ export function MemberRow({ member, isMe, onTask }: MemberRowProps) {
   const letIn = useMutation({
     ...changeMember(_id),
     onSuccess: () => notify.success(`${name} can sign in again`),
+  });
+  const invite = useMutation({
+    ...inviteAgain(_id),
+    onSuccess: () => notify.success(`Invitation sent to ${email} again. The earlier link has ended.`),
   });
   return (
     <li className="grid gap-x-3 gap-y-2 border-b border-line py-3 sm:grid-cols-[minmax(0,1fr)_auto]">
@@ -52,6 +56,11 @@ export function MemberRow({ member, isMe, onTask }: MemberRowProps) {
         )}
         {active ? (
           <>
+            {invited && isMailed && (
+              <Button size="sm" busy={invite.isPending} onClick={() => invite.mutate()}>
+                Resend invitation <span className="sr-only">to {name}</span>
+              </Button>
+            )}
             <Button size="sm" onClick={() => onTask('role')}>
               Change role <span className="sr-only">of {name}</span>
             </Button>

@@ -7,10 +7,10 @@ import { sessionsEndpoints } from '@interview-detection/shared/sessions/sessions
 import { teamEndpoints } from '@interview-detection/shared/team/team.endpoints';
 import type { Member } from '@interview-detection/shared/team/team.schema';
 import { usersEndpoints } from '@interview-detection/shared/users/users.endpoints';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { answer, hang, refuse } from '../../../../test/api-mock';
-import { anId, aSession, aUser, theWeeks } from '../../../../test/fixtures';
+import { aCompany, anId, aSession, aUser, theWeeks } from '../../../../test/fixtures';
 import { renderSignedIn } from '../../../../test/render-app';
 
 const member = (change: Partial<Member> = {}): Member => ({
@@ -110,7 +110,7 @@ describe('Settings, Team', () => {
     await user.selectOptions(field, 'Interviewer');
     expect(field).toHaveAccessibleDescription(/only their own interviews/);
     await user.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('Tom Becker is interviewer now')).toBeInTheDocument();
+    expect(await screen.findByText('Tom Becker is an interviewer now')).toBeInTheDocument();
     expect(sent).toEqual({ id: TOM._id, role: 'interviewer' });
   });
 
@@ -160,16 +160,79 @@ describe('Settings, Team', () => {
     expect(sent).toEqual({ active: true });
   });
 
-  it('adds a colleague with a role', async () => {
+  it('invites a colleague by one e-mail, as an interviewer unless another role is chosen', async () => {
+    let sent: unknown;
+    answer(teamEndpoints.invite, ({ body }) => {
+      sent = body;
+      return ANA;
+    });
+    const { user, settings } = await openTeam();
+    await user.click(await settings.findByRole('button', { name: 'Invite colleague' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Invite a colleague' }));
+    const role = dialog.getByLabelText('Role');
+    expect(role).toHaveDisplayValue('Interviewer');
+    expect(role).toHaveAccessibleDescription(/only their own interviews/);
+    expect(dialog.getAllByRole('textbox')).toEqual([dialog.getByLabelText('Email')]);
+    await user.type(dialog.getByLabelText('Email'), 'ana@example.org');
+    await user.click(dialog.getByRole('button', { name: 'Send invitation' }));
+    expect(await screen.findByText('Invitation sent to ana@example.org')).toBeInTheDocument();
+    expect(sent).toEqual({ email: 'ana@example.org', role: 'interviewer' });
+  });
+
+  it('says at the e-mail of an invitation that it is taken', async () => {
+    refuse(teamEndpoints.invite, 'EMAIL_TAKEN');
+    const { user, settings } = await openTeam();
+    await user.click(await settings.findByRole('button', { name: 'Invite colleague' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Invite a colleague' }));
+    const email = dialog.getByLabelText('Email');
+    await user.type(email, 'tom@example.org{Enter}');
+    await waitFor(() => expect(email).toHaveAccessibleDescription('An account with this e-mail already exists'));
+  });
+
+  it('sends an invitation again to who has not signed in yet, and to nobody else', async () => {
+    let sentTo: unknown;
+    answer(teamEndpoints.inviteAgain, ({ params }) => {
+      sentTo = params['id'];
+      return ANA;
+    });
+    const { user, settings, row } = await openTeam();
+    await user.click((await row('Ana Reis')).getByRole('button', { name: 'Resend invitation to Ana Reis' }));
+    expect(
+      await screen.findByText('Invitation sent to ana@example.org again. The earlier link has ended.'),
+    ).toBeInTheDocument();
+    expect(sentTo).toBe(ANA._id);
+    expect(settings.getAllByRole('button', { name: /^Resend invitation/ })).toHaveLength(1);
+  });
+
+  it('without a mail server adds a colleague with a password to pass on, as an interviewer unless another role is chosen', async () => {
+    answer(authEndpoints.me, aUser({ company: aCompany({ sendsMail: false }) }));
+    answer(usersEndpoints.add, () =>
+      aUser({ _id: anId(0xa1), first_name: 'Vera', last_name: 'Lang', name: 'Vera Lang', role: 'viewer' }),
+    );
     const { user, settings } = await openTeam();
     await user.click(await settings.findByRole('button', { name: 'Add colleague' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Add New Interviewer' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add a colleague' }));
+    const role = dialog.getByLabelText('Role');
     expect(
-      within(dialog.getByLabelText('Role'))
+      within(role)
         .getAllByRole('option')
         .map(option => option.textContent),
     ).toEqual(['Owner', 'Recruiter', 'Interviewer', 'Viewer']);
-    expect(dialog.getByLabelText('Role')).toHaveDisplayValue('Recruiter');
+    expect(role).toHaveDisplayValue('Interviewer');
+    await user.selectOptions(role, 'Viewer');
+    const values = {
+      'First name': 'Vera',
+      'Last name': 'Lang',
+      Email: 'vera@example.org',
+      Phone: '1',
+      Password: 'correct-horse',
+      'Confirm password': 'correct-horse',
+    };
+    for (const [label, value] of Object.entries(values))
+      fireEvent.change(dialog.getByLabelText(label), { target: { value } });
+    await user.click(dialog.getByRole('button', { name: 'Add colleague' }));
+    expect(await screen.findByText('Vera Lang added as a viewer')).toBeInTheDocument();
+    expect(settings.queryByRole('button', { name: /^Resend invitation/ })).not.toBeInTheDocument();
   });
 });
 

@@ -6,14 +6,15 @@ import { useState, type ComponentType } from 'react';
 import { QueryView } from '../../../components/records/query-view';
 import { RowsSkeleton } from '../../../components/states/rows-skeleton';
 import { Button } from '../../../components/ui/button';
-import { useCurrentUser } from '../../../entities/users/use-current-user';
+import { useCompany, useCurrentUser } from '../../../entities/users/use-current-user';
 import { refreshTeam, useTeam } from '../api';
 import { DeactivateDialog } from './deactivate-dialog';
+import { InviteDialog } from './invite-dialog';
 import { MemberRow, type MemberTask } from './member-row';
 import { RoleDialog } from './role-dialog';
 
 interface TeamPanelProps {
-  /** The window that makes an account, which is another feature's. */
+  /** The window that makes an account with a password to pass on, for servers that send no mail. It is another feature's. */
   AddColleague: ComponentType<{ open: boolean; onClose: () => void; onAdded: (user: User) => void }>;
 }
 
@@ -21,6 +22,7 @@ interface TeamPanelProps {
 export function TeamPanel({ AddColleague }: TeamPanelProps) {
   const team = useTeam();
   const me = useCurrentUser().data?._id;
+  const isMailed = useCompany()?.sendsMail === true;
   const client = useQueryClient();
   const [adding, setAdding] = useState(false);
   const [asked, setAsked] = useState<{ member: Member; task: MemberTask } | null>(null);
@@ -34,7 +36,7 @@ export function TeamPanel({ AddColleague }: TeamPanelProps) {
         </div>
         <Button onClick={() => setAdding(true)}>
           <UserPlus aria-hidden="true" />
-          Add colleague
+          {isMailed ? 'Invite colleague' : 'Add colleague'}
         </Button>
       </div>
       <div className="mt-3">
@@ -57,8 +59,9 @@ export function TeamPanel({ AddColleague }: TeamPanelProps) {
           )}
         </QueryView>
       </div>
+      {adding && isMailed && <InviteDialog onClose={() => setAdding(false)} />}
       <AddColleague
-        open={adding}
+        open={adding && !isMailed}
         onClose={() => setAdding(false)}
         onAdded={() => {
           setAdding(false);

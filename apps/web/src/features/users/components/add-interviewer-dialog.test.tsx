@@ -80,7 +80,7 @@ describe('Add New Interviewer', () => {
       last_name: 'Becker',
       email: 'tom@example.org',
       phone: '+351 1',
-      role: 'recruiter',
+      role: 'interviewer',
       password: 'correct-horse',
     });
   });

@@ -1,5 +1,5 @@
 import { INVITATION_DAYS } from '@interview-detection/shared/auth/auth.rules';
-import { ROLE_DEFAULT, ROLES } from '@interview-detection/shared/access/roles';
+import { ROLE_LEAST, ROLES } from '@interview-detection/shared/access/roles';
 import type { User } from '@interview-detection/shared/users/users.schema';
 import { DialogFormEnd } from '../../../components/form/dialog-form-end';
 import { NewPasswordFields } from '../../../components/form/new-password-fields';
@@ -16,19 +16,33 @@ import { addInterviewer } from '../api';
 import { newInterviewerSchema, toNewUser } from '../schema';
 
 interface AddInterviewerDialogProps {
+  as: 'interviewer' | 'colleague';
   open: boolean;
   onClose: () => void;
   onAdded: (user: User) => void;
 }
 
+const WORDS = {
+  interviewer: {
+    title: 'Add New Interviewer',
+    action: 'Add Interviewer',
+    success: 'Added Interviewer Successfully!',
+  },
+  colleague: {
+    title: 'Add a colleague',
+    action: 'Add colleague',
+    success: ({ name, role }: User) => `${name} added as ${ROLE_WORDS[role].who}`,
+  },
+} as const;
+
 /** Contract §2 Add New Interviewer: makes an account in the recruiter's company. */
-export function AddInterviewerDialog({ open, onClose, onAdded }: AddInterviewerDialogProps) {
+export function AddInterviewerDialog({ as, open, onClose, onAdded }: AddInterviewerDialogProps) {
   const sendsMail = useCompany()?.sendsMail;
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      title="Add New Interviewer"
+      title={WORDS[as].title}
       description={
         sendsMail === false
           ? `They join your company. Tell them the password below yourself: it lets them in for ${INVITATION_DAYS} days, and they choose their own.`
@@ -36,7 +50,7 @@ export function AddInterviewerDialog({ open, onClose, onAdded }: AddInterviewerD
       }
       size="md"
     >
-      <AddInterviewerForm onAdded={onAdded} />
+      <AddInterviewerForm as={as} onAdded={onAdded} />
     </Dialog>
   );
 }
@@ -50,7 +64,7 @@ const WIRE_NAMES = {
   password: 'password',
 } as const;
 
-function AddInterviewerForm({ onAdded }: Pick<AddInterviewerDialogProps, 'onAdded'>) {
+function AddInterviewerForm({ as, onAdded }: Pick<AddInterviewerDialogProps, 'as' | 'onAdded'>) {
   const { form, failure, pending, submit } = useServerForm({
     schema: newInterviewerSchema,
     initial: {
@@ -58,14 +72,14 @@ function AddInterviewerForm({ onAdded }: Pick<AddInterviewerDialogProps, 'onAdde
       lastName: '',
       email: '',
       phone: '',
-      role: ROLE_DEFAULT,
+      role: ROLE_LEAST,
       password: '',
       confirmPassword: '',
     },
     mutation: addInterviewer,
     wireNames: WIRE_NAMES,
-    success: 'Added Interviewer Successfully!',
-    whenGone: 'The interviewer was not added.',
+    success: WORDS[as].success,
+    whenGone: 'Nobody was added.',
     onDone: onAdded,
     onFailure: (error, { setError }) => {
       if (!(error instanceof ApiError && error.code === 'EMAIL_TAKEN')) return;
@@ -106,7 +120,7 @@ function AddInterviewerForm({ onAdded }: Pick<AddInterviewerDialogProps, 'onAdde
       <div className="grid gap-4 sm:grid-cols-2 sm:gap-3">
         <NewPasswordFields form={form} />
       </div>
-      <DialogFormEnd failure={failure} pending={pending} action="Add Interviewer" />
+      <DialogFormEnd failure={failure} pending={pending} action={WORDS[as].action} />
     </form>
   );
 }

@@ -4,11 +4,18 @@ import { lazyPart } from '../../../lib/lazy-part';
 
 const dialog = lazyPart(() => import('./add-interviewer-dialog').then(m => m.AddInterviewerDialog));
 
-interface AddInterviewerProps {
+interface AddAccountProps {
   open: boolean;
   onClose: () => void;
   onAdded: (user: User) => void;
 }
 
 /** The window that makes an interviewer's account; in a script of its own, for most are there already. */
-export const AddInterviewer = (props: AddInterviewerProps) => <LazyDialog dialog={dialog} props={props} />;
+export const AddInterviewer = (props: AddAccountProps) => (
+  <LazyDialog dialog={dialog} props={{ ...props, as: 'interviewer' as const }} />
+);
+
+/** The same window for somebody who may have any role. */
+export const AddColleague = (props: AddAccountProps) => (
+  <LazyDialog dialog={dialog} props={{ ...props, as: 'colleague' as const }} />
+);

@@ -1,0 +1,36 @@
+import type { Invite } from '@interview-detection/shared/team/team.schema';
+import { publish } from '../../events/publish.service';
+import { AppError } from '../../lib/app-error';
+import { requireFreshSignIn } from '../../lib/fresh-sign-in';
+import { sendsMail } from '../../lib/mail-server';
+import type { CompanyPrincipal } from '../../lib/principal';
+import { inTransaction } from '../../lib/transaction';
+import { getMember } from '../users/members.service';
+import { userAdded, userInvitedAgain } from '../users/users.events';
+import type { UserRecord } from '../users/users.model';
+import { createUser } from '../users/users.service';
+import { nameOfAddress } from './name-of-address.rules';
+
+/**
+ * Adds a colleague who is known by an e-mail alone and chooses a password by the link in the mail. Throws 403 CONFIRM_PASSWORD for an
+ * owner, 409 EMAIL_TAKEN, 409 MAIL_NOT_SET_UP where nothing would send it.
+ */
+export async function invite(principal: CompanyPrincipal, { email, role }: Invite): Promise<UserRecord> {
+  if (!sendsMail()) throw new AppError('MAIL_NOT_SET_UP');
+  if (role === 'owner') requireFreshSignIn(principal);
+  const account = { ...nameOfAddress(email), email, role, company: principal.companyId, isInvited: true } as const;
+  return createUser({ ...account, emailVerified: false }, (user, session) =>
+    publish(userAdded, { principal, session, record: user, payload: { user } }),
+  );
+}
+
+/** Mails a new link, and ends the one before. Throws 404, 409 NOT_INVITED, 409 MAIL_NOT_SET_UP. */
+export async function inviteAgain(principal: CompanyPrincipal, id: string): Promise<UserRecord> {
+  return inTransaction(async session => {
+    const user = await getMember(principal.scope, id, session);
+    if (!user.isInvited || !user.active) throw new AppError('NOT_INVITED');
+    if (!sendsMail()) throw new AppError('MAIL_NOT_SET_UP');
+    await publish(userInvitedAgain, { principal, session, record: user, payload: { user } });
+    return user;
+  });
+}

@@ -1,0 +1,48 @@
+import { INVITATION_DAYS } from '@interview-detection/shared/auth/auth.rules';
+import { ROLE_LEAST } from '@interview-detection/shared/access/roles';
+import { DialogFormEnd } from '../../../components/form/dialog-form-end';
+import { failureAtField } from '../../../components/form/failure-at-field';
+import { useServerForm } from '../../../components/form/use-server-form';
+import { Dialog } from '../../../components/ui/dialog';
+import { Field } from '../../../components/ui/field';
+import { Input } from '../../../components/ui/input';
+import { inviteColleague } from '../api';
+import { inviteFormSchema } from '../schema';
+import { RoleField } from './role-field';
+
+/** Invites somebody by their e-mail; they choose the rest. */
+export function InviteDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Invite a colleague"
+      description={`They get an e-mail with a link to choose a password. It works for ${INVITATION_DAYS} days.`}
+    >
+      <InviteForm onDone={onClose} />
+    </Dialog>
+  );
+}
+
+function InviteForm({ onDone }: { onDone: () => void }) {
+  const { form, failure, pending, submit } = useServerForm({
+    schema: inviteFormSchema,
+    initial: { email: '', role: ROLE_LEAST },
+    mutation: inviteColleague,
+    wireNames: { email: 'email', role: 'role' },
+    success: ({ email }) => `Invitation sent to ${email}`,
+    whenGone: 'Nobody was invited.',
+    onDone,
+    onFailure: failureAtField({ EMAIL_TAKEN: 'email' }),
+  });
+  const { errors } = form.formState;
+  return (
+    <form noValidate className="grid gap-4" onSubmit={event => void submit(values => values)(event)}>
+      <Field label="Email" error={errors.email?.message}>
+        <Input type="email" inputMode="email" autoComplete="off" {...form.register('email')} />
+      </Field>
+      <RoleField chosen={form.watch('role')} error={errors.role?.message} input={form.register('role')} />
+      <DialogFormEnd failure={failure} pending={pending} action="Send invitation" />
+    </form>
+  );
+}

@@ -1,0 +1,26 @@
+import { ROLES, type Role } from '@interview-detection/shared/access/roles';
+import type { ComponentProps } from 'react';
+import { Field } from '../../../components/ui/field';
+import { Select } from '../../../components/ui/select';
+import { ROLE_WORDS } from '../../../entities/users/words';
+
+interface RoleFieldProps {
+  chosen: Role;
+  error: string | undefined;
+  input: ComponentProps<typeof Select>;
+}
+
+/** A list of a few: what each allows is read as it is chosen. */
+export function RoleField({ chosen, error, input }: RoleFieldProps) {
+  return (
+    <Field label="Role" hint={ROLE_WORDS[chosen].hint} error={error}>
+      <Select {...input}>
+        {ROLES.map(role => (
+          <option key={role} value={role}>
+            {ROLE_WORDS[role].label}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}
