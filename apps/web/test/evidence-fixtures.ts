@@ -54,6 +54,7 @@ export function anEvidence(change: Partial<EvidenceView> = {}): EvidenceView {
     })),
     signs: [],
     gaps: [],
+    fullSince: null,
     observedShare: 1,
     off: ['voices'],
     isSwitchedOff: false,

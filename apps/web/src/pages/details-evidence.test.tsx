@@ -146,6 +146,28 @@ describe('the level', () => {
     expect(signals().getByText('Independent kinds').parentElement).toHaveTextContent(/1$/);
   });
 
+  it('says from when on nothing is known, because the limit of events was reached, and no more than that', async () => {
+    const fullSince = second(100);
+    const gaps = [
+      { from: second(20), to: second(38) },
+      { from: fullSince, to: second(120) },
+    ];
+    const comments = [{ id: anId(1), about: `gap:${fullSince}`, text: 'I played with the keyboard', at: second(400) }];
+    const { user } = await open(aPastedEvidence({ gaps, fullSince, comments }));
+    expect(
+      signals().getByText(
+        /The limit of 20,000 events was reached: nothing that came after 16:11:40 UTC was kept, so nothing is known from then on\.$/,
+      ),
+    ).toBeInTheDocument();
+    expect(rowOf('Connection')).toHaveTextContent(/38 s of which nothing is known/);
+    const name = '20 s after the limit of events was reached, from 16:11:40 to 16:12:00 UTC';
+    expect(screen.getByRole('heading', { name })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Show as list' }));
+    const [list] = screen.getAllByRole('table', { name: 'Signals over time, as a list' });
+    expect(within(list!).getByText('18 s unknown')).toBeInTheDocument();
+    expect(within(list!).getByText('20 s unknown: the limit of events was reached')).toBeInTheDocument();
+  });
+
   it('says what the rules of the interview allow, and so does not count', async () => {
     await open(aPastedEvidence({ policy: 'notes' }));
     expect(rowOf('Away')).toHaveTextContent('allowed by the rules');

@@ -1,7 +1,7 @@
 import { ABOUT_DEVICES, ABOUT_INTERVIEW, aboutGap } from '../candidate-records/candidate-records.rules';
 import type { Comment, EvidenceView, Sign } from './evidence.schema';
 import { EVIDENCE_KINDS } from './level.rules';
-import { answerName, durationWords } from './level-words.rules';
+import { answerName, durationWords, isFullGap } from './level-words.rules';
 import { KIND_WORDS, signTitle } from './sign-words.rules';
 
 type Gap = EvidenceView['gaps'][number];
@@ -44,11 +44,16 @@ const clock = (instant: string) => instant.slice(11, 19);
 export const spanWords = ({ from, to }: Gap): string => `from ${clock(from)} to ${clock(to)} UTC`;
 
 /** `23 s without a sign of the page, from 14:02:03 to 14:02:26 UTC`. */
-export const gapWords = (gap: Gap): string =>
-  `${durationWords((Date.parse(gap.to) - Date.parse(gap.from)) / 1000)} without a sign of the page, ${spanWords(gap)}`;
+export function gapWords(gap: Gap, evidence: Pick<EvidenceView, 'fullSince'>): string {
+  const why = isFullGap(gap, evidence) ? 'after the limit of events was reached' : 'without a sign of the page';
+  return `${durationWords((Date.parse(gap.to) - Date.parse(gap.from)) / 1000)} ${why}, ${spanWords(gap)}`;
+}
 
 /** What a comment is about, as what follows “on”: `answer 3`, `the list of devices`. */
-export function aboutWords(about: string, evidence: Pick<EvidenceView, 'gaps' | 'signs' | 'timeline'>): string {
+export function aboutWords(
+  about: string,
+  evidence: Pick<EvidenceView, 'gaps' | 'fullSince' | 'signs' | 'timeline'>,
+): string {
   if (about === ABOUT_INTERVIEW) return 'the interview as a whole';
   if (about === ABOUT_DEVICES) return 'the list of devices';
   const place = answerOf({ about });
@@ -56,7 +61,7 @@ export function aboutWords(about: string, evidence: Pick<EvidenceView, 'gaps' | 
   const begin = /^gap:(.+)$/.exec(about)?.[1];
   if (begin !== undefined) {
     const gap = evidence.gaps.find(({ from }) => from === begin);
-    return gap ? gapWords(gap) : `a time without a sign of the page, from ${clock(begin)} UTC`;
+    return gap ? gapWords(gap, evidence) : `a time without a sign of the page, from ${clock(begin)} UTC`;
   }
   const sign = evidence.signs.find(({ id }) => id === about);
   if (sign)

@@ -25,7 +25,7 @@ export const EVENT_KINDS = Object.keys(SIGNAL_OF) as EventKind[];
 /** Events in one call, and bytes of its body: what a browser still sends while it leaves a page (`keepalive`). */
 export const EVENTS_MAX = 200;
 export const EVENTS_MAX_BYTES = 64 * 1024;
-/** Five events in each second of a long day; whoever sends more does not tell of an interview. */
+/** A heartbeat every 5 s alone makes so many in 27 hours. */
 export const EVENTS_OF_INTERVIEW_MAX = 20_000;
 /** By one link. Three minutes without network come in one go, and are a tenth of it. */
 export const EVENTS_A_MINUTE_MAX = 5_000;

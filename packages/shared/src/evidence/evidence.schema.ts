@@ -75,6 +75,12 @@ export const evidenceSchema = z.object({
   ),
   signs: z.array(signSchema),
   gaps: z.array(spanSchema).describe('Of which nothing is known'),
+  fullSince: z.iso
+    .datetime()
+    .nullable()
+    .describe(
+      'Nothing that came after it was kept, because an interview has at most 20,000 events: all that follows is a gap. null where there was always room',
+    ),
   observedShare: z.number().min(0).max(1).describe('Of the time in which questions were open'),
   off: z
     .array(z.enum(SIGNALS))

@@ -1,4 +1,5 @@
 import { COLLECTED_SIGNALS } from '../visits/visits.rules';
+import { EVENTS_OF_INTERVIEW_MAX } from './evidence.rules';
 import type { EvidenceDeleted, EvidenceView } from './evidence.schema';
 import { ALLOWED_KINDS, SIGNAL_OF_KIND, type EvidenceLevel } from './level.rules';
 
@@ -117,6 +118,17 @@ export function kindFact(view: KindView, evidence: EvidenceView): string {
 export const unknownSeconds = ({ gaps }: Pick<EvidenceView, 'gaps'>): number =>
   gaps.reduce((sum, { from, to }) => sum + (Date.parse(to) - Date.parse(from)) / 1000, 0);
 
+/** Whether nothing is known of a time because an interview had all the events that it may have. */
+export const isFullGap = ({ from }: { from: string }, { fullSince }: Pick<EvidenceView, 'fullSince'>): boolean =>
+  fullSince !== null && Date.parse(from) >= Date.parse(fullSince);
+
+/** That the limit of events was reached, and since when; null where it was not, or no question was open any more. */
+export function fullWords({ gaps, fullSince }: Pick<EvidenceView, 'gaps' | 'fullSince'>): string | null {
+  if (fullSince === null || !gaps.some(gap => isFullGap(gap, { fullSince }))) return null;
+  const limit = EVENTS_OF_INTERVIEW_MAX.toLocaleString('en');
+  return `The limit of ${limit} events was reached: nothing that came after ${fullSince.slice(11, 19)} UTC was kept, so nothing is known from then on.`;
+}
+
 /** What a level rests on, in sentences; of what is unknown, why. */
 export function levelSentence(evidence: EvidenceView): string {
   const { level, kinds, chain, observedShare, timeline, evidenceDeleted } = evidence;
@@ -128,7 +140,8 @@ export function levelSentence(evidence: EvidenceView): string {
     return 'The candidate’s page told of nothing in this interview, so nothing is known of how the answers came about. That is neither good nor bad.';
   const unknown = unknownSeconds(evidence);
   const partlyOff = partlyOffWords(evidence);
-  const off = partlyOff === null ? '' : ` ${partlyOff}`;
+  const full = fullWords(evidence);
+  const off = `${full === null ? '' : ` ${full}`}${partlyOff === null ? '' : ` ${partlyOff}`}`;
   const rest = `${unknown > 0 ? ` For ${durationWords(unknown)} nothing is known.` : ''}${off}`;
   if (level === 'unknown') {
     return `The page was heard of for ${Math.floor(observedShare * 100)}% of the time in which questions were open: too little for a level. That is neither good nor bad.${off}`;

@@ -3,11 +3,13 @@ import type {
   CandidateRecordView,
   Correction,
 } from '@interview-detection/shared/candidate-records/candidate-records.schema';
+import { EVENTS_OF_INTERVIEW_MAX } from '@interview-detection/shared/evidence/evidence.rules';
 import type { Suggestion } from '@interview-detection/shared/reports/reports.schema';
 import type { Language } from '@interview-detection/shared/visits/visits.rules';
 import { describeTime } from '../../lib/dates';
 import { presentComments, presentDeleted } from '../evidence/evidence.presenter';
 import type { Span } from '../evidence/spans.rules';
+import type { Level } from '../evidence/level.rules';
 import { endedAt } from '../interviews/ended-at.rules';
 import { presentRequests, presentReviewRequest, presentTranscriptDeleted } from '../interviews/interviews.presenter';
 import { presentVisit } from '../visits/visits.presenter';
@@ -137,10 +139,10 @@ function presentSeen({ answers, evidence, visit }: OwnRecord): CandidateRecordVi
     how: words.level.how,
     kinds: limitsOf(read, words),
     points: pointsOf(read, turnAt, words),
-    gaps: read.gaps.map(gap => presentGap(gap, words, visit.record.language)),
+    gaps: read.gaps.map(gap => presentGap(gap, { read, words, language: visit.record.language })),
     gapsTitle:
       read.gaps.length > 0 ? put(words.gaps.title, { span: describeTime(visit.record.language, missed) }) : null,
-    gapsText: read.gaps.length > 0 ? words.gaps.text : null,
+    gapsText: gapsText(read, words, visit.record.language),
     deleted: deleted && deletedText !== null ? { ...deleted, text: deletedText } : null,
     off: off.map(signal => words.signals[signal]),
     offText,
@@ -151,11 +153,19 @@ function presentSeen({ answers, evidence, visit }: OwnRecord): CandidateRecordVi
 /** A time of which nothing is known, as the candidate can comment on it. */
 function presentGap(
   { from, to }: Span,
-  { gaps }: Words,
-  language: Language,
+  { read, words, language }: { read: Level; words: Words; language: Language },
 ): CandidateRecordView['evidence']['gaps'][number] {
   const span = { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
-  return { ...span, about: aboutGap(span), title: put(gaps.one, { span: describeTime(language, to - from) }) };
+  const title = from >= read.fullSince ? words.gaps.fullOne : words.gaps.one;
+  return { ...span, about: aboutGap(span), title: put(title, { span: describeTime(language, to - from) }) };
+}
+
+/** Why nothing is known: the page was not heard of, the limit of events was reached, or both in turn. */
+function gapsText({ gaps, fullSince }: Level, words: Words, language: Language): string | null {
+  const isFull = gaps.some(({ from }) => from >= fullSince);
+  const isSilent = gaps.some(({ from }) => from < fullSince);
+  const full = put(words.gaps.full, { max: new Intl.NumberFormat(language).format(EVENTS_OF_INTERVIEW_MAX) });
+  return [...(isSilent ? [words.gaps.text] : []), ...(isFull ? [full] : [])].join(' ') || null;
 }
 
 export const presentCorrection = (correction: CorrectionRecord): Correction => ({

@@ -1,13 +1,18 @@
+import type { CandidateRecordView } from '@interview-detection/shared/candidate-records/candidate-records.schema';
+import type { Chain } from '@interview-detection/shared/evidence/events.schema';
 import { EVENTS_MAX, EVENTS_OF_INTERVIEW_MAX } from '@interview-detection/shared/evidence/evidence.rules';
+import { LANGUAGES } from '@interview-detection/shared/visits/visits.rules';
 import { strFromU8, unzipSync } from 'fflate';
 import mongoose from 'mongoose';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { api } from '../../../test/api';
 import { callsOf, makeBot, refusalOf, stateOf, type Bot } from '../../../test/bot';
 import { linkOf } from '../../../test/candidates';
+import { copied } from '../../../test/copies';
 import { useDatabase } from '../../../test/database';
 import { runDueJobs } from '../../../test/jobs';
 import { EvidenceBatchModel } from '../../../test/models';
+import { readPdf } from '../../../test/report-pdf';
 import { event, evidenceOf, send } from '../../../test/noticed';
 import { MINUTE_MS } from '../../lib/durations';
 import { inTurn } from './checked-chains.service';
@@ -57,6 +62,54 @@ it('a full chain takes what is sent again as what is there, and keeps no other d
   const { body: taken } = await api.post('/candidate/session').send({ token, takeOver: true }).expect(201);
   const auth = { Authorization: `Bearer ${taken.data.token}` };
   await stateOf(callsOf({ auth }).answer(1, 'An answer on another device'));
+});
+
+describe('what comes after the last event of a full chain', () => {
+  /** An interview whose chain had room for one more event and refused two, and which is over. */
+  const filled = (): Promise<Bot> =>
+    copied('a full chain', async () => {
+      const bot = await longChain(1);
+      await EvidenceBatchModel.updateOne({ interview: bot.id }, { length: EVENTS_OF_INTERVIEW_MAX - 1 });
+      const events = [event('heartbeat'), event('heartbeat')];
+      expect(await refusalOf(api.post('/candidate/events').set(bot.auth).send({ events }))).toBe('409 EVIDENCE_FULL');
+      await stateOf(callsOf(bot).answer(1, 'An answer'));
+      await stateOf(callsOf(bot).finish());
+      return bot;
+    });
+  const chainOf = async ({ recruiter, id }: Bot) =>
+    (await api.get(`/interviews/${id}/evidence.json`).set(recruiter.auth).expect(200)).body.data as Chain;
+
+  it('is a gap from there to the end, whatever its length, of which staff read why', async () => {
+    const bot = await filled();
+    await runDueJobs();
+    const { events } = await chainOf(bot);
+    const { gaps, fullSince } = await evidenceOf(bot);
+    expect(fullSince).toBe(events.at(-1)?.receivedAt);
+    expect(gaps.map(({ from }) => from)).toEqual([fullSince]);
+    const words = `The limit of 20,000 events was reached: nothing that came after ${fullSince?.slice(11, 19)} UTC was kept`;
+    expect((await readPdf(bot.recruiter.auth, bot.id)).text).toContain(words);
+    const json = await api.get(`/interviews/${bot.id}/report.json`).set(bot.recruiter.auth).expect(200);
+    expect(json.body.data.evidence.fullSince).toBe(fullSince);
+    expect(json.body.data.limits.join()).toContain(`Signals: ${words}`);
+  });
+
+  it.each(LANGUAGES)('is a gap in the candidate’s record, and why: %s', async language => {
+    const bot = await filled();
+    await api.put('/candidate/language').set(bot.auth).send({ language }).expect(200);
+    const { body } = await api.get('/candidate/record').set(bot.auth).expect(200);
+    const { gaps, gapsText } = (body.data as CandidateRecordView).evidence;
+    expect(gaps).toHaveLength(1);
+    expect(gapsText).toContain(new Intl.NumberFormat(language).format(EVENTS_OF_INTERVIEW_MAX));
+    if (language !== 'en') return;
+    expect(gaps[0]?.title).toMatch(/^Nothing kept for \d+ seconds?: the limit was reached$/);
+    expect(gapsText).toBe(
+      'An interview has room for 20,000 single events, and that limit was reached. Nothing that came after it was kept, so nothing is known from then on. It counts neither way.',
+    );
+  });
+
+  it('is none where there was room for all', async () => {
+    expect((await evidenceOf(await longChain(1))).fullSince).toBe(null);
+  });
 });
 
 it('a long chain is read and checked from where it was checked before', async () => {

@@ -51,7 +51,10 @@ export async function appendEvents(
       // What is sent again because its reply was lost is there already.
       fresh = await withoutKept(place, fresh);
       if (fresh.length === 0) return 0;
-      if (fresh.length > room) throw new AppError('EVIDENCE_FULL');
+      if (fresh.length > room) {
+        await writeDownFull(place, receivedAt);
+        throw new AppError('EVIDENCE_FULL');
+      }
     }
     const batch = batchAfter(place, last, fresh, receivedAt);
     try {
@@ -122,6 +125,11 @@ async function writeDown(
     ],
     { upsert: true, updatePipeline: true, ...within(session) },
   );
+}
+
+/** Keeps that an event was refused for want of room, once: the page sends nothing more after that. */
+async function writeDownFull({ scope, interview, session }: Place, fullAt: Date): Promise<void> {
+  await Evidence.in(scope).updateOne({ _id: interview }, { $min: { fullAt } }, { upsert: true, ...within(session) });
 }
 
 async function withoutKept({ scope, interview, session }: Place, events: readonly NewEvent[]): Promise<NewEvent[]> {

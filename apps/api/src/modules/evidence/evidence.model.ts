@@ -35,6 +35,8 @@ export interface EvidenceRecord {
   /** How far the chain has come, written after each batch: what is taken from its end is missed by it. */
   length: number;
   head: string;
+  /** When the chain first refused something because it was full. Absent where it never did. */
+  fullAt?: Date;
   /** Signals that were off when events came. */
   off: Signal[];
   /** In their order. */
@@ -61,6 +63,7 @@ const schema = new Schema<EvidenceRecord>(
     company: { type: Schema.Types.ObjectId, required: true },
     length: { type: Number, default: 0 },
     head: { type: String, default: FIRST_HASH },
+    fullAt: Date,
     off: { type: [{ type: String, enum: SIGNALS }], default: [] },
     dismissals: { type: [dismissalSchema], default: [] },
     confirmations: { type: [confirmationSchema], default: [] },

@@ -27,7 +27,7 @@ export function presentEvidence({
   isSwitchedOff,
   virtualCameras,
 }: ReadEvidence): EvidenceView {
-  const { level, kinds, signs, gaps, observedShare } = read;
+  const { level, kinds, signs, gaps, fullSince, observedShare } = read;
   const looks = looksOf(chain.record);
   const looksAt = lookFinder(looks);
   const deleted = presentDeleted(interview);
@@ -52,6 +52,7 @@ export function presentEvidence({
       counts: sign.isEnough && !sign.isDismissed && counting.has(sign.kind),
     })),
     gaps: gaps.map(presentSpan),
+    fullSince: fullSince === Infinity ? null : new Date(fullSince).toISOString(),
     observedShare,
     off,
     isSwitchedOff,

@@ -51,6 +51,7 @@ interface Reading {
   questions?: typeof QUESTIONS;
   isWhole?: boolean;
   virtualCameras?: readonly string[];
+  fullSince?: number;
 }
 const read = (
   events: KeptEvent[],
@@ -60,6 +61,7 @@ const read = (
     questions = QUESTIONS,
     isWhole = true,
     virtualCameras = VIRTUAL_CAMERAS,
+    fullSince = Infinity,
   }: Reading = {},
 ) =>
   levelOf(
@@ -68,6 +70,7 @@ const read = (
       questions: timed(questions, new Date(START + END * SECOND)),
       dismissed: new Set(dismissed),
       virtualCameras,
+      fullSince,
     },
     { policy, isWhole },
   );
@@ -220,6 +223,18 @@ describe('what was observed', () => {
     expect(read(heartbeats(0, 295)).level).toBe('unknown');
     expect(read([]).level).toBe('unknown');
     expect(read(heartbeats(), { questions: [] })).toMatchObject({ level: 'unknown', observedShare: 0 });
+  });
+  it('ends where the chain was full: what follows is a gap, however short, and so is all of a later question', () => {
+    const fullSince = START + 300 * SECOND;
+    const until = new Date(fullSince + SECOND);
+    const one = [{ ...QUESTIONS[0]!, open: [{ from: new Date(START), to: until }] }];
+    expect(read(heartbeats(0, 300), { questions: one, fullSince })).toMatchObject({
+      gaps: [{ from: fullSince, to: until.getTime() }],
+      fullSince,
+    });
+    const later = { from: fullSince + 60 * SECOND, to: fullSince + 61 * SECOND };
+    const questions = [{ ...QUESTIONS[0]!, open: [{ from: new Date(later.from), to: new Date(later.to) }] }];
+    expect(read(heartbeats(0, 300), { questions, fullSince }).gaps).toEqual([later]);
   });
   it('is unknown where what is stored was altered', () => {
     expect(watched([], { isWhole: false }).level).toBe('unknown');

@@ -37,6 +37,8 @@ export interface Level {
   signs: Sign[];
   typed: Typed;
   gaps: Span[];
+  /** From when on all of the time is a gap, because the chain was full; Infinity where it was not. */
+  fullSince: number;
   observedShare: number;
 }
 
@@ -62,7 +64,15 @@ export function levelOf(observed: Observed, { policy, isWhole }: { policy: Polic
   const counted = kinds.filter(({ counts }) => counts === 1).length;
   const isKnown = isWhole && observedShare >= OBSERVED_MIN;
   const typed = typedIn(observed.questions);
-  return { level: isKnown ? nameOf(counted) : 'unknown', kinds, signs, typed, gaps, observedShare };
+  return {
+    level: isKnown ? nameOf(counted) : 'unknown',
+    kinds,
+    signs,
+    typed,
+    gaps,
+    fullSince: observed.fullSince,
+    observedShare,
+  };
 }
 
 const nameOf = (counted: number): EvidenceLevel =>

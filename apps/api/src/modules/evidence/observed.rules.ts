@@ -7,15 +7,20 @@ const GAP_MS = GAP_SECONDS * SECOND_MS;
 
 /**
  * How much of the time in which questions were open the page was heard of, from 0 to 1, and where it was not: whatever lies
- * between two signs of it that are more than 15 s apart, and a stretch without any sign however short it is.
+ * between two signs of it that are more than 15 s apart, a stretch without any sign however short it is, and all that comes
+ * once the chain is full.
  */
-export function observedTime({ events, questions }: Pick<Observed, 'events' | 'questions'>): {
+export function observedTime({ events, questions, fullSince }: Pick<Observed, 'events' | 'questions' | 'fullSince'>): {
   share: number;
   gaps: Span[];
 } {
   const stretches = nearby(openTime(questions));
   const marks = events.map(({ placedMs }) => placedMs).toSorted((a, b) => a - b);
-  const gaps = stretches.flatMap(stretch => gapsIn(stretch, marks));
+  const gaps = stretches.flatMap(({ from, to }) => {
+    if (fullSince >= to) return gapsIn({ from, to }, marks);
+    if (fullSince <= from) return [{ from, to }];
+    return [...gapsIn({ from, to: fullSince }, marks), { from: fullSince, to }];
+  });
   const whole = lengthOf(stretches);
   return { share: whole === 0 ? 0 : 1 - lengthOf(gaps) / whole, gaps };
 }

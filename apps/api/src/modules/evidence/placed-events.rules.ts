@@ -24,6 +24,8 @@ export interface Observed {
   dismissed: ReadonlySet<string>;
   /** Parts of names by which a camera that is made by a program is told. */
   virtualCameras: readonly string[];
+  /** From when on no event was kept, because the chain was full. Milliseconds since 1970; Infinity where it was not. */
+  fullSince: number;
 }
 
 /** Events in the order in which the page saw them: how they arrived, and in which batches, makes no difference. */

@@ -1,4 +1,4 @@
-import { SIGNAL_OF } from '@interview-detection/shared/evidence/evidence.rules';
+import { EVENTS_OF_INTERVIEW_MAX, SIGNAL_OF } from '@interview-detection/shared/evidence/evidence.rules';
 import { VIRTUAL_CAMERAS } from '@interview-detection/shared/evidence/level.rules';
 import { DEFAULT_POLICY, isOpen } from '@interview-detection/shared/interviews/interviews.rules';
 import { COLLECTED_SIGNALS, SIGNALS, type Signal } from '@interview-detection/shared/visits/visits.rules';
@@ -72,7 +72,13 @@ export async function evidenceOf(
     record: chain.record,
     isBegun: asked.questions.length > 0,
   });
-  const observed = { events, questions, dismissed: dismissedIn(looksOf(chain.record)), virtualCameras };
+  const observed = {
+    events,
+    questions,
+    dismissed: dismissedIn(looksOf(chain.record)),
+    virtualCameras,
+    fullSince: fullSince(chain),
+  };
   const read = levelOf(observed, { policy: interview.policy ?? DEFAULT_POLICY, isWhole: chain.verified });
   const course = { events, questions, breaks: spansOf(asked.breaks, until) };
   const off = notCollected(interview, events, rules.off);
@@ -88,6 +94,13 @@ export async function evidenceOf(
     isSwitchedOff,
     virtualCameras,
   };
+}
+
+/** From when on a full chain has nothing: the last time that anything was taken. Infinity where there was always room. */
+function fullSince({ record, events }: StoredChain): number {
+  const last = events.at(-1);
+  const isFull = record?.fullAt !== undefined || events.length >= EVENTS_OF_INTERVIEW_MAX;
+  return isFull && last ? Date.parse(last.receivedAt) : Infinity;
 }
 
 /** What was deleted because the company keeps it no longer; null where nothing was, or where there was nothing to delete. */

@@ -3,6 +3,7 @@ import {
   ALTERED_WORDS,
   deletedWords,
   LEVEL_LIMIT,
+  fullWords,
   partlyOffWords,
   SWITCHED_OFF_WORDS,
 } from '@interview-detection/shared/evidence/level-words.rules';
@@ -67,8 +68,12 @@ function signalLimits(evidence: EvidenceView | null): string[] {
   }
   if (!evidence.chain.verified) return [ALTERED_WORDS];
   if (evidence.isSwitchedOff) return [SWITCHED_OFF_WORDS];
-  const off = partlyOffWords(evidence);
-  return [`Signals: ${LEVEL_LIMIT.toLowerCase()}, and no part of the AI review.`, ...(off ? [`Signals: ${off}`] : [])];
+  const [off, full] = [partlyOffWords(evidence), fullWords(evidence)];
+  return [
+    `Signals: ${LEVEL_LIMIT.toLowerCase()}, and no part of the AI review.`,
+    ...(full ? [`Signals: ${full}`] : []),
+    ...(off ? [`Signals: ${off}`] : []),
+  ];
 }
 
 function limitsOf({ report, jsonArray }: AiReport): string[] {

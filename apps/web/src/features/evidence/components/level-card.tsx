@@ -62,7 +62,10 @@ export function LevelCard({ evidence }: { evidence: EvidenceView }) {
           >
             {evidence.gaps.length > 0 ? (
               <>
-                <b className="font-medium">{durationWords(unknownSeconds(evidence))} without a sign of the page</b>
+                <b className="font-medium">
+                  {durationWords(unknownSeconds(evidence))}{' '}
+                  {evidence.fullSince === null ? 'without a sign of the page' : 'of which nothing is known'}
+                </b>
                 <span className="text-ink-3"> · unknown is neither good nor bad</span>
               </>
             ) : (

@@ -26,7 +26,7 @@ export function Remarks({ evidence }: { evidence: EvidenceView }) {
         </h3>
         {explained.map(gap => (
           <div key={gap.from} className="mt-3">
-            <h4 className="font-medium">{gapWords(gap)}</h4>
+            <h4 className="font-medium">{gapWords(gap, evidence)}</h4>
             {commentsOnGap(gap, comments).map(comment => (
               <CommentText key={comment.id} comment={comment} />
             ))}

@@ -2,6 +2,7 @@ import type { EvidenceView, Sign } from '@interview-detection/shared/evidence/ev
 import {
   answerName,
   durationWords,
+  isFullGap,
   times,
   unknownSeconds,
   whyLeftOut,
@@ -163,7 +164,7 @@ export function rowsOf(evidence: EvidenceView, time: Stretch): Row[] {
     })),
     ...gaps.map((gap): Row => ({
       ...stretch(gap),
-      what: `${seconds(stretch(gap))} unknown`,
+      what: `${seconds(stretch(gap))} unknown${isFullGap(gap, evidence) ? ': the limit of events was reached' : ''}`,
       where: during(Date.parse(gap.from)),
     })),
     ...timeline.breaks.map((pause): Row => ({
