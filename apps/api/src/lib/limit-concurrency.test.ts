@@ -85,3 +85,19 @@ it('refuses more of one than may wait, and still lets others wait', async () => 
   await Promise.all(done);
   await add('a');
 });
+
+it('a full line makes room for another one: the latest of the longest line is refused', async () => {
+  const inTurn = limitConcurrency(1, { waitingMax: 3 });
+  const holding = work();
+  const held = inTurn(holding.run);
+  const began: string[] = [];
+  const add = (name: string) => inTurn(async () => void began.push(name), { of: [name.slice(0, 1), name] });
+  const waiting = ['a1', 'a2', 'a3'].map(add);
+  const latest = waiting.pop();
+  waiting.push(add('b1'));
+  await expect(latest).rejects.toBeInstanceOf(QueueFull);
+  await expect(add('a4')).rejects.toBeInstanceOf(QueueFull);
+  holding.end();
+  await Promise.all([held, ...waiting]);
+  expect(began).toEqual(['a1', 'b1', 'a2']);
+});

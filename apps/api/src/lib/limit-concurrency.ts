@@ -1,4 +1,5 @@
 import { setMaxListeners } from 'node:events';
+import { FairLine, type Names } from './fair-line';
 
 /** What waiting for a turn ends with where too many wait already. */
 export class QueueFull extends Error {}
@@ -7,7 +8,10 @@ export class QueueFull extends Error {}
 export class LeftQueue extends Error {}
 
 interface Limits {
-  /** How many may wait; one more is refused. */
+  /**
+   * How many may wait. One more is refused, or makes room for itself where others have longer lines: the latest of the
+   * longest one is refused then.
+   */
   waitingMax?: number;
   /** How many of one; all of them unless said. */
   waitingMaxOfOne?: number;
@@ -15,10 +19,16 @@ interface Limits {
 
 /** Whose work it is, and until when it waits. */
 interface Turn {
-  /** Those who wait take turns, whatever each of them has waiting. */
-  of?: string | undefined;
+  /** Those who wait take turns, whatever each of them has waiting; of several names at each of them, the widest first. */
+  of?: string | Names | undefined;
   /** Aborting it ends the waiting, and never stops what runs. */
   signal?: AbortSignal | undefined;
+}
+
+/** What waits for its turn. */
+interface Waiting {
+  begin: () => void;
+  refuse: () => void;
 }
 
 /**
@@ -29,32 +39,30 @@ export function limitConcurrency(
   count: number,
   { waitingMax = Number.POSITIVE_INFINITY, waitingMaxOfOne = waitingMax }: Limits = {},
 ): <T>(work: () => Promise<T>, turn?: Turn) => Promise<T> {
-  /** Whoever has something waiting, in the order of their turns. */
-  const lines = new Map<string, Set<() => void>>();
-  let waiting = 0;
+  const line = new FairLine<Waiting>();
   let free = count;
 
-  function remove(of: string, begin: () => void): void {
-    const line = lines.get(of);
-    if (!line?.delete(begin)) return;
-    waiting--;
-    if (line.size === 0) lines.delete(of);
+  function requirePlace(of: Names): void {
+    if (line.sizeOf(of) >= waitingMaxOfOne) throw queueFull();
+    if (line.size < waitingMax) return;
+    const other = line.makeRoomFor(of);
+    if (!other) throw queueFull();
+    other.refuse();
   }
 
-  function wait(of: string, signal: AbortSignal | undefined): Promise<void> {
-    const line = lines.get(of) ?? new Set();
-    if (waiting >= waitingMax || line.size >= waitingMaxOfOne) throw new QueueFull('Too much work waits already');
+  function wait(of: Names, signal: AbortSignal | undefined): Promise<void> {
+    requirePlace(of);
     return new Promise((resolve, reject) => {
-      const begin = () => {
+      const end = (settle: () => void) => () => {
         signal?.removeEventListener('abort', leave);
-        resolve();
+        settle();
       };
+      const waiting = { begin: end(resolve), refuse: end(() => reject(queueFull())) };
       const leave = () => {
-        remove(of, begin);
+        line.delete(waiting, of);
         reject(leftQueue(signal));
       };
-      lines.set(of, line.add(begin));
-      waiting++;
+      line.add(waiting, of);
       // One signal may end the waiting of many.
       if (signal) setMaxListeners(0, signal);
       signal?.addEventListener('abort', leave, { once: true });
@@ -63,23 +71,15 @@ export function limitConcurrency(
 
   /** A place is handed on, not freed and taken again, so that nobody can slip in between. */
   function handOn(): void {
-    const [turn] = lines;
-    const [begin] = turn?.[1] ?? [];
-    if (!turn || !begin) {
-      free++;
-      return;
-    }
-    const [of, line] = turn;
-    remove(of, begin);
-    // Behind the others, with what is left of it.
-    if (lines.delete(of)) lines.set(of, line);
-    begin();
+    const next = line.shift();
+    if (next) next.begin();
+    else free++;
   }
 
   return async (work, { of = '', signal } = {}) => {
     if (signal?.aborted) throw leftQueue(signal);
     if (free > 0) free--;
-    else await wait(of, signal);
+    else await wait(typeof of === 'string' ? [of] : of, signal);
     try {
       return await work();
     } finally {
@@ -88,5 +88,6 @@ export function limitConcurrency(
   };
 }
 
+const queueFull = () => new QueueFull('Too much work waits already');
 const leftQueue = (signal: AbortSignal | undefined) =>
   new LeftQueue('The work was given up before its turn', { cause: signal?.reason });

@@ -5,7 +5,7 @@ import { set } from '../../test/settings';
 import { env } from '../env';
 import bcrypt from 'bcryptjs';
 import { hashPassword, passwordFits, strongerHash } from './passwords';
-import { inRequest } from './request-context';
+import { inRequest, takeTurnsAs } from './request-context';
 
 describe('a password', () => {
   it('fits its own hash and no other', async () => {
@@ -77,7 +77,28 @@ describe('when more come than the threads can hash', () => {
   const THREADS = Math.max(1, availableParallelism() - 1);
   const flood = (count: number) => Array.from({ length: count }, () => hashPassword('correct horse'));
 
-  it('20 for each thread wait; whoever comes then is told to come again', async () => {
+  it('sign-ins of a hundred accounts from one address leave another address the next turn but one', async () => {
+    const ended: string[] = [];
+    const from = (address: string, account: string) =>
+      inRequest(
+        account,
+        async () => {
+          takeTurnsAs(account);
+          await hashPassword('correct horse');
+          ended.push(address);
+        },
+        { origin: () => ({ address, userAgent: '' }) },
+      );
+    const burst = Array.from({ length: THREADS * 101 }, (_, n) => from('192.0.2.1', `${n}@flood.example`));
+    const settled = Promise.allSettled(burst);
+    await from('198.51.100.1', 'mara@example.org');
+    // Those that had begun, and one of the flood's turn for each thread.
+    expect(ended.indexOf('198.51.100.1')).toBeLessThanOrEqual(THREADS * 3);
+    const refused = (await settled).filter(({ status }) => status === 'rejected');
+    expect(refused).toMatchObject([{ reason: { code: 'RATE_LIMITED', headers: { 'Retry-After': '2' } } }]);
+  });
+
+  it('20 for each thread wait of one account; whoever comes then is told to come again', async () => {
     const results = await Promise.allSettled(flood(THREADS * 21 + 5));
     const refused = results.filter(result => result.status === 'rejected').map(({ reason }) => reason as unknown);
     expect(refused).toHaveLength(5);

@@ -2,13 +2,14 @@ import { availableParallelism } from 'node:os';
 import { PASSWORD_MAX_BYTES, samePassword } from '@interview-detection/shared/fields';
 import { env } from '../env';
 import { AppError } from './app-error';
-import { callerGone, turnOf } from './request-context';
 import { limitConcurrency, QueueFull } from './limit-concurrency';
+import { networkOf } from './network';
+import { callerGone, currentOrigin, turnOf } from './request-context';
 import { workerPool } from './worker-pool';
 
 // bcrypt takes 0.1 s of a core: in threads, so that a burst of sign-ins does not stall the other calls (contract §12).
 const THREADS = Math.max(1, availableParallelism() - 1);
-/** So many wait for a thread, and so many of one who signs in or of one address; whoever comes then is told to come again. */
+/** So many wait for a thread, and so many of one account at one address; whoever comes then is told to come again. */
 const WAITING_PER_THREAD = 100;
 const WAITING_OF_ONE_PER_THREAD = 20;
 /** Far more than any BCRYPT_COST takes. */
@@ -24,7 +25,7 @@ const inThread = workerPool<Job, string | boolean>({
   timeLimitMs: TIME_LIMIT_MS,
 });
 
-// The line is in front of the pool: what waits in it can leave it again.
+// The line is in front of the pool: what waits in it can leave it again. A full one makes room for another address.
 const inTurn = limitConcurrency(THREADS, {
   waitingMax: THREADS * WAITING_PER_THREAD,
   waitingMaxOfOne: THREADS * WAITING_OF_ONE_PER_THREAD,
@@ -33,7 +34,7 @@ const inTurn = limitConcurrency(THREADS, {
 /** Throws 429 with Retry-After where too many wait already. What waits is dropped when its caller goes. */
 async function run(job: Job): Promise<string | boolean> {
   try {
-    return await inTurn(() => inThread(job), { of: turnOf(), signal: callerGone() });
+    return await inTurn(() => inThread(job), { of: whose(), signal: callerGone() });
   } catch (error) {
     if (!(error instanceof QueueFull)) throw error;
     throw new AppError('RATE_LIMITED', 'Too many people are signing in right now, please try again in a moment', {
@@ -41,6 +42,9 @@ async function run(job: Job): Promise<string | boolean> {
     });
   }
 }
+
+/** Addresses take turns, and the accounts at each of them: many accounts of one address keep nobody else out. */
+const whose = () => [networkOf(currentOrigin()?.address ?? ''), turnOf() ?? ''];
 
 /** A bcrypt hash of a password of at most 72 bytes. Throws 429 where too many wait for one. */
 export async function hashPassword(password: string): Promise<string> {

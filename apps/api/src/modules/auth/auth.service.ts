@@ -46,7 +46,7 @@ interface Credentials {
 export async function login({ email, password }: Credentials, origin: Origin): Promise<StartedSession | SecondFactor> {
   const guess = { email, address: origin.address };
   // Whoever signs in again and again waits behind everybody else, those of the same address too.
-  takeTurnsAs(`${origin.address} ${email}`);
+  takeTurnsAs(email);
   await checkWrongLogins(guess).catch(async (error: unknown) => {
     if (await isDayUsedUp(guess)) await mailSignInLink(email);
     throw error;
@@ -112,6 +112,8 @@ export async function confirmPassword(
 ): Promise<UserRecord> {
   const user = await getOwnUser(principal);
   if (user.passwordHash === undefined) throw new AppError('PASSWORD_WRONG', NO_PASSWORD);
+  // Their own turn, not their company's.
+  takeTurnsAs(user.email);
   const guess = { email: user.email, address: origin.address };
   await takeTry(guess);
   if (!(await passwordFits(password, user.passwordHash))) {
