@@ -3,20 +3,20 @@ import mongoose, { Schema, type Types } from 'mongoose';
 import { companyCollection } from '../../database/company-collection';
 import { forgetOnWrite, watchedDocuments } from '../../database/watched-documents';
 
-/** A key with which programs act for the person who made it. */
+/** A key that lets programs act as the person who made it. */
 export interface ApiKeyRecord {
   _id: Types.ObjectId;
   company: Types.ObjectId;
-  /** Its maker. */
+  /** The account that made it. */
   user: Types.ObjectId;
   name: string;
   access: KeyAccess;
   /** SHA-256 of the key, in hexadecimal. */
   hash: string;
   expiresAt: Date | null;
-  /** To the minute. */
+  /** Accurate to the minute. */
   lastUsedAt: Date | null;
-  /** Raised as its maker makes another one: of two at once the second then conflicts, and counts anew. */
+  /** Raised when its maker makes another key: of two made at once, the second conflicts and counts again. */
   neighbours: number;
   createdAt: Date;
 }
@@ -38,18 +38,18 @@ const schema = new Schema<ApiKeyRecord>(
   { versionKey: false, strict: 'throw' },
 );
 
-// All of a company, and those of one person, newest first.
+// For a company's keys, and for one person's, newest first.
 schema.index({ company: 1, _id: -1 });
 schema.index({ company: 1, user: 1, _id: -1 });
 
-// The driver's own collection: nothing here needs what Mongoose adds, and a use is no reason to forget every key.
+// Uses the driver's own collection: nothing here needs Mongoose, and recording a use should not clear every cached key.
 const stored = () => mongoose.connection.collection<ApiKeyRecord>(COLLECTION);
 
-/** Read before every call of a program. */
+/** Read before every call that a program makes. */
 export const usedKeys = watchedDocuments<ApiKeyRecord>(COLLECTION, _id => stored().findOne({ _id }));
 forgetOnWrite(schema, usedKeys);
 
-/** Keeps that a key is used now, unless it is known to have been since `earlier`. */
+/** Records that a key is used now, unless a use after `earlier` is already recorded. */
 export async function noteKeyUse({ _id, company }: ApiKeyRecord, now: Date, earlier: Date): Promise<void> {
   await stored().updateOne({ _id, company, lastUsedAt: { $not: { $gt: earlier } } }, { $set: { lastUsedAt: now } });
 }
@@ -57,10 +57,10 @@ export async function noteKeyUse({ _id, company }: ApiKeyRecord, now: Date, earl
 export const ApiKeys = companyCollection('ApiKey', schema, COLLECTION, {
   names: { fields: ['name'], of: { apiKey: ({ name }: ApiKeyRecord) => name } },
   ofInterviewer: 'none',
-  // Those who interview, not those who are interviewed.
+  // Keys belong to staff, not to candidates.
   aboutPerson: null,
-  // One that was deleted since must open nothing again, nor any on the machine of whoever tries an archive: only those
-  // stay that are there now.
+  // A restore must not revive a deleted key, nor bring working keys to the machine of a person who tries out an
+  // archive: only keys that exist there now stay.
   async afterRestore(copy, present) {
     await copy.deleteMany({ _id: { $nin: await present.distinct('_id') } });
   },

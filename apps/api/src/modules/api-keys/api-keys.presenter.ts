@@ -2,7 +2,7 @@ import type { ApiKey } from '@interview-detection/shared/api-keys/api-keys.schem
 import type { ListedKey } from './api-keys.service';
 import { prefixOf } from './key-token.rules';
 
-/** A key without what opens anything. */
+/** Returns a key without its secret or hash. */
 export function presentApiKey({ key, maker }: ListedKey): ApiKey {
   const { _id, name, access, expiresAt, lastUsedAt, createdAt, user } = key;
   return {

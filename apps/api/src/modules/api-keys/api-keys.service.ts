@@ -20,16 +20,16 @@ import { apiKeyCreated, apiKeyRemoved } from './api-keys.events';
 import { ApiKeys, type ApiKeyRecord } from './api-keys.model';
 import { drawKey, hashKey } from './key-token.rules';
 
-/** A key beside its maker's name. */
+/** A key with its maker's name. */
 export interface ListedKey {
   key: ApiKeyRecord;
   maker: string;
 }
 
-/** Which keys somebody gets to: their own, and whoever decides over the team all of the company. */
+/** Filters the keys that the principal can see: their own, or all of the company's for those who manage the team. */
 const reachedBy = ({ permissions, userId }: CompanyPrincipal) => (permissions.has('team.edit') ? {} : { user: userId });
 
-/** The keys that the principal gets to, newest first. */
+/** Returns the keys that the principal can see, newest first. */
 export async function listApiKeys(
   principal: CompanyPrincipal,
   query: z.output<typeof apiKeysQuery>,
@@ -44,20 +44,20 @@ export async function listApiKeys(
     principal.scope,
     items.map(({ user }) => user),
   );
-  // A maker who was deactivated this moment has no keys any more.
+  // A maker who was deactivated in this very moment has no keys any more.
   return { items: items.map(key => ({ key, maker: makers.get(key.user.toHexString())?.name ?? '' })), ...rest };
 }
 
 /**
- * Makes a key for the principal, who is told it this once. Throws 400, 401 where their account or sessions have ended meanwhile,
- * 403 CONFIRM_PASSWORD, 409 EMAIL_UNVERIFIED, 409 TOO_MANY_API_KEYS.
+ * Makes a key for the principal; its secret is shown this once. Throws 400, 401 where their account or sessions have
+ * ended meanwhile, 403 CONFIRM_PASSWORD, 409 EMAIL_UNVERIFIED, 409 TOO_MANY_API_KEYS.
  */
 export async function makeApiKey(
   principal: CompanyPrincipal,
   { name, access, expiresAt }: AddApiKey,
 ): Promise<ListedKey & { secret: string }> {
   requireFreshSignIn(principal);
-  // Whoever registers somebody else's address must not keep a way in.
+  // A person who registers another's address must not keep a way in.
   if (principal.account.isEmailUnverified && sendsMail()) {
     throw new AppError('EMAIL_UNVERIFIED', 'Verify your e-mail address first, then make keys');
   }
@@ -71,7 +71,7 @@ export async function makeApiKey(
   const record = { _id, user, name, access, hash: hashKey(secret), expiresAt: ends, createdAt };
   const key = await inTransaction(async session => {
     await letIn(principal, session);
-    // Of two at once the second conflicts with the first, and counts it.
+    // Of two made at once, the second conflicts with the first, runs again and counts it.
     const { matchedCount } = await keys.updateMany({ user }, { $inc: { neighbours: 1 } }, { session });
     if (matchedCount >= KEYS_MAX) throw new AppError('TOO_MANY_API_KEYS');
     const made = await keys.insert(record, session);
@@ -81,13 +81,13 @@ export async function makeApiKey(
   return { key, maker: principal.name, secret };
 }
 
-/** When a key ends: after 90 days unless something else is said. Null for never. */
+/** Returns when a key expires: after 90 days unless the maker chose otherwise; null for never. */
 function endOf(expiresAt: AddApiKey['expiresAt'], createdAt: Date): Date | null {
   if (expiresAt === undefined) return new Date(createdAt.getTime() + KEY_DAYS * DAY_MS);
   return expiresAt === null ? null : new Date(expiresAt);
 }
 
-/** Deletes a key that the principal gets to: from then on it opens nothing. Throws 404. */
+/** Deletes a key that the principal can see; it stops working at once. Throws 404. */
 export async function removeApiKey(principal: CompanyPrincipal, id: string): Promise<void> {
   await inTransaction(async session => {
     const found = await ApiKeys.in(principal.scope)
@@ -100,8 +100,8 @@ export async function removeApiKey(principal: CompanyPrincipal, id: string): Pro
 }
 
 /**
- * Deletes every key of somebody who was deactivated or left, or whose password was set, in that transaction: whoever was in
- * before is out, and whoever is let in again makes new ones.
+ * Deletes every key of a person who was deactivated or left, or whose password was set, in the same transaction: an
+ * intruder is locked out, and a person who returns makes new keys.
  */
 export const endKeysOf = (published: Published<unknown>): Promise<void> => endAll(published, false);
 
@@ -111,12 +111,12 @@ async function endAll({ principal, scope, session, record }: Published<unknown>,
   for (const key of keys) await end(key, { principal, scope, session }, isMailed);
 }
 
-/** The same where somebody ended all of their sessions and said so. */
+/** Deletes every key of a person who ended all of their sessions and asked for this. */
 export async function endKeysWithSessions(published: Published<{ keys: boolean }>): Promise<void> {
   if (published.payload.keys) await endAll(published, true);
 }
 
-/** The same where somebody's new role may have none. */
+/** Deletes every key of a person whose new role may have none. */
 export async function endKeysWithRole(published: Published<unknown>): Promise<void> {
   const { scope, session, record } = published;
   if (!scope) return;
@@ -130,7 +130,7 @@ interface Ending {
   session: ClientSession;
 }
 
-/** @param isMailed whether their owner gets a mail of its own about it */
+/** @param isMailed whether the owner gets a separate mail about it */
 async function end(key: ApiKeyRecord, { principal, scope, session }: Ending, isMailed: boolean): Promise<void> {
   await ApiKeys.in(scope).deleteOne({ _id: key._id }, { session });
   await publish(apiKeyRemoved, { principal, session, record: key, payload: { key, isMailed } });

@@ -4,14 +4,15 @@ import { findActing } from '../users/acting-user.service';
 import { noteKeyUse, usedKeys, type ApiKeyRecord } from './api-keys.model';
 import { isKeyOf, readKey } from './key-token.rules';
 
-/** So often a use is written at the most. */
+/** How often a use is written at most. */
 const NOTED_EVERY_MS = MINUTE_MS;
 
 const isOver = ({ expiresAt }: ApiKeyRecord, now: Date) => expiresAt !== null && expiresAt <= now;
 
 /**
- * For whom a key acts, as they are at this moment; null where it is none, has expired, or its maker may not sign in. Reads
- * the key and its maker by their ids, from memory where nothing has changed; a use is written once a minute.
+ * Returns the account for which a key acts, as it is now; null if there is no such key, it has expired, or its maker
+ * may not sign in. Reads the key and its maker by their ids, from memory unless something has changed; a use is written
+ * at most once a minute.
  */
 export async function findKeyHolder(token: string): Promise<ApiKeyPrincipal | null> {
   const id = readKey(token);

@@ -7,10 +7,10 @@ import type { ApiKeyRecord } from './api-keys.model';
 
 type OfKey = Published<{ key: ApiKeyRecord }>;
 
-/** Mails the owner of a key that it was made. */
+/** Tells the owner by mail that a key was made. */
 export const mailKeyMade = (published: OfKey): Promise<void> => mailOwner(published, { isMade: true });
 
-/** Mails the owner of a key that it was removed, unless something else tells them. */
+/** Tells the owner by mail that a key was removed, unless another mail does. */
 export async function mailKeyRemoved(published: Published<{ key: ApiKeyRecord; isMailed: boolean }>): Promise<void> {
   if (published.payload.isMailed) await mailOwner(published, { isMade: false });
 }

@@ -3,7 +3,7 @@ import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../lib/durations';
 import { sealEntries } from '../../events/seal.service';
 import { removeOldEntries } from '../../events/shorten.service';
 
-/** Chains what was written into the audit logs, some seconds later. */
+/** Adds new audit entries to the hash chain, some seconds after they were written. */
 export const sealAudit = recurring({
   name: 'seal-audit',
   leaseMs: MINUTE_MS,
@@ -12,7 +12,7 @@ export const sealAudit = recurring({
   run: sealEntries,
 });
 
-/** Removes entries after their days, every day. */
+/** Removes expired audit entries once a day. */
 export const applyAuditRetention = recurring({
   name: 'audit-retention',
   leaseMs: 5 * MINUTE_MS,

@@ -12,7 +12,7 @@ const KINDS: Record<Principal['kind'], ActorKind> = {
   system: 'system',
 };
 
-/** What the product does for whoever runs it, by commands. */
+/** Commands that the operator of the server runs. */
 const BY_OPERATOR = new Set(['operator', 'erasure']);
 
 const byKey = (person: string | null, key: string | null) =>
@@ -62,7 +62,7 @@ export const presentState = ({
   actions,
 });
 
-/** Entries as a file for spreadsheets. */
+/** Returns the entries as a file for spreadsheets. */
 export function presentAuditCsv(entries: () => AsyncIterable<NamedEntry>): StoredFile {
   return csvFile(
     'audit.csv',

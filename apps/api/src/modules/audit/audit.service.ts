@@ -13,7 +13,7 @@ import type { CompanyPrincipal } from '../../lib/principal';
 import { wholeScope } from '../../lib/reached-scope';
 import { companyTimeZone, findCompany } from '../company/company.service';
 
-/** An entry with what its ids are called now; null: nobody knows any more. */
+/** An entry with the current names behind its ids; null if no name is known any more. */
 export interface NamedEntry {
   entry: EventRecord;
   actorName: string | null;
@@ -21,17 +21,17 @@ export interface NamedEntry {
   recordName: string | null;
 }
 
-/** The entries of the principal's company, newest first. */
+/** Returns the entries of the principal's company, newest first. */
 export async function listAudit(principal: CompanyPrincipal, query: AuditQuery): Promise<Listing<NamedEntry>> {
   const source = entriesOf(principal.scope, await filterOf(principal, query));
   const { items, ...rest } = await findPage(query, source);
   return { items: await withNames(principal, items), ...rest };
 }
 
-/** So many are named by one question for each kind of record. */
+/** How many entries are named by one query per kind of record. */
 const NAMED_AT_ONCE = 200;
 
-/** The same for an export, however many there are. */
+/** Yields the same entries for an export, however many there are. */
 export async function* exportAudit(principal: CompanyPrincipal, query: AuditQuery): AsyncGenerator<NamedEntry> {
   let some: EventRecord[] = [];
   for await (const entry of allRows(query, entriesOf(principal.scope, await filterOf(principal, query)))) {
@@ -45,7 +45,7 @@ export async function* exportAudit(principal: CompanyPrincipal, query: AuditQuer
 
 const isDay = (moment: string) => moment.length === 'YYYY-MM-DD'.length;
 
-/** Days are those of the company's clock; the last day and the last instant belong to it. */
+/** Days follow the company's time zone; the last day and the last instant are included. */
 async function filterOf(
   principal: CompanyPrincipal,
   { actor, action, record, from, to }: AuditQuery,
@@ -60,10 +60,10 @@ async function filterOf(
   };
 }
 
-/** Of the company itself: what it owns alone is declared by its collection. */
+/** Entries about the company itself take its name; other records are named by their own collections. */
 const OF_COMPANY = new Set(['company', 'audit']);
 
-/** Whoever did it, and the key by which their program did. */
+/** Returns who acted, and the key that their program used. */
 const actorOf = ({ principal: { kind, _id, key } }: EventRecord): Named[] =>
   _id === null
     ? []
@@ -90,7 +90,7 @@ export interface CheckedLog extends CheckedChain {
   keptDays: number | null;
 }
 
-/** How far the chain of the principal's company has come, its latest entries checked. */
+/** Returns how far the chain of the principal's company reaches, with its latest entries verified. */
 export async function checkAudit(principal: CompanyPrincipal): Promise<CheckedLog> {
   const scope = wholeScope(principal.scope);
   const checked = await verifyChain(scope, { latest: CHECKED_ENTRIES });

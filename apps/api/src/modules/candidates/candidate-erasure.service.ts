@@ -4,7 +4,10 @@ import { Candidates, type CandidateRecord } from './candidates.model';
 import { resumesOf } from './candidates.rules';
 import { resumes } from './resumes.service';
 
-/** Candidates of any company that were not erased yet, by the id of one record or by the e-mail of a person: for the operator of the server. */
+/**
+ * Returns candidates of any company that are not yet erased, by the id of one record or by a person's e-mail: for the
+ * operator of the server.
+ */
 export async function findForErasure(by: SystemPrincipal, idOrEmail: string): Promise<CandidateRecord[]> {
   const query = Types.ObjectId.isValid(idOrEmail)
     ? { _id: new Types.ObjectId(idOrEmail) }
@@ -15,7 +18,7 @@ export async function findForErasure(by: SystemPrincipal, idOrEmail: string): Pr
     .lean();
 }
 
-/** Of these people the addresses that no other candidate of the company has. */
+/** Returns those addresses of these people that no other candidate of the company has. */
 export async function addressesOnlyOf(scope: CompanyScope, candidates: CandidateRecord[]): Promise<string[]> {
   const emails = [...new Set(candidates.map(({ email }) => email))];
   const ids = candidates.map(({ _id }) => _id);
@@ -27,15 +30,15 @@ export async function addressesOnlyOf(scope: CompanyScope, candidates: Candidate
 }
 
 /**
- * Lets go of the resumes of candidates who are erased, in its transaction; returns the files to be removed after its commit.
- * Where they are not, the sweep takes them.
+ * Releases the resumes of erased candidates, in the transaction of the erasure; returns the files to remove after its
+ * commit. If that fails, the sweep removes them.
  */
 export async function releaseResumes(
   scope: CompanyScope,
   ids: Types.ObjectId[],
   session: ClientSession,
 ): Promise<Types.ObjectId[]> {
-  // Read here, not before: a resume may have been replaced meanwhile.
+  // Read within the transaction: a resume may have been replaced meanwhile.
   const candidates = await Candidates.in(scope)
     .find({ _id: { $in: ids } })
     .session(session)

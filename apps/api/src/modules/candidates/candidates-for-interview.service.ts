@@ -14,11 +14,11 @@ interface CandidateInput {
   name: string;
   email: string;
   position: RefRecord;
-  /** Required but for a known candidate who is kept. */
+  /** Required except for a known candidate who is kept. */
   resume: ResumeRecord | undefined;
-  /** What becomes of one who is known; absent where nobody was asked. */
+  /** What to do about a known candidate; absent if the scheduler was not asked. */
   known: KnownChoice | undefined;
-  /** Whether an interview of this candidate has been held. */
+  /** Returns whether an interview of this candidate has been held. */
   hasFinished: (id: Types.ObjectId) => Promise<boolean>;
 }
 
@@ -29,8 +29,8 @@ interface Correction {
 }
 
 /**
- * Corrects the candidate of an open interview, inside its transaction. Throws 409 EMAIL_TAKEN where another candidate for
- * this position has the address. A resume that the new one replaces stays readable.
+ * Corrects the candidate of an open interview, inside its transaction. Throws 409 EMAIL_TAKEN if another candidate for
+ * this position has the address. A replaced resume stays readable.
  */
 export async function correctCandidate(
   scope: CompanyScope,
@@ -56,11 +56,11 @@ interface EnrolledCandidate {
 }
 
 /**
- * Makes or reuses the candidate of a new interview, inside its transaction (contract §13): one per company, e-mail
- * and position. A new name and a new resume replace the old, which stays readable, and a decided candidate becomes
- * Pending again, with the earlier decision kept in the history; `known: keep` leaves whoever is known as they are. Throws
- * 400 where a new candidate has no resume, 409 CANDIDATE_DIFFERS where nobody has said whether one of another name, who has
- * been interviewed or decided, is the same person.
+ * Makes or reuses the candidate of a new interview, inside its transaction (contract §13): one per company, e-mail and
+ * position. A new name and a new resume replace the old one, which stays readable, and a decided candidate becomes
+ * Pending again, with the earlier decision kept in the history; `known: keep` leaves a known candidate unchanged.
+ * Throws 400 if a new candidate has no resume, 409 CANDIDATE_DIFFERS if a candidate of another name has been
+ * interviewed or decided, and the caller has not said whether they are the same person.
  */
 export async function upsertCandidateForInterview(
   principal: CompanyPrincipal,
@@ -126,7 +126,7 @@ function differs(known: string, name: string): AppError {
   return new AppError('CANDIDATE_DIFFERS', message, { issues: [{ path: 'name', message }] });
 }
 
-/** Keeps who holds the interviews of a candidate. */
+/** Stores who holds the interviews of a candidate. */
 export async function setInterviewers(
   scope: CompanyScope,
   candidate: Types.ObjectId,

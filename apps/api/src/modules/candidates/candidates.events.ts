@@ -1,9 +1,9 @@
 import { defineEvent } from '../../events/domain-event';
 
 export const candidateAdded = defineEvent('candidate.added');
-/** By a further interview, which replaces name and resume. */
+/** By a further interview, which replaces the name and the resume. */
 export const candidateUpdated = defineEvent('candidate.updated');
 export const candidateDecided = defineEvent('candidate.decided');
-/** Their resumes were deleted because the company's days for them were over. */
+/** The candidate's resumes were deleted after the company's retention period. */
 export const candidateResumeDeleted = defineEvent('candidate.resume_deleted');
 export const candidateErased = defineEvent('candidate.erased');

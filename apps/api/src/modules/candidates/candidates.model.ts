@@ -19,30 +19,33 @@ export interface CandidateRecord {
   email: string;
   position: RefRecord;
   status: CandidateStatus;
-  /** Absent once it is not kept any more. */
+  /** Absent once it has been deleted. */
   resume?: ResumeRecord;
-  /** Those that a later one replaced, oldest first; absent where none was. */
+  /** Replaced resumes, oldest first; absent if there are none. */
   earlierResumes?: ResumeRecord[];
   /**
-   * Of the latest interview that was scheduled without changing anything else here: written so that an erasure at the
-   * same moment meets that booking.
+   * When an interview was last scheduled that changed nothing else here: written so that an erasure at the same moment
+   * conflicts with that booking.
    */
   keptAt?: Date;
-  /** Who holds their interviews, and so sees them; kept by the interviews. Absent in those of which nobody does. */
+  /**
+   * The people who hold their interviews, and so see the candidate; maintained by the interviews. Absent if there are
+   * none.
+   */
   interviewers?: Types.ObjectId[];
-  /** Interviews at which they have asked for a person's look and have no answer yet; absent where there was none. */
+  /** Interviews for which they have asked for a review by a person and have no answer yet; absent if there are none. */
   openReviews?: Types.ObjectId[];
-  /** At one of their interviews they have asked for deletion. */
+  /** They asked for deletion in one of their interviews. */
   erasureAsked?: true;
-  /** That their resumes were deleted because the company's days for them were over. */
+  /** When their resumes were deleted for their age, and the company's retention period at that time. */
   resumeDeleted?: { at: Date; days: number };
-  /** When the person was erased: nothing here tells of them since. */
+  /** When the person was erased; nothing here identifies them since. */
   erasedAt?: Date;
   history: HistoryRecord[];
   createdAt: Date;
 }
 
-/** A candidate as lists read it. */
+/** A candidate as read by lists. */
 export type CandidateRow = Omit<CandidateRecord, 'history' | 'earlierResumes' | 'interviewers'>;
 
 const resumeRecord = new Schema<ResumeRecord>(
@@ -73,14 +76,14 @@ const schema = new Schema<CandidateRecord>(
 
 // One candidate per company, e-mail and position (contract §13).
 schema.index({ company: 1, email: 1, 'position._id': 1 }, { unique: true, name: 'candidate_unique' });
-// Lists by date and by name, with and without a status; the counts of the dashboard.
+// For lists by date and by name, with and without a status, and the counts of the dashboard.
 schema.index({ company: 1, createdAt: 1, _id: 1 });
 schema.index({ company: 1, status: 1, createdAt: 1, _id: 1 });
 schema.index({ company: 1, name: 1, _id: 1 }, { collation: NAME_COLLATION, name: 'by_name' });
 schema.index({ company: 1, status: 1, name: 1, _id: 1 }, { collation: NAME_COLLATION, name: 'by_status_and_name' });
-// Whose resumes are old: an id of a file holds the time at which it was sent.
+// Finds old resumes: the id of a file contains the time at which it was uploaded.
 schema.index({ company: 1, 'resume.fileId': 1 }, { partialFilterExpression: { 'resume.fileId': { $exists: true } } });
-// Who asks for something, by date: as few as they are.
+// Finds the few candidates with an open request, by date.
 schema.index(
   { company: 1, erasureAsked: 1, createdAt: 1, _id: 1 },
   { name: 'erasure_asked', partialFilterExpression: { erasureAsked: true } },
@@ -89,7 +92,7 @@ schema.index(
   { company: 1, createdAt: 1, _id: 1, openReviews: 1 },
   { name: 'review_asked', partialFilterExpression: { 'openReviews.0': { $exists: true } } },
 );
-// The lists of an interviewer, who has few: they are sorted once they are found.
+// For the lists of an interviewer, who has few candidates: they are sorted after they are found.
 schema.index(
   { company: 1, interviewers: 1, status: 1 },
   { partialFilterExpression: { interviewers: { $exists: true } } },

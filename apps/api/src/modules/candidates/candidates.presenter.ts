@@ -35,7 +35,7 @@ export function presentCandidate(candidate: CandidateRow): Candidate {
   };
 }
 
-/** A resume is sent as its file is stored, whose id holds the time. */
+/** Returns a resume with the time at which it was sent, which the id of its file contains. */
 export const presentSentResume = ({ fileId, name, size }: ResumeRecord): SentResume => ({
   _id: fileId.toHexString(),
   name,
@@ -43,7 +43,7 @@ export const presentSentResume = ({ fileId, name, size }: ResumeRecord): SentRes
   sentAt: fileId.getTimestamp().toISOString(),
 });
 
-/** All of a list as a file for spreadsheets. */
+/** Returns a whole list as a file for spreadsheets. */
 export function presentCandidatesCsv(candidates: () => AsyncIterable<CandidateRow>): StoredFile {
   return csvFile(
     'candidates.csv',

@@ -41,7 +41,7 @@ const asked = (attention: CandidateRequest | undefined) => (attention ? ASKED[at
 
 const SEARCHED = ['name', 'email', 'position.name'] as const;
 
-/** The company's candidates, newest first unless sorted otherwise; without their histories. */
+/** Returns the company's candidates without their histories, newest first unless sorted otherwise. */
 export async function listCandidates(
   principal: StaffPrincipal,
   query: CandidatesQuery,
@@ -49,7 +49,7 @@ export async function listCandidates(
   return principal.scope ? findPage(query, found(principal.scope, query)) : emptyList(query);
 }
 
-/** The same list for an export: all rows of it unless a page was asked for, from one moment. */
+/** Returns the same list for an export: all of its rows unless a page was asked for, as of one moment. */
 export function exportCandidates(principal: StaffPrincipal, query: CandidatesQuery): AsyncGenerator<CandidateRow> {
   return allRows(query, principal.scope && found(principal.scope, query));
 }
@@ -73,7 +73,7 @@ function found(scope: CompanyScope, query: CandidatesQuery): ExportSource<Candid
   };
 }
 
-/** One candidate of the principal's company with the history. Throws 404. */
+/** Returns one candidate of the principal's company with the history. Throws 404. */
 export async function getCandidate(
   principal: StaffPrincipal,
   id: string,
@@ -84,7 +84,7 @@ export async function getCandidate(
   return candidate;
 }
 
-/** The same for whoever has come by another way than the company's lists: null where there is none. */
+/** Returns the same for callers that do not come from the company's lists; null if there is no such candidate. */
 export async function findCandidate(
   scope: CompanyScope,
   id: string | Types.ObjectId,
@@ -93,7 +93,7 @@ export async function findCandidate(
   return Candidates.in(scope).findOne({ _id: id }).session(session).lean();
 }
 
-/** Who is a candidate of the principal's company under this address for this position, or null. */
+/** Returns the candidate of the principal's company with this address for this position, or null. */
 export async function findKnown(
   principal: StaffPrincipal,
   { email, position }: { email: string; position: string },
@@ -103,8 +103,9 @@ export async function findKnown(
 }
 
 /**
- * Selects, rejects or takes back. The same decision again changes nothing; the opposite one throws 409
- * CANDIDATE_DECIDED, one without a reason over a request for a person's look that has no answer 409 REVIEW_OPEN. Of two decisions at once one wins: the other one conflicts and sees it.
+ * Selects, rejects or undoes the decision. The same decision again changes nothing; the opposite one throws 409
+ * CANDIDATE_DECIDED, and one without a reason while a request for review by a person is unanswered 409 REVIEW_OPEN. Of
+ * two decisions at once one wins: the other conflicts and sees it.
  */
 export async function decideCandidate(
   principal: CompanyPrincipal,
@@ -149,19 +150,19 @@ export const selectCandidate = (principal: CompanyPrincipal, id: string) =>
 export const rejectCandidate = (principal: CompanyPrincipal, id: string) =>
   decideCandidate(principal, id, { status: 'Rejected' });
 
-/** The candidate's resume. Throws 404. */
+/** Returns the candidate's resume. Throws 404. */
 export async function getResume(principal: StaffPrincipal, id: string): Promise<StoredFile> {
   const { resume } = await getCandidate(principal, id);
   if (!resume) throw new AppError('NOT_FOUND', 'This resume is not kept any more');
   return fileOf(resume);
 }
 
-/** Every resume that was sent for a candidate, newest first. Throws 404. */
+/** Returns every resume that was sent for a candidate, newest first. Throws 404. */
 export async function listResumes(principal: StaffPrincipal, id: string): Promise<ResumeRecord[]> {
   return resumesOf(await getCandidate(principal, id));
 }
 
-/** One of these. Throws 404. */
+/** Returns one of these resumes. Throws 404. */
 export async function getSentResume(principal: StaffPrincipal, id: string, fileId: string): Promise<StoredFile> {
   const sent = (await listResumes(principal, id)).find(resume => resume.fileId.equals(fileId));
   if (!sent) throw new AppError('NOT_FOUND', 'Resume not found');
@@ -174,7 +175,7 @@ const fileOf = ({ fileId, name, size }: ResumeRecord): StoredFile => ({
   open: () => resumes.open(fileId),
 });
 
-/** How many candidates of each status a search finds; all zero without a company. */
+/** Returns how many candidates of each status a search finds; all zero without a company. */
 export async function countFound(
   principal: StaffPrincipal,
   query: CountsQuery,
@@ -183,7 +184,7 @@ export async function countFound(
   return countCandidates(principal.scope, query);
 }
 
-/** Numbers by status, read from an index where nothing is searched for. */
+/** Counts candidates by status, from an index if there is no search. */
 export async function countCandidates(
   scope: CompanyScope,
   { search, attention }: CountsQuery = {},

@@ -1,10 +1,13 @@
-// In a thread of its own: a hostile PDF may burn time and memory, but not those of the other calls.
-// Plain JavaScript, so that one file serves the tests, the reloading server and the bundle.
+// Runs in its own thread: a hostile PDF may use up time and memory, but not those of other calls. Plain JavaScript, so
+// that one file serves the tests, the reloading server and the bundle.
 import { readFile } from 'node:fs/promises';
 import { fileTypeFromBuffer } from 'file-type';
 import { getDocumentProxy } from 'unpdf';
 
-/** Scanners and mail programs put a line break or a byte order mark before the header; readers look for it so far. */
+/**
+ * Scanners and mail programs put a line break or a byte order mark before the header; readers accept it within so many
+ * bytes.
+ */
 const HEADER_WITHIN = 1024;
 
 /** @param {Buffer} bytes */
@@ -22,7 +25,7 @@ export default async ({ path }) => {
   const bytes = await readFile(path);
   if (!(await isPdf(bytes))) return { problem: 'not-a-pdf' };
   try {
-    // Level 0: else it writes its remarks on broken files between the lines of our log.
+    // Level 0: otherwise pdf.js writes its warnings about broken files into our log.
     const document = await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 });
     const pages = document.numPages;
     if (pages > 0) await document.getPage(1);

@@ -4,7 +4,10 @@ import { Candidates } from './candidates.model';
 
 const LIVE = systemPrincipal('live');
 
-/** Whose a candidate is, as hex, for whoever only knows that they changed; null where they are gone. */
+/**
+ * Returns the company and the interviewers of a candidate, as hex, for callers that only know that the candidate
+ * changed; null if the candidate is gone.
+ */
 export async function readersOfCandidate(
   id: Types.ObjectId,
 ): Promise<{ company: string; interviewers: string[] } | null> {

@@ -9,7 +9,7 @@ type Finding = { pages: number } | { problem: 'not-a-pdf' | 'encrypted' };
 const check = workerPool<{ path: string }, Finding>({
   name: 'resume-check',
   file: new URL('./pdf-check.worker.mjs', import.meta.url),
-  // Each holds a whole resume in memory, and reads an honest one in a few milliseconds.
+  // Each thread holds a whole resume in memory, and reads a well-formed one in a few milliseconds.
   threads: 2,
   maxQueue: 50,
   timeLimitMs: 15_000,
@@ -17,8 +17,8 @@ const check = workerPool<{ path: string }, Finding>({
 });
 
 /**
- * A resume is a PDF by content, whatever its name or declared type: a signature and a parse that finds a page
- * (contract §13). Throws 400 on `resume` otherwise, and 503 where it could not be checked, or not in time.
+ * Requires a resume to be a PDF by content, whatever its name or declared type: a signature, and a parse that finds a
+ * page (contract §13). Throws 400 on `resume` otherwise, and 503 if it could not be checked, or not in time.
  */
 export async function requireResume(file: UploadedFile | undefined): Promise<UploadedFile> {
   if (!file) throw invalidField('resume', RESUME_REQUIRED);
@@ -41,7 +41,7 @@ async function inspect(path: string): Promise<Finding> {
     return await check({ path });
   } catch (error) {
     if (error instanceof AppError) throw error;
-    // The thread ran out of memory or could not read the file: that says nothing of the resume.
+    // The thread ran out of memory or could not read the file, which does not mean that the resume is bad.
     logger.warn({ err: error }, 'a resume could not be checked');
     throw new AppError('UNAVAILABLE', 'The resume could not be checked right now, please try again', {
       headers: { 'Retry-After': '5' },

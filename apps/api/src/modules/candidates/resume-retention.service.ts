@@ -6,11 +6,11 @@ import { Candidates, type CandidateRecord } from './candidates.model';
 import { resumesOf } from './candidates.rules';
 import { resumes } from './resumes.service';
 
-/** Companies that have candidates. */
+/** Returns the companies that have candidates. */
 export const companiesWithCandidates = (by: SystemPrincipal): Promise<Types.ObjectId[]> =>
   Candidates.acrossCompanies(by).distinct('company');
 
-/** Candidates of a company whose resume was sent before an instant and is kept. */
+/** Returns candidates of a company with a stored resume that was sent before an instant. */
 export const withResumeFrom = (scope: CompanyScope, before: Date) =>
   Candidates.in(scope).findFast<Pick<CandidateRecord, '_id'>>(
     { 'resume.fileId': { $lt: Types.ObjectId.createFromTime(Math.floor(before.getTime() / 1000)) } },
@@ -18,8 +18,8 @@ export const withResumeFrom = (scope: CompanyScope, before: Date) =>
   );
 
 /**
- * Lets go of every resume of a candidate, in a transaction, and says so in the log; returns the files to be removed after its
- * commit. Nothing where there is none any more.
+ * Releases every resume of a candidate, in a transaction, and logs it; returns the files to remove after the commit.
+ * Does nothing if there is no resume any more.
  */
 export async function forgetResumes(
   { principal, scope, session }: { principal: SystemPrincipal; scope: CompanyScope; session: ClientSession },

@@ -9,8 +9,8 @@ import { requireResume } from './resume-check.pool';
 export const resumes = fileStore('resumes');
 
 /**
- * Keeps an uploaded resume as a draft until a candidate refers to it. Throws 400 on `resume` where it is missing or no
- * PDF, and 503 where that could not be checked, or the database's disk has no room for it.
+ * Stores an uploaded resume as a draft until a candidate refers to it. Throws 400 on `resume` if it is missing or not a
+ * PDF, and 503 if that could not be checked, or the database's disk has no room for it.
  */
 export async function draftResume(scope: CompanyScope, upload: UploadedFile | undefined): Promise<ResumeRecord> {
   const { path, name, size } = await requireResume(upload);

@@ -17,25 +17,25 @@ export interface CompanyRecord {
   contact_email: string;
   phone: string;
   timeZone: string;
-  /** Absent in companies from before it could be turned off: on. */
+  /** Absent in companies from before it could be turned off: means on. */
   aiIndication?: boolean;
-  /** Absent in companies from before it could be asked for: not. */
+  /** Absent in companies from before it could be required: means off. */
   secondFactorRequired?: boolean;
-  /** Absent where nobody has chosen: on. */
+  /** Absent unless chosen: means on. */
   aiModel?: AiModel;
-  /** Hours. Both are absent in companies from before they could be chosen: 24, and English. */
+  /** Hours. This and the language are absent in companies from before they could be chosen: 24, and English. */
   windowHours?: number;
   language?: Language;
-  /** Absent where nobody has chosen: 90. null keeps recordings for ever. */
+  /** Absent unless chosen: 90. Null keeps recordings for ever. */
   recordingDays?: number | null;
-  /** The same of what was noticed in interviews, which is kept for ever where nobody has chosen. */
+  /** The same for the signals of interviews, which are kept for ever unless chosen. */
   evidenceDays?: number | null;
-  /** The same of answers with their reports, and of resumes: for ever where nobody has chosen. */
+  /** The same for answers with their reports, and for resumes: kept for ever unless chosen. */
   transcriptDays?: number | null;
   resumeDays?: number | null;
-  /** Those that somebody has chosen; the others are as they are unless chosen. */
+  /** Only the signals that the company has chosen; the others have their defaults. */
   signals?: Partial<Record<Signal, boolean>>;
-  /** Absent where nobody has changed it: the list that is shipped. */
+  /** Absent unless changed: the list that the product ships. */
   virtualCameras?: string[];
   createdAt: Date;
 }

@@ -11,7 +11,7 @@ import {
   virtualCamerasOf,
 } from './company.service';
 
-/** `company` of contract §13, with its settings. */
+/** Returns the `company` of contract §13, with its settings. */
 export function presentCompany(company: CompanyRecord): Company {
   const { _id, name, address, contact_email, phone, timeZone, aiIndication = true } = company;
   return {

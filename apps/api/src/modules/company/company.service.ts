@@ -19,58 +19,70 @@ import { joinAsOwner } from '../users/users.service';
 import { companyCreated, companyUpdated } from './company.events';
 import { CompanyModel, watchedCompanies, type CompanyRecord } from './company.model';
 
-/** The company of a scope, or null. */
+/** Returns the company of a scope, or null. */
 export async function findCompany(scope: CompanyScope | null): Promise<CompanyRecord | null> {
   return scope && watchedCompanies.find(scope.company);
 }
 
-/** IANA name of the zone that the company's days and clocks follow; UTC without a company. */
+/** Returns the IANA name of the time zone that the company's days and clocks follow; UTC without a company. */
 export async function companyTimeZone(principal: StaffPrincipal): Promise<string> {
   return (await findCompany(principal.scope))?.timeZone ?? 'UTC';
 }
 
-/** Whether the company asks everybody who signs in with a password for a second factor. */
+/** Returns whether the company requires a second factor of everyone who signs in with a password. */
 export async function requiresSecondFactor(scope: CompanyScope | null): Promise<boolean> {
   return (await findCompany(scope))?.secondFactorRequired ?? false;
 }
 
-/** Hours for which the company's Bot interviews stay open from their start. */
+/** Returns for how many hours after their start the company's Bot interviews stay open. */
 export async function windowHoursOf(scope: CompanyScope | null): Promise<number> {
   return (await findCompany(scope))?.windowHours ?? WINDOW_HOURS_DEFAULT;
 }
 
-/** Whether the company's reports say of answers how likely AI assistance is: yes, unless it has turned that off. */
+/**
+ * Returns whether the company's reports say how likely AI assistance is in each answer: yes, unless it has turned that
+ * off.
+ */
 export async function wantsAiIndication(scope: CompanyScope): Promise<boolean> {
   return (await findCompany(scope))?.aiIndication ?? true;
 }
 
-/** Whether a language model may see what the company's candidates say: yes, unless it has switched that off. */
+/** Returns whether a language model may see what the company's candidates say: yes, unless it has turned that off. */
 export async function allowsModel(scope: CompanyScope): Promise<boolean> {
   return ((await findCompany(scope))?.aiModel ?? 'on') === 'on';
 }
 
-/** Days for which the company keeps recordings; null: until somebody deletes them. */
+/** Returns for how many days the company keeps recordings; null to keep them until someone deletes them. */
 export const recordingDaysOf = ({ recordingDays }: Pick<CompanyRecord, 'recordingDays'>): number | null =>
   recordingDays === undefined ? RECORDING_DAYS_DEFAULT : recordingDays;
 
-/** Days after the end of an interview for which the company keeps what was noticed in it; null: until somebody deletes it. */
+/**
+ * Returns for how many days after the end of an interview its signals are kept; null to keep them until someone deletes
+ * them.
+ */
 export const evidenceDaysOf = ({ evidenceDays }: Pick<CompanyRecord, 'evidenceDays'>): number | null =>
   evidenceDays ?? null;
 
-/** Days after the end of an interview for which its answers and report are kept; null: until somebody deletes them. */
+/**
+ * Returns for how many days after the end of an interview its answers and report are kept; null to keep them until
+ * someone deletes them.
+ */
 export const transcriptDaysOf = ({ transcriptDays }: Pick<CompanyRecord, 'transcriptDays'>): number | null =>
   transcriptDays ?? null;
 
-/** Days after a candidate's last interview for which their resumes are kept; null: until somebody deletes them. */
+/**
+ * Returns for how many days after a candidate's last interview their resumes are kept; null to keep them until someone
+ * deletes them.
+ */
 export const resumeDaysOf = ({ resumeDays }: Pick<CompanyRecord, 'resumeDays'>): number | null => resumeDays ?? null;
 
-/** Which signals the company collects. */
+/** Returns which signals the company collects. */
 export const signalsOf = ({ signals }: Pick<CompanyRecord, 'signals'>): Record<Signal, boolean> => ({
   ...SIGNALS_DEFAULT,
   ...signals,
 });
 
-/** Parts of names by which the company tells a camera that is made by a program. */
+/** Returns the parts of names by which the company recognises a virtual camera. */
 export const virtualCamerasOf = ({ virtualCameras }: Pick<CompanyRecord, 'virtualCameras'>): readonly string[] =>
   virtualCameras ?? VIRTUAL_CAMERAS;
 
@@ -93,7 +105,7 @@ const FIELDS = [
   'virtualCameras',
 ] as const;
 
-/** What is left out gets its default in a new company and stays as it is in an existing one. */
+/** An omitted setting gets its default in a new company and stays unchanged in an existing one. */
 function fieldsOf(
   {
     timeZone,
@@ -129,7 +141,7 @@ function fieldsOf(
   };
 }
 
-/** What is chosen of the signals, with what was chosen before; nothing where it is as it was. */
+/** Merges the chosen signals with those chosen before; returns nothing if none changed. */
 function signalsAfter(
   chosen: CompanyInput['signals'],
   before: CompanyRecord | undefined,
@@ -150,7 +162,7 @@ export async function createCompany(principal: StaffPrincipal, input: CompanyInp
   });
 }
 
-/** As they hold, whether somebody has chosen them or not. */
+/** Returns the settings in effect, whether chosen or default. */
 const settingsOf = (company: CompanyRecord) => ({
   ...company,
   aiIndication: company.aiIndication ?? true,
@@ -166,8 +178,8 @@ const settingsOf = (company: CompanyRecord) => ({
 });
 
 /**
- * Changes the principal's own company; any other id does not exist for them (404). What is left out of the settings stays. Throws 403 where
- * a key changes how people sign in.
+ * Changes the principal's own company; any other id does not exist for them (404). Omitted settings stay unchanged.
+ * Throws 403 if an API key tries to change how people sign in.
  */
 export async function updateCompany(
   principal: CompanyPrincipal,

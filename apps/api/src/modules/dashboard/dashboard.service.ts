@@ -16,7 +16,7 @@ const NOTHING: Counts = {
   totalInterviewsToday: 0,
 };
 
-/** The seven counts of contract §2; zero without a company. */
+/** Returns the seven counts of contract §2; all zero without a company. */
 export async function getCounts(principal: StaffPrincipal): Promise<Counts> {
   if (!principal.scope) return NOTHING;
   const today = dayBounds(new Date(), await companyTimeZone(principal));
@@ -36,7 +36,7 @@ export async function getCounts(principal: StaffPrincipal): Promise<Counts> {
   };
 }
 
-/** Interviews per week of the company's calendar, the past 12 weeks with this one and the next 4. */
+/** Returns the interviews per week of the company's calendar: the past 12 weeks including this one, and the next 4. */
 export async function getWeekly(principal: StaffPrincipal): Promise<Week[]> {
   const weeks = weeksAround(new Date(), await companyTimeZone(principal), WEEKS_PAST, WEEKS_NEXT);
   const counts = principal.scope ? await countByWeek(principal.scope, weeks) : [];

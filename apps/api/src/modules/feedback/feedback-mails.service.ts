@@ -4,12 +4,15 @@ import type { Published } from '../../events/domain-event';
 import { feedbackMail, feedbackReceiptMail } from '../outbox/mails/feedback.mails';
 import { queueMails, type NewMail } from '../outbox/outbox.service';
 
-/** Mails a message to FEEDBACK_TO where that is set, and its sender a receipt. */
+/** Mails a message to FEEDBACK_TO if that is set, and a receipt to its sender. */
 export async function notifyFeedback({ payload, session }: Published<Feedback>) {
   await queueMails(mailsAbout(payload), { scope: null, session });
 }
 
-/** A receipt that quotes nothing, for whoever filled in the form may have named anyone; to FEEDBACK_TO where set. */
+/**
+ * The receipt quotes nothing, because the sender may have entered a stranger's address; the message goes to FEEDBACK_TO
+ * if set.
+ */
 function mailsAbout(feedback: Feedback): NewMail[] {
   const receipt: NewMail = {
     kind: 'feedback-receipt',

@@ -1,6 +1,6 @@
 import mongoose, { Schema, type Types } from 'mongoose';
 
-/** A message of the Feedback page; it belongs to whoever runs the server, not to a company. */
+/** A message of the Feedback page; it belongs to the operator of the server, not to a company. */
 export interface FeedbackRecord {
   _id: Types.ObjectId;
   fullName: string;

@@ -6,12 +6,12 @@ import { inTransaction } from '../../lib/transaction';
 import { feedbackSent } from './feedback.events';
 import { FeedbackModel, type FeedbackRecord } from './feedback.model';
 
-/** Whoever fills in the form is nobody that we know. */
+/** Senders of feedback are not signed in. */
 const FEEDBACK = systemPrincipal('feedback');
 
 /**
- * Keeps a message of the Feedback page. One with the field that people never see counts and succeeds like any other, so
- * that its sender learns nothing, but is not kept (contract §14).
+ * Stores a message of the Feedback page. One that fills in the honeypot field counts and succeeds like any other, so
+ * that its sender learns nothing, but is not stored (contract §14).
  */
 export async function keepFeedback({ website, ...feedback }: SentFeedback): Promise<void> {
   if (website) return;
@@ -27,7 +27,7 @@ export async function keepFeedback({ website, ...feedback }: SentFeedback): Prom
   });
 }
 
-/** A page of what was sent, newest first: for the operator of the server. */
+/** Returns a page of what was sent, newest first: for the operator of the server. */
 export async function listFeedback(query: { page: number; size: number }): Promise<Listing<FeedbackRecord>> {
   return listPage(query, {
     rows: ({ skip, limit }) => FeedbackModel.find().sort({ createdAt: -1, _id: -1 }).skip(skip).limit(limit).lean(),

@@ -3,7 +3,7 @@ import { codeLanguageOf, QUESTION_KINDS } from '@interview-detection/shared/posi
 import { planQuestionSchema, type PlanQuestion } from '@interview-detection/shared/positions/positions.schema';
 import { z } from 'zod';
 
-/** What a model replies with. Limits are the plan's own, and checked for each question alone. */
+/** What a model replies with. The limits are those of the plan, checked separately for each question. */
 export const writtenSchema = z.object({
   questions: z.array(
     z.object({
@@ -21,8 +21,8 @@ export const writtenSchema = z.object({
 type Written = z.infer<typeof writtenSchema>['questions'][number];
 
 /**
- * Returns of what a model wrote the questions that a plan could hold as they are, each once. What breaks a rule of the plan
- * is left out, for nobody could accept it.
+ * Returns the questions that a model wrote and that fit into a plan unchanged, each once. Questions that break a rule
+ * of the plan are left out, because the plan could not accept them.
  */
 export function draftsOf(written: readonly Written[]): PlanQuestion[] {
   const drafts = new Map<string, PlanQuestion>();

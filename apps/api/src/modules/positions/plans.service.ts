@@ -12,33 +12,33 @@ import { presentPlan } from './positions.presenter';
 
 const MEGABYTE = 1024 * 1024;
 
-/** The question plan of a position, empty where there is none. Throws 404. */
+/** Returns the question plan of a position, empty if there is none. Throws 404. */
 export async function getPlan(principal: StaffPrincipal, id: string): Promise<PlanQuestion[]> {
   const plan = principal.scope && (await planOf(principal.scope, id));
   if (!plan) throw new AppError('NOT_FOUND', 'Position not found');
   return plan;
 }
 
-/** The same for work that nobody waits for: null where the position is not the company's or gone. */
+/** Returns the same for background work; null if the position is not the company's or is gone. */
 export async function planOf(scope: CompanyScope, id: string | Types.ObjectId): Promise<PlanQuestion[] | null> {
   return (await versionedPlanOf(scope, id))?.plan ?? null;
 }
 
-/** A plan as it was at one moment, and how often it had been replaced by then. */
+/** A plan as of one moment, and how often it had been replaced by then. */
 export interface VersionedPlan {
   plan: PlanQuestion[];
   planVersion: number;
 }
 
-/** The plan with its version: null where the position is not the company's or gone. */
+/** Returns the plan with its version; null if the position is not the company's or is gone. */
 export async function versionedPlanOf(scope: CompanyScope, id: string | Types.ObjectId): Promise<VersionedPlan | null> {
   const position = await Positions.in(scope).findOne({ _id: id }, { plan: 1, planVersion: 1 }).lean();
   return position && { plan: presentPlan(position), planVersion: position.planVersion ?? 0 };
 }
 
 /**
- * Replaces the question plan of a position of the principal's company. With `ifVersion` only where it is still that one.
- * Throws 404, 409 PLAN_CHANGED, 429 after so many megabytes of plans in a day.
+ * Replaces the question plan of a position of the principal's company; with `ifVersion`, only if that is still its
+ * version. Throws 404, 409 PLAN_CHANGED, 429 after so many megabytes of plans in a day.
  */
 export async function setPlan(
   principal: CompanyPrincipal,
@@ -50,7 +50,7 @@ export async function setPlan(
   return plan;
 }
 
-/** The same as a part of another change. Returns the plan's new version. */
+/** Replaces the plan as part of another change. Returns the plan's new version. */
 export async function replacePlan(
   principal: CompanyPrincipal,
   { id, plan, ifVersion }: { id: string | Types.ObjectId; plan: PlanQuestion[]; ifVersion?: number | undefined },

@@ -14,9 +14,9 @@ export interface PositionRecord {
   name: string;
   /** Lower-cased: unique per company ignoring case. */
   key: string;
-  /** Questions to ask, with what a good answer says. */
+  /** The questions to ask, each with the points and the answer expected. */
   plan?: StoredQuestion[];
-  /** How often the plan was replaced; absent before the first time. */
+  /** How often the plan was replaced; absent until the first time. */
   planVersion?: number;
   createdAt: Date;
 }
@@ -26,7 +26,7 @@ const schema = new Schema<PositionRecord>(
     company: { type: Schema.Types.ObjectId, required: true },
     name: { type: String, required: true },
     key: { type: String, required: true },
-    // Shaped and checked by the contract, which also reads it back.
+    // Typed and checked by the contract, which also parses it on the way out.
     plan: { type: [Schema.Types.Mixed], default: [] },
     planVersion: Number,
     createdAt: { type: Date, default: Date.now },

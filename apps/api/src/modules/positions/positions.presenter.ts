@@ -6,7 +6,7 @@ export function presentPosition({ _id, name }: PositionRecord): Position {
   return { _id: _id.toHexString(), name };
 }
 
-/** The questions with how each is asked, also where the plan does not say so. */
+/** Returns the questions with how each is asked, filling in defaults for older plans. */
 export function presentPlan({ plan = [] }: Pick<PositionRecord, 'plan'>): PlanQuestion[] {
   return plan.map(question => ({ ...ASKED_PLAINLY, ...question }));
 }

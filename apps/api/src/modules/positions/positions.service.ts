@@ -15,7 +15,7 @@ const keyOf = (name: string) => name.normalize('NFC').toLowerCase();
 
 type PositionsQuery = z.output<typeof positionsQuery>;
 
-/** The company's positions, by name. */
+/** Returns the company's positions, by name. */
 export async function listPositions(
   principal: StaffPrincipal,
   query: PositionsQuery,
@@ -36,7 +36,7 @@ export async function listPositions(
   });
 }
 
-/** Adds a position, or returns the one that has this name already, ignoring case. Throws 409 TOO_MANY_POSITIONS. */
+/** Adds a position, or returns the existing one of this name, ignoring case. Throws 409 TOO_MANY_POSITIONS. */
 export async function createPosition(
   principal: CompanyPrincipal,
   name: string,
@@ -70,19 +70,19 @@ async function requireRoomForPosition(
   const positions = Positions.in(principal.scope);
   const count = await positions.countDocuments({}).session(session);
   if (count < POSITIONS_MAX) return;
-  // One that is there already takes no room.
+  // An existing position does not count against the limit.
   const isThere = await positions.findOne({ key: keyOf(name) }, { _id: 1 }, { session }).lean();
   if (!isThere) throw new AppError('TOO_MANY_POSITIONS');
 }
 
-/** A position of the principal's company with its plan. Throws 404. */
+/** Returns a position of the principal's company with its plan. Throws 404. */
 export async function getPosition(principal: StaffPrincipal, id: string): Promise<PositionRecord> {
   const position = principal.scope && (await Positions.in(principal.scope).findOne({ _id: id }).lean());
   if (!position) throw new AppError('NOT_FOUND', 'Position not found');
   return position;
 }
 
-/** A position of the principal's company, or null for any other id. */
+/** Returns a position of the principal's company, or null for any other id. */
 export async function findPosition(
   principal: CompanyPrincipal,
   id: string,
