@@ -3,7 +3,7 @@ import { ERRORS, type ErrorCode, type Issue } from '@interview-detection/shared/
 interface AppErrorOptions {
   issues?: Issue[];
   headers?: Record<string, string>;
-  /** A line of the log with `security` has told of it already. */
+  /** Set when a log line with `security` has already reported it. */
   isTold?: boolean;
 }
 
@@ -28,12 +28,12 @@ export class AppError extends Error {
   }
 }
 
-/** 400 on one field, with the message a form shows beside it. */
+/** Returns a 400 on one field, with the message that a form shows next to it. */
 export function invalidField(path: string, message: string): AppError {
   return new AppError('VALIDATION_FAILED', message, { issues: [{ path, message }] });
 }
 
-/** 404 for a record that a body names: the form can place the message at the field. */
+/** Returns a 404 for a record named in the body, with its path, so that the form can show the message at that field. */
 export function unknownReference(path: string, message: string): AppError {
   return new AppError('NOT_FOUND', message, { issues: [{ path, message }] });
 }

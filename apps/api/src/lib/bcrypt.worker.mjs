@@ -2,8 +2,8 @@
 import bcrypt from 'bcryptjs';
 
 /**
- * Compares; where it does not fit, does what is missing to the work of `cost`, so that the time does not tell a hash of a
- * lower cost: 2^c and 2^c + 2^(c+1) + … + 2^(cost-1) are 2^cost.
+ * Compares a password with a hash. On a mismatch a hash of lower cost gets the missing work added, so that timing does
+ * not reveal the cost: 2^c and 2^c + 2^(c+1) + … + 2^(cost-1) add up to 2^cost.
  * @param {{ password: string, hash: string, cost: number }} job
  * @returns {Promise<boolean>}
  */
@@ -14,7 +14,8 @@ async function fits({ password, hash, cost }) {
 }
 
 /**
+ * Hashes a password, or compares it with a hash.
  * @param {{ password: string, cost: number } | { password: string, hash: string, cost: number }} job
- * @returns {Promise<string | boolean>} the hash, or whether the password fits it
+ * @returns {Promise<string | boolean>} the hash, or whether the password matches
  */
 export default job => ('hash' in job ? fits(job) : bcrypt.hash(job.password, job.cost));

@@ -4,19 +4,19 @@ import { stringify } from 'csv-stringify';
 import { logger } from './logger';
 import type { StoredFile } from './file-store';
 
-/** What begins a formula, in full width too. */
+/** A character that starts a formula, full-width forms included, after a separator inside a cell. */
 const FORMULA_INSIDE = /([;\t\r\n])(?=[=+\-@＝＋－＠])/g;
 
 /**
- * Keeps a spreadsheet that separates cells by another sign than the comma, or lines within a cell, from finding a formula
- * in the middle of a cell; the start of one is looked after by csv-stringify.
+ * Prevents spreadsheets that split cells on something other than a comma, or lines within a cell, from finding a
+ * formula in the middle of a cell. csv-stringify handles the start of the cell.
  */
 const withoutFormulas = (cell: string) => cell.replace(FORMULA_INSIDE, "$1'");
 
 /**
- * Comma-separated rows below a header (RFC 4180) as a file to be downloaded, written while it is read: never held whole.
- * Every cell is quoted, and one that a spreadsheet would take for a formula gets an apostrophe (contract §17). A reader
- * who goes away ends `rows`.
+ * Streams comma-separated rows below a header (RFC 4180) as a downloadable file, never held in memory as a whole. Every
+ * cell is quoted, and one that a spreadsheet would read as a formula gets an apostrophe (contract §17). `rows` ends
+ * when the reader disconnects.
  */
 export function csvFile<T>(
   name: string,
@@ -43,7 +43,7 @@ export function csvFile<T>(
         cast: { string: withoutFormulas },
       });
       pipeline(cells(), file, error => error && logger.debug({ err: error, file: name }, 'an export was broken off'));
-      // What fails before the first row can still be answered with an error.
+      // A failure before the first row can still be answered with an error.
       await once(file, 'readable');
       return file;
     },

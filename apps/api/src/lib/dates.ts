@@ -6,12 +6,12 @@ const inUtc = (date: string, time: string) => DateTime.fromISO(`${date}T${time}`
 const offsetMs = (instant: number, zone: string) => DateTime.fromMillis(instant, { zone }).offset * 60_000;
 
 /**
- * The instant at which the clocks of `zone` show this date (`YYYY-MM-DD`) and time (`HH:MM`). A time that a clock
- * change repeats means the first; one that it skips is null (contract §13).
+ * Returns the instant at which clocks in `zone` show this date (`YYYY-MM-DD`) and time (`HH:MM`). A time that a clock
+ * change repeats means the first occurrence; one that it skips is null (contract §13).
  */
 export function instantOf(date: string, time: string, zone: string): Date | null {
   const wall = inUtc(date, time);
-  // No clock change is nearer to the next than a day, so these two offsets are all that can apply.
+  // Clock changes are at least a day apart, so only these two offsets can apply.
   const day = 24 * 3_600_000;
   const candidates = [offsetMs(wall - day, zone), offsetMs(wall + day, zone)]
     .map(offset => ({ instant: wall - offset, offset }))
@@ -20,23 +20,23 @@ export function instantOf(date: string, time: string, zone: string): Date | null
   return candidates.length === 0 ? null : new Date(Math.min(...candidates));
 }
 
-/** `YYYY-MM-DD` on the calendar of `zone`, and so many days after a day; calendars know no clock changes. */
+/** Return the calendar day in `zone` (`YYYY-MM-DD`), and the day that many days later, regardless of clock changes. */
 export const dayOf = (instant: Date, zone: string) => DateTime.fromJSDate(instant, { zone }).toFormat('yyyy-MM-dd');
 export const daysAfter = (day: string, days: number) =>
   DateTime.fromISO(day, { zone: 'utc' }).plus({ days }).toFormat('yyyy-MM-dd');
 
-/** First instant of a day (`YYYY-MM-DD`) and of the one after it, on the clock of `zone`. */
+/** Returns the first instant of a day (`YYYY-MM-DD`) and of the next day in `zone`. */
 export const boundsOf = (day: string, zone: string): { from: Date; to: Date } => ({
   from: startOfDay(day, zone),
   to: startOfDay(daysAfter(day, 1), zone),
 });
 
-/** First instant of a day: the first midnight where the clocks show two, and the clock change where they skip it. */
+/** Returns the first instant of a day: the first midnight if clocks show two, the clock change if they skip it. */
 function startOfDay(day: string, zone: string): Date {
   return instantOf(day, '00:00', zone) ?? DateTime.fromISO(day, { zone }).toJSDate();
 }
 
-/** First instant of the day in `zone` that holds `now`, and of the day after. */
+/** Returns the first instant of the day in `zone` that contains `now`, and of the next day. */
 export function dayBounds(now: Date, zone: string): { from: Date; to: Date } {
   return boundsOf(dayOf(now, zone), zone);
 }
@@ -48,7 +48,7 @@ export interface WeekBounds {
   to: Date;
 }
 
-/** Monday-based weeks in `zone`: `past` of them ending with the one that holds `now`, then `next` more. */
+/** Returns Monday-based weeks in `zone`: `past` of them ending with the current one, then `next` more. */
 export function weeksAround(now: Date, zone: string, past: number, next: number): WeekBounds[] {
   const monday = DateTime.fromISO(dayOf(now, zone), { zone: 'utc' }).startOf('week').toFormat('yyyy-MM-dd');
   return Array.from({ length: past + next }, (_, index) => {
@@ -65,7 +65,7 @@ export function describeStart(startsAt: Date, zone: string): string {
 
 const placeOf = (zone: string) => zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone;
 
-/** `Monday 14 May 2040, 10:30 am Lisbon (GMT+1)`, for mails: whoever reads it may be in another zone. */
+/** `Monday 14 May 2040, 10:30 am Lisbon (GMT+1)`, for mails: the reader may be in another zone. */
 export function describeStartWithOffset(startsAt: Date, zone: string): string {
   const local = DateTime.fromJSDate(startsAt, { zone }).setLocale('en-GB');
   const place = placeOf(zone);
@@ -73,7 +73,7 @@ export function describeStartWithOffset(startsAt: Date, zone: string): string {
   return `${local.toFormat('cccc d LLLL yyyy, h:mm a').replace(/AM|PM/i, half => half.toLowerCase())} ${place} (${offset})`;
 }
 
-/** The same in a language: `Montag, 14. Mai 2040 um 10:30, Lisbon (GMT+1)`. */
+/** Localised: `Montag, 14. Mai 2040 um 10:30, Lisbon (GMT+1)`. */
 export function describeStartIn(language: Language, startsAt: Date, zone: string): string {
   if (language === DEFAULT_LANGUAGE) return describeStartWithOffset(startsAt, zone);
   const date = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
@@ -82,11 +82,11 @@ export function describeStartIn(language: Language, startsAt: Date, zone: string
   const withOffset = new Intl.DateTimeFormat(language, { timeZone: zone, timeZoneName: 'shortOffset' });
   const offset = withOffset.formatToParts(startsAt).find(({ type }) => type === 'timeZoneName')?.value ?? zone;
   const place = placeOf(zone);
-  // Isolated (UAX #9), or a Latin name would carry what stands around it to the wrong side.
+  // Isolated (UAX #9), or a Latin name would move the surrounding text to the wrong side.
   return language === 'ar' ? `${moment}، \u2068${place}\u2069 (${offset})` : `${moment}, ${place} (${offset})`;
 }
 
-/** A moment to the second, in a language: `14 May 2040, 10:30:05`. */
+/** Formats a moment to the second, localised: `14 May 2040, 10:30:05`. */
 export const describeSecondIn = (language: Language, instant: Date, zone: string): string =>
   new Intl.DateTimeFormat(language === DEFAULT_LANGUAGE ? 'en-GB' : language, {
     dateStyle: 'medium',
@@ -94,14 +94,16 @@ export const describeSecondIn = (language: Language, instant: Date, zone: string
     timeZone: zone,
   }).format(instant);
 
-/** `40 seconds`, and from two minutes on `18 minutes`, in a language; less than a second is one. */
+/**
+ * Formats a duration, localised: `40 seconds`, and from two minutes up `18 minutes`. Less than a second counts as one.
+ */
 export function describeTime(language: Language, ms: number): string {
   const seconds = Math.max(1, Math.round(ms / SECOND_MS));
   const [count, unit] = seconds < 120 ? [seconds, 'second'] : [Math.round(seconds / 60), 'minute'];
   return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
 }
 
-/** `60 minutes`, in a language. */
+/** `60 minutes`, localised. */
 export const describeMinutes = (language: Language, minutes: number) =>
   new Intl.NumberFormat(language, { style: 'unit', unit: 'minute', unitDisplay: 'long' }).format(minutes);
 

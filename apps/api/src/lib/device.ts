@@ -1,13 +1,13 @@
 import Bowser from 'bowser';
 
-/** Longer than any browser's; what is longer is not looked at. */
+/** Longer than any browser's; a longer one is not parsed. */
 const USER_AGENT_MAX = 500;
 const DEVICE_MAX = 80;
 
-/** The same without versions, by which a browser is known again after it was renewed: `Firefox on Windows`. */
+/** Returns the device without versions, to recognise a browser after an update: `Firefox on Windows`. */
 export const browserOf = (userAgent: string): string => deviceOf(userAgent).replace(/ \d+(?= on |$)/, '');
 
-/** `Firefox 121 on Windows`, of what a program calls itself; what it does not say is left out, and `unknown device` is left. */
+/** Returns `Firefox 121 on Windows` for a user agent, without the parts that it does not state, or `unknown device`. */
 export function deviceOf(userAgent: string): string {
   const { browser, os } = Bowser.parse(userAgent.slice(0, USER_AGENT_MAX) || 'none');
   const major = browser.version?.split('.')[0];

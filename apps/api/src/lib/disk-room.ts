@@ -5,12 +5,15 @@ import { SECOND_MS } from './durations';
 
 const MEGABYTE = 1024 * 1024;
 
-/** How long what was seen is believed: far less is written in it than is reserved. */
+/** How long a measurement is reused: much less can be written in that time than is reserved. */
 const LOOK_MS = 2 * SECOND_MS;
 
 let seen: { at: number; free: number } | null = null;
 
-/** Bytes that are free where the database lies; Infinity where it does not say, or is away and takes nothing. */
+/**
+ * Returns the free bytes on the database's disk; Infinity if it does not report them, or is unavailable and writes
+ * nothing.
+ */
 async function freeBytes(): Promise<number> {
   if (mongoose.connection.readyState !== mongoose.ConnectionStates.connected) return Infinity;
   if (seen && Date.now() - seen.at < LOOK_MS) return seen.free;
@@ -24,8 +27,8 @@ async function freeBytes(): Promise<number> {
 }
 
 /**
- * Throws 503 with this message where the database's disk has less room than is reserved for what is typed: MongoDB ends
- * itself where it cannot write, and nobody could type any more.
+ * Throws 503 with this message if the database's disk has less room than is reserved for what candidates type: MongoDB
+ * exits when it cannot write, and then nobody could type at all.
  */
 export async function requireRoomOnDisk(message: string): Promise<void> {
   if ((await freeBytes()) >= env.DISK_RESERVE_MB * MEGABYTE) return;

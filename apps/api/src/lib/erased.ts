@@ -1,17 +1,17 @@
-/** What stands where the name of whoever was erased stood. */
+/** Replaces the name of an erased person. */
 export const ERASED_NAME = 'Erased candidate';
 
-/** An address that nobody has and no mail reaches (RFC 2606); in lists and mails that tell of several. */
+/** An address that nobody has and no mail reaches (RFC 2606), for lists and mails that mention several people. */
 export const ERASED_ADDRESS = 'erased@erased.invalid';
 
-/** The same in a pipeline, one for each candidate, whose id is in a field. */
+/** Builds the same address in a pipeline, one per candidate: `field` holds the id. */
 export const erasedEmail = (field: string) => ({ $concat: ['erased-', { $toString: field }, '@erased.invalid'] });
 
 /**
- * The steps of a history in a pipeline, as many and by whom and when: without what people wrote, and without what changed but
- * for these statuses.
+ * Builds the pipeline steps that reduce a history to who did what and when. Free text goes, and so do all changes
+ * except those to these statuses.
  *
- * @param person field with the id of whoever was erased, who may have taken steps
+ * @param person field with the id of the erased person, who may have taken steps
  */
 export const stepsWithoutWords = (statuses: readonly string[], person: string) => {
   const status = (field: string, otherwise: string) => {

@@ -2,7 +2,7 @@ interface LoggedError {
   type: string;
   message: string;
   code?: string | number;
-  /** Where it was thrown, without the message. */
+  /** The stack without the message. */
   stack: string;
   cause?: LoggedError;
 }
@@ -10,15 +10,15 @@ interface LoggedError {
 const CAUSES_MAX = 5;
 const MESSAGE_MAX = 500;
 
-/** Their messages repeat what somebody entered. */
+/** Errors whose messages quote user input. */
 const QUOTES_INPUT = new Set(['ValidationError', 'CastError', 'ZodError', 'SyntaxError']);
 
-/** An error of the database names the value that is there twice. */
+/** Removes the duplicate value that a database error quotes. */
 const withoutValues = (message: string) => message.replace(/dup key: .*/s, 'dup key').slice(0, MESSAGE_MAX);
 
 /**
- * What a log line says of an error: its kind, place and message. Drivers and libraries hang whole documents, requests and
- * replies on their errors, so nothing else of them is kept (contract §16).
+ * Returns what a log line may say about an error: its kind, place and message. Drivers and libraries attach whole
+ * documents, requests and replies to their errors, so nothing else is kept (contract §16).
  */
 export function errorForLog(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: 'not an error', stack: '' };

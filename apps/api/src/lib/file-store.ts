@@ -9,40 +9,43 @@ import type { CompanyScope } from './system-principal';
 
 export interface StoredFile {
   name: string;
-  /** Bytes; absent where it is written while it is read. */
+  /** Bytes; absent for a file that is generated while it is read. */
   size?: number;
-  /** To be saved, not shown. */
+  /** Download it rather than show it inline. */
   isDownload?: true;
   open(): Promise<Readable>;
-  /** Its content type, where the endpoint leaves that open. */
+  /** Content type, if the endpoint leaves it open. */
   contentType?: string;
-  /** Opens some of it, for whoever plays it from the middle: bytes `start` to `end`, both among them. */
+  /** Opens bytes `start` to `end`, both inclusive, for a player that seeks. */
   openPart?(start: number, end: number): Promise<Readable>;
 }
 
 /**
- * Where files of one kind live: any API process can serve any file. A file is first a draft; the transaction that refers
- * to it keeps it. Drafts left by a crash are swept, so a file without its record never stays.
+ * Stores files of one kind, where every API process can serve them. A file starts as a draft; the transaction that
+ * refers to it keeps it. Drafts left by a crash are swept, so no file without a record remains.
  */
 export interface FileStore {
-  /** Copies a local file of a company, or what is read from elsewhere, into the store as a draft; returns its id. */
+  /** Copies a company's local file, or a stream, into the store as a draft; returns its id. */
   putDraft(source: string | Readable, meta: { scope: CompanyScope; name: string }): Promise<Types.ObjectId>;
-  /** Makes a draft permanent, inside the transaction that refers to it. Throws where the sweep has taken it. */
+  /** Makes a draft permanent, inside the transaction that refers to it. Throws if the sweep has already removed it. */
   keep(id: Types.ObjectId, session: ClientSession): Promise<void>;
   /** Turns a kept file back into a draft, inside the transaction that drops the last reference to it. */
   release(id: Types.ObjectId, session: ClientSession): Promise<void>;
   remove(id: Types.ObjectId): Promise<void>;
-  /** Removes a draft; one that a transaction has kept meanwhile stays. */
+  /** Removes a draft, unless a transaction has kept it meanwhile. */
   removeDraft(id: Types.ObjectId): Promise<void>;
-  /** The whole of it, or bytes `start` to `end`, both among them. Throws 404: the file may have been replaced since its id was read. */
+  /**
+   * Opens the whole file, or bytes `start` to `end`, both inclusive. Throws 404: the file may have been replaced since
+   * its id was read.
+   */
   open(id: Types.ObjectId, part?: { start: number; end: number }): Promise<Readable>;
-  /** Removes a draft that no record refers to. Where that fails the sweep takes it. */
+  /** Removes a draft that no record refers to. If that fails, the sweep removes it. */
   deleteBestEffort(id: Types.ObjectId): Promise<void>;
-  /** Removes drafts that are older than `olderThan`, half-written ones too; returns their number. */
+  /** Removes drafts older than `olderThan`, including incomplete ones; returns how many. */
   sweepDrafts(olderThan: Date): Promise<number>;
   /** Removes every file of a company. */
   removeAllOf(scope: CompanyScope): Promise<void>;
-  /** Builds the indexes that it needs beyond those of GridFS. */
+  /** Builds the indexes needed beyond those of GridFS. */
   buildIndexes(): Promise<void>;
 }
 
@@ -51,17 +54,17 @@ interface FileMeta {
   draft?: true;
 }
 
-/** How far back half-written files are looked for: a look at every chunk would grow with the store. */
+/** How far back to look for incomplete files: reading every chunk would grow with the store. */
 const LOOK_BACK_MS = 7 * DAY_MS;
 
 const firstIdOf = (instant: number) => Types.ObjectId.createFromTime(Math.floor(instant / 1000));
 
 const stores: FileStore[] = [];
 
-/** Every store that a noun has declared. */
+/** Returns every declared store. */
 export const fileStores = (): readonly FileStore[] => stores;
 
-/** Declares a store of files: the GridFS bucket of this name, which belongs to the noun that declares it. */
+/** Declares a file store: the GridFS bucket of this name, owned by the noun that declares it. */
 export function fileStore(bucketName: string): FileStore {
   const store = gridFsStore(bucketName);
   stores.push(store);
@@ -76,7 +79,7 @@ function gridFsStore(bucketName: string): FileStore {
   const files = () => mongoose.connection.collection<{ metadata: FileMeta; uploadDate: Date }>(`${bucketName}.files`);
   const chunks = () => mongoose.connection.collection(`${bucketName}.chunks`);
 
-  /** GridFS writes a file's record last: a process that was killed before left its chunks only. */
+  /** Finds incomplete files. GridFS writes a file's record last, so a process killed before that leaves only chunks. */
   function halfWritten(olderThan: Date): Promise<{ _id: Types.ObjectId }[]> {
     const begun = { $gte: firstIdOf(olderThan.getTime() - LOOK_BACK_MS), $lt: firstIdOf(olderThan.getTime()) };
     return chunks()
@@ -112,7 +115,7 @@ function gridFsStore(bucketName: string): FileStore {
       await bucket()
         .delete(id)
         .catch((error: unknown) => {
-          // Already gone is what was wanted.
+          // Already removed, as wanted.
           if (!(error instanceof Error && error.message.startsWith('File not found'))) throw error;
         });
     },
@@ -126,7 +129,7 @@ function gridFsStore(bucketName: string): FileStore {
     async open(id, part) {
       const isThere = await files().findOne({ _id: id }, { projection: { _id: 1 } });
       if (!isThere) throw new AppError('NOT_FOUND', 'This file is not there any more');
-      // GridFS leaves out the byte at the end.
+      // GridFS excludes the end byte.
       return bucket().openDownloadStream(id, part && { start: part.start, end: part.end + 1 });
     },
     async sweepDrafts(olderThan) {
@@ -142,7 +145,7 @@ function gridFsStore(bucketName: string): FileStore {
       for await (const { _id } of files().find({ 'metadata.company': company })) await this.remove(_id);
     },
     async buildIndexes() {
-      // GridFS makes its own at the first upload; this one is for the sweep.
+      // GridFS creates its own index at the first upload; this one is for the sweep.
       const partialFilterExpression = { 'metadata.draft': true };
       await files().createIndex({ 'metadata.draft': 1, uploadDate: 1 }, { partialFilterExpression });
     },

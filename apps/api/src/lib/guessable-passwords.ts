@@ -6,17 +6,17 @@ export const GUESSABLE = 'This password is too easy to guess';
 
 let known: ReadonlySet<string> | undefined;
 
-/** Unpacked at first use: a few milliseconds. */
+/** Returns the list, unpacked at first use in a few milliseconds. */
 export function commonPasswords(): ReadonlySet<string> {
   known ??= new Set(brotliDecompressSync(Buffer.from(common.words, 'base64')).toString().split('\n'));
   return known;
 }
 
 const plain = (text: string) => text.normalize('NFKC').toLowerCase();
-/** Letters and digits alone: a dot more or a blank less is the same guess. */
+/** Keeps letters and digits only: adding a dot or dropping a space is the same guess. */
 const bare = (text: string) => plain(text).replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Whose password it is to be, as far as that is known. */
+/** The future owner of the password, as far as known. */
 export interface PasswordOwner {
   email: string;
   first_name: string;
@@ -34,7 +34,7 @@ export function isGuessable(password: string, { email, first_name, last_name, co
   return own.some(text => bare(text) !== '' && bare(text) === given);
 }
 
-/** Throws 400 VALIDATION_FAILED on `password` for one that is easily guessed. */
+/** Throws 400 VALIDATION_FAILED on `password` if it is easy to guess. */
 export function requireUnguessable(password: string, owner: PasswordOwner): void {
   if (!isGuessable(password, owner)) return;
   throw new AppError('VALIDATION_FAILED', GUESSABLE, { issues: [{ path: 'password', message: GUESSABLE }] });

@@ -2,7 +2,7 @@ import { Schema, type Types } from 'mongoose';
 import type { History, Ref } from '@interview-detection/shared/fields';
 import { actorOf, type StaffPrincipal } from './principal';
 
-/** How a record keeps the name of another beside its id, so that a list needs no second query. */
+/** A reference to another record with its name, so that lists need no second query. */
 export interface RefRecord {
   _id: Types.ObjectId;
   name: string;
@@ -13,7 +13,7 @@ export const refSchema = new Schema<RefRecord>({ _id: Schema.Types.ObjectId, nam
 export interface HistoryRecord {
   at: Date;
   by: RefRecord;
-  /** null in the first step, with which the record was made. */
+  /** null in the first step, which created the record. */
   from: string | null;
   to: string;
   reason: string | null;
@@ -30,7 +30,7 @@ export const historySchema = new Schema<HistoryRecord>(
   { _id: false },
 );
 
-/** A step that is taken now: by a principal, or by whoever else is named. */
+/** Returns a step taken now, by a principal or by the person named. */
 export function historyStep(
   by: StaffPrincipal | RefRecord,
   from: string | null,
@@ -45,8 +45,8 @@ export function presentRef({ _id, name }: RefRecord): Ref {
 }
 
 /**
- * The decisions or changes, and apart from them the step with which the record was made. A record that was stored
- * without any step, or without the field, has neither.
+ * Presents the decisions or changes, and separately the step that created the record. A record stored without steps, or
+ * without the field, has neither.
  */
 export function presentHistory(history: readonly HistoryRecord[] = []): History {
   const first = history[0];

@@ -6,15 +6,18 @@ export const INSTALLATION = 'installation';
 
 let known: string | undefined;
 
-/** Which installation this is: what a copy of its settings, and of its data, does not have. Throws before a database is connected. */
+/**
+ * Returns the id of this installation, which a copy of its settings or data does not share. Throws before a database is
+ * connected.
+ */
 export function installationId(): string {
   if (known === undefined) throw new Error('The database is not connected');
   return known;
 }
 
 /**
- * Reads the id of the installation, which its first start makes. It stands among the locks, which no archive holds: data
- * that is restored elsewhere belongs to another installation.
+ * Reads the id of the installation, which its first start creates. It is stored among the locks, which archives leave
+ * out: data restored elsewhere belongs to another installation.
  */
 export async function readInstallation(db: mongoose.mongo.Db): Promise<void> {
   const installation = await db

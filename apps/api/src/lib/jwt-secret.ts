@@ -8,20 +8,20 @@ let present: { from: string; key: KeyObject } | undefined;
 let previous: { text: string; key: KeyObject } | undefined;
 
 /**
- * The key that signs the sessions: `JWT_SECRET`, else 32 random bytes kept in `DATA_DIR/jwt-secret` with mode 0600
- * (contract §11). Throws where that file can be neither read nor made.
+ * Returns the key that signs sessions: `JWT_SECRET`, else 32 random bytes kept in `DATA_DIR/jwt-secret` with mode 0600
+ * (contract §11). Throws if that file can be neither read nor created.
  */
 export function jwtSecret(): KeyObject {
   const { JWT_SECRET: text, DATA_DIR: folder } = env;
   const from = text === undefined ? `in ${folder}` : `is ${text}`;
-  // A key object, made once: to make it from text for every request costs a fifth of a small call.
+  // A cached key object: deriving it from text on every request costs a fifth of a small call.
   if (present?.from !== from) {
     present = { from, key: createSecretKey(text ?? keptSecret(path.resolve(folder)), 'utf8') };
   }
   return present.key;
 }
 
-/** The keys that a session may be signed with: the present one, then `JWT_SECRET_PREVIOUS` where that is set. */
+/** Returns the keys that may have signed a session: the current one, then `JWT_SECRET_PREVIOUS` if set. */
 export function sessionKeys(): KeyObject[] {
   const text = env.JWT_SECRET_PREVIOUS;
   if (text === undefined) return [jwtSecret()];
@@ -41,11 +41,11 @@ function readOrCreate(file: string): string {
   const existing = readIfThere(file);
   if (existing !== undefined) return existing;
   mkdirSync(path.dirname(file), { recursive: true });
-  // Not the process number: containers on one volume all have the same.
+  // Not the process id: containers on one volume all share the same one.
   const draft = `${file}.${randomUUID()}`;
   writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600 });
   try {
-    // A link, not a rename: of two processes that start at once the first one's key stays.
+    // A link, not a rename: if two processes start at once, the first one's key stays.
     linkSync(draft, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;

@@ -6,26 +6,26 @@ const ID_BYTES = 12;
 const VERSION_BYTES = 4;
 const MAC_BYTES = 32;
 const CLAIM_BYTES = 2 * ID_BYTES + VERSION_BYTES;
-/** 60 bytes: no letter of it has spare bits, so that one token is written in one way only. */
+/** 60 bytes: no base64 character has spare bits, so each token has exactly one spelling. */
 export const LINK_TOKEN_LETTERS = ((CLAIM_BYTES + MAC_BYTES) * 4) / 3;
 const TOKEN = new RegExp(`^[A-Za-z0-9_-]{${LINK_TOKEN_LETTERS}}$`);
 
-/** Whose link it is. The company is in it so that no query has to ask all of them. */
+/** What a link is for. The company is included so that no query has to search all of them. */
 export interface LinkClaim {
   company: Types.ObjectId;
   interview: Types.ObjectId;
-  /** Of the interview when it was made: a later one has ended it. */
+  /** The interview's link version when the link was made: a higher one has ended it. */
   version: number;
 }
 
-/** A key for links alone: what is signed with the server's secret for another purpose is never one. */
+/** Derives a key for links only: nothing signed with the server's secret for another purpose is a valid link. */
 const linkKey = (secret: KeyObject) => Buffer.from(hkdfSync('sha256', secret, '', 'candidate-link', MAC_BYTES));
 
 const macOf = (claim: Buffer, secret: KeyObject) => createHmac('sha256', linkKey(secret)).update(claim).digest();
 
 /**
- * The token of a candidate's link, of 256 bits that only this server's secret gives: nothing of it is stored, so that
- * each mail carries the same one, and a copy of the database opens nothing (contract §19).
+ * Returns the token of a candidate's link, 256 bits that only this server's secret can produce. Nothing of it is
+ * stored, so every mail carries the same one, and a copy of the database opens nothing (contract §19).
  */
 export function linkToken({ company, interview, version }: LinkClaim, secret: KeyObject = jwtSecret()): string {
   const bytes = Buffer.alloc(VERSION_BYTES);
@@ -35,14 +35,14 @@ export function linkToken({ company, interview, version }: LinkClaim, secret: Ke
 }
 
 /**
- * What a link's token says, or null where this server has not made it. Takes the same time whatever is wrong with one of
- * its length, and however much of it is right.
+ * Returns the claim in a link token, or null if this server did not make it. For a token of the right length it takes
+ * the same time, whatever is wrong with it and however much is right.
  */
 export function readLinkToken(token: string): LinkClaim | null {
   if (!TOKEN.test(token)) return null;
   const bytes = Buffer.from(token, 'base64url');
   const [claim, mac] = [bytes.subarray(0, CLAIM_BYTES), bytes.subarray(CLAIM_BYTES)];
-  // All of them, so that the time does not tell which one it is.
+  // Checks all keys, so that timing does not reveal which one matched.
   const fits = sessionKeys().map(secret => timingSafeEqual(macOf(claim, secret), mac));
   if (!fits.includes(true)) return null;
   return {

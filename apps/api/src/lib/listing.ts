@@ -19,25 +19,28 @@ interface Source<T> {
   total: () => Promise<number>;
 }
 
-/** Where the rows of a list come from that can be exported too. */
+/** The source of a list that can also be exported. */
 export interface ExportSource<T> {
-  /** The rows in their order; `limit` 0 is no limit. */
+  /** Returns the rows in order; `limit` 0 means no limit. */
   find: (options: mongoose.mongo.FindOptions) => mongoose.mongo.FindCursor<T>;
   total: () => Promise<number>;
 }
 
 /**
- * For every query of a list, each time it is sent: a search of text reads all rows of a company, and no longer than this.
- * Beyond it the caller gets 503 with Retry-After.
+ * Limits every query of a list each time it is sent: a text search reads all rows of a company, for at most this long.
+ * After that the caller gets 503 with Retry-After.
  */
 export const SEARCH_LIMIT = { maxTimeMS: 5_000 } as const;
 
-/** One page of what can be exported too, as `listPage`. */
+/** Returns one page of an exportable list, as `listPage` does. */
 export function findPage<T>(request: PageRequest, { find, total }: ExportSource<T>): Promise<Listing<T>> {
   return listPage(request, { rows: range => find({ ...range, ...SEARCH_LIMIT }).toArray(), total });
 }
 
-/** One page where `page` or `size` was asked for, else the first 1,000 rows; counts only where `page` is answered. */
+/**
+ * Returns one page if `page` or `size` was given, else the first 1,000 rows. Counts the total only if `page` is in the
+ * reply.
+ */
 export async function listPage<T>(request: PageRequest, { rows, total }: Source<T>): Promise<Listing<T>> {
   if (request.page === undefined && request.size === undefined) {
     const items = await rows({ skip: 0, limit: UNPAGED_ROWS + 1 });
@@ -51,12 +54,12 @@ export async function listPage<T>(request: PageRequest, { rows, total }: Source<
 }
 
 const EXPORT_BATCH = 200;
-/** Of the database's work for all rows; what a slow reader takes is not counted. */
+/** Limits the database's work for all rows; time spent waiting for a slow reader does not count. */
 const EXPORT_LIMIT_MS = 60_000;
 
 /**
- * Every row of a list as it was at one moment, for an export, some at a time; of one page where one was asked for. None
- * without a source. Whoever stops reading ends the cursor.
+ * Yields every row of a list, in batches, as it was at one moment, for an export; if a page was asked for, only its
+ * rows. Yields nothing without a source. Ending the iteration closes the cursor.
  */
 export async function* allRows<T>(request: PageRequest, source: ExportSource<T> | null): AsyncGenerator<T> {
   if (!source) return;
@@ -73,18 +76,18 @@ export async function* allRows<T>(request: PageRequest, source: ExportSource<T> 
   }
 }
 
-/** The list of a person without a company, with its page where one was asked for. */
+/** Returns the empty list of a person without a company, with its page if one was asked for. */
 export async function emptyList(request: PageRequest): Promise<Listing<never>> {
   if (request.page === undefined && request.size === undefined) return { items: [] };
   return { items: [], page: { number: request.page ?? 1, size: request.size ?? PAGE_SIZE, total: 0 } };
 }
 
-/** Words of a search that are looked for one by one; what is behind them is one more, however long. */
+/** Number of words searched for one by one; the rest of the text, however long, counts as one more. */
 const SEARCH_WORDS = 8;
 
 type Found = Record<string, RegExp>;
 
-/** A filter that finds rows in whose fields every word of `text` stands somewhere, in any order; {} without words. */
+/** Returns a filter for rows whose fields contain every word of `text`, in any order; {} if there are no words. */
 export function findsWords(text: string | undefined, fields: readonly string[]): { $and?: { $or: Found[] }[] } {
   const all = text?.split(/\s+/).filter(Boolean) ?? [];
   if (all.length === 0) return {};
@@ -93,7 +96,10 @@ export function findsWords(text: string | undefined, fields: readonly string[]):
   return { $and: words.map(word => ({ $or: fields.map(field => ({ [field]: contains(word) })) })) };
 }
 
-/** Mongo's sort for `name` or `-name`, ties broken by `_id` in the same direction so that pages never overlap. */
+/**
+ * Returns Mongo's sort for `name` or `-name`, with ties broken by `_id` in the same direction so that pages never
+ * overlap.
+ */
 export function sortOrder(sort: string, fields: Record<string, string>): Record<string, 1 | -1> {
   const direction = sort.startsWith('-') ? -1 : 1;
   const field = fields[sort.replace(/^-/, '')];
@@ -101,5 +107,5 @@ export function sortOrder(sort: string, fields: Record<string, string>): Record<
   return { [field]: direction, _id: direction };
 }
 
-/** Names sort as people expect: case and accents do not matter. Queries and indexes name the same collation. */
+/** Sorts names as people expect, ignoring case and accents. Queries and indexes must name the same collation. */
 export const NAME_COLLATION = { locale: 'en', strength: 1 } as const;

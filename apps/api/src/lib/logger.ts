@@ -4,8 +4,8 @@ import { errorForLog } from './error-for-log';
 import { currentRequestId } from './request-context';
 
 /**
- * JSON lines on standard output (contract §16), each with the id of the request that caused it. Nothing is logged that
- * could hold a password, token, code or resume; what is named like one is cut out all the same.
+ * Writes JSON lines to standard output (contract §16), each with the id of the request that caused it. Nothing is
+ * logged that could hold a password, token, code or resume; fields named like one are redacted all the same.
  */
 export const logger = pino(
   {
@@ -18,7 +18,7 @@ export const logger = pino(
       return requestId === undefined ? {} : { requestId };
     },
     redact: {
-      // Not `*.code`: that is how errors are told apart.
+      // Not `*.code`: errors are told apart by it.
       paths: [
         'code',
         ...['password', 'passwordHash', 'token', 'authorization', 'headers'].flatMap(name => [name, `*.${name}`]),

@@ -2,20 +2,20 @@ import { env } from '../env';
 import { AppError } from './app-error';
 import { isLoopbackHost } from './loopback';
 
-/** Whether there is a mail server; without one nobody gets an e-mail. */
+/** Whether there is a mail server; without one no e-mail is sent. */
 export const sendsMail = () => env.SMTP_URL !== undefined;
 
 /**
- * Whether the mails are shown at /dev/mail: without a mail server, where LOCAL_INBOX allows it, and for this machine only
- * (contract §14). A product that is published names its address in PUBLIC_URL, whatever its proxy sends.
+ * Whether mails are shown at /dev/mail: without a mail server, if LOCAL_INBOX allows it, and for this machine only
+ * (contract §14). A public product sets its address in PUBLIC_URL, whatever its proxy sends.
  */
 export const showsLocalInbox = () =>
   env.LOCAL_INBOX && !sendsMail() && isLoopbackHost(env.HOST) && isLoopbackHost(new URL(env.PUBLIC_URL).hostname);
 
-/** Whether mails can be sent, or shown in their place. */
+/** Whether mails can be sent, or shown instead. */
 export const canMail = () => sendsMail() || showsLocalInbox();
 
-/** Throws 503 where they can be neither sent nor shown (contract §14). */
+/** Throws 503 if mails can be neither sent nor shown (contract §14). */
 export function requireMail(): void {
   if (!canMail()) throw new AppError('UNAVAILABLE', 'E-mail is not set up');
 }

@@ -12,7 +12,7 @@ export const requestDuration = new Histogram({
   registers,
 });
 
-/** What became of a try at a job. */
+/** How an attempt at a job ended. */
 export type JobOutcome = 'done' | 'retried' | 'given_up' | 'stopped' | 'lost';
 
 export const jobDuration = new Histogram({
@@ -37,7 +37,7 @@ export const liveConnections = new Gauge({
   registers,
 });
 
-/** Connections to the database, and operations that wait for one. */
+/** Connections to the database, and operations waiting for one. */
 interface PoolState {
   inUse: number;
   idle: number;
@@ -46,7 +46,7 @@ interface PoolState {
 
 let poolState = (): PoolState => ({ inUse: 0, idle: 0, waiting: 0 });
 
-/** Sets what is asked for the state of the pool at each scrape: it changes with every query, so nobody is told of each change. */
+/** Sets the function that reads the pool at each scrape: it changes with every query, so changes are not pushed. */
 export function readPoolBy(read: () => PoolState): void {
   poolState = read;
 }
@@ -79,8 +79,8 @@ export const poolFailures = new Counter({
 });
 
 /**
- * Counts that are read from the database at each scrape, and are the same in every process: `read` returns them by label.
- * While the database is away there are none, and the rest of the metrics is there all the same.
+ * Declares counts read from the database at each scrape, the same in every process: `read` returns them by label. While
+ * the database is unavailable they are missing, and the other metrics remain.
  */
 export function countStored<L extends string>(
   metric: { name: string; help: string; label: L },
@@ -102,12 +102,12 @@ export function countStored<L extends string>(
   });
 }
 
-/** Starts measuring the process itself (memory, event loop); called once by main. */
+/** Starts measuring the process itself (memory, event loop); main calls it once. */
 export function measureProcess(): void {
   collectDefaultMetrics({ register: registry });
 }
 
-/** All metrics in the Prometheus text format, and its content type. */
+/** Returns all metrics in the Prometheus text format, and its content type. */
 export async function readMetrics(): Promise<{ text: string; contentType: string }> {
   return { text: await registry.metrics(), contentType: registry.contentType };
 }

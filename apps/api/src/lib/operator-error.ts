@@ -1,4 +1,4 @@
-/** Something that the operator can do something about: shown as one line, and nothing was changed. */
+/** An error that the operator can fix: shown as one line, with nothing changed. */
 export class OperatorError extends Error {
   override readonly name = 'OperatorError';
 }

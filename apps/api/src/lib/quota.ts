@@ -6,12 +6,12 @@ import { AppError } from './app-error';
 import { DAY_MS } from './durations';
 
 /**
- * What a company may use so much of in a day (UTC): mails, uploaded files and what these weigh, what plans weigh, questions to the language
- * model, completed interviews, PDFs made.
+ * What a company may use per day (UTC): mails, uploaded files and their size, the size of plans, questions to the
+ * language model, completed interviews, generated PDFs.
  */
 export type QuotaKind = 'mails' | 'uploads' | 'uploadedMegabytes' | 'planMegabytes' | 'model' | CallQuota;
 
-/** 0 is no limit. */
+/** 0 means no limit. */
 const limitOf: Record<QuotaKind, () => number> = {
   mails: () => env.QUOTA_MAILS,
   uploads: () => env.QUOTA_UPLOADS,
@@ -33,11 +33,11 @@ const NAMES: Record<QuotaKind, string> = {
 };
 
 export interface QuotaUse {
-  /** Whether the whole amount fitted; nothing was used up where it did not. */
+  /** Whether the whole amount fitted; if not, nothing was used up. */
   isTaken: boolean;
-  /** The whole of it; Infinity where there is no limit. */
+  /** The whole allowance; Infinity if there is no limit. */
   limit: number;
-  /** What is left of it now. */
+  /** What is left now. */
   remaining: number;
   /** When the next day, or window, begins. */
   resetsAt: Date;
@@ -50,8 +50,8 @@ interface Count {
 }
 
 /**
- * Takes `amount` from what the company may use today, all of it or nothing. With a session it is taken in that transaction,
- * and given back where the transaction fails. Never throws for a quota that is used up: see `requireQuota`.
+ * Takes `amount` from what the company may use today, all of it or nothing. With a session it is part of that
+ * transaction, and returned if the transaction fails. Never throws when the quota is used up: see `requireQuota`.
  */
 export async function takeQuota(
   kind: QuotaKind,
@@ -63,15 +63,17 @@ export async function takeQuota(
 }
 
 interface Window {
-  /** How many in one window; 0 is no limit. */
+  /** Allowance per window; 0 means no limit. */
   limit: number;
-  /** Windows begin at multiples of it since 1970. */
+  /** Windows begin at multiples of this since 1970. */
   windowMs: number;
   amount: number;
   session?: ClientSession;
 }
 
-/** Takes `amount` from what a key may use in the present window, all of it or nothing. Never throws for want of it. */
+/**
+ * Takes `amount` from what a key may use in the current window, all of it or nothing. Never throws when it is used up.
+ */
 export async function takePoints(name: string, { limit, windowMs, amount, session }: Window): Promise<QuotaUse> {
   const present = Math.floor(Date.now() / windowMs);
   const resetsAt = new Date((present + 1) * windowMs);
@@ -81,7 +83,7 @@ export async function takePoints(name: string, { limit, windowMs, amount, sessio
   const used = { $ifNull: ['$points', 0] };
   const sum = { $add: [used, amount] };
   const key = `${name}:${present}`;
-  // One step that never fails on a full quota: a duplicate key would end the caller's transaction.
+  // One statement that never fails on a full quota: a duplicate key would abort the caller's transaction.
   const count = () =>
     mongoose.connection
       .collection<Count>('ratelimits')
@@ -90,7 +92,7 @@ export async function takePoints(name: string, { limit, windowMs, amount, sessio
         [{ $set: { points: { $cond: [{ $lte: [sum, limit] }, sum, used] }, expire: { $literal: resetsAt } } }],
         { upsert: true, returnDocument: 'before', ...(session ? { session } : {}) },
       );
-  // Two first ones at once, outside transactions: the second finds the row that the first has made.
+  // Two first counts at once, outside transactions: the second finds the row that the first created.
   const before = await count().catch((error: unknown) => {
     if (session || !isDuplicateKey(error)) throw error;
     return count();
@@ -100,7 +102,7 @@ export async function takePoints(name: string, { limit, windowMs, amount, sessio
   return { isTaken, limit, remaining: Math.max(0, limit - already - (isTaken ? amount : 0)), resetsAt };
 }
 
-/** The same, but throws 429 with the `RateLimit` headers where the day's quota does not suffice. */
+/** Does the same, but throws 429 with the `RateLimit` headers if the day's quota is too small. */
 export async function requireQuota(...work: Parameters<typeof takeQuota>): Promise<void> {
   const { isTaken, limit, remaining, resetsAt } = await takeQuota(...work);
   if (isTaken) return;

@@ -6,12 +6,12 @@ import { AppError } from './app-error';
 export interface RateLimiter {
   /** Throws 429 RATE_LIMITED with Retry-After and the `RateLimit` headers when the key has used up its points. */
   check(key: string): Promise<void>;
-  /** Counts an event, or several at once, then throws the same when that was one too many. */
+  /** Counts one or more events, then throws the same if that exceeds the limit. */
   count(key: string, events?: number): Promise<void>;
   forget(key: string): Promise<void>;
 }
 
-/** Whether a limiter let it pass. */
+/** Whether a limiter let the event pass. */
 export async function passes(counting: Promise<void>): Promise<boolean> {
   try {
     await counting;
@@ -24,22 +24,22 @@ export async function passes(counting: Promise<void>): Promise<boolean> {
 
 interface Options {
   name: string;
-  /** Asked for at each event, so that a changed setting counts at once. */
+  /** Read at each event, so that a changed setting takes effect at once. */
   points: () => number;
   /** Seconds. */
   window: number;
-  /** What the refusal says in place of the usual words. */
+  /** The message of the refusal, if not the default. */
   message?: () => string;
 }
 
-/** A limiter of `points` events in `window` seconds. The connection is looked up at first use. */
+/** Creates a limiter of `points` events in `window` seconds. Looks up the connection at first use. */
 export function rateLimiter({ name, points, window, message }: Options): RateLimiter {
   let limiter: RateLimiterMongo | undefined;
   const store = () => {
     limiter ??= new RateLimiterMongo({
       storeClient: mongoose.connection,
       tableName: 'ratelimits',
-      // Start-up builds them.
+      // Built at startup.
       disableIndexesCreation: true,
       keyPrefix: name,
       points: points(),

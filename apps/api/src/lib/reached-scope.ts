@@ -9,12 +9,12 @@ interface Held {
   interviewers: readonly { _id: Types.ObjectId }[];
 }
 
-/** The scope of what hangs on an interview that this scope gets to. Throws 404 for one that it does not. */
+/** Returns the scope for data of an interview that this scope can access. Throws 404 for one that it cannot. */
 export function scopeOfInterview(scope: CompanyScope, interview: Held): WholeScope {
   return scopeOfInterviews(scope, [interview]);
 }
 
-/** The same for several interviews at once. */
+/** Does the same for several interviews at once. */
 export function scopeOfInterviews({ company, interviewer }: CompanyScope, interviews: readonly Held[]): WholeScope {
   const isOurs = (held: Held) =>
     held.company.equals(company) &&
@@ -23,7 +23,7 @@ export function scopeOfInterviews({ company, interviewer }: CompanyScope, interv
   return systemScope(REACHED, company);
 }
 
-/** The same scope for what only roles that see everything may do. Throws 403 for a narrow one. */
+/** Returns the scope for what only roles that see everything may do. Throws 403 for a narrow scope. */
 export function wholeScope({ company, interviewer }: CompanyScope): WholeScope {
   if (interviewer !== null) throw new AppError('FORBIDDEN');
   return systemScope(REACHED, company);

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ClientSession } from 'mongoose';
 
-/** What a transaction of a request does last, to be undone with it; what it throws undoes the transaction. */
+/** Runs last in each transaction of a request, and is rolled back with it; throwing rolls the transaction back. */
 export type TransactionGuard = (session: ClientSession) => Promise<void>;
 
 /** Where a call came from. */
@@ -12,9 +12,9 @@ export interface Origin {
 
 interface RequestContext {
   requestId: string | undefined;
-  /** Read where somebody asks: most requests change nothing. */
+  /** Read on demand: most requests change nothing. */
   origin?: (() => Origin) | undefined;
-  /** Calls back once where the caller goes away before the reply; at once where they have. */
+  /** Calls back once when the caller disconnects before the reply; at once if they already have. */
   onGone?: ((listener: () => void) => void) | undefined;
   gone?: AbortSignal;
   turn?: string;
@@ -23,26 +23,26 @@ interface RequestContext {
 
 const current = new AsyncLocalStorage<RequestContext>();
 
-/** Runs `work` as part of a request, or of none: log lines and what it asks for carry the request's id. */
+/** Runs `work` as part of a request, or of none: its log lines and the jobs it enqueues carry the request's id. */
 export const inRequest = <T>(
   requestId: string | null,
   work: () => T,
   { onGone, origin }: Pick<RequestContext, 'onGone' | 'origin'> = {},
 ): T => current.run({ requestId: requestId ?? undefined, onGone, origin }, work);
 
-/** The request that the caller is a part of, through jobs and mails too; undefined where there is none. */
+/** Returns the id of the current request, also in its jobs and mails; undefined if there is none. */
 export const currentRequestId = (): string | undefined => current.getStore()?.requestId;
 
-/** Where the call came from that the caller is a part of; undefined in jobs and commands, which nobody waits for. */
+/** Returns where the current call came from; undefined in jobs and commands, which have no caller. */
 export const currentOrigin = (): Origin | undefined => current.getStore()?.origin?.();
 
-/** Names whose turns the work that follows takes where work waits for others (`limit-concurrency.ts`). */
+/** Sets whose turn the following work takes when it has to wait for others (`limit-concurrency.ts`). */
 export function takeTurnsAs(whose: string): void {
   const request = current.getStore();
   if (request) request.turn = whose;
 }
 
-/** Runs a part of a request whose every transaction ends with `guard`. */
+/** Runs part of a request, ending each of its transactions with `guard`. */
 export async function guardTransactions<T>(guard: TransactionGuard, work: () => Promise<T>): Promise<T> {
   const request = current.getStore();
   if (!request) throw new Error('Transactions are guarded in a request alone');
@@ -50,22 +50,22 @@ export async function guardTransactions<T>(guard: TransactionGuard, work: () => 
   try {
     return await work();
   } finally {
-    // What goes on after the reply is no part of the call.
+    // Work that continues after the reply is not part of the call.
     request.guard = undefined;
   }
 }
 
-/** What the transactions of the current request end with; undefined where there is nothing. */
+/** Returns the guard of the current request's transactions; undefined if there is none. */
 export const transactionGuard = (): TransactionGuard | undefined => current.getStore()?.guard;
 
-/** Whose turn it is where the caller waits; undefined where nobody was named. */
+/** Returns whose turn the current work takes while it waits; undefined if none was set. */
 export const turnOf = (): string | undefined => current.getStore()?.turn;
 
-/** Aborted when whoever waits for the reply to the current request has gone; undefined where nobody waits for one. */
+/** Returns a signal that aborts when the caller of the current request disconnects; undefined if there is no caller. */
 export function callerGone(): AbortSignal | undefined {
   const request = current.getStore();
   if (!request?.onGone) return undefined;
-  // Made at first use: most requests need none.
+  // Created at first use: most requests need none.
   if (!request.gone) {
     const controller = new AbortController();
     request.onGone(() => controller.abort());

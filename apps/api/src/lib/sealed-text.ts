@@ -6,10 +6,13 @@ const KEY_BYTES = 32;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** A key for one purpose alone: what is sealed for another is never opened by it. */
+/** Derives a key for one purpose: it cannot open what was sealed for another. */
 const keyFor = (purpose: string, secret: KeyObject) => Buffer.from(hkdfSync('sha256', secret, '', purpose, KEY_BYTES));
 
-/** Text that a copy of the database does not show: only who has this server's secret opens it, for the same purpose and owner. */
+/**
+ * Encrypts text so that a copy of the database does not reveal it: opening needs this server's secret, and the same
+ * purpose and owner.
+ */
 export function sealText(text: string, purpose: string, owner: string): string {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(CIPHER, keyFor(purpose, jwtSecret()), iv);
@@ -19,8 +22,8 @@ export function sealText(text: string, purpose: string, owner: string): string {
 }
 
 /**
- * The text that was sealed, or null where it was changed, is of another purpose or owner, or of a secret that is neither
- * the present one nor JWT_SECRET_PREVIOUS. `isOld`: by the latter, so it is to be sealed anew while that is set.
+ * Returns the sealed text, or null if it was altered, has another purpose or owner, or was sealed with a secret that is
+ * neither the current one nor JWT_SECRET_PREVIOUS. `isOld`: sealed with the latter, so seal it again while that is set.
  */
 export function openText(sealed: string, purpose: string, owner: string): { text: string; isOld: boolean } | null {
   const bytes = Buffer.from(sealed, 'base64url');

@@ -1,8 +1,8 @@
-/** Marks above, below and through letters, where they are characters of their own. */
+/** Combining marks above, below and through letters. */
 const MARKS = /[\u0300-\u036f]/g;
 const ANY_MARKS = '[\u0300-\u036f]*';
 
-/** Letters that Unicode does not take apart, though people who lack the key type them so. */
+/** Letters that Unicode does not decompose, spelled as people type them without that key. */
 const SPELLED: Readonly<Record<string, string>> = {
   ł: 'l',
   ø: 'o',
@@ -18,20 +18,20 @@ const SPELLED: Readonly<Record<string, string>> = {
 
 const spelled = (letter: string): string => SPELLED[letter] ?? letter;
 
-/** The text in lower case and without accents. */
+/** Returns the text in lower case, without accents. */
 const bare = (text: string): string =>
   Array.from(text.normalize('NFD').replace(MARKS, '').toLowerCase().replace(MARKS, ''), spelled)
     .join('')
     .normalize('NFC');
 
-/** Blocks of Latin, Greek and Cyrillic: whose letters carry accents. */
+/** Blocks of Latin, Greek and Cyrillic, the scripts whose letters carry accents. */
 const BLOCKS = [
   [0xc0, 0x24f],
   [0x370, 0x52f],
   [0x1e00, 0x1fff],
 ] as const;
 
-/** Every letter that is this one with an accent, and every sign that is these two. */
+/** Maps a letter to its accented forms, and a pair of letters to the signs written for it. */
 const variants = new Map<string, string>();
 for (const [from, to] of BLOCKS) {
   for (let code = from; code <= to; code++) {
@@ -52,8 +52,8 @@ function ofLetter(letter: string): string {
 }
 
 /**
- * A filter that finds `text` anywhere in a field, ignoring case and accents, whether letter and accent are one character
- * there or two; nothing in it is read as a pattern. Plain enough for the database's dialect and JavaScript's.
+ * Returns a pattern that finds `text` anywhere in a field, ignoring case and accents, composed or decomposed; nothing
+ * in `text` is read as a pattern. Uses only syntax that the database and JavaScript share.
  */
 export function contains(text: string): RegExp {
   const letters = Array.from(bare(text));

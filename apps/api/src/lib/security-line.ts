@@ -1,7 +1,7 @@
 import type { Types } from 'mongoose';
 import { logger } from './logger';
 
-/** What whoever watches the server wants to know of, by the value of `security` in a line of the log. */
+/** Events that matter to monitoring, by the value of `security` in a log line. */
 export type SecurityEvent =
   | 'sign_in'
   | 'sign_in_failed'
@@ -22,17 +22,17 @@ export type SecurityEvent =
   | 'input_refused';
 
 interface Details {
-  /** Of the account; null where there is none. Never an e-mail: what somebody typed may be anything. */
+  /** The account; null if there is none. Never an e-mail: people may type anything into that field. */
   user: Types.ObjectId | null;
   company?: Types.ObjectId | null;
-  /** As limits count it. */
+  /** As the rate limits count it. */
   address?: string | undefined;
   device?: string;
-  /** In the last minute. */
+  /** How often in the last minute. */
   times?: number;
 }
 
-/** Writes a line about the safety of an account, apart from the line of the request, whose id it has. */
+/** Logs an event about the security of an account, separately from the line of the request, whose id it carries. */
 export function logSecurity(security: SecurityEvent, { user, company = null, ...rest }: Details): void {
   const ids = { user: user?.toHexString() ?? null, company: company?.toHexString() ?? null };
   logger.info({ security, ...ids, ...rest }, 'security');

@@ -2,7 +2,7 @@ import { UnreadableRecording } from '@interview-detection/speech/recogniser-proc
 import { z } from 'zod';
 import type { Heard } from '@interview-detection/shared/recordings/recordings.schema';
 
-/** What a recording is made into, with its length where that was measured. */
+/** The transcript of a recording, with its length if that was measured. */
 export interface HeardRecording extends Heard {
   seconds: number | null;
 }
@@ -18,14 +18,14 @@ export interface SpeechServer {
   baseUrl: string;
   model: string | undefined;
   apiKey: string | undefined;
-  /** Of one question. Milliseconds. */
+  /** For one request. Milliseconds. */
   timeoutMs: number;
 }
 
-/** Of ten minutes with the times of all words it is 200 KB. */
+/** Ten minutes with the times of all words make 200 KB. */
 const REPLY_MAX_BYTES = 4 * 1024 * 1024;
 
-/** Servers tell the kind of a file by its name. */
+/** Servers recognise the kind of a file by its extension. */
 const EXTENSIONS: Record<string, string> = {
   'audio/webm': 'webm',
   'audio/mp4': 'm4a',
@@ -60,7 +60,7 @@ const replySchema = z.object({
 });
 type Reply = z.infer<typeof replySchema>;
 
-/** Whisper hallucinates over silence: what it doubts itself is dropped, as its own decoder does. */
+/** Whisper hallucinates over silence: segments that it doubts itself are dropped, as its own decoder does. */
 const isDoubtful = ({ no_speech_prob, avg_logprob }: { no_speech_prob?: unknown; avg_logprob?: unknown }) =>
   typeof no_speech_prob === 'number' && no_speech_prob > 0.6 && typeof avg_logprob === 'number' && avg_logprob < -1;
 
@@ -71,8 +71,9 @@ function addressOf(baseUrl: string): string {
 }
 
 /**
- * Has a server write a recording down (`/v1/audio/transcriptions`): with times where it can, else the words alone. Throws
- * `UnreadableRecording` where it refuses the recording itself. No redirect is followed: it would carry the key elsewhere.
+ * Has a server transcribe a recording (`/v1/audio/transcriptions`): with times if it can, else the words alone. Throws
+ * `UnreadableRecording` if the server rejects the recording itself. Follows no redirect: that would send the key
+ * elsewhere.
  */
 export async function askServer(server: SpeechServer, file: SpokenFile): Promise<HeardRecording> {
   const signal = AbortSignal.timeout(server.timeoutMs);
@@ -134,7 +135,7 @@ function heardOf({ text, duration, words: top, segments }: Reply, model: string)
   const dropped = said !== null && segments !== null && segments !== undefined && said.length < segments.length;
   const inSegments = said?.flatMap(segment => segment.words ?? []) ?? [];
   const ofWords = top && top.length > 0 && !dropped ? top : inSegments;
-  // Whole sentences, where a server tells the times of these alone.
+  // Whole sentences, if the server times only these.
   const times = ofWords.length > 0 ? ofWords : (said ?? []).flatMap(timed);
   return {
     text: (dropped ? said.map(segment => segment.text ?? '').join('') : text).trim(),

@@ -7,19 +7,19 @@ import { logger } from './logger';
 import { isLoopbackHost } from './loopback';
 import { askServer, type HeardRecording, type SpokenFile } from './speech-server';
 
-/** Whether recordings are written down at all, and where: on a machine of the operator's, or by somebody else. */
+/** Whether recordings are transcribed at all, and where: on the operator's machine or by a third party. */
 export function whoseRecogniser(): 'none' | 'own' | 'outside' {
   if (env.STT === 'local') return 'own';
   if (env.STT_BASE_URL === undefined) return 'none';
   return isLoopbackHost(new URL(env.STT_BASE_URL).hostname) ? 'own' : 'outside';
 }
 
-/** What the recogniser understands: null where nobody knows. */
+/** Returns the languages that the recogniser understands; null if unknown. */
 export function spokenLanguages(): string[] | null {
   return env.STT === 'local' && env.STT_MODEL_DIR === undefined ? ['en'] : null;
 }
 
-/** After so long without work the process gives its 300 MB back. */
+/** After this long without work the process exits and frees its 300 MB. */
 const IDLE_MS = 10 * MINUTE_MS;
 
 interface Local {
@@ -34,12 +34,12 @@ let preparing: { settings: string; done: Promise<void> } | null = null;
 const localSettings = () => JSON.stringify([env.STT, env.STT_MODEL_DIR, env.STT_TIMEOUT]);
 const localNow = () => (local?.settings === localSettings() ? local : null);
 
-/** Whether a candidate may speak now: a recogniser of this machine must be there first. */
+/** Whether a candidate may speak now: a local recogniser must be installed first. */
 export const canHear = (): boolean => (env.STT === 'local' ? localNow() !== null : env.STT_BASE_URL !== undefined);
 
 /**
- * Finds the recogniser of this machine where the settings ask for one, or fetches it, and says how it went. Where it cannot
- * be had nothing fails: candidates type.
+ * Finds the local recogniser, or downloads it, if the settings ask for one, and reports how it went. A failure breaks
+ * nothing: candidates type instead.
  */
 export async function prepareSpeech(say: (line: string) => void): Promise<void> {
   if (env.STT !== 'local' || localNow()) return;
@@ -72,22 +72,24 @@ async function prepare(settings: string, say: (line: string) => void): Promise<v
   }
 }
 
-/** Has the recogniser of this machine load its model while somebody begins to speak. */
+/** Loads the local recogniser's model while a candidate begins to speak. */
 export const warmSpeech = (): void => localNow()?.recogniser.warm();
 
-/** Ends the recogniser of this machine. */
+/** Stops the local recogniser. */
 export function stopSpeech(): void {
   local?.recogniser.stop();
   local = null;
   preparing = null;
 }
 
-/** Nobody writes recordings down here. */
+/** Thrown when no recogniser is available. */
 export class NoRecogniser extends Error {
   override name = 'NoRecogniser';
 }
 
-/** Writes a recording down. Throws `UnreadableRecording` where that lies in the recording, `NoRecogniser`, or another error. */
+/**
+ * Transcribes a recording. Throws `UnreadableRecording` if the recording is at fault, `NoRecogniser`, or another error.
+ */
 export async function hear(file: SpokenFile): Promise<HeardRecording> {
   if (env.STT === 'local') {
     await prepareSpeech(() => undefined);

@@ -1,31 +1,31 @@
 import type { Types } from 'mongoose';
 
-/** A job or a command of the product itself, which belongs to no company. Made by `systemPrincipal` alone. */
+/** A job or command of the product itself, which belongs to no company. Created only by `systemPrincipal`. */
 class SystemPrincipal {
   declare private readonly sealed: true;
   readonly kind = 'system' as const;
 
-  /** What it does, for the log. */
+  /** The name of the job or command, for the log. */
   constructor(readonly name: string) {}
 }
 
 /**
- * The right to read and write what one company owns; narrow where it is an interviewer's, who gets to their own interviews
- * and those candidates alone. Made by `staffScope` and `systemScope`.
+ * The right to read and write what one company owns; narrowed for an interviewer to their own interviews and the
+ * candidates in them. Created only by `staffScope` and `systemScope`.
  */
 class CompanyScope {
   declare private readonly sealed: true;
 
   constructor(
     readonly company: Types.ObjectId,
-    /** Whose interviews it is narrowed to; null: nobody's. */
+    /** The interviewer whose interviews it is narrowed to; null if it is not narrowed. */
     readonly interviewer: Types.ObjectId | null,
   ) {}
 }
 
 /**
- * A scope that is not narrow, which whatever hangs on an interview asks for: made for the system, and by
- * `reached-scope.ts` of a narrow one once it has got to the interview.
+ * A scope that is not narrowed, required for all data of an interview: created for the system, and by
+ * `reached-scope.ts` from a narrow scope once it has been checked against the interview.
  */
 class WholeScope extends CompanyScope {
   declare private readonly whole: true;
@@ -37,14 +37,14 @@ class WholeScope extends CompanyScope {
 
 export type { CompanyScope, SystemPrincipal, WholeScope };
 
-// Who may import what is below is a list in .dependency-cruiser.mjs: everybody else is handed a principal or its scope.
+// .dependency-cruiser.mjs lists who may import the following: everything else is passed a principal or its scope.
 
 export const systemPrincipal = (name: string): SystemPrincipal => new SystemPrincipal(name);
 
-/** The scope of a company for work of the system: of a record that a job has found, of a candidate's interview. */
+/** Returns the scope of a company for system work: on a record that a job has found, or a candidate's interview. */
 export const systemScope = (_by: SystemPrincipal, company: Types.ObjectId): WholeScope => new WholeScope(company);
 
-/** The scope of an account that signs in; `interviewer` where its role sees only the interviews that are its own. */
+/** Returns the scope of an account that signs in; `interviewer` if its role sees only its own interviews. */
 export const staffScope = (
   _by: SystemPrincipal,
   company: Types.ObjectId,

@@ -1,7 +1,9 @@
 /**
- * Returns a signal that aborts after so many milliseconds, with a `TimeoutError`, or as soon as one of the others does.
+ * Returns a signal that aborts after that many milliseconds, with a `TimeoutError`, or as soon as one of the others
+ * does.
  *
- * Not `AbortSignal.any([AbortSignal.timeout(ms), …])`: Node 20 collects a timeout that only `any` refers to, and it never ends.
+ * Not `AbortSignal.any([AbortSignal.timeout(ms), …])`: Node 20 garbage-collects a timeout that only `any` refers to, so
+ * it never fires.
  */
 export function timeLimit(ms: number, ...others: (AbortSignal | undefined)[]): AbortSignal {
   const end = new AbortController();

@@ -6,13 +6,13 @@ import { jwtSecret, sessionKeys } from './jwt-secret';
 
 export interface SessionClaims {
   userId: string;
-  /** Of the session as it is kept: one that is not kept any more has ended. */
+  /** The stored session: once it is deleted, the token is no longer valid. */
   sessionId: string;
 }
 
 const ISSUER = 'interview-detection';
 
-/** The token of a session (JWT, HS256) of 12 hours, good in this installation only. */
+/** Signs a session token (JWT, HS256), valid for 12 hours and in this installation only. */
 export function signSession({ userId, sessionId }: SessionClaims, key: KeyObject = jwtSecret()): string {
   return jwt.sign({ sub: userId, sid: sessionId }, key, {
     algorithm: 'HS256',
@@ -22,7 +22,10 @@ export function signSession({ userId, sessionId }: SessionClaims, key: KeyObject
   });
 }
 
-/** The claims of a valid session token, or null: malformed, expired, of another secret, algorithm or installation. */
+/**
+ * Returns the claims of a valid session token, or null: malformed, expired, or from another secret, algorithm or
+ * installation.
+ */
 export function readSession(token: string): SessionClaims | null {
   for (const key of sessionKeys()) {
     const claims = verify(token, key, installationId());
@@ -33,21 +36,23 @@ export function readSession(token: string): SessionClaims | null {
 
 export interface TicketClaims {
   userId: string;
-  /** Compared with that of the holder, who has another one once older tickets are good no longer. */
+  /** Compared with the holder's current version, which changes when older tickets become invalid. */
   version: number;
-  /** The session in which it was given to somebody with an account. */
+  /** The session in which it was issued, for a holder with an account. */
   sessionId?: string;
 }
 
-/** Whose session a ticket is of: an account's, or that of a candidate's link. */
+/** What kind of session a ticket belongs to: an account's or that of a candidate's link. */
 type TicketHolder = 'account' | 'link';
 
-/** What only tickets are addressed to: none is a session, no session a ticket, and none good for the other holder. */
+/**
+ * The audience of tickets only: no ticket is a session, no session a ticket, and none is valid for the other holder.
+ */
 const ofTickets = (holder: TicketHolder) => `${installationId()} ${holder === 'link' ? 'link ' : ''}ticket`;
 
 /**
- * A signed ticket to one path, for as long as the session of its holder is good and for so many minutes at most. The claims
- * say which session that is.
+ * Signs a ticket to one path, valid as long as its holder's session and for that many minutes at most. The claims
+ * identify that session.
  */
 export function signTicket(
   { userId, version, sessionId }: TicketClaims,
@@ -63,7 +68,10 @@ export function signTicket(
   });
 }
 
-/** Whose a ticket to that path is, or null: malformed, expired, of another path, holder, secret, algorithm or installation. */
+/**
+ * Returns the claims of a ticket to that path, or null: malformed, expired, or of another path, holder, secret,
+ * algorithm or installation.
+ */
 export function readTicket(ticket: string, path: string, holder: TicketHolder = 'account'): TicketClaims | null {
   const claims = verify(ticket, jwtSecret(), ofTickets(holder));
   return claims && claims.path === path ? ticketClaimsOf(claims) : null;

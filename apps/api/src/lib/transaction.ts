@@ -4,8 +4,8 @@ import { transactionGuard } from './request-context';
 
 /**
  * Runs `work` in one transaction: all of its writes or none (contract §12). `work` may run again after a write
- * conflict, so it must not keep anything from an earlier run. Queries in it run one after the other. Throws 503 rather
- * than running again for a database that is away.
+ * conflict, so it must not keep anything from an earlier run, and must run its queries one after the other. Throws 503
+ * rather than retrying while the database is unavailable.
  */
 export async function inTransaction<T>(work: (session: ClientSession) => Promise<T>): Promise<T> {
   const session = await mongoose.startSession();

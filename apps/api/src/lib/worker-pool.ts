@@ -4,7 +4,7 @@ import { limitConcurrency, QueueFull } from './limit-concurrency';
 import { logger } from './logger';
 import { turnOf } from './request-context';
 
-/** A thread without work ends after that time, and its memory is free again. */
+/** An idle thread ends after this time, which frees its memory. */
 const IDLE_MS = 30_000;
 
 interface WorkerPoolOptions<Late> {
@@ -12,22 +12,22 @@ interface WorkerPoolOptions<Late> {
   name: string;
   /** The module of the worker: its default export takes a task and returns the result. */
   file: URL;
-  /** Tasks that run at once in this process, each in a thread of its own. */
+  /** Tasks that run at once in this process, each in its own thread. */
   threads: number;
-  /** Tasks that may wait for a thread; half as many of one company. */
+  /** Tasks that may wait for a thread; half as many for one company. */
   maxQueue: number;
-  /** Milliseconds that a task may take from when a thread is given to it; its time in the queue does not count. */
+  /** Milliseconds a task may run once it has a thread; its time in the queue does not count. */
   timeLimitMs: number;
-  /** What a task that takes longer returns; without it, it is rejected. */
+  /** The result of a task that runs longer; without it, the task is rejected. */
   whenLate?: Late;
-  /** MiB of heap that one thread may use; without a limit of its own it has Node's. */
+  /** MiB of heap per thread; Node's default if unset. */
   memoryMb?: number;
 }
 
 /**
- * Returns a function that runs a task in a worker thread. Threads start on first use, and companies take turns at them.
- * Aborting `signal` ends the waiting for one, with `LeftQueue`. It rejects with 503 UNAVAILABLE and `Retry-After` where the
- * queue is full or, without `whenLate`, the task takes longer than it may (its thread is replaced either way), and with
+ * Returns a function that runs a task in a worker thread. Threads start on first use, and companies take turns.
+ * Aborting `signal` stops waiting for one, with `LeftQueue`. Rejects with 503 UNAVAILABLE and `Retry-After` if the
+ * queue is full or, without `whenLate`, the task exceeds its time limit (its thread is replaced either way), and with
  * whatever the worker throws.
  */
 export function workerPool<Task, Result, Late = never>(
@@ -39,14 +39,14 @@ export function workerPool<Task, Result, Late = never>(
     minThreads: 0,
     maxThreads: threads,
     idleTimeout: IDLE_MS,
-    // Else a thread without work is held fast, and what a task left behind fails the next one instead of nobody.
+    // Otherwise an idle thread blocks, and an error that a task left behind fails the next task instead of none.
     atomics: 'disabled',
     ...(memoryMb === undefined ? {} : { resourceLimits: { maxOldGenerationSizeMb: memoryMb } }),
   });
-  // What a worker throws after its task has ended; an `error` event that nobody hears would end the process.
+  // Handles what a worker throws after its task has ended; an unhandled `error` event would end the process.
   pool.on('error', (error: unknown) => logger.warn({ err: error, pool: name }, 'a worker thread failed'));
-  // The queue is here, not in Piscina: there the clock of a task would run while it waits, a task that was stopped
-  // would leave those behind it without a thread, and its own limit does not count every waiting task.
+  // The queue is here, not in Piscina, whose time limit would also run while a task waits, whose aborted tasks would
+  // leave those behind them without a thread, and whose own queue limit does not count every waiting task.
   const inTurn = limitConcurrency(threads, { waitingMax: maxQueue, waitingMaxOfOne: Math.ceil(maxQueue / 2) });
 
   async function runNow(task: Task): Promise<Result | Late> {

@@ -3,20 +3,20 @@ import { setImmediate } from 'node:timers/promises';
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import type { StoredFile } from './file-store';
 
-/** A file of an archive, read when its turn comes. */
+/** A file in an archive, read when its turn comes. */
 export interface ZipEntry {
   name: string;
-  /** Sound and PDFs are packed already. */
+  /** Already compressed, such as audio and PDFs. */
   isPacked?: true;
   open(): Promise<AsyncIterable<Uint8Array>>;
 }
 
 const NOTHING = new Uint8Array();
 
-/** Bytes that are packed before others get their turn: a few milliseconds. */
+/** Bytes compressed before other work gets its turn: a few milliseconds. */
 const PACKED_AT_ONCE = 256 * 1024;
 
-/** A file of an archive that holds a text. */
+/** Returns an archive entry that holds text. */
 export const textEntry = (name: string, text: string): ZipEntry => ({
   name,
   async open() {
@@ -31,7 +31,7 @@ async function* piecesOf(bytes: Buffer): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** A ZIP archive to be saved, of files that are found and read while it is sent. */
+/** Returns a downloadable ZIP archive of files that are found and read while it is sent. */
 export const zipFile = (name: string, entries: ZipEntries): StoredFile => ({
   name,
   isDownload: true,
@@ -42,7 +42,7 @@ export const zipFile = (name: string, entries: ZipEntries): StoredFile => ({
 
 type ZipEntries = Iterable<ZipEntry> | AsyncIterable<ZipEntry>;
 
-/** The bytes of a ZIP archive of these files, made while it is read: nothing of it is held but what is being sent. */
+/** Yields the bytes of a ZIP archive while it is read: only what is being sent is held in memory. */
 async function* zipOf(entries: ZipEntries): AsyncGenerator<Uint8Array> {
   const made: Uint8Array[] = [];
   const archive = new Zip((error, bytes) => {
