@@ -38,6 +38,7 @@ export const securityEntrySchema = z.object({
   _id: id,
   at: z.iso.datetime(),
   kind: z.enum(SECURITY_ENTRIES),
+  name: z.string().nullable().describe('Of the API key or passkey that was made or removed'),
   times: z.int().min(1).describe('How often within about an hour; `at` is the latest time'),
   address: z
     .string()

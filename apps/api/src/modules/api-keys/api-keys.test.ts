@@ -375,7 +375,7 @@ describe('a new key', () => {
     await make(owner.auth).expect(201);
   });
 
-  it('and one that is removed are told to their owner by mail, and stand in the security log', async () => {
+  it('and one that is removed are told to their owner by mail, and stand by their name in the security log', async () => {
     const { body } = await make(owner.auth, { name: 'Nightly' }).expect(201);
     await api
       .delete(`/api-keys/${body.data._id as string}`)
@@ -387,13 +387,16 @@ describe('a new key', () => {
       'An API key of your account was removed',
     ]);
     expect(mails[0]?.text).toContain('Nightly');
-    const log = (await api.get('/auth/security-log').set(owner.auth).expect(200)).body.data as { kind: string }[];
+    const log = (await api.get('/auth/security-log').set(owner.auth).expect(200)).body.data as {
+      kind: string;
+      name: string | null;
+    }[];
     expect(
       log
-        .map(({ kind }) => kind)
-        .filter(kind => kind.startsWith('key_'))
+        .filter(({ kind }) => kind.startsWith('key_'))
+        .map(({ kind, name }) => `${kind} ${name}`)
         .toSorted(),
-    ).toEqual(['key_made', 'key_removed']);
+    ).toEqual(['key_made Nightly', 'key_removed Nightly']);
   });
 });
 

@@ -11,6 +11,8 @@ export interface SecurityEntryRecord {
   _id: Types.ObjectId;
   user: Types.ObjectId;
   kind: SecurityEntryKind;
+  /** What the key or passkey that it is about was called. */
+  name?: string;
   /** The latest time, where it happened several times. */
   at: Date;
   times: number;
@@ -25,6 +27,7 @@ const schema = new Schema<SecurityEntryRecord>(
   {
     user: { type: Schema.Types.ObjectId, required: true },
     kind: { type: String, enum: SECURITY_ENTRIES, required: true },
+    name: String,
     at: { type: Date, required: true },
     times: { type: Number, default: 1 },
     address: { type: String, default: null },

@@ -21,9 +21,16 @@ async function keep(
   user: Types.ObjectId,
   kind: SecurityEntryKind,
   { principal, session }: Pick<Published<unknown>, 'principal' | 'session'>,
+  name?: string,
 ): Promise<void> {
   const origin = isOthers(principal, user) ? undefined : currentOrigin();
-  const entry = { user, kind, at: new Date(), ...(origin ? from(origin) : {}) };
+  const entry = {
+    user,
+    kind,
+    at: new Date(),
+    ...(name === undefined ? {} : { name }),
+    ...(origin ? from(origin) : {}),
+  };
   await SecurityEntryModel.create([entry], { session });
 }
 
@@ -35,11 +42,15 @@ const isOthers = (principal: Published<unknown>['principal'], user: Types.Object
 export const keepOfAccount = (kind: SecurityEntryKind) => async (published: Published<unknown>) =>
   keep(published.record._id, kind, published);
 
+/** What follows from events of an account that are about something with a name. */
+export const keepNamed = (kind: SecurityEntryKind) => async (published: Published<{ name: string }>) =>
+  keep(published.record._id, kind, published, published.payload.name);
+
 /** What follows from something that an account owns. */
 export const keepForOwner =
   (kind: SecurityEntryKind) =>
-  async (published: Published<{ key: { user: Types.ObjectId } }>): Promise<void> =>
-    keep(published.payload.key.user, kind, published);
+  async (published: Published<{ key: { user: Types.ObjectId; name: string } }>): Promise<void> =>
+    keep(published.payload.key.user, kind, published, published.payload.key.name);
 
 /** What follows from the end of a session by its owner. */
 export async function keepSessionEnd(published: Published<undefined>): Promise<void> {

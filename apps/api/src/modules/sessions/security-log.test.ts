@@ -19,7 +19,7 @@ type Client = Pick<typeof api, 'post'>;
 const signIn = (client: Client, email: string, { password = PASSWORD, userAgent = FIREFOX } = {}) =>
   client.post('/auth/login').set('User-Agent', userAgent).send({ email, password });
 
-async function logOf(person: Pick<Person, 'auth'>): Promise<Omit<SecurityEntry, '_id' | 'at'>[]> {
+async function logOf(person: Pick<Person, 'auth'>): Promise<Omit<SecurityEntry, '_id' | 'at' | 'name'>[]> {
   const { body } = await api.get('/auth/security-log').set(person.auth).expect(200);
   return (body.data as SecurityEntry[]).map(({ kind, times, address, device }) => ({ kind, times, address, device }));
 }

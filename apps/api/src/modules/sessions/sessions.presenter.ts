@@ -16,10 +16,11 @@ export function presentSession(record: SessionRecord, { session }: SessionPrinci
 }
 
 /** Something that happened to the principal's account. */
-export const presentEntry = ({ _id, at, kind, times, address, device }: SecurityEntryRecord): SecurityEntry => ({
+export const presentEntry = ({ _id, at, kind, name, times, address, device }: SecurityEntryRecord): SecurityEntry => ({
   _id: _id.toHexString(),
   at: at.toISOString(),
   kind,
+  name: name ?? null,
   times,
   address,
   device,

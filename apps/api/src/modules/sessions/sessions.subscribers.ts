@@ -13,7 +13,7 @@ import {
   userTotpDisabled,
   userTotpEnabled,
 } from '../users/users.events';
-import { forgetSessions, keepOfAccount, keepSessionEnd } from './security-log.service';
+import { forgetSessions, keepNamed, keepOfAccount, keepSessionEnd } from './security-log.service';
 import { sessionCreated, sessionEnded } from './sessions.events';
 import { keepSignIn } from './sign-ins.service';
 
@@ -26,8 +26,8 @@ export const sessionSubscribers: readonly Subscriber[] = [
   on(userTotpDisabled, keepOfAccount('totp_disabled')),
   on(userRecoveryCodesRenewed, keepOfAccount('recovery_codes_renewed')),
   on(userRecoveryCodeUsed, keepOfAccount('recovery_code_used')),
-  on(userPasskeyAdded, keepOfAccount('passkey_added')),
-  on(userPasskeyRemoved, keepOfAccount('passkey_removed')),
+  on(userPasskeyAdded, keepNamed('passkey_added')),
+  on(userPasskeyRemoved, keepNamed('passkey_removed')),
   on(userRoleChanged, keepOfAccount('role_changed')),
   on(userDeactivated, keepOfAccount('deactivated')),
   on(userActivated, keepOfAccount('activated')),

@@ -559,20 +559,22 @@ describe('security', () => {
     const at = '2026-11-23T08:15:00.000Z';
     const place = { address: '192.0.2.7', device: 'Firefox 121 on Windows' };
     const first: SecurityEntry[] = [
-      { _id: anId(1), at, kind: 'sign_in_failed', times: 3, ...place },
-      { _id: anId(2), at, kind: 'sign_in_failed', times: 9, address: null, device: null },
-      { _id: anId(3), at, kind: 'role_changed', times: 1, address: null, device: null },
+      { _id: anId(1), at, kind: 'sign_in_failed', name: null, times: 3, ...place },
+      { _id: anId(2), at, kind: 'sign_in_failed', name: null, times: 9, address: null, device: null },
+      { _id: anId(3), at, kind: 'role_changed', name: null, times: 1, address: null, device: null },
+      { _id: anId(5), at, kind: 'key_made', name: 'Nightly import', times: 1, ...place },
     ];
-    const second: SecurityEntry[] = [{ _id: anId(4), at, kind: 'signed_in', times: 1, ...place }];
+    const second: SecurityEntry[] = [{ _id: anId(4), at, kind: 'signed_in', name: null, times: 1, ...place }];
     answer(sessionsEndpoints.securityLog, ({ query }) => (query.page === '2' ? second : first), {
       page: ({ query }) => ({ number: Number(query.page), size: 10, total: 11 }),
     });
     const { user, dialog } = await openSettings('Security');
     const list = within(await dialog.findByRole('list', { name: 'Recent activity' }));
-    const [wrong, many, role] = list.getAllByRole('listitem').map(row => row.textContent);
+    const [wrong, many, role, key] = list.getAllByRole('listitem').map(row => row.textContent);
     expect(wrong).toContain('Wrong password at sign-in3 timesFirefox 121 on Windows, 192.0.2.7');
     expect(many).toContain('From several places');
     expect(role).toContain('Role changed');
+    expect(key).toContain('API key created: Nightly import');
     await user.click(dialog.getByRole('button', { name: 'Next' }));
     expect(await dialog.findByText('Signed in')).toBeInTheDocument();
   });

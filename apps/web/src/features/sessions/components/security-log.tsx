@@ -49,14 +49,16 @@ export function SecurityLog() {
   );
 }
 
-function Entry({ entry: { kind, at, times, address, device } }: { entry: SecurityEntry }) {
+function Entry({ entry: { kind, name, at, times, address, device } }: { entry: SecurityEntry }) {
   const place = [device, address].filter(Boolean).join(', ');
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 px-4 py-2.5">
       <div className="min-w-0">
         <p className="flex items-center gap-1.5 font-medium">
           {isWarning(kind) && <TriangleAlert className="size-4 shrink-0 text-warn" aria-hidden="true" />}
-          {ENTRY_WORDS[kind]}
+          <span className="[overflow-wrap:anywhere]">
+            {name === null ? ENTRY_WORDS[kind] : `${ENTRY_WORDS[kind]}: ${name}`}
+          </span>
           {times > 1 && <span className="font-normal text-ink-2">{times} times</span>}
         </p>
         {(place || isWarning(kind)) && (
