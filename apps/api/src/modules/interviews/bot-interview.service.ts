@@ -9,16 +9,16 @@ import { endInterview } from './end-interview.service';
 import { interviewCompleted, interviewNoShow, interviewStarted, type CompletionContent } from './interviews.events';
 import { Interviews, type InterviewRecord, type ProgressRecord } from './interviews.model';
 
-// What an interview keeps of its conversation with the bot. The conversation itself is no matter of this noun.
+// What an interview stores about its conversation with the bot. The conversation itself belongs to another module.
 
-/** Whose step it is, in which company and transaction. */
+/** Who acts, in which company and transaction. */
 export interface BotAct {
   principal: Principal;
   scope: CompanyScope;
   session: ClientSession;
 }
 
-/** The candidate begins a scheduled interview. Throws 409 INTERVIEW_NOT_OPEN. */
+/** Starts a scheduled interview on behalf of the candidate. Throws 409 INTERVIEW_NOT_OPEN. */
 export async function startByCandidate(
   { principal, scope, session }: BotAct,
   { _id, candidate }: InterviewRecord,
@@ -30,7 +30,7 @@ export async function startByCandidate(
       {
         status: 'in_progress',
         progress,
-        // Nobody is reminded of it any more, and the bot ends it.
+        // There are no more reminders, and the bot ends the interview.
         followUp: null,
         $push: { history: historyStep({ _id: candidate._id, name: candidate.name }, 'scheduled', 'in_progress') },
       },
@@ -41,7 +41,7 @@ export async function startByCandidate(
   await publish(interviewStarted, { principal, session, record: started, changed: ['status'] });
 }
 
-/** Keeps how far an interview in progress is. Throws 409 INTERVIEW_NOT_OPEN where somebody has ended it. */
+/** Stores how far an interview in progress is. Throws 409 INTERVIEW_NOT_OPEN if it has been ended meanwhile. */
 export async function keepProgress(
   { scope, session }: BotAct,
   _id: Types.ObjectId,
@@ -51,10 +51,10 @@ export async function keepProgress(
   if (kept.matchedCount === 0) throw new AppError('INTERVIEW_NOT_OPEN');
 }
 
-/** So often it is written that the candidate was heard of. Milliseconds. */
+/** How often a sign of life from the candidate is written at most. Milliseconds. */
 const SIGN_OF_LIFE_MS = 10 * SECOND_MS;
 
-/** Keeps that the candidate was heard of, where that is not known of the last seconds. */
+/** Records a sign of life from the candidate, unless one was recorded within the last seconds. */
 export async function keepSignOfLife(scope: CompanyScope, _id: Types.ObjectId, now: Date): Promise<void> {
   const before = new Date(now.getTime() - SIGN_OF_LIFE_MS);
   await Interviews.in(scope).updateOne(
@@ -65,19 +65,19 @@ export async function keepSignOfLife(scope: CompanyScope, _id: Types.ObjectId, n
 
 /** How an interview by the bot ended. */
 export interface BotOutcome {
-  /** Null: nobody answered anything, and nobody was there. */
+  /** Null if nothing was answered and the candidate was not there. */
   content: CompletionContent | null;
   /** The candidate left and did not come back. */
   endedEarly: boolean;
   /** They chose to finish before every question was asked. */
   finishedEarly: boolean;
-  /** The time ended it, and not the candidate. */
+  /** The time limit ended it, not the candidate. */
   byItself: boolean;
 }
 
 /**
- * Ends an interview in progress: completed, which asks for its report, or `no_show`. Throws 409 INTERVIEW_NOT_OPEN where
- * somebody has ended it.
+ * Ends an interview in progress: as completed, which requests its report, or as `no_show`. Throws 409
+ * INTERVIEW_NOT_OPEN if it has been ended meanwhile.
  */
 export async function endByBot(act: BotAct, interview: InterviewRecord, outcome: BotOutcome): Promise<void> {
   const { principal, session, scope } = act;

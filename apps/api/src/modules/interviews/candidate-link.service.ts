@@ -8,7 +8,7 @@ import { getInterview } from './get-interview.service';
 import { interviewLinkReplaced } from './interviews.events';
 import { Interviews, type InterviewRecord } from './interviews.model';
 
-/** Ends the candidate's link to an open interview; the next one is another. Throws 404, 409 INTERVIEW_NOT_OPEN. */
+/** Invalidates the candidate's link to an open interview and creates a new one. Throws 404, 409 INTERVIEW_NOT_OPEN. */
 export async function replaceCandidateLink(principal: CompanyPrincipal, id: string): Promise<InterviewRecord> {
   return inTransaction(async session => {
     const interview = await getInterview(principal, id, session);

@@ -15,8 +15,9 @@ import { sanitizeMessages } from './transcript-html.pool';
 const NO_DEVICES: Devices = { mediaDevices: [], bluetoothDevice: [], usbDevice: [] };
 
 /**
- * Ends an open interview with what was said in it and asks for its report, which is made after the answer; also one that was
- * held in its own room, of which no word of the candidate was written down. Throws 404, 409 INTERVIEW_NOT_OPEN.
+ * Ends an open interview with its transcript and requests its report, which is made after the response; also an
+ * interview that was held in its own room without any recorded words of the candidate. Throws 404, 409
+ * INTERVIEW_NOT_OPEN.
  */
 export async function completeInterview(
   principal: CompanyPrincipal,
@@ -45,8 +46,8 @@ export async function completeInterview(
 }
 
 /**
- * Keeps with an interview that was held in its own room whether a transcript may still be brought. Null where it no longer
- * waits for what was said.
+ * Records whether an interview that was held in its own room may still be given a transcript. Returns null if it no
+ * longer waits for one.
  */
 export async function keepAwaitsTranscript(
   scope: CompanyScope,
@@ -62,7 +63,7 @@ export async function keepAwaitsTranscript(
     .lean();
 }
 
-/** Has a completed interview, whose transcript is brought now, wait for its report. Throws 409 INTERVIEW_NOT_OPEN. */
+/** Lets a completed interview that is given its transcript now wait for its report. Throws 409 INTERVIEW_NOT_OPEN. */
 async function takeTranscript(
   scope: CompanyScope,
   { _id }: Pick<InterviewRecord, '_id'>,
@@ -79,7 +80,7 @@ async function takeTranscript(
   return record;
 }
 
-/** Returns what is kept of a completion: HTML of which nothing runs, and a list for every kind of device. */
+/** Returns what is stored of a completion: sanitized HTML, and a list for every kind of device. */
 export async function readCompletion({ transcript, devices }: Completion): Promise<CompletionContent> {
   const messages = await sanitizeMessages(transcript.map(entry => entry.message));
   return {

@@ -19,10 +19,10 @@ import { changedPanel, heldBy, isSamePanel, namesOf, panelSent, type Wanted } fr
 import { reserveInterviewers } from './reserve-interviewer.service';
 
 /**
- * Corrects mistakes in an open interview and tells those concerned (contract §17). A field left out stays; where nothing
- * changes, nothing is written and nobody is told. Throws 400 for a resume that is no PDF, 404, 409 INTERVIEW_NOT_OPEN,
- * INTERVIEWER_BUSY, EMAIL_TAKEN, and ALREADY_AGREED for another policy than the candidate agreed to. A failed call leaves
- * no file behind.
+ * Corrects mistakes in an open interview and notifies the people concerned (contract §17). An omitted field stays
+ * unchanged; if nothing changes, nothing is written and nobody is notified. Throws 400 for a resume that is not a PDF,
+ * 404, 409 INTERVIEW_NOT_OPEN, INTERVIEWER_BUSY, EMAIL_TAKEN, and ALREADY_AGREED for another policy than the one that
+ * the candidate agreed to. A failed call leaves no file behind.
  */
 export async function correctInterview(
   principal: CompanyPrincipal,
@@ -74,7 +74,7 @@ async function correct(
   const interviews = Interviews.in(principal.scope);
   const others = { 'candidate._id': before.candidate._id };
   await interviews.updateMany(others, { 'candidate.email': email }, { session });
-  // What was held keeps the name of the person who was in it.
+  // Completed interviews keep the candidate's name as it was then.
   await interviews.updateMany({ ...others, status: { $ne: 'completed' } }, { 'candidate.name': name }, { session });
   const step = historyStep(
     principal,
@@ -88,7 +88,7 @@ async function correct(
         description,
         policy,
         ...heldBy(panel),
-        // The wrong address may be a stranger's, and has a link.
+        // The wrong address may be a stranger's, who has a working link.
         ...(email === before.candidate.email ? {} : { linkVersion: linkVersionOf(before) + 1 }),
         $inc: { sequence: 1 },
         $push: { history: step },
@@ -113,7 +113,7 @@ async function correct(
   return interview;
 }
 
-/** Whoever holds it already stays, whatever else they have then; the others are reserved. */
+/** Keeps those who hold the interview already, whatever else they have at that time; reserves the others. */
 async function reserved(
   principal: CompanyPrincipal,
   before: InterviewRecord,
@@ -138,12 +138,12 @@ interface After {
   email: string;
   description: string;
   policy: Policy;
-  /** Where it is not the same ones as before. */
+  /** Present if they differ from before. */
   interviewers: readonly RefRecord[] | undefined;
   resume: string | undefined;
 }
 
-/** What a correction changes, as kept in the history; descriptions are too long for it. */
+/** Describes what a correction changes, as stored in the history; descriptions are too long for it. */
 function changesOf(before: InterviewRecord, after: After): { what: string; from: string; to: string }[] {
   const { candidate, description } = before;
   return [
@@ -158,7 +158,7 @@ function changesOf(before: InterviewRecord, after: After): { what: string; from:
 
 const policyOf = ({ policy }: InterviewRecord): Policy => policy ?? DEFAULT_POLICY;
 
-/** Two people may have one name: that one took the other's place must still be seen. */
+/** Two people may share a name: the history must still show that one replaced the other. */
 export function interviewerChange(before: readonly RefRecord[], after: readonly RefRecord[]) {
   const [from, to] = [namesOf(before), namesOf(after)];
   const what = Math.max(before.length, after.length) > 1 ? 'interviewers ' : 'interviewer ';

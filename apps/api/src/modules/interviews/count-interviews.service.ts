@@ -12,7 +12,10 @@ interface InterviewCounts {
 
 const COUNTED = ['scheduled', 'in_progress', 'completed', 'no_show'] as const;
 
-/** The numbers of the dashboard, each counted on an index; cancelled interviews count nowhere (contract §13). */
+/**
+ * Returns the numbers of the dashboard, each counted on an index; cancelled interviews are never counted (contract
+ * §13).
+ */
 export async function countInterviews(scope: CompanyScope, day: { from: Date; to: Date }): Promise<InterviewCounts> {
   const interviews = Interviews.in(scope);
   const status = { $in: [...COUNTED] };
@@ -28,7 +31,9 @@ export async function countInterviews(scope: CompanyScope, day: { from: Date; to
   return { byStatus, today };
 }
 
-/** Interviews that start in each of these adjoining weeks, but for cancelled ones, in the order of the weeks. */
+/**
+ * Counts the interviews that start in each of these adjoining weeks, without cancelled ones, in the order of the weeks.
+ */
 export async function countByWeek(scope: CompanyScope, weeks: WeekBounds[]): Promise<number[]> {
   const [first, last] = [weeks.at(0), weeks.at(-1)];
   if (!first || !last) return [];
@@ -40,7 +45,7 @@ export async function countByWeek(scope: CompanyScope, weeks: WeekBounds[]): Pro
   return weeks.map(week => counts.get(week.from.getTime()) ?? 0);
 }
 
-/** How many interviews for a position are open, and of how many the report is made. */
+/** Counts a position's open interviews, and those with a finished report. */
 export async function countByPosition(
   scope: CompanyScope,
   position: Types.ObjectId,

@@ -6,11 +6,14 @@ import { endedAt } from './ended-at.rules';
 import { interviewEvidenceDeleted, interviewTranscriptDeleted } from './interviews.events';
 import { Interviews, type DeletedEvidenceRecord, type InterviewRecord } from './interviews.model';
 
-/** Companies that have interviews. */
+/** Returns the companies that have interviews. */
 export const companiesWithInterviews = (by: SystemPrincipal): Promise<Types.ObjectId[]> =>
   Interviews.acrossCompanies(by).distinct('company');
 
-/** The days after the end that candidates of a company were told of, of interviews whose signals are still kept; each once. */
+/**
+ * Returns the retention periods in days, each once, that the company's candidates were shown, of interviews whose
+ * signals are still stored.
+ */
 export async function daysAgreedTo(scope: CompanyScope): Promise<number[]> {
   const found = await Interviews.in(scope).aggregate<{ _id: number }>([
     { $match: { evidenceDays: { $gte: 1 } } },
@@ -19,11 +22,14 @@ export async function daysAgreedTo(scope: CompanyScope): Promise<number[]> {
   return found.map(({ _id }) => _id);
 }
 
-/** The interviews by the bot that started before an instant, are over, and whose signals nobody has deleted for their age. */
+/**
+ * Returns the interviews by the bot that started before an instant, are over, and whose signals have not been deleted
+ * for their age.
+ */
 export const withEvidenceKept = (scope: CompanyScope, before: Date) =>
   closedBefore(scope, before, { interviewType: 'Bot', 'evidenceDeleted.at': null });
 
-/** Those of them whose candidate was told of so many days. */
+/** Narrows these to interviews whose candidate was shown this retention period. */
 export const withDaysAgreedTo = (scope: CompanyScope, before: Date, evidenceDays: number) =>
   closedBefore(scope, before, { evidenceDays });
 
@@ -33,7 +39,7 @@ const closedBefore = (scope: CompanyScope, before: Date, filter: object) =>
     { sort: { startsAt: 1 } },
   );
 
-/** Keeps with an interview that its signals were deleted, and tells where there were any. */
+/** Records that the signals of an interview were deleted, and publishes an event if there were any. */
 export async function keepEvidenceDeleted(
   { principal, scope, session }: { principal: SystemPrincipal; scope: CompanyScope; session: ClientSession },
   interview: InterviewRecord,
@@ -45,8 +51,8 @@ export async function keepEvidenceDeleted(
 }
 
 /**
- * The interviews that are over, started before an instant and whose answers nobody has deleted: those that were completed, and those with
- * the bot that came to another end and in which something may have been answered before.
+ * Returns the interviews that are over, started before an instant and whose answers have not been deleted: completed
+ * ones, and those with the bot that ended another way, in which something may have been answered before.
  */
 export const withTranscriptFrom = (scope: CompanyScope, before: Date) =>
   Interviews.in(scope).findFast<InterviewRecord>(
@@ -62,7 +68,7 @@ export const withTranscriptFrom = (scope: CompanyScope, before: Date) =>
     { sort: { startsAt: 1 } },
   );
 
-/** Keeps with an interview that its answers and its report were deleted, and says so in the log. Its verdict stays. */
+/** Records with an interview that its answers and its report were deleted, and logs it. Its verdict stays. */
 export async function keepTranscriptDeleted(
   { principal, scope, session }: { principal: SystemPrincipal; scope: CompanyScope; session: ClientSession },
   interview: InterviewRecord,
@@ -73,7 +79,7 @@ export async function keepTranscriptDeleted(
   await publish(interviewTranscriptDeleted, { principal, session, record: interview, changed: ['transcript'] });
 }
 
-/** Keeps with an interview that recordings of it were deleted. */
+/** Records with an interview that some of its recordings were deleted. */
 export async function keepRecordingsDeleted(
   { scope, session }: { scope: CompanyScope; session: ClientSession },
   interview: Types.ObjectId,
@@ -82,7 +88,7 @@ export async function keepRecordingsDeleted(
   await Interviews.in(scope).updateOne({ _id: interview }, { recordingsDeleted }, { session });
 }
 
-/** When a candidate's last interview was over; null while one is open, or is said to have ended at no time. */
+/** Returns when a candidate's last interview was over; null while one is open, or if one has no recorded end. */
 export async function lastEndOf(
   scope: CompanyScope,
   candidate: Types.ObjectId,

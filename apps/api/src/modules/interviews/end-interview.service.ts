@@ -10,13 +10,13 @@ import type { CompanyPrincipal } from '../../lib/principal';
 import type { CompanyScope } from '../../lib/system-principal';
 import { Interviews, type InterviewRecord } from './interviews.model';
 
-/** Who ends an interview that nobody of the company does, in its company: the candidate, or the bot. */
+/** Who ends an interview if no member of the company does, and in which company: the candidate, or the bot. */
 export interface Ender {
   scope: CompanyScope;
   by: RefRecord;
 }
 
-/** The open statuses are part of the query: of two that end one interview at once, one wins. */
+/** The query requires an open status: if two callers end an interview at once, one wins. */
 export async function endInterview(
   who: CompanyPrincipal | Ender,
   interview: InterviewRecord,

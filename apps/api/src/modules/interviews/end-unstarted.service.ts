@@ -5,8 +5,8 @@ import { interviewNoShow } from './interviews.events';
 import type { InterviewRecord } from './interviews.model';
 
 /**
- * Ends an interview by the bot that has closed, and that nobody started, as `no_show` (contract §20). Whoever declined was
- * heard: what becomes of theirs a person decides.
+ * Ends an interview by the bot as `no_show` if it has closed and was never started (contract §20). One whose candidate
+ * declined is left alone: a person decides about it.
  */
 export async function endUnstarted({ principal, scope, session }: BotAct, interview: InterviewRecord): Promise<void> {
   const { _id, status, consent } = interview;
@@ -16,7 +16,7 @@ export async function endUnstarted({ principal, scope, session }: BotAct, interv
   await publish(interviewNoShow, { principal, session, record });
 }
 
-/** Nobody is said to have stayed away who was waiting for an answer. */
+/** A candidate who was waiting for an answer must not be recorded as absent. */
 function whyNotHeld({ asked, granted }: Pick<InterviewRecord, 'asked' | 'granted'>): string {
   const isUnanswered = asked && (!granted || granted.at < asked.at);
   return isUnanswered

@@ -2,22 +2,25 @@ import { HOUR_MS } from '../../lib/durations';
 import { windowOf, type Timed } from './interview-window.rules';
 
 /**
- * A reminder the day before and the hour before, one before a Bot interview closes that was not begun, and its end when it
- * has closed; where a person asks, a question if nobody says how it went.
+ * A reminder the day before and the hour before, one before a Bot interview closes that was not started, and its end
+ * once it has closed; for interviews held by a person, a question if the outcome was not recorded.
  */
 export const FOLLOW_UPS = ['day', 'hour', 'closing', 'overdue', 'window'] as const;
 export type FollowUpKind = (typeof FOLLOW_UPS)[number];
 
 export interface FollowUp {
   kind: FollowUpKind;
-  /** When to look at it: the step's own time, or later after a failure. */
+  /** When to act: the step's own time, or later after a failure. */
   at: Date;
 }
 
-/** Before a Bot interview closes; not where it has been open for less than that: the one of the hour before is as good. */
+/**
+ * How long before a Bot interview closes; left out if it is open for less time than that, since the hour-before
+ * reminder does the job.
+ */
 const CLOSING_MS = 4 * HOUR_MS;
 
-/** @param windowHours the company's, for Bot interviews */
+/** @param windowHours the company's setting, for Bot interviews */
 function steps(interview: Timed, windowHours: number): FollowUp[] {
   const { interviewType, startsAt, endsAt } = interview;
   const start = startsAt.getTime();
@@ -31,14 +34,14 @@ function steps(interview: Timed, windowHours: number): FollowUp[] {
   ];
 }
 
-/** What comes next for an open interview after `now`; null after the last step. */
+/** Returns the next step for an open interview after `now`; null after the last one. */
 export function nextFollowUp(interview: Timed, windowHours: number, now: Date): FollowUp | null {
   return steps(interview, windowHours).find(({ at }) => at > now) ?? null;
 }
 
 /**
- * What is to be done now for an interview that waits for the step `next`: only the latest of what a time without this
- * server left over, and no reminder of a start that is past. Null where nothing is of use any more.
+ * Returns the step to take now for an interview that waits for `next`: after downtime only the latest of the missed
+ * ones, and no reminder of a start that has passed. Null if no step is of use any more.
  */
 export function dueFollowUp(
   interview: Timed & { followUp: FollowUp | null },

@@ -18,19 +18,22 @@ import { factsOf, type Contact } from './interview-mails.service';
 import { Interviews, type InterviewRecord } from './interviews.model';
 
 const FOLLOW_UP = systemPrincipal('follow-up-interviews');
-/** What is due is looked for in all companies at once. */
+/** Due steps are searched in all companies at once. */
 const interviewsOfAll = Interviews.acrossCompanies(FOLLOW_UP);
 
 const NEXT_TRY_MS = 5 * MINUTE_MS;
-/** So many interviews in one transaction: it must be short beside what people schedule meanwhile. */
+/** Interviews per transaction: small, so that it rarely conflicts with people who schedule meanwhile. */
 const BATCH = 20;
 
-/** With the `$type` of the index's own filter: without it MongoDB does not use a partial index, and reads every interview. */
+/**
+ * Repeats the `$type` of the index's own filter: without it MongoDB does not use a partial index, and reads every
+ * interview.
+ */
 const isDue = (now: Date) => ({ 'followUp.at': { $type: 'date' as const, $lte: now } });
 
 /**
- * Writes the reminders and questions that are due at `now`, each once (contract §14): what an interview waits for next
- * moves on in the transaction that writes the mail. Returns how many interviews it looked at; 0 means that none is left.
+ * Writes the reminders and questions that are due at `now`, each once (contract §14): the next step is stored in the
+ * same transaction as the mail. Returns how many interviews it looked at; 0 means that none is left.
  */
 export async function followUpBatch(now: Date): Promise<number> {
   const due = await interviewsOfAll.find(isDue(now), { _id: 1 }).sort({ 'followUp.at': 1 }).limit(BATCH).lean();
@@ -46,7 +49,7 @@ export async function followUpBatch(now: Date): Promise<number> {
   return ids.length;
 }
 
-/** One that cannot be followed up must not hold up the others: it is tried again some minutes later, for the same step. */
+/** An interview that fails must not hold up the others: the same step is tried again some minutes later. */
 async function followUpAlone(id: Types.ObjectId, now: Date): Promise<void> {
   try {
     await inTransaction(session => followUp([id], now, session));
@@ -77,7 +80,7 @@ function groupedByCompany(interviews: InterviewRecord[]): Iterable<InterviewReco
   return byCompany.values();
 }
 
-/** Does what is due of interviews of one company, and keeps what each of them waits for next. */
+/** Takes the due steps of one company's interviews, and stores the next step of each. */
 async function followUpCompany(interviews: InterviewRecord[], now: Date, session: ClientSession): Promise<void> {
   const scope = interviews[0] ? systemScope(FOLLOW_UP, interviews[0].company) : null;
   const company = await findCompany(scope);
@@ -109,14 +112,14 @@ async function followUpCompany(interviews: InterviewRecord[], now: Date, session
   await queueMails(mails, { scope, session });
 }
 
-/** The mails of one step. Of a Bot interview that its candidate declined nobody is reminded. */
+/** Returns the mails of one step. There are no reminders of a Bot interview that its candidate declined. */
 function mailsOf(interview: InterviewRecord, facts: InterviewFacts, kind: FollowUpKind): NewMail[] {
   const common = {
     companyName: facts.company,
     about: interview._id,
     replyTo: facts.contact,
   };
-  // Whoever scheduled it has been told by mail that the candidate declined.
+  // The person who scheduled it has already been told by mail that the candidate declined.
   if (facts.closesAt && interview.consent?.decision === 'declined') return [];
   if (kind === 'overdue' || kind === 'window') {
     return [{ ...common, kind: 'overdue', to: facts.contact, content: overdueMail(facts) }];
@@ -132,7 +135,7 @@ function mailsOf(interview: InterviewRecord, facts: InterviewFacts, kind: Follow
   if (kind === 'closing') {
     return [{ ...remind(facts.candidate, stillOpenMail(facts), facts.closesAt ?? facts.startsAt), linkVersion }];
   }
-  // The reminder of the day before gives way to that of the hour before.
+  // The hour-before reminder replaces the day-before one.
   const usefulUntil = kind === 'day' ? new Date(facts.startsAt.getTime() - HOUR_MS) : facts.startsAt;
   return [
     { ...remind(facts.candidate, interviewMails.candidate.reminder(facts), usefulUntil), linkVersion },

@@ -7,8 +7,8 @@ import type { CompanyScope, WholeScope } from '../../lib/system-principal';
 import { Interviews, type InterviewRecord } from './interviews.model';
 
 /**
- * One interview that the principal gets to, with the history, as the transaction sees it where one runs. Throws 404, also for
- * an interviewer who asks for another's.
+ * Returns one interview that the principal can see, with its history, read in the current transaction if there is one.
+ * Throws 404, also for an interviewer who asks for another's.
  */
 export async function getInterview(
   principal: StaffPrincipal,
@@ -20,7 +20,7 @@ export async function getInterview(
   return interview;
 }
 
-/** The same with the scope of what hangs on it: its report, its recordings, what was noticed. Throws 404. */
+/** Returns the same with the scope of its report, recordings and signals. Throws 404. */
 export async function reachInterview(
   principal: StaffPrincipal,
   id: string,
@@ -32,8 +32,8 @@ export async function reachInterview(
 }
 
 /**
- * To be called by whoever writes something about an interview elsewhere, in the transaction of that: an erasure at the same
- * moment, which would not see it, conflicts, and one of the two runs again.
+ * Call this before writing elsewhere about an interview, in the same transaction: an erasure at the same moment, which
+ * would not see that write, then conflicts, and one of the two runs again.
  */
 export async function holdInterview(
   scope: CompanyScope,
@@ -43,7 +43,7 @@ export async function holdInterview(
   await Interviews.in(scope).updateOne({ _id }, { $inc: { written: 1 } }, { session });
 }
 
-/** An interview for whoever has come by another way than the company's lists: null where it is gone. */
+/** Returns an interview for callers that do not come from the company's lists; null if it is gone. */
 export async function findInterview(
   scope: CompanyScope,
   id: string | Types.ObjectId,
@@ -55,7 +55,7 @@ export async function findInterview(
     .lean();
 }
 
-/** Those of these interviews that are open and that the scope gets to, as hex. */
+/** Returns which of these interviews are open and within the scope, as hex. */
 export async function openInterviewsAmong(
   scope: CompanyScope,
   ids: readonly Types.ObjectId[],

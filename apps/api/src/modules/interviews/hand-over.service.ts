@@ -13,14 +13,15 @@ import { changedPanel, heldBy } from './panel.rules';
 
 interface HandOver {
   from: { _id: Types.ObjectId; name: string };
-  /** Id of who takes over. */
+  /** The id of the person who takes over. */
   to: string | undefined;
 }
 
 /**
- * Gives somebody's open interviews to another, who takes their place among the interviewers, as a correction of each does:
- * history and mails follow. They may then overlap, which lists show. Throws 409 INTERVIEWER_BUSY with their number where nobody is to take them, 404 for an
- * unknown or deactivated one, 400 for the same person, or one whose role lets them hold none.
+ * Hands a person's open interviews over to another, who takes their place among the interviewers, just as a correction
+ * of each would: history and mails follow. They may then overlap, which lists show. Throws 409 INTERVIEWER_BUSY with
+ * their number if no successor is given, 404 for an unknown or deactivated one, 400 for the same person, or one whose
+ * role does not allow them to hold interviews.
  */
 export async function handOver(
   principal: CompanyPrincipal,
@@ -60,7 +61,10 @@ export async function handOver(
   }
 }
 
-/** Throws 409 INTERVIEWER_BUSY, with their number, where somebody gets a role that lets them hold none of their open interviews. */
+/**
+ * Throws 409 INTERVIEWER_BUSY, with their number, if a person with open interviews gets a role that does not allow them
+ * to hold any.
+ */
 export async function requireNoneToHold(
   scope: CompanyScope,
   { _id, name }: HandOver['from'],
@@ -71,7 +75,7 @@ export async function requireNoneToHold(
     throw busy(`${name} has`, open.length, 'Give them to somebody else before you choose this role.', 'role');
 }
 
-/** Throws 409 INTERVIEWER_BUSY, with their number, where somebody who wants to go holds open interviews. */
+/** Throws 409 INTERVIEWER_BUSY, with their number, if a person who wants to leave holds open interviews. */
 export async function requireNoOpenInterviews(
   scope: CompanyScope,
   user: Types.ObjectId,

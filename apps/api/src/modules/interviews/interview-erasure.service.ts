@@ -10,7 +10,7 @@ export interface ErasableInterview {
   isOpen: boolean;
 }
 
-/** Every interview of these candidates of the company. */
+/** Returns every interview of these candidates of the company. */
 export async function interviewsOfCandidates(
   scope: CompanyScope,
   candidates: Types.ObjectId[],
@@ -25,10 +25,10 @@ export async function interviewsOfCandidates(
 }
 
 /**
- * Cancels the open interviews of candidates who are erased, in its transaction, and tells nobody: there is no one left to
- * tell it of. Returns how many.
+ * Cancels the open interviews of erased candidates, in the transaction of the erasure. Notifies nobody: there is no one
+ * left to notify. Returns how many were cancelled.
  *
- * @param by null where whoever runs the server does it
+ * @param by null if the operator of the server does it
  */
 export async function cancelOpenOf(
   scope: CompanyScope,

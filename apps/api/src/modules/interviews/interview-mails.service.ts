@@ -26,11 +26,13 @@ export interface Contact {
 interface Around {
   company: Pick<CompanyRecord, 'name' | 'language' | 'windowHours'>;
   contact: Contact;
-  /** By their ids. */
+  /** Keyed by id. */
   interviewers?: ReadonlyMap<string, Contact>;
 }
 
-/** What mails about an interview say, given its company, whom to answer and the addresses of the interviewers. */
+/**
+ * Returns the facts for mails about an interview, given its company, the reply address and the interviewers' addresses.
+ */
 export function factsOf(interview: InterviewRecord, { company, contact, interviewers }: Around): InterviewFacts {
   const id = interview._id.toHexString();
   const isBot = interview.interviewType === 'Bot';
@@ -41,7 +43,7 @@ export function factsOf(interview: InterviewRecord, { company, contact, intervie
     company: company.name,
     position: interview.position.name,
     candidate: { name: interview.candidate.name, address: interview.candidate.email },
-    // An interviewer whose account is gone is still named to the candidate.
+    // The candidate is still told the name of an interviewer whose account is gone.
     interviewers: interview.interviewers.map(
       ({ _id, name }) => interviewers?.get(_id.toHexString()) ?? { name, address: '' },
     ),
@@ -58,7 +60,7 @@ export function factsOf(interview: InterviewRecord, { company, contact, intervie
 
 type Write = (facts: InterviewFacts) => MailContent;
 
-/** Writes the mails about one change of one interview, each to one person. */
+/** Collects the mails about one change of one interview, each to one person. */
 class MailBatch {
   readonly mails: NewMail[] = [];
   private readonly interview: InterviewRecord;
@@ -67,7 +69,7 @@ class MailBatch {
     this.interview = interview;
   }
 
-  /** @param among of the interviewers; all of them unless said */
+  /** @param among the interviewers to write to; by default all of them */
   add(facts: InterviewFacts, audience: Audience, kind: MailKind, write: Write, among = facts.interviewers): void {
     if (audience === 'candidate') this.addOne(facts, facts.candidate, audience, kind, write(facts));
     else {
@@ -127,21 +129,21 @@ function scopeOf({ scope }: Published<unknown>): WholeScope {
   return scope;
 }
 
-/** Returns what says of these interviews what mails about a change tell. */
+/** Returns a function that gives the facts for mails about a change of these interviews. */
 async function factsBy(published: Published<unknown>, interviews: readonly InterviewRecord[]) {
   const { principal } = published;
   const scope = scopeOf(published);
   const ids = interviews.flatMap(({ interviewers }) => interviewers.map(({ _id }) => _id));
   const [company, people] = await Promise.all([findCompany(scope), findContacts(scope, ids)]);
   if (!company) throw new Error('An interview belongs to a company');
-  // Whoever gets the mail answers a person: who changed it, else the company.
+  // Replies go to the person who changed the interview, or else to the company.
   const contact = isStaff(principal)
     ? { name: principal.name, address: principal.account.email }
     : { name: company.name, address: company.contact_email };
   return (interview: InterviewRecord) => factsOf(interview, { company, contact, interviewers: people });
 }
 
-/** Who of the interviewers has come, stayed or gone; `was` and `is` are the facts of before and after. */
+/** Returns which interviewers were added, stayed or were removed; `was` and `is` are the facts before and after. */
 function panelChange({ before, interview }: Change, was: InterviewFacts, is: InterviewFacts) {
   const isIn = (panel: readonly RefRecord[], { _id }: RefRecord) => panel.some(other => other._id.equals(_id));
   const pick = (facts: InterviewFacts, panel: readonly RefRecord[], wanted: (one: RefRecord) => boolean) =>
@@ -173,7 +175,7 @@ export async function notifyScheduled(published: Published<{ interview: Intervie
   await queue(batch, published);
 }
 
-/** Invites the candidate once more; the interviewers know already. */
+/** Invites the candidate again; the interviewers already know. */
 export async function notifyReinvited(published: Published<{ interview: InterviewRecord }>) {
   const { interview } = published.payload;
   const batch = new MailBatch(interview);
@@ -186,7 +188,7 @@ interface Change {
   interview: InterviewRecord;
 }
 
-/** Tells of a new time or other interviewers, or both. */
+/** Notifies people of a new time, other interviewers, or both. */
 export async function notifyRescheduled(published: Published<Change>) {
   const { before, interview } = published.payload;
   const facts = await factsBy(published, [before, interview]);
@@ -201,13 +203,16 @@ export async function notifyRescheduled(published: Published<Change>) {
   if (staysInTime) batch.correct(is, 'interviewer', stayed);
   else move('interviewer', stayed);
   batch.invite(is, 'interviewer', came);
-  // Whoever goes is alone in what takes it out of their calendar.
+  // A removed interviewer gets a cancellation for their own calendar that lists no other attendee.
   const unnamed = { ...was, candidate: { ...was.candidate, address: '' } };
   for (const one of left) batch.withdraw({ ...unnamed, interviewers: [one] }, 'interviewer', [one]);
   await queue(batch, published);
 }
 
-/** Tells whom a correction concerns: wrong and right address, old and new interviewers, and those who prepare. */
+/**
+ * Notifies the people whom a correction concerns: wrong and right address, old and new interviewers, and those who
+ * prepare.
+ */
 export async function notifyCorrected(published: Published<Change>) {
   const { before, interview } = published.payload;
   const facts = await factsBy(published, [before, interview]);
@@ -216,7 +221,7 @@ export async function notifyCorrected(published: Published<Change>) {
   const { came, stayed, left } = panelChange(published.payload, was, is);
   if (was.candidate.address !== is.candidate.address) {
     batch.invite(is, 'candidate');
-    // The wrong address may be a stranger's: it learns nothing new.
+    // The wrong address may be a stranger's, so it receives nothing new.
     batch.withdraw({ ...was, interviewers: was.interviewers.map(one => ({ ...one, address: '' })) }, 'candidate');
   } else if (came.length + left.length > 0) batch.correct(is, 'candidate');
   batch.correct(is, 'interviewer', stayed);
@@ -225,7 +230,7 @@ export async function notifyCorrected(published: Published<Change>) {
   await queue(batch, published);
 }
 
-/** Tells everybody of a cancellation. */
+/** Notifies everyone of a cancellation. */
 export async function notifyCancelled(published: Published<{ interview: InterviewRecord }>) {
   const { interview } = published.payload;
   const facts = (await factsBy(published, [interview]))(interview);
@@ -236,14 +241,14 @@ export async function notifyCancelled(published: Published<{ interview: Intervie
   await queue(batch, published);
 }
 
-/** Lets what was written to the candidate carry the new link. */
+/** Updates the link in mails that were written to the candidate but not sent yet. */
 export async function renewMailedLinks(published: Published<{ interview: InterviewRecord }>) {
   const { interview } = published.payload;
   const link = { address: interview.candidate.email, linkVersion: linkVersionOf(interview) };
   await renewPrivateLinks(interview._id, link, { scope: scopeOf(published), session: published.session });
 }
 
-/** Drops what waits about an interview that is over: reminders of it, and the question how it went. */
+/** Drops queued mails about an interview that is over: its reminders, and the question about its outcome. */
 export async function dropReminders(published: Published<unknown>) {
   await supersedeMails(published.record._id, 'all', { scope: scopeOf(published), session: published.session });
 }

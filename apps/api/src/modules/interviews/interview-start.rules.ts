@@ -9,8 +9,8 @@ interface WallClock {
 }
 
 /**
- * The instant of a start (contract §13). Throws 400 on `time` for one that a clock change skips, 400 on `date` for one
- * that lies more than 5 minutes in the past or more than 100 years ahead, by the calendar of its zone.
+ * Returns the instant of a start (contract §13). Throws 400 on `time` for a time that a clock change skips, 400 on
+ * `date` for one more than 5 minutes in the past or more than 100 years ahead, by the calendar of its time zone.
  */
 export function startOf({ date, time, timeZone }: WallClock, now: Date): Date {
   const startsAt = instantOf(date, time, timeZone);

@@ -6,7 +6,7 @@ import {
 } from '@interview-detection/shared/visits/visits.rules';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../lib/durations';
 
-/** When an interview can be taken part in, and until when its candidate can read what was kept (contract §19). */
+/** When candidates can take part in an interview, and until when they can read what was stored (contract §19). */
 export interface InterviewWindow {
   opensAt: Date;
   closesAt: Date;
@@ -19,7 +19,7 @@ export interface Timed {
   endsAt: Date;
 }
 
-/** @param windowHours the company's, for Bot interviews */
+/** @param windowHours the company's setting, for Bot interviews */
 export function windowOf({ interviewType, startsAt, endsAt }: Timed, windowHours: number): InterviewWindow {
   const closesAt =
     interviewType === 'Bot'

@@ -8,12 +8,12 @@ import { Interviews, type InterviewRecord } from './interviews.model';
 
 const LIVE = systemPrincipal('live');
 
-/** Carries a user's new name to the interviews that they hold. */
+/** Copies a user's new name to the interviews that they hold. */
 export async function renameInterviewer({ payload: { user }, scope, session }: Published<{ user: UserRecord }>) {
   if (scope === null) return;
   const interviews = Interviews.in(scope);
   await interviews.updateMany(
-    // The first also stands alone; the other list finds it.
+    // The first interviewer is also stored separately; the list finds it.
     { 'interviewers._id': user._id, 'interviewer._id': user._id },
     { 'interviewer.name': fullName(user) },
     { session },
@@ -25,7 +25,7 @@ export async function renameInterviewer({ payload: { user }, scope, session }: P
   );
 }
 
-/** Keeps with a candidate who holds their interviews: an interviewer sees these candidates and no others. */
+/** Stores with a candidate who holds their interviews: an interviewer sees only these candidates. */
 export async function keepInterviewers({
   payload: { interview },
   scope,
@@ -43,7 +43,10 @@ export async function keepInterviewers({
   await setInterviewers(scope, candidate, [...ids.values()], session);
 }
 
-/** Whose an interview is, as hex, for whoever only knows that it changed; null where it is gone. */
+/**
+ * Returns the company and the interviewers of an interview, as hex, for callers that only know that it changed; null if
+ * it is gone.
+ */
 export async function readersOfInterview(
   id: Types.ObjectId,
 ): Promise<{ company: string; interviewers: string[] } | null> {

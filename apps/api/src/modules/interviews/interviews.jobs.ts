@@ -2,7 +2,7 @@ import { recurring } from '../../jobs/job-kind';
 import { SECOND_MS } from '../../lib/durations';
 import { followUpBatch } from './follow-up.service';
 
-/** Writes the reminders that are due; after a time without any process, those that are still of use. */
+/** Writes the reminders that are due; after downtime, only those that are still useful. */
 export const followUpInterviews = recurring({
   name: 'follow-up-interviews',
   leaseMs: 30 * SECOND_MS,

@@ -11,7 +11,7 @@ import { completionOfFile, previewTranscript } from './transcript/read-transcrip
 import { rescheduleInterview } from './reschedule-interview.service';
 import { scheduleInterview } from './schedule-interview.service';
 
-/** All but the details: what came of an interview is told by the reports, which know interviews and not the reverse. */
+/** All handlers but the details, which include the report: the reports module knows interviews, not the reverse. */
 export const interviewsHandlers: Omit<Handlers<typeof interviewsEndpoints>, 'details'> = {
   async list({ principal, query }) {
     const { items, ...rest } = await listUpcoming(principal, query);

@@ -8,13 +8,13 @@ import { getInterview } from './get-interview.service';
 import { interviewReinvited } from './interviews.events';
 import { Interviews, type InterviewRecord } from './interviews.model';
 
-/** Invites the candidate once more. Throws 404, 409 INTERVIEW_NOT_OPEN, 409 MAIL_NOT_SET_UP where nothing would send it. */
+/** Invites the candidate again. Throws 404, 409 INTERVIEW_NOT_OPEN, 409 MAIL_NOT_SET_UP if mails are not set up. */
 export async function inviteAgain(principal: CompanyPrincipal, id: string): Promise<InterviewRecord> {
   return inTransaction(async session => {
     const { _id, status } = await getInterview(principal, id, session);
     if (!isOpen(status)) throw new AppError('INTERVIEW_NOT_OPEN');
     if (!sendsMail()) throw new AppError('MAIL_NOT_SET_UP');
-    // A calendar takes the entry in place of the one that it has.
+    // A higher sequence makes calendars replace the entry that they have.
     const interview = await Interviews.in(principal.scope)
       .findOneAndUpdate({ _id }, { $inc: { sequence: 1 } }, { returnDocument: 'after', session })
       .orFail()

@@ -11,7 +11,7 @@ import type { InterviewRecord } from './interviews.model';
 /** Records that nobody came. Throws 404, 409 INTERVIEW_NOT_OPEN, also before the start (contract §13). */
 export async function recordNoShow(principal: CompanyPrincipal, id: string, reason?: string): Promise<InterviewRecord> {
   return inTransaction(async session => {
-    // Read here, for it may be moved to a later start at this moment.
+    // Read within the transaction: the interview may be moved to a later start at this moment.
     const interview = await getInterview(principal, id, session);
     if (isOpen(interview.status) && interview.startsAt > new Date()) {
       throw new AppError('INTERVIEW_NOT_OPEN', 'This interview has not started yet. Cancel or reschedule it instead.');

@@ -3,7 +3,7 @@ import { invalidField } from '../../lib/app-error';
 import type { RefRecord } from '../../lib/history';
 import type { InterviewRecord } from './interviews.model';
 
-/** An interviewer that a call names, and the field that it named them in. */
+/** An interviewer named in a request, and the field that names them. */
 export interface Wanted {
   id: string;
   field: 'interviewer' | 'interviewers';
@@ -15,8 +15,8 @@ interface Sent {
 }
 
 /**
- * Returns who is to hold an interview, the first first; null where a call says nothing of it. `interviewer` stands first
- * among `interviewers`; alone it takes the place of the first of those who hold it now. Throws 400 for more than three.
+ * Returns who will hold an interview, in order; null if the request does not say. `interviewer` comes first among
+ * `interviewers`; alone, it replaces the first of the current ones. Throws 400 for more than three.
  */
 export function panelSent({ interviewer, interviewers }: Sent, now: readonly RefRecord[] = []): Wanted[] | null {
   if (interviewer === undefined && interviewers === undefined) return null;
@@ -31,7 +31,7 @@ export function panelSent({ interviewer, interviewers }: Sent, now: readonly Ref
   return panel;
 }
 
-/** Returns what of an interview says who holds it; nothing for Bot. */
+/** Returns the fields of an interview that say who holds it; empty for Bot. */
 export const heldBy = (
   interviewers: readonly RefRecord[],
 ): Partial<Pick<InterviewRecord, 'interviewer'>> & {
@@ -44,10 +44,10 @@ export const isSamePanel = (panel: readonly (RefRecord | Wanted)[], now: readonl
 
 const idOf = (one: RefRecord | Wanted): string => ('id' in one ? one.id : one._id.toHexString());
 
-/** Returns their names in one line. */
+/** Returns their names on one line. */
 export const namesOf = (interviewers: readonly RefRecord[]): string => interviewers.map(({ name }) => name).join(', ');
 
-/** Returns which fields an event says have changed: the first alone, the others, or both. */
+/** Returns which fields an event reports as changed: the first interviewer, the others, or both. */
 export function changedPanel(before: readonly RefRecord[], after: readonly RefRecord[]): string[] {
   return [
     ...(isSamePanel(before.slice(0, 1), after.slice(0, 1)) ? [] : ['interviewer']),

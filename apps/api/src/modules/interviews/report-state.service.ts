@@ -2,24 +2,27 @@ import type { ClientSession, Types } from 'mongoose';
 import type { CompanyScope } from '../../lib/system-principal';
 import { Interviews, type AssessmentRecord, type InterviewRecord, type InterviewRow } from './interviews.model';
 
-/** The interview that a report is made of, or null where it is gone. */
+/** Returns the interview of a report, or null if it is gone. */
 export async function findReported(scope: CompanyScope, id: Types.ObjectId): Promise<InterviewRow | null> {
   return Interviews.in(scope).findOne({ _id: id }, { history: 0 }).lean();
 }
 
-/** Which interview, and what must hold of it for the change to be made. */
+/** Which interview, and the conditions under which it is changed. */
 type Where = Pick<InterviewRecord, '_id'> & Partial<Pick<InterviewRecord, 'status' | 'reportStatus'>>;
 
-/** Lists filter and sort by these, so they stand with the interview; what they say is the reports' alone to decide. */
+/**
+ * Lists filter and sort by these fields, so they are stored with the interview; only the reports module decides their
+ * values.
+ */
 type ReportChange = Partial<Pick<InterviewRecord, 'reportStatus' | 'reportProgress' | 'verdict'>> & {
-  /** A further one. */
+  /** A further assessment, which is appended. */
   assessment?: AssessmentRecord;
 };
 
 /**
- * Keeps with an interview what its report has come to: the one place that writes these fields once it is completed.
- * Returns the interview, or null where `where` does not hold: someone else changed it, and what comes with the change
- * must not be done twice.
+ * Stores the state of a report with its interview: the one place that writes these fields once the interview is
+ * completed. Returns the interview, or null if `where` does not match: someone else changed it, and the side effects of
+ * the change must not happen twice.
  */
 export async function keepReportChange(
   scope: CompanyScope,

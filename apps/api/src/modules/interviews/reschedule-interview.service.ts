@@ -17,9 +17,9 @@ import { changedPanel, heldBy, isSamePanel, panelSent, type Wanted } from './pan
 import { reserveInterviewers } from './reserve-interviewer.service';
 
 /**
- * Moves an open interview. Without `timeZone` it keeps its own zone, without `interviewer` and `interviewers` its own. To where
- * it is already it changes nothing and tells nobody.
- * Throws as scheduling does, and 409 INTERVIEW_NOT_OPEN.
+ * Moves an open interview. Without `timeZone` it keeps its zone; without `interviewer` and `interviewers` its
+ * interviewers. Moving it to where it already is changes nothing and notifies nobody. Throws as scheduling does, and
+ * 409 INTERVIEW_NOT_OPEN.
  */
 export async function rescheduleInterview(
   principal: CompanyPrincipal,
@@ -38,14 +38,14 @@ export async function rescheduleInterview(
     const wanted = panelSent(input, interview.interviewers) ?? panelOf(interview, principal);
     const isBot = interview.interviewType === 'Bot';
     const isThere = startsAt.getTime() === interview.startsAt.getTime() && timeZone === interview.timeZone;
-    // A call that is repeated: nothing moves, and nobody is told of it again.
+    // A repeated call: nothing moves, and nobody is notified again.
     if (isThere && (isBot || isSamePanel(wanted, interview.interviewers))) return interview;
     const panel = isBot
       ? []
       : await reserveInterviewers(principal, { wanted, slot, force: input.force, except: interview._id, session });
     const moved = { ...slot, day: input.date, time: input.time, ...heldBy(panel) };
     const [was, is] = [describeSlot(interview), describeSlot({ ...interview, ...moved })];
-    // Two people may have one name: that one took the other's place must still be seen.
+    // Two people may share a name: the history must still show that one replaced the other.
     const step = historyStep(principal, was, was === is ? `${is} (another person of this name)` : is, input.reason);
     const after = await Interviews.in(principal.scope)
       .findOneAndUpdate(
@@ -77,14 +77,14 @@ export async function rescheduleInterview(
   });
 }
 
-/** Who holds it now; the one who moves it where nobody does. */
+/** Returns who holds it now; if there is nobody, the person who moves it. */
 const panelOf = ({ interviewers }: InterviewRecord, { userId }: CompanyPrincipal): Wanted[] =>
   (interviewers.length > 0 ? interviewers.map(({ _id }) => _id) : [userId]).map(id => ({
     id: id.toHexString(),
     field: 'interviewers',
   }));
 
-/** `2026-11-23 10:30 Europe/Lisbon, Mara Santos`, as kept in the history. */
+/** Returns the slot as stored in the history: `2026-11-23 10:30 Europe/Lisbon, Mara Santos`. */
 function describeSlot({
   day,
   time,

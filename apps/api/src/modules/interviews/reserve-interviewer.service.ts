@@ -17,19 +17,19 @@ export interface TimeSlot {
 }
 
 interface Reservation {
-  /** Who is to hold it. */
+  /** Who will hold it. */
   wanted: readonly Wanted[];
   slot: TimeSlot;
-  /** Books them although they have another interview then. */
+  /** Books them even if they have another interview at that time. */
   force: boolean | undefined;
-  /** The interview that is moved, which does not stand in its own way. */
+  /** The interview that is being moved, which does not count as a clash. */
   except?: Types.ObjectId;
   session: ClientSession;
 }
 
 /**
- * Somebody of the principal's company who may hold interviews, booked as `field` of the body says. Throws 404 for an unknown or
- * deactivated one, 400 for one whose role lets them hold none.
+ * Returns a member of the principal's company who may hold interviews, marked as being booked, as `field` of the body
+ * names them. Throws 404 for an unknown or deactivated one, 400 for one whose role does not allow it.
  */
 export async function bookHolder(
   principal: CompanyPrincipal,
@@ -44,8 +44,8 @@ export async function bookHolder(
 }
 
 /**
- * Reserves interviewers for a time and returns who they are, in the same order. Throws 404, 400 for somebody whose role
- * lets them hold none, and unless `force` 409 INTERVIEWER_BUSY, which names each that has another interview then.
+ * Reserves interviewers for a time and returns them in the same order. Throws 404, 400 for a person whose role does not
+ * allow it, and unless `force` 409 INTERVIEWER_BUSY, which names each one who has another interview at that time.
  */
 export async function reserveInterviewers(
   principal: CompanyPrincipal,
@@ -63,13 +63,13 @@ export async function reserveInterviewers(
   return reserved;
 }
 
-/** What an interviewer has at that time, in words; null where they are free. */
+/** Describes the interview that an interviewer has at that time; null if they are free. */
 async function clashOf(
   principal: CompanyPrincipal,
   interviewer: RefRecord,
   { slot, except, session }: Omit<Reservation, 'wanted'>,
 ): Promise<string | null> {
-  // No interview is longer than DURATION_MAX, so this bound keeps the search to a few index entries.
+  // No interview is longer than DURATION_MAX, so this bound limits the search to a few index entries.
   const earliest = new Date(slot.startsAt.getTime() - DURATION_MAX * MINUTE_MS);
   const clash = await Interviews.in(principal.scope)
     .findOne({

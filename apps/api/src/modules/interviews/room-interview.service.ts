@@ -9,9 +9,12 @@ import { findInterview } from './get-interview.service';
 import { Interviews, type InterviewRecord } from './interviews.model';
 import { interviewCompleted, interviewStarted } from './interviews.events';
 
-// What an interview keeps of its room. Who is in that is no matter of this noun.
+// What an interview stores about its room. Who is in the room belongs to the rooms module.
 
-/** Says that a scheduled Real interview is held now: staff have let the candidate in. One that is open otherwise stays so. */
+/**
+ * Marks a scheduled Real interview as in progress, once staff have let the candidate in. An interview in another open
+ * status stays unchanged.
+ */
 export async function startByStaff(
   { principal, scope, session }: { principal: SessionPrincipal; scope: WholeScope; session: ClientSession },
   _id: InterviewRecord['_id'],
@@ -19,7 +22,7 @@ export async function startByStaff(
   const interview = await findInterview(scope, _id, session);
   if (interview?.status !== 'scheduled') return;
   const now = new Date();
-  // Nobody is reminded of it any more; how it went is asked if nobody says.
+  // There are no more reminders; the question about the outcome stays, in case nobody records it.
   const followUp = nextFollowUp(interview, 0, interview.startsAt > now ? interview.startsAt : now);
   const started = await Interviews.in(scope)
     .findOneAndUpdate(
@@ -32,7 +35,10 @@ export async function startByStaff(
   await publish(interviewStarted, { principal, session, record: started, changed: ['status'] });
 }
 
-/** Completes an interview that was held in its room; what was said is still being written down. Throws 409 INTERVIEW_NOT_OPEN. */
+/**
+ * Completes an interview that was held in its room; its transcript is still being written. Throws 409
+ * INTERVIEW_NOT_OPEN.
+ */
 export async function completeHeld(
   principal: CompanyPrincipal,
   interview: InterviewRecord,

@@ -23,10 +23,10 @@ import { heldBy, panelSent } from './panel.rules';
 import { reserveInterviewers, type TimeSlot } from './reserve-interviewer.service';
 
 /**
- * Schedules an interview with its candidate and resume, all or nothing (contract §13). Throws 400 for a start in the
- * past or one that does not exist and for a resume that is no PDF or is missing, 404 for an unknown position or
- * interviewer, 409 CANDIDATE_BOOKED, CANDIDATE_DIFFERS and INTERVIEWER_BUSY. A call that fails, or that keeps a known candidate's own
- * resume, leaves no file behind.
+ * Schedules an interview with its candidate and resume, all or nothing (contract §13). Throws 400 for a start that is
+ * in the past or does not exist and for a resume that is missing or not a PDF, 404 for an unknown position or
+ * interviewer, 409 CANDIDATE_BOOKED, CANDIDATE_DIFFERS and INTERVIEWER_BUSY. A call that fails, or that keeps a known
+ * candidate's existing resume, leaves no file behind.
  */
 export async function scheduleInterview(
   principal: CompanyPrincipal,
@@ -43,7 +43,7 @@ export async function scheduleInterview(
   } catch (error) {
     throw isDuplicate(error, OPEN_INTERVIEW_INDEX) ? new AppError('CANDIDATE_BOOKED') : error;
   } finally {
-    // Still a draft only where the booking failed or did without it.
+    // Still a draft only if the booking failed or did not use it.
     if (resume) await resumes.deleteBestEffort(resume.fileId);
   }
 }
@@ -117,7 +117,7 @@ async function hasFinished(
   return (await finished.session(session)) !== null;
 }
 
-/** In which the candidate last read, of an earlier interview for this position. */
+/** Returns the language in which the candidate last read about an earlier interview for this position. */
 async function languageOf(
   { scope }: CompanyPrincipal,
   candidate: Types.ObjectId,
@@ -132,7 +132,7 @@ async function languageOf(
   return read[0]?.language;
 }
 
-/** What was held keeps the name of the person who was in it. */
+/** Completed interviews keep the candidate's name as it was then. */
 async function renameCandidate(
   { scope }: CompanyPrincipal,
   candidate: { _id: Types.ObjectId; name: string },

@@ -7,13 +7,13 @@ import { scopeOfInterviews } from '../../lib/reached-scope';
 import type { CompanyScope } from '../../lib/system-principal';
 import { Interviews, type InterviewRow } from './interviews.model';
 
-/** What is shown with interviews and stands in no record of them; by their ids. */
+/** What is shown with interviews but not stored in their records; keyed by id. */
 export interface Surroundings {
   notices: ReadonlyMap<string, Notice>;
   doubleBooked: ReadonlySet<string>;
 }
 
-/** Looks around the interviews of one page: two queries, however many there are. */
+/** Loads this for the interviews of one page: two queries, however many there are. */
 export async function surroundingsOf(scope: CompanyScope, interviews: readonly InterviewRow[]): Promise<Surroundings> {
   const [notices, doubleBooked] = await Promise.all([
     findNotices(scopeOfInterviews(scope, interviews), interviews),
@@ -24,7 +24,7 @@ export async function surroundingsOf(scope: CompanyScope, interviews: readonly I
 
 type Booked = Pick<InterviewRow, '_id' | 'startsAt' | 'endsAt'> & { interviewers: { _id: Types.ObjectId }[] };
 
-/** Those that are open while one of their interviewers has another open one. */
+/** Finds open interviews of which an interviewer has another open one at the same time. */
 async function findDoubleBooked(scope: CompanyScope, interviews: readonly InterviewRow[]): Promise<Set<string>> {
   const open = interviews.filter(({ status, interviewers }) => isOpen(status) && interviewers.length > 0);
   if (open.length === 0) return new Set();
@@ -33,7 +33,7 @@ async function findDoubleBooked(scope: CompanyScope, interviews: readonly Interv
   );
   const firstStart = Math.min(...open.map(({ startsAt }) => startsAt.getTime()));
   const lastEnd = Math.max(...open.map(({ endsAt }) => endsAt.getTime()));
-  // One range over the page, not one for each row: nobody holds more than a few interviews a day.
+  // One range over the whole page, not one per row: nobody holds more than a few interviews a day.
   const booked = await Interviews.in(scope)
     .findFast<Booked>(
       {
@@ -51,10 +51,10 @@ async function findDoubleBooked(scope: CompanyScope, interviews: readonly Interv
   return new Set(overlapping(booked).map(({ _id }) => _id.toHexString()));
 }
 
-/** Those that overlap another one of one of their interviewers. */
+/** Returns those that overlap another interview of one of their interviewers. */
 function overlapping(booked: readonly Booked[]): Booked[] {
   const found: Booked[] = [];
-  // By interviewer: whoever overlaps an earlier one overlaps the one of them that ends last.
+  // By interviewer: an interview that overlaps any earlier one also overlaps the earlier one that ends last.
   const endsLast = new Map<string, Booked>();
   for (const one of booked.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())) {
     for (const { _id } of one.interviewers) {

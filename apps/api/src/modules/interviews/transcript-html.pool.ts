@@ -10,7 +10,7 @@ const sanitize = workerPool<string[], string[]>({
 
 /**
  * Transcript messages are HTML: keeps the allowed tags of contract §15 without attributes, and drops scripts and styles
- * with their text. Throws 503 where too many wait or these take too long.
+ * with their text. Throws 503 if too many wait or these take too long.
  */
 export function sanitizeMessages(messages: string[]): Promise<string[]> {
   return sanitize(messages);

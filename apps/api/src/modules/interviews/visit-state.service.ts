@@ -5,11 +5,14 @@ import { AppError } from '../../lib/app-error';
 import type { CompanyScope } from '../../lib/system-principal';
 import { Interviews, type InterviewRecord } from './interviews.model';
 
-/** Lists and jobs go by these, so they stand with the interview; who decided or asked for what is the visits' to know. */
+/**
+ * Lists and jobs filter by these fields, so they are stored with the interview; who decided or asked for what is up to
+ * the visits module.
+ */
 type VisitChange = Partial<Pick<InterviewRecord, 'consent' | 'evidenceDays' | 'asked' | 'granted'>>;
 
 /**
- * Keeps with an open interview what its candidate decided, asked for and was granted: the one place that writes these
+ * Stores with an open interview what its candidate decided, asked for and was granted: the one place that writes these
  * fields. Throws 404, 409 INTERVIEW_NOT_OPEN.
  */
 export async function keepVisitChange(
@@ -35,8 +38,8 @@ interface Opened {
 }
 
 /**
- * Keeps when the candidate last opened the link, and in which language. Whatever ends the link writes to the same document,
- * so of the two at once the second sees the first: no session begins by a link that has just ended.
+ * Records when the candidate last opened the link, and in which language. Ending the link writes to the same document,
+ * so of the two at once the second sees the first: no session begins through a link that has just ended.
  */
 export async function markVisited(
   scope: CompanyScope,
@@ -47,7 +50,7 @@ export async function markVisited(
   await Interviews.in(scope).updateOne({ _id: id }, opened, { session });
 }
 
-/** Keeps in which language the candidate reads: mails follow it. */
+/** Stores the language in which the candidate reads, which mails also use. */
 export async function keepLanguage(
   scope: CompanyScope,
   id: Types.ObjectId,

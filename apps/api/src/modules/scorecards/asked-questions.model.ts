@@ -1,7 +1,7 @@
 import { Schema, type Types } from 'mongoose';
 import { companyCollection } from '../../database/company-collection';
 
-/** Which questions the people who interview marked as asked, under the interview's id. */
+/** Which questions interviewers marked as asked, stored under the interview's id. */
 export interface AskedQuestionsRecord {
   _id: Types.ObjectId;
   company: Types.ObjectId;

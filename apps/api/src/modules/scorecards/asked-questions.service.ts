@@ -11,14 +11,14 @@ import { AskedQuestions, type AskedQuestionsRecord } from './asked-questions.mod
 import { questionMarked } from './scorecards.events';
 import { reachScorable } from './scorecards.service';
 
-/** A question with the moment at which it was asked; null where it is not marked. */
+/** A question with the time at which it was asked; null if it is not marked. */
 export interface MarkedQuestion {
   question: string;
   at: Date | null;
 }
 
 /**
- * Marks a question of an interview as asked at that moment, or takes the mark back. What is marked keeps its first moment.
+ * Marks a question of an interview as asked at that time, or removes the mark. Marking it again keeps the first time.
  * Throws 404, 409 INTERVIEW_NOT_OPEN, 413 after 200 questions.
  */
 export async function markQuestion(
@@ -45,7 +45,7 @@ export async function markQuestion(
   });
 }
 
-/** The questions of an interview that was got to already which are marked as asked, in the order asked. */
+/** Returns the questions that are marked as asked in an interview whose access was checked, in the order asked. */
 export async function askedIn(
   interview: Pick<InterviewRecord, '_id'>,
   scope: WholeScope,

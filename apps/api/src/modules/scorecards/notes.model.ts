@@ -1,7 +1,7 @@
 import { Schema, type Types } from 'mongoose';
 import { companyCollection } from '../../database/company-collection';
 
-/** What somebody noted of an interview for themselves. */
+/** A person's private notes on an interview. */
 export interface NotesRecord {
   /** `<interview>:<user>`. */
   _id: string;
@@ -9,10 +9,10 @@ export interface NotesRecord {
   interview: Types.ObjectId;
   user: Types.ObjectId;
   text: string;
-  /** How often it was written. */
+  /** How often the notes were written. */
   version: number;
   updatedAt: Date;
-  /** When the audit log was last told of it. */
+  /** When the audit log last recorded a change. */
   loggedAt: Date;
 }
 
@@ -31,7 +31,7 @@ const schema = new Schema<NotesRecord>(
 );
 
 schema.index({ interview: 1 });
-// What goes with somebody's account.
+// For deleting the notes of a deleted account.
 schema.index({ company: 1, user: 1 });
 
 export const Notes = companyCollection('Notes', schema, 'notes', {

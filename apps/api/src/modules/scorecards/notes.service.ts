@@ -15,7 +15,7 @@ import { reachWritable } from './scorecards.service';
 const idOf = (interview: Types.ObjectId, { userId }: CompanyPrincipal) =>
   `${interview.toHexString()}:${userId.toHexString()}`;
 
-/** The principal's own notes of an interview, or null. Throws 404. */
+/** Returns the principal's own notes on an interview, or null. Throws 404. */
 export async function readNotes(principal: CompanyPrincipal, id: string): Promise<NotesRecord | null> {
   const { interview, scope } = await reachInterview(principal, id);
   return Notes.in(scope)
@@ -24,9 +24,9 @@ export async function readNotes(principal: CompanyPrincipal, id: string): Promis
 }
 
 /**
- * Replaces the principal's own notes of an interview; the same again changes nothing. With `ifVersion` only where they are still
- * that one. A page writes them again and again: the audit log has one entry in some minutes. Throws 404, 409 NOTES_CHANGED,
- * 409 INTERVIEW_NOT_OPEN where the candidate was erased.
+ * Replaces the principal's own notes on an interview; writing the same notes again changes nothing. With `ifVersion`,
+ * only if that is still their version. A page saves them again and again, so the audit log gets one entry every few
+ * minutes. Throws 404, 409 NOTES_CHANGED, 409 INTERVIEW_NOT_OPEN if the candidate was erased.
  */
 export async function writeNotes(
   principal: CompanyPrincipal,
@@ -60,7 +60,7 @@ export async function writeNotes(
   });
 }
 
-/** Removes what somebody who deletes their account wrote for themselves: nobody else may read it. */
+/** Deletes the private notes of a person who deletes their account: nobody else may read them. */
 export async function forgetNotesOf({ record, scope, session }: Published<undefined>): Promise<void> {
   if (scope) await Notes.in(scope).deleteMany({ user: record._id }, { session });
 }

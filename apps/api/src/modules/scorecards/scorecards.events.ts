@@ -1,10 +1,11 @@
 import { defineEvent } from '../../events/domain-event';
 
-// Not called after the interview: its candidate is told of that one's changes, and these are none of their business.
+// Not named after the interview, because candidates are notified of events of their interview, and these are not for
+// them.
 
 export const scorecardSubmitted = defineEvent('scorecard.submitted');
 export const scorecardChanged = defineEvent('scorecard.changed');
-/** A question as asked, or not any more. */
+/** A question was marked as asked, or the mark was removed. */
 export const questionMarked = defineEvent('scorecard.question_marked');
-/** By somebody for themselves: nobody is told of it live. */
+/** Private: not announced live. */
 export const noteWritten = defineEvent('note.written');

@@ -2,7 +2,7 @@ import { Schema, type Types } from 'mongoose';
 import { companyCollection } from '../../database/company-collection';
 import { refSchema, type RefRecord } from '../../lib/history';
 
-/** What somebody saw in an interview, by criteria. */
+/** A person's assessment of an interview, by criteria. */
 export interface ScorecardRecord {
   /** `<interview>:<user>`. */
   _id: string;
@@ -14,7 +14,7 @@ export interface ScorecardRecord {
   overall: number;
   note: string;
   at: Date;
-  /** Absent where it was never changed. */
+  /** Absent if it was never changed. */
   changedAt?: Date;
 }
 
@@ -41,7 +41,7 @@ const schema = new Schema<ScorecardRecord>(
   { versionKey: false, strict: 'throw' },
 );
 
-// Those of an interview, in the order in which they came in.
+// For the scorecards of an interview, in the order in which they arrived.
 schema.index({ interview: 1, at: 1, _id: 1 });
 
 export const Scorecards = companyCollection('Scorecard', schema, 'scorecards', {

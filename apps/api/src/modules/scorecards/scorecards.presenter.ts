@@ -28,8 +28,8 @@ export const presentScorecard = ({ by, criteria, overall, note, at, changedAt }:
 });
 
 /**
- * The scorecards of an interview as that reader may see them: what others think is kept from whoever has not said what they
- * think, whatever their role (contract §34).
+ * Returns the scorecards of an interview as this reader may see them: those of others stay hidden until the reader has
+ * submitted their own, whatever their role (contract §34).
  */
 export function presentScorecards(
   { interview, scorecards, criteria }: ScorecardsOf,
@@ -60,7 +60,7 @@ function presentSpread(scorecards: readonly ScorecardRecord[]): Scorecards['spre
   return { overall, criteria };
 }
 
-/** The interviewers whose is missing, and everybody whose is in. */
+/** Returns the interviewers whose scorecard is missing, and everyone whose scorecard is in. */
 function scorersOf({ interviewers }: ScorecardsOf['interview'], scorecards: readonly ScorecardRecord[]) {
   const waiting = interviewers.filter(({ _id }) => !scorecards.some(({ by }) => by._id.equals(_id)));
   return [

@@ -7,7 +7,7 @@ import { readNotes, writeNotes } from './notes.service';
 import { presentAsked, presentMarked, presentNotes, presentScorecard, presentScorecards } from './scorecards.presenter';
 import { readScorecards, submitScorecard } from './scorecards.service';
 
-/** For the details of an interview that was read already. */
+/** Returns the asked questions for the details of an interview that was already read. */
 export async function askedOfReport(interview: InterviewRecord, scope: WholeScope) {
   return presentAsked(await askedIn(interview, scope));
 }

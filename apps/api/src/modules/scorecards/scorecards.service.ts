@@ -11,16 +11,19 @@ import { planOf } from '../positions/plans.service';
 import { scorecardChanged, scorecardSubmitted } from './scorecards.events';
 import { Scorecards, type ScorecardRecord } from './scorecards.model';
 
-/** What is known of the scorecards of an interview, before anything is kept from anybody. */
+/** All scorecards of an interview, before any are hidden from a reader. */
 export interface ScorecardsOf {
   interview: InterviewRecord;
   /** Oldest first. */
   scorecards: ScorecardRecord[];
-  /** What to score. */
+  /** What is scored. */
   criteria: string[];
 }
 
-/** An interview that may be written about. Throws 404, 409 INTERVIEW_NOT_OPEN where its candidate was erased: nothing of them comes back. */
+/**
+ * Returns an interview that may be written about. Throws 404, 409 INTERVIEW_NOT_OPEN if its candidate was erased, so
+ * that no data about them comes back.
+ */
 export async function reachWritable(
   principal: CompanyPrincipal,
   id: string,
@@ -31,7 +34,7 @@ export async function reachWritable(
   throw new AppError('INTERVIEW_NOT_OPEN', 'The candidate of this interview was erased');
 }
 
-/** An interview in which somebody was, is or will be to be seen. Throws 404, 409 INTERVIEW_NOT_OPEN. */
+/** Returns an interview in which the candidate was, is or will be seen. Throws 404, 409 INTERVIEW_NOT_OPEN. */
 export async function reachScorable(
   principal: CompanyPrincipal,
   id: string,
@@ -44,18 +47,18 @@ export async function reachScorable(
   return reached;
 }
 
-/** All scorecards of an interview; what of them somebody may see is said by the presenter. Throws 404. */
+/** Returns all scorecards of an interview; the presenter decides which of them a reader sees. Throws 404. */
 export async function readScorecards(principal: CompanyPrincipal, id: string): Promise<ScorecardsOf> {
   const { interview, scope } = await reachInterview(principal, id);
   const scorecards = await Scorecards.in(scope).find({ interview: interview._id }).sort({ at: 1, _id: 1 }).lean();
   const plan = (await planOf(scope, interview.position._id)) ?? [];
-  // A plan may ask the same twice.
+  // A plan may contain the same question twice.
   return { interview, scorecards, criteria: [...new Set(plan.map(({ question }) => question))] };
 }
 
 /**
- * Hands in the principal's own scorecard of an interview, or replaces it; the same again changes nothing. Throws 404, 409
- * INTERVIEW_NOT_OPEN where nobody was to be seen in it.
+ * Submits the principal's own scorecard of an interview, or replaces it; the same one again changes nothing. Throws
+ * 404, 409 INTERVIEW_NOT_OPEN if the candidate was not seen in it.
  */
 export async function submitScorecard(
   principal: CompanyPrincipal,

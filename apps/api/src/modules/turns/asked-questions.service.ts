@@ -5,29 +5,35 @@ import { questionOf, type AskedTurn, type BotInterview, type Spell } from './bot
 import { answerPlaces } from './bot-transcript.rules';
 import { answersOf, findRunning } from './bot-interviews.service';
 
-/** A question of the bot as evidence is read against it. */
+/** A question of the bot, as the evidence is interpreted against it. */
 export interface AskedQuestion {
   turn: number;
-  /** From 1, as the transcript counts; a follow-up has that of its question, and is told apart by `followUp`, from 1. */
+  /**
+   * From 1, as the transcript counts; a follow-up has the number of its question, and is distinguished by `followUp`,
+   * from 1.
+   */
   number: number;
   followUp: number;
   question: string;
-  /** While it was open; `to` is null while it is. */
+  /** When it was open; `to` is null while it still is. */
   open: { from: Date; to: Date | null }[];
   /** Null without an answer. */
   answer: GivenTo | null;
 }
 
-/** An answer: its place in the transcript, from 0, its characters, and how it was typed, where that was recorded; of code it is not read. */
+/**
+ * An answer: its place in the transcript, from 0, its characters, and how it was typed, if that was recorded; never
+ * read for code.
+ */
 interface GivenTo {
   index: number;
   length: number;
   keystrokes: NonNullable<Typing['keystrokes']> | null;
-  /** What its page says was pasted of it, where that is known. */
+  /** The share that was pasted, if its page reported it. */
   pasteShare?: number | undefined;
 }
 
-/** What was asked so far in an interview by the bot, in that order, and the breaks; neither before it was started. */
+/** What has been asked so far in an interview by the bot, in order, and the breaks; both empty before the start. */
 export interface Asked {
   questions: AskedQuestion[];
   breaks: { from: Date; to: Date | null }[];
@@ -68,7 +74,7 @@ function followUpNumber({ turns }: BotInterview, { turn, place, followUp }: Aske
   return turns.filter(other => other.place === place && other.followUp && other.turn <= turn).length;
 }
 
-/** A break shuts the question that is asked, and opens the same one again. */
+/** A break closes the current question, and reopens it afterwards. */
 function breaksOf({ spells, breakStartedAt }: BotInterview): Asked['breaks'] {
   const over = spells.flatMap((spell: Spell, at) => {
     const next = spells[at + 1];

@@ -3,7 +3,10 @@ import type { ClientSession, Types } from 'mongoose';
 import type { WholeScope } from '../../lib/system-principal';
 import { BotInterviews } from './bot-interviews.model';
 
-/** Keeps which devices the page of a candidate listed at a moment; an older list than the one there is changes nothing. */
+/**
+ * Stores which devices the page of a candidate listed at a given time; a list older than the stored one changes
+ * nothing.
+ */
 export async function keepDevices(
   scope: WholeScope,
   interview: Types.ObjectId,
@@ -16,7 +19,7 @@ export async function keepDevices(
   );
 }
 
-/** What was attached as far as the page could tell last; no list where it never told. */
+/** Returns the devices attached when the page last listed them; no list if it never did. */
 export async function listedDevices(
   scope: WholeScope,
   interview: Types.ObjectId,

@@ -2,37 +2,37 @@ import { BREAK_MINUTES, GRACE_MINUTES } from '@interview-detection/shared/turns/
 import { MINUTE_MS } from '../../lib/durations';
 import { askedNow, openSpell, type BotInterview } from './bot-interview.rules';
 
-/** Milliseconds that the interview may take, with what was granted. */
+/** Returns for how many milliseconds the interview may run, with granted extra time. */
 export const totalMs = ({
   durationMinutes,
   extraTimePercent,
 }: Pick<BotInterview, 'durationMinutes' | 'extraTimePercent'>) =>
   Math.round(durationMinutes * MINUTE_MS * (1 + extraTimePercent / 100));
 
-/** How far the clock is: it stands still in a break. Milliseconds. */
+/** Returns the elapsed time in milliseconds; the clock stands still in a break. */
 export function elapsedMs({ startedAt, pausedMs, breakStartedAt }: BotInterview, now: Date): number {
   return Math.max(0, (breakStartedAt ?? now).getTime() - startedAt.getTime() - pausedMs);
 }
 
-/** When it ends if nobody does anything: a break that runs lasts as long as it may. */
+/** Returns when it ends if nothing else happens: a break that is running is counted at its full length. */
 export function endsAt(interview: BotInterview): Date {
   const { startedAt, pausedMs, breakStartedAt } = interview;
   const breakMs = breakStartedAt ? BREAK_MINUTES * MINUTE_MS : 0;
   return new Date(startedAt.getTime() + pausedMs + breakMs + totalMs(interview) + GRACE_MINUTES * MINUTE_MS);
 }
 
-/** Whether no new question may be asked. */
+/** Returns whether it is too late to ask a new question. */
 export const isTimeOver = (interview: BotInterview, now: Date): boolean =>
   elapsedMs(interview, now) >= totalMs(interview);
 
-/** The interview after a break that is over by itself; as it is where none is. */
+/** Returns the interview after a break that has run out; unchanged if there is no such break. */
 export function endBreakIfOver(interview: BotInterview, now: Date): BotInterview {
   if (interview.ended || !interview.breakStartedAt) return interview;
   const over = new Date(interview.breakStartedAt.getTime() + BREAK_MINUTES * MINUTE_MS);
   return now < over ? interview : endBreak(interview, over);
 }
 
-/** The interview after its break; as it is where there is none. */
+/** Returns the interview after its break; unchanged if there is none. */
 export function endBreak(interview: BotInterview, at: Date): BotInterview {
   if (!interview.breakStartedAt) return interview;
   const lasted = Math.min(Math.max(0, at.getTime() - interview.breakStartedAt.getTime()), BREAK_MINUTES * MINUTE_MS);

@@ -2,16 +2,16 @@ import type { QuestionKind } from '@interview-detection/shared/positions/positio
 import { elapsedMs } from './bot-clock.rules';
 import { askedNow, changeTurn, type AskedTurn, type BotInterview, type FollowUpQuestion } from './bot-interview.rules';
 
-/** Returns the words of a follow-up to an answer, or null where there is nothing to ask. */
+/** Returns the words of a follow-up to an answer, or null if there is nothing to ask. */
 export type FollowUpWriter = (said: {
   answer: string;
-  /** Of the question of the plan. */
+  /** The kind of the planned question. */
   kind: QuestionKind;
-  /** Whether a question was asked, or will be. */
+  /** Returns whether a question was asked, or will be. */
   wasAsked: (question: string) => boolean;
 }) => Pick<FollowUpQuestion, 'question' | 'source'> | null;
 
-/** So much of the clock is given back for waiting until a follow-up has its words. Milliseconds. */
+/** The most time that is added back to the clock for waiting until a follow-up has its words. Milliseconds. */
 export const FOLLOW_UP_WAIT_MAX_MS = 10_000;
 
 export interface JustAnswered {
@@ -19,7 +19,7 @@ export interface JustAnswered {
   followUpTo: FollowUpWriter;
 }
 
-/** Returns the follow-up to an answer, or null where none is left or there is nothing to ask. */
+/** Returns the follow-up to an answer, or null if none is left or there is nothing to ask. */
 export function followUpAfter(
   interview: BotInterview,
   { answered: { turn, text }, followUpTo }: JustAnswered,
@@ -33,15 +33,15 @@ export function followUpAfter(
   return { place: answered.place, followUp: { of: answered.followUp?.of ?? turn, ...words } };
 }
 
-/** Whether the plan leaves a follow-up to the answer of a turn. */
+/** Returns whether the plan allows another follow-up to the answer of a turn. */
 export function mayFollow({ plan, turns }: BotInterview, { turn, place, followUp }: AskedTurn): boolean {
   const of = followUp?.of ?? turn;
   return turns.filter(one => one.followUp?.of === of).length < (plan[place]?.followUps ?? 0);
 }
 
 /**
- * Puts the model's words in place of a follow-up's own, and gives back the time that was spent on waiting for them; null
- * words leave its own. Null where it is not waited for them any more.
+ * Replaces a follow-up's words by the model's, and adds the time spent on waiting for them back to the clock; null
+ * words keep its own. Returns null if they are not awaited any more.
  */
 export function settleFollowUp(
   interview: BotInterview,
@@ -62,7 +62,7 @@ export function settleFollowUp(
   };
 }
 
-/** Whether a question was asked, or will be. */
+/** Returns whether a question was asked, or will be. */
 function wasAsked({ plan, turns }: BotInterview, question: string): boolean {
   return (
     plan.some(planned => planned.question === question) || turns.some(({ followUp }) => followUp?.question === question)

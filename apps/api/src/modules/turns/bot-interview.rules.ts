@@ -1,8 +1,8 @@
 import type { QuestionKind } from '@interview-detection/shared/positions/positions.rules';
 import { GENERAL_QUESTIONS, type Ending } from '@interview-detection/shared/turns/turns.rules';
 
-// The whole interview as one value; `bot-steps.rules.ts` has the pure steps that it takes. Nothing of it reads a clock or a
-// database, so that every order of calls can be tried.
+// The whole interview as one value; the pure steps that it takes are in `bot-steps.rules.ts`. Nothing here reads a
+// clock or a database, so that every order of calls can be tested.
 
 /** A question as it was planned when the interview started. */
 export interface PlannedQuestion {
@@ -13,66 +13,66 @@ export interface PlannedQuestion {
   followUps: number;
 }
 
-/** Where the words of a follow-up come from; `pending` while the model may still give better ones. */
+/** Where the words of a follow-up come from; `pending` while the model may still provide better ones. */
 export const FOLLOW_UP_SOURCES = ['pending', 'template', 'model'] as const;
 
 export interface FollowUpQuestion {
-  /** The turn that it follows, a question of the plan. */
+  /** The turn of the planned question that it follows. */
   of: number;
   question: string;
   source: (typeof FOLLOW_UP_SOURCES)[number];
 }
 
-/** `unanswered`: it was being asked when the interview ended. */
+/** `unanswered`: it was the current question when the interview ended. */
 export const TURN_STATUSES = ['asking', 'answered', 'skipped', 'unanswered'] as const;
 
 /** A question that was asked. */
 export interface AskedTurn {
   /** From 1, in the order asked. */
   turn: number;
-  /** Place of its question in the plan, from 0. */
+  /** The position of its question in the plan, from 0. */
   place: number;
   followUp: FollowUpQuestion | null;
   status: (typeof TURN_STATUSES)[number];
-  /** How often it was skipped: twice is for good. */
+  /** How often it was skipped: the second time is final. */
   skips: number;
-  /** The last time, where it came again. */
+  /** The last time, if it was asked again. */
   askedAt: Date;
-  /** How far the clock was then. Milliseconds. */
+  /** What the clock showed then. Milliseconds. */
   askedAfterMs: number;
   answeredAt: Date | null;
 }
 
-/** While a question was open: neither in a break nor while a follow-up waited for its words. */
+/** A time during which a question was open: neither in a break nor while a follow-up waited for its words. */
 export interface Spell {
   turn: number;
   from: Date;
-  /** null as long as it is. */
+  /** Null while it lasts. */
   to: Date | null;
 }
 
 export interface BotInterview {
   plan: PlannedQuestion[];
   durationMinutes: number;
-  /** Granted in addition, in percent of the duration and of each question's time. */
+  /** Extra time that was granted, in percent of the duration and of each question's time. */
   extraTimePercent: number;
   startedAt: Date;
-  /** Breaks that are over. Milliseconds. */
+  /** Finished breaks. Milliseconds. */
   pausedMs: number;
   breakStartedAt: Date | null;
-  /** Breaks taken, the running one among them. */
+  /** Breaks taken, including the current one. */
   breaks: number;
   turns: AskedTurn[];
   /** Characters of all answers. */
   typed: number;
-  /** In their order. */
+  /** In chronological order. */
   spells: Spell[];
   ended: { at: Date; by: Ending } | null;
-  /** After the end: the turn whose last spoken words are still awaited, before anybody reads a transcript. */
+  /** After the end: the turn whose last spoken words are still awaited before the transcript is made. */
   wordsOf?: number | null;
 }
 
-/** The five that are asked where a position has no plan (contract §20). */
+/** The five questions that are asked for a position without a plan (contract §20). */
 export const GENERAL_PLAN: readonly PlannedQuestion[] = GENERAL_QUESTIONS.map(question => ({
   question,
   kind: 'text',
@@ -81,7 +81,7 @@ export const GENERAL_PLAN: readonly PlannedQuestion[] = GENERAL_QUESTIONS.map(qu
   followUps: 0,
 }));
 
-/** The turn that is asked, null after the end. */
+/** Returns the current turn, or null after the end. */
 export const askedNow = ({ turns }: BotInterview): AskedTurn | null =>
   turns.find(({ status }) => status === 'asking') ?? null;
 
@@ -95,21 +95,21 @@ export const shutSpell = (interview: BotInterview, to: Date): BotInterview => ({
   spells: interview.spells.map(spell => (spell.to ? spell : { ...spell, to })),
 });
 
-/** The words of a turn's question. */
+/** Returns the words of a turn's question. */
 export const questionOf = ({ plan }: BotInterview, { place, followUp }: AskedTurn): string =>
   followUp?.question ?? plan[place]?.question ?? '';
 
-/** The question of the plan that comes next; null where all were asked. */
+/** Returns the next question of the plan; null if all were asked. */
 export function nextPlace({ plan, turns }: BotInterview): number | null {
   const place = 1 + Math.max(...turns.map(turn => turn.place));
   return place < plan.length ? place : null;
 }
 
-/** The first turn that comes once more. */
+/** Returns the first turn that will be asked again. */
 export const skippedOnce = ({ turns }: BotInterview): AskedTurn | undefined =>
   turns.find(({ status, skips }) => status === 'skipped' && skips === 1);
 
-/** The interview with something of one of its turns changed. */
+/** Returns the interview with changes to one of its turns. */
 export function changeTurn(interview: BotInterview, turn: number, changed: Partial<AskedTurn>): BotInterview {
   return { ...interview, turns: interview.turns.map(one => (one.turn === turn ? { ...one, ...changed } : one)) };
 }

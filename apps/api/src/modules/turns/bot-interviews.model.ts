@@ -14,24 +14,24 @@ import {
   type Spell,
 } from './bot-interview.rules';
 
-/** How far an interview by the bot is. What was typed in it stands in `turns`. */
+/** The progress of an interview by the bot. What was typed in it is stored in `turns`. */
 export interface BotInterviewRecord extends BotInterview {
-  /** The interview's id: one each. */
+  /** The interview's id: there is one record per interview. */
   _id: Types.ObjectId;
   company: Types.ObjectId;
-  /** As its candidate's page listed them last; absent where it never did. */
+  /** As last listed by the candidate's page; absent if it never did. */
   devices?: Devices;
   devicesAt?: Date;
-  /** Absent where it began before this was kept. */
+  /** Absent if the interview began before this was stored. */
   noticing?: NoticingRecord;
 }
 
-/** By which rules the candidate's page is noticed. What the company changes later is of later interviews. */
+/** The settings by which the candidate's page is observed. Later changes of the company apply to later interviews. */
 export interface NoticingRecord {
-  /** Off as it began, and switched off while it ran. */
+  /** Off from the start, or turned off while it ran. */
   signalsOff: Signal[];
   signalsOffSince: Signal[];
-  /** As it began: parts of names by which a camera that is made by a program is told. */
+  /** As of the start: parts of names by which a virtual camera is recognised. */
   virtualCameras: string[];
 }
 
@@ -99,7 +99,7 @@ const schema = new Schema<BotInterviewRecord>(
 
 export const BotInterviews = companyCollection('BotInterview', schema, 'botinterviews', {
   ofInterviewer: null,
-  // It has the id of its interview.
+  // Its id is that of its interview.
   aboutPerson: ({ ids }) => ({ _id: { $in: ids } }),
   countedAs: 'botInterviews',
 });

@@ -16,25 +16,25 @@ import { BotInterviews } from './bot-interviews.model';
 import { outcomeOf, transcriptOf, type GivenAnswer } from './bot-transcript.rules';
 import { Turns, type TurnRecord } from './turns.model';
 
-/** Who does something in which interview: its candidate, or the job that ends it. */
+/** Who acts in which interview: its candidate, or the job that ends it. */
 export interface BotActor {
   principal: Principal;
   scope: WholeScope;
   interviewId: Types.ObjectId;
 }
 
-/** An interview by the bot with the draft of the question that is asked. */
+/** An interview by the bot with the draft of the current question. */
 export interface Running {
   interview: BotInterview;
   draft: string;
 }
 
-/** After a step that was made, or was refused. */
+/** The state after a step that was taken or refused. */
 export type Changed = Running & Partial<Refused>;
 
 export const turnKey = (interview: Types.ObjectId, turn: number) => `${interview.toHexString()}:${turn}`;
 
-/** An interview by the bot as the transaction sees it where one runs; null before it was started. */
+/** Returns an interview by the bot, read in the current transaction if there is one; null before it was started. */
 export async function findRunning(
   { scope, interviewId }: Pick<BotActor, 'scope' | 'interviewId'>,
   session?: ClientSession,
@@ -44,7 +44,7 @@ export async function findRunning(
     .session(session ?? null)
     .lean();
   if (!found) return null;
-  // One that was started before these were written has none.
+  // Interviews that started before spells were stored have none.
   const interview: BotInterview = { ...found, spells: found.spells ?? [] };
   const asked = askedNow(interview);
   const typed =
@@ -57,11 +57,11 @@ export async function findRunning(
 }
 
 /**
- * Makes a step of an interview, alone: of two at once the second sees what the first has done. What happened by itself in
- * between is kept although the step is refused. Throws 409 TURN_NOT_ASKED before the start, 409 INTERVIEW_NOT_OPEN where
- * somebody has ended the interview meanwhile.
+ * Takes a step of an interview in isolation: of two at once the second sees what the first did. What happened
+ * automatically in between is stored even if the step is refused. Throws 409 TURN_NOT_ASKED before the start, 409
+ * INTERVIEW_NOT_OPEN if the interview has been ended meanwhile.
  *
- * @param made how the answer that the step takes came about; of a draft that it takes this is not known
+ * @param made how the answer that the step takes came about; not known for a draft that it takes
  */
 export async function changeRunning(
   actor: BotActor,
@@ -84,8 +84,8 @@ export async function changeRunning(
 }
 
 /**
- * An interview that ends while somebody speaks ends at that moment; what was said until then is awaited before its
- * transcript is made.
+ * An interview that ends while the candidate speaks ends at that moment; its transcript waits for what was said until
+ * then.
  */
 async function awaitedAfter(actor: BotActor, before: Running, after: Moved, { now, session }: Storing): Promise<Moved> {
   const asked = askedNow(before.interview);
@@ -95,7 +95,7 @@ async function awaitedAfter(actor: BotActor, before: Running, after: Moved, { no
   return said === '' && !isComing ? after : { ...after, interview: { ...after.interview, wordsOf: asked.turn } };
 }
 
-/** What was said to a turn until the interview ended and is not in its draft. */
+/** Returns what was said for a turn until the interview ended and is not in its draft. */
 export async function wordsAfter(
   { scope, interviewId }: BotActor,
   turn: number,
@@ -127,7 +127,7 @@ async function store(
   { now, made, session }: Storing,
 ): Promise<void> {
   const { scope, interviewId, principal } = actor;
-  // The plan is what it was at the start.
+  // The plan does not change after the start.
   const { plan: _plan, ...state } = interview;
   await BotInterviews.in(scope).updateOne({ _id: interviewId }, { $set: state }, { session });
   for (const turn of interview.turns) {
@@ -144,18 +144,18 @@ async function store(
   const act = { principal, scope, session };
   if (interview.ended && !before.ended && interview.wordsOf == null) return tellEnd(actor, interview, { now, session });
   const asked = askedNow(interview);
-  // A job is no sign of life.
+  // A job is not a sign of life.
   if (asked && principal.kind === 'candidate') await keepProgress(act, interviewId, progressOf(interview, asked, now));
 }
 
-/** How far it is, for those who wait for it: a follow-up has the number of its question. */
+/** Returns how far it is, for the staff who wait; a follow-up has the number of its question. */
 export const progressOf = (interview: BotInterview, { place }: AskedTurn, now: Date) => ({
   turn: place + 1,
   of: interview.plan.length,
   lastSeenAt: now,
 });
 
-/** Lets drafts of the question that is asked be written, until the interview ends by itself. */
+/** Lets drafts of the current question be written, until the interview ends automatically. */
 export async function openTurn(
   { scope, interviewId }: BotActor,
   interview: BotInterview,
@@ -178,12 +178,12 @@ async function closeTurn(
 ): Promise<void> {
   const process = answer?.process ? { process: answer.process } : {};
   const spoken = answer?.spoken ? { spoken: answer.spoken } : {};
-  // What was sent is the answer; what was written before it is not kept.
+  // What was sent is the answer; earlier drafts are not stored.
   const given = answer ? { answer: answer.text, draft: '', ...process, ...spoken } : {};
   await Turns.in(scope).updateOne({ _id: turnKey(interviewId, turn) }, { $set: { open: null, ...given } }, { session });
 }
 
-/** Ends the interview as a record of the company: with its transcript, which asks for the report. */
+/** Ends the interview in the company's records: with its transcript, which requests the report. */
 export async function tellEnd(
   { principal, scope, interviewId }: BotActor,
   bot: BotInterview,
@@ -203,7 +203,7 @@ export async function tellEnd(
   await endByBot({ principal, scope, session }, interview, { content: isHeld ? content : null, ...told });
 }
 
-/** What was answered so far, by its turn. */
+/** Returns the answers so far, by turn. */
 export async function answersOf(
   scope: WholeScope,
   interview: Types.ObjectId,
@@ -221,7 +221,7 @@ export async function answersOf(
   );
 }
 
-/** What was typed to a question that was asked; null where none was. */
+/** Returns what was typed for a question that was asked; null if there is no such question. */
 export async function findTurn(
   { scope, interviewId }: Pick<BotActor, 'scope' | 'interviewId'>,
   turn: number,

@@ -17,7 +17,7 @@ import type { Running } from './bot-interviews.service';
 
 const seconds = (ms: number) => Math.max(0, Math.ceil(ms / SECOND_MS));
 
-/** Of an interview that may be started. */
+/** Presents an interview that may be started. */
 export function presentReady(input: Pick<BotInterview, 'plan' | 'durationMinutes' | 'extraTimePercent'>): BotState {
   return {
     status: 'ready',
@@ -45,7 +45,7 @@ const NOTHING_ASKED = {
   breakSecondsLeft: null,
 } as const;
 
-/** Of one that was started, as it is at that moment. */
+/** Presents an interview that was started, as of that moment. */
 export function presentRunning({ interview, draft }: Running, now: Date): BotState {
   const asked = askedNow(interview);
   const { breakStartedAt, plan, turns } = interview;
@@ -90,7 +90,7 @@ const isLast = (interview: BotInterview, asked: AskedTurn, now: Date) =>
 function presentAsked(interview: BotInterview, asked: AskedTurn) {
   const planned = interview.plan[asked.place];
   const { followUp } = asked;
-  // A follow-up is answered in words, also one to a program.
+  // A follow-up is answered in words, even a follow-up to code.
   const kind = followUp ? 'text' : (planned?.kind ?? 'text');
   return {
     turn: asked.turn,
@@ -120,7 +120,10 @@ function presentTime(interview: BotInterview, asked: AskedTurn, now: Date): Aske
   return { secondsLeft, hint: 'none', softInSeconds: seconds(untilSoft) };
 }
 
-/** What a question is meant to take: its own minutes, else its share of what those of others leave. Milliseconds. */
+/**
+ * Returns how long a question is meant to take: its own minutes, or else its share of the time that the others leave.
+ * Milliseconds.
+ */
 function shareMs(interview: BotInterview, { place, followUp }: AskedTurn): number {
   const stretch = 1 + interview.extraTimePercent / 100;
   if (followUp) return FOLLOW_UP_MINUTES * MINUTE_MS * stretch;

@@ -12,19 +12,19 @@ import {
   type BotInterview,
 } from './bot-interview.rules';
 
-/** When something is done, and what stands in the field of the question that is asked. */
+/** The time of an action, and what is in the field of the current question. */
 export interface Moment {
   now: Date;
   draft: string;
 }
 
-/** An interview after a step, and the answer that the step took, if it took one. */
+/** An interview after a step, and the answer that the step took, if any. */
 export interface Moved {
   interview: BotInterview;
   taken: { turn: number; text: string } | null;
 }
 
-/** Why a step was not made: the code of the error that a caller gets. */
+/** Why a step was refused: the code of the error that the caller gets. */
 export interface Refused {
   refused: 'ALREADY_ANSWERED' | 'TURN_NOT_ASKED' | 'NO_BREAK_LEFT' | 'INTERVIEW_NOT_OPEN';
 }
@@ -53,8 +53,8 @@ export function begin(
 }
 
 /**
- * What has happened by itself until `now`: a break of five minutes is over; three minutes after the end of the time the
- * draft is the answer, and the interview has ended at that moment, however late it is noticed.
+ * Applies what has happened automatically until `now`: a break of five minutes is over; three minutes after the time is
+ * up the draft becomes the answer, and the interview ended at that moment, however late this is noticed.
  */
 export function advance(before: BotInterview, { now, draft }: Moment): Moved {
   const interview = endBreakIfOver(before, now);
@@ -62,13 +62,13 @@ export function advance(before: BotInterview, { now, draft }: Moment): Moved {
   return interview.ended || now < end ? moved(interview) : endAt(interview, { at: end, by: 'time' }, draft);
 }
 
-/** Goes on after a break; nothing where there is none. */
+/** Resumes after a break; does nothing if there is none. */
 export function goOn(before: BotInterview, moment: Moment): Moved {
   const { interview, taken } = advance(before, moment);
   return { interview: interview.ended ? interview : endBreak(interview, moment.now), taken };
 }
 
-/** Stops the clock. Once more in a break is the same break. */
+/** Stops the clock. During a break it changes nothing. */
 export function takeBreak(before: BotInterview, moment: Moment): Step {
   const step = advance(before, moment);
   const { interview } = step;
@@ -79,7 +79,7 @@ export function takeBreak(before: BotInterview, moment: Moment): Step {
   return { ...step, interview: shutSpell(paused, moment.now) };
 }
 
-/** Takes an answer and asks what comes next; ends the interview where nothing does. */
+/** Takes an answer and asks the next question; ends the interview if there is none. */
 export function answer(
   before: BotInterview,
   { turn, text }: { turn: number; text: string },
@@ -100,9 +100,9 @@ export function answer(
 }
 
 /**
- * Puts a question off to the end; the second time for good. Once the time is over there is no end to put it off to: what
- * is typed is the answer. Skipping what is skipped already changes nothing, and neither does a skip of the time before,
- * which `askedAt` tells.
+ * Moves a question to the end; the second skip is final. Once the time is up it cannot be moved: what is typed is the
+ * answer. Skipping a skipped question changes nothing, nor does a repeated skip from an earlier time it was asked,
+ * recognised by `askedAt`.
  */
 export function skip(
   before: BotInterview,
@@ -123,14 +123,14 @@ export function skip(
   return moved(askNext(passed, moment.now));
 }
 
-/** Ends the interview; what is typed is taken as the answer. Once more changes nothing. */
+/** Ends the interview; what is typed is taken as the answer. Calling it again changes nothing. */
 export function finish(before: BotInterview, moment: Moment): Moved {
   const step = goOn(before, moment);
   if (step.interview.ended) return step;
   return endAt(step.interview, { at: moment.now, by: 'candidate' }, moment.draft);
 }
 
-/** Gives more time, or less. */
+/** Changes the extra time, up or down. */
 export const stretch = (interview: BotInterview, extraTimePercent: number): BotInterview => ({
   ...interview,
   extraTimePercent,
@@ -170,7 +170,7 @@ function ask(
   return openSpell({ ...interview, turns: [...interview.turns, asked] }, asked.turn, now);
 }
 
-/** A follow-up, else the next question of the plan, else one that was skipped once, else the end. */
+/** Asks a follow-up, else the next question of the plan, else one that was skipped once; else ends the interview. */
 function askNext(interview: BotInterview, now: Date, just?: JustAnswered): BotInterview {
   if (isTimeOver(interview, now)) return { ...interview, ended: { at: now, by: 'time' } };
   const followUp = just && followUpAfter(interview, just);

@@ -3,7 +3,7 @@ import type { TranscriptEntry, Typing } from '@interview-detection/shared/report
 import type { Spoken } from '@interview-detection/shared/recordings/recordings.schema';
 import { questionOf, type AskedTurn, type BotInterview, type FollowUpQuestion } from './bot-interview.rules';
 
-/** What was answered in a turn. */
+/** The answer of a turn. */
 export interface GivenAnswer {
   text: string;
   process?: Typing | undefined;
@@ -11,8 +11,8 @@ export interface GivenAnswer {
 }
 
 /**
- * Returns the conversation as a transcript (contract §20): the questions in the order of the plan, each follow-up under its
- * question, with the times at which they were asked and answered. What has no answer says why.
+ * Returns the conversation as a transcript (contract §20): the questions in the order of the plan, each follow-up under
+ * its question, with the times at which they were asked and answered. A question without an answer has the reason.
  */
 export function transcriptOf(interview: BotInterview, answers: ReadonlyMap<number, GivenAnswer>): TranscriptEntry[] {
   const entries: TranscriptEntry[] = [];
@@ -26,7 +26,7 @@ export function transcriptOf(interview: BotInterview, answers: ReadonlyMap<numbe
     const at = entries.length;
     for (const turn of turns) {
       const { followUp } = turn;
-      // A follow-up is answered in words, also one to a program.
+      // A follow-up is answered in words, even a follow-up to code.
       const code = kind === 'code' && !followUp ? { language } : null;
       const follows: Follows = followUp ? { followUpOf: at, followUpBy: writerOf(followUp) } : {};
       entries.push(...entriesOf(interview, turn, { answer: answers.get(turn.turn), code, follows }));
@@ -35,7 +35,7 @@ export function transcriptOf(interview: BotInterview, answers: ReadonlyMap<numbe
   return entries;
 }
 
-/** Places in that transcript, from 0, of the answers that were given, by their turns. */
+/** Returns the places of the answers in that transcript, from 0, by turn. */
 export function answerPlaces(
   { plan, turns }: BotInterview,
   answers: ReadonlyMap<number, GivenAnswer>,
@@ -55,14 +55,14 @@ export function answerPlaces(
 
 interface Said {
   answer: GivenAnswer | undefined;
-  /** Where the answer is code: in which language, where its question names one. */
+  /** For code: its language, if the question names one. */
   code: { language: string | null } | null;
   follows: Follows;
 }
 
 type Follows = Pick<TranscriptEntry, 'followUpOf' | 'followUpBy'>;
 
-/** Until the model has answered the words are the template's. */
+/** Until the model has answered, the words are the template's. */
 const writerOf = ({ source }: FollowUpQuestion) => (source === 'model' ? 'model' : 'template');
 
 function entriesOf(interview: BotInterview, turn: AskedTurn, { answer, code, follows }: Said): TranscriptEntry[] {
@@ -84,17 +84,18 @@ function entriesOf(interview: BotInterview, turn: AskedTurn, { answer, code, fol
   ];
 }
 
-/** Whoever finishes passes over the question that is asked; the time that is over does not let it be reached. */
+/** A candidate who finishes early skips the current question; when the time is up, the question was never reached. */
 export const whyUnanswered = ({ ended }: BotInterview, { status, skips }: AskedTurn): 'skipped' | 'not reached' =>
   status === 'skipped' || skips > 0 || ended?.by === 'candidate' ? 'skipped' : 'not reached';
 
-/** Nobody who was heard of this lately has left. Milliseconds: a page that is open is heard of every few seconds. */
+/** A candidate with a more recent sign of life has not left. Milliseconds: an open page sends one every few seconds. */
 const LEFT_AFTER_MS = 60_000;
 
 /**
- * How an interview that has ended is told: `isHeld` where somebody answered, or was there when it ended.
+ * Returns the outcome of an interview that has ended: `isHeld` if something was answered, or the candidate was there at
+ * the end.
  *
- * @param heardAt when the candidate was heard of
+ * @param heardAt the candidate's last sign of life
  */
 export function outcomeOf(
   { ended, plan, turns }: BotInterview,

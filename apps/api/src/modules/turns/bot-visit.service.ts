@@ -5,8 +5,8 @@ import { readVisit, type Visit } from '../visits/candidate-visit.service';
 import { findRunning, type BotActor } from './bot-interviews.service';
 
 /**
- * The visit of a candidate who has agreed, to an interview by the bot. Throws 404 where a person holds it, 409
- * CONSENT_REQUIRED, INTERVIEW_NOT_OPEN where somebody else has ended it.
+ * Returns the visit of a candidate who has agreed, to an interview by the bot. Throws 404 if a person holds it, 409
+ * CONSENT_REQUIRED, INTERVIEW_NOT_OPEN if it has been ended by someone else.
  */
 export async function requireBot(principal: CandidatePrincipal): Promise<{ visit: Visit; actor: BotActor }> {
   const visit = await readVisit(principal);

@@ -9,8 +9,8 @@ import { completeWhenHeard } from './last-words.service';
 const END = systemPrincipal('end-bot-interview');
 
 /**
- * Ends an interview whose time is over, with what was typed and said. Returns it where it goes on: a break has put its end
- * off, or its last words are still being written down. Nothing where somebody has ended or erased it.
+ * Ends an interview whose time is up, with what was typed and said. Returns it if it goes on: a break has postponed its
+ * end, or its last words are still being transcribed. Returns nothing if it has been ended or erased.
  */
 export async function endIfOver({
   interviewId: id,

@@ -5,7 +5,7 @@ import { stretch } from './bot-steps.rules';
 import { BotInterviews } from './bot-interviews.model';
 import { findRunning, openTurn, type BotActor } from './bot-interviews.service';
 
-/** Gives an interview that runs the time that its candidate was granted. */
+/** Gives a running interview the extra time that its candidate was granted. */
 export async function giveExtraTime({ principal, scope, session, record }: Published<unknown>): Promise<void> {
   if (!scope) return;
   const actor: BotActor = { principal, scope, interviewId: record._id };

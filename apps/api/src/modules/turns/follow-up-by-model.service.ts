@@ -8,9 +8,9 @@ import { judgesFor } from '../reports/judges.service';
 import type { BotActor } from './bot-interviews.service';
 import { oneQuestion } from './follow-up-words.rules';
 
-/** Nobody waits longer for the next question (contract §20). Milliseconds. */
+/** The longest wait for the next question (contract §20). Milliseconds. */
 const ANSWERS_WITHIN_MS = 8 * SECOND_MS;
-/** A model reads no more of an answer. Characters. */
+/** How much of an answer a model reads at most. Characters. */
 const ANSWER_READ_MAX = 8_000;
 
 const INSTRUCTIONS = `You conduct a job interview in writing. You are given a question and the candidate's answer to it.
@@ -22,12 +22,12 @@ Reply with one JSON object: {"question": "…"}.`;
 
 const replySchema = z.object({ question: z.string() });
 
-/** Whether a language model is set up, and the company allows it. */
+/** Returns whether a language model is set up and the company allows it. */
 export const hasModel = async (scope: WholeScope): Promise<boolean> => (await judgesFor(scope)).model !== null;
 
 /**
- * Returns one follow-up question in the words of the language model; null where it has none to give in time, or gives
- * anything but one question. The reason is in the log, and never a text.
+ * Returns one follow-up question in the words of the language model; null if it has none in time, or returns anything
+ * but one question. The log names the reason, never any text.
  */
 export async function followUpByModel(
   { scope, interviewId }: BotActor,
@@ -55,7 +55,7 @@ export async function followUpByModel(
       log.warn('a follow-up is asked by its template: the model wrote something else than a question');
     return asked;
   } catch (error) {
-    // Its message and cause can hold what the model wrote, and so what the candidate did.
+    // Its message and cause can contain what the model wrote, and so what the candidate wrote.
     const reason = error instanceof Error ? error.name : 'unknown';
     log.warn({ error: reason }, 'a follow-up is asked by its template: the model did not answer');
     return null;

@@ -1,7 +1,7 @@
 import type { QuestionKind } from '@interview-detection/shared/positions/positions.rules';
 import type { Language } from '@interview-detection/shared/visits/visits.rules';
 
-/** Follow-ups that fit any answer, in the order they are asked; the same ones in every language. */
+/** Follow-ups that fit any answer, in the order in which they are asked; the same ones in every language. */
 export const FOLLOW_UPS: Record<QuestionKind, Record<Language, readonly string[]>> = {
   text: {
     en: [

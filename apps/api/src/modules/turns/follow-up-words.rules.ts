@@ -1,12 +1,12 @@
-// A follow-up without a model. And what a model's must be to be asked.
+// Follow-ups without a model, and the checks that a model's follow-up must pass.
 
 import type { QuestionKind } from '@interview-detection/shared/positions/positions.rules';
 import { LANGUAGES, type Language } from '@interview-detection/shared/visits/visits.rules';
 import { FOLLOW_UPS } from './follow-up-questions.rules';
 
-/** No more of an answer is read. Characters. */
+/** How much of an answer is read at most. Characters. */
 const READ_MAX = 2_000;
-/** Whoever writes less has not answered: "I do not know". */
+/** A shorter text is not an answer: "I do not know". */
 const WORDS_MIN = 5;
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
@@ -14,11 +14,11 @@ const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
 interface Said {
   answer: string;
   kind: QuestionKind;
-  /** Whether a question was asked in this interview, or will be. */
+  /** Returns whether a question was asked in this interview, or will be. */
   wasAsked: (question: string) => boolean;
 }
 
-/** Returns the next follow-up that fits any answer; null where all were asked, in whichever language, or too little was said. */
+/** Returns the next follow-up that fits any answer; null if all were asked, in any language, or too little was said. */
 export function templateFollowUp({ answer, kind, wasAsked }: Said, language: Language): string | null {
   const words = [...segmenter.segment(answer.slice(0, READ_MAX))].filter(({ isWordLike }) => isWordLike);
   if (words.length < WORDS_MIN) return null;
@@ -29,7 +29,9 @@ export function templateFollowUp({ answer, kind, wasAsked }: Said, language: Lan
 
 const QUESTION_MIN = 10;
 const QUESTION_MAX = 300;
-/** Invisible characters, line breaks among them: none belongs into a question, and some turn the text around. */
+/**
+ * Invisible characters, including line breaks: none belongs in a question, and some reverse the direction of the text.
+ */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}]/u;
 const ADDRESS = /:\/\/|\bwww\.|@\w/i;
 /** The end of a sentence before the end of the text. */
@@ -39,7 +41,7 @@ const QUESTION_MARKS = /[?？؟]/gu;
 const JUDGES =
   /^(great|good|nice|excellent|perfect|wonderful|impressive|interesting|well done|correct|right|wrong|thank|thanks|sorry|unfortunately)\b|\b(good|great|excellent|bad|poor|weak|strong|impressive|wrong|correct|right) (answer|point|explanation|response|job|approach)\b|\byou(’|'| a)re (right|wrong|correct|mistaken)\b|\b(score|grade|rating)\b/i;
 
-/** Returns what a model wrote where it is one short question and nothing else; null for anything more. */
+/** Returns what a model wrote if it is one short question and nothing else; otherwise null. */
 export function oneQuestion(written: string): string | null {
   const question = written.trim();
   if (question.length < QUESTION_MIN || question.length > QUESTION_MAX) return null;

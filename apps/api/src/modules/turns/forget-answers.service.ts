@@ -3,14 +3,14 @@ import type { WholeScope } from '../../lib/system-principal';
 import { BotInterviews } from './bot-interviews.model';
 import { Turns } from './turns.model';
 
-/** Whether anything was typed or spoken in an interview by the bot, or could have been. */
+/** Returns whether anything was typed or spoken in an interview by the bot, or could have been. */
 export async function hasTurns(scope: WholeScope, interview: Types.ObjectId): Promise<boolean> {
   return (await Turns.in(scope).exists({ interview })) !== null;
 }
 
 /**
- * Deletes what was typed and spoken in an interview by the bot, in a transaction. When questions were asked stays, for what was
- * noticed is read by it; what a follow-up asked goes, for it may quote the answer.
+ * Deletes what was typed and spoken in an interview by the bot, in a transaction. The times of the questions stay,
+ * because the signals are interpreted by them; the words of follow-ups go, because they may quote the answer.
  */
 export async function forgetAnswers(
   scope: WholeScope,

@@ -6,8 +6,8 @@ import { BotInterviews } from './bot-interviews.model';
 import { Turns } from './turns.model';
 
 /**
- * Deletes what the page noticed of an interview from what was answered in it: how answers were typed, and the list of devices
- * that a report was made with. The answers stay. Returns of how many answers the typing went.
+ * Deletes the signals that are stored with the answers of an interview: how answers were typed, and the list of devices
+ * with which a report was made. The answers stay. Returns for how many answers the typing was deleted.
  */
 export async function forgetNoticed(
   scope: WholeScope,

@@ -7,8 +7,8 @@ import { BotInterviews } from './bot-interviews.model';
 import { Turns } from './turns.model';
 
 /**
- * Completes an interview that has ended, once its candidate's last words are there or nobody waits for them any more:
- * they are added to the answer. Returns whether it still waits.
+ * Completes an interview that has ended, once its candidate's last words have arrived or are not awaited any more: they
+ * are added to the answer. Returns whether it still waits.
  */
 export async function completeWhenHeard(actor: BotActor): Promise<boolean> {
   return inTransaction(async session => {
@@ -51,6 +51,6 @@ async function tellHeard(
   await tellEnd(actor, answered, { now, session });
 }
 
-/** What was typed, and what was said after it. */
+/** Joins what was typed and what was said after it. */
 const joined = (typed: string, said: string): string =>
   said === '' ? typed : `${typed}${typed === '' || /\s$/.test(typed) ? '' : ' '}${said}`;

@@ -4,7 +4,7 @@ import type { WholeScope } from '../../lib/system-principal';
 import type { BotActor } from './bot-interviews.service';
 import { BotInterviews, type NoticingRecord } from './bot-interviews.model';
 
-/** Keeps that signals were switched off while an interview runs. They stay off for what is said of it, whatever is chosen later. */
+/** Records that signals were turned off while an interview runs. They stay off for it, whatever is chosen later. */
 export async function keepSignalsOff(
   { scope, interviewId: _id }: Pick<BotActor, 'scope' | 'interviewId'>,
   off: readonly Signal[],
@@ -16,7 +16,10 @@ export async function keepSignalsOff(
   await BotInterviews.in(scope).updateOne({ _id }, { $addToSet: { 'noticing.signalsOffSince': { $each: since } } });
 }
 
-/** How an interview by the bot was noticed; null before it began, and where that was not kept. */
+/**
+ * Returns the settings by which an interview by the bot was observed; null before it began, and if they were not
+ * stored.
+ */
 export async function noticingOf(scope: WholeScope, interview: Types.ObjectId): Promise<NoticingRecord | null> {
   const found = await BotInterviews.in(scope).findOne({ _id: interview }, { noticing: 1 }).lean();
   return found?.noticing ?? null;

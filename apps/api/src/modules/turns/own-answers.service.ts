@@ -7,10 +7,10 @@ import { questionOf } from './bot-interview.rules';
 import { answerPlaces, whyUnanswered, type GivenAnswer } from './bot-transcript.rules';
 import { Turns } from './turns.model';
 
-/** A question that was asked, and all that its candidate wrote to it. */
+/** A question that was asked, and all that its candidate wrote in reply. */
 export interface OwnAnswer {
   turn: number;
-  /** Place of the answer in the transcript, from 0; null without one. */
+  /** The place of the answer in the transcript, from 0; null without one. */
   index: number | null;
   question: string;
   isFollowUp: boolean;
@@ -24,7 +24,10 @@ export interface OwnAnswer {
   machineText: string | null;
 }
 
-/** What was asked and answered in an interview by the bot, in the order asked; null where the bot has asked nothing. */
+/**
+ * Returns what was asked and answered in an interview by the bot, in the order asked; null if the bot has asked
+ * nothing.
+ */
 export async function ownAnswers(
   scope: WholeScope,
   interviewId: Types.ObjectId,

@@ -9,12 +9,12 @@ import { requireBot } from './bot-visit.service';
 import { tooLong } from './take-turn.service';
 import { Turns } from './turns.model';
 
-/** With a draft as old as this one, it is written down that the candidate was heard of. Milliseconds. */
+/** A draft also records a sign of life if the draft before it is at least this old. Milliseconds. */
 const SIGN_OF_LIFE_MS = 10 * SECOND_MS;
 
 /**
- * Keeps what is typed so far, in one write that an answer meanwhile does not let through. Throws 404, 409 CONSENT_REQUIRED,
- * ALREADY_ANSWERED, TURN_NOT_ASKED, INTERVIEW_NOT_OPEN, 413.
+ * Stores what is typed so far, in one write that fails if the question was answered meanwhile. Throws 404, 409
+ * CONSENT_REQUIRED, ALREADY_ANSWERED, TURN_NOT_ASKED, INTERVIEW_NOT_OPEN, 413.
  */
 export async function saveDraft(
   principal: CandidatePrincipal,

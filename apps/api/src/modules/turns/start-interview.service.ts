@@ -16,8 +16,8 @@ import { requireBot } from './bot-visit.service';
 import { endBotInterview, endJobOf } from './turns.jobs';
 
 /**
- * Begins the interview with a copy of its position's plan, or goes on after a break. Throws 404 where it is held by a
- * person, 409 NOT_OPEN_YET, CONSENT_REQUIRED, INTERVIEW_NOT_OPEN.
+ * Starts the interview with a copy of its position's plan, or resumes it after a break. Throws 404 if a person holds
+ * it, 409 NOT_OPEN_YET, CONSENT_REQUIRED, INTERVIEW_NOT_OPEN.
  */
 export async function startInterview(principal: CandidatePrincipal): Promise<BotState> {
   const { actor, visit } = await requireBot(principal);
@@ -30,7 +30,7 @@ async function beginNow(actor: BotActor, { state, interview, ...visit }: Visit):
   if (state !== 'open') throw new AppError('INTERVIEW_NOT_OPEN');
   const plan = await plannedFor(actor, interview);
   await inTransaction(async session => {
-    // Of two tabs that start at once, one does.
+    // If two tabs start it at once, only one does.
     if (await findRunning(actor, session)) return;
     const now = new Date();
     const bot = begin({ plan, ...timeOf(interview) }, now);
@@ -50,13 +50,13 @@ async function beginNow(actor: BotActor, { state, interview, ...visit }: Visit):
   });
 }
 
-/** How long the interview may take. */
+/** Returns how long the interview may take. */
 export const timeOf = ({ durationMinutes, granted }: InterviewRecord) => ({
   durationMinutes,
   extraTimePercent: granted?.extraTimePercent ?? 0,
 });
 
-/** What will be asked: the position's plan, or the general questions where it has none. */
+/** Returns what will be asked: the position's plan, or the general questions if it has none. */
 export async function plannedFor(
   { scope }: Pick<BotActor, 'scope'>,
   { position }: InterviewRecord,

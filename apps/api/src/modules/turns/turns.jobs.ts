@@ -14,13 +14,16 @@ interface EndJob {
   companyId: string;
 }
 
-/** After the moment itself, so that it has come by the clock of every process. Milliseconds. */
+/** A margin after the moment itself, so that it has passed by the clock of every process. Milliseconds. */
 const MARGIN_MS = SECOND_MS;
 const RETRY_MS = 5 * SECOND_MS;
-/** Until it is looked again whether the last words are there. Milliseconds. */
+/** How long to wait before looking again for the last words. Milliseconds. */
 const WORDS_MS = 3 * SECOND_MS;
 
-/** The job that ends this interview where nobody else does, at its last moment as that is known now, or once its last words are there. */
+/**
+ * Returns the job that ends this interview if nothing else does, at its last moment as known now, or once its last
+ * words have arrived.
+ */
 export function endJobOf({ scope, interviewId }: Omit<BotActor, 'principal'>, interview: BotInterview, now: Date) {
   const subject = interviewId.toHexString();
   const afterMs = interview.ended ? WORDS_MS : endsAt(interview).getTime() - now.getTime() + MARGIN_MS;
@@ -30,14 +33,17 @@ export function endJobOf({ scope, interviewId }: Omit<BotActor, 'principal'>, in
   };
 }
 
-/** Completes an interview that its candidate has finished with words that are not in the draft: now, or once they are there. */
+/**
+ * Completes an interview whose candidate has finished with words that are not in the draft: now, or once they have
+ * arrived.
+ */
 export async function completeLater(actor: BotActor, interview: BotInterview): Promise<void> {
   if (interview.wordsOf == null || !(await completeWhenHeard(actor))) return;
   const { data, options } = endJobOf(actor, interview, new Date());
   await enqueue(endBotInterview, data, options);
 }
 
-/** Ends an interview by the bot whose time is over, and looks again later where a break has put that off. */
+/** Ends an interview by the bot whose time is up, and looks again later if a break has postponed that. */
 export const endBotInterview: JobKind<EndJob> = {
   name: 'end-bot-interview',
   data: z.object({ interviewId: z.string(), companyId: z.string() }),
@@ -53,6 +59,6 @@ export const endBotInterview: JobKind<EndJob> = {
       await finish(session);
     });
   },
-  // It must end one day, and what hinders it is the database.
+  // It must end eventually, and only the database can prevent it.
   retryAfterMs: attempts => Math.min(RETRY_MS * attempts, 10 * MINUTE_MS),
 };

@@ -2,21 +2,21 @@ import type { Typing } from '@interview-detection/shared/reports/reports.schema'
 import { Schema, type Types } from 'mongoose';
 import { companyCollection } from '../../database/company-collection';
 
-/** What was typed to one question. A draft is one conditional write here, beside the interview's own document. */
+/** What was typed for one question. A draft is one conditional write here, apart from the interview's own document. */
 export interface TurnRecord {
   /** `<interview>:<turn>`. */
   _id: string;
   company: Types.ObjectId;
   interview: Types.ObjectId;
   turn: number;
-  /** While the question is asked: until when a draft is taken, and how long it may be. */
+  /** While the question is open: until when drafts are accepted, and how long they may be. */
   open: { until: Date; max: number } | null;
   draft: string;
   draftAt: Date | null;
   /** As it was sent; null without an answer. */
   answer: string | null;
   process?: Typing;
-  /** Where it was spoken: what a machine wrote down, which the candidate corrected. */
+  /** If it was spoken: the machine's transcript, which the candidate corrected. */
   spoken?: { recording: Types.ObjectId; machineText: string; model: string; at: Date };
 }
 
@@ -30,7 +30,7 @@ const schema = new Schema<TurnRecord>(
     draft: { type: String, default: '' },
     draftAt: { type: Date, default: null },
     answer: { type: String, default: null },
-    // Shaped and checked by the contract.
+    // Typed and checked by the contract.
     process: { type: Schema.Types.Mixed },
     spoken: {
       type: new Schema(

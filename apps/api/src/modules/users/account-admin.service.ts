@@ -6,11 +6,11 @@ import { inTransaction } from '../../lib/transaction';
 import { userActivated, userDeactivated, userRoleChanged } from './users.events';
 import { Users, type UserRecord } from './users.model';
 
-/** Whoever runs the server belongs to no company. */
+/** The operator of the server belongs to no company. */
 const OPERATOR = systemPrincipal('operator');
 const accounts = Users.acrossCompanies(OPERATOR);
 
-/** The account with this e-mail, inactive ones too. */
+/** Returns the account with this e-mail, active or not. */
 export async function findAccount(email: string): Promise<UserRecord | null> {
   return accounts.findOne({ email }).lean();
 }
@@ -21,7 +21,7 @@ interface AccountChange {
   event: DomainEvent<undefined>;
 }
 
-/** Changes an account with its event. Returns false where it was so already, and nothing happens. */
+/** Changes an account with its event. Returns false if nothing had to change. */
 async function changeAccount(_id: Types.ObjectId, { from, to, event }: AccountChange): Promise<boolean> {
   return inTransaction(async session => {
     const user = await accounts.findOneAndUpdate({ _id, ...from }, to, { returnDocument: 'after', session }).lean();
@@ -31,11 +31,14 @@ async function changeAccount(_id: Types.ObjectId, { from, to, event }: AccountCh
   });
 }
 
-/** Makes an account an owner of its company; earlier owners stay so. Returns whether it was none. */
+/** Makes an account an owner of its company, beside existing owners. Returns whether it was not one before. */
 export const makeOwner = (id: Types.ObjectId): Promise<boolean> =>
   changeAccount(id, { from: { role: { $ne: 'owner' } }, to: { role: 'owner' }, event: userRoleChanged });
 
-/** Closes an account, ends its sessions and what binds it to somebody of a provider; what it has done stays as it is. Returns whether it was open. */
+/**
+ * Deactivates an account, ends its sessions and unbinds it from its provider; its past actions stay recorded. Returns
+ * whether it was active.
+ */
 export const deactivate = (id: Types.ObjectId): Promise<boolean> =>
   changeAccount(id, {
     from: { active: true },
@@ -43,7 +46,7 @@ export const deactivate = (id: Types.ObjectId): Promise<boolean> =>
     event: userDeactivated,
   });
 
-/** Opens a closed account again; its older sessions stay ended. Returns whether it was closed. */
+/** Reactivates an account; its older sessions stay ended. Returns whether it was deactivated. */
 export const activate = (id: Types.ObjectId): Promise<boolean> =>
   changeAccount(id, { from: { active: false }, to: { active: true }, event: userActivated });
 
@@ -52,7 +55,7 @@ export async function endSessionsOf(_id: Types.ObjectId, session: ClientSession)
   await accounts.updateOne({ _id }, { $inc: { tokenVersion: 1 } }, { session });
 }
 
-/** Whether a company has nobody who may sign in as its owner; false where there is no company. */
+/** Returns whether a company has no owner who may sign in; false without a company. */
 export async function lacksOwner(company: Types.ObjectId | null): Promise<boolean> {
   if (company === null) return false;
   const owner = await Users.in(systemScope(OPERATOR, company)).exists({ role: 'owner', active: true });

@@ -5,22 +5,25 @@ import { systemPrincipal } from '../../lib/system-principal';
 import { sessionUsers, Users, type SessionUser } from './users.model';
 import { staffFactsOf } from './users.service';
 
-/** Whoever a program acts for, as they are now; null where they may not sign in, or are not of this company. */
+/**
+ * Returns the account for which a program acts, as it is now; null if it may not sign in, or is not of this company.
+ */
 export async function findActing(id: Types.ObjectId, company: Types.ObjectId): Promise<StaffFacts | null> {
   const mayAct = (user: SessionUser | null): user is SessionUser =>
     user?.active === true && user.company?.equals(company) === true;
-  // Memory may be a moment behind another process: nobody is refused for it.
+  // Memory may lag behind another process, which must not get anyone refused.
   const known = await sessionUsers.find(id);
   const user = mayAct(known) ? known : await sessionUsers.findNow(id);
   return mayAct(user) ? staffFactsOf(user) : null;
 }
 
-// Whoever acts is known by their own id, with a company or without.
+// The account is found by its own id, with a company or without.
 const accounts = Users.acrossCompanies(systemPrincipal('accounts'));
 
 /**
- * Keeps, in this transaction, that the principal is given another way in: a key, a passkey, an app. Throws 401 where their account was
- * closed or their sessions were ended since they came; who does so at once conflicts with it, and then finds what was made.
+ * Records, in this transaction, that the principal gets another way to sign in: a key, a passkey, an app. Throws 401 if
+ * their account was deactivated or their sessions were ended since this session began; a change of that kind at the
+ * same moment conflicts with this one, and then finds what was made.
  */
 export async function letIn({ userId: _id, tokenVersion }: StaffPrincipal, session: ClientSession): Promise<void> {
   const { matchedCount } = await accounts.updateOne(

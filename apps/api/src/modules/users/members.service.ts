@@ -4,19 +4,21 @@ import { NAME_COLLATION } from '../../lib/listing';
 import type { CompanyScope } from '../../lib/system-principal';
 import { Users, type UserRecord } from './users.model';
 
-/** Everybody of a company by name, deactivated ones too. */
+/** Returns all members of a company by name, including deactivated ones. */
 export async function listMembers(scope: CompanyScope): Promise<UserRecord[]> {
   return Users.in(scope).find().collation(NAME_COLLATION).sort({ first_name: 1, last_name: 1, _id: 1 }).lean();
 }
 
-/** One of them. Throws 404. */
+/** Returns one of them. Throws 404. */
 export async function getMember(scope: CompanyScope, id: string, session: ClientSession): Promise<UserRecord> {
   const member = await Users.in(scope).findOne({ _id: id }).session(session).lean();
   if (!member) throw new AppError('NOT_FOUND', 'Nobody of your company has this id');
   return member;
 }
 
-/** Changes a member; `isOut` ends every session of theirs, and what binds them to somebody of a provider. Returns them as they are then. */
+/**
+ * Changes a member; `isOut` also ends their sessions and unbinds them from their provider. Returns the changed member.
+ */
 export async function changeMember(
   scope: CompanyScope,
   _id: Types.ObjectId,
@@ -34,8 +36,8 @@ export async function changeMember(
 }
 
 /**
- * Lets an owner go because another one stays. Throws 409 LAST_OWNER where nobody does. Writes to the one who stays, so
- * that of two owners who go because of each other one meets the other.
+ * Lets an owner go because another one stays. Throws 409 LAST_OWNER if there is none. Writes to the one who stays, so
+ * that two owners who each rely on the other conflict.
  */
 export async function relyOnAnotherOwner(
   scope: CompanyScope,

@@ -2,20 +2,23 @@ import type { ClientSession } from 'mongoose';
 import { systemPrincipal } from '../../lib/system-principal';
 import { Users, type ProviderSubject, type UserRecord } from './users.model';
 
-// Whose account it is a provider says, at first by its e-mail: both are unique over all companies.
+// A provider identifies the account, at first by its e-mail: both are unique over all companies.
 const accounts = Users.acrossCompanies(systemPrincipal('accounts'));
 
-/** The account with this e-mail, deactivated ones too. */
+/** Returns the account with this e-mail, including deactivated ones. */
 export async function findUserByEmail(email: string): Promise<UserRecord | null> {
   return accounts.findOne({ email }).lean();
 }
 
-/** The account that is bound to this person of a provider, deactivated ones too. */
+/** Returns the account that is bound to this person of a provider, including deactivated ones. */
 export async function findUserOfProvider({ issuer, subject }: ProviderSubject): Promise<UserRecord | null> {
   return accounts.findOne({ 'provider.issuer': issuer, 'provider.subject': subject }).lean();
 }
 
-/** Binds an account to a person of a provider, in place of one of another provider. Null where it has changed since it was read. */
+/**
+ * Binds an account to a person of a provider, replacing one of another provider. Returns null if the account has
+ * changed since it was read.
+ */
 export async function bindToProvider(user: UserRecord, provider: ProviderSubject): Promise<UserRecord | null> {
   const { _id, tokenVersion } = user;
   const asRead = {
@@ -28,8 +31,9 @@ export async function bindToProvider(user: UserRecord, provider: ProviderSubject
 }
 
 /**
- * Keeps that a provider has shown whose an account is: the e-mail counts as verified, there is no password and no second factor
- * any more, and every older session ends. `place` is where an account without a company belongs. Null where the account has changed since it was read.
+ * Records that a provider has proved whose account it is: the e-mail counts as verified, the password and the second
+ * factor are removed, and every older session ends. `place` is where an account without a company belongs. Returns null
+ * if the account has changed since it was read.
  */
 export async function claimByProvider(
   { _id, tokenVersion }: UserRecord,

@@ -6,33 +6,36 @@ interface Account {
 }
 
 export const userRegistered = defineEvent<Account>('user.registered');
-/** Mails to its address arrive. */
+/** Mails to the address are known to arrive. */
 export const userEmailVerified = defineEvent('user.email_verified');
-/** A provider, or a mail to its address, has shown whose account it is: what was set up before, by whoever that was, is void. */
+/**
+ * A provider, or a mail to its address, has proved whose account it is: anything set up before that is void, whoever
+ * did it.
+ */
 export const userClaimed = defineEvent('user.claimed');
 /** By a colleague. */
 export const userAdded = defineEvent<Account>('user.added');
-/** Sent the link to their first password once more. */
+/** The link to set their first password was sent again. */
 export const userInvitedAgain = defineEvent<Account>('user.invited_again');
 export const userRenamed = defineEvent<Account>('user.renamed');
-/** In anything but the name. */
+/** In anything except the name. */
 export const userUpdated = defineEvent('user.updated');
 export const userPasswordChanged = defineEvent<Account>('user.password_changed');
-/** An authenticator app was set up, or is asked for no more. */
+/** An authenticator app was set up, or removed. */
 export const userTotpEnabled = defineEvent<Account>('user.totp_enabled');
 export const userTotpDisabled = defineEvent<Account>('user.totp_disabled');
-/** All of them: those of before are void. */
+/** All recovery codes: the earlier ones are void. */
 export const userRecoveryCodesRenewed = defineEvent<Account>('user.recovery_codes_renewed');
 /** To sign in, or to turn the second factor off. */
 export const userRecoveryCodeUsed = defineEvent<Account & { left: number }>('user.recovery_code_used');
-/** With what its owner calls it. */
+/** With the name that its owner gave it. */
 export const userPasskeyAdded = defineEvent<Account & { name: string }>('user.passkey_added');
 export const userPasskeyRemoved = defineEvent<Account & { name: string }>('user.passkey_removed');
-/** By an owner, or by whoever runs the server. */
+/** By an owner, or by the operator of the server. */
 export const userRoleChanged = defineEvent('user.role_changed');
 export const userDeactivated = defineEvent('user.deactivated');
 export const userActivated = defineEvent('user.activated');
-/** By themselves: the account is gone. */
+/** By the user: the account is gone. */
 export const userLeft = defineEvent('user.left');
-/** By themselves: all of them, or all but one. */
+/** By the user: all sessions, or all but one. */
 export const userSessionsEnded = defineEvent<{ keys: boolean }>('user.sessions_ended');

@@ -5,7 +5,7 @@ import { forgetOnWrite, watchedDocuments } from '../../database/watched-document
 import { SECOND_MS } from '../../lib/durations';
 import { NAME_COLLATION } from '../../lib/listing';
 
-/** Somebody as a provider knows them for ever (OpenID Connect Core §2): `sub` is unique at its issuer alone. */
+/** A person's permanent identity at a provider (OpenID Connect Core §2): `sub` is unique only within its issuer. */
 export interface ProviderSubject {
   issuer: string;
   subject: string;
@@ -19,30 +19,40 @@ export interface UserRecord {
   last_name: string;
   email: string;
   phone: string;
-  /** Absent where its owner signs in with a provider alone. */
+  /** Absent if its owner signs in only through a provider. */
   passwordHash?: string;
   /** Every session carries the version it was made with; raising it ends them all. */
   tokenVersion: number;
   active: boolean;
-  /** Raised by each booking, so that two bookings of one interviewer at once conflict (contract §13). */
+  /** Raised by each booking, so that two simultaneous bookings of one interviewer conflict (contract §13). */
   bookings: number;
-  /** Raised by each key, passkey and app that is added, so that whoever closes the account or ends its sessions at once conflicts. */
+  /**
+   * Raised by each key, passkey and app that is added, so that deactivating the account or ending its sessions at the
+   * same moment conflicts.
+   */
   keysMade?: number;
-  /** Raised whenever another owner goes because this one stays, so that two who go because of each other conflict. */
+  /** Raised whenever another owner goes because this one stays, so that two who each rely on the other conflict. */
   reliedOn?: number;
-  /** Nobody has shown yet that mails to its address arrive; absent where somebody has, and in accounts from before it was asked. */
+  /**
+   * Mails to the address are not yet known to arrive; absent if they are, and in accounts from before this was checked.
+   */
   isEmailUnverified?: boolean;
   /** Added by a colleague, and has not signed in yet. */
   isInvited?: boolean;
-  /** A colleague chose the password, or the operator had it drawn: nothing is written before its owner has chosen another one. */
+  /**
+   * A colleague chose the password, or the operator generated it: the account may change nothing until its owner has
+   * chosen another one.
+   */
   mustChangePassword?: boolean;
-  /** When that password stops signing in. */
+  /** When the given password stops working. */
   givenPasswordUntil?: Date;
-  /** An authenticator app is set up: a sign-in by password asks for its code as well. */
+  /** An authenticator app is set up: signing in with a password also requires its code. */
   hasTotp?: boolean;
-  /** Whom a provider calls theirs: bound at their first sign-in with it, until the account is closed. */
+  /**
+   * The provider's identity for this account: bound at the first sign-in through it, until the account is deactivated.
+   */
   provider?: ProviderSubject;
-  /** When they last signed in. Absent in accounts that have not since this is kept. */
+  /** When they last signed in. Absent in accounts that have not since this was introduced. */
   signedInAt?: Date;
   createdAt: Date;
 }
@@ -79,12 +89,12 @@ export const PROVIDER_INDEX = 'provider_unique';
 schema.index({ 'provider.issuer': 1, 'provider.subject': 1 }, { unique: true, sparse: true, name: PROVIDER_INDEX });
 schema.index({ company: 1, active: 1, first_name: 1, last_name: 1, _id: 1 }, { collation: NAME_COLLATION });
 
-/** The account of a session, without the password's hash: most calls read nothing else of it. */
+/** The account of a session, without the password hash: most calls read nothing else of it. */
 export type SessionUser = Omit<UserRecord, 'passwordHash'>;
 
 /** Read before every call. */
 export const sessionUsers = watchedDocuments<SessionUser>('users', _id =>
-  // The driver's own collection: needs nothing that Mongoose adds.
+  // Uses the driver's own collection: nothing here needs Mongoose.
   mongoose.connection
     .collection<UserRecord>('users')
     .findOne<SessionUser>({ _id }, { projection: { passwordHash: 0 } }),
@@ -97,9 +107,10 @@ const nameOf = ({ first_name, last_name }: Pick<UserRecord, 'first_name' | 'last
 export const Users = companyCollection('User', schema, 'users', {
   names: { fields: ['first_name', 'last_name'], of: { user: nameOf } },
   ofInterviewer: 'all',
-  // Those who interview, not those who are interviewed.
+  // Accounts belong to staff, not to candidates.
   aboutPerson: null,
-  // Ends every session: above every version that was ever given out, and above that of an earlier restore of the same archive.
+  // Ends every session: raises the version above every one ever issued, and above that of an earlier restore of the
+  // same archive.
   afterRestore: copy => {
     const now = Math.floor(Date.now() / SECOND_MS);
     return copy.updateMany({}, [{ $set: { tokenVersion: { $add: [{ $max: ['$tokenVersion', now] }, 1] } } }]);

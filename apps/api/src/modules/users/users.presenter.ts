@@ -10,7 +10,7 @@ type Account = Pick<UserRecord, '_id' | 'first_name' | 'last_name' | 'email' | '
   isEmailUnverified?: boolean | undefined;
 };
 
-/** `user` of contract §13; the password hash has no place in it. */
+/** Returns the `user` of contract §13, without the password hash. */
 export function presentUser(
   { _id, first_name, last_name, email, phone, role, isEmailUnverified }: Account,
   company: CompanyRecord | null,
@@ -28,7 +28,10 @@ export function presentUser(
   };
 }
 
-/** The signed-in person, what they may do, and whether their company's mails wait for a verified owner. */
+/**
+ * Returns the signed-in person, their permissions, and whether their company's mails are held until an owner is
+ * verified.
+ */
 export function presentCurrentUser(
   { userId, account, role, permissions, mustChangePassword, mustSetUpSecondFactor }: SessionPrincipal,
   company: CompanyRecord | null,

@@ -33,7 +33,7 @@ interface NewUser {
   first_name: string;
   last_name: string;
   email: string;
-  /** Without one they sign in with a provider, until they set one by a mailed link. */
+  /** Without one they sign in through a provider, until they set one through a mailed link. */
   password?: string;
   phone?: string;
   company?: Types.ObjectId;
@@ -41,17 +41,17 @@ interface NewUser {
   mustChangePassword?: true;
   provider?: ProviderSubject;
   givenPasswordUntil?: Date;
-  /** Whether it is known that mails to it arrive. */
+  /** Whether mails to the address are known to arrive. */
   emailVerified: boolean;
 }
 
-// An account is looked for before anybody knows whose it is, and its e-mail is unique over all companies.
+// An account is looked up before its company is known, and its e-mail is unique over all companies.
 const ACCOUNTS = systemPrincipal('accounts');
 const accounts = Users.acrossCompanies(ACCOUNTS);
 
 export const fullName = (user: Pick<UserRecord, 'first_name' | 'last_name'>) => `${user.first_name} ${user.last_name}`;
 
-/** Makes an account; `onMade` runs in the transaction that does, and says what it means. Throws 409 EMAIL_TAKEN. */
+/** Creates an account; `onMade` runs in the same transaction and publishes why. Throws 409 EMAIL_TAKEN. */
 export async function createUser(
   { password, emailVerified, ...fields }: NewUser,
   onMade?: (user: UserRecord, session: ClientSession) => Promise<void>,
@@ -77,14 +77,14 @@ export async function createUser(
   }
 }
 
-/** Whether any account exists: `REGISTRATION=first` closes after the first. */
+/** Returns whether any account exists: `REGISTRATION=first` closes after the first. */
 export async function anyUserExists(): Promise<boolean> {
   return (await accounts.exists({})) !== null;
 }
 
 /**
- * Whether a new account is the only one, in the transaction that makes it. Of two at once each would see itself alone, so
- * both write to one document: the second transaction conflicts, runs again and sees the first.
+ * Returns whether a new account is the only one, in the transaction that creates it. Two at once would each see only
+ * themselves, so both write to one document: the second transaction conflicts, runs again and sees the first.
  */
 export async function isFirst({ _id }: UserRecord, session: ClientSession): Promise<boolean> {
   const locks = accounts.db.collection<{ _id: string }>('locks');
@@ -100,7 +100,7 @@ export async function findActiveUser(id: Types.ObjectId): Promise<UserRecord | n
   return accounts.findOne({ _id: id, active: true }).lean();
 }
 
-/** A ticket to one path for the principal, who is told it; it ends with their session. */
+/** Returns a ticket to one path for the principal; it ends with their session. */
 export async function ticketsFor(principal: StaffPrincipal, minutes: number): Promise<(path: string) => string> {
   const { _id, tokenVersion } = await getOwnUser(principal);
   const session = principal.kind === 'session' ? principal.session : null;
@@ -112,17 +112,17 @@ export async function ticketsFor(principal: StaffPrincipal, minutes: number): Pr
   return path => signTicket(claims, path, minutes);
 }
 
-/** The active account with this id and version of its sessions, or null. */
+/** Returns the active account with this id and session version, or null. */
 export async function findSessionUser(id: Types.ObjectId, version: number): Promise<SessionUser | null> {
   const isOf = (user: SessionUser | null): user is SessionUser =>
     user?.active === true && user.tokenVersion === version;
-  // Memory may be a moment behind another process: nobody is refused for it, nor told that they have no company.
+  // Memory may lag behind another process, which must not get anyone refused, or told that they have no company.
   const known = await sessionUsers.find(id);
   const user = isOf(known) && known.company !== null ? known : await sessionUsers.findNow(id);
   return isOf(user) ? user : null;
 }
 
-/** The account as one that is signed in. */
+/** Returns the principal of a signed-in account. */
 export const principalOf = (user: SessionUser, session: SessionPrincipal['session'] = null): SessionPrincipal => ({
   kind: 'session',
   session,
@@ -130,7 +130,7 @@ export const principalOf = (user: SessionUser, session: SessionPrincipal['sessio
   ...staffFactsOf(user),
 });
 
-/** What an account may do and get to at this moment. */
+/** Returns what an account may do and see at this moment. */
 export function staffFactsOf(user: SessionUser): StaffFacts {
   const { first_name, last_name, email, phone, isEmailUnverified } = user;
   return {
@@ -146,7 +146,7 @@ export function staffFactsOf(user: SessionUser): StaffFacts {
   };
 }
 
-/** The principal's own account. */
+/** Returns the principal's own account. */
 export async function getOwnUser(principal: StaffPrincipal): Promise<UserRecord> {
   const user = await accounts.findById(principal.userId).lean();
   if (!user) throw new AppError('UNAUTHENTICATED');
@@ -155,7 +155,7 @@ export async function getOwnUser(principal: StaffPrincipal): Promise<UserRecord>
 
 type UsersQuery = z.output<typeof usersQuery>;
 
-/** The company's active users, by name; a person without a company sees none. */
+/** Returns the company's active users, by name; none for a person without a company. */
 export async function listUsers(principal: StaffPrincipal, query: UsersQuery): Promise<Listing<UserRecord>> {
   if (!principal.scope) return emptyList(query);
   const users = Users.in(principal.scope);
@@ -182,8 +182,9 @@ function nameOrEmail(text: string) {
 }
 
 /**
- * Adds a colleague to the principal's company. Throws 400 for a password that is easily guessed, 403 for an owner by whoever is none, 403 CONFIRM_PASSWORD for an owner, 409 EMAIL_TAKEN; tries are
- * limited (contract §12), for each tells whether an address has an account.
+ * Adds a colleague to the principal's company. Throws 400 for a password that is easily guessed, 403 for a principal
+ * who is not an owner and adds one, 403 CONFIRM_PASSWORD for adding an owner, 409 EMAIL_TAKEN; attempts are limited
+ * (contract §12), because each reveals whether an address has an account.
  */
 export async function addUser(
   principal: CompanyPrincipal,
@@ -211,11 +212,11 @@ export async function addUser(
   );
 }
 
-/** Of an account whose password its owner has not chosen. */
+/** The fields of an account whose password was not chosen by its owner. */
 const givenPassword = () =>
   ({ mustChangePassword: true, givenPasswordUntil: new Date(Date.now() + INVITATION_DAYS * DAY_MS) }) as const;
 
-/** Changes one's own details. Throws 403 for a colleague, 404 for anyone else. */
+/** Changes the principal's own details. Throws 403 for a colleague, 404 for anyone else. */
 export async function updateUser(
   principal: StaffPrincipal,
   id: string,
@@ -238,7 +239,7 @@ async function isColleague(principal: StaffPrincipal, id: string): Promise<boole
   return principal.scope !== null && (await Users.in(principal.scope).exists({ _id: id })) !== null;
 }
 
-/** Makes the principal the owner of a company. Returns false where they already have one. */
+/** Makes the principal the owner of a company. Returns false if they already have one. */
 export async function joinAsOwner(
   principal: StaffPrincipal,
   company: Types.ObjectId,
@@ -264,7 +265,10 @@ export async function endSessions(principal: StaffPrincipal, { keys }: { keys: b
   });
 }
 
-/** Keeps that mails to this address of an active account arrive. Null where the account is gone or has another address. */
+/**
+ * Records that mails to this address of an active account arrive. Returns null if the account is gone or has another
+ * address.
+ */
 export async function verifyEmail(
   { _id, email }: Pick<UserRecord, '_id' | 'email'>,
   session: ClientSession,
@@ -278,7 +282,7 @@ export async function verifyEmail(
     .lean();
 }
 
-/** Keeps whether sign-ins of an account ask for a code of its authenticator app. */
+/** Stores whether signing in to an account requires a code of its authenticator app. */
 export async function setHasTotp(
   { _id }: Pick<UserRecord, '_id'>,
   hasTotp: boolean,
@@ -287,19 +291,19 @@ export async function setHasTotp(
   await accounts.updateOne({ _id }, hasTotp ? { $set: { hasTotp } } : { $unset: { hasTotp: 1 } }, { session });
 }
 
-/** Keeps that the person has signed in now. */
+/** Records that the person has signed in now. */
 export async function noteSignIn({ _id }: UserRecord): Promise<void> {
   await accounts.updateOne({ _id }, { $set: { signedInAt: new Date() }, $unset: { isInvited: 1 } });
 }
 
-/** Deletes an account: its sessions end, its name stays where it stands in a record. */
+/** Deletes an account: its sessions end; its name stays in existing records. */
 export async function removeAccount({ _id }: UserRecord, session: ClientSession): Promise<void> {
   await accounts.deleteOne({ _id }, { session });
 }
 
 /**
- * Sets a password and ends every older session. Only where the account still has the version that the caller saw, so
- * that of two changes at once one wins. Returns the new version.
+ * Sets a password and ends every older session. Requires the version that the caller saw, so that of two changes at
+ * once one wins. Returns the new version.
  */
 export async function setPassword(user: UserRecord, passwordHash: string, session: ClientSession): Promise<number> {
   const updated = await accounts
@@ -313,14 +317,14 @@ export async function setPassword(user: UserRecord, passwordHash: string, sessio
   return updated.tokenVersion;
 }
 
-/** Puts another hash of the same password in its place, unless the password was changed meanwhile; sessions stay. */
+/** Replaces the hash by another one of the same password, unless the password was changed meanwhile; sessions stay. */
 export async function exchangeHash({ _id, passwordHash: before }: UserRecord, passwordHash: string): Promise<void> {
   await accounts.updateOne({ _id, passwordHash: before ?? null }, { passwordHash });
 }
 
 /**
- * Sets the password of an active account by a reset and ends every session. One that `isGiven` is to be changed by its owner.
- * Null where there is no such account.
+ * Sets the password of an active account by a reset and ends every session. With `isGiven`, its owner must change it.
+ * Returns null if there is no such account.
  */
 export async function replacePassword(
   email: string,
@@ -337,7 +341,7 @@ export async function replacePassword(
     .lean();
 }
 
-/** Names and addresses of active users of a company, by id as hex; those who are gone are left out. */
+/** Returns the names and addresses of a company's active users, by id as hex; users who are gone are left out. */
 export async function findContacts(
   scope: CompanyScope,
   ids: Types.ObjectId[],
@@ -348,7 +352,7 @@ export async function findContacts(
   return new Map(users.map(user => [user._id.toHexString(), { name: fullName(user), address: user.email }]));
 }
 
-/** Names and addresses of a company's active users whose role allows this. */
+/** Returns the names and addresses of a company's active users whose role has this permission. */
 export async function findPermitted(
   scope: CompanyScope,
   permission: Permission,
@@ -362,8 +366,8 @@ export async function findPermitted(
 }
 
 /**
- * An interviewer of the principal's company, marked as being booked: two bookings at once then conflict, and the second
- * one sees the first. Null where there is no such active user.
+ * Returns an interviewer of the principal's company, marked as being booked: two simultaneous bookings then conflict,
+ * and the second sees the first. Null if there is no such active user.
  */
 export async function bookInterviewer(
   principal: CompanyPrincipal,

@@ -14,7 +14,7 @@ import type { ReadingTask, ReadTranscript } from './transcript.worker';
 
 type Sides = NonNullable<ReadingTask['options']['sides']>;
 
-/** A transcript as it came: a file of a form, or text. */
+/** A transcript as received: an uploaded file, or text. */
 export interface TranscriptSource {
   file?: UploadedFile | undefined;
   text?: string;
@@ -23,7 +23,7 @@ export interface TranscriptSource {
 
 const FORGOTTEN = 'Send the transcript as file, for example meeting.vtt';
 
-/** Returns how a transcript of this interview is read, and keeps nothing of it. Throws 404, 400 for what cannot be read. */
+/** Returns how a transcript of this interview is parsed, and stores nothing. Throws 404, 400 if it cannot be parsed. */
 export async function previewTranscript(
   principal: CompanyPrincipal,
   id: string,
@@ -42,8 +42,8 @@ export async function previewTranscript(
 }
 
 /**
- * Returns what completes this interview, of a file with its transcript. Throws 404, and 400 for what cannot be read or where
- * nobody can tell who asks and who answers.
+ * Returns the completion of this interview from a file with its transcript. Throws 404, and 400 if the file cannot be
+ * parsed or does not show who asks and who answers.
  */
 export async function completionOfFile(
   principal: CompanyPrincipal,
@@ -64,7 +64,7 @@ export async function completionOfFile(
   return parsed.data;
 }
 
-/** Of whom it is not known on which side they are nothing is taken for the candidate's. */
+/** Words of a speaker whose side is unknown are never attributed to the candidate. */
 const typeOf = (side: 'interviewer' | 'candidate' | 'unknown') => (side === 'candidate' ? 'recieve' : 'sent');
 
 const htmlOf = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');

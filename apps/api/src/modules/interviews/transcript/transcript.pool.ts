@@ -1,10 +1,10 @@
 import { workerPool } from '../../../lib/worker-pool';
 import type { ReadingTask, ReadTranscript } from './transcript.worker';
 
-// The bundle has the worker beside main.js, in JavaScript.
+// In the bundle the worker lies beside main.js, in JavaScript.
 const file = import.meta.url.endsWith('.ts') ? './transcript.from-source.mjs' : './transcript.worker.js';
 
-/** Reads a transcript in a thread. Throws 503 where too many wait or it takes too long. */
+/** Parses a transcript in a thread. Throws 503 if too many wait or it takes too long. */
 export const readAside = workerPool<ReadingTask, ReadTranscript>({
   name: 'transcript',
   file: new URL(file, import.meta.url),

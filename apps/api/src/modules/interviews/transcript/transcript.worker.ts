@@ -1,4 +1,4 @@
-// In a thread of its own: a transcript of some megabytes takes longer than other calls may wait.
+// Runs in its own thread: a transcript of some megabytes takes longer than other calls may wait.
 import { readFileSync } from 'node:fs';
 import { readTranscript } from '@interview-detection/transcript/read-transcript';
 import type { ReadOptions } from '@interview-detection/transcript/read-text';
@@ -9,7 +9,7 @@ export interface ReadingTask {
   options: ReadOptions;
 }
 
-/** What was read, without the pieces that only screens need. */
+/** What was parsed, without the parts that only screens need. */
 export type ReadTranscript = Omit<Transcript, 'entries'> & { entries: Omit<Transcript['entries'][number], 'parts'>[] };
 
 export default ({ source, options }: ReadingTask): ReadTranscript => {
