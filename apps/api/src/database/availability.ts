@@ -5,25 +5,27 @@ import { AppError } from '../lib/app-error';
 const GRACE_MS = 1_000;
 
 /**
- * A silence is counted in turns of a timer rather than read from a clock: a process that was paused, or had no processor, for
- * longer than the limit has counted one turn of it, and hears what the database said meanwhile before it counts the next.
+ * Counts silence in timer ticks instead of reading a clock: a process that was paused, or got no CPU, for longer than
+ * the limit has counted only one tick, and reads what the database sent meanwhile before it counts the next.
  */
 const TURNS = 12;
 
-/** Turns since a server that takes writes last said so; before there is a connection, nobody is missed. */
+/** Ticks since a server that accepts writes last answered; before the first connection, no server is missed. */
 let silence = 0;
 let counter: NodeJS.Timeout | undefined;
-/** Callers that wait for longer than the grace. */
+/** Callers that have waited longer than the grace period. */
 const waiting = new Set<() => void>();
 
-/** Listens to the driver's heartbeats, which come every second; one that is missing for `limitMs` is a database that is away. */
+/**
+ * Listens to the driver's heartbeats, sent every second: without one for `limitMs`, the database counts as unavailable.
+ */
 export function watchAvailability(client: mongoose.mongo.MongoClient, limitMs: number): void {
   silence = 0;
   client.on('serverHeartbeatSucceeded', ({ reply }) => {
     if (reply['isWritablePrimary'] === true || reply['ismaster'] === true) silence = 0;
   });
   clearInterval(counter);
-  // After what has arrived was read, or a heartbeat among it would come too late for its turn.
+  // After pending input has been read, or a heartbeat in it would be counted a tick too late.
   const turns = setInterval(() => setImmediate(countSilence), limitMs / TURNS).unref();
   client.once('topologyClosed', () => clearInterval(turns));
   counter = turns;
@@ -38,14 +40,14 @@ const isUnavailable = () => silence >= TURNS;
 
 const unavailable = () => new AppError('UNAVAILABLE', undefined, { headers: { 'Retry-After': '5' } });
 
-/** Throws 503 where no server has taken writes for seconds: what would wait for one need not begin. */
+/** Throws 503 if no server has accepted writes for seconds: work that would wait for one need not start. */
 export function assertDatabaseAvailable(): void {
   if (isUnavailable()) throw unavailable();
 }
 
 /**
- * Waits for `work`, but throws 503 once no server has taken writes for seconds: drivers, transactions and uploads each
- * have a patience of their own, and one after the other they are too long for a caller. The work itself ends later.
+ * Waits for `work`, but throws 503 once no server has accepted writes for seconds: drivers, transactions and uploads
+ * each have their own timeout, and one after the other they are too long for a caller. The work itself ends later.
  */
 export async function withDatabaseDeadline<T>(work: Promise<T>): Promise<T> {
   let stopWaiting = () => {};

@@ -7,36 +7,36 @@ type Db = mongoose.mongo.Db;
 
 const REOPEN_AFTER_MS = 1_000;
 
-/** A change of one document, whichever process made it. */
+/** A change to one document, made by any process. */
 export interface Change {
   id: Types.ObjectId;
-  /** Names of the fields that an update wrote, dotted where it wrote a part of one; none of another kind of change. */
+  /** Fields that an update wrote, dotted if it wrote part of one; empty for other kinds of change. */
   fields: readonly string[];
-  /** What was inserted, where that was asked for. */
+  /** The inserted document, if the follower asked for it. */
   inserted?: unknown;
 }
 
-/** Somebody in this process who is told of the changes of one collection. */
+/** A listener in this process for changes to one collection. */
 export interface Follower {
   readonly collection: string;
-  /** Told of what is inserted alone, with what that is. */
+  /** Receives inserts only, with the inserted document. */
   readonly withInserted?: true;
-  /** A document changed, in the order of the changes; without one any may have: the collection was dropped. */
+  /** A document changed, in the order of the changes. Without one, any may have changed: the collection was dropped. */
   changed(change?: Change): void;
-  /** From now on each change is told, or, with false, some are missed. */
+  /** With true, every change is reported from now on; with false, some are missed. */
   followed?(isFollowed: boolean): void;
 }
 
 const followers = new Set<Follower>();
-/** Only while the change stream runs is anybody told. */
+/** Followers are notified only while the change stream runs. */
 let isRunning = false;
 
-/** Whether this process is told of every change. */
+/** Whether every change reaches this process. */
 export const isFollowingChanges = (): boolean => isRunning;
 
 /**
- * Adds a follower, after those who are there; returns a function that takes them off. `watchChanges` watches the
- * collections of whoever was added before it.
+ * Adds a follower, after the existing ones, and returns a function that removes it. `watchChanges` watches the
+ * collections of the followers added before it.
  */
 export function followChanges(follower: Follower): () => void {
   followers.add(follower);
@@ -52,7 +52,7 @@ interface RawChange {
 
 function tell({ ns, documentKey, fields, inserted }: RawChange): void {
   const change = documentKey && { id: documentKey._id, fields: fields ?? [], inserted };
-  // A dropped or renamed collection has no document, a dropped database not even a collection.
+  // Dropping or renaming a collection names no document, dropping a database not even a collection.
   for (const follower of followers) {
     if (ns?.coll === undefined || ns.coll === follower.collection) follower.changed(change);
   }
@@ -63,12 +63,12 @@ function setRunning(value: boolean): void {
   for (const follower of followers) follower.followed?.(value);
 }
 
-/** What of a change this process needs: names and ids, and of no document its content unless somebody reads that. */
+/** Projects changes to names and ids; the content of a document only if a follower reads it. */
 function pipelineOf(all: readonly Follower[]) {
   const withInserted = all.filter(follower => follower.withInserted).map(({ collection }) => collection);
   const updated = { $objectToArray: { $ifNull: ['$updateDescription.updatedFields', {}] } };
   return [
-    // A change of the whole database names no collection.
+    // A change to the whole database names no collection.
     {
       $match: {
         'ns.coll': { $in: [...new Set(all.map(({ collection }) => collection)), null] },
@@ -92,8 +92,8 @@ export interface ChangeWatch {
 }
 
 /**
- * Tells the followers of every change from now on, by one change stream; after a failure it begins again, and they are
- * told of the gap. Resolves once the first stream runs or has failed.
+ * Notifies the followers of every change from now on, through one change stream. After a failure it starts again, and
+ * tells them about the gap. Resolves once the first stream runs or has failed.
  */
 export async function watchChanges(db: Db): Promise<ChangeWatch> {
   const stopping = new AbortController();

@@ -1,70 +1,73 @@
 import mongoose, { type ClientSession, type Model, type PipelineStage, type Schema, type Types } from 'mongoose';
 import type { CompanyScope, SystemPrincipal, WholeScope } from '../lib/system-principal';
 
-/** How the records of a company tell of a person: by ids of theirs, by their addresses, by the questions they were asked. */
+/** How a company's records refer to a person: by ids, by addresses, by the questions they were asked. */
 export interface PersonInRecords {
   /** Of their candidates and interviews. */
   ids: Types.ObjectId[];
   addresses: string[];
-  /** As `sampleAnswerKeys` writes them. */
+  /** As written by `sampleAnswerKeys`. */
   questionKeys: string[];
-  /** Every address of theirs, those too that somebody else has. */
+  /** All their addresses, including those that somebody else also has. */
   emails: string[];
 }
 
-/** Finds, of a company's documents, those that an interviewer gets to. */
+/** Builds the filter for the company's documents that an interviewer can access. */
 type OfInterviewer = (interviewer: Types.ObjectId) => mongoose.mongo.Document;
 
 /**
- * What an interviewer, who sees only interviews of their own, gets of a collection: what a filter finds; `all`, where it tells
- * of no candidate or is read by no caller; `none`, where it is for others; null, where it hangs on an interview, which has to be got to first: it is
- * then asked for with a scope that is not narrow.
+ * What an interviewer, who sees only their own interviews, gets of a collection: a filter; `all` if it is about no
+ * candidate or no caller reads it; `none` if it is for other roles; null for data of an interview, which needs a scope
+ * that is not narrow, obtained by access to the interview first.
  */
 type Narrowing = OfInterviewer | 'all' | 'none' | null;
 
-/** How a record is called where it is named by its id alone. */
+/** How to name a record that is referred to by its id alone. */
 export interface RecordNames {
-  /** Fields that the names are made of. */
+  /** Fields that the names are built from. */
   fields: readonly string[];
-  /** The name, by what the id is said to be of; null of whoever was erased. */
+  /** Builds the name, by the kind that the id is said to be; null for an erased person. */
   of: Readonly<Record<string, (record: never) => string | null>>;
 }
 
 interface Declaration {
-  /** Finds the documents of a company that are about a person; null where none is. An erasure removes them, or what they tell. */
+  /**
+   * Builds the filter for a company's documents about a person; null if there are none. An erasure removes them or what
+   * identifies the person.
+   */
   aboutPerson: ((person: PersonInRecords) => mongoose.mongo.Document) | null;
   /**
-   * What stays of such a document in place of all that tells of the person, so that nothing is counted otherwise than before.
-   * Without it the document goes.
+   * Pipeline that removes all that identifies the person from such a document, so that no count changes. Without it the
+   * document is deleted.
    */
   erased?: (person: PersonInRecords, at: Date) => mongoose.mongo.Document[];
-  /** What the receipt of an erasure calls them; the name of the collection unless said. */
+  /** Their name in the receipt of an erasure; by default the name of the collection. */
   countedAs?: string;
-  /** By which the audit log names its records; without it they have none there. */
+  /** How the audit log names its records; without it they have no names there. */
   names?: RecordNames;
-  /** Whether each start of the product writes some: a database with nothing else is empty. */
+  /** Whether every start of the product writes to it: a database with nothing else counts as empty. */
   isWrittenAtStart?: boolean;
-  /** Ends what was revoked or used up since, in a restored copy of it that is about to take the place of the present one. */
+  /** Revokes, in a restored copy about to replace the present collection, what was revoked or used up since. */
   afterRestore?: (copy: mongoose.mongo.Collection, present: mongoose.mongo.Collection) => Promise<unknown>;
 }
 
-/** What is declared of a collection whose documents belong to a company. */
+/** The declaration of a collection whose documents belong to a company. */
 export interface DeclaredCollection extends Declaration {
   name: string;
 }
 
 const declared = new Map<string, DeclaredCollection>();
 
-/** Every collection whose documents belong to a company: what erasure, restore and the demo go through. */
+/** Returns every collection whose documents belong to a company: erasure, restore and the demo go through them. */
 export const companyCollections = (): DeclaredCollection[] =>
   [...declared.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
 
 interface Owned {
-  /** null in an account or a mail that no company has. */
+  /** null for an account or a mail without a company. */
   company: Types.ObjectId | null;
 }
 
-/** What is queried by a filter: the company is added to it. */
+/** Methods that take a filter: the company is added to it. */
 const FILTERED = [
   'find',
   'findOne',
@@ -77,32 +80,35 @@ const FILTERED = [
   'deleteMany',
 ] as const;
 
-/** The documents of one company. The same methods as Mongoose's models; a `company` in a filter is overruled. */
+/** The documents of one company. Has the methods of Mongoose models; a `company` in a filter is overridden. */
 export interface ScopedCollection<R> extends Pick<Model<R>, (typeof FILTERED)[number]> {
-  /** Stores a document of the company; returns it as it was stored. */
+  /** Stores a document of the company; returns it as stored. */
   insert(record: Partial<Omit<R, 'company'>>, session?: ClientSession): Promise<R>;
   insertMany(records: readonly Partial<Omit<R, 'company'>>[], session?: ClientSession): Promise<void>;
-  /** The rows that a pipeline makes of the company's documents. */
+  /** Runs a pipeline on the company's documents. */
   aggregate<T>(stages: PipelineStage[], options?: mongoose.mongo.AggregateOptions): Promise<T[]>;
-  /** Reads past Mongoose, which would cost as much as the reading: nothing in the filter is cast, so an id is no text. */
+  /**
+   * Reads without Mongoose, which would cost as much as the query: nothing in the filter is cast, so an id must not be
+   * text.
+   */
   findFast<T = R>(filter: mongoose.mongo.Document, options?: mongoose.mongo.FindOptions): mongoose.mongo.FindCursor<T>;
-  /** Counts past Mongoose, too. */
+  /** Counts without Mongoose as well. */
   countFast(filter: mongoose.mongo.Document, options?: mongoose.mongo.CountDocumentsOptions): Promise<number>;
 }
 
 interface CompanyCollection<R, S extends CompanyScope> {
-  /** Of the collection in the database. */
+  /** Name of the collection in the database. */
   readonly name: string;
   in(scope: S): ScopedCollection<R>;
-  /** What belongs to no company. */
+  /** The documents that belong to no company. */
   ofNoCompany(by: SystemPrincipal): ScopedCollection<R>;
-  /** Without any limit, for jobs and commands, and for what finds out whose something is. */
+  /** Without any filter, for jobs and commands, and for finding out which company something belongs to. */
   acrossCompanies(by: SystemPrincipal): Model<R>;
 }
 
 /**
- * Defines a collection whose documents belong to a company. What it returns asks for a scope at every query, so that one
- * over all companies does not compile by accident.
+ * Defines a collection whose documents belong to a company. It requires a scope for every query, so that a query across
+ * all companies cannot compile by accident.
  */
 export function companyCollection<R extends Owned>(
   name: string,
@@ -132,17 +138,17 @@ export function companyCollection<R extends Owned>(
   };
 }
 
-/** What is added to every filter. */
+/** Added to every filter. */
 interface Limit {
   company: Types.ObjectId | null;
-  /** Of a narrow scope: a filter may name the same fields, so neither takes the place of the other. */
+  /** Of a narrow scope: combined with the filter, which may name the same fields. */
   narrowedTo?: mongoose.mongo.Document;
 }
 
 function limitOf({ company, interviewer }: CompanyScope, ofInterviewer: Narrowing): Limit {
   if (interviewer === null || ofInterviewer === 'all') return { company };
   if (ofInterviewer === 'none') return { company, narrowedTo: { _id: { $in: [] } } };
-  // Does not compile; whoever gets here all the same finds nothing out.
+  // Does not compile; a caller who gets here all the same learns nothing.
   if (ofInterviewer === null) throw new Error('What hangs on an interview was asked for with a narrow scope');
   return { company, narrowedTo: ofInterviewer(interviewer) };
 }
@@ -150,7 +156,7 @@ function limitOf({ company, interviewer }: CompanyScope, ofInterviewer: Narrowin
 const limited = (filter: object | undefined, { company, narrowedTo }: Limit): object =>
   narrowedTo ? { company, $and: [narrowedTo, filter ?? {}] } : { ...filter, company };
 
-/** One object of two fields for each `in`: most calls of the API make several. */
+/** One class instance with two fields per `in` call: most calls of the API make several. */
 class Scope<R> {
   constructor(
     private readonly model: Model<R>,

@@ -9,14 +9,14 @@ const AUTHENTICATION_FAILED = 18;
 const ATLAS_ERROR = 8000;
 
 /**
- * Turns a failure to reach or use a database into one line that says what to do; any other error is returned as it
- * came. The address itself is never repeated, for it may hold a password.
+ * Turns a failure to reach or use a database into one line that says what to do; returns any other error unchanged.
+ * Never repeats the address, which may contain a password.
  */
 export function explainConnectionError(error: unknown): unknown {
   return asStartError(error, lineFor(error) ?? lineForAddress(error));
 }
 
-/** The same for a database that was connected with: an address that cannot be read is no cause any more. */
+/** Does the same for a database already connected to: an unreadable address is no longer a possible cause. */
 export function explainDatabaseError(error: unknown): unknown {
   return asStartError(error, lineFor(error));
 }
@@ -40,7 +40,7 @@ function lineFor(error: unknown): string | undefined {
   return undefined;
 }
 
-/** What is left of the driver's errors before anything was asked of a server; its parser has a class of its own. */
+/** Handles the driver errors thrown before any server was contacted; its URL parser has its own error class. */
 function lineForAddress(error: unknown): string | undefined {
   if (!(error instanceof MongoDriverError || (error instanceof Error && error.name === 'MongoParseError'))) {
     return undefined;
@@ -53,7 +53,7 @@ function lineForAddress(error: unknown): string | undefined {
   );
 }
 
-/** Of `... to execute command { createIndexes: "users", ... }` all but what the command was given. */
+/** Strips the arguments from `... to execute command { createIndexes: "users", ... }`. */
 const withoutArguments = (message: string) => message.replace(/\{\s*(\w+):.*\}/s, '$1');
 
 function lineForReply({ code, message }: mongoose.mongo.MongoServerError): string | undefined {

@@ -11,29 +11,29 @@ import { fileStores } from '../lib/file-store';
 import { DatabaseStartError } from '@interview-detection/embedded-mongo/start-error';
 
 const HEARTBEAT_MS = 1_000;
-/** Into so many waits one for the database is cut: of a pause of this process it loses one at most. */
+/** The wait for the database is split into this many parts, so that a pause of this process costs at most one. */
 const SLICES = 10;
 
-/** A request must not wait longer for a database that is away (contract §10: 503). */
+/** A request must not wait longer for an unavailable database (contract §10: 503). */
 const patienceMs = () => env.DATABASE_TIMEOUT * 1_000;
 
 const options = () => ({
   serverSelectionTimeoutMS: patienceMs(),
-  // A server that hangs, rather than being gone, is only noticed by these.
+  // Only these detect a server that hangs rather than being gone.
   heartbeatFrequencyMS: HEARTBEAT_MS,
   connectTimeoutMS: patienceMs(),
 });
 
-/** The database of an address that names none. */
+/** Used when the address names no database. */
 const DATABASE = 'interview-detection';
 
 const namesDatabase = (uri: string) => /^mongodb(\+srv)?:\/\/[^/]+\/[^?]/.test(uri);
 
 /**
- * Connects, brings the data to the shape of this program, builds the declared indexes and reads which installation it is. Throws with one clear line
- * where the server cannot be reached, refuses the password, is older than MongoDB 6.0 or has no transactions, and where
- * its data is of a newer program. `beforeChanges` is called once all that is settled and nothing has been changed yet; it
- * may throw too.
+ * Connects, migrates the data to the current schema, builds the declared indexes and reads the id of the installation.
+ * Throws one clear line if the server cannot be reached, rejects the password, is older than MongoDB 6.0 or has no
+ * transactions, or if its data is from a newer version. `beforeChanges` is called once those checks have passed and
+ * before anything is changed; it may throw too.
  */
 export async function connectDatabase(uri: string, beforeChanges: () => unknown = () => undefined): Promise<void> {
   await openDatabase(uri);
@@ -49,7 +49,7 @@ export async function connectDatabase(uri: string, beforeChanges: () => unknown 
   }
 }
 
-/** Connects and changes nothing: for whoever must look at the data as it is. Throws as `connectDatabase` does. */
+/** Connects without changing anything, to look at the data as it is. Throws as `connectDatabase` does. */
 export async function openDatabase(uri: string): Promise<void> {
   mongoose.set('bufferCommands', false);
   mongoose.set('strictQuery', true);
@@ -69,7 +69,10 @@ export async function openDatabase(uri: string): Promise<void> {
   }
 }
 
-/** A connection of its own, without Mongoose and its models, and the database on it. Throws as `openDatabase` does. */
+/**
+ * Opens a separate connection, without Mongoose and its models; returns it and its database. Throws as `openDatabase`
+ * does.
+ */
 export async function openClient(uri: string): Promise<{ client: mongoose.mongo.MongoClient; db: mongoose.mongo.Db }> {
   let client: mongoose.mongo.MongoClient | undefined;
   try {
@@ -83,7 +86,7 @@ export async function openClient(uri: string): Promise<{ client: mongoose.mongo.
   }
 }
 
-/** The connected database. */
+/** Returns the connected database. */
 export function requireDb(): mongoose.mongo.Db {
   if (!mongoose.connection.db) throw new Error('The database is not connected');
   return mongoose.connection.db;
@@ -92,7 +95,7 @@ export function requireDb(): mongoose.mongo.Db {
 async function checkServer(client: mongoose.mongo.MongoClient): Promise<void> {
   const admin = client.db('admin');
   const [hello, build] = [await admin.command({ hello: 1 }), await admin.command({ buildInfo: 1 })];
-  // Older ones know neither every index that is declared here nor a snapshot over several reads.
+  // Older versions lack some of the index types declared here, and snapshots across several reads.
   const version = String(build.version);
   if (Number(version.split('.')[0]) < 6) {
     throw new DatabaseStartError(`MongoDB 6.0 or newer is needed, this server is ${version}: upgrade it first`);
@@ -104,20 +107,22 @@ async function checkServer(client: mongoose.mongo.MongoClient): Promise<void> {
   }
 }
 
-/** Creates every collection and index that models and stores of files declare; safe to run from several processes at once. */
+/**
+ * Creates every collection and index declared by models and file stores; safe to run from several processes at once.
+ */
 export async function buildIndexes(): Promise<void> {
   for (const model of Object.values(mongoose.models)) {
     await model.createCollection();
     await model.createIndexes();
   }
   for (const store of fileStores()) await store.buildIndexes();
-  // Before the first count: without the unique one, events at once would each begin a count of their own.
+  // Before the first count: without the unique index, concurrent events would each start a separate count.
   const counts = mongoose.connection.collection('ratelimits');
   await counts.createIndex({ key: 1 }, { unique: true });
   await counts.createIndex({ expire: -1 }, { expireAfterSeconds: 0 });
 }
 
-/** Whether the database answers within a third of `DATABASE_TIMEOUT`; the driver itself would go on looking for it. */
+/** Whether the database answers within a third of `DATABASE_TIMEOUT`; the driver itself would keep looking for it. */
 export async function databaseAnswers(): Promise<boolean> {
   const ping = mongoose.connection.getClient().db('admin').command({ ping: 1 });
   const answers = ping.then(
@@ -127,7 +132,9 @@ export async function databaseAnswers(): Promise<boolean> {
   return Promise.race([answers, patienceEnds()]);
 }
 
-/** Resolves to false. A process that was paused meanwhile reads what has arrived, and still has the rest of the time. */
+/**
+ * Resolves to false. A process that was paused meanwhile reads what has arrived, and still has the rest of the time.
+ */
 async function patienceEnds(): Promise<false> {
   for (let slice = 0; slice < SLICES; slice++) await sleep(patienceMs() / 3 / SLICES, undefined, { ref: false });
   return false;

@@ -4,45 +4,45 @@ import { logger } from '../lib/logger';
 type Collection<T extends Leased> = mongoose.mongo.Collection<T>;
 
 /**
- * An instant as the database reads it. `$$NOW` is its own clock: those of the processes may differ, and one that is wrong
- * must neither take what another process works on nor keep what is over.
+ * An instant as the database evaluates it. `$$NOW` is the database's clock: those of the processes may differ, and a
+ * wrong one must neither take over work in progress nor extend an expired lease.
  */
 export type Instant = '$$NOW' | Date | { $cond: [object, Date, object] };
 
-/** What a document carries that one process at a time may work on. */
+/** Fields of a document that one process at a time may work on. */
 export interface Leased {
   _id: unknown;
-  /** Drawn by whoever acquired it, null where nobody has: only the holder may renew, release or remove it. */
+  /** A random id of the current holder, null if there is none: only the holder may renew, release or remove it. */
   holder: Types.ObjectId | null;
-  /** When it may be acquired. For an acquired one that is the end of its lease, so nothing has to look for dead processes. */
+  /** When it may be acquired. While it is held, this is the end of its lease, so dead processes need no detection. */
   availableAt: Date;
 }
 
-/** Names what a lease is on, and whose it is. */
+/** Identifies what a lease is on, and its holder. */
 export type Lease = Pick<Leased, '_id' | 'holder'>;
 
-/** Until when at least a lease of this process lasts, in `performance.now()`: counted from before it was asked for. */
+/** The earliest end of a lease of this process, in `performance.now()`: counted from before the request for it. */
 const ends = new WeakMap<Lease, number>();
 
 /** Matches what may be acquired. */
 export const isAvailable = (now: Instant = '$$NOW') => ({ $expr: { $lte: ['$availableAt', now] } });
 
-/** Matches what somebody works on. */
+/** Matches what is being worked on. */
 export const isLeased = () => ({ holder: { $ne: null }, $expr: { $gt: ['$availableAt', '$$NOW'] } });
 
 interface AcquireOptions<T> {
   /** Milliseconds until others may acquire it, unless it is renewed. */
   leaseMs: number;
-  /** Of several, which goes first. */
+  /** Which goes first if there are several. */
   sort?: mongoose.mongo.Sort;
   /** Fields to set with it, as aggregation expressions. */
   set?: Record<string, unknown>;
-  /** The document where there is none yet; its `_id` decides between several that make it at once. */
+  /** The document to create if there is none; its `_id` decides if several processes do so at once. */
   create?: Omit<T, keyof Lease | 'availableAt'> & { _id: T extends Leased ? T['_id'] : never };
   now?: Instant;
 }
 
-/** Acquires one of these documents, or null where none is available. Of two that ask at once, one gets it. */
+/** Acquires one of these documents; returns null if none is available. If two processes ask at once, one gets it. */
 export async function acquireLease<T extends Leased>(
   collection: Collection<T>,
   filter: Record<string, unknown>,
@@ -62,7 +62,7 @@ export async function acquireLease<T extends Leased>(
     const made = { ...create, holder: null, availableAt: new Date(0) };
     await collection.insertOne(made as unknown as mongoose.mongo.OptionalUnlessRequiredId<T>);
   } catch (error) {
-    // It is there, and somebody has it.
+    // It exists, and another process holds it.
     if (error instanceof mongoose.mongo.MongoServerError && error.code === 11_000) return null;
     throw error;
   }
@@ -73,8 +73,8 @@ export async function acquireLease<T extends Leased>(
 const owned = <T extends Leased>({ _id, holder }: Lease) => ({ _id, holder }) as mongoose.mongo.Filter<T>;
 
 /**
- * Renews a lease from now on. False where another process has acquired it. In a transaction it also guards whatever else
- * that writes: no other process can acquire it before the commit.
+ * Renews a lease from now on. Returns false if another process has acquired it. In a transaction it also guards
+ * everything else written there: no other process can acquire the lease before the commit.
  */
 export async function renewLease<T extends Leased>(
   collection: Collection<T>,
@@ -85,7 +85,7 @@ export async function renewLease<T extends Leased>(
   const until = [{ $set: { availableAt: { $add: ['$$NOW', leaseMs] } } }];
   const asked = performance.now();
   const { matchedCount } = await collection.updateOne(owned<T>(lease), until, session ? { session } : {});
-  // What a transaction writes may yet come to nothing.
+  // A transaction may still be rolled back.
   if (matchedCount === 1 && !session) ends.set(lease, Math.max(asked + leaseMs, ends.get(lease) ?? 0));
   return matchedCount === 1;
 }
@@ -119,7 +119,7 @@ export async function removeLeased<T extends Leased>(
 }
 
 export interface Heartbeat {
-  /** Aborted once another process has acquired it, or may have: nothing was heard of the database for a whole lease. */
+  /** Aborted once another process has acquired it, or may have: the database has not answered for a whole lease. */
   lost: AbortSignal;
   stop(): void;
 }
@@ -139,7 +139,8 @@ export function startHeartbeat<T extends Leased>(collection: Collection<T>, leas
     if (unanswered > 0 && isOver()) return lose();
     unanswered++;
     try {
-      // Also where it ran out while this process was away: only the database knows whether another one has it.
+      // Ask even if the lease expired while this process was paused: only the database knows whether another one has
+      // it.
       if (!(await renewLease(collection, lease, leaseMs))) lose();
     } catch (error) {
       logger.warn({ err: error }, 'a lease was not renewed');

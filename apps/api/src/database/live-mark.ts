@@ -5,7 +5,7 @@ import { acquireLease, isAvailable, isLeased, removeLeased, startHeartbeat, type
 
 type Db = mongoose.mongo.Db;
 
-/** A process that was killed counts as living for so long. Milliseconds. */
+/** How long a killed process still counts as alive. Milliseconds. */
 const LEASE_MS = 15_000;
 const KIND = 'process';
 
@@ -18,11 +18,11 @@ interface Mark extends Leased {
 
 const marks = (db: Db) => db.collection<Mark>('locks');
 
-/** Marks the database as used by this process until `end`: a restore must not exchange collections below it. */
+/** Marks the database as in use by this process until `end`: a restore must not replace collections under it. */
 export async function markAlive(db: Db): Promise<{ _id: string; end(): Promise<void> }> {
   const _id = `${KIND}:${randomUUID()}`;
   const name = `${process.pid} on ${os.hostname()}`;
-  // One without a holder is being made by a process that starts at the same time.
+  // A mark without a holder is being created by a process that is starting at the same time.
   await marks(db).deleteMany({ kind: KIND, holder: { $ne: null }, ...isAvailable() });
   const mark = await acquireLease(marks(db), { _id }, { leaseMs: LEASE_MS, create: { _id, kind: KIND, name } });
   if (!mark) throw new Error('the mark of this process was there before it');
@@ -31,7 +31,7 @@ export async function markAlive(db: Db): Promise<{ _id: string; end(): Promise<v
     _id,
     async end() {
       heartbeat.stop();
-      // It ends by itself where the database is away.
+      // If the database is unavailable, the mark expires on its own.
       await removeLeased(marks(db), mark).catch(() => undefined);
     },
   };
@@ -42,9 +42,9 @@ const findAlive = (db: Db) =>
     .find({ kind: KIND, ...isLeased() })
     .toArray();
 
-/** The processes of the product that use a database now, each as process id and host. */
+/** Returns the processes of the product that use a database now, each as process id and host. */
 export const liveProcesses = async (db: Db): Promise<string[]> => (await findAlive(db)).map(({ name }) => name);
 
-/** The marks of these. */
+/** Returns their marks. */
 export const liveServers = async (db: Db): Promise<ReadonlySet<string>> =>
   new Set((await findAlive(db)).map(({ _id }) => _id));

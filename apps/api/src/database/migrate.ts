@@ -12,7 +12,7 @@ interface AppliedMigration {
   _id: number;
   name: string;
   appliedAt: Date;
-  /** Milliseconds that it took. */
+  /** How long it took. Milliseconds. */
   ms: number;
 }
 
@@ -20,10 +20,10 @@ const applied = (db: Db) => db.collection<AppliedMigration>('migrations');
 
 const label = ({ id, name }: Pick<Migration, 'id' | 'name'>) => `${String(id).padStart(4, '0')}-${name}`;
 
-/** The number of the newest migration that this program knows. */
+/** Returns the number of the newest migration that this version knows. */
 export const newestMigration = (): number => allMigrations.at(-1)?.id ?? 0;
 
-/** The number of the newest migration that this database has had, 0 where it has had none. */
+/** Returns the number of the newest migration applied to this database; 0 if none has been. */
 export async function schemaVersion(db: Db, session?: mongoose.mongo.ClientSession): Promise<number> {
   const [newest] = await applied(db)
     .find({}, { limit: 1, sort: { _id: -1 }, ...(session ? { session } : {}) })
@@ -32,8 +32,8 @@ export async function schemaVersion(db: Db, session?: mongoose.mongo.ClientSessi
 }
 
 /**
- * The migrations that this database still lacks. Throws one line where it has one that this program does not know: then
- * it was used by a newer program, whose data this one could damage.
+ * Returns the migrations that this database still lacks. Throws one line if it has one unknown to this version: it was
+ * then used by a newer version, whose data this one could damage.
  */
 export async function pendingMigrations(db: Db, migrations = allMigrations): Promise<Migration[]> {
   const records = await applied(db).find().sort({ _id: 1 }).toArray();
@@ -49,10 +49,10 @@ export async function pendingMigrations(db: Db, migrations = allMigrations): Pro
 }
 
 /**
- * Brings the data to the shape of this program, before anything else reads it: the migrations that the database lacks, in
- * order, each recorded when it is done. Of several processes that start at once one does it and the others wait.
- * @throws DatabaseStartError one line for a database newer than the program and for a migration that fails, which is
- * then not recorded and begins again at the next start
+ * Migrates the data to the current schema before anything else reads it: runs the missing migrations in order, and
+ * records each when it is done. If several processes start at once, one does it and the others wait.
+ * @throws DatabaseStartError one line for a database newer than this version and for a migration that fails, which is
+ * then not recorded and starts again at the next start
  */
 export async function runMigrations(
   client: mongoose.mongo.MongoClient,

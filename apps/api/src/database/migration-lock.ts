@@ -4,7 +4,7 @@ import { acquireLease, removeLeased, renewLease, startHeartbeat, type Leased } f
 
 type Db = mongoose.mongo.Db;
 
-/** A process that was killed in the middle holds up the next one for so long. Milliseconds. */
+/** How long a process killed midway holds up the next one. Milliseconds. */
 const LEASE_MS = 15_000;
 const POLL_INTERVAL_MS = 100;
 const LOCK_ID = 'migrations';
@@ -14,14 +14,14 @@ interface Lock extends Leased {
 }
 
 export interface MigrationLock {
-  /** Throws where another process has taken the lock over; in a transaction, so that what it guards is ours alone. */
+  /** Throws if another process has taken over the lock; in a transaction, so that what it guards is ours alone. */
   assertHeld(session: mongoose.mongo.ClientSession): Promise<void>;
   release(): Promise<void>;
 }
 
 /**
- * Acquires the lock of the migrations, which one process holds at a time. Returns undefined as soon as `isDone` says that
- * there is nothing left to wait for.
+ * Acquires the migration lock, which one process holds at a time. Returns undefined as soon as `isDone` says that there
+ * is nothing left to wait for.
  */
 export async function lockMigrations(
   db: Db,

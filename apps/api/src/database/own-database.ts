@@ -3,12 +3,12 @@ import { startEmbeddedDatabase, type EmbeddedDatabase } from '@interview-detecti
 import { findMongod } from '@interview-detection/embedded-mongo/mongod-binary';
 import { env, mongodSettings } from '../env';
 
-/** Folder of the embedded database. */
+/** Returns the folder of the embedded database. */
 export const dataFolder = () => path.resolve(env.DATA_DIR);
 
 /**
- * Starts the embedded database of DATA_DIR. `say` gets one line for a person at a time; `onFatal` is called when the
- * database died and did not come back. Throws DatabaseStartError, one line that says what to do.
+ * Starts the embedded database of DATA_DIR. `say` gets lines to show to a person, one at a time; `onFatal` is called
+ * when the database has died and did not recover. Throws DatabaseStartError, one line that says what to do.
  */
 export function startOwnDatabase(
   say: (line: string) => void,

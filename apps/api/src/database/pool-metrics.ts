@@ -1,9 +1,9 @@
 import type mongoose from 'mongoose';
 import { poolFailures, readPoolBy } from '../lib/metrics';
 
-/** Keeps the metrics of the connection pool from what the driver tells of it. */
+/** Keeps the metrics of the connection pool up to date from the driver's events. */
 export function measurePool(client: mongoose.mongo.MongoClient): void {
-  // A connection is known from its first use: those opened before we listened are counted then.
+  // A connection counts from its first use: those opened before we listened are counted then.
   const known = new Set<string>();
   const used = new Set<string>();
   let waiting = 0;

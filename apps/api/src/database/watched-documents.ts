@@ -3,21 +3,23 @@ import { followChanges, isFollowingChanges } from './change-feed';
 
 type Id = Types.ObjectId;
 
-/** After this a document is read again, whatever the change stream says: a bound for the time of a fail-over. */
+/** A document this old is read again, whatever the change stream says: a bound during a fail-over. */
 const MAX_AGE_MS = 5_000;
-/** The oldest ones give way. */
+/** Beyond this number the oldest are evicted. */
 const MAX_DOCUMENTS = 10_000;
 
-/** Documents of one collection, read by their ids. */
+/** Documents of one collection, read by id. */
 export interface WatchedDocuments<T> {
   /**
-   * The document with this id, or null: from memory where a change stream proves that it has not changed since it was
-   * read, from the database otherwise. It is shared: read it, never change it.
+   * Returns the document with this id, or null: from memory if a change stream proves that it has not changed since it
+   * was read, from the database otherwise. The object is shared: never modify it.
    */
   find(id: Id): Promise<T | null>;
-  /** The same from the database: for whoever would refuse something because of what memory says. */
+  /** Reads from the database: use it before refusing something because of what memory says. */
   findNow(id: Id): Promise<T | null>;
-  /** Forgets all, for a write of this process that the next call must see before the change stream tells of it. */
+  /**
+   * Clears the memory, after a write of this process that the next call must see before the change stream reports it.
+   */
   forget(): void;
 }
 
@@ -28,7 +30,7 @@ interface Kept {
 
 interface Watched {
   kept: Map<string, Kept>;
-  /** Raised by each change: what was read across one is not kept. */
+  /** Incremented by each change: what was read across one is not kept. */
   changes: number;
 }
 
@@ -40,7 +42,7 @@ function forget(watched: Watched, id?: string): void {
   else watched.kept.delete(id);
 }
 
-/** Makes documents of this collection readable by `find`; `read` is asked where memory has none. */
+/** Makes documents of this collection available through `find`; `read` is called when memory has none. */
 export function watchedDocuments<T>(collection: string, read: (id: Id) => Promise<T | null>): WatchedDocuments<T> {
   if (collections.has(collection)) throw new Error(`${collection} is watched already`);
   const watched: Watched = { kept: new Map(), changes: 0 };
@@ -52,7 +54,7 @@ export function watchedDocuments<T>(collection: string, read: (id: Id) => Promis
   });
   return {
     async find(id) {
-      // Only while every change is told does anything come from memory.
+      // Memory is valid only while every change is reported.
       if (!isFollowingChanges()) return read(id);
       const key = id.toHexString();
       const found = watched.kept.get(key);
@@ -71,7 +73,7 @@ export function watchedDocuments<T>(collection: string, read: (id: Id) => Promis
   };
 }
 
-/** Sessions whose end is waited for already. */
+/** Sessions whose end is already awaited. */
 const waiting = new WeakMap<ClientSession, Set<WatchedDocuments<unknown>>>();
 
 function forgetAfter(session: ClientSession | null | undefined, watched: WatchedDocuments<unknown>): void {
@@ -79,13 +81,13 @@ function forgetAfter(session: ClientSession | null | undefined, watched: Watched
   const known = waiting.get(session) ?? new Set();
   if (known.size === 0) {
     waiting.set(session, known);
-    // Before its end nobody else sees the change, so what is forgotten earlier could come back.
+    // Until then nobody else sees the change, so a document forgotten earlier could be cached again.
     session.once('ended', () => known.forEach(one => one.forget()));
   }
   known.add(watched);
 }
 
-/** Makes every write through Mongoose to a schema forget its watched documents, in a transaction at the end of it. */
+/** Makes every write through Mongoose to a schema clear its watched documents; in a transaction, when it ends. */
 export function forgetOnWrite<T>(schema: Schema<T>, watched: WatchedDocuments<unknown>): void {
   schema.post(
     /^(update|delete|replace|findOneAnd)/,

@@ -3,14 +3,14 @@ import type { Migration } from './migration';
 const HOUR_MS = 3_600_000;
 const OPEN = ['scheduled', 'in_progress'];
 
-/** An aggregation expression: the first of these steps that lies ahead. */
+/** An aggregation expression: the first of these steps that is still to come. */
 const nextStep = [
   { kind: 'day', at: { $subtract: ['$startsAt', 24 * HOUR_MS] } },
   { kind: 'hour', at: { $subtract: ['$startsAt', HOUR_MS] } },
   { kind: 'overdue', at: { $add: ['$endsAt', HOUR_MS] } },
 ].reduceRight<unknown>((later, step) => ({ $cond: [{ $gt: [step.at, '$$NOW'] }, step, later] }), null);
 
-/** Interviews from before reminders: the open ones get the next one that still lies ahead. */
+/** Schedules the next reminder that is still to come for open interviews created before reminders existed. */
 export const planFollowUps: Migration = {
   id: 1,
   name: 'plan-follow-ups',

@@ -19,7 +19,7 @@ function verdictOf({ aiReport }: OldReport): string | null {
   return percentAIGenerated <= 65 ? 'Recommended' : 'Not Recommended';
 }
 
-/** Interviews from before the verdict stood in lists get that of their report. */
+/** Copies the verdict of the report to interviews created before lists showed it. */
 export const keepVerdicts: Migration = {
   id: 2,
   name: 'keep-verdicts',

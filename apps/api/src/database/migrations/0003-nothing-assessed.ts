@@ -1,7 +1,7 @@
 import type mongoose from 'mongoose';
 import type { Migration } from './migration';
 
-/** Interviews without any answer say nothing, where they said "Insufficient evidence". */
+/** Clears the verdict "Insufficient evidence" of interviews without any answer. */
 export const nothingAssessed: Migration = {
   id: 3,
   name: 'nothing-assessed',

@@ -17,7 +17,7 @@ interface OldMail {
   requestId: string | null;
 }
 
-/** Indexes of the older program that nothing reads any more, or that are declared otherwise now. */
+/** Indexes of the older version that nothing reads any more, or that are declared differently now. */
 const DEAD_INDEXES = [
   ['jobs', 'name_1_dueAt_1'],
   ['jobs', 'job_key_unique'],
@@ -25,8 +25,8 @@ const DEAD_INDEXES = [
 ] as const;
 
 /**
- * Leases have one shape, jobs belong to a company, and the delivery of a mail is a job. Mails that were queued by an older
- * program leave as jobs, after what is left of their pause and with the tries that they had.
+ * Gives leases one shape, jobs a company, and makes the delivery of a mail a job. Mails queued by an older version
+ * become jobs that keep the rest of their pause and their number of attempts.
  */
 export const mailsOnJobs: Migration = {
   id: 4,
@@ -34,10 +34,10 @@ export const mailsOnJobs: Migration = {
   async run(db) {
     for (const [collection, index] of DEAD_INDEXES) await dropIndex(db, collection, index);
     const jobs = db.collection('jobs');
-    // Else each mail below would be looked for among all jobs.
+    // Otherwise each mail below would be searched for among all jobs.
     const key = { unique: true, name: 'job_key', partialFilterExpression: { key: { $gt: '' } } };
     await jobs.createIndex({ name: 1, key: 1 }, key);
-    // The one job that sent all mails.
+    // The single job that used to send all mails.
     await jobs.deleteMany({ name: 'deliver-mail', key: 'every' });
     await jobs.updateMany({ availableAt: { $exists: false } }, [
       {

@@ -2,8 +2,8 @@ import { dropIndex } from './drop-index';
 import type { Migration } from './migration';
 
 /**
- * Mails about an interview are looked for within a company, and a report's job names the interview that it works on
- * where an index finds it.
+ * Lets mails about an interview be found within a company, and puts the interview in a report's job where an index
+ * finds it.
  */
 export const companyFirst: Migration = {
   id: 5,

@@ -1,7 +1,7 @@
 import { dropIndex } from './drop-index';
 import type { Migration } from './migration';
 
-/** A sharded collection takes no unique index that does not begin with its key, the company. */
+/** A sharded collection accepts no unique index that does not begin with its shard key, the company. */
 export const openInterviewByCompany: Migration = {
   id: 6,
   name: 'open-interview-by-company',

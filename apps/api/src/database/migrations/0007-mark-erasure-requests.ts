@@ -6,7 +6,7 @@ interface Asking {
   candidate: { _id: mongoose.mongo.ObjectId };
 }
 
-/** Candidates who asked for deletion before their rows said so are marked, so that the lists find them. */
+/** Marks candidates who asked for deletion before their rows recorded it, so that the lists find them. */
 export const markErasureRequests: Migration = {
   id: 7,
   name: 'mark-erasure-requests',

@@ -1,8 +1,8 @@
 import type { Migration } from './migration';
 
 /**
- * Members become recruiters, and whoever has no company yet the owner of the one that they will make. A company that
- * nobody owns who can sign in gets its earliest account as owner.
+ * Turns members into recruiters, and people without a company into owners of the one that they will create. A company
+ * with no owner who can sign in gets its earliest account as owner.
  */
 export const roles: Migration = {
   id: 8,

@@ -1,7 +1,7 @@
 import type mongoose from 'mongoose';
 import type { Migration } from './migration';
 
-/** Candidates know who holds their interviews: interviewers see no others. */
+/** Records on candidates who holds their interviews: interviewers see no other candidates. */
 export const interviewersOfCandidates: Migration = {
   id: 9,
   name: 'interviewers-of-candidates',

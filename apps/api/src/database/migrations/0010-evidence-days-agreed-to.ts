@@ -9,7 +9,10 @@ interface Visit {
 
 const DAYS = /:afterEnd:(\d+)$/;
 
-/** Interviews know for how many days their candidate was told that signals are kept: what is too old is found by it. */
+/**
+ * Records on interviews for how many days their candidate was told that signals are kept, to find those that are too
+ * old.
+ */
 export const evidenceDaysAgreedTo: Migration = {
   id: 10,
   name: 'evidence-days-agreed-to',

@@ -1,6 +1,6 @@
 import type { Migration } from './migration';
 
-/** Whoever was added and has not signed in yet has the password that a colleague chose: they choose another one first. */
+/** Requires people who were added and have not signed in yet to replace the password that a colleague chose. */
 export const passwordsOfInvited: Migration = {
   id: 11,
   name: 'passwords-of-invited',

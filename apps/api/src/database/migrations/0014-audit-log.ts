@@ -2,8 +2,8 @@ import { dropIndex } from './drop-index';
 import type { Migration } from './migration';
 
 /**
- * Rows of events become entries of the audit log: they are kept for as long as it is, say of each field that changed what is
- * known of it, and wait to be chained. Those of no company go after 90 days as before, by another index.
+ * Turns rows of events into entries of the audit log: kept as long as the log, with what is known of each changed
+ * field, waiting to be chained. Entries without a company still expire after 90 days, now through another index.
  */
 export const auditLog: Migration = {
   id: 14,

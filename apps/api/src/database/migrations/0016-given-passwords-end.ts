@@ -3,7 +3,7 @@ import type { Migration } from './migration';
 const DAYS = 7;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Passwords that a colleague chose end, which those of before do as well: from now on. */
+/** Makes passwords that a colleague chose expire; for existing ones the time starts now. */
 export const givenPasswordsEnd: Migration = {
   id: 16,
   name: 'given-passwords-end',

@@ -1,7 +1,7 @@
 import { dropIndex } from './drop-index';
 import type { Migration } from './migration';
 
-/** Interviews are found by everybody who holds them: those of before are held by one. */
+/** Lists every interviewer on an interview, to find it by each of them; existing interviews have one. */
 export const interviewers: Migration = {
   id: 19,
   name: 'interviewers',

@@ -15,13 +15,13 @@ function valueAt(document: mongoose.mongo.BSON.Document, path: string): unknown 
     .reduce<unknown>((value, key) => (value as mongoose.mongo.BSON.Document | undefined)?.[key], document);
 }
 
-/** Names are kept composed (NFC) from now on: those of before are as their keyboards sent them. */
+/** Normalises names to NFC, as new ones are: existing ones are as the keyboards sent them. */
 export const composedNames: Migration = {
   id: 20,
   name: 'composed-names',
   async run(db) {
     for (const [collection, fields] of Object.entries(NAMES)) {
-      // Only what is not ASCII can be written in two ways.
+      // Only non-ASCII text has two spellings.
       const filter = { $or: fields.map(field => ({ [field]: /[^ -~]/ })) };
       const projection = Object.fromEntries(fields.map(field => [field, 1]));
       let batch: mongoose.mongo.AnyBulkWriteOperation[] = [];

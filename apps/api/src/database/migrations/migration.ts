@@ -1,11 +1,11 @@
 import type mongoose from 'mongoose';
 
 /**
- * One step from the data's shape of an older program to that of this one. It uses the driver only and no code of the
- * product, which goes on changing. It may be cut short and run again, so a second run must do no harm.
+ * A step from an older schema to the current one. It uses only the driver and none of the product's code, which keeps
+ * changing. It may be interrupted and run again, so a second run must do no harm.
  */
 export interface Migration {
-  /** Higher than that of the one before it; never changed once it was released. */
+  /** Higher than that of the previous migration; never changed after its release. */
   id: number;
   name: string;
   run(db: mongoose.mongo.Db): Promise<void>;
