@@ -54,7 +54,11 @@ const signSchema = z.object({
   share: z.number().min(0).max(1).nullable().optional().describe('Of a paste: its part of the final answer'),
   dismissed: dismissalSchema.nullable(),
   confirmed: confirmationSchema.nullable().describe('Somebody looked and it stands; the level is the same'),
-  looks: z.array(lookSchema).describe('Every decision on it, oldest first; the last one counts'),
+  looks: z
+    .array(lookSchema)
+    .describe(
+      'Every decision on it, oldest first; the last one counts. Where all signs together have more than 50,000, the latest of each',
+    ),
 });
 export type Sign = z.infer<typeof signSchema>;
 

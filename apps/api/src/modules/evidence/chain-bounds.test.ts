@@ -1,4 +1,5 @@
 import type { CandidateRecordView } from '@interview-detection/shared/candidate-records/candidate-records.schema';
+import type { EvidenceView } from '@interview-detection/shared/evidence/evidence.schema';
 import type { Chain } from '@interview-detection/shared/evidence/events.schema';
 import { EVENTS_MAX, EVENTS_OF_INTERVIEW_MAX } from '@interview-detection/shared/evidence/evidence.rules';
 import { LANGUAGES } from '@interview-detection/shared/visits/visits.rules';
@@ -11,11 +12,12 @@ import { linkOf } from '../../../test/candidates';
 import { copied } from '../../../test/copies';
 import { useDatabase } from '../../../test/database';
 import { runDueJobs } from '../../../test/jobs';
-import { EvidenceBatchModel } from '../../../test/models';
+import { EvidenceBatchModel, EvidenceModel } from '../../../test/models';
 import { readPdf } from '../../../test/report-pdf';
 import { event, evidenceOf, send } from '../../../test/noticed';
 import { MINUTE_MS } from '../../lib/durations';
 import { inTurn } from './checked-chains.service';
+import { looksOf } from './looks.rules';
 
 useDatabase({ monitorCommands: true });
 
@@ -110,6 +112,32 @@ describe('what comes after the last event of a full chain', () => {
   it('is none where there was room for all', async () => {
     expect((await evidenceOf(await longChain(1))).fullSince).toBe(null);
   });
+});
+
+it('a thousand decisions on an answer of thousands of pastes are kept, each seen by all of them, and no more', async () => {
+  const bot = await makeBot();
+  await stateOf(callsOf(bot).start());
+  const data = { length: 40, source: 'outside' };
+  await send(bot, ...Array.from({ length: EVENTS_MAX }, () => event('paste', { turn: 1, data })));
+  await stateOf(callsOf(bot).answer(1, 'An answer'));
+  const look = (reason: string) =>
+    api.post(`/interviews/${bot.id}/evidence/answer:1/dismiss`).set(bot.recruiter.auth).send({ reason });
+  for (const reason of ['First', 'Second', 'Third']) {
+    const { body } = await look(reason).expect(200);
+    const { signs } = body.data as EvidenceView;
+    expect(signs.filter(({ dismissed }) => dismissed?.reason === reason)).toHaveLength(EVENTS_MAX);
+  }
+  const record = await EvidenceModel.findById(bot.id).orFail().lean();
+  expect(looksOf(record).map(({ events, places }) => [events.length, places?.length])).toEqual([
+    [0, 25],
+    [0, 25],
+    [0, 25],
+  ]);
+  await EvidenceModel.updateOne(
+    { _id: bot.id },
+    { dismissals: Array.from({ length: 1_000 }, () => record.dismissals[0]) },
+  );
+  expect(await refusalOf(look('One more'))).toBe('413 BODY_TOO_LARGE');
 });
 
 it('a long chain is read and checked from where it was checked before', async () => {

@@ -1,20 +1,24 @@
 import { SIGNALS, type Signal } from '@interview-detection/shared/visits/visits.rules';
 import { FIRST_HASH } from '@interview-detection/shared/evidence/evidence.rules';
-import { Schema, type Types } from 'mongoose';
+import { Schema, type mongo, type Types } from 'mongoose';
 import { companyCollection } from '../../database/company-collection';
 import { refSchema, type RefRecord } from '../../lib/history';
 
-/** What a person left out of the level, and why. */
-export interface DismissalRecord {
+/** What a decision is about: a few events by their ids, of many their places in the chain as bits, as the driver has bytes. */
+interface LookedAtRecord {
   events: string[];
+  places?: Uint8Array | mongo.Binary;
+}
+
+/** What a person left out of the level, and why. */
+export interface DismissalRecord extends LookedAtRecord {
   reason: string;
   by: RefRecord;
   at: Date;
 }
 
 /** Something that a person looked at, and which stands. */
-export interface ConfirmationRecord {
-  events: string[];
+export interface ConfirmationRecord extends LookedAtRecord {
   by: RefRecord;
   at: Date;
 }
@@ -48,12 +52,12 @@ export interface EvidenceRecord {
 }
 
 const dismissalSchema = new Schema<DismissalRecord>(
-  { events: [String], reason: String, by: refSchema, at: Date },
+  { events: [String], places: Buffer, reason: String, by: refSchema, at: Date },
   { _id: false },
 );
 
 const confirmationSchema = new Schema<ConfirmationRecord>(
-  { events: [String], by: refSchema, at: Date },
+  { events: [String], places: Buffer, by: refSchema, at: Date },
   { _id: false },
 );
 

@@ -17,6 +17,9 @@ import type { Sign } from './signs.rules';
 import { presentSpan, presentTimeline } from './timeline.presenter';
 import { whyOf } from './why.rules';
 
+/** Decisions beside all signs together: of twenty thousand pastes that were often decided on at once only the latest are. */
+const LOOKS_SHOWN_MAX = 50_000;
+
 /** What was noticed of an interview, as contract §23 shows it. */
 export function presentEvidence({
   interview,
@@ -29,7 +32,7 @@ export function presentEvidence({
 }: ReadEvidence): EvidenceView {
   const { level, kinds, signs, gaps, fullSince, observedShare } = read;
   const looks = looksOf(chain.record);
-  const looksAt = lookFinder(looks);
+  const looksAt = lookFinder(looks, chain.events, Math.max(1, Math.floor(LOOKS_SHOWN_MAX / signs.length)));
   const deleted = presentDeleted(interview);
   const counting = new Set(kinds.flatMap(({ kind, counts }) => (counts === 1 ? [kind] : [])));
   return {

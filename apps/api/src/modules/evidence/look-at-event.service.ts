@@ -6,13 +6,11 @@ import { scopeOfInterview } from '../../lib/reached-scope';
 import { inTransaction } from '../../lib/transaction';
 import { Evidence } from './evidence.model';
 import { evidenceConfirmed, evidenceDismissed } from './evidence.events';
-import { lookFinder, looksOf } from './looks.rules';
+import { lastLooks, lookedAt, looksOf, type Look } from './looks.rules';
 import { getEvidence, type ReadEvidence } from './read-evidence.service';
 
-/** More than anybody decides: further ones are refused, none is forgotten. */
+/** More than anybody decides, and with 2.5 KB of places each far below what a document holds; further ones are refused, none is forgotten. */
 const LOOKS_MAX = 1_000;
-/** Of all decisions together, each with every event that it is about: far below what a document may hold. Events. */
-const LOOKED_AT_MAX = 50_000;
 
 /** An interview, and what of it: an event's id, or `answer:N`. */
 interface Meant {
@@ -44,18 +42,14 @@ async function lookAt(principal: CompanyPrincipal, { id, event }: Meant, reason:
     const events = [...new Set(meant.flatMap(sign => sign.events))];
     if (events.length === 0) throw new AppError('NOT_FOUND', 'Nothing of this kind was noticed');
     const looks = looksOf(chain.record);
-    const lookedAt = looks.reduce((sum, look) => sum + look.events.length, events.length);
-    if (looks.length >= LOOKS_MAX || lookedAt > LOOKED_AT_MAX) {
-      throw new AppError(
-        'BODY_TOO_LARGE',
-        `No more than ${LOOKS_MAX} decisions on an interview, about ${LOOKED_AT_MAX} events in all, are kept`,
-      );
+    if (looks.length >= LOOKS_MAX) {
+      throw new AppError('BODY_TOO_LARGE', `No more than ${LOOKS_MAX} decisions on an interview are kept`);
     }
     const by = refOf(principal);
-    const looksAt = lookFinder(looks);
-    const lasts = events.map(known => looksAt([known]).at(-1));
-    if (lasts.every(last => last?.reason === reason && last.by._id.equals(by._id))) return;
-    const look = { events, by, at: new Date() };
+    const lasts = lastLooks(looks, chain.events);
+    const isSaid = (last?: Look) => last?.reason === reason && last.by._id.equals(by._id);
+    if (events.every(known => isSaid(lasts.get(known)))) return;
+    const look = { ...lookedAt(events, chain.events), by, at: new Date() };
     await Evidence.in(scopeOfInterview(principal.scope, interview)).updateOne(
       { _id: interview._id },
       { $push: reason === null ? { confirmations: look } : { dismissals: { ...look, reason } } },

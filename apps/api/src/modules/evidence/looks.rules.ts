@@ -1,45 +1,89 @@
 import type { EvidenceRecord } from './evidence.model';
 import type { RefRecord } from '../../lib/history';
+import { hasPlace, placesOf, takeNew, type Places } from './places.rules';
+
+/** What a decision is about: some events by their ids, or many by their places in the chain. */
+interface LookedAt {
+  events: readonly string[];
+  places?: Places | undefined;
+}
 
 /** A person's decision on events: dismissed with a reason, or, with null, confirmed. */
-export interface Look {
-  events: readonly string[];
+export interface Look extends LookedAt {
   reason: string | null;
   by: RefRecord;
   at: Date;
 }
 
+/** The events of a chain, in their order. */
+type Chained = readonly { id: string }[];
+
+/** Of more events than that their places take less room than their ids. */
+const IDS_MAX = 30;
+
+/** What is kept of a decision on these events. What is no event of the chain, as typing is, is kept by its id. */
+export function lookedAt(ids: readonly string[], events: Chained): { events: string[]; places?: Buffer } {
+  if (ids.length <= IDS_MAX) return { events: [...ids] };
+  const placeOf = placesById(events);
+  const places = placesOf(ids.flatMap(id => placeOf.get(id) ?? []));
+  return { events: ids.filter(id => !placeOf.has(id)), places: Buffer.from(places) };
+}
+
+const placesById = (events: Chained) => new Map(events.map(({ id }, place) => [id, place] as const));
+
 /** Every decision on an interview's evidence, oldest first; of two at the same instant a dismissal is the later one. */
 export function looksOf(record: Pick<EvidenceRecord, 'dismissals' | 'confirmations'> | null): Look[] {
   const confirmed = (record?.confirmations ?? []).map(one => ({ ...one, reason: null }));
-  return [...confirmed, ...(record?.dismissals ?? [])].toSorted((a, b) => a.at.getTime() - b.at.getTime());
+  return [...confirmed, ...(record?.dismissals ?? [])]
+    .map(({ places, ...one }): Look => ({ ...one, places: places instanceof Uint8Array ? places : places?.buffer }))
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime());
+}
+
+/** The last decision on each event by its id. Each event is gone through once, however often it was decided on. */
+export function lastLooks(looks: readonly Look[], events: Chained): ReadonlyMap<string, Look> {
+  const last = new Map<string, Look>();
+  const taken = new Uint8Array(Math.ceil(events.length / 8));
+  for (const look of looks.toReversed()) {
+    const many = look.places ? takeNew(look.places, taken).flatMap(place => events[place]?.id ?? []) : [];
+    for (const id of [...look.events, ...many]) if (!last.has(id)) last.set(id, look);
+  }
+  return last;
 }
 
 /** Ids of the events whose last decision is a dismissal. */
-export function dismissedIn(looks: readonly Look[]): ReadonlySet<string> {
-  const dismissed = new Set<string>();
-  for (const { events, reason } of looks) {
-    for (const id of events) {
-      if (reason === null) dismissed.delete(id);
-      else dismissed.add(id);
-    }
-  }
-  return dismissed;
-}
+export const dismissedIn = (looks: readonly Look[], events: Chained): ReadonlySet<string> =>
+  new Set([...lastLooks(looks, events)].flatMap(([id, { reason }]) => (reason === null ? [] : [id])));
 
-/** Decisions by the events that they are about, so that finding those on a sign costs what it is made of. */
-export function lookFinder(looks: readonly Look[]): (events: readonly string[]) => Look[] {
-  const places = new Map<string, number[]>();
-  for (const [place, { events }] of looks.entries()) {
-    for (const id of events) {
-      const known = places.get(id);
-      if (known) known.push(place);
-      else places.set(id, [place]);
+/**
+ * Decisions by the events that they are about, so that finding those on a sign costs what it is made of: those on anything that
+ * it is made of, oldest first, and of more than `most` the latest.
+ */
+export function lookFinder(
+  looks: readonly Look[],
+  events: Chained,
+  most = Infinity,
+): (events: readonly string[]) => Look[] {
+  const known = new Map<string, number[]>();
+  for (const [at, { events: ids }] of looks.entries()) {
+    for (const id of ids) {
+      const before = known.get(id);
+      if (before) before.push(at);
+      else known.set(id, [at]);
     }
   }
-  /** Those on anything that a sign is made of, oldest first. */
-  return events => {
-    const found = new Set(events.flatMap(id => places.get(id) ?? []));
-    return [...found].toSorted((a, b) => a - b).flatMap(place => looks[place] ?? []);
+  const onMany = looks.flatMap(({ places }, at) => (places ? [{ at, places }] : [])).toReversed();
+  const placeOf = onMany.length > 0 ? placesById(events) : new Map<string, number>();
+  return ids => {
+    const found = new Set(ids.flatMap(id => known.get(id) ?? []));
+    const own = ids.flatMap(id => placeOf.get(id) ?? []);
+    let many = 0;
+    for (const { at, places } of onMany) {
+      if (many >= most) break;
+      if (!own.some(place => hasPlace(places, place))) continue;
+      found.add(at);
+      many++;
+    }
+    const all = [...found].toSorted((a, b) => a - b).flatMap(at => looks[at] ?? []);
+    return all.length > most ? all.slice(-most) : all;
   };
 }

@@ -75,7 +75,7 @@ export async function evidenceOf(
   const observed = {
     events,
     questions,
-    dismissed: dismissedIn(looksOf(chain.record)),
+    dismissed: dismissedIn(looksOf(chain.record), chain.events),
     virtualCameras,
     fullSince: fullSince(chain),
   };
