@@ -8,7 +8,7 @@ interface AppProvidersProps {
   children: ReactNode;
 }
 
-/** What every screen needs. What one person has loaded is never shown to the next one in the same tab. */
+/** Provides what every screen needs. What one person has loaded is never shown to the next person in the same tab. */
 export function AppProviders({ client, children }: AppProvidersProps) {
   useEffect(
     () =>

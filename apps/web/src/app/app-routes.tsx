@@ -21,11 +21,11 @@ const AREAS = Object.keys(GUARDS) as Area[];
 
 const SCREENS = ROUTES.filter(({ overlay }) => !overlay);
 
-/** All screens of the route table, each in its area. */
+/** Renders every screen of the route table in its area. */
 export function AppRoutes() {
   const address = useLocation();
   usePageTitle(findRoute(address.pathname).title);
-  // Whoever is signed in stays in their own frame on a wrong address.
+  // A signed-in user keeps the staff layout at an unknown address.
   const notFound: ScreenRoute = { ...NOT_FOUND, area: useSession().token ? 'staff' : 'public' };
   return (
     <AddressContext value={address}>
@@ -45,7 +45,7 @@ export function AppRoutes() {
   );
 }
 
-/** Layout and page appear together, so that nothing moves; what is shown stays until the next page is loaded. */
+/** Shows layout and page together, so that nothing shifts; the current screen stays until the next page has loaded. */
 function GuardedLayout({ area }: { area: Area }) {
   const Guard = GUARDS[area];
   const Layout = LAYOUTS[area].Component;

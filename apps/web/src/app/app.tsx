@@ -6,11 +6,13 @@ import { ScrollRestoration } from './scroll-restoration';
 
 interface AppProps {
   client: QueryClient;
-  /** The browser's router, or the one of a prerendered page. */
+  /** Wraps the tree in the browser's router, or in that of a prerendered page. */
   router: (children: ReactNode) => ReactNode;
 }
 
-/** The whole application; the browser and the prerendering build the same tree, else hydration would start over. */
+/**
+ * The whole application. The browser and the prerendering build the same tree; otherwise hydration would start over.
+ */
 export function App({ client, router }: AppProps) {
   return (
     <StrictMode>

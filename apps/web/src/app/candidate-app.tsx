@@ -7,7 +7,7 @@ interface CandidateAppProps {
   client: QueryClient;
 }
 
-/** The whole application of candidates: one screen, so that it needs no router, and nobody's session but the link's. */
+/** The candidate's application. It has one screen, so it needs no router; its only session is the link's. */
 export function CandidateApp({ link, client }: CandidateAppProps) {
   return (
     <CandidateLayout link={link} client={client}>

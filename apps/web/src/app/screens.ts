@@ -11,10 +11,10 @@ export const LAYOUTS: Record<Area, LazyPart> = {
   staff: lazyPart(() => import('../areas/staff/staff-layout').then(m => m.StaffLayout)),
 };
 
-/** `otp-page` to `OtpPage`. */
+/** Returns the component of a page file: `OtpPage` for `otp-page`. */
 const componentName = (page: string) => page.replace(/(?:^|-)(\w)/g, (_match, letter: string) => letter.toUpperCase());
 
-/** All but the candidate's, which is in an application of its own. */
+/** Every page except the candidate's, which is a separate application. */
 const files = import.meta.glob<Record<string, ComponentType | undefined>>([
   '../pages/*-page.tsx',
   '!../pages/visit-page.tsx',
@@ -31,7 +31,7 @@ function screenOf({ page }: ScreenRoute): LazyPart {
 
 const screens = new Map([...ROUTES, NOT_FOUND].map(route => [route.page, screenOf(route)]));
 
-/** The page of a route, in a script of its own. */
+/** Returns the page of a route, loaded from a script of its own. */
 export function screenFor({ page }: ScreenRoute): LazyPart {
   const screen = screens.get(page);
   if (!screen) throw new Error(`${page} is not in the route table`);
@@ -43,12 +43,12 @@ function preload(route: ScreenRoute): void {
   screenFor(route).preload();
 }
 
-/** Loads layout and page of an address side by side instead of one after the other. */
+/** Loads the layout and the page of an address in parallel. */
 export function preloadRoute(pathname: string): void {
   preload(findRoute(pathname));
 }
 
-/** Loads, once an address is shown, what its visitor will most likely open next. */
+/** Once an address is shown, loads what the visitor will most likely open next. */
 export function preloadNext(pathname: string): void {
   const { area } = findRoute(pathname);
   if (area === 'public') return;

@@ -2,11 +2,11 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { pageBeneath } from '../lib/address';
 
-/** Milliseconds in which a page we came back to may still grow to the height it had. */
+/** Milliseconds for which a page reached by Back or Forward may still grow to its earlier height. */
 const RESTORE_FOR_MS = 2_000;
 const STORAGE_KEY = 'scroll-positions';
 
-/** Where each entry of the history was scrolled to, by `entryOf`; a reload of this tab brings them back. */
+/** Scroll position of each history entry, by `entryOf`; restored when this tab is reloaded. */
 const positions = new Map<string, number>(readPositions());
 
 function readPositions(): [string, number][] {
@@ -21,16 +21,16 @@ function storePositions() {
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...positions]));
   } catch {
-    // Storage is switched off: a reload starts at the top.
+    // Storage is switched off: after a reload the page starts at the top.
   }
 }
 
-/** The first entry of every load of the application has the same key: only its path tells one from another. */
+/** The first history entry of every load has the same key, so its path tells them apart. */
 const entryOf = ({ key, pathname }: { key: string; pathname: string }) => (key === 'default' ? pathname : key);
 
-/** Scrolls: back and forward lead to where the page was scrolled to, a new page starts at its top. */
+/** Restores the scroll position on Back and Forward; a new page starts at its top. */
 export function ScrollRestoration() {
-  // An overlay is an address of its own, but the page beneath stays where it is.
+  // An overlay has an address of its own, but the page beneath keeps its position.
   const page = pageBeneath(useLocation());
   const { hash, pathname } = page;
   const entry = entryOf(page);
@@ -44,7 +44,7 @@ export function ScrollRestoration() {
   }, []);
 
   useLayoutEffect(() => {
-    // A filter or an open sheet changes the address of a page, but the page stays where it is.
+    // A filter or an open sheet changes the address, but not the scroll position.
     const samePage = shown.current === pathname;
     const isFirst = shown.current === '';
     shown.current = pathname;
@@ -54,11 +54,12 @@ export function ScrollRestoration() {
       return;
     }
     const target = type === 'POP' ? (positions.get(entry) ?? 0) : 0;
-    // Who just opened a page is at its top; to scroll there would lay it all out in one piece with its first rendering.
+    // A page just opened is at its top; scrolling there would force a layout of the whole page with its first
+    // rendering.
     if (isFirst && target === 0) return;
     window.scrollTo(0, target);
     if (window.scrollY >= target) return;
-    // The list is not there yet: try again while the page grows, until the person scrolls.
+    // The list has not loaded yet: retry while the page grows, until the user scrolls.
     const observer = new ResizeObserver(() => {
       window.scrollTo(0, target);
       if (window.scrollY >= target) stop();
@@ -76,7 +77,7 @@ export function ScrollRestoration() {
     return stop;
   }, [entry, hash, pathname, type]);
 
-  // A layout effect as well: by the time others run, the new page has scrolled and would be noted as the old one.
+  // A layout effect too: by the time other effects run, the new page has scrolled and would be recorded as the old one.
   useLayoutEffect(() => {
     const remember = () => positions.set(entry, window.scrollY);
     window.addEventListener('scroll', remember, { passive: true });

@@ -6,9 +6,9 @@ import { startSession } from '../lib/session';
 import { App } from './app';
 import { preloadNext, preloadRoute } from './screens';
 
-/** What shows that somebody is there, who may go on to another screen. */
+/** Events that show a person is present and may go on to another screen. */
 const SIGNS = ['pointermove', 'pointerdown', 'keydown'] as const;
-/** Milliseconds after the first sign, so that what somebody does waits for nothing. */
+/** Milliseconds to wait after the first such event, so that preloading delays nothing the user does. */
 const PRELOAD_AFTER_MS = 1_000;
 
 function preloadOnFirstSign(): void {
@@ -20,13 +20,13 @@ function preloadOnFirstSign(): void {
   for (const sign of SIGNS) window.addEventListener(sign, preload, { passive: true, signal: seen.signal });
 }
 
-/** Shows the application: the public pages, the accounts and the staff's. */
+/** Starts the application: the public, account and staff pages. */
 export function startApp(root: HTMLElement): void {
   startSession();
   preloadRoute(window.location.pathname);
   preloadOnFirstSign();
   const app = <App client={createQueryClient()} router={children => <BrowserRouter>{children}</BrowserRouter>} />;
-  // As a transition it is done in slices, between which the page answers.
+  // As a transition, rendering is sliced, so that the page responds in between.
   startTransition(() => {
     if (root.firstElementChild) hydrateRoot(root, app);
     else createRoot(root).render(app);

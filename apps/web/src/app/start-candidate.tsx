@@ -5,10 +5,10 @@ import { visitSession } from '../entities/visits/store';
 import { preloadWelcome } from '../features/visits/components/visit-steps';
 import { CandidateApp } from './candidate-app';
 
-/** Shows the candidate's application for a private link; '' where the address has none. */
+/** Starts the candidate's application for a private link; '' where the address has none. */
 export function startCandidate(root: HTMLElement, link: string): void {
   const client = createVisitsQueryClient();
-  // Beside the words, and not after them.
+  // Loaded in parallel with the words.
   if (link) {
     void client.prefetchQuery(visitQuery(link));
     if (visitSession.token(link) === null) preloadWelcome();

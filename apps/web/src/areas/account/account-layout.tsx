@@ -5,7 +5,10 @@ import { SkipLink } from '../../components/ui/skip-link';
 import { PATHS } from '../../lib/paths';
 import { PageOutlet } from '../../components/states/page-outlet';
 
-/** The account screens: the form beside the background image, the form alone where there is no room (contract §2). */
+/**
+ * The layout of the account screens: the form beside the background image, or alone where there is no room (contract
+ * §2).
+ */
 export function AccountLayout() {
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] xl:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">

@@ -7,13 +7,14 @@ import { afterSignIn } from '../../lib/return-address';
 import { session, useSession } from '../../lib/session';
 
 /**
- * Whoever opens a guest page with a token goes to `/`; whoever gets one while there, by signing in, to the page that
- * was asked for, else to the dashboard. A mailed link is no mistake: its page asks what to do. A screen for anyone stays.
+ * Redirects from guest pages. A visitor who arrives with a token goes to `/`; one who signs in here goes to the page
+ * that was asked for, or else to the dashboard. A mailed link is never redirected, because its page asks what to do;
+ * nor is a screen that is open to everyone.
  */
 export function GuestOnly({ children }: { children: ReactNode }) {
   const { token } = useSession();
   const { pathname, hash } = useLocation();
-  // Not `token`: while a prerendered page is taken over, that is still a guest's.
+  // Not `token`: while a prerendered page hydrates, `token` is still a guest's.
   const [cameWithToken] = useState(() => session.token !== null);
   const [cameByLink] = useState(() => isMailedLink(pathname, hash));
   if (!token || findRoute(pathname).isForAnyone || (cameByLink && pathname === PATHS.resetPassword)) return children;

@@ -17,7 +17,7 @@ interface CandidateLayoutProps {
   children: ReactNode;
 }
 
-/** The candidate's side: whoever has the link, in their language, with a session of this link's own. */
+/** The candidate's layout: open to anyone with the link, in their language, with a session for this link only. */
 export function CandidateLayout({ link, client, children }: CandidateLayoutProps & { client: QueryClient }) {
   return (
     <QueryClientProvider client={client}>
@@ -30,7 +30,7 @@ export function CandidateLayout({ link, client, children }: CandidateLayoutProps
   );
 }
 
-/** Shows the page in the language of the visit; until that is known in the one of the browser. */
+/** Shows the page in the language of the visit, or in the browser's until that is known. */
 function InLanguage({ link, children }: CandidateLayoutProps) {
   const { data: visit, error, refetch } = useVisit();
   const [language, setLanguage] = useState<Language>(() => firstLanguage(link) ?? 'en');
@@ -39,7 +39,7 @@ function InLanguage({ link, children }: CandidateLayoutProps) {
   useEffect(() => {
     if (!wanted) return;
     visitLanguage.keep(link, wanted);
-    // The page stays as it is until the words are there.
+    // The page stays unchanged until the words have loaded.
     startTransition(() => setLanguage(wanted));
   }, [link, wanted]);
   const hasEnded = error instanceof ApiError && error.code === 'LINK_ENDED';
@@ -47,7 +47,7 @@ function InLanguage({ link, children }: CandidateLayoutProps) {
     (chosen: Language) => {
       visitLanguage.keep(link, chosen);
       startTransition(() => setLanguage(chosen));
-      // Why it has ended is said by the server.
+      // The server's reply says why it has ended.
       if (hasEnded) void refetch();
     },
     [link, hasEnded, refetch],
@@ -76,7 +76,7 @@ function Framed({ onLanguage, children }: { onLanguage: (chosen: Language) => vo
   );
 }
 
-/** An error of the page, or a script of it that did not load, said in the candidate's language. */
+/** Reports, in the candidate's language, an error in the page or a script that failed to load. */
 function Broken() {
   const { t } = useWords();
   return (

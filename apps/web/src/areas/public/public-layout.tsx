@@ -19,7 +19,10 @@ const WIDTH = 'mx-auto w-full max-w-page px-4 sm:px-6';
 const linkClass = ({ isActive }: { isActive: boolean }) =>
   `flex min-h-11 items-center font-medium hover:text-ink ${isActive ? 'text-ink' : 'text-ink-2'}`;
 
-/** Top navigation and footer of the public pages (contract §2). The footer starts below the window: no page that arrives moves it. */
+/**
+ * Top navigation and footer of the public pages (contract §2). The footer starts below the window, so that an arriving
+ * page does not move it.
+ */
 export function PublicLayout() {
   return (
     <div className="flex min-h-dvh flex-col">
@@ -81,7 +84,7 @@ function TopNavigation() {
   );
 }
 
-/** Signing in, or the way back to work where a token is stored (contract §2 Public pages). */
+/** Links to sign in, or back to work where a token is stored (contract §2 Public pages). */
 function AccountLinks() {
   const { token } = useSession();
   if (token) {
@@ -104,7 +107,7 @@ function AccountLinks() {
 }
 
 function Footer() {
-  // A prerendered page was made in another year.
+  // A prerendered page may be from an earlier year.
   const hydrated = useHydrated();
   return (
     <footer className="border-t border-line bg-surface">

@@ -6,7 +6,7 @@ import { OtherAccount } from '../../entities/users/components/other-account';
 import { ROLE_WORDS } from '../../entities/users/words';
 import { PATHS } from '../../lib/paths';
 
-/** In place of a page that is not part of somebody's role. */
+/** Shown instead of a page that the user's role does not include. */
 export function NotAllowed({ role }: { role: Role }) {
   return (
     <PlainPage

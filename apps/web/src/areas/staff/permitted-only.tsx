@@ -4,16 +4,19 @@ import { LazyPlace } from '../../components/states/lazy-place';
 import { useCurrentUser } from '../../entities/users/use-current-user';
 import { lazyPart } from '../../lib/lazy-part';
 
-/** In a script of its own: nothing leads there but an address that was typed or kept. */
+/** In a script of its own: only a typed or bookmarked address leads there. */
 const notAllowed = lazyPart(() => import('./not-allowed').then(m => m.NotAllowed));
 
 interface PermittedOnlyProps {
-  /** Absent where everybody may. */
+  /** Absent where everyone may enter. */
   to: Permission | undefined;
   children: ReactNode;
 }
 
-/** A page for whoever may do what it is for; others are told so. Who it is, a page waits for by itself. */
+/**
+ * Shows a page to users with the permission and tells the others that they lack it. Pages wait for the current user
+ * themselves.
+ */
 export function PermittedOnly({ to, children }: PermittedOnlyProps) {
   const { data } = useCurrentUser();
   if (!data || !to || data.permissions.includes(to)) return children;

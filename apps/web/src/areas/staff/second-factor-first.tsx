@@ -4,12 +4,13 @@ import { LazyPlace } from '../../components/states/lazy-place';
 import { useCurrentUser } from '../../entities/users/use-current-user';
 import { lazyPart } from '../../lib/lazy-part';
 
-/** In a script of its own: most companies do not ask for it. */
+/** In a script of its own: most companies do not require it. */
 const dialog = lazyPart(() => import('./settings/second-factor-dialog').then(m => m.SecondFactorDialog));
 
 /**
- * In place of every page where the company asks for a second factor that its visitor has not set up: nothing of it could be
- * loaded. It stays until the recovery codes are saved, which are shown once, whatever is known by then.
+ * Replaces every page while the company requires a second factor that the user has not set up, since none of the page
+ * could be loaded. It stays until the recovery codes have been saved: they are shown only once, even if the account
+ * counts as set up by then.
  */
 export function SecondFactorFirst({ children }: { children: ReactNode }) {
   const client = useQueryClient();
@@ -19,7 +20,7 @@ export function SecondFactorFirst({ children }: { children: ReactNode }) {
   if (isAsked && !isSettingUp) setSettingUp(true);
   if (!user || !isSettingUp) return children;
   const go = async () => {
-    // Everything: what was refused before, too.
+    // Everything, including what was refused before.
     await client.invalidateQueries();
     setSettingUp(false);
   };

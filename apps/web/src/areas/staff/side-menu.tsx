@@ -13,7 +13,7 @@ import { preloadSettings } from './settings/settings-window';
 import { useSettings } from './settings/use-settings';
 import { UserSkeleton } from './user-skeleton';
 
-/** In a script of its own: the menu's positioning is large, and the profile has to arrive first anyway. */
+/** In a script of its own: the menu's positioning code is large, and the profile has to load first anyway. */
 const userMenu = lazyPart(() => import('./user-menu').then(m => m.UserMenu));
 
 const ICONS: Partial<Record<string, LucideIcon>> = {
@@ -26,15 +26,15 @@ const ICONS: Partial<Record<string, LucideIcon>> = {
 const ENTRY =
   'flex h-9 w-full items-center gap-2.5 rounded-md px-2.5 text-left font-medium whitespace-nowrap transition-colors duration-150 max-lg:h-11 [&_svg]:size-4 [&_svg]:shrink-0';
 const IDLE = 'text-ink-2 hover:bg-sunken hover:text-ink';
-// Forced colours take the background away.
+// Forced colours remove the background.
 const ACTIVE = 'bg-accent-tint font-semibold text-accent-text forced-colors:underline';
 
 interface SideMenuProps {
-  /** Called when an entry leads away, so that the drawer closes. */
+  /** Called when an entry navigates away, so that the drawer closes. */
   onLeave?: () => void;
 }
 
-/** The six entries of contract §2, and whose session it is. */
+/** The six entries of contract §2, and the signed-in user. */
 export function SideMenu({ onLeave }: SideMenuProps) {
   const counts = useQuery(countsQuery);
   const settings = useSettings();
@@ -75,11 +75,11 @@ export function SideMenu({ onLeave }: SideMenuProps) {
   );
 }
 
-/** Returns which entry the page that is shown belongs to: an interview to the list in which it stands, once that is known. */
+/** Returns the entry that the current page belongs to: for an interview its list, once that is known. */
 function useCurrentEntry(): string | undefined {
   const { pathname } = useLocation();
   const id = matchPath(PATHS.details, pathname)?.params.id;
-  // The page asks for it.
+  // The page fetches it.
   const interview = useQuery({ ...interviewQuery(id ?? ''), enabled: false });
   if (id === undefined) return menuOf('staff').find(({ to }) => matchPath({ path: to, end: false }, pathname))?.to;
   if (interview.isPending) return undefined;

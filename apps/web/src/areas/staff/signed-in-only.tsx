@@ -6,8 +6,8 @@ import { returnAddress } from '../../lib/return-address';
 import { useSession } from '../../lib/session';
 
 /**
- * A guest on a token-required page goes to `/` (contract §2), after a 401 to /signin (contract §12); the page is remembered
- * for the time after signing in, unless the person left it by Logout.
+ * Redirects a guest on a token-required page to `/` (contract §2), or to /signin after a 401 (contract §12). The page
+ * is remembered until after signing in, unless the user logged out.
  */
 export function SignedInOnly({ children }: { children: ReactNode }) {
   const { token, cause } = useSession();

@@ -21,14 +21,17 @@ import { SideMenu } from './side-menu';
 /** In a script of its own: large screens never open it. */
 const drawer = lazyPart(() => import('./menu-drawer').then(m => m.MenuDrawer));
 
-/** In a script of its own: it is asked for seldom. */
+/** In a script of its own: it is rarely needed. */
 const confirmPassword = lazyPart(() =>
   import('../../entities/users/components/confirm-password-dialog').then(m => m.ConfirmPasswordDialog),
 );
 
-/** The signed-in shell (contract §2): side menu on large screens, a drawer behind a menu button below 1,024 px. */
+/**
+ * The layout for signed-in users (contract §2): a side menu on large screens, a drawer behind a menu button below 1,024
+ * px.
+ */
 export function StaffLayout() {
-  // A hidden menu would cost a phone its script, its calls and its time all the same.
+  // A menu hidden by CSS would still cost a phone its script, its calls and its time.
   const isSmall = useMedia(BELOW_LG);
   useLive();
   const { pathname } = useLocation();
@@ -64,7 +67,7 @@ export function StaffLayout() {
   );
 }
 
-/** What a call waits for that changes a way in. */
+/** Asks for the password on behalf of a call that changes how to sign in. */
 function PasswordAsked() {
   const request = useSyncExternalStore(passwordRequest.subscribe, passwordRequest.get, () => null);
   if (!request) return null;

@@ -12,7 +12,7 @@ import { useCurrentUser } from '../../entities/users/use-current-user';
 import { setThemeMode, useThemeMode, type ThemeMode } from '../../lib/theme';
 import { UserSkeleton } from './user-skeleton';
 
-/** Who is signed in, and the theme. */
+/** Shows the signed-in user, and switches the theme. */
 export function UserMenu() {
   const user = useCurrentUser();
   const mode = useThemeMode();

@@ -1,6 +1,6 @@
 import { PersonSkeleton } from '../../components/ui/skeleton';
 
-/** In place of the user menu while it or the profile is loading. */
+/** Placeholder for the user menu while the menu or the profile is loading. */
 export function UserSkeleton() {
   return <PersonSkeleton className="gap-2.5 border-t border-line px-2.5 pt-4 pb-2" />;
 }

@@ -12,17 +12,17 @@ interface ChoiceFieldProps<F extends FieldValues, T> {
   control: Control<F, unknown, T>;
   name: FieldPathByValue<F, string>;
   label: string;
-  /** The first option, which chooses nothing; absent where something is always chosen. */
+  /** The first option, which selects nothing; absent where something is always selected. */
   placeholder?: string;
-  /** Shown below; where the list is empty, `emptyHint` is. */
+  /** Shown below the field; an empty list shows `emptyHint` instead. */
   hint?: string;
   emptyHint?: string;
   list: UseQueryResult<{ items: readonly Ref[] }>;
-  /** Offered even where the list does not have it. */
+  /** Offered even if the list does not contain it. */
   current?: Ref | undefined;
-  /** What stands at the right end of the label's line. */
+  /** Shown at the right end of the label's line. */
   aside?: ReactNode;
-  /** The + button that makes a new one. */
+  /** The + button that creates a record. */
   add?: { label: string; onClick: () => void };
 }
 

@@ -11,7 +11,7 @@ interface CopyFieldProps {
   hint?: ReactNode;
 }
 
-/** Text that is shown to be copied; it is selected as it gets the focus, for browsers that let no page copy. */
+/** Shows text to copy. It is selected on focus, for browsers that do not let a page copy. */
 export function CopyField({ label, value, hint }: CopyFieldProps) {
   const copy = async () => {
     try {

@@ -6,13 +6,13 @@ import { FormFailure } from './form-failure';
 interface DialogFormEndProps {
   failure: string | null;
   pending: boolean;
-  /** What the button that sends it says. */
+  /** Label of the submit button. */
   action: string;
-  /** Between the two, above the buttons. */
+  /** Shown between the failure and the buttons. */
   children?: ReactNode;
 }
 
-/** The end of a form in a window: what went wrong, Cancel and the button that sends it. */
+/** The end of a form in a window: the failure, Cancel and the submit button. */
 export function DialogFormEnd({ failure, pending, action, children }: DialogFormEndProps) {
   return (
     <>

@@ -1,7 +1,9 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { ApiError } from '../../lib/api-error';
 
-/** What a form does with refusals whose codes belong to a field: their words stand there, and the field gets the focus. */
+/**
+ * Returns an `onFailure` for refusals whose codes belong to a field: shows their message at that field and focuses it.
+ */
 export const failureAtField =
   <V extends FieldValues>(fields: Readonly<Record<string, Path<V>>>) =>
   (error: unknown, { setError }: Pick<UseFormReturn<V>, 'setError'>): true | undefined => {

@@ -2,15 +2,18 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { Notice } from '../ui/notice';
 
 interface FormFailureProps {
-  /** What is wrong with the form as a whole; null: nothing. */
+  /** What is wrong with the form as a whole; null where nothing is. */
   message: string | null;
-  /** A way out. */
+  /** A way to resolve it. */
   action?: ReactNode;
-  /** Stands below the message. Default: that nothing typed is lost. */
+  /** Shown below the message. By default, that nothing typed is lost. */
   children?: ReactNode;
 }
 
-/** What the server said about a form, above its buttons; read out at once, and brought into sight: on a phone they may be below it. */
+/**
+ * The server's message about a form, above its buttons. It is announced at once and scrolled into view: on a phone it
+ * may be below the fold.
+ */
 export function FormFailure({ message, action, children = 'Nothing you typed is lost.' }: FormFailureProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

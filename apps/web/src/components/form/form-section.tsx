@@ -8,8 +8,8 @@ interface FormSectionProps {
 }
 
 /**
- * Fields with their heading beside them, above them on phones. No fieldset: its name ("Time", "Interviewer") would be
- * read out before, and be taken for, the field of the same name.
+ * Fields with their heading beside them, or above them on phones. Not a fieldset: its name ("Time", "Interviewer")
+ * would be announced before the field of the same name, and mistaken for it.
  */
 export function FormSection({ title, remark, children }: FormSectionProps) {
   return (

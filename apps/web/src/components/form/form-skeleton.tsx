@@ -2,7 +2,7 @@ import { LoadingState } from '../states/loading-state';
 import { Card } from '../ui/card';
 import { Skeleton } from '../ui/skeleton';
 
-/** The shape of a form of sections; `fields` is how many fields each section has. */
+/** Placeholder for a form of sections; `fields` is the number of fields in each section. */
 export function FormSkeleton({ fields }: { fields: readonly number[] }) {
   return (
     <LoadingState label="Loading the form">

@@ -1,29 +1,29 @@
 import { createContext, use, useEffect, useId, useRef } from 'react';
 
-/** What would be lost, or go on unseen, if a form were left now. */
+/** What leaving the form now would lose, or let continue unseen. */
 export type Unsaved = 'sending' | 'changed';
 
 export interface UnsavedForm {
   kind: Unsaved;
-  /** Drops what was typed. */
+  /** Discards what was typed. */
   discard: () => void;
 }
 
-/** Where a form tells the window around it what it holds; null: nothing. Outside of windows there is nobody to tell. */
+/** Lets a form tell the window around it what it holds, or null where that is nothing. Null outside windows. */
 export const LeaveContext = createContext<((id: string, form: UnsavedForm | null) => void) | null>(null);
 
 interface LeaveGuardInput {
   changed: boolean;
   sending: boolean;
-  /** Called when the person chooses to discard. */
+  /** Called when the user chooses to discard. */
   discard: () => void;
-  /** Closing the window loses nothing: what was typed is there when it is opened again. */
+  /** Closing the window loses nothing: what was typed is still there when it is reopened. */
   keepsOnClose?: boolean;
 }
 
 /**
- * Asks before a form is left that holds something or is being sent: the window around it (`Dialog`, `Sheet`) on every
- * way to close it, the browser before the tab is closed or loaded anew.
+ * Asks before the user leaves a form that has unsaved input or is being sent. The window around it (`Dialog`, `Sheet`)
+ * asks on every way of closing it; the browser asks before the tab is closed or reloaded.
  */
 export function useLeaveGuard({ changed, sending, discard, keepsOnClose = false }: LeaveGuardInput): void {
   const id = useId();

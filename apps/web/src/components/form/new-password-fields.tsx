@@ -14,7 +14,7 @@ interface NewPasswordFieldsProps<F extends PasswordPair, V> {
   required?: boolean;
 }
 
-/** A new password and its confirmation, which is checked anew when the first one changes. */
+/** A new password and its confirmation, which is validated again when the password changes. */
 export function NewPasswordFields<F extends PasswordPair, V>({
   form,
   label = 'Password',

@@ -5,11 +5,11 @@ interface PageFormEndProps {
   /** Where Cancel leads. */
   to: string;
   pending: boolean;
-  /** What the button that sends it says. */
+  /** Label of the submit button. */
   action: string;
 }
 
-/** The end of a form that is a page: Cancel, which leads away, and the button that sends it. */
+/** The end of a form that is a page: a Cancel link and the submit button. */
 export function PageFormEnd({ to, pending, action }: PageFormEndProps) {
   return (
     <div className="flex flex-wrap justify-end gap-2 max-sm:[&>*]:flex-1">

@@ -5,20 +5,20 @@ import { Button } from '../ui/button';
 import { Notice } from '../ui/notice';
 
 interface RestoredNoticeProps {
-  /** What the form was filled with; null: nothing, and nothing is shown. */
+  /** What the form was filled with; null where nothing was restored, and nothing is shown. */
   restored: Draft<object> | null;
-  /** It is on its way to the server. */
+  /** The form is being sent. */
   pending: boolean;
   onStartOver: () => void;
-  /** `typed`, or how else it came in. */
+  /** `typed`, or how else the input was entered. */
   how?: 'typed' | 'entered';
   /** What has not happened yet: `The interview has not been moved yet.` */
   children: ReactNode;
 }
 
-/** Above a form that was filled with what stood in it when it was left. */
+/** Shown above a form that was filled with its unsent input from before. */
 export function RestoredNotice({ restored, pending, onStartOver, how = 'typed', children }: RestoredNoticeProps) {
-  // A prerendered page does not know of any draft.
+  // A prerendered page has no access to drafts.
   const isHydrated = useHydrated();
   if (!restored || !isHydrated) return null;
   if (pending) {

@@ -4,17 +4,17 @@ import { CURRENT_USER_KEY } from '../../lib/current-user-key';
 import { drafts, GUEST, type Draft } from '../../lib/draft';
 
 interface FormDraft<T> {
-  /** Null where nothing is kept: the form has no draft, or nobody is signed in. */
+  /** Null where no draft is kept: the form has none, or no user is signed in. */
   key: string | null;
-  /** What was found when the form opened. */
+  /** The draft that was found when the form opened. */
   found: Draft<T> | null;
 }
 
 /**
- * The draft of a form: whose it is and what it holds when the form opens.
+ * Returns the draft of a form: its key, and what it holds when the form opens.
  *
- * @param name the form, and what it is about where that is one record: `reschedule 65f…`
- * @param options isForGuests: nobody need be signed in to fill it in
+ * @param name the form, and the record it is about where there is one: `reschedule 65f…`
+ * @param options isForGuests: the form can be filled in without signing in
  */
 export function useDraft<T extends object>(
   name: string | undefined,

@@ -5,25 +5,25 @@ import { drafts } from '../../lib/draft';
 import { notify } from '../../lib/notify';
 
 export interface SendingOptions<R, Variables> {
-  /** The plain change of `api.ts`: the call, and what it refreshes. */
+  /** The mutation of `api.ts`: the call, and what it refreshes. */
   mutation: UseMutationOptions<R, Error, Variables>;
-  /** The good news, as a toast. */
+  /** The success message, shown as a toast. */
   success?: string | ((result: R, variables: Variables) => string);
-  /** What did not happen, for a toast where the form has left the screen: `The interview was not moved.` */
+  /** What did not happen, for a toast if the form has left the screen: `The interview was not moved.` */
   whenGone: string;
-  /** The draft that is of no use any more once it was sent. */
+  /** The draft to delete once the form has been sent. */
   draftKey?: string | null;
   /** Whether another change may be sent before the last one has been answered. */
   isQueued?: boolean;
-  /** While the form is on the screen. */
+  /** Called if the form is still on the screen. */
   onDone: (result: R, variables: Variables) => void;
-  /** While the form is on the screen, unless the session has ended. */
+  /** Called if the form is still on the screen and the session has not ended. */
   onFailure: (error: Error) => void;
 }
 
 /**
- * Sends what stands in a form. How that ended is told in any case: by the form while it is on the screen, else by a
- * toast. A form that is opened again while its earlier instance is still sending is `pending`, too.
+ * Sends a form. The outcome is always shown: by the form while it is on the screen, otherwise by a toast. A form that
+ * is reopened while its earlier instance is still sending is `pending` too.
  */
 export function useSending<R, Variables>(options: SendingOptions<R, Variables>) {
   const { mutation, success, whenGone, draftKey = null, isQueued = false, onDone, onFailure } = options;
@@ -35,7 +35,7 @@ export function useSending<R, Variables>(options: SendingOptions<R, Variables>) 
     };
   }, []);
 
-  // Not `isPending`: of two submits in a row, the second is sent before that is known here.
+  // Not `isPending`: of two submits in a row, the second would be sent before `isPending` is updated here.
   const underWay = useRef(false);
   const mutationKey = ['form', draftKey] as const;
   const inFlight = useIsMutating({ mutationKey });
@@ -69,7 +69,7 @@ export function useSending<R, Variables>(options: SendingOptions<R, Variables>) 
     pending,
     isSuccess,
     error,
-    /** Does nothing while it is being sent, unless changes queue up. */
+    /** Does nothing while the form is being sent, unless changes are queued. */
     send: (variables: Variables) => {
       if ((pending || underWay.current) && !isQueued) return;
       underWay.current = true;

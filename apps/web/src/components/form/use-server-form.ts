@@ -23,37 +23,37 @@ interface ServerFormOptions<I extends FieldValues, V, Variables, R> extends Pick
   'mutation' | 'success' | 'whenGone'
 > {
   schema: z.ZodType<V, I>;
-  /** Around the validation by the schema, for what it cannot see. */
+  /** Wraps the schema's validation, for rules the schema cannot express. */
   validate?: (resolve: Resolver<I, unknown, V>) => Resolver<I, unknown, V>;
   mode?: 'onTouched' | 'onSubmit';
   initial: DefaultValues<I>;
-  /** Fields as they stand on the screen, by their names on the wire; or those of one failure. */
+  /** Fields as shown on the screen, by their names on the wire; or those of one failure. */
   wireNames: Readonly<Record<string, Path<I>>> | ((error: Error) => Readonly<Record<string, Path<I>>>);
-  /**
-   * Under which name what was typed is kept (see `useDraft`). Never for a form with a password.
-   */
+  /** Name under which the draft is kept (see `useDraft`). Never set for a form with a password. */
   draft?: string;
-  /** Nobody need be signed in to fill it in: the draft is of whoever uses the tab. */
+  /** The form can be filled in without signing in; the draft then belongs to the tab's user. */
   isForGuests?: boolean;
-  /** Leaving the form is never asked about: what it holds is typed again in a moment. */
+  /** Leaving the form never asks for confirmation: its content is quick to retype. */
   leaveFreely?: boolean;
-  /** The change is on the screen before the server has it: leaving is not asked about, and more changes queue up. */
+  /**
+   * The change is shown before the server has it: leaving does not ask for confirmation, and further changes are
+   * queued.
+   */
   isShownAtOnce?: boolean;
   /**
-   * Where a message about the form as a whole goes: below the form, into a toast or nowhere, as the specification
-   * wants of some. Default: `form`.
+   * Where a message about the form as a whole is shown: below the form, in a toast or nowhere, as the specification
+   * requires for some forms. Default: `form`.
    */
   failures?: 'form' | 'toast' | 'ignore';
-  /** The form is on the screen and its values are the saved ones now; `form.reset` sets others. */
+  /** Called while the form is on the screen, with its values already the saved ones; `form.reset` sets others. */
   onDone?: (result: R, form: ServerFormReturn<I, V>) => void;
-  /** Shows a failure in a place of its own and returns true; else it is put at its fields or below the form. */
+  /** Shows a failure itself and returns true; otherwise the failure is shown at its fields or below the form. */
   onFailure?: (error: Error, form: ServerFormReturn<I, V>) => boolean | undefined;
 }
 
 /**
- * The one machine behind every form that is sent to the server: validation, failure at its fields or below, a draft,
- * the good news, the outcome told even when the form is gone, and the question before something typed is left.
- *
+ * Handles every form that is sent to the server: validation, failures at the fields or below the form, a draft, the
+ * success message, the outcome even when the form has left the screen, and confirmation before unsaved input is left.
  * Use it as `onSubmit={server.submit(values => variables)}`; variables null send nothing.
  */
 export function useServerForm<I extends FieldValues, V, Variables, R>(options: ServerFormOptions<I, V, Variables, R>) {
@@ -71,7 +71,7 @@ export function useServerForm<I extends FieldValues, V, Variables, R>(options: S
   const { getValues, reset, subscribe } = form;
   const changed = form.formState.isDirty || restored !== null;
 
-  /** What is set into the form now was not typed. */
+  /** Values set into the form now were not typed. */
   const settling = useRef(false);
   const settle = (set: () => void) => {
     settling.current = true;
@@ -93,7 +93,7 @@ export function useServerForm<I extends FieldValues, V, Variables, R>(options: S
     isQueued: options.isShownAtOnce ?? false,
     onDone: result =>
       settle(() => {
-        // What was typed is what the server has: there is nothing to ask about any more.
+        // What was typed is what the server has, so leaving needs no confirmation.
         reset(getValues());
         onDone?.(result, form);
       }),
@@ -137,7 +137,7 @@ export function useServerForm<I extends FieldValues, V, Variables, R>(options: S
     /** What is wrong with the form as a whole. */
     failure,
     fail: setFailure,
-    /** The last failure as it came. */
+    /** The last failure, unchanged. */
     error,
     pending,
     isSuccess,

@@ -5,13 +5,13 @@ import { saveFile } from '../../lib/save-file';
 import { Button } from '../ui/button';
 
 interface CsvButtonProps {
-  /** The file's name without day and ending. */
+  /** The file's name without date and extension. */
   name: string;
-  /** Fetches the file; through the token, which a plain link would not carry. */
+  /** Fetches the file; not a plain link, which would not carry the token. */
   load: () => Promise<Blob>;
 }
 
-/** Saves a list as a file for spreadsheets. */
+/** Downloads a list as a CSV file. */
 export function CsvButton({ name, load }: CsvButtonProps) {
   const save = useMutation({
     mutationFn: async () => saveFile(await load(), `${name}-${todayIn(browserTimeZone())}.csv`, 'text/csv'),

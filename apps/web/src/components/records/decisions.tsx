@@ -1,7 +1,7 @@
 import { formatInstant } from '../../lib/dates';
 import { Disclosure } from '../ui/disclosure';
 
-/** What a person decided of something, and why. */
+/** A decision with its reason. */
 interface Decided {
   decision: 'confirmed' | 'dismissed';
   reason: string | null;
@@ -9,7 +9,7 @@ interface Decided {
   at: string;
 }
 
-/** What people decided of something, oldest first: the last one stands, the earlier ones are opened. */
+/** Shows decisions, oldest first: the last one is in force, the earlier ones are collapsed. */
 export function Decisions({ of }: { of: readonly Decided[] }) {
   const last = of.at(-1);
   const earlier = of.slice(0, -1);

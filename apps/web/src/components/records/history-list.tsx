@@ -1,11 +1,11 @@
 import type { History, HistoryEntry } from '@interview-detection/shared/fields';
 
 interface HistoryListProps extends History {
-  /** A decision or change in words. */
+  /** Returns a decision or change in words. */
   describe: (entry: HistoryEntry) => string;
-  /** That the record was added, in words. */
+  /** How the record's creation is described. */
   addedAs: string;
-  /** An instant as people read it. */
+  /** Returns an instant in readable form. */
   formatInstant: (at: string) => string;
 }
 
@@ -27,7 +27,7 @@ function Step({ what, reason, at, by, when }: StepProps) {
   );
 }
 
-/** What happened to a record, by whom and why, latest first, down to who added it. */
+/** Shows what happened to a record, by whom and why, latest first, ending with its creation. */
 export function HistoryList({ added, history, describe, addedAs, formatInstant }: HistoryListProps) {
   return (
     <ol className="mt-2.5 grid gap-3">

@@ -4,14 +4,14 @@ import { EmptyState } from '../states/empty-state';
 import { Button } from '../ui/button';
 
 interface NoMatchesProps {
-  /** What the list is of, `candidates`. */
+  /** What the list contains: `candidates`. */
   of: string;
   onClear: () => void;
   /** What was not found. */
   children: ReactNode;
 }
 
-/** In place of a list that the search and the filters leave nothing of. */
+/** Replaces a list in which search and filters leave nothing. */
 export function NoMatches({ of, onClear, children }: NoMatchesProps) {
   return (
     <EmptyState

@@ -32,7 +32,7 @@ interface TurnProps {
   children: string;
 }
 
-/** At the first and last page it does nothing, but keeps the focus, which a disabled button would lose. */
+/** At the first and last page it does nothing but keeps the focus, which a disabled button would lose. */
 function Turn({ isPossible, onClick, children }: TurnProps) {
   return (
     <Button size="sm" aria-disabled={!isPossible} onClick={isPossible ? onClick : undefined}>

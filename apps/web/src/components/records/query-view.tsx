@@ -6,27 +6,27 @@ import type { ViewedQuery } from './together';
 
 interface QueryViewProps<T> {
   query: ViewedQuery<T>;
-  /** The content's shape, while there is neither content nor an error. */
+  /** Shown while there is neither content nor an error. */
   skeleton: ReactNode;
   /** What could not be shown, for example `The candidates could not be loaded`. */
   title: string;
-  /** Something else is waited for as well. */
+  /** Also waits for something else. */
   isLoading?: boolean;
   /**
-   * Stands above the content and comes with it, so that nothing is pushed down. Not above an error: what asks the same
-   * query there asks again when it appears, which takes the error away and brings it back without end.
+   * Shown above the content and together with it, so that nothing is pushed down. Not shown above an error: a part that
+   * uses the same query would refetch on mount, removing the error and bringing it back in a loop.
    */
   above?: ReactNode;
-  /** The error stands in a card of its own. */
+  /** Shows the error in a card. */
   card?: boolean;
-  /** In place of the error where there is no such record. */
+  /** Shown instead of the error where the record does not exist. */
   notFound?: ReactNode;
-  /** What the error stands in, where the content brings a frame of its own. */
+  /** Wraps the error, where the content has a frame of its own. */
   renderFailure?: (failure: ReactNode) => ReactNode;
   children: (data: T) => ReactNode;
 }
 
-/** Shows what a query brought: its content, also while it is refreshed, else its shape, else what went wrong with Retry. */
+/** Shows the result of a query: its content, even while refetching; otherwise the skeleton, or the error with Retry. */
 export function QueryView<T>({
   query,
   skeleton,
@@ -40,7 +40,8 @@ export function QueryView<T>({
 }: QueryViewProps<T>) {
   const { data, error } = query;
   const isThere = !isLoading && data !== undefined;
-  // Content that arrives is made in slices, between which the page answers; what was there before is shown at once.
+  // Content that arrives is rendered in slices, so that the page responds in between; content already there is shown at
+  // once.
   const isMade = useDeferredValue(isThere);
   if (isLoading || (data === undefined && !error) || (isThere && !isMade)) return skeleton;
   const failure = (

@@ -2,13 +2,13 @@ import { Select } from '../ui/select';
 
 interface SortSelectProps<S extends string> {
   value: S;
-  /** The orders there are, in words, in the order of the list. */
+  /** The available orders in words, in the order of the list. */
   labels: Readonly<Record<S, string>>;
   onChange: (sort: S) => void;
   className?: string;
 }
 
-/** The order of a list. */
+/** Selects the order of a list. */
 export function SortSelect<S extends string>({ value, labels, onChange, className }: SortSelectProps<S>) {
   return (
     <Select aria-label="Sort" className={className} value={value} onChange={event => onChange(event.target.value as S)}>

@@ -1,4 +1,4 @@
-/** What a view needs to know of a query. */
+/** What a view needs to know about a query. */
 export interface ViewedQuery<T> {
   data: T | undefined;
   error: Error | null;
@@ -6,7 +6,7 @@ export interface ViewedQuery<T> {
   refetch: () => Promise<unknown>;
 }
 
-/** Joins two queries that are of use only together; what failed of them is tried again. */
+/** Joins two queries that are useful only together; retrying repeats those that failed. */
 export function together<A, B>(one: ViewedQuery<A>, other: ViewedQuery<B>): ViewedQuery<readonly [A, B]> {
   const failed = [one, other].filter(({ error }) => error !== null);
   return {

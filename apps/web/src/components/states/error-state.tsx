@@ -10,7 +10,10 @@ interface ErrorStateProps {
   retrying?: boolean;
 }
 
-/** A part of a page that could not be loaded: the server's message and Retry; the rest of the page stays usable. */
+/**
+ * Shown for a part of a page that could not be loaded: the server's message and Retry. The rest of the page stays
+ * usable.
+ */
 export function ErrorState({ title, error, onRetry, retrying = false }: ErrorStateProps) {
   return (
     <div role="alert" className="flex flex-col items-center px-6 py-10 text-center">

@@ -7,9 +7,9 @@ interface LazyDialogProps<Props extends { open: boolean }> {
   props: Props;
 }
 
-/** A window with a script of its own, loaded when it is opened first. */
+/** A window in a script of its own, loaded when it is first opened. */
 export function LazyDialog<Props extends { open: boolean }>({ dialog, props }: LazyDialogProps<Props>) {
-  // Once it was opened it stays, to close and give the focus back.
+  // Once opened it stays mounted, so that it can animate closed and return the focus.
   const [wasOpened, setWasOpened] = useState(props.open);
   if (props.open && !wasOpened) setWasOpened(true);
   if (!wasOpened) return null;

@@ -5,13 +5,13 @@ import { Button } from '../ui/button';
 
 interface LazyPlaceProps {
   children: ReactNode;
-  /** What stands there meanwhile. Default: a sign in the middle of the window, for what opens over the page. */
+  /** Shown while loading. Default: a spinner in the middle of the window, for parts that open over the page. */
   fallback?: ReactNode;
 }
 
 /**
- * Around a part with a script of its own. That it is loading is shown; a failure stays in this place, so that the page
- * around it keeps what was typed.
+ * Wraps a part with a script of its own. Shows that it is loading, and keeps a failure local, so that the page around
+ * it keeps what was typed.
  */
 export function LazyPlace({ children, fallback }: LazyPlaceProps) {
   return (
@@ -21,7 +21,7 @@ export function LazyPlace({ children, fallback }: LazyPlaceProps) {
   );
 }
 
-/** Seen only where the script takes a while: the animation begins late. */
+/** Visible only if the script is slow: the animation starts late. */
 function Opening() {
   return (
     <output className="fixed inset-0 z-50 grid animate-appear-late place-items-center bg-scrim">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Around skeletons in the shape of what is coming: tells screen readers that something is loading. */
+/** Wraps skeletons and tells screen readers that something is loading. */
 export function LoadingState({ label = 'Loading', children }: { label?: string; children: ReactNode }) {
   return (
     <div aria-live="polite" aria-busy="true">

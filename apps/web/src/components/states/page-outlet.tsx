@@ -2,16 +2,18 @@ import { useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { RouteErrorBoundary } from './route-error-boundary';
 
-/** The last page of this visit; null before the first one, where the focus belongs to the browser. */
+/** The last page of this visit; null before the first one, when the browser controls the focus. */
 let shownBefore: string | null = null;
 
-/** After a navigation the focus starts at the new page's content, or where that page has put it. */
+/** After a navigation, moves the focus to the new page's content, unless that page has already set it. */
 function focusContent() {
   const main = document.querySelector('main');
   if (!main?.contains(document.activeElement)) main?.focus({ preventScroll: true });
 }
 
-/** Where a layout shows its page: an error in the page leaves the layout usable and ends with the next address. */
+/**
+ * Where a layout renders its page. An error in the page leaves the layout usable and is cleared by the next address.
+ */
 export function PageOutlet() {
   const { pathname } = useLocation();
   useEffect(() => {

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 interface PlainPageProps {
   title: string;
   children: ReactNode;
-  /** Links onwards. */
+  /** Links to other pages. */
   actions: ReactNode;
 }
 
-/** A page that says one thing and where to go from here. */
+/** A page with one message and links to go on. */
 export function PlainPage({ title, children, actions }: PlainPageProps) {
   return (
     <div className="mx-auto flex w-full max-w-page flex-1 flex-col justify-center px-4 py-20 sm:px-6">

@@ -8,11 +8,11 @@ interface State {
 
 interface RouteErrorBoundaryProps {
   children: ReactNode;
-  /** What is shown then, where it is not the message below. */
+  /** Shown on failure instead of the message below. */
   fallback?: ReactNode;
 }
 
-/** Keeps an error of a screen, or a script that could not be loaded, from taking the whole application down. */
+/** Keeps an error in a screen, or a script that failed to load, from taking down the whole application. */
 export class RouteErrorBoundary extends Component<RouteErrorBoundaryProps, State> {
   override state: State = { failed: false };
 

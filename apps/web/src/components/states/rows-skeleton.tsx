@@ -1,7 +1,7 @@
 import { Skeleton } from '../ui/skeleton';
 import { LoadingState } from './loading-state';
 
-/** What stands where a list of rows of two lines will be, while it is loaded. */
+/** Placeholder for a list of two-line rows. */
 export function RowsSkeleton({ label }: { label: string }) {
   return (
     <LoadingState label={label}>

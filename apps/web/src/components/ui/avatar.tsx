@@ -1,4 +1,4 @@
-/** Up to two letters: of the first and the last word that begins with one; `?` for a name without letters. */
+/** Returns up to two letters: of the first and the last word that begins with one; `?` for a name without letters. */
 export function initials(name: string): string {
   const letters = name.split(/\s+/u).flatMap(word => /^\p{L}/u.exec(word) ?? []);
   const ends = letters.length > 1 ? [letters[0], letters.at(-1)] : letters;
@@ -13,7 +13,7 @@ interface AvatarProps {
   size?: keyof typeof SIZES;
 }
 
-/** A person's initials; decorative, the name stands beside it. */
+/** A person's initials. Decorative: the name is shown beside it. */
 export function Avatar({ name, size = 'md' }: AvatarProps) {
   return (
     <span

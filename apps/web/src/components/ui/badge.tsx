@@ -18,7 +18,7 @@ const badgeClass = cva(
 );
 
 interface BadgeProps extends VariantProps<typeof badgeClass> {
-  /** A status is a word with an icon and a tint, never a colour alone. */
+  /** A status is shown as a word with an icon and a tint, never by colour alone. */
   icon?: ReactNode;
   children: ReactNode;
 }

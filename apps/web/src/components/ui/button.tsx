@@ -2,7 +2,7 @@ import { cva, type VariantProps } from 'class-variance-authority';
 import { LoaderCircle } from 'lucide-react';
 import type { ComponentProps, MouseEvent } from 'react';
 
-/** The looks of a button, for links that act like one as well: `<Link className={buttonClass({ look: 'primary' })}>`. */
+/** Classes of a button, also for links that look like one: `<Link className={buttonClass({ look: 'primary' })}>`. */
 export const buttonClass = cva(
   [
     'relative inline-flex shrink-0 items-center justify-center gap-2 rounded-md border font-medium whitespace-nowrap select-none',
@@ -34,15 +34,15 @@ export const buttonClass = cva(
 );
 
 export interface ButtonProps extends ComponentProps<'button'>, VariantProps<typeof buttonClass> {
-  /** Shows that the action runs and refuses further clicks. */
+  /** Shows that the action is running and ignores further clicks. */
   busy?: boolean;
 }
 
 const refuse = (event: MouseEvent) => event.preventDefault();
 
 /**
- * A button; `type` is `button` unless given, so that none submits a form by accident. While it is busy it keeps the
- * focus, which a disabled one would lose.
+ * A button. `type` defaults to `button`, so that none submits a form by accident. A busy button keeps the focus, which
+ * a disabled one would lose.
  */
 export function Button({ look, size, busy = false, className, children, type, onClick, ...rest }: ButtonProps) {
   return (

@@ -5,7 +5,7 @@ interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'classNam
   onChange: (checked: boolean) => void;
 }
 
-/** A box to tick, with its words beside it: all of it is one target. */
+/** A checkbox with its label; all of it is one click target. */
 export function Checkbox({ children, onChange, ...rest }: CheckboxProps) {
   return (
     <label className="flex min-h-8 cursor-pointer items-center gap-2.5 text-sm max-sm:min-h-11 has-disabled:cursor-not-allowed has-disabled:text-ink-3">

@@ -1,13 +1,13 @@
 import { cva } from 'class-variance-authority';
 
-/** The box that inputs, selects and text areas share; 16 px on phones, where browsers zoom into smaller ones. */
+/** Shared styles of inputs, selects and text areas; 16 px on phones, where browsers zoom into smaller text. */
 export const controlClass = cva(
   [
     'block w-full rounded-md border border-line-strong bg-surface px-3 text-base text-ink max-sm:text-lg',
     'transition-[border-color,background-color] duration-150',
     'aria-invalid:border-bad aria-invalid:outline-bad',
     'focus-visible:outline-offset-0 focus-visible:border-accent aria-invalid:focus-visible:border-bad',
-    // A select counts as read-only to CSS, so the element is named.
+    // CSS counts a select as read-only, so the elements are named.
     '[&:is(input,textarea):read-only]:bg-sunken [&:is(input,textarea):read-only]:text-ink-2',
     'disabled:cursor-not-allowed disabled:bg-sunken disabled:text-ink-3',
   ],

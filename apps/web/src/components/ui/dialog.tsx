@@ -8,7 +8,7 @@ interface DialogProps extends Omit<ModalProps, 'title' | 'look'> {
   size?: keyof typeof WINDOW;
 }
 
-/** A modal window: in the middle of large screens, from the bottom edge on phones. */
+/** A modal window: centred on large screens, at the bottom edge on phones. */
 export function Dialog({ size = 'sm', ...rest }: DialogProps) {
   return <Modal {...rest} look={WINDOW[size]} />;
 }

@@ -22,7 +22,7 @@ const LOOKS = {
   line: { frame: 'text-xs text-ink-2', summary: 'min-h-8 max-sm:min-h-11', content: 'mt-1' },
 };
 
-/** Something that opens to more: the browser's own, so that find-in-page and the printer reach it. */
+/** A native `details` element, so that find-in-page and printing reach its content. */
 export function Disclosure({ summary, children, look = 'box' }: DisclosureProps) {
   const classes = LOOKS[look];
   return (

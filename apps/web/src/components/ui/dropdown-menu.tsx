@@ -5,10 +5,10 @@ import type { ComponentProps, ReactNode } from 'react';
 const ITEM =
   'flex h-9 cursor-pointer items-center gap-2.5 rounded-sm px-2.5 text-base outline-none select-none data-[disabled]:cursor-not-allowed data-[disabled]:opacity-50 data-[highlighted]:bg-sunken max-sm:h-11 [&_svg]:size-4 [&_svg]:shrink-0';
 
-/** By keyboard a menu opens at its first item, by pointer at none. */
+/** Opened by keyboard, a menu focuses its first item; opened by pointer, none. */
 export type OpenedBy = 'keyboard' | 'pointer';
 
-// Before Radix gives the focus to the menu itself: it has not seen the key that asked for this one.
+// Runs before Radix moves the focus to the menu itself: it has not seen the key press that opened this one.
 const focusFirstItem = (menu: HTMLElement | null): void =>
   menu?.querySelector<HTMLElement>('[role^="menuitem"]:not([data-disabled])')?.focus({ preventScroll: true });
 
@@ -16,7 +16,7 @@ interface DropdownMenuProps {
   /** The button that opens it. */
   trigger: ReactNode;
   children: ReactNode;
-  /** Open as soon as it is made: somebody has asked for it, and how. */
+  /** Opens on mount, because the user has already asked for it in this way. */
   startsOpen?: OpenedBy;
   align?: 'start' | 'end';
   side?: 'top' | 'bottom';
@@ -44,7 +44,7 @@ export function DropdownMenu({ trigger, children, startsOpen, align = 'end', sid
 }
 
 interface DropdownItemProps extends ComponentProps<typeof Radix.Item> {
-  /** For what takes something away. */
+  /** For actions that remove something. */
   danger?: boolean;
 }
 
@@ -62,7 +62,7 @@ export function DropdownSeparator() {
   return <Radix.Separator className="mx-1 my-1 h-px bg-line" />;
 }
 
-/** One of several choices; the children are `DropdownChoice`s. */
+/** A single choice; the children are `DropdownChoice`s. */
 export function DropdownChoices(props: ComponentProps<typeof Radix.RadioGroup>) {
   return <Radix.RadioGroup {...props} />;
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A pair of a `dl` in a card beside the page: what it is, in small, and below it what is known of it. */
+/** A term and its description in a `dl`, in a card beside the page. */
 export function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div>

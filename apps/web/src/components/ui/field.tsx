@@ -15,7 +15,10 @@ interface ControlProps {
   'aria-invalid'?: boolean | 'true' | 'false' | 'grammar' | 'spelling' | undefined;
 }
 
-/** What ties a control to the `Field` around it; its own props win. Every form control of this folder uses it. */
+/**
+ * Returns the props that tie a control to the `Field` around it; its own props win. Every form control in this folder
+ * uses it.
+ */
 export function useFieldControl(own: ControlProps): ControlProps {
   const field = use(FieldContext);
   if (!field) return own;
@@ -28,20 +31,20 @@ export function useFieldControl(own: ControlProps): ControlProps {
 
 interface FieldProps {
   label: string;
-  /** One control of this folder. */
+  /** One control from this folder. */
   children: ReactNode;
-  /** The message of a wrong value; announced when it appears. */
+  /** The validation message; announced when it appears. */
   error?: string | undefined;
-  /** The error is one of the specification's alerts: read out at once. */
+  /** The error is one of the specification's alerts: announced at once. */
   urgent?: boolean;
-  /** Gives way to the error while there is one. */
+  /** Replaced by the error while there is one. */
   hint?: ReactNode;
-  /** What stands at the right end of the label's line, for example a link. */
+  /** Shown at the right end of the label's line, for example a link. */
   aside?: ReactNode;
   className?: string;
 }
 
-/** A labelled control with its hint and its error, tied together for screen readers. */
+/** A labelled control with its hint and error, associated for screen readers. */
 export function Field({ label, children, error, urgent = false, hint, aside, className }: FieldProps) {
   const id = useId();
   const hintId = `${id}-hint`;
@@ -71,7 +74,7 @@ export function Field({ label, children, error, urgent = false, hint, aside, cla
   );
 }
 
-/** The message of a wrong value: its live region is there before the message is, so that it is read out. */
+/** A validation message. Its live region exists before the message does, so that it is announced. */
 export function FieldError({ id, urgent, children }: { id?: string; urgent?: boolean; children: ReactNode }) {
   return (
     <div id={id} aria-live={urgent ? undefined : 'polite'}>

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 
 interface FormActionsProps {
   children: ReactNode;
-  /** What happened to the form, for example `Saved`; read out when it changes. */
+  /** The form's status, for example `Saved`; announced when it changes. */
   status?: string | undefined;
 }
 
-/** The end of a form: its status and its buttons, the main one last. */
+/** The end of a form: its status and its buttons, the primary one last. */
 export function FormActions({ children, status }: FormActionsProps) {
   return (
     <div className="mt-1 flex flex-wrap items-center justify-end gap-x-3 gap-y-2">

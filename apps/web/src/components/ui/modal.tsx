@@ -9,28 +9,28 @@ import { useReturnFocus } from './return-focus';
 export interface ModalProps {
   open: boolean;
   /**
-   * Called when the person closes it, after the question where a form in it would lose something; absent: it cannot be
-   * closed (contract §2 Settings without a company).
+   * Called when the user closes the window, after confirmation where a form in it would lose something. Absent where it
+   * cannot be closed (contract §2 Settings without a company).
    */
   onClose?: (() => void) | undefined;
   /**
-   * Opens it again where something else closed it, Back for example, while a form in it would lose something: the person
-   * is asked then, too. Absent: nothing else closes it.
+   * Reopens the window where something else closed it, such as Back, while a form in it would lose something; the user
+   * is then asked too. Absent where nothing else closes it.
    */
   onReopen?: (() => void) | undefined;
   title: ReactNode;
   description?: ReactNode;
   children: ReactNode;
-  /** Classes of the window, of its head, title and content. */
+  /** Classes of the window, its head, title and content. */
   look: { window: string; head: string; title: string; body: string; sheet?: 'left' | 'right' };
 }
 
-/** Asks the way the close button does; null outside of a window, and in one that cannot be closed. */
+/** Closes the window as its close button does; null outside a window, and in one that cannot be closed. */
 const CloseContext = createContext<(() => void) | null>(null);
 
 /**
- * What `Dialog` and `Sheet` are made of: a window over the page. The focus stays in and returns after; a form in it is
- * never lost by closing without a question (see `useLeaveGuard`).
+ * The base of `Dialog` and `Sheet`: a window over the page. It traps the focus and returns it on closing; a form in it
+ * is never lost by closing without confirmation (see `useLeaveGuard`).
  */
 export function Modal({ open, onClose, onReopen, title, description, children, look }: ModalProps) {
   const stay = (event: Event) => event.preventDefault();
@@ -43,7 +43,8 @@ export function Modal({ open, onClose, onReopen, title, description, children, l
   const unsaved = Object.values(forms);
   const kind = (['sending', 'changed'] as const).find(one => unsaved.some(form => form.kind === one)) ?? null;
   const [asked, setAsked] = useState<Unsaved | null>(null);
-  // Sent meanwhile: that is asked about now. Settled meanwhile: what was asked is no question any more.
+  // If the form was sent meanwhile, the question is now about that; if it has been settled, there is nothing left to
+  // ask.
   if (asked && asked !== kind) setAsked(kind === 'sending' ? kind : null);
   const isKept = !open && kind !== null && onReopen !== undefined;
   if (isKept && asked === null) setAsked(kind);
@@ -141,13 +142,13 @@ function LeaveQuestion({ kind, onStay, onLeave }: LeaveQuestionProps) {
   );
 }
 
-/** Closes the window around it as its close button does; nothing where that cannot be closed. */
+/** Closes the window around it as its close button does; does nothing where that cannot be closed. */
 export function CloseButton(props: Omit<ButtonProps, 'onClick'>) {
   const close = use(CloseContext);
   return close && <Button {...props} onClick={close} />;
 }
 
-/** The buttons at the end of a dialog, the main one last. */
+/** The buttons at the end of a dialog, the primary one last. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className="mt-5 flex flex-wrap items-center justify-end gap-2 max-sm:[&>button]:flex-1">{children}</div>;
 }
@@ -162,11 +163,11 @@ const centred = (window: string): ModalProps['look'] => ({
   body: 'flex flex-col px-5 pb-5',
 });
 
-/** The sizes of a window in the middle. */
+/** The sizes of a centred window. */
 export const WINDOW = {
   sm: centred(`${FITTED} sm:max-w-md`),
   md: centred(`${FITTED} sm:max-w-xl`),
-  // Of one height, so that tabs stay where they are.
+  // Fixed height, so that tabs do not move.
   lg: centred(`${CENTRED} bottom-0 h-[92dvh] rounded-t-xl sm:h-[min(88dvh,760px)] sm:max-w-3xl`),
   // The same, with tabs at the side.
   xl: centred(`${CENTRED} bottom-0 h-[92dvh] rounded-t-xl sm:h-[min(88dvh,760px)] sm:max-w-5xl`),

@@ -23,7 +23,7 @@ interface NoticeProps {
   action?: ReactNode;
 }
 
-/** A message inside the page; bad ones are read out at once. */
+/** A message inside the page; bad ones are announced at once. */
 export function Notice({ tone, title, children, action }: NoticeProps) {
   const Icon = ICON[tone];
   return (

@@ -7,15 +7,15 @@ interface PageHeaderProps {
   summary?: ReactNode;
   /** The page above this one. */
   parent?: { label: string; to: string };
-  /** Buttons, the main one last. */
+  /** Buttons, the primary one last. */
   actions?: ReactNode;
 }
 
-/** The head of a signed-in screen, with its one h1. */
+/** The header of a signed-in screen, with its only h1. */
 export function PageHeader({ title, summary, parent, actions }: PageHeaderProps) {
   return (
     <div className="mb-5 flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
-      {/* Wraps by its own width, not by that of the summary, which arrives later. */}
+      {/* Wraps by its own width, not by that of the summary, which loads later. */}
       <div className="min-w-0 flex-[1_1_11rem]">
         {parent && (
           <Link

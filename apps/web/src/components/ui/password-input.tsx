@@ -3,7 +3,7 @@ import { useState, type ComponentProps } from 'react';
 import { controlClass } from './control-class';
 import { useFieldControl } from './field';
 
-/** A password input whose content can be shown. */
+/** A password input with a button that reveals its content. */
 export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;

@@ -1,13 +1,13 @@
 import type { ComponentProps } from 'react';
 
 interface ProgressProps extends Omit<ComponentProps<'progress'>, 'aria-label'> {
-  /** What is under way, for screen readers. */
+  /** What is in progress, for screen readers. */
   label: string;
   /** Classes for its place and size. */
   className: string;
 }
 
-/** How far something is; without `value` only that it goes on. */
+/** A progress bar; indeterminate without `value`. */
 export function Progress({ label, className, ...rest }: ProgressProps) {
   return (
     <progress

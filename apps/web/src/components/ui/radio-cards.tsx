@@ -4,12 +4,12 @@ import { FieldError } from './field';
 interface RadioCardsProps<T extends string> {
   label: string;
   options: readonly { value: T; label: string; /** In a sentence, below the label. */ hint?: string }[];
-  /** What ties them together: a name, or what `form.register` returns. */
+  /** What groups the options: a name, or what `form.register` returns. */
   radio: Omit<ComponentProps<'input'>, 'type' | 'value' | 'className'>;
   error?: string | undefined;
 }
 
-/** One choice of a few that matters, each option a card, none chosen beforehand unless `radio` says so. */
+/** A choice between a few options, each a card. None is preselected unless `radio` says so. */
 export function RadioCards<T extends string>({ label, options, radio, error }: RadioCardsProps<T>) {
   const id = useId();
   const errorId = `${id}-error`;
@@ -47,6 +47,6 @@ export function RadioCards<T extends string>({ label, options, radio, error }: R
   );
 }
 
-/** A hint is read after the option's name, and is no part of it. */
+/** The hint is announced after the option's name and is not part of it. */
 const named = (labelId: string, hint: string | undefined) =>
   hint === undefined ? {} : { 'aria-labelledby': labelId, 'aria-describedby': `${labelId}-hint` };

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 
-/** What had the focus; for an item of a menu that is about to close, the button of that menu. */
+/** Returns what had the focus; for an item of a menu that is about to close, the button of that menu. */
 function focusedElement(): HTMLElement | null {
   const focused = document.activeElement;
   const menu = focused?.closest('[role="menu"]');
@@ -9,8 +9,8 @@ function focusedElement(): HTMLElement | null {
 }
 
 /**
- * Handlers for a window's content that give the focus back when it closes: to what had it before, or to the page where
- * that is gone. Radix does this only for windows with a trigger of their own.
+ * Returns handlers for a window's content that restore the focus on closing: to the element that had it before, or to
+ * the page where that is gone. Radix does this only for windows with a trigger of their own.
  */
 export function useReturnFocus() {
   const opener = useRef<HTMLElement | null>(null);

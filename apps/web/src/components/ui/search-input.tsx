@@ -8,7 +8,7 @@ interface SearchInputProps extends Omit<ComponentProps<'input'>, 'type' | 'aria-
   className?: string;
 }
 
-/** A search box with its sign; `className` places the whole. */
+/** A search box with an icon; `className` positions the whole. */
 export function SearchInput({ label, className, ...rest }: SearchInputProps) {
   return (
     <div className={`relative ${className ?? ''}`}>

@@ -6,13 +6,13 @@ interface SegmentedProps<T extends string> {
   value: T;
   onChange: (value: T) => void;
   options: readonly { value: T; label: ReactNode; icon?: ReactNode }[];
-  /** All segments share the width there is. */
+  /** The segments fill the available width. */
   wide?: boolean;
 }
 
 /**
- * One choice of a few, all in sight: radio buttons that look like one control. Forced colours take backgrounds away, so
- * that the chosen one is named in the system’s own.
+ * A choice between a few options, all visible: radio buttons that look like one control. Forced colours remove
+ * backgrounds, so the chosen one uses a system colour.
  */
 export function Segmented<T extends string>({ label, value, onChange, options, wide }: SegmentedProps<T>) {
   const name = useId();

@@ -4,7 +4,7 @@ import { controlClass } from './control-class';
 import { useFieldControl } from './field';
 
 /**
- * The browser's own select in our box: it searches by typing, opens as a wheel on phones and needs no script.
+ * The native select in our style: it supports type-ahead, opens the native picker on phones and needs no script.
  * Children are `<option>`s.
  */
 export function Select({ className, ...rest }: ComponentProps<'select'>) {

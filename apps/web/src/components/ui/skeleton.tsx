@@ -1,4 +1,4 @@
-/** A grey shape in place of what is loading; `className` sets its size and, for a circle, its rounding. */
+/** A grey placeholder for content that is loading; `className` sets its size and, for a circle, its rounding. */
 export function Skeleton({ className = '' }: { className?: string }) {
   return (
     <span
@@ -8,7 +8,7 @@ export function Skeleton({ className = '' }: { className?: string }) {
   );
 }
 
-/** Where a person is named: the circle of the initials and two lines; `className` sets the space between and around. */
+/** Placeholder for a person: the circle of the initials and two lines; `className` sets the spacing. */
 export function PersonSkeleton({ className }: { className: string }) {
   return (
     <div className={`flex items-center ${className}`}>

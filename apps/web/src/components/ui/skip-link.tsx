@@ -1,4 +1,4 @@
-/** The first stop of the Tab key: past the navigation to the page's content. */
+/** The first Tab stop: skips the navigation to the page's content. */
 export function SkipLink() {
   return (
     <a

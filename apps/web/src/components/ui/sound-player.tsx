@@ -2,22 +2,23 @@ import { useRef, useState, type ReactNode } from 'react';
 import { API_BASE } from '../../lib/env';
 
 interface SoundPlayerProps {
-  /** Names it: `Recording of the answer to question 3`. */
+  /** Accessible name: `Recording of the answer to question 3`. */
   name: string;
-  /** Path below the API, good for half an hour. */
+  /** Path below the API, valid for half an hour. */
   address: string;
-  /** Asks for a new address; resolves to undefined where the recording is gone. */
+  /** Fetches a new address; resolves to undefined where the recording has been deleted. */
   renew: () => Promise<string | undefined>;
-  /** Said where this browser could not play it. */
+  /** Shown where this browser could not play it. */
   failure: ReactNode;
 }
 
 /**
- * Plays a recording as it loads, and loads nothing before it is asked to. Where its address is no longer good it asks for
- * another, and goes on where it was. It has no captions, which no browser shows of sound alone: what was said stands beside it.
+ * Streams a recording, and loads nothing before Play is pressed. When its address has expired it fetches another and
+ * continues from the same position. It has no captions, because browsers do not show them for audio alone; the
+ * transcript is shown beside it.
  */
 export function SoundPlayer({ name, address, renew, failure }: SoundPlayerProps) {
-  // There is a new address each time one is asked for, which would stop what plays.
+  // Each refetch brings a new address, which would stop playback.
   const [first] = useState(address);
   const [hasFailed, setFailed] = useState(false);
   const isSecondTry = useRef(false);
@@ -29,7 +30,7 @@ export function SoundPlayer({ name, address, renew, failure }: SoundPlayerProps)
     if (present === undefined) return setFailed(true);
     player.src = API_BASE + present;
     player.currentTime = at;
-    // What stands against playing comes as another error.
+    // Anything that prevents playback arrives as another error.
     return player.play().catch(() => undefined);
   };
   return (

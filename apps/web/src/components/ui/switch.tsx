@@ -3,7 +3,7 @@ import { useFieldControl } from './field';
 
 type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'className'>;
 
-/** On or off, inside a `Field`: a checkbox that looks like a switch. */
+/** An on/off setting inside a `Field`: a checkbox that looks like a switch. */
 export function Switch(props: SwitchProps) {
   const control = useFieldControl(props);
   return (

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 
-/** A table that scrolls sideways inside its box where the screen is too narrow for it. */
+/** A table that scrolls horizontally inside its box on narrow screens. */
 export function Table({ className, label, ...rest }: ComponentProps<'table'> & { label: string }) {
   return (
     <div className="overflow-x-auto">

@@ -13,20 +13,20 @@ interface TabsProps<T extends string> {
   onChange: (value: T) => void;
   /** Groups without tabs are left out. */
   groups: readonly { label: string; tabs: readonly Tab<T>[] }[];
-  /** What the tabs are of, for screen readers. */
+  /** What the tabs are for, for screen readers. */
   label: string;
 }
 
 /**
- * Tabs in groups at the side; along a line, which scrolls, on narrow screens. A panel is made when it is first shown and
- * then stays, so that what is typed in it is not lost while another is shown.
+ * Tabs in groups at the side, or in a scrolling line on narrow screens. A panel is mounted when first shown and then
+ * stays, so that what is typed in it survives switching tabs.
  */
 export function Tabs<T extends string>({ value, onChange, groups, label }: TabsProps<T>) {
   const [visited, setVisited] = useState<ReadonlySet<T>>(new Set([value]));
   if (!visited.has(value)) setVisited(new Set([...visited, value]));
   const isLine = useMedia(BELOW_LG);
   const list = useRef<HTMLDivElement>(null);
-  // An address can lead to a tab that is out of sight on a phone.
+  // An address can select a tab that is out of sight on a phone.
   useLayoutEffect(() => {
     list.current?.querySelector(`[data-tab="${value}"]`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [value]);
@@ -59,7 +59,7 @@ export function Tabs<T extends string>({ value, onChange, groups, label }: TabsP
   );
 }
 
-// The line ends in a shade: there is more to the right.
+// A gradient at the end of the line shows that there is more to the right.
 const LIST =
   'max-lg:-mx-5 max-lg:flex max-lg:gap-1 max-lg:overflow-x-auto max-lg:border-b max-lg:border-line max-lg:pr-10 max-lg:pl-3 max-lg:[mask-image:linear-gradient(to_right,black_calc(100%-2.5rem),transparent)] max-lg:[scrollbar-width:none] lg:sticky lg:top-0 lg:self-start';
 const TRIGGER =
@@ -73,7 +73,7 @@ function Group<T extends string>({ label, tabs }: TabsProps<T>['groups'][number]
   if (tabs.length === 0) return null;
   return (
     <>
-      {/* To a screen reader the tabs are one list. */}
+      {/* To screen readers the tabs are one list. */}
       <p aria-hidden="true" className="px-2.5 pt-4 pb-1 text-xs font-semibold text-ink-2 first:pt-1 max-lg:hidden">
         {label}
       </p>

@@ -2,7 +2,7 @@ import { cva, type VariantProps } from 'class-variance-authority';
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router-dom';
 
-/** `touch`: as high as a finger on small screens, without taking room; `always`: on every screen. */
+/** `touch`: a finger-sized target on small screens, without taking up space; `always`: on every screen. */
 const textLinkClass = cva('font-medium text-accent-text hover:underline', {
   variants: { reach: { touch: 'max-sm:-my-3.5 max-sm:py-3.5', always: 'py-3.5' } },
   defaultVariants: { reach: 'touch' },

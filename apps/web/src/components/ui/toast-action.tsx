@@ -9,7 +9,7 @@ interface ToastActionProps {
   onAction: () => void;
 }
 
-/** The actions on the screen, the newest last: that one is the shortcut's. */
+/** The actions on the screen, newest last; the shortcut triggers the newest. */
 const shown: symbol[] = [];
 
 const isTyping = (target: EventTarget | null): boolean =>
@@ -17,7 +17,7 @@ const isTyping = (target: EventTarget | null): boolean =>
 
 /**
  * The content of a toast with one button, for example `notify.success(<ToastAction label="Undo" … />, { id })`. Ctrl+Z
- * presses it from anywhere but a field: the focus cannot leave an open window to reach a toast.
+ * presses the button from anywhere but a field, because the focus cannot leave an open window to reach a toast.
  */
 export function ToastAction({ text, label, id, onAction }: ToastActionProps) {
   const button = useRef<HTMLButtonElement>(null);

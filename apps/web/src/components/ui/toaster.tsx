@@ -3,15 +3,15 @@ import { resolveValue, useToaster, type Toast } from 'react-hot-toast/headless';
 import { notify } from '../../lib/notify';
 
 /**
- * Where toasts appear: top right, success green, error red (contract §8), below what one needs next: the menu and the
- * buttons of the page's head; beside an open sheet, and on small screens, where there is no room beside it, at the
- * bottom. Over a window from the bottom edge of a phone, whose buttons stand there, at the very top. The live regions are
- * always in the page.
+ * Where toasts appear: top right, success green, error red (contract §8), below the menu and the buttons of the page
+ * header, which the user needs next. Beside an open sheet, or at the bottom on small screens, where there is no room
+ * beside it. Over a window at the bottom edge of a phone, whose buttons are there, at the very top. The live regions
+ * are always in the page.
  */
 const PLACE =
   'fixed inset-x-3 top-30 sm:right-4 sm:left-auto sm:w-[min(400px,calc(100%-2rem))] lg:top-19 in-[:has([data-sheet=right])]:max-lg:top-auto in-[:has([data-sheet=right])]:max-lg:bottom-3 in-[:has([data-sheet=right])]:lg:right-[496px] in-[:has([role=dialog]:not([data-sheet]))]:max-sm:top-2 in-[:has([role=dialog]:not([data-sheet]))]:max-sm:bottom-auto';
 
-/** All toasts of the application. */
+/** Renders all toasts of the application. */
 export function Toaster() {
   const { toasts, handlers } = useToaster();
   const shown = toasts.filter(toast => toast.visible);

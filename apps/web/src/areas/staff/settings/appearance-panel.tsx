@@ -8,7 +8,7 @@ const OPTIONS = [
   { value: 'auto', label: 'Auto', icon: <Monitor aria-hidden="true" /> },
 ] as const;
 
-/** The theme, remembered in this browser (contract §2). */
+/** Chooses the theme, which this browser remembers (contract §2). */
 export function AppearancePanel() {
   const mode = useThemeMode();
   return (

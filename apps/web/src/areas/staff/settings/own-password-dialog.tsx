@@ -3,7 +3,10 @@ import { TextButton } from '../../../components/ui/text-link';
 import { logout } from '../../../entities/sessions/api';
 import { ChangePasswordForm } from '../../../features/auth/profile/components/change-password-form';
 
-/** What whoever signs in with a password that a colleague chose sees first (contract §27); there is no way around it but to leave. */
+/**
+ * The first thing a user sees after signing in with a password that a colleague chose (contract §27). The only way
+ * around it is to log out.
+ */
 export function OwnPasswordDialog() {
   return (
     <Dialog

@@ -13,7 +13,10 @@ const REASON = {
     'Your company asks for it. You need an authenticator app on your phone, for example Aegis, Google Authenticator or 1Password.',
 };
 
-/** What whoever has no second factor sees first where their company asks for one (contract §32); there is no way around it but to leave. */
+/**
+ * The first thing a user without a second factor sees where the company requires one (contract §32). The only way
+ * around it is to log out.
+ */
 export function SecondFactorDialog({ email, onDone }: SecondFactorDialogProps) {
   return (
     <SetUpDialog email={email} reason={REASON} onDone={onDone}>

@@ -35,13 +35,13 @@ const webhooks = lazyPart(() =>
 const apiKeys = lazyPart(() =>
   import('../../../features/api-keys/components/api-keys-panel').then(m => m.ApiKeysPanel),
 );
-/** The same: it is opened when something is to be found out. */
+/** In a script of its own too: it is opened only to investigate something. */
 const audit = lazyPart(() => import('../../../features/audit/components/audit-panel').then(m => m.AuditPanel));
 
 interface SettingsPanel {
   value: SettingsTab;
   label: string;
-  /** What whoever sees it must be allowed to do. */
+  /** The permission required to see the tab. */
   permission?: Permission;
   content: ReactNode;
 }
@@ -53,12 +53,14 @@ interface SettingsDialogProps {
   onTabChange: (tab: SettingsTab) => void;
   /** Absent while there is no company: the window cannot be closed then (contract §2). */
   onClose: (() => void) | undefined;
-  /** Back would throw away what is typed in it. */
+  /** Called when Back would discard what was typed. */
   onReopen: () => void;
   onCompanyCreated: () => void;
 }
 
-/** Contract §2 Settings, and ours: what is yours and what is the company’s. Without a company only that is asked for. */
+/**
+ * The settings of contract §2 and our own, personal and company-wide. Without a company it shows only the company form.
+ */
 export function SettingsDialog(props: SettingsDialogProps) {
   const { user, open, tab, onTabChange, onClose, onReopen, onCompanyCreated } = props;
   if (user.mustChangePassword) return <OwnPasswordDialog />;
@@ -128,10 +130,10 @@ export function SettingsDialog(props: SettingsDialogProps) {
   );
 }
 
-/** A form is read more easily where its lines end soon. */
+/** Short lines make a form easier to read. */
 const Narrow = ({ children }: { children: ReactNode }) => <div className="max-w-[720px]">{children}</div>;
 
-/** The first thing a new customer sees; there is no way around it but to leave. */
+/** The first thing a new customer sees; the only way around it is to log out. */
 function FirstCompany({ user, onCreated }: { user: User; onCreated: () => void }) {
   return (
     <Dialog
@@ -152,7 +154,7 @@ const Webhooks = () => <InPlace label="Loading the webhooks" Panel={webhooks.Com
 const ApiKeys = () => <InPlace label="Loading the keys" Panel={apiKeys.Component} />;
 const Audit = () => <InPlace label="Loading the audit log" Panel={audit.Component} />;
 
-/** A panel whose script is still on its way. */
+/** A panel whose script is still loading. */
 function InPlace({ label, Panel }: { label: string; Panel: ComponentType }) {
   const shape = (
     <LoadingState label={label}>

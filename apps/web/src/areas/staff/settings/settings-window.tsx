@@ -5,20 +5,20 @@ import { AddressContext, useAddress } from '../../../lib/address';
 import { lazyPart } from '../../../lib/lazy-part';
 import { useSettings } from './use-settings';
 
-/** In a script of its own, because most visits never open it. */
+/** In a script of its own: most visits never open it. */
 const dialog = lazyPart(() => import('./settings-dialog').then(m => m.SettingsDialog));
 
 export const preloadSettings = (): void => dialog.preload();
 
 /**
- * The settings modal. Without a company it opens by itself and stays open until there is one (contract §2), with a password that
- * a colleague chose until there is another (contract §27).
+ * The settings modal. It opens automatically and stays open while there is no company (contract §2), or while the
+ * password is one that a colleague chose (contract §27).
  */
 export function SettingsWindow() {
   const user = useCurrentUser().data;
   const { tab, open, turnTo, close } = useSettings();
   const address = useAddress();
-  // The last one stays in the window while it closes, and is where Back is asked about.
+  // The last tab stays visible while the window closes, and while Back asks for confirmation.
   const [shown, setShown] = useState(tab);
   if (tab !== null && tab !== shown) setShown(tab);
   const [shownAt, setShownAt] = useState(address);

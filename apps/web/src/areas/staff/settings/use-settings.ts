@@ -3,7 +3,10 @@ import { matchPath, useNavigate } from 'react-router-dom';
 import { pageBeneath, useAddress } from '../../../lib/address';
 import { PATHS, SETTINGS_TABS, settingsPath, type SettingsTab } from '../../../lib/paths';
 
-/** Returns the tab that an address asks for, the first one where there is none of that name; null: another address. */
+/**
+ * Returns the tab that an address names, or the first one for an unknown name; null for an address outside the
+ * settings.
+ */
 function tabOf(pathname: string): SettingsTab | null {
   const match = matchPath(PATHS.settings, pathname);
   if (!match) return null;
@@ -11,8 +14,8 @@ function tabOf(pathname: string): SettingsTab | null {
 }
 
 /**
- * The settings are an address of their own over the page that is shown: which tab is open, and how to open, turn and
- * close them. Back closes them; a link leads to them, over the dashboard.
+ * The settings have an address of their own over the current page. Returns which tab is open, and functions to open,
+ * switch and close the settings. Back closes them; a link opens them over the dashboard.
  */
 export function useSettings() {
   const navigate = useNavigate();
