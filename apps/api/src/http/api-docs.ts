@@ -12,7 +12,7 @@ const initializer = `window.ui = SwaggerUIBundle({
 });
 `;
 
-/** `/openapi.json`, and `/docs`: Swagger UI with local assets only. */
+/** Serves `/openapi.json`, and Swagger UI at `/docs` with local assets only. */
 export function apiDocs(): Router {
   const router = express.Router();
   router.get('/openapi.json', (_req, res) => void res.json(apiDocument()));

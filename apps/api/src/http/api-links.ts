@@ -1,6 +1,6 @@
 import { allEndpoints } from '@interview-detection/shared/contract';
 
-/** Which call returns the id that a path means, by the path's first word, and where in its reply it stands. */
+/** By the first word of a path: the call that returns its id, and where in the reply. */
 const SOURCES: Record<string, { from: string; id: string }> = {
   auth: { from: 'sessions.list', id: '/data/0/_id' },
   users: { from: 'users.add', id: '/data/_id' },
@@ -18,8 +18,8 @@ const SOURCES: Record<string, { from: string; id: string }> = {
 };
 
 /**
- * Returns the OpenAPI links of an operation's success: the calls that its reply has the id for. Readers see what comes
- * next, and tools that walk the API reach more than 404.
+ * Returns the OpenAPI links of a successful reply: the calls that its id can be used for. Readers see what comes next,
+ * and tools that walk the API reach more than 404.
  */
 export function linksFrom(operation: string): { links?: Record<string, object> } {
   const links = allEndpoints.flatMap(({ name, endpoint }) => {

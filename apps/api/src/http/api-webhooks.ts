@@ -18,7 +18,7 @@ const parameters = Object.entries(HEADERS).map(([name, description]) => ({
 }));
 
 /**
- * The part of the OpenAPI document about messages to receivers (contract §25), one of each type.
+ * Builds the part of the OpenAPI document about webhook messages (contract §25), one per type.
  *
  * @param bodyOf makes the schema of a body
  */

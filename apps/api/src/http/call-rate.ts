@@ -6,12 +6,12 @@ import type { Caller } from './authenticate';
 
 const WINDOW_SECONDS = 60;
 
-// In this process only: a write to the database for every call would cost more than most calls do.
+// In this process only: a database write per call would cost more than most calls do.
 const calls = new RateLimiterMemory({ points: env.API_RATE, duration: WINDOW_SECONDS });
 
 /**
- * Counts a call and says in the `RateLimit` headers what is left of the minute. Throws 429 with
- * Retry-After after API_RATE calls of one account, or by one link, in one process.
+ * Counts a call and reports in the `RateLimit` headers what is left of the minute. Throws 429 with Retry-After after
+ * API_RATE calls of one account, or through one link, in one process.
  */
 export async function countCall(caller: Caller, res: Response): Promise<void> {
   calls.points = env.API_RATE;
@@ -29,6 +29,6 @@ export async function countCall(caller: Caller, res: Response): Promise<void> {
   });
 }
 
-/** What the limits of one caller are counted by. */
+/** Returns the key that a caller's limits count by. */
 export const keyOf = (caller: Caller) =>
   (caller.kind === 'candidate' ? caller.interviewId : caller.userId).toHexString();

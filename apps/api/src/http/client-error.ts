@@ -4,8 +4,8 @@ import type { Duplex } from 'node:stream';
 import { ERRORS, type ErrorBody } from '@interview-detection/shared/errors';
 
 /**
- * Answers what is no HTTP request (a garbled line, headers too large) like every other failure; Node's own answer has
- * neither body nor request id. For a server's `clientError` event.
+ * Answers input that is not an HTTP request (a malformed line, headers too large) like any other failure; Node's own
+ * answer has neither body nor request id. For a server's `clientError` event.
  */
 export function onClientError(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
@@ -29,7 +29,7 @@ export function onClientError(error: NodeJS.ErrnoException, socket: Duplex): voi
   );
 }
 
-/** Answers an `Expect` other than `100-continue` likewise, with 417. For a server's `checkExpectation` event. */
+/** Answers an `Expect` other than `100-continue` with 417. For a server's `checkExpectation` event. */
 export function onCheckExpectation(_req: IncomingMessage, res: ServerResponse): void {
   const requestId = randomUUID();
   const message = 'The Expect header asks for something that this server does not do';

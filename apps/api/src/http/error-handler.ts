@@ -8,10 +8,10 @@ import type { Caller } from './authenticate';
 import { noteRefusal } from './refusals';
 import { respondError } from './respond';
 
-/** Turns whatever was thrown into the documented reply. Unknown errors are logged whole and answered without detail. */
+/** Turns any thrown value into the documented reply. Unknown errors are logged in full and answered without details. */
 export function errorHandler(error: unknown, req: Request, res: Response, next: NextFunction): void {
   const known = asAppError(error);
-  // Work that ended because its caller had gone is no fault; the request's own line says 499.
+  // Work that stopped because its caller disconnected is not a failure; the request's own log line says 499.
   const isDropped =
     res.destroyed && error instanceof Error && (error.name === 'AbortError' || error instanceof LeftQueue);
   if (!isDropped && (known.code === 'INTERNAL' || known.code === 'UNAVAILABLE')) {
@@ -25,7 +25,7 @@ export function errorHandler(error: unknown, req: Request, res: Response, next: 
   respondError(res, known);
 }
 
-/** What a caller is told of whatever was thrown. */
+/** Converts any thrown value into the error that the caller sees. */
 export function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof MulterError) return fromMulter(error);
@@ -45,7 +45,7 @@ function fromMulter(error: MulterError): AppError {
   return new AppError('VALIDATION_FAILED', 'The form could not be read');
 }
 
-/** body-parser and busboy throw errors of their own with a `type` or a plain message. */
+/** body-parser and busboy throw their own errors, with a `type` or a plain message. */
 function fromBodyParser(error: unknown): AppError | null {
   if (!(error instanceof Error)) return null;
   const { type, status } = error as Error & { type?: string; status?: number };
@@ -60,7 +60,7 @@ function fromBodyParser(error: unknown): AppError | null {
 
 const TOO_LONG = 'This search takes too long right now, please try again in a moment or search for something else';
 
-/** MaxTimeMSExpired: a query was ended by its own limit (`lib/listing`). */
+/** MaxTimeMSExpired: a query hit its own time limit (`lib/listing`). */
 const isTooLong = (error: unknown) => error instanceof mongoose.mongo.MongoServerError && error.code === 50;
 
 const AWAY =
@@ -69,9 +69,9 @@ const AWAY =
 function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof mongoose.Error.MongooseServerSelectionError || AWAY.test(error.name)) return true;
-  // A write of several documents hides what cut it short; had the server answered, there would be a code.
+  // A bulk write hides what interrupted it; if the server had answered, there would be a code.
   if (error instanceof mongoose.mongo.MongoBulkWriteError && error.code === undefined) return true;
-  // A transaction that a failure cut short, and would have to begin anew.
+  // A failure interrupted the transaction, which would have to start again.
   if (error instanceof mongoose.mongo.MongoError && error.hasErrorLabel('TransientTransactionError')) return true;
   // Elections: not primary, shutting down, interrupted.
   const code = (error as Error & { code?: unknown }).code;

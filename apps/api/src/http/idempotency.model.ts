@@ -4,23 +4,26 @@ import { companyCollection } from '../database/company-collection';
 import type { Leased } from '../database/lease';
 import { DAY_MS } from '../lib/durations';
 
-/** For so long a call is known again by its key. */
+/** How long a call is remembered by its key. */
 export const REMEMBERED_MS = DAY_MS;
 
-/** A call that came with an `Idempotency-Key`: leased to whoever runs it, then with its reply. */
+/** A call sent with an `Idempotency-Key`: leased while it runs, then stored with its reply. */
 export interface RememberedCall extends Leased {
-  /** Made of account and key, which is not kept. */
+  /** Derived from account and key; the key is not stored. */
   _id: string;
   company: Types.ObjectId | null;
-  /** Keyed hash of all that was sent, behind a mark of the secret. */
+  /** Keyed hash of all that was sent, prefixed with a mark that identifies the secret. */
   fingerprint: string;
-  /** Whether what it was to change is changed: written in the transaction that does. */
+  /** Whether its change has been made: set in the transaction of that change. */
   hasChanged: boolean;
-  /** Status and body, sealed with the server's secret and the key: neither a copy of the database nor we can read it. */
+  /**
+   * Status and body, encrypted with the server's secret and the key, so that neither a copy of the database nor the
+   * server on its own can read it.
+   */
   reply: string | null;
-  /** Ids that stand in the reply, for whoever erases a person. */
+  /** Ids in the reply, to find it when a person is erased. */
   about: string[];
-  /** The role that made the call: another one may not see what the reply shows. */
+  /** The role that made the call: another role may not see the reply. */
   role: Role;
   expiresAt: Date;
 }
@@ -42,7 +45,7 @@ const schema = new Schema<RememberedCall>(
 );
 
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
-// What tells of a person.
+// Finds replies about a person.
 schema.index({ company: 1, about: 1 });
 
 export const RememberedCalls = companyCollection('RememberedCall', schema, 'idempotencykeys', {
@@ -50,6 +53,6 @@ export const RememberedCalls = companyCollection('RememberedCall', schema, 'idem
   ofInterviewer: 'all',
   aboutPerson: ({ ids }) => ({ about: { $in: ids.map(id => id.toHexString()) } }),
   countedAs: 'rememberedReplies',
-  // What was posted since the archive was made is not there any more, and can be posted again.
+  // Calls made after the backup are undone by the restore, so they may be sent again.
   afterRestore: copy => copy.deleteMany({}),
 });

@@ -11,32 +11,32 @@ import { openText, sealText } from '../lib/sealed-text';
 import { systemPrincipal } from '../lib/system-principal';
 import { REMEMBERED_MS, RememberedCalls, type RememberedCall } from './idempotency.model';
 
-/** Longer than any call takes. A process that is killed keeps its call "in progress" for so long. */
+/** Longer than any call takes. The call of a killed process stays "in progress" for this long. */
 const LEASE_MS = 2 * MINUTE_MS;
-/** One that is larger is not kept. Bytes. */
+/** Larger replies are not kept. Bytes. */
 const REPLY_MAX_BYTES = 1024 * 1024;
 const IDS_MAX = 1_000;
-/** So much is kept of an account in a day (UTC), sealed: thousands of usual replies. Bytes. */
+/** Encrypted replies kept per account and day (UTC): thousands of usual size. Bytes. */
 export const KEPT_MAX_BYTES = 64 * 1024 * 1024;
 
-/** What was answered. */
+/** A stored reply. */
 export interface KeptReply {
   status: number;
   body: unknown;
 }
 
-/** A call that may be made once. */
+/** A call that may be made only once. */
 export interface CallOnce {
   account: Types.ObjectId;
   company: Types.ObjectId | null;
   role: Role;
-  /** As its sender made it up. */
+  /** Chosen by the sender. */
   key: string;
-  /** Of all that was sent. */
+  /** Of everything that was sent. */
   digest: string;
 }
 
-/** Past Mongoose, as every lease. */
+/** Without Mongoose, as for every lease. */
 const calls = () =>
   RememberedCalls.acrossCompanies(systemPrincipal('idempotency')).collection as unknown as Parameters<
     typeof acquireLease<RememberedCall>
@@ -44,12 +44,12 @@ const calls = () =>
 
 const idOf = ({ account, key }: CallOnce) =>
   createHash('sha256').update(`${account.toHexString()}\0${key}`).digest('hex');
-/** The key is a part of it: whoever does not send it opens nothing. */
+/** Includes the key, so that only a sender of the key can decrypt the reply. */
 const purposeOf = ({ key }: CallOnce) => `idempotent-reply ${key}`;
 
 /**
- * What a call is known again by: a hash that only this server makes, for passwords are among what was sent, behind a mark of the secret
- * that made it. The first one is by the present secret, the next by the one before it.
+ * Returns the fingerprints that identify a call, first by the current secret, then by the previous one: keyed hashes,
+ * because passwords may be among what was sent, each prefixed with a mark of its secret.
  */
 function fingerprintsOf({ digest }: CallOnce): [string, ...string[]] {
   const marks = keyedHashes('idempotent-secret');
@@ -68,20 +68,23 @@ type KnownCall = Pick<RememberedCall, 'company' | 'role' | 'fingerprint' | 'hasC
 const isRunning = { $and: [{ $ne: ['$holder', null] }, { $gt: ['$availableAt', '$$NOW'] }] };
 const KNOWN = { company: 1, role: 1, fingerprint: 1, hasChanged: 1, reply: 1, isRunning };
 
-/** The right to make a call that nobody else makes meanwhile. */
+/** The exclusive right to make a call. */
 export interface Claim {
-  /** Marks the call in the transaction of its change. Throws where another process has taken the call over, so that its change is undone. */
+  /**
+   * Marks the call in the transaction of its change. Throws if another process has taken over the call, which rolls the
+   * change back.
+   */
   markChanged(session: ClientSession): Promise<void>;
-  /** Keeps the reply, for whoever sends the call again, unless it or what is kept of the account is too large. */
+  /** Keeps the reply for repeats of the call, unless it is too large or the account has used up its allowance. */
   keep(reply: KeptReply): Promise<void>;
-  /** Lets the same call be made anew, unless it has changed something. */
+  /** Allows the same call to be made again, unless it has changed something. */
   release(): Promise<void>;
 }
 
 /**
- * Claims a call, or returns the reply that was kept of it. Throws 422 IDEMPOTENCY_MISMATCH where another call was sent with
- * this key, 409 IDEMPOTENCY_IN_PROGRESS while the first one runs, 409 IDEMPOTENCY_REPLY_LOST where that has changed what it
- * was to change and its reply is not there, or was for another role.
+ * Claims a call, or returns its stored reply. Throws 422 IDEMPOTENCY_MISMATCH if another call was sent with this key,
+ * 409 IDEMPOTENCY_IN_PROGRESS while the first one runs, and 409 IDEMPOTENCY_REPLY_LOST if that one has made its change
+ * and its reply is not available, or was for another role.
  */
 export async function claimCall(call: CallOnce): Promise<Claim | KeptReply> {
   const { company, role } = call;
@@ -101,15 +104,15 @@ export async function claimCall(call: CallOnce): Promise<Claim | KeptReply> {
   const claimed = await acquireLease(calls(), open, { leaseMs: LEASE_MS, create });
   if (claimed) return claimOf(call, claimed);
   const known = await calls().findOne<KnownCall>({ _id }, { projection: KNOWN });
-  // It has expired this moment.
+  // It expired just now.
   if (!known) throw new AppError('IDEMPOTENCY_IN_PROGRESS');
   if (!fingerprints.includes(known.fingerprint)) {
-    // Of a secret that is gone nobody can tell whether it was the same call.
+    // Without its secret, a fingerprint cannot be compared.
     const isComparable = fingerprints.some(one => markOf(one) === markOf(known.fingerprint));
     throw new AppError(isComparable ? 'IDEMPOTENCY_MISMATCH' : 'IDEMPOTENCY_REPLY_LOST');
   }
   if (known.reply !== null) {
-    // What a role may not reach any more it is not shown in a kept reply either.
+    // A stored reply must not show what the role can no longer access.
     if (known.role !== role || String(known.company) !== String(company)) throw new AppError('IDEMPOTENCY_REPLY_LOST');
     return openReply(call, known.reply);
   }
@@ -122,7 +125,7 @@ function openReply(call: CallOnce, sealed: string): KeptReply {
   return JSON.parse(opened.text) as KeptReply;
 }
 
-/** Whether a reply of so many bytes may still be kept of the account today. */
+/** Whether a reply of this many bytes may still be kept for the account today. */
 export async function mayKeep(account: Types.ObjectId, amount: number): Promise<boolean> {
   const name = `idempotent-replies:${account.toHexString()}`;
   return (await takePoints(name, { limit: KEPT_MAX_BYTES, windowMs: DAY_MS, amount })).isTaken;
@@ -143,7 +146,8 @@ function claimOf(call: CallOnce, { _id, holder }: RememberedCall): Claim {
       }
       const about = [...new Set(text.match(/(?<=")[0-9a-f]{24}(?=")/g))].slice(0, IDS_MAX);
       const sealed = sealText(text, purposeOf(call), _id);
-      // Sent again it is made where it has changed nothing, and else IDEMPOTENCY_REPLY_LOST: what is there is done once all the same.
+      // A repeat runs the call if it changed nothing, and otherwise gets IDEMPOTENCY_REPLY_LOST: either way the change
+      // is made once.
       if (!(await mayKeep(call.account, sealed.length))) return releaseLease(calls(), held);
       await releaseLease(calls(), held, { set: { reply: sealed, about } });
     },

@@ -14,7 +14,10 @@ import { errorBody } from './respond';
 
 const KEY = new RegExp(`^[\\x20-\\x7e]{1,${IDEMPOTENCY_KEY_MAX}}$`);
 
-/** The `Idempotency-Key` of a call that takes one, or null where there is none. Throws 400 for one that is too long or not ASCII. */
+/**
+ * Returns the `Idempotency-Key` of a call that accepts one, or null if absent. Throws 400 if it is too long or not
+ * ASCII.
+ */
 export function idempotencyKeyOf(endpoint: Endpoint, req: Request): string | null {
   const key = takesIdempotencyKey(endpoint) ? req.get('idempotency-key') : undefined;
   if (key === undefined) return null;
@@ -23,7 +26,10 @@ export function idempotencyKeyOf(endpoint: Endpoint, req: Request): string | nul
   throw invalidField('Idempotency-Key', message);
 }
 
-/** Names all that a call says: where it was sent, its body, the bytes of its file. A password may be in it: nothing of it is stored as it is. */
+/**
+ * Hashes everything a call says: path, body, bytes of the file. It may contain a password, so nothing of it is stored
+ * as is.
+ */
 async function digestOf(req: Request, { body, file }: Received): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify([req.path, req.query, body ?? null, file?.name ?? null]));
   if (file) for await (const piece of createReadStream(file.path)) hash.update(piece as Buffer);
@@ -31,9 +37,9 @@ async function digestOf(req: Request, { body, file }: Received): Promise<string>
 }
 
 /**
- * Answers a call that came with a key: the first one by `work`, each further one with the same reply, after `beforeReplay`. What `work` answers is
- * kept, what it throws too where that is neither ours (500 and above) nor a limit, which is over in a while. Throws as
- * `claimCall`, and what `work` throws.
+ * Answers a call sent with a key: the first with the result of `work`, each repeat with the same reply, after
+ * `beforeReplay`. Keeps the result of `work`, and also its error unless that is a server error (500 and above) or a
+ * limit, which passes. Throws as `claimCall` does, and what `work` throws.
  */
 export async function answerOnce(
   { caller, key }: { caller: Exclude<Caller, { kind: 'candidate' }>; key: string },
@@ -61,7 +67,10 @@ export async function answerOnce(
   }
 }
 
-/** Keeps a reply, or leaves the call to whoever sends it again. What was done is not undone by a database that is away just now. */
+/**
+ * Keeps a reply, or leaves the call to its next repeat. A database that is just now unavailable does not undo what was
+ * done.
+ */
 async function settle(claim: Claim, reply: KeptReply | null): Promise<void> {
   try {
     await (reply ? claim.keep(reply) : claim.release());

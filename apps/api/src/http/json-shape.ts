@@ -1,4 +1,4 @@
-/** No body that a schema takes is as deep, or has as many lists and objects. */
+/** No body that a schema accepts is as deep, or has as many lists and objects. */
 const DEPTH_MAX = 32;
 const COUNT_MAX = 50_000;
 
@@ -6,8 +6,8 @@ const [QUOTE, BACKSLASH] = [0x22, 0x5c];
 const [LIST_OPENS, LIST_CLOSES, OBJECT_OPENS, OBJECT_CLOSES] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 /**
- * What is wrong with the shape of a JSON text, or null: lists in lists in lists, or hundreds of thousands of empty objects,
- * take the parser many times as long as text of that length. Counted in one pass over its bytes.
+ * Returns what is wrong with the shape of a JSON text, or null. Deeply nested lists, or hundreds of thousands of empty
+ * objects, take the parser many times as long as text of that length. Counted in one pass over its bytes.
  */
 export function shapeProblem(json: Buffer): string | null {
   let depth = 0;

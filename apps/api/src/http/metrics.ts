@@ -7,14 +7,14 @@ import { respondError } from './respond';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** Whether a caller may read them; the comparison takes the same time whatever was sent. */
+/** Whether a caller may read the metrics; the comparison takes constant time. */
 function isAllowed(authorization = ''): boolean {
   return (
     env.METRICS_TOKEN === undefined || timingSafeEqual(digest(authorization), digest(`Bearer ${env.METRICS_TOKEN}`))
   );
 }
 
-/** `GET /metrics`: the Prometheus text format, for whoever has METRICS_TOKEN where it is set. */
+/** Serves `GET /metrics` in the Prometheus text format; requires METRICS_TOKEN if it is set. */
 export async function serveMetrics(req: Request, res: Response): Promise<void> {
   res.locals.route = '/metrics';
   res.set({ 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' });

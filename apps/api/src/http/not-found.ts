@@ -16,7 +16,10 @@ function methodsAt(address: string): string[] {
     );
 }
 
-/** What no route took: a known path with another method is 405 with Allow, any other path a JSON 404 (contract §10). */
+/**
+ * Answers requests that no route handled: a known path with another method is 405 with Allow, any other path a JSON 404
+ * (contract §10).
+ */
 export function notFoundOrMethodNotAllowed(req: Request, res: Response): void {
   const allowed = methodsAt(req.path);
   if (allowed.length === 0) {
@@ -26,7 +29,7 @@ export function notFoundOrMethodNotAllowed(req: Request, res: Response): void {
   methodNotAllowed(req, res, allowed);
 }
 
-/** 405 with `Allow`; for OPTIONS the same list without an error. */
+/** Answers 405 with `Allow`; for OPTIONS the same list without an error. */
 export function methodNotAllowed(req: Request, res: Response, allowed: readonly string[]): void {
   const headers = { Allow: [...allowed, 'OPTIONS'].join(', ') };
   if (req.method === 'OPTIONS') res.status(204).set(headers).end();

@@ -4,15 +4,15 @@ import { DAY_MS } from '../lib/durations';
 import { logger } from '../lib/logger';
 import { withBareAddresses } from '../lib/network';
 
-/** Reads `X-Forwarded-For` as proxies write it, with ports and brackets too. */
+/** Strips the ports and brackets that some proxies write into `X-Forwarded-For`. */
 export function bareAddresses(req: Request, _res: Response, next: NextFunction): void {
   withBareAddresses(req);
   next();
 }
 
 /**
- * Warns, once a day, where a proxy seems to stand in front that TRUST_PROXY does not tell of: everybody is then one address
- * to the limits, and one person's wrong passwords lock out all.
+ * Warns, once a day, if requests seem to come through a proxy that TRUST_PROXY does not mention: all callers then share
+ * one address in the limits, and one person's wrong passwords lock out everybody.
  */
 export function adviseOnProxy() {
   let warnedAt = Number.NEGATIVE_INFINITY;

@@ -5,11 +5,11 @@ import { requireRoomOnDisk } from '../lib/disk-room';
 import { shapeProblem } from './json-shape';
 import { formReader, type UploadedFile } from './upload';
 
-/** What was read of a request. */
+/** The parsed request. */
 export interface Received {
   body: unknown;
   file?: UploadedFile | undefined;
-  /** Where the endpoint takes either: whether this is the form. */
+  /** Whether this is the form, if the endpoint accepts either. */
   isForm?: true;
 }
 
@@ -18,7 +18,10 @@ const KILOBYTE = 1024;
 const MEGABYTE = 1024 * KILOBYTE;
 const sizeOf = (bytes: number) => (bytes < MEGABYTE ? `${bytes / KILOBYTE} KB` : `${bytes / MEGABYTE} MB`);
 
-/** Reads the body that the endpoint says it takes: a form, JSON, or none. Throws 413 and 415 for another. */
+/**
+ * Reads the kind of body that the endpoint declares: a form, JSON, or none. Throws 413 if it is too large and 415 for
+ * another kind.
+ */
 export function receiver(endpoint: Endpoint): (req: Request, res: Response) => Promise<Received> {
   if (endpoint.upload) return formReader(endpoint.upload);
   if (endpoint.form) return eitherReader(endpoint, endpoint.form);
@@ -45,16 +48,19 @@ function bodyReader(endpoint: Endpoint): (req: Request, res: Response) => Promis
   };
 }
 
-/** What is typed in an interview is shorter: the disk's reserve is kept for it. */
+/** Text typed in an interview is shorter: the disk reserve is kept for it. */
 const SHORT_BYTES = 64 * KILOBYTE;
 
-/** Unless its header says that it is short; one that is packed may be of any length. */
+/** Unless its header says that it is short; a compressed one may have any length. */
 const isLong = (req: Request): boolean =>
   req.get('content-encoding') !== undefined || !(Number(req.get('content-length')) <= SHORT_BYTES);
 
 const CHARSET = /charset\s*=\s*"?([^";\s]*)/gi;
 
-/** JSON is UTF-8 (RFC 8259 §8.1), and what counts its lists reads it as that; however often the header names a charset. */
+/**
+ * JSON is UTF-8 (RFC 8259 §8.1), and the shape check reads it as that; every charset that the header names must be
+ * UTF-8.
+ */
 const isUtf8 = (req: Request): boolean =>
   [...(req.get('content-type') ?? '').matchAll(CHARSET)].every(([, name]) => name?.toLowerCase() === 'utf-8');
 
@@ -83,7 +89,7 @@ function jsonReader({ maxBytes: limit, mayBeCompressed: inflate }: ReturnType<ty
     });
 }
 
-/** The parser of bodies writes a status into what is thrown at it. */
+/** The body parser writes a status into whatever is thrown in it. */
 class WrongShape extends Error {}
 
 function requireShape(body: Buffer): void {

@@ -5,11 +5,11 @@ import { logSecurity, type SecurityEvent } from '../lib/security-line';
 import type { Caller } from './authenticate';
 import { keyOf } from './call-rate';
 
-/** More than somebody meets who follows a link that is not theirs, or corrects a form. */
+/** More refusals than a person meets who follows a link that is not theirs, or corrects a form. */
 const BURST = 10;
 const refusals = new RateLimiterMemory({ points: BURST, duration: 60 });
 
-/** What somebody meets who tries to get around what protects the product (ASVS 16.3.3). */
+/** Refusals that suggest an attempt to get around a protection (ASVS 16.3.3). */
 const WATCHED: Partial<Record<AppError['code'], SecurityEvent>> = {
   FORBIDDEN: 'permission_refused',
   RATE_LIMITED: 'limit_exceeded',
@@ -18,8 +18,8 @@ const WATCHED: Partial<Record<AppError['code'], SecurityEvent>> = {
 };
 
 /**
- * Counts a refusal of a caller, or of an address where nobody is known; says in the log, once a minute for each kind, that
- * somebody meets many. A sign-in that fails has a line of its own, and is not counted here.
+ * Counts a refusal by caller, or by address if the caller is unknown; logs, once a minute for each kind, that a caller
+ * meets many. A failed sign-in has its own log line, and is not counted here.
  */
 export async function noteRefusal(
   { code, isTold }: AppError,

@@ -5,10 +5,10 @@ import { requestDuration } from '../lib/metrics';
 import { addressOf } from '../lib/network';
 import { inRequest } from '../lib/request-context';
 
-/** What `mount` leaves on `res.locals` for the log: the route's pattern, for a path may hold ids. */
+/** Set by `mount` for the log: the pattern of the route, because a path may hold ids. */
 const routeOf = (res: Response) => (res.locals.route as string | undefined) ?? 'unmatched';
 
-/** Whether a proxy that TRUST_PROXY names or counts has sent it. */
+/** Whether it came from a proxy trusted by TRUST_PROXY. */
 function isFromProxy(req: Request): boolean {
   const isTrusted = req.app.get('trust proxy fn') as (address: string, hop: number) => boolean;
   const { remoteAddress } = req.socket;
@@ -16,8 +16,8 @@ function isFromProxy(req: Request): boolean {
 }
 
 /**
- * Sets the id of the request: that of a trusted proxy, if it is plain, so that one id can be followed through both logs.
- * Nobody else names their own, or they could pass for another request in the log.
+ * Sets the id of the request: that of a trusted proxy if it is plain, so that one id can be followed through both logs.
+ * No other caller may choose an id, or it could pass for another request in the log.
  */
 export function assignRequestId(req: Request, res: Response): string {
   const given = req.get('x-request-id');
@@ -29,8 +29,8 @@ export function assignRequestId(req: Request, res: Response): string {
 }
 
 /**
- * Sets the id of the request, and writes on its end one log line and one measurement. Neither holds headers, bodies, query or
- * ids of records.
+ * Sets the id of the request, and writes one log line and one measurement when it ends. Neither contains headers,
+ * bodies, query strings or record ids.
  */
 export function requestLog(req: Request, res: Response, next: NextFunction): void {
   const started = process.hrtime.bigint();

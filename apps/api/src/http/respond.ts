@@ -4,14 +4,14 @@ import type { AppError } from '../lib/app-error';
 
 /** Writes the documented error body (contract §10); every failed request of the API ends here. */
 export function respondError(res: Response, error: AppError): void {
-  // As every reply: what is refused now may be allowed in a moment.
+  // As for every reply: what is refused now may be allowed in a moment.
   res
     .status(ERRORS[error.code].status)
     .set({ 'Cache-Control': 'no-store', ...error.headers })
     .json(errorBody(res, error));
 }
 
-/** What says what is wrong. */
+/** Builds the body that says what is wrong. */
 export function errorBody(res: Response, { message, code, issues }: AppError): ErrorBody {
   const requestId = res.locals.requestId as string;
   return { message, code, requestId, ...(issues && { issues }) };

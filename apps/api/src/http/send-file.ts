@@ -5,8 +5,9 @@ import { AppError } from '../lib/app-error';
 import type { StoredFile } from '../lib/file-store';
 
 /**
- * Streams a file under its own name, inline unless it is to be downloaded. It came from outside: no sniffing, and a policy that lets nothing
- * in it run or load (contract §13). Throws, before anything is sent, where the file cannot be opened.
+ * Streams a file under its own name, inline unless it is a download. Its content is untrusted: no sniffing, and a
+ * policy that lets nothing in it run or load (contract §13). Throws, before anything is sent, if the file cannot be
+ * opened.
  */
 export async function sendFile(
   res: Response,
@@ -36,23 +37,23 @@ export async function sendFile(
   try {
     await pipeline(content, res);
   } catch (error) {
-    // The reader went away: nothing failed, and nobody is left to tell.
+    // The reader disconnected: nothing failed, and there is no one left to tell.
     if (!(error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE')) throw error;
   }
 }
 
-/** The one part that is asked for; null where all of it is. Throws 416 where the file has no such part. */
+/** Returns the requested range; null for the whole file. Throws 416 if the file has no such range. */
 function partOf({ req }: Response, { size, openPart }: StoredFile) {
   if (size === undefined || !openPart) return null;
   const ranges = req.range(size, { combine: true });
   if (ranges === -1) {
     throw new AppError('RANGE_NOT_SATISFIABLE', undefined, { headers: { 'Content-Range': `bytes */${size}` } });
   }
-  // Several parts would need a form of their own, which no player asks for: all of it is an answer too.
+  // Several ranges would need a multipart reply, which no player asks for: the whole file is a valid answer too.
   if (ranges === undefined || ranges === -2 || ranges.type !== 'bytes' || ranges.length !== 1) return null;
   const [{ start, end } = { start: 0, end: size - 1 }] = ranges;
   return { open: () => openPart(start, end), length: end - start + 1, range: `bytes ${start}-${end}/${size}` };
 }
 
-/** For readers that know no `filename*`. Node garbles what is not ASCII in this one header. */
+/** For readers without support for `filename*`. Node garbles non-ASCII characters in this one header. */
 const inAscii = (name: string) => name.replace(/[^ -~]/gu, '?');

@@ -4,22 +4,22 @@ import { limitConcurrency, QueueFull } from '../lib/limit-concurrency';
 import type { Caller } from './authenticate';
 import { keyOf } from './call-rate';
 
-/** Forms with a file that one account has under way in this process; each may take 10 MB of the temporary folder. */
+/** Concurrent uploads per account in this process; each may take 10 MB of the temporary folder. */
 const AT_ONCE = 2;
-/** Further ones that wait for these to end; nothing is read from their senders meanwhile. */
+/** Uploads that wait for these to end; nothing is read from their senders meanwhile. */
 const WAITING_MAX = 100;
 
 interface Lane {
   run: ReturnType<typeof limitConcurrency>;
-  /** Requests that run or wait. */
+  /** Running and waiting requests. */
   requests: number;
 }
 
 const lanes = new Map<string, Lane>();
 
 /**
- * Does the work of a request with a form once its account has fewer than two others under way. Throws 429 with Retry-After
- * where 100 wait already; a sender who goes away while waiting takes nobody's place.
+ * Handles an upload once its account has fewer than two others under way. Throws 429 with Retry-After if 100 already
+ * wait; a sender who disconnects while waiting leaves the queue.
  */
 export async function inUploadSlot<T>(caller: Caller, work: () => Promise<T>): Promise<T> {
   const account = keyOf(caller);

@@ -8,10 +8,10 @@ import multer from 'multer';
 import { env } from '../env';
 import { AppError, invalidField } from '../lib/app-error';
 
-/** A received file in a temporary place; it is removed when the request ends. */
+/** A received file in a temporary place; removed when the request ends. */
 export interface UploadedFile {
   path: string;
-  /** As the sender named it, made safe for one line and one folder. */
+  /** The sender's name for it, made safe for a single line and a single folder. */
   name: string;
   /** Bytes. */
   size: number;
@@ -23,20 +23,20 @@ const FIELDS_MAX = 40;
 
 const form = (fileSize: number) =>
   multer({
-    // On disk, not in memory: a hundred files at once would otherwise be held whole.
+    // On disk, not in memory, which would otherwise hold a hundred concurrent files.
     storage: multer.diskStorage({
       destination: os.tmpdir(),
       filename: (_req, _file, done) => done(null, `${PREFIX}${randomUUID()}`),
     }),
     limits: { fileSize, files: 1, fields: FIELDS_MAX, parts: 60, fieldSize: 256 * 1024, fieldNameSize: 100 },
-    // Else names such as "résumé 李.pdf" arrive as latin1.
+    // Otherwise names such as "résumé 李.pdf" are read as latin1.
     defParamCharset: 'utf8',
   });
 
 /**
- * Reads multipart forms with one file. Returns the text fields, some of them as lists, and the file, if one came. Throws 413 FILE_TOO_LARGE, 415
- * for another content type, 400 for a form that cannot be read or takes longer than UPLOAD_TIMEOUT to arrive, 503 where
- * the temporary folder is full.
+ * Reads multipart forms with one file. Returns the text fields, some of them as lists, and the file, if there is one.
+ * Throws 413 FILE_TOO_LARGE, 415 for another content type, 400 for a form that cannot be read or takes longer than
+ * UPLOAD_TIMEOUT to arrive, 503 if the temporary folder is full.
  */
 export function formReader(upload: Upload) {
   const read = form(upload.maxBytes).single(upload.field);
@@ -64,7 +64,8 @@ export function formReader(upload: Upload) {
       await discard(file);
       throw invalidField(repeated, `${repeated} was sent more than once`);
     }
-    // No field is an object, nor is what a list has, and of `a[b][20000000]` the parser makes a list of twenty million, which nothing may walk through.
+    // Neither fields nor list items are objects, and the parser turns `a[b][20000000]` into a list of twenty million
+    // items that nothing may walk through.
     const asText = (value: unknown) => (typeof value === 'string' ? value : {});
     for (const name of Object.keys(body)) {
       const value = body[name];
@@ -74,17 +75,17 @@ export function formReader(upload: Upload) {
   };
 }
 
-/** As screens and messages count them. */
+/** Megabytes as shown in screens and messages. */
 const MEGABYTE = 1024 * 1024;
 
-/** Ends the connection once the sender was told, and with it goes what has arrived. */
+/** Closes the connection once the sender has the reply, which also discards what has arrived. */
 function tooSlow(req: Request, res: Response): AppError {
   res.once('close', () => req.destroy());
   const message = `The form took longer than ${env.UPLOAD_TIMEOUT} seconds to arrive, please try again on a faster connection`;
   return new AppError('VALIDATION_FAILED', message, { headers: { Connection: 'close' } });
 }
 
-/** busboy reports a broken form with plain errors; what the system reports carries a code. */
+/** busboy reports a broken form with plain errors; system errors carry a code. */
 function asUploadError(error: unknown, { field, maxBytes }: Upload): unknown {
   if (error instanceof multer.MulterError && error.code === 'LIMIT_FILE_SIZE') {
     return new AppError('FILE_TOO_LARGE', `The ${field} may be at most ${maxBytes / MEGABYTE} MB`);
@@ -118,7 +119,7 @@ export async function sweepUploads(olderThan: Date): Promise<void> {
 
 const NAME_MAX = 150;
 
-/** At most 150 characters; of a longer name the end is the one that its kind of file has. */
+/** At most 150 characters; a longer name is cut and ends with the extension of its content type. */
 function safeName(original: string, { field, contentType }: Upload): string {
   const end = `.${contentType.split('/')[1]}`;
   const last = original.split(/[/\\]/).at(-1) ?? '';

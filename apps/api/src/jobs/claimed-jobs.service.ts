@@ -4,26 +4,26 @@ import type { AnyJobKind } from './job-kind';
 import type { JobRecord } from './jobs.model';
 import { jobsOfAll, storedJobs } from './jobs.service';
 
-/** Whether a job of one of these kinds is due: one question for all of them, which an index answers with its first hit. */
+/** Whether a job of any of these kinds is due: one query for all of them, answered by the first index entry. */
 export async function isAnyJobDue(kinds: readonly AnyJobKind[]): Promise<boolean> {
   const due = { name: { $in: kinds.map(({ name }) => name) }, ...isAvailable() };
   return (await storedJobs().findOne(due, { projection: { _id: 1 } })) !== null;
 }
 
-/** Below every id of a company, and above the null of what belongs to none. */
+/** Sorts below every company id, and above the null of jobs without a company. */
 const FIRST_COMPANY = new Types.ObjectId('0'.repeat(24));
 
 interface ClaimOptions {
-  /** The company that was served last: the next one has its turn. Undefined begins a round. */
+  /** The company served last: the next one has its turn. Undefined starts a new round. */
   after?: Types.ObjectId | null | undefined;
-  /** Companies that have no turn now. */
+  /** Companies to skip this time. */
   without?: Types.ObjectId[];
   now?: Instant;
 }
 
 /**
- * Claims a job of this kind that is due, or null: urgent ones first, else the one that has been due for longest of the
- * company whose turn it is. So ten thousand jobs of one company keep another one's waiting for one job, not for all.
+ * Claims a due job of this kind, or returns null: urgent jobs first, else the longest due job of the company whose turn
+ * it is. Ten thousand jobs of one company thus delay another company's by one job, not by all of them.
  */
 export async function claimJob(
   kind: AnyJobKind,
@@ -65,10 +65,10 @@ async function claimFirst(kind: AnyJobKind, which: object, now: Instant): Promis
   }
 }
 
-/** After this it is looked again whether a job that runs, and is before another one in its lane, has ended. */
+/** How often to check whether a running job that is ahead in the lane has ended. */
 const LANE_POLL_MS = 1_000;
 
-/** Milliseconds that a claimed job has to wait for an earlier one in its lane, null where it is the first. */
+/** Returns the milliseconds that a claimed job must wait for an earlier one in its lane; null if it is first. */
 async function waitInLane({ _id, name, lane, createdAt, claimedAt }: JobRecord): Promise<number | null> {
   if (!lane) return null;
   const isEarlier = [{ createdAt: { $lt: createdAt } }, { createdAt, _id: { $lt: _id } }];
@@ -77,7 +77,7 @@ async function waitInLane({ _id, name, lane, createdAt, claimedAt }: JobRecord):
     .sort({ createdAt: -1 })
     .lean();
   if (!earlier) return null;
-  // One that runs ends long before its lease.
+  // A running job ends long before its lease.
   if (earlier.holder !== null || claimedAt === null) return LANE_POLL_MS;
   return Math.max(earlier.availableAt.getTime() + 1 - claimedAt.getTime(), LANE_POLL_MS);
 }
@@ -86,7 +86,7 @@ async function waitInLane({ _id, name, lane, createdAt, claimedAt }: JobRecord):
 export const finishJob = (job: JobRecord, session?: ClientSession): Promise<void> =>
   removeLeased(storedJobs(), job, session);
 
-/** Throws where another process has the job by now. */
+/** Throws if another process has the job by now. */
 export async function assertHeld(kind: AnyJobKind, job: JobRecord, session: ClientSession): Promise<void> {
   if (!(await renewLease(storedJobs(), job, kind.leaseMs, session))) {
     throw new Error('another process has the job by now');
@@ -98,7 +98,7 @@ interface Release {
   afterMs: number;
   error?: string | null;
   attempts?: number;
-  /** Whether those behind it in its lane need not wait for it any more. */
+  /** Whether the jobs behind it in its lane may go ahead. */
   leavesLane?: boolean;
 }
 

@@ -14,14 +14,14 @@ export interface RunResult {
 }
 
 /**
- * Runs a claimed job to its end, as part of the request that asked for it: removed where it succeeded, due again later
- * where it failed, given up after its last attempt. `stopping` ends the work; the job then goes to another process with
- * this attempt not counted.
+ * Runs a claimed job to its end, as part of the request that asked for it: removed if it succeeded, due again later if
+ * it failed, given up after its last attempt. `stopping` aborts the work; the job then goes to another process without
+ * this attempt being counted.
  */
 export async function runJob(kind: AnyJobKind, job: JobRecord, stopping: AbortSignal): Promise<RunResult> {
   const started = performance.now();
   const result = await inRequest(job.requestId, () => {
-    // Beside those of the people of the company: who waits for a reply waits for one of its jobs, not for all.
+    // In a turn of their own, apart from the company's people: a waiting caller waits for one of its jobs, not for all.
     if (job.company) takeTurnsAs(`jobs of ${job.company.toHexString()}`);
     return attempt(kind, job, stopping);
   });
@@ -29,7 +29,7 @@ export async function runJob(kind: AnyJobKind, job: JobRecord, stopping: AbortSi
   return result;
 }
 
-/** Milliseconds since it was asked for, by the clock of the database. */
+/** Milliseconds since it was asked for, by the database's clock. */
 const ageOf = ({ claimedAt, createdAt }: JobRecord) => (claimedAt ?? createdAt).getTime() - createdAt.getTime();
 
 async function attempt(kind: AnyJobKind, job: JobRecord, stopping: AbortSignal): Promise<RunResult> {
@@ -59,7 +59,7 @@ async function attempt(kind: AnyJobKind, job: JobRecord, stopping: AbortSignal):
     });
     if (kind.everyMs === undefined) await finishJob(job);
     else await releaseJob(job, { afterMs: kind.everyMs, attempts: 0 });
-    // One that runs every second would fill the log.
+    // A job that runs every second would fill the log.
     log[kind.everyMs === undefined ? 'info' : 'debug']({ ms: Math.round(performance.now() - started) }, 'job done');
     return { outcome: 'done', pausesKind: false };
   } catch (error) {
@@ -83,7 +83,7 @@ interface Failure {
   error: unknown;
   effect: FailureEffect;
   retryInMs: number | null;
-  /** This process ends. */
+  /** This process is shutting down. */
   isStopping: boolean;
   /** Another process has the job by now. */
   isLost: boolean;

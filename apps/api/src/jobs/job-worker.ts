@@ -6,15 +6,15 @@ import type { JobRecord } from './jobs.model';
 import { claimJob, isAnyJobDue, releaseJob } from './claimed-jobs.service';
 import { enqueue, onEnqueued, removeUnknownJobs } from './jobs.service';
 
-/** How often a process looks for jobs that others left or that fall due by time: one question for all kinds. Milliseconds. */
+/** How often a process looks for jobs that others left or that fall due: one query for all kinds. Milliseconds. */
 const POLL_INTERVAL_MS = 1_000;
 
-/** Long enough for every process to run the program that knows a kind, while a new version is rolled out or taken back. */
+/** Long enough for every process to run the version that knows a kind, while a release is rolled out or rolled back. */
 const UNKNOWN_KEPT_MS = 7 * 86_400_000;
 
 export interface JobWorker {
   /**
-   * Claims no further jobs and waits for those that run; after `graceMs` it stops them and leaves them to other
+   * Claims no further jobs and waits for running ones; after `graceMs` it stops them and leaves them to other
    * processes.
    */
   stop(graceMs: number): Promise<void>;
@@ -24,15 +24,15 @@ interface Runner {
   kind: AnyJobKind;
   running: Set<JobRecord>;
   isPolling: boolean;
-  /** Someone asked for a poll while one was going on: what came since may have been missed. */
+  /** A poll was requested during another one, which may have missed the latest jobs. */
   pollAgain: boolean;
-  /** The company whose job was claimed last; undefined at the beginning of a round. */
+  /** The company whose job was claimed last; undefined at the start of a round. */
   served: Types.ObjectId | null | undefined;
-  /** In `performance.now()`: no job of the kind is begun before. */
+  /** In `performance.now()`: no job of the kind starts before. */
   pausedUntil: number;
 }
 
-/** Runs the jobs of these kinds in this process, as many of a kind at once as it allows. */
+/** Runs jobs of these kinds in this process, as many of each kind at once as it allows. */
 export async function startJobWorker(kinds: readonly AnyJobKind[]): Promise<JobWorker> {
   const runners = new Map<string, Runner>(
     kinds.map(kind => [
@@ -52,7 +52,7 @@ export async function startJobWorker(kinds: readonly AnyJobKind[]): Promise<JobW
   const mayClaim = ({ kind, running, pausedUntil }: Runner) =>
     state.isOpen && running.size < kind.concurrency && performance.now() >= pausedUntil;
 
-  /** Claims jobs of a kind until as many run as may, or none is due. */
+  /** Claims jobs of a kind until its maximum is running, or none is due. */
   async function fill(runner: Runner): Promise<void> {
     runner.isPolling = true;
     do {
@@ -60,7 +60,7 @@ export async function startJobWorker(kinds: readonly AnyJobKind[]): Promise<JobW
       while (mayClaim(runner)) {
         const job = await claim(runner);
         if (!job) break;
-        // Told to stop while it was being claimed.
+        // Told to stop while the job was being claimed.
         if (!state.isOpen) await giveBack(job);
         else {
           runner.running.add(job);
@@ -89,7 +89,7 @@ export async function startJobWorker(kinds: readonly AnyJobKind[]): Promise<JobW
 
   let isLooking = false;
 
-  /** Polls the kinds that may begin a job, where one is due: an idle process costs the database one question. */
+  /** Polls the kinds that can start a job, if one is due: an idle process costs the database one query. */
   async function look(): Promise<void> {
     const free = [...runners.values()].filter(mayClaim);
     if (isLooking || free.length === 0) return;
@@ -126,7 +126,7 @@ export async function startJobWorker(kinds: readonly AnyJobKind[]): Promise<JobW
   };
 }
 
-/** The companies of which no further job may be begun now. */
+/** Returns the companies for which no further job may start now. */
 function saturated({ kind: { concurrencyOfOne = Number.POSITIVE_INFINITY }, running }: Runner): Types.ObjectId[] {
   const companies = [...running].flatMap(({ company }) => company ?? []);
   return companies.filter(one => companies.filter(other => other.equals(one)).length >= concurrencyOfOne);

@@ -7,22 +7,22 @@ export interface JobRecord extends Leased {
   name: string;
   /** At most one job of a name has this key. */
   key?: string;
-  /** Jobs of a name in one lane run one after the other, in the order in which they were asked for. */
+  /** Jobs of a name in one lane run one after the other, in the order in which they were enqueued. */
   lane?: string | null;
   /** The id of the record that it works on. */
   subject?: string;
-  /** Whose work it is: companies take turns. Null for what belongs to none. */
+  /** The company it works for: companies take turns. Null for none. */
   company: Types.ObjectId | null;
   isUrgent: boolean;
   data: unknown;
   attempts: number;
   lastError: string | null;
-  /** The request that asked for it, for the log. */
+  /** The request that enqueued it, for the log. */
   requestId: string | null;
   createdAt: Date;
-  /** When the attempt that runs, or ran last, was begun. */
+  /** When the running or last attempt started. */
   claimedAt: Date | null;
-  /** The attempt before ended with its process. */
+  /** The process died during the previous attempt. */
   wasCutShort: boolean;
 }
 
@@ -47,14 +47,14 @@ const schema = new Schema<JobRecord>(
   { versionKey: false, strict: 'throw', minimize: false },
 );
 
-// What is due of one company after the other: what is not due yet is skipped, not read.
+// Finds due jobs company by company: those not yet due are skipped, not read.
 schema.index({ name: 1, isUrgent: 1, company: 1, availableAt: 1 });
-// Who is before whom in a lane.
+// Finds the order in a lane.
 schema.index({ name: 1, lane: 1, createdAt: 1 }, { partialFilterExpression: { lane: { $gt: '' } } });
-// The jobs that work on a record.
+// Finds the jobs that work on a record.
 schema.index({ subject: 1 }, { partialFilterExpression: { subject: { $gt: '' } } });
 export const JOB_KEY_INDEX = 'job_key';
-// Not `$type`: MongoDB reads such an index only for a query that says the same.
+// Not `$type`: MongoDB uses such an index only for a query that contains the same condition.
 schema.index({ name: 1, key: 1 }, { unique: true, name: JOB_KEY_INDEX, partialFilterExpression: { key: { $gt: '' } } });
 
 export const Jobs = companyCollection('Job', schema, 'jobs', {

@@ -13,34 +13,36 @@ export const jobsOfAll = Jobs.acrossCompanies(systemPrincipal('jobs'));
 export const storedJobs = () => jobsOfAll.collection as unknown as mongoose.mongo.Collection<JobRecord>;
 
 interface EnqueueOptions {
-  /** Milliseconds until it may begin; at once unless said. */
+  /** Milliseconds until it may start; at once by default. */
   afterMs?: number;
-  /** While a job of this kind with this key exists, no second one is made. */
+  /** No second job of this kind is created while one with this key exists. */
   key?: string;
-  /** Jobs of this kind with this lane run one after the other. */
+  /** Jobs of this kind in this lane run one after the other. */
   lane?: string;
-  /** The id of the record that it works on, for whoever removes that. */
+  /** The id of the record that it works on, to find its jobs when that is removed. */
   subject?: string;
-  /** Whose work it is; nobody's unless said. */
+  /** The company it works for; none by default. */
   scope?: CompanyScope | null;
-  /** Goes before those that are not, where the kind has urgent ones. */
+  /** Goes before jobs that are not urgent, if the kind has urgent ones. */
   isUrgent?: boolean;
   /** The transaction that the job belongs to: it exists if and only if that commits. */
   session?: ClientSession;
-  /** Carried into the log of the job. */
+  /** Appears in the job's log lines. */
   requestId?: string | undefined;
 }
 
 type Listener = (name: string) => void;
 const listeners = new Set<Listener>();
 
-/** Calls `listener` with the kind's name when this process has asked for a job. Returns a function that ends it. */
+/**
+ * Calls `listener` with the kind's name when this process enqueues a job. Returns a function that removes the listener.
+ */
 export function onEnqueued(listener: Listener): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-/** Asks for a job: now or later, in a transaction or on its own. A worker of this process begins at once. */
+/** Enqueues a job: for now or later, in a transaction or on its own. A worker in this process picks it up at once. */
 export async function enqueue<D>(
   kind: JobKind<D>,
   data: D,
@@ -73,13 +75,13 @@ export async function enqueue<D>(
       { upsert: true, ...(session ? { session } : {}) },
     );
   } catch (error) {
-    // Two at once outside a transaction: the other one made it.
+    // Two at once outside a transaction: the other one created it.
     if (!isDuplicate(error, JOB_KEY_INDEX) || session) throw error;
   }
   announce(kind, session);
 }
 
-/** Lets workers of this process begin, once the transaction has ended: before that nobody else can see the job. */
+/** Notifies the workers of this process, after the transaction: until then no other connection can see the job. */
 function announce({ name }: Pick<AnyJobKind, 'name'>, session?: ClientSession): void {
   if (session) announceAtEnd(session, name);
   else wake(name);
@@ -87,10 +89,10 @@ function announce({ name }: Pick<AnyJobKind, 'name'>, session?: ClientSession): 
 
 const wake = (name: string) => listeners.forEach(listener => listener(name));
 
-/** The kinds asked for in a transaction that goes on. */
+/** The kinds enqueued in a transaction that is still open. */
 const asked = new WeakMap<ClientSession, Set<string>>();
 
-/** One listener per transaction, however many jobs it asks for. */
+/** Adds one listener per transaction, however many jobs it enqueues. */
 function announceAtEnd(session: ClientSession, name: string): void {
   const names = asked.get(session) ?? new Set();
   if (names.size === 0) session.once('ended', () => names.forEach(wake));
@@ -98,8 +100,8 @@ function announceAtEnd(session: ClientSession, name: string): void {
 }
 
 /**
- * Lets a job that waits for its next attempt begin now, as if it had just been asked for; in a transaction. One that runs
- * is left to whoever runs it. Returns which of both, or that there is none.
+ * Makes a job that waits for its next attempt due now, as if it had just been enqueued; in a transaction. Leaves a
+ * running one to its process. Returns which of the two it was, or that there is no such job.
  */
 export async function expediteJob(
   kind: AnyJobKind,
@@ -114,7 +116,7 @@ export async function expediteJob(
   return 'expedited';
 }
 
-/** Whether a process works on the job of this key. */
+/** Whether a process is working on the job with this key. */
 export async function isJobRunning(kind: AnyJobKind, key: string, session?: ClientSession): Promise<boolean> {
   const running = jobsOfAll.exists({ name: kind.name, key, ...isLeased() });
   return (await running.session(session ?? null)) !== null;
@@ -125,7 +127,7 @@ export async function removeKeyedJobs(kind: AnyJobKind, keys: string[], session:
   await jobsOfAll.deleteMany({ name: kind.name, key: { $in: keys } }, { session });
 }
 
-/** Which jobs: those of a kind that work on one of these records of a company. */
+/** Selects the jobs of one kind that work on one of these records of a company. */
 interface JobsAbout {
   kind: AnyJobKind;
   scope: CompanyScope;
@@ -134,13 +136,13 @@ interface JobsAbout {
 
 const about = ({ kind, subjects }: JobsAbout) => ({ name: kind.name, subject: { $in: subjects } });
 
-/** Whether a process works on one of these jobs, as the transaction sees it. */
+/** Whether a process is working on one of these jobs, as the transaction sees it. */
 export async function isAnyJobRunning(jobs: JobsAbout, session: ClientSession): Promise<boolean> {
   const running = Jobs.in(jobs.scope).exists({ ...about(jobs), ...isLeased() });
   return (await running.session(session)) !== null;
 }
 
-/** How many jobs of each of these kinds nobody works on although their time has come. */
+/** Counts, per kind, the due jobs that no process is working on. */
 export async function countDueJobs(kinds: readonly AnyJobKind[]): Promise<Map<string, number>> {
   const counts = await jobsOfAll.aggregate<{ _id: string; count: number }>([
     { $match: { name: { $in: kinds.map(({ name }) => name) }, ...isAvailable() } },
@@ -150,7 +152,9 @@ export async function countDueJobs(kinds: readonly AnyJobKind[]): Promise<Map<st
   return new Map([...none, ...counts.map(({ _id, count }) => [_id, count] as const)]);
 }
 
-/** Removes jobs of other kinds that nobody has run for so long: their kind was renamed or given up. Returns their number. */
+/**
+ * Removes jobs of unknown kinds that have been due for this long: their kind was renamed or dropped. Returns how many.
+ */
 export async function removeUnknownJobs(kinds: readonly AnyJobKind[], dueForMs: number): Promise<number> {
   const isOld = { $expr: { $lt: ['$availableAt', { $subtract: ['$$NOW', dueForMs] }] } };
   const unknown = { name: { $nin: kinds.map(({ name }) => name) }, ...isOld };
