@@ -108,6 +108,10 @@ const PREPARED: Record<string, (auth: { Authorization: string }) => Promise<obje
   'totp.remove': codeAfter,
   'totp.renewRecoveryCodes': codeAfter,
   'passkeys.add': async auth => ({ credential: makeAuthenticator().create(await creationOptions({ auth })) }),
+  'passkeys.confirm': async auth => {
+    const { device } = await addPasskey({ auth });
+    return { credential: device.get(await requestOptions()) };
+  },
   'passkeys.login': async () => {
     const { device } = await addPasskey(await makePerson());
     return { credential: device.get(await requestOptions()) };
@@ -147,6 +151,9 @@ async function paste(world: World): Promise<void> {
 async function finishTalk(world: World, call: string): Promise<void> {
   await paste(world);
   await api.post('/candidate/finish').set(world.candidate).expect(200);
+  if (call === 'candidateRecords.answerErasure') {
+    await api.post('/candidate/record/erasure').set(world.candidate).send({}).expect(200);
+  }
   if (call !== 'candidateRecords.answerReview') return;
   await api.post('/candidate/record/review').set(world.candidate).send({ text: 'Please listen again' }).expect(200);
 }

@@ -156,6 +156,7 @@ export const BODIES: Record<string, (world: World) => object> = {
   'passkeys.options': () => ({}),
   'passkeys.add': () => ({ credential: makeAuthenticator().create(ASKED_BY_NOBODY) }),
   'passkeys.remove': () => ({}),
+  'passkeys.confirm': () => ({ credential: makeAuthenticator().get(ASKED_BY_NOBODY) }),
   'passkeys.login': () => ({ credential: makeAuthenticator().get(ASKED_BY_NOBODY) }),
   'users.update': () => ({ first_name: 'Ada', last_name: 'King', phone: '1' }),
   'users.add': () => ({
@@ -202,6 +203,7 @@ export const BODIES: Record<string, (world: World) => object> = {
   'candidateRecords.correct': () => ({ turn: 1, text: 'median' }),
   'candidateRecords.askReview': () => ({ text: 'Question 3 was misheard' }),
   'candidateRecords.askErasure': () => ({}),
+  'candidateRecords.answerErasure': () => ({ text: 'The law keeps it for six months' }),
   'candidateRecords.answerReview': () => ({ text: 'I have listened to it' }),
   'scorecards.setNotes': () => ({ text: 'Asks before she writes anything' }),
   'scorecards.set': () => ({ criteria: [{ name: 'Asks first', score: 4, note: 'Asked twice' }], overall: 4 }),

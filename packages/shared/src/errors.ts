@@ -80,6 +80,7 @@ export const ERRORS = {
     message: 'The candidate has asked for a person’s look and has no answer yet. Answer it first, or give a reason.',
   },
   REVIEW_NOT_OPEN: { status: 409, message: 'There is no request for a person’s look that waits for an answer' },
+  ERASURE_NOT_ASKED: { status: 409, message: 'There is no request for deletion that waits for an answer' },
   EVIDENCE_FULL: {
     status: 409,
     message:

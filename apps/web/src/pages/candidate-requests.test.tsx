@@ -1,14 +1,17 @@
+import { authEndpoints } from '@interview-detection/shared/auth/auth.endpoints';
 import { candidateRecordsEndpoints } from '@interview-detection/shared/candidate-records/candidate-records.endpoints';
 import type { Correction } from '@interview-detection/shared/candidate-records/candidate-records.schema';
 import { candidatesEndpoints } from '@interview-detection/shared/candidates/candidates.endpoints';
 import { evidenceEndpoints } from '@interview-detection/shared/evidence/evidence.endpoints';
 import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
+import { privacyEndpoints } from '@interview-detection/shared/privacy/privacy.endpoints';
+import type { Receipt } from '@interview-detection/shared/privacy/privacy.schema';
 import { visitsEndpoints } from '@interview-detection/shared/visits/visits.endpoints';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { answer } from '../../test/api-mock';
 import { anEvidence } from '../../test/evidence-fixtures';
-import { aCandidate, aCandidateView, anId } from '../../test/fixtures';
+import { aCandidate, aCandidateView, anId, aUser } from '../../test/fixtures';
 import { renderSignedIn } from '../../test/render-app';
 import { aCompletedInterview, aReport, aReview, interviewDetails, question, reply } from '../../test/report-fixtures';
 
@@ -16,11 +19,25 @@ import { aCompletedInterview, aReport, aReview, interviewDetails, question, repl
 import '../areas/staff/staff-layout';
 import '../features/interviews/candidate-requests/components/candidate-requests-card';
 import '../features/candidates/components/candidate-decision';
+import '../features/privacy/components/erase-window';
 import './details-page';
 
 const ID = anId(0x10);
 const AT = '2026-11-23T14:02:00.000Z';
+const ERASURE = { text: null, at: AT, answer: null };
 const ASKED = { text: 'Please listen again', at: AT, answer: null };
+
+const RECEIPT: Receipt = {
+  erasedAt: AT,
+  reason: null,
+  company: anId(1),
+  candidates: [anId(0x20)],
+  interviews: [ID],
+  files: [],
+  counts: { candidates: 1, interviews: 1, mails: 0, files: 0 },
+  cancelled: 0,
+  wordingsLeft: 0,
+};
 
 /** The details of an interview whose candidate has read what was kept. */
 async function open(change: Parameters<typeof interviewDetails>[0], corrections: Correction[] = []) {
@@ -61,16 +78,55 @@ it('nobody decides over an open request without a reason', async () => {
   expect(decided).toEqual([]);
 });
 
-it('a request for deletion says who does it, and a correction stands there where no transcript has its answer', async () => {
-  const { part } = await open({ erasureAsked: { text: null, at: AT } }, [
+it('a correction stands there where no transcript has its answer', async () => {
+  const { part } = await open({ erasureAsked: ERASURE }, [
     { turn: 2, index: null, text: 'I give the median.', at: AT },
     { turn: 3, index: 5, text: 'This one stands in the transcript.', at: AT },
   ]);
-  expect(part.getByText('Deletion asked')).toBeInTheDocument();
-  expect(part.getByRole('link', { name: 'the candidate’s data' })).toBeInTheDocument();
   expect(await part.findByText('I give the median.')).toBeInTheDocument();
   expect(part.getByText(/^Answer 2/)).toBeInTheDocument();
   expect(screen.queryByText('This one stands in the transcript.')).not.toBeInTheDocument();
+});
+
+it('an owner erases the candidate from their request, and gets the receipt', async () => {
+  const { user, part } = await open({ erasureAsked: ERASURE });
+  expect(part.getByText('Deletion asked')).toBeInTheDocument();
+  await user.click(part.getByRole('button', { name: 'Erase candidate…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Erase this person?' }));
+  answer(privacyEndpoints.erase, { receipt: RECEIPT });
+  await waitFor(() => expect(screen.getByRole('dialog')).toHaveStyle({ pointerEvents: 'auto' }));
+  await user.type(dialog.getByLabelText('Type their name to go on'), aCompletedInterview().candidate.name);
+  await user.click(dialog.getByRole('button', { name: 'Erase for good' }));
+  expect(await screen.findByRole('dialog', { name: 'Erased' })).toBeInTheDocument();
+});
+
+it('an owner closes a request for deletion with a reason', async () => {
+  const { user, part } = await open({ erasureAsked: ERASURE });
+  await user.click(part.getByRole('button', { name: 'Keep the data…' }));
+  const sent: unknown[] = [];
+  answer(candidateRecordsEndpoints.answerErasure, ({ body }) => {
+    sent.push(body);
+    return aCompletedInterview();
+  });
+  await user.type(part.getByRole('textbox', { name: 'Why you keep the data' }), 'The law has us keep it');
+  await user.click(part.getByRole('button', { name: 'Close request' }));
+  expect(await screen.findByText(/^Request closed\. .+ sees your reason on their page/)).toBeInTheDocument();
+  expect(sent).toEqual([{ text: 'The law has us keep it' }]);
+});
+
+it('a request for deletion that was closed shows the reason, and waits no more', async () => {
+  const reason = { text: 'The law has us keep it', by: { _id: anId(0xa0), name: 'Mara Santos' }, at: AT };
+  const { part } = await open({ erasureAsked: { ...ERASURE, answer: reason } });
+  expect(part.getByText('The law has us keep it')).toBeInTheDocument();
+  expect(part.queryByText('Deletion asked')).not.toBeInTheDocument();
+  expect(part.queryByRole('button')).not.toBeInTheDocument();
+});
+
+it('a recruiter reads who may erase', async () => {
+  answer(authEndpoints.me, aUser({ role: 'recruiter' }));
+  const { part } = await open({ erasureAsked: ERASURE });
+  expect(part.getByText(/^An owner of your company can erase/)).toBeInTheDocument();
+  expect(part.queryByRole('button', { name: 'Erase candidate…' })).not.toBeInTheDocument();
 });
 
 it('a correction stands below the answer that it is about, and is told apart from what was kept and graded', async () => {

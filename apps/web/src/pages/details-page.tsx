@@ -80,6 +80,8 @@ const candidateRequests = lazyPart(() =>
   ),
 );
 
+const eraseWindow = lazyPart(() => import('../features/privacy/components/erase-window').then(m => m.EraseWindow));
+
 const candidatePageCard = lazyPart(() =>
   import('../features/interviews/candidate-page/components/candidate-page-card').then(m => m.CandidatePageCard),
 );
@@ -169,6 +171,7 @@ function Details({ interview, onRetry, retrying }: DetailsProps) {
   // Of one that is over it says what the candidate decided; of one that nobody opened there is nothing to say.
   const hasCandidatePage = isOpen(interview.status) || interview.visitedAt !== null;
   const [barPlace, setBarPlace] = useState<HTMLElement | null>(null);
+  const [erasing, setErasing] = useState(false);
   const [assessing, setAssessing] = useState(false);
   const assess = () => {
     assessmentDialog.preload();
@@ -302,7 +305,7 @@ function Details({ interview, onRetry, retrying }: DetailsProps) {
           )}
           {hasRequests(interview) && (
             <LazyPlace fallback={null}>
-              <candidateRequests.Component interview={interview} />
+              <candidateRequests.Component interview={interview} onErase={() => setErasing(true)} />
             </LazyPlace>
           )}
           {hasCandidatePage && (
@@ -332,6 +335,14 @@ function Details({ interview, onRetry, retrying }: DetailsProps) {
       {assessing && (
         <LazyPlace>
           <assessmentDialog.Component id={interview._id} own={own} onClose={() => setAssessing(false)} />
+        </LazyPlace>
+      )}
+      {erasing && (
+        <LazyPlace>
+          <eraseWindow.Component
+            candidate={{ ...interview.candidate, position: interview.position }}
+            onClose={() => setErasing(false)}
+          />
         </LazyPlace>
       )}
       {hasSheet && (

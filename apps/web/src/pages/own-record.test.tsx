@@ -295,10 +295,18 @@ it('asks for deletion with a second press, once', async () => {
   const user = await open();
   await user.click(press('Ask for deletion'));
   expect(screen.getByText('Ask Northwind Labs to delete everything?')).toBeInTheDocument();
-  answer(candidateRecordsEndpoints.askErasure, aRecord({ erasure: { text: null, at: AT } }));
+  answer(candidateRecordsEndpoints.askErasure, aRecord({ erasure: { text: null, at: AT, answer: null } }));
   await user.click(press('Yes, ask for deletion'));
   expect(await screen.findByText(/^You asked for deletion on/)).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /deletion/ })).not.toBeInTheDocument();
+});
+
+it('shows why nothing is deleted, and lets ask again then', async () => {
+  const why = { text: 'The law has us keep it', by: 'Mara Santos', at: AT };
+  await open(aRecord({ erasure: { text: null, at: AT, answer: why } }));
+  expect(screen.getByText('The law has us keep it')).toBeInTheDocument();
+  expect(screen.getByText(/^Mara Santos answered on/)).toBeInTheDocument();
+  expect(press('Ask for deletion')).toBeInTheDocument();
 });
 
 it('shows a person’s answer, and lets ask again only then', async () => {

@@ -40,6 +40,9 @@ export type ReviewInput = z.output<typeof reviewInputSchema>;
 export const reviewAnswerSchema = z.object({ text: text('Answer is required') });
 export type ReviewAnswer = z.output<typeof reviewAnswerSchema>;
 
+export const erasureAnswerSchema = z.object({ text: text('Say why the data stays') });
+export type ErasureAnswer = z.output<typeof erasureAnswerSchema>;
+
 export const erasureInputSchema = z.object({
   text: z.preprocess(
     value => (value === '' || value === null ? undefined : value),
@@ -98,6 +101,8 @@ const pointSchema = z.object({
   stateText: z.string().describe('Whether it counts, in words'),
 });
 
+const answerOfStaffByName = z.object({ text: z.string(), by: z.string(), at: z.iso.datetime() });
+
 /** Everything that was kept of an interview, in words of the candidate's language (contract §24). */
 export const candidateRecordSchema = candidateViewSchema
   .pick({
@@ -133,7 +138,7 @@ export const candidateRecordSchema = candidateViewSchema
       )
       .describe('Oldest first'),
     visits: z.object({
-      openedAt: z.iso.datetime().nullable().describe('When the link was last opened'),
+      openedAt: z.iso.datetime().nullable().describe('When a visit by the link last began: with the first press'),
       device: z.string().nullable().describe('The browser with the link now'),
       takeovers: z.array(z.object({ at: z.iso.datetime(), device: z.string() })),
     }),
@@ -171,10 +176,10 @@ export const candidateRecordSchema = candidateViewSchema
         z.object({
           text: z.string(),
           at: z.iso.datetime(),
-          answer: z.object({ text: z.string(), by: z.string(), at: z.iso.datetime() }).nullable(),
+          answer: answerOfStaffByName.nullable(),
         }),
       )
       .describe('Oldest first'),
-    erasure: erasureRequestSchema.nullable(),
+    erasure: erasureRequestSchema.extend({ answer: answerOfStaffByName.nullable() }).nullable(),
   });
 export type CandidateRecordView = z.infer<typeof candidateRecordSchema>;

@@ -12,11 +12,13 @@ export const consentFactsSchema = z.object({
 });
 export type ConsentFacts = z.infer<typeof consentFactsSchema>;
 
+const answerOfStaff = z.object({ text: z.string(), by: ref, at: z.iso.datetime() });
+
 /** The candidate asks for a person's look at the interview, and what a person answered. */
 export const reviewRequestSchema = z.object({
   text: z.string().describe('In the candidate’s words'),
   at: z.iso.datetime(),
-  answer: z.object({ text: z.string(), by: ref, at: z.iso.datetime() }).nullable(),
+  answer: answerOfStaff.nullable(),
 });
 export type ReviewRequest = z.infer<typeof reviewRequestSchema>;
 
@@ -24,6 +26,7 @@ export type ReviewRequest = z.infer<typeof reviewRequestSchema>;
 export const erasureRequestSchema = z.object({
   text: z.string().nullable().describe('In the candidate’s words, where they gave some'),
   at: z.iso.datetime(),
+  answer: answerOfStaff.nullable().describe('Why they are not deleted, which closes the request'),
 });
 export type ErasureRequest = z.infer<typeof erasureRequestSchema>;
 

@@ -8,7 +8,7 @@ import { callsOf, makeBot, refusalOf, stateOf, type Bot } from '../../../test/bo
 import { openLink } from '../../../test/candidates';
 import { copied } from '../../../test/copies';
 import { useDatabase } from '../../../test/database';
-import { makeInterview, makeRecruiter } from '../../../test/factories';
+import { makeInterview, makeInterviewer, makeRecruiter } from '../../../test/factories';
 import { runDueJobs } from '../../../test/jobs';
 import { listIds } from '../../../test/pages';
 import { mailsTo } from '../../../test/mails';
@@ -489,12 +489,60 @@ it('a request for deletion stands on the company’s screens and is mailed once;
   const bot = await finished();
   await recordOf(say(bot, 'erasure', { text: 'I have another job' }));
   const { erasure } = await recordOf(say(bot, 'erasure', {}));
-  expect(erasure).toEqual({ text: 'I have another job', at: expect.any(String) });
+  expect(erasure).toEqual({ text: 'I have another job', at: expect.any(String), answer: null });
   expect(await detailsOf(bot)).toMatchObject({ erasureAsked: erasure });
   const mails = (await mailsTo(bot.recruiter.email)).filter(({ kind }) => kind === 'erasure-asked');
   expect(mails).toHaveLength(1);
   expect(mails[0]?.text).toContain('> I have another job');
   expect((await recordOf(read(bot))).answers).toHaveLength(3);
+});
+
+describe('a request for deletion that an owner closes with a reason', () => {
+  const KEEP = { text: 'The law has us keep it for six months.' };
+  const close = (bot: Bot, body: object = KEEP) =>
+    api.post(`/interviews/${bot.id}/erasure-answer`).set(bot.recruiter.auth).send(body);
+  const waiting = async (bot: Bot) => {
+    const lists = ['/candidates', '/interviews/completed'].map(path =>
+      api.get(`${path}?attention=erasure_asked`).set(bot.recruiter.auth).expect(200),
+    );
+    return (await Promise.all(lists)).map(({ body }) => (body.data as unknown[]).length);
+  };
+
+  it('is in no list any more, stands on the candidate’s page and is mailed once', async () => {
+    const bot = await finished();
+    await recordOf(say(bot, 'erasure', {}));
+    expect(await waiting(bot)).toEqual([1, 1]);
+    await close(bot).expect(200);
+    await close(bot).expect(200);
+    expect(await waiting(bot)).toEqual([0, 0]);
+    const { erasure } = await recordOf(read(bot));
+    expect(erasure?.answer).toEqual({ ...KEEP, by: 'Mara Santos', at: expect.any(String) });
+    const { candidate } = await detailsOf(bot);
+    const mails = (await mailsTo(candidate.email)).filter(({ kind }) => kind === 'review-answered');
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text).toContain('You asked for your data to be deleted. Mara Santos has answered:');
+    expect(mails[0]?.text).toContain(`> ${KEEP.text}`);
+  });
+
+  it('is open again where they ask again', async () => {
+    const bot = await finished();
+    await recordOf(say(bot, 'erasure', {}));
+    await close(bot).expect(200);
+    expect((await recordOf(say(bot, 'erasure', {}))).erasure?.answer).toBeNull();
+    expect(await waiting(bot)).toEqual([1, 1]);
+  });
+
+  it('is 409 where none waits, 400 without a reason, 403 for a recruiter, 404 for another company', async () => {
+    const bot = await finished();
+    expect(await refusalOf(close(bot))).toBe('409 ERASURE_NOT_ASKED');
+    await recordOf(say(bot, 'erasure', {}));
+    expect(await refusalOf(close(bot, {}))).toBe('400 VALIDATION_FAILED');
+    expect(
+      await refusalOf(close({ ...bot, recruiter: { ...bot.recruiter, ...(await makeInterviewer(bot.recruiter)) } })),
+    ).toBe('403 FORBIDDEN');
+    expect(await refusalOf(close({ ...bot, recruiter: await makeRecruiter() }))).toBe('404 NOT_FOUND');
+    expect(await waiting(bot)).toEqual([1, 1]);
+  });
 });
 
 it('a record is read 30 times a minute by one link, as a page or as a file', async () => {

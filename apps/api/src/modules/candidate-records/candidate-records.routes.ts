@@ -1,7 +1,7 @@
 import type { candidateRecordsEndpoints } from '@interview-detection/shared/candidate-records/candidate-records.endpoints';
 import type { Handlers } from '../../http/mount';
 import type { WholeScope } from '../../lib/system-principal';
-import { answerReview } from '../interviews/candidate-requests.service';
+import { answerErasure, answerReview } from '../interviews/candidate-requests.service';
 import type { InterviewRecord } from '../interviews/interviews.model';
 import { presentInterview } from '../interviews/interviews.presenter';
 import { commentOn, correctAnswer, correctionsOf, listCorrections } from './correct-answer.service';
@@ -44,6 +44,9 @@ export const candidateRecordsHandlers: Handlers<typeof candidateRecordsEndpoints
   async askErasure({ principal, body }) {
     await requestErasure(principal, body.text ?? null);
     return presentRecord(await readRecord(principal));
+  },
+  async answerErasure({ principal, params, body }) {
+    return presentInterview(await answerErasure(principal, params.id, body.text), principal);
   },
   async answerReview({ principal, params, body }) {
     return presentInterview(await answerReview(principal, params.id, body.text), principal);

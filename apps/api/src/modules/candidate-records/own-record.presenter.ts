@@ -5,11 +5,12 @@ import type {
 } from '@interview-detection/shared/candidate-records/candidate-records.schema';
 import { EVENTS_OF_INTERVIEW_MAX } from '@interview-detection/shared/evidence/evidence.rules';
 import type { Suggestion } from '@interview-detection/shared/reports/reports.schema';
+import type { ErasureRequest } from '@interview-detection/shared/visits/visit-facts.schema';
 import type { Language } from '@interview-detection/shared/visits/visits.rules';
 import { describeTime } from '../../lib/dates';
 import { presentComments, presentDeleted } from '../evidence/evidence.presenter';
-import type { Span } from '../evidence/spans.rules';
 import type { Level } from '../evidence/level.rules';
+import type { Span } from '../evidence/spans.rules';
 import { endedAt } from '../interviews/ended-at.rules';
 import { presentRequests, presentReviewRequest, presentTranscriptDeleted } from '../interviews/interviews.presenter';
 import { presentVisit } from '../visits/visits.presenter';
@@ -77,9 +78,12 @@ export async function presentRecord(record: OwnRecord): Promise<CandidateRecordV
       ...asked,
       answer: answer && { text: answer.text, by: answer.by.name, at: answer.at },
     })),
-    erasure: presentRequests(interview).erasureAsked,
+    erasure: presentErasure(presentRequests(interview).erasureAsked),
   };
 }
+
+const presentErasure = (asked: ErasureRequest | null): CandidateRecordView['erasure'] =>
+  asked && { ...asked, answer: asked.answer && { ...asked.answer, by: asked.answer.by.name } };
 
 /** That answers were deleted is said, and never that there were none. */
 function presentAnswers(record: OwnRecord): Pick<CandidateRecordView, 'answers' | 'answersDeleted' | 'notReached'> {

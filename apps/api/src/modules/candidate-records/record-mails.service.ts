@@ -5,7 +5,7 @@ import { findCompany } from '../company/company.service';
 import { linkVersionOf } from '../interviews/interview-links.rules';
 import { factsOf } from '../interviews/interview-mails.service';
 import type { InterviewRecord } from '../interviews/interviews.model';
-import { reviewAnsweredMail } from '../outbox/mails/candidate.mails';
+import { erasureAnsweredMail, reviewAnsweredMail } from '../outbox/mails/candidate.mails';
 import { erasureAskedMail, reviewAskedMail } from '../outbox/mails/visit.mails';
 import { queueMails } from '../outbox/outbox.service';
 import { tellStaff } from '../visits/visit-mails.service';
@@ -26,16 +26,27 @@ export const notifyErasureAsked = (published: Said) =>
   );
 
 /** Mails the answer to the candidate, in their language, with the link to what was kept. */
-export async function notifyReviewAnswered({ scope, session, principal, payload: { interview } }: Said): Promise<void> {
+export const notifyReviewAnswered = (published: Said) =>
+  tellAnswer(published, ({ reviews }) => reviews?.at(-1), reviewAnsweredMail);
+
+/** Mails them why nothing is deleted. */
+export const notifyErasureAnswered = (published: Said) =>
+  tellAnswer(published, ({ erasureAsked }) => erasureAsked, erasureAnsweredMail);
+
+async function tellAnswer(
+  { scope, session, principal, payload: { interview } }: Said,
+  requestOf: (interview: InterviewRecord) => InterviewRecord['erasureAsked'],
+  mailOf: typeof erasureAnsweredMail,
+): Promise<void> {
   const company = await findCompany(scope);
-  const review = interview.reviews?.at(-1);
-  if (!scope || !company || !review?.answer || !isStaff(principal)) throw new Error('A person answers for a company');
+  const request = requestOf(interview);
+  if (!scope || !company || !request?.answer || !isStaff(principal)) throw new Error('A person answers for a company');
   const contact = { name: principal.name, address: principal.account.email };
   const facts = factsOf(interview, { company, contact });
   const mail = {
     kind: 'review-answered' as const,
     to: facts.candidate,
-    content: reviewAnsweredMail(facts, { asked: review.text, answer: review.answer.text }),
+    content: mailOf(facts, { asked: request.text, answer: request.answer.text }),
     companyName: company.name,
     about: interview._id,
     replyTo: contact,

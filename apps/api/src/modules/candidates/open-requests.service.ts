@@ -18,11 +18,13 @@ export async function markReview(
   await Candidates.in(scope).updateOne({ _id: candidate._id }, change, { session });
 }
 
-/** Keeps with a candidate that they asked for deletion, for lists; nothing but the deletion takes it away. */
+/** Keeps with a candidate whether they wait for their deletion, for lists. */
 export async function markErasureAsked(
   scope: CompanyScope,
   { candidate }: AskedOf,
+  isOpen: boolean,
   session: ClientSession,
 ): Promise<void> {
-  await Candidates.in(scope).updateOne({ _id: candidate._id }, { erasureAsked: true }, { session });
+  const change = isOpen ? { $set: { erasureAsked: true } } : { $unset: { erasureAsked: 1 } };
+  await Candidates.in(scope).updateOne({ _id: candidate._id }, change, { session });
 }

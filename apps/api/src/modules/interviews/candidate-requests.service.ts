@@ -6,7 +6,13 @@ import { refOf, type CandidatePrincipal, type CompanyPrincipal } from '../../lib
 import { inTransaction } from '../../lib/transaction';
 import { markErasureAsked, markReview } from '../candidates/open-requests.service';
 import { findInterview, getInterview } from './get-interview.service';
-import { interviewErasureAsked, interviewReviewAnswered, interviewReviewAsked } from './interviews.events';
+import {
+  interviewErasureAnswered,
+  interviewErasureAsked,
+  interviewReviewAnswered,
+  interviewReviewAsked,
+} from './interviews.events';
+import { ERASURE_OPEN } from './open-requests.rules';
 import { Interviews, type InterviewRecord } from './interviews.model';
 
 const own = async ({ scope, interviewId }: CandidatePrincipal, session: ClientSession): Promise<InterviewRecord> => {
@@ -72,10 +78,11 @@ export async function answerReview(principal: CompanyPrincipal, id: string, text
 export async function askErasure(principal: CandidatePrincipal, text: string | null): Promise<void> {
   await inTransaction(async session => {
     const interview = await own(principal, session);
-    if (interview.erasureAsked && (text === null || interview.erasureAsked.text === text)) return;
-    const erasureAsked = { text, at: new Date() };
+    const open = interview.erasureAsked?.answer ? null : interview.erasureAsked;
+    if (open && (text === null || open.text === text)) return;
+    const erasureAsked = { text, at: new Date(), answer: null };
     const changed = await keep(principal, interview, { erasureAsked }, session);
-    await markErasureAsked(principal.scope, interview, session);
+    await markErasureAsked(principal.scope, interview, true, session);
     await publish(interviewErasureAsked, {
       principal,
       session,
@@ -83,6 +90,34 @@ export async function askErasure(principal: CandidatePrincipal, text: string | n
       changed: ['erasureAsked'],
       payload: { interview: changed },
     });
+  });
+}
+
+/**
+ * Closes the request for deletion without deleting, and mails the reason to the candidate. The same words by the same person again
+ * change nothing. Throws 404, 409 ERASURE_NOT_ASKED.
+ */
+export async function answerErasure(principal: CompanyPrincipal, id: string, text: string): Promise<InterviewRecord> {
+  return inTransaction(async session => {
+    const interview = await getInterview(principal, id, session);
+    const { erasureAsked } = interview;
+    const by = refOf(principal);
+    if (erasureAsked?.answer?.text === text && erasureAsked.answer.by._id.equals(by._id)) return interview;
+    if (!erasureAsked || erasureAsked.answer) throw new AppError('ERASURE_NOT_ASKED');
+    const answered = { ...erasureAsked, answer: { text, by, at: new Date() } };
+    const changed = await keep(principal, interview, { erasureAsked: answered }, session);
+    const waits = await Interviews.in(principal.scope)
+      .exists({ 'candidate._id': interview.candidate._id, ...ERASURE_OPEN })
+      .session(session);
+    await markErasureAsked(principal.scope, interview, waits !== null, session);
+    await publish(interviewErasureAnswered, {
+      principal,
+      session,
+      record: changed,
+      changed: ['erasureAsked'],
+      payload: { interview: changed },
+    });
+    return changed;
   });
 }
 

@@ -31,6 +31,7 @@ export const interviewLinkReplaced = defineEvent<{ interview: InterviewRecord }>
 /** The candidate asked for something once it was over, said something of what was kept, or got an answer. */
 export const interviewReviewAsked = defineEvent<{ interview: InterviewRecord }>('interview.review_asked');
 export const interviewReviewAnswered = defineEvent<{ interview: InterviewRecord }>('interview.review_answered');
+export const interviewErasureAnswered = defineEvent<{ interview: InterviewRecord }>('interview.erasure_answered');
 export const interviewErasureAsked = defineEvent<{ interview: InterviewRecord }>('interview.erasure_asked');
 /** Its signals were deleted, because the company keeps them no longer. */
 /** Its answers and its report were deleted because the company's days for them were over. */

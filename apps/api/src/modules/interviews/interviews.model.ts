@@ -68,7 +68,21 @@ interface GrantedAdjustments {
 export interface ReviewRecord {
   text: string;
   at: Date;
-  answer: { text: string; by: RefRecord; at: Date } | null;
+  answer: AnswerRecord | null;
+}
+
+/** The candidate asks for deletion, in words or without, and why nothing was deleted. */
+export interface ErasureRecord {
+  text: string | null;
+  at: Date;
+  /** Absent in what was asked before it could be answered. */
+  answer?: AnswerRecord | null;
+}
+
+interface AnswerRecord {
+  text: string;
+  by: RefRecord;
+  at: Date;
 }
 
 /** Signals that were deleted because their days were over. */
@@ -124,7 +138,7 @@ export interface InterviewRecord {
   /** What the candidate asked for once it was over, oldest first: the last one may be without an answer. */
   reviews?: ReviewRecord[];
   /** The candidate asked for deletion. */
-  erasureAsked?: { text: string | null; at: Date } | null;
+  erasureAsked?: ErasureRecord | null;
   /**
    * Days after the end for which signals are kept at most, as the candidate was told when they agreed; null or absent where
    * they were told of no end, agreed to nothing, or these are deleted.
@@ -200,14 +214,9 @@ const grantedSchema = new Schema<GrantedAdjustments>(
   { _id: false },
 );
 
-const reviewSchema = new Schema<ReviewRecord>(
-  {
-    text: String,
-    at: Date,
-    answer: { type: new Schema({ text: String, by: refSchema, at: Date }, { _id: false }), default: null },
-  },
-  { _id: false },
-);
+const answerSchema = { type: new Schema({ text: String, by: refSchema, at: Date }, { _id: false }), default: null };
+
+const reviewSchema = new Schema<ReviewRecord>({ text: String, at: Date, answer: answerSchema }, { _id: false });
 
 const followUpSchema = new Schema<FollowUp>({ kind: { type: String, enum: FOLLOW_UPS }, at: Date }, { _id: false });
 
@@ -240,7 +249,10 @@ const schema = new Schema<InterviewRecord>(
     asked: askedSchema,
     granted: grantedSchema,
     reviews: { type: [reviewSchema], default: undefined },
-    erasureAsked: new Schema({ text: { type: String, default: null }, at: Date }, { _id: false }),
+    erasureAsked: new Schema<ErasureRecord>(
+      { text: { type: String, default: null }, at: Date, answer: answerSchema },
+      { _id: false },
+    ),
     evidenceDays: Number,
     evidenceDeleted: new Schema<DeletedEvidenceRecord>(
       { at: Date, days: Number, length: Number, head: String, typed: Number },

@@ -118,14 +118,27 @@ export const presentRequests = ({
   const review = reviews?.at(-1);
   return {
     review: review ? presentReviewRequest(review) : null,
-    erasureAsked: erasureAsked ? { text: erasureAsked.text ?? null, at: erasureAsked.at.toISOString() } : null,
+    erasureAsked: erasureAsked
+      ? {
+          text: erasureAsked.text ?? null,
+          at: erasureAsked.at.toISOString(),
+          // Absent in what was asked before it could be answered.
+          answer: erasureAsked.answer ? presentAnswer(erasureAsked.answer) : null,
+        }
+      : null,
   };
 };
+
+const presentAnswer = ({ text, by, at }: NonNullable<ReviewRecord['answer']>): ReviewRequest['answer'] => ({
+  text,
+  by: presentRef(by),
+  at: at.toISOString(),
+});
 
 export const presentReviewRequest = ({ text, at, answer }: ReviewRecord): ReviewRequest => ({
   text,
   at: at.toISOString(),
-  answer: answer ? { text: answer.text, by: presentRef(answer.by), at: answer.at.toISOString() } : null,
+  answer: answer && presentAnswer(answer),
 });
 
 /** Who sees it: their own assessment stands first. */

@@ -25,6 +25,7 @@ import {
   type Listing,
   type ExportSource,
 } from '../../lib/listing';
+import { ERASURE_OPEN } from './open-requests.rules';
 import { Interviews, type InterviewRecord, type InterviewRow } from './interviews.model';
 
 type UpcomingQuery = z.output<typeof upcomingQuery>;
@@ -36,7 +37,7 @@ const ATTENTION: Record<Attention, QueryFilter<InterviewRecord>> = {
   adjustment_asked: { 'asked.at': { $type: 'date' }, $expr: { $gt: ['$asked.at', '$granted.at'] } },
   // The first condition is that of the index.
   review_asked: { 'reviews.0': { $exists: true }, reviews: { $elemMatch: { answer: null } } },
-  erasure_asked: { 'erasureAsked.at': { $type: 'date' } },
+  erasure_asked: ERASURE_OPEN,
 };
 
 /** Scheduled and in progress, soonest first; cancelled and missed ones only when asked for, latest first. */

@@ -54,6 +54,7 @@ export const ar: MailWords = {
   },
   review: {
     intro: ({ name }) => `طلبت أن ينظر شخص في مقابلتك مرة أخرى. وهذا رد ${name}:`,
+    erasure: ({ name }) => `طلبت حذف بياناتك. وهذا رد ${name}:`,
     asked: 'هذا ما طلبته:',
     open: 'فتح ما حُفظ عنك',
   },

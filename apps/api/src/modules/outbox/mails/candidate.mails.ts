@@ -139,9 +139,23 @@ export const stillOpenMail = (facts: InterviewFacts): MailContent =>
   render(facts, ({ intros }) => ({ subject: 'stillOpen', intro: [intros.stillOpen], isOpen: true }));
 
 /** Answers a candidate's request for a person's look, in the answering person's own words. */
-export function reviewAnsweredMail(
+export const reviewAnsweredMail = (facts: InterviewFacts, said: Said): MailContent =>
+  answeredMail(facts, said, ({ intro }) => intro);
+
+/** Why nothing is deleted, to the candidate who asked for it. */
+export const erasureAnsweredMail = (facts: InterviewFacts, said: Said): MailContent =>
+  answeredMail(facts, said, ({ erasure }) => erasure);
+
+/** `asked` is null where they asked without words. */
+interface Said {
+  asked: string | null;
+  answer: string;
+}
+
+function answeredMail(
   facts: InterviewFacts,
-  { asked, answer }: { asked: string; answer: string },
+  { asked, answer }: Said,
+  introOf: (words: MailWords['review']) => MailWords['review']['intro'],
 ): MailContent {
   const { words, names } = wordsFor(facts);
   const { review } = words;
@@ -149,10 +163,9 @@ export function reviewAnsweredMail(
     subject: words.subjects.reviewAnswered(names),
     heading: words.greeting(names.candidate),
     blocks: [
-      { paragraph: review.intro(names.contact) },
+      { paragraph: introOf(review)(names.contact) },
       { quote: withoutLinks(answer) },
-      { paragraph: review.asked },
-      { quote: withoutLinks(asked) },
+      ...(asked === null ? [] : [{ paragraph: review.asked }, { quote: withoutLinks(asked) }]),
       { link: privateLink(), label: review.open },
       { paragraph: words.answer.question(names.contact) },
     ],

@@ -56,6 +56,7 @@ export const de: MailWords = {
   review: {
     intro: ({ name }) =>
       `Sie haben darum gebeten, dass sich ein Mensch Ihr Gespräch noch einmal ansieht. ${name} hat geantwortet:`,
+    erasure: ({ name }) => `Sie haben um die Löschung Ihrer Daten gebeten. ${name} hat geantwortet:`,
     asked: 'Das war Ihre Bitte:',
     open: 'Öffnen, was über Sie gespeichert wurde',
   },

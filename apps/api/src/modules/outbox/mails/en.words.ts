@@ -65,6 +65,7 @@ export const en = {
   },
   review: {
     intro: ({ name }: Person) => `You asked for a person to look at your interview again. ${name} has answered:`,
+    erasure: ({ name }: Person) => `You asked for your data to be deleted. ${name} has answered:`,
     asked: 'This is what you asked:',
     open: 'Open what was kept about you',
   },

@@ -54,6 +54,7 @@ export const es: MailWords = {
   },
   review: {
     intro: ({ name }) => `Pidió que una persona volviera a mirar su entrevista. ${name} ha respondido:`,
+    erasure: ({ name }) => `Pidió que se eliminaran sus datos. ${name} ha respondido:`,
     asked: 'Esto es lo que pidió:',
     open: 'Abrir lo que se guardó sobre usted',
   },

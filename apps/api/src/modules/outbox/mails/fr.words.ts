@@ -54,6 +54,7 @@ export const fr: MailWords = {
   },
   review: {
     intro: ({ name }) => `Vous avez demandé qu’une personne regarde à nouveau votre entretien. ${name} a répondu :`,
+    erasure: ({ name }) => `Vous avez demandé la suppression de vos données. ${name} a répondu :`,
     asked: 'Voici votre demande :',
     open: 'Ouvrir ce qui a été conservé sur vous',
   },

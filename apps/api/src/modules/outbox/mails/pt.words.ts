@@ -54,6 +54,7 @@ export const pt: MailWords = {
   },
   review: {
     intro: ({ name }) => `Pediu que uma pessoa voltasse a olhar para a sua entrevista. ${name} respondeu:`,
+    erasure: ({ name }) => `Pediu que os seus dados fossem eliminados. ${name} respondeu:`,
     asked: 'Foi isto que pediu:',
     open: 'Abrir o que foi guardado sobre si',
   },

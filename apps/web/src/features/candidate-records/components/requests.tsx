@@ -88,6 +88,7 @@ function Erasure({ record: { erasure, company } }: { record: CandidateRecordView
   const link = useLink();
   const [isAsking, setAsking] = useState(false);
   const names = { company: company.name };
+  const mayAsk = !erasure || erasure.answer !== null;
   return (
     <Part title={t('erase')} text={t('eraseText', names)}>
       {erasure && (
@@ -95,7 +96,13 @@ function Erasure({ record: { erasure, company } }: { record: CandidateRecordView
           {t('eraseAsked', { ...names, time: localShortMoment(language, erasure.at) })}
         </output>
       )}
-      {isAsking && !erasure && (
+      {erasure?.answer && (
+        <Quote
+          text={erasure.answer.text}
+          by={t('reviewAnswer', { name: erasure.answer.by, time: localShortMoment(language, erasure.answer.at) })}
+        />
+      )}
+      {isAsking && mayAsk && (
         <>
           <p className="mt-3 font-medium">{t('eraseSure', names)}</p>
           <OwnWords
@@ -107,7 +114,7 @@ function Erasure({ record: { erasure, company } }: { record: CandidateRecordView
           />
         </>
       )}
-      {!isAsking && !erasure && (
+      {!isAsking && mayAsk && (
         <Button className="mt-3 w-full" onClick={() => setAsking(true)}>
           <Trash2 className="size-4" aria-hidden="true" />
           {t('eraseAsk')}

@@ -1,7 +1,10 @@
 import { candidateRecordsEndpoints } from '@interview-detection/shared/candidate-records/candidate-records.endpoints';
-import type { ReviewAnswer } from '@interview-detection/shared/candidate-records/candidate-records.schema';
+import type {
+  ErasureAnswer,
+  ReviewAnswer,
+} from '@interview-detection/shared/candidate-records/candidate-records.schema';
 import { candidatesEndpoints } from '@interview-detection/shared/candidates/candidates.endpoints';
-import { mutationOptions } from '@tanstack/react-query';
+import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { nounKey } from '../../../lib/api-query';
 import { call, endpointQuery } from '../../../lib/session-client';
 import { refreshInterviews } from '../api';
@@ -14,8 +17,17 @@ export const correctionsQuery = (id: string) =>
 export const answerReview = (id: string) =>
   mutationOptions({
     mutationFn: (body: ReviewAnswer) => call(candidateRecordsEndpoints.answerReview, { params: { id }, body }),
-    onSettled: (_interview, _error, _body, _before, { client }) => {
-      refreshInterviews(client);
-      void client.invalidateQueries({ queryKey: nounKey(candidatesEndpoints.details) });
-    },
+    onSettled: (_interview, _error, _body, _before, { client }) => refresh(client),
   });
+
+/** Closes the request for deletion without deleting; the candidate gets the reason by mail. */
+export const answerErasure = (id: string) =>
+  mutationOptions({
+    mutationFn: (body: ErasureAnswer) => call(candidateRecordsEndpoints.answerErasure, { params: { id }, body }),
+    onSettled: (_interview, _error, _body, _before, { client }) => refresh(client),
+  });
+
+function refresh(client: QueryClient): void {
+  refreshInterviews(client);
+  void client.invalidateQueries({ queryKey: nounKey(candidatesEndpoints.details) });
+}

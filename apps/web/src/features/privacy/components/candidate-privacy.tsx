@@ -1,13 +1,11 @@
 import type { Candidate } from '@interview-detection/shared/candidates/candidates.schema';
-import type { Receipt } from '@interview-detection/shared/privacy/privacy.schema';
 import { useMutation } from '@tanstack/react-query';
 import { FileArchive, UserX } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../components/ui/button';
 import { useMay } from '../../../entities/users/use-current-user';
 import { saveExport } from '../api';
-import { EraseDialog } from './erase-dialog';
-import { ReceiptDialog } from './receipt-dialog';
+import { EraseWindow } from './erase-window';
 
 /** What a company owes a candidate about their data: a copy of it, and that it goes. */
 export function CandidatePrivacy({ candidate }: { candidate: Candidate }) {
@@ -15,10 +13,10 @@ export function CandidatePrivacy({ candidate }: { candidate: Candidate }) {
   const mayErase = useMay('privacy.erase');
   const save = useMutation(saveExport(candidate));
   const [erasing, setErasing] = useState(false);
-  const [receipt, setReceipt] = useState<Receipt | null>(null);
-  const isErased = candidate.erasedAt !== undefined;
-  if (receipt) return <ReceiptDialog receipt={receipt} onClose={() => setReceipt(null)} />;
-  if (isErased || (!mayExport && !mayErase)) return null;
+  const eraseWindow = erasing && <EraseWindow candidate={candidate} onClose={() => setErasing(false)} />;
+  // The receipt is still to be read then.
+  if (candidate.erasedAt !== undefined) return eraseWindow;
+  if (!mayExport && !mayErase) return null;
   return (
     <section aria-labelledby="candidate-data" className="border-t border-line pt-4">
       <h3 id="candidate-data">Personal data</h3>
@@ -40,16 +38,7 @@ export function CandidatePrivacy({ candidate }: { candidate: Candidate }) {
           </Button>
         )}
       </div>
-      {erasing && (
-        <EraseDialog
-          candidate={candidate}
-          onClose={() => setErasing(false)}
-          onErased={done => {
-            setErasing(false);
-            setReceipt(done);
-          }}
-        />
-      )}
+      {eraseWindow}
     </section>
   );
 }

@@ -1,22 +1,32 @@
 import { COMMENT_MAX } from '@interview-detection/shared/candidate-records/candidate-records.rules';
-import { reviewAnswerSchema } from '@interview-detection/shared/candidate-records/candidate-records.schema';
+import {
+  erasureAnswerSchema,
+  reviewAnswerSchema,
+} from '@interview-detection/shared/candidate-records/candidate-records.schema';
 import type { InterviewDetails } from '@interview-detection/shared/interviews/interviews.schema';
+import type { ErasureRequest } from '@interview-detection/shared/visits/visit-facts.schema';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { FormFailure } from '../../../../components/form/form-failure';
 import { useServerForm } from '../../../../components/form/use-server-form';
 import { Button } from '../../../../components/ui/button';
 import { Card } from '../../../../components/ui/card';
 import { Field } from '../../../../components/ui/field';
-import { TextLink } from '../../../../components/ui/text-link';
 import { Textarea } from '../../../../components/ui/textarea';
 import { RequestBadges } from '../../../../entities/interviews/components/request-badges';
 import { Allowed } from '../../../../entities/users/components/allowed';
-import { useCurrentUser } from '../../../../entities/users/use-current-user';
+import { useCurrentUser, useMay } from '../../../../entities/users/use-current-user';
 import { formatInstant } from '../../../../lib/dates';
-import { answerReview, correctionsQuery } from '../api';
+import { answerErasure, answerReview, correctionsQuery } from '../api';
+
+interface CandidateRequestsCardProps {
+  interview: InterviewDetails;
+  /** Asks for the candidate to be erased, in a window that is another feature's. */
+  onErase: () => void;
+}
 
 /** What the candidate asked for once they had read what was kept, and suggested for answers without a transcript. */
-export function CandidateRequestsCard({ interview }: { interview: InterviewDetails }) {
+export function CandidateRequestsCard({ interview, onErase }: CandidateRequestsCardProps) {
   const { review, erasureAsked } = interview;
   // Those of an answer in the transcript stand there, beside it.
   const corrections = (useQuery(correctionsQuery(interview._id)).data?.items ?? []).filter(
@@ -30,7 +40,7 @@ export function CandidateRequestsCard({ interview }: { interview: InterviewDetai
           <h2 id="requests-title">From the candidate</h2>
           <RequestBadges
             isReviewOpen={interview.review?.answer === null}
-            isErasureAsked={interview.erasureAsked !== null}
+            isErasureAsked={erasureAsked?.answer === null}
           />
         </div>
         {review && (
@@ -38,7 +48,7 @@ export function CandidateRequestsCard({ interview }: { interview: InterviewDetai
             <h3 className="text-sm">Human review requested</h3>
             <Words text={review.text} by={formatInstant(review.at)} />
             {review.answer ? (
-              <Words text={review.answer.text} by={`${review.answer.by.name}, ${formatInstant(review.answer.at)}`} />
+              <Answer answer={review.answer} />
             ) : (
               <Allowed to="candidates.answer">
                 <AnswerForm interview={interview} />
@@ -46,21 +56,7 @@ export function CandidateRequestsCard({ interview }: { interview: InterviewDetai
             )}
           </div>
         )}
-        {erasureAsked && (
-          <div>
-            <h3 className="text-sm">Asked for deletion</h3>
-            {erasureAsked.text ? (
-              <Words text={erasureAsked.text} by={formatInstant(erasureAsked.at)} />
-            ) : (
-              <p className="text-sm text-ink-2">{formatInstant(erasureAsked.at)}</p>
-            )}
-            <p className="mt-1.5 text-sm text-ink-2">
-              Nothing is deleted by itself. An owner of your company does it where{' '}
-              <TextLink to={{ search: `?candidate=${interview.candidate._id}` }}>the candidate’s data</TextLink> can be
-              exported and erased.
-            </p>
-          </div>
-        )}
+        {erasureAsked && <Erasure interview={interview} asked={erasureAsked} onErase={onErase} />}
         {corrections.length > 0 && (
           <div>
             <h3 className="text-sm">Suggested corrections</h3>
@@ -74,6 +70,43 @@ export function CandidateRequestsCard({ interview }: { interview: InterviewDetai
     </Card>
   );
 }
+
+interface ErasureProps extends CandidateRequestsCardProps {
+  asked: ErasureRequest;
+}
+
+/** A request for deletion, which an owner fulfils, or closes with a reason. */
+function Erasure({ interview, asked: { text, at, answer }, onErase }: ErasureProps) {
+  const mayErase = useMay('privacy.erase');
+  const [isClosing, setClosing] = useState(false);
+  return (
+    <div>
+      <h3 className="text-sm">Deletion requested</h3>
+      {text ? <Words text={text} by={formatInstant(at)} /> : <p className="text-sm text-ink-2">{formatInstant(at)}</p>}
+      {answer && <Answer answer={answer} />}
+      {!answer && !mayErase && (
+        <p className="mt-1.5 text-sm text-ink-2">
+          An owner of your company can erase the candidate, or close the request.
+        </p>
+      )}
+      {!answer && mayErase && !isClosing && (
+        <div className="mt-2.5 flex flex-wrap gap-2">
+          <Button size="sm" look="danger" onClick={onErase}>
+            Erase candidate…
+          </Button>
+          <Button size="sm" onClick={() => setClosing(true)}>
+            Keep the data…
+          </Button>
+        </div>
+      )}
+      {!answer && isClosing && <CloseForm interview={interview} onCancel={() => setClosing(false)} />}
+    </div>
+  );
+}
+
+const Answer = ({ answer: { text, by, at } }: { answer: NonNullable<ErasureRequest['answer']> }) => (
+  <Words text={text} by={`${by.name}, ${formatInstant(at)}`} />
+);
 
 /** What somebody wrote: its direction is its own. */
 function Words({ text, by }: { text: string; by: string }) {
@@ -90,8 +123,7 @@ function Words({ text, by }: { text: string; by: string }) {
 }
 
 function AnswerForm({ interview: { _id, candidate } }: { interview: InterviewDetails }) {
-  const user = useCurrentUser().data;
-  const isMailed = user?.company?.sendsMail === true && !user.mailsHeld;
+  const isMailed = useIsMailed();
   const { form, failure, pending, submit } = useServerForm({
     schema: reviewAnswerSchema,
     initial: { text: '' },
@@ -117,4 +149,43 @@ function AnswerForm({ interview: { _id, candidate } }: { interview: InterviewDet
       </Button>
     </form>
   );
+}
+
+function CloseForm({ interview: { _id, candidate }, onCancel }: { interview: InterviewDetails; onCancel: () => void }) {
+  const isMailed = useIsMailed();
+  const { form, failure, pending, submit } = useServerForm({
+    schema: erasureAnswerSchema,
+    initial: { text: '' },
+    mutation: answerErasure(_id),
+    wireNames: { text: 'text' },
+    success: `Request closed. ${candidate.name} sees your reason on their page${isMailed ? ' and gets it by e-mail' : ''}.`,
+    whenGone: 'The request was not closed.',
+    onDone: onCancel,
+  });
+  return (
+    <form noValidate className="mt-3 grid gap-2.5" onSubmit={event => void submit(values => values)(event)}>
+      <Field
+        label="Why you keep the data"
+        hint={`${candidate.name} reads it on their page${isMailed ? ' and gets it by e-mail' : '; no e-mail is sent'}, under your name.`}
+        error={form.formState.errors.text?.message}
+      >
+        <Textarea rows={3} dir="auto" maxLength={COMMENT_MAX} {...form.register('text')} />
+      </Field>
+      {failure && <FormFailure message={failure} />}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" look="primary" size="sm" busy={pending}>
+          Close request
+        </Button>
+        <Button size="sm" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Whether what is answered reaches the candidate by mail. */
+function useIsMailed(): boolean {
+  const user = useCurrentUser().data;
+  return user?.company?.sendsMail === true && !user.mailsHeld;
 }

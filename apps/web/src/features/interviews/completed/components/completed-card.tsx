@@ -31,7 +31,7 @@ export function CompletedCard({ interview }: { interview: Interview }) {
           {(interview.endedEarly || interview.finishedEarly) && <EndedEarlyBadge />}
           <RequestBadges
             isReviewOpen={interview.review?.answer === null}
-            isErasureAsked={interview.erasureAsked !== null}
+            isErasureAsked={interview.erasureAsked?.answer === null}
           />
         </span>
         <DetailsLink interview={interview} />
