@@ -7,14 +7,14 @@ import './styles.css';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-// zod reads its settings here, also when it is loaded later with a form. The page's security policy allows no generated
-// code, so that it must not try to generate any.
+// zod reads its settings here, even when it is loaded later with a form. The page's security policy forbids generated
+// code, so zod must not attempt to generate any.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 allowMadeStyles();
 surviveTranslation();
 startTheme();
 
-// Candidates have an application of their own, with nothing in it of what the others need.
+// Candidates have an application of their own, without any code that only the others need.
 const link = linkIn(window.location.pathname);
 if (link === null) void import('./app/start-app').then(({ startApp }) => startApp(root));
 else void import('./app/start-candidate').then(({ startCandidate }) => startCandidate(root, link));

@@ -3,15 +3,15 @@ import { matchPath, type Location } from 'react-router-dom';
 import { NOT_FOUND, ROUTES, type ScreenRoute } from './routes';
 import { PATHS } from './paths';
 
-/** The row of an address as the browser has it. */
+/** Returns the route of an address. */
 export function findRoute(pathname: string): ScreenRoute {
   const address = pathname === PATHS.root ? PATHS.main : pathname;
   return ROUTES.find(route => matchPath(route.path, address)) ?? NOT_FOUND;
 }
 
 /**
- * Returns which page is on the screen at an address: its own, or the one beneath an overlay. That is where the overlay
- * was opened, else the page of its row.
+ * Returns the page on the screen at an address: its own, or the one beneath an overlay. That is where the overlay was
+ * opened, or else the page of its route.
  */
 export function pageBeneath(location: Location): Location {
   const route = findRoute(location.pathname);
@@ -22,7 +22,7 @@ export function pageBeneath(location: Location): Location {
   return { ...location, pathname: own?.path ?? PATHS.root, search: '', hash: '', key: 'beneath', state: null };
 }
 
-/** The address of the browser; `useLocation` returns the address that a page is shown for, also beneath an overlay. */
+/** The browser's address. `useLocation` returns the address a page is shown for, even beneath an overlay. */
 export const AddressContext = createContext<Location | null>(null);
 
 export function useAddress(): Location {

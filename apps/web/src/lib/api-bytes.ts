@@ -3,9 +3,9 @@ import { endpointUrl, unwrap, type ApiClient, type CallResult } from './api-clie
 import { ApiError } from './api-error';
 
 /**
- * Returns what calls endpoints for a client whose body is the bytes themselves.
+ * Returns a function that calls endpoints whose body is raw bytes.
  *
- * @throws {ApiError} for every failure.
+ * @throws {ApiError} on every failure
  */
 export const bytesOf =
   ({ credentialFor, failure }: ApiClient) =>

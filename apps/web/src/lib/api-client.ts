@@ -11,7 +11,7 @@ import type { ErrorBody } from '@interview-detection/shared/errors';
 import { ApiError } from './api-error';
 import { API_BASE } from './env';
 
-/** Query values as the wire takes them (text) or as the schema returns them (for example a number for `page`). */
+/** Query values in wire form (text) or as the schema returns them (for example a number for `page`). */
 type QueryValues<E extends Endpoint> = {
   [K in keyof QueryInputOf<E>]: QueryInputOf<E>[K] | (K extends keyof QueryOf<E> ? QueryOf<E>[K] : never);
 };
@@ -19,12 +19,12 @@ type QueryValues<E extends Endpoint> = {
 type Part<Name extends string, Value> = [Value] extends [undefined] ? unknown : Record<Name, Value>;
 type OptionalPart<Name extends string, Value> = [Value] extends [undefined] ? unknown : Partial<Record<Name, Value>>;
 
-/** What a call of this endpoint needs: `params` and `body` where it has them, `query` if wanted. */
+/** The input of a call: `params` and `body` where the endpoint has them, optionally `query`. */
 export type CallInput<E extends Endpoint> = Part<'params', ParamsOf<E>> &
   (E extends { upload: object } ? { body: BodyInputOf<E> } : Part<'body', BodyInputOf<E>>) &
   (E extends { query: object } ? OptionalPart<'query', QueryValues<E>> : unknown);
 
-/** `data` of the reply; for a list the items and, where the list is paged, the page; for a file its bytes. */
+/** The `data` of the reply; for a list its items and, where it is paged, the page; for a file its bytes. */
 export type CallResult<E extends Endpoint> = E['kind'] extends 'list'
   ? { items: DataOf<E>; page: Page | undefined }
   : E['kind'] extends 'file'
@@ -37,7 +37,7 @@ interface LooseInput {
   body?: unknown;
 }
 
-/** Address of an endpoint below the page's own host, with its path parameters and query filled in. */
+/** Returns the URL of an endpoint on the page's own host, with path parameters and query. */
 export function endpointUrl(endpoint: Endpoint, { params = {}, query = {} }: LooseInput): string {
   const path = endpoint.path.replace(/:(\w+)/g, (_match, name: string) => encodeURIComponent(String(params[name])));
   const search = new URLSearchParams();
@@ -48,7 +48,7 @@ export function endpointUrl(endpoint: Endpoint, { params = {}, query = {} }: Loo
   return API_BASE + path + (text ? `?${text}` : '');
 }
 
-/** Takes a success apart from its envelope (contract §10). */
+/** Extracts the result of a successful reply from its envelope (contract §10). */
 export function unwrap<E extends Endpoint>(endpoint: E, status: number, text: string): CallResult<E> {
   const envelope = parseJson<{ data: unknown; page?: Page }>(text);
   if (envelope === undefined || !('data' in envelope)) throw ApiError.badReply(status);
@@ -66,42 +66,47 @@ function parseJson<T>(text: string): T | undefined {
 }
 
 export interface ClientOptions {
-  /** What this client's callers carry, at this moment; null: nothing. Endpoints for guests alone never get it. */
+  /**
+   * Returns the current credential of this client's callers; null where there is none. It is never sent to guest-only
+   * endpoints.
+   */
   credential: () => string | null;
-  /** The server refused a credential with a 401: ends what it stood for, and says so. */
+  /** Called when the server refused a credential with a 401: ends its session and reports that. */
   onUnauthenticated: (credential: string, message: string) => void;
 }
 
 interface CallOptions {
   signal?: AbortSignal;
-  /** Lets it arrive although the page is being left; its body is at most 64 KiB then. */
+  /** Lets the request complete although the page is being left; its body may then be at most 64 KiB. */
   keepalive?: boolean;
 }
 
 export interface ApiClient {
   /**
    * Makes one call of the contract, for example `call(candidatesEndpoints.list, {query: {page: 2}})`.
-   * Multipart endpoints go through `upload`.
+   * Multipart endpoints use `upload`.
    *
-   * @throws {ApiError} for every failure but an abort through `signal`.
+   * @throws {ApiError} on every failure except an abort through `signal`
    */
   call: <const E extends Endpoint>(endpoint: E, input: CallInput<E>, options?: CallOptions) => Promise<CallResult<E>>;
-  /** The credential to send with an endpoint. */
+  /** Returns the credential to send to an endpoint. */
   credentialFor: (endpoint: Endpoint) => string | null;
-  /** The error of a failed reply to a request that carried this credential. */
+  /** Returns the error for a failed reply to a request that carried this credential. */
   failure: (status: number, text: string, credential: string | null, retryAfterHeader?: string | null) => ApiError;
 }
 
 /**
- * Rejects where the call is taken back at once: React in strict mode mounts what is new twice, and what the first one asked
- * for would be asked twice.
+ * Rejects if the call is cancelled immediately: React's strict mode mounts new components twice, and the first mount's
+ * requests would be sent twice.
  */
 async function untilKept(signal: AbortSignal): Promise<void> {
   await Promise.resolve();
   signal.throwIfAborted();
 }
 
-/** Returns the API as one kind of caller sees it: every area has a credential of its own, and its own end of a session. */
+/**
+ * Returns an API client for one kind of caller: each area has its own credential and its own way of ending a session.
+ */
 export function createClient({ credential, onUnauthenticated }: ClientOptions): ApiClient {
   const credentialFor = (endpoint: Endpoint) =>
     endpoint.auth === 'public' && !endpoint.mayBeSignedIn ? null : credential();

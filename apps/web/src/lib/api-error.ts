@@ -1,13 +1,13 @@
 import type { ErrorBody, ErrorCode, Issue } from '@interview-detection/shared/errors';
 
-/** What can go wrong before the server's own error arrives. */
+/** What can fail before a reply of the server's own arrives. */
 export type TransportCode = 'NETWORK_FAILED' | 'BAD_REPLY';
 
 export const NETWORK_MESSAGE = 'The server cannot be reached. Check your connection and try again.';
 export const BAD_REPLY_MESSAGE = 'The server sent an answer that cannot be read. Please try again in a moment.';
 
 interface ApiErrorDetails {
-  /** HTTP status; 0 where no reply arrived. */
+  /** HTTP status; 0 where there was no reply. */
   status: number;
   code: ErrorCode | TransportCode;
   requestId?: string | undefined;
@@ -16,16 +16,16 @@ interface ApiErrorDetails {
   retryAfter?: number | undefined;
 }
 
-/** Every failed call: `message` is what a person may read, `issues` name the wrong fields (contract §10). */
+/** A failed call: `message` can be shown to the user, `issues` name the invalid fields (contract §10). */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
   readonly code: ErrorCode | TransportCode;
   readonly requestId: string | undefined;
   readonly issues: readonly Issue[];
-  /** The call ended the session; its message has been shown and the person is on the way to sign in. */
+  /** The call ended the session; its message has been shown and the user is being sent to sign in. */
   readonly sessionEnded: boolean;
-  /** Seconds after which the server takes the call again (429). */
+  /** Seconds after which the server will accept the call again (429). */
   readonly retryAfter: number | undefined;
 
   constructor(message: string, details: ApiErrorDetails) {
@@ -56,7 +56,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The text to show for whatever was thrown. */
+/** Returns the text to show for any thrown value. */
 export function errorMessage(error: unknown): string {
   return error instanceof Error && error.message ? error.message : BAD_REPLY_MESSAGE;
 }

@@ -3,9 +3,9 @@ import { endpointUrl, unwrap, type ApiClient, type CallInput, type CallResult } 
 import { ApiError } from './api-error';
 
 interface UploadOptions {
-  /** The file of the endpoint's one file field; null where none is sent. */
+  /** The file of the endpoint's only file field; null to send none. */
   file: File | null;
-  /** Called with the sent share of the request, 0 to 1. */
+  /** Called with the share of the request that has been sent, 0 to 1. */
   onProgress?: (share: number) => void;
   signal?: AbortSignal;
 }
@@ -16,16 +16,16 @@ function formData(field: string, body: object, file: File | null): FormData {
     if (value !== undefined && value !== null)
       form.append(name, Array.isArray(value) ? JSON.stringify(value) : String(value));
   }
-  // Last, so that the server knows all fields before it reads the file.
+  // Last, so that the server has all fields before it reads the file.
   if (file) form.append(field, file, file.name);
   return form;
 }
 
 /**
- * Returns what calls multipart endpoints for a client. Through XMLHttpRequest, because fetch does not tell how much has
- * been sent.
+ * Returns a function that calls multipart endpoints for a client. It uses XMLHttpRequest, because fetch does not report
+ * upload progress.
  *
- * @throws {ApiError} for every failure; an abort rejects with the signal's reason.
+ * @throws {ApiError} on every failure; an abort rejects with the signal's reason
  */
 export const uploadOf =
   ({ credentialFor, failure }: ApiClient) =>

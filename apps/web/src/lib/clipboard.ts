@@ -1,9 +1,6 @@
-/**
- * Puts a text into the clipboard that is still to come. Throws where the browser does not let the page, or the text does
- * not come.
- */
+/** Copies text that is not available yet. Throws where the browser denies access or the text fails to load. */
 export async function copyLater(text: Promise<string>): Promise<void> {
-  // Safari lets a page write only what was begun with the click.
+  // Safari allows a write only if it started within the click.
   if (typeof ClipboardItem !== 'undefined') {
     const blob = text.then(value => new Blob([value], { type: 'text/plain' }));
     await navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })]);

@@ -11,8 +11,8 @@ const confirmation = z
   });
 
 /**
- * Adds 'Passwords must match' (contract §5) to a form with both fields. As an intersection, because a refinement of the form
- * itself would wait until every other field is right, while the message belongs to the field.
+ * Adds 'Passwords must match' (contract §5) to a form with both fields. It is an intersection: a refinement of the form
+ * itself would not run until all other fields are valid, although the message belongs to one field.
  */
 export function passwordsMatch<S extends PasswordPair>(form: S) {
   return z.intersection(form, confirmation);

@@ -1,2 +1,2 @@
-/** Under which key the query client holds the signed-in person; pages for guests need no more of them than this. */
+/** The query key of the signed-in user; guest pages need nothing else about the user. */
 export const CURRENT_USER_KEY = ['auth', '/auth/me', {}] as const;

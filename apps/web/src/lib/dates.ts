@@ -1,19 +1,21 @@
-/** The only module of the web that formats or converts dates. Days are `YYYY-MM-DD`, instants ISO 8601. */
+/**
+ * The only module of the web app that formats or converts dates for staff. Days are `YYYY-MM-DD`, instants ISO 8601.
+ */
 
 import { currentZoneName } from '@interview-detection/shared/zone-names';
 
-/** English words everywhere: the application speaks English, whatever the browser's language. */
+/** Always English: the staff application is in English, whatever the browser's language. */
 const LOCALE = 'en-GB';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** The date part of an ISO string (contract §3: "date part used"). */
+/** Returns the date part of an ISO string (contract §3: "date part used"). */
 export const dayOf = (iso: string): string => iso.slice(0, 10);
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Returns a format that is made once: making one takes longer than the rest of a card. */
+/** Returns a cached formatter: creating one takes longer than rendering the rest of a card. */
 function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = locale + JSON.stringify(options);
   const known = formats.get(key);
@@ -23,7 +25,7 @@ function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.D
   return format;
 }
 
-/** The day it is in a zone, now or at another instant. */
+/** Returns the day in a zone, now or at another instant. */
 export function todayIn(timeZone: string, now: Date = new Date()): string {
   const options = { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' } as const;
   const parts = dateFormat('en', options).formatToParts(now);
@@ -31,12 +33,12 @@ export function todayIn(timeZone: string, now: Date = new Date()): string {
   return `${part('year')}-${part('month')}-${part('day')}`;
 }
 
-/** The day so many days after another; negative goes back. */
+/** Returns the day `days` days later; earlier if negative. */
 export function addDays(day: string, days: number): string {
   return dayOf(new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString());
 }
 
-/** `Monday 23 November`, with the year where it is not this one. */
+/** Returns `Monday 23 November`, with the year if it is not the year of `today`. */
 export function formatDay(day: string, today: string): string {
   return formatUtcDay(day, {
     weekday: 'long',
@@ -46,7 +48,7 @@ export function formatDay(day: string, today: string): string {
   });
 }
 
-/** `23 Nov`, and with its year where that is not the year of `today`. */
+/** Returns `23 Nov`, with the year if it is not the year of `today`. */
 export const formatShortDay = (day: string, today: string = day): string =>
   formatUtcDay(day, { day: 'numeric', month: 'short', ...otherYear(day, today) });
 
@@ -59,7 +61,7 @@ function formatUtcDay(day: string, options: Intl.DateTimeFormatOptions): string 
     .replace(',', '');
 }
 
-/** `Today` or `Tomorrow` as seen on `today`, otherwise null. */
+/** Returns `Today` or `Tomorrow` as seen from `today`, otherwise null. */
 export function nearDayName(day: string, today: string): 'Today' | 'Tomorrow' | null {
   if (day === today) return 'Today';
   return day === addDays(today, 1) ? 'Tomorrow' : null;
@@ -67,7 +69,7 @@ export function nearDayName(day: string, today: string): 'Today' | 'Tomorrow' | 
 
 const relativeFormat = new Intl.RelativeTimeFormat('en', { numeric: 'always' });
 
-/** `in 25 minutes`, `in 2 hours`, `3 days ago`; beyond a day, days of the calendar in `timeZone` are counted. */
+/** Returns `in 25 minutes`, `in 2 hours` or `3 days ago`; beyond a day, it counts calendar days in `timeZone`. */
 export function relativeTime(instant: string, now: Date = new Date(), timeZone: string = browserTimeZone()): string {
   const distance = Date.parse(instant) - now.getTime();
   const size = Math.abs(distance);
@@ -87,37 +89,39 @@ interface Running {
   timeZone: string;
 }
 
-/** When an interview starts, on its own calendar: `in 2 days`; `Started 27 min ago` while it should be running. */
+/**
+ * Returns when an interview starts, on its own calendar: `in 2 days`; `Started 27 min ago` while it should be running.
+ */
 export function relativeStart({ startsAt, durationMinutes, timeZone }: Running, now: Date): string {
   const minutes = Math.floor((now.getTime() - Date.parse(startsAt)) / MINUTE);
   if (minutes >= 1 && minutes < durationMinutes) return `Started ${minutes} min ago`;
   return relativeTime(startsAt, now, timeZone);
 }
 
-/** The clock `HH:MM` so many minutes after another one. */
+/** Returns the time `HH:MM` that is `minutes` after another. */
 export function endClock(time: string, minutes: number): string {
   const end = Date.parse(`1970-01-01T${time}:00Z`) + minutes * MINUTE;
   return new Date(end).toISOString().slice(11, 16);
 }
 
-/** Short name of a zone at an instant: `WET`, `GMT+5:30`. */
+/** Returns the short name of a zone at an instant: `WET`, `GMT+5:30`. */
 export function zoneName(timeZone: string, instant: string | Date): string {
   const parts = dateFormat(LOCALE, { timeZone, timeZoneName: 'short' }).formatToParts(new Date(instant));
   return parts.find(part => part.type === 'timeZoneName')?.value ?? timeZone;
 }
 
-/** A zone by its place and its short name at an instant: `New York (GMT-5)`, `UTC`. */
+/** Returns a zone's place with its short name at an instant: `New York (GMT-5)`, `UTC`. */
 export function zoneLabel(timeZone: string, at: Date = new Date()): string {
   const place = currentZoneName(timeZone).split('/').slice(1).toReversed().join(', ').replaceAll('_', ' ');
   return place ? `${place} (${zoneName(timeZone, at)})` : timeZone;
 }
 
 /**
- * The instant at which the wall clock of a zone shows a day and a time `HH:MM`: the first one where the clocks go back
- * and show it twice (contract §13); null where they skip it, and while either is incomplete.
+ * Returns the instant at which a zone's wall clock shows a day and a time `HH:MM`: the first one where a clock change
+ * repeats that time (contract §13); null where it skips that time, and while either value is incomplete.
  */
 export function instantOf(day: string, time: string, timeZone: string): string | null {
-  // Engines read dates out of incomplete texts as well.
+  // Engines accept incomplete dates too.
   if (!/^\d{4}-\d\d-\d\d$/.test(day) || !/^\d\d:\d\d$/.test(time)) return null;
   const wall = Date.parse(`${day}T${time}:00Z`);
   if (Number.isNaN(wall)) return null;
@@ -126,7 +130,7 @@ export function instantOf(day: string, time: string, timeZone: string): string |
   return instants.length === 0 ? null : new Date(Math.min(...instants)).toISOString();
 }
 
-/** Milliseconds by which the wall clock of a zone is ahead of UTC at an instant. */
+/** Returns the milliseconds by which a zone's wall clock is ahead of UTC at an instant. */
 function offsetAt(instant: number, timeZone: string): number {
   const parts = dateFormat('en', {
     timeZone,
@@ -143,12 +147,12 @@ function offsetAt(instant: number, timeZone: string): number {
   return wall - Math.floor(instant / 1000) * 1000;
 }
 
-/** The wall clock of a zone at an instant, `10:30`. */
+/** Returns the wall clock of a zone at an instant, `10:30`. */
 export function clockTime(instant: string | Date, timeZone: string): string {
   return dateFormat(LOCALE, { timeZone, hour: '2-digit', minute: '2-digit' }).format(new Date(instant));
 }
 
-/** `18 Nov 2026, 10:30 UTC`: on the wall clock of a zone, with its name at that instant. */
+/** Returns `18 Nov 2026, 10:30 UTC`: the wall clock of a zone, with the zone's name at that instant. */
 export function formatInstant(instant: string, timeZone = 'UTC'): string {
   const moment = dateFormat(LOCALE, {
     timeZone,
@@ -161,7 +165,7 @@ export function formatInstant(instant: string, timeZone = 'UTC'): string {
   return `${moment} ${zoneName(timeZone, instant)}`;
 }
 
-/** `02:30 pm`: the clock of completed interviews, in UTC (contract §2). */
+/** Returns `02:30 pm`: the clock of completed interviews, in UTC (contract §2). */
 export function utcClock(instant: string): string {
   const at = new Date(instant);
   const hours = at.getUTCHours();
@@ -171,7 +175,7 @@ export function utcClock(instant: string): string {
 
 let ownZone: string | undefined;
 
-/** The zone this browser is set to. Asked for once: the answer takes milliseconds. */
+/** Returns the browser's time zone. Cached, because the lookup takes milliseconds. */
 export const browserTimeZone = (): string =>
   (ownZone ??= currentZoneName(Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'));
 
@@ -179,18 +183,18 @@ export interface ZoneChoice {
   name: string;
   /** `Europe`; '' for UTC. */
   region: string;
-  /** `Kyiv (GMT+02:00)`: begins with the place, so that typing it in a list finds it. */
+  /** `Kyiv (GMT+02:00)`: starts with the place, so that typing it in a list finds it. */
   label: string;
 }
 
 /**
- * All zones the browser knows, UTC first, then by region and place, under their names of today and with their offset at
- * an instant; `also` is in the list as it is, even where the browser does not name it.
+ * Returns all zones the browser knows, UTC first, then by region and place, under their current names and with their
+ * offset at an instant. `also` is always included as given, even if the browser does not list it.
  */
 export function timeZones(also: string | undefined, at: Date): ZoneChoice[] {
   const current = Intl.supportedValuesOf('timeZone').map(name => (also === name ? name : currentZoneName(name)));
   const names = new Set([...(also ? [also] : []), ...current]);
-  // The same zone under its older name, which a company may have been given.
+  // The same zone under an older name, which a company may have.
   if (also && currentZoneName(also) !== also) names.delete(currentZoneName(also));
   names.delete('UTC');
   const choices = [...names].map(name => zoneChoice(name, at));

@@ -3,18 +3,21 @@ import { sessionStore } from './storage';
 
 const PREFIX = 'draft:';
 
-/** Milliseconds without a change before a draft is written to the tab's storage: a long text is not written by the key. */
+/**
+ * Milliseconds without a change before a draft is written to the tab's storage: a long text is not written at every key
+ * press.
+ */
 const WRITE_AFTER_MS = 400;
 
 export interface Draft<T> {
   values: T;
-  /** A file was chosen and is lost: files do not outlive a reload. */
+  /** A file was chosen and is lost: files do not survive a reload. */
   withoutFiles: boolean;
   /** Later changes were too long for the tab's storage and are lost. */
   isOutdated: boolean;
 }
 
-/** Whose the draft of a form is that people fill in who are not signed in: of whoever uses the tab. */
+/** Owner of drafts of forms that need no sign-in: the tab's user. */
 export const GUEST = 'guest';
 
 /** Drafts of this visit, with their files. */
@@ -30,7 +33,7 @@ function write(key: string, values: object): void {
   const text = JSON.stringify({ values, withoutFiles }, (_name, value: unknown) => (isFile(value) ? null : value));
   if (sessionStore.set(PREFIX + key, text)) return;
   const before = parse(sessionStore.get(PREFIX + key));
-  // Never passed off as the latest.
+  // An old draft is never presented as the latest.
   const isMarked = before && sessionStore.set(PREFIX + key, JSON.stringify({ ...before, isOutdated: true }));
   if (!isMarked) sessionStore.remove(PREFIX + key);
 }
@@ -61,17 +64,16 @@ function parse(text: string | null): Draft<Record<string, unknown>> | null {
   }
 }
 
-/** Whether a stored value may stand where the form has `initial`; null there may become anything. */
+/** Returns whether a stored value may replace the form's `initial` value; a null there accepts anything. */
 const fits = (value: unknown, initial: unknown): boolean =>
   value !== undefined &&
   (initial === null || (typeof value === typeof initial && Array.isArray(value) === Array.isArray(initial)));
 
 /**
- * What stands in forms, kept while they are not on the screen and through a reload of the tab, so that nothing typed is
- * lost. It lies in the tab's session storage under the person it belongs to and is gone with the tab or a sign-out;
- * files are kept in memory only. Forms with a password keep no draft.
- *
- * A key is `<id of the person or GUEST>/<form>`, see `useDraft`.
+ * Keeps the content of forms while they are off the screen and across a reload of the tab, so that nothing typed is
+ * lost. Drafts are in the tab's session storage under their owner, and are deleted with the tab or on logout; files are
+ * kept in memory only. Forms with a password keep no draft. A key is `<id of the user or GUEST>/<form>`, see
+ * `useDraft`.
  */
 export const drafts = {
   keep(key: string, values: object): void {
@@ -81,10 +83,13 @@ export const drafts = {
     timer = window.setTimeout(writeAll, WRITE_AFTER_MS);
   },
 
-  /** Writes at once what is still to be written. */
+  /** Writes pending changes at once. */
   flush: writeAll,
 
-  /** The draft of a form; a field that another version of the form has written otherwise is left as it is in `initial`. */
+  /**
+   * Returns the draft of a form. A field stored in another shape by another version of the form keeps its `initial`
+   * value.
+   */
   read<T extends object>(key: string, initial: T): Draft<T> | null {
     const held = memory.get(key);
     if (held) return { values: held as T, withoutFiles: false, isOutdated: false };
@@ -101,7 +106,7 @@ export const drafts = {
     sessionStore.remove(PREFIX + key);
   },
 
-  /** What stood in the form has been sent, by an instance of it that has left the screen. */
+  /** Notes that the content of the form was sent by an instance that has left the screen. */
   sent(key: string): void {
     drafts.drop(key);
     for (const listener of sentListeners.get(key) ?? []) listener();
@@ -114,7 +119,7 @@ export const drafts = {
     return () => void listeners.delete(listener);
   },
 
-  /** Drops everything but what belongs to this person and to guests; without a person everything. */
+  /** Deletes everything except the drafts of this user and of guests; without a user, everything. */
   keepOnly(owner: string | null): void {
     const isForeign = (key: string) => owner === null || ![owner, GUEST].some(name => key.startsWith(`${name}/`));
     for (const key of memory.keys()) if (isForeign(key)) drafts.drop(key);
@@ -124,7 +129,7 @@ export const drafts = {
   },
 };
 
-// A session that the server ended takes nothing from its owner; a sign-out does.
+// A session that the server ended keeps its owner's drafts; a logout does not.
 session.subscribe(({ token, cause }) => {
   if (token === null && cause !== 'expired') drafts.keepOnly(null);
 });

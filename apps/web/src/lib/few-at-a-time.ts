@@ -1,10 +1,10 @@
-/** Runs tasks in the order they come, at most so many at once. */
+/** Runs tasks in order, at most `most` at the same time. */
 export function fewAtATime(most: number) {
   let running = 0;
   const waiting: (() => void)[] = [];
   return async function run<T>(task: () => Promise<T>): Promise<T> {
     if (running < most) running++;
-    // Whoever ends hands the place over, so the number stays.
+    // A finished task passes its slot on, so the count stays the same.
     else await new Promise<void>(resolve => waiting.push(resolve));
     try {
       return await task();

@@ -1,4 +1,4 @@
-/** `184 KB`, `2.4 MB`, `10 MB`; each is 1,024 of the one before, as everywhere on the screens. */
+/** Returns `184 KB`, `2.4 MB` or `10 MB`; each unit is 1,024 of the one before, as on all screens. */
 export function formatFileSize(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`;
   const kilobytes = bytes / 1024;

@@ -2,11 +2,11 @@ import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
 import { ApiError, errorMessage } from './api-error';
 
 /**
- * Puts the issues of a refused request at their fields and moves the focus to the first one.
+ * Shows the issues of a refused request at their fields and focuses the first one.
  *
- * @param fields the form's fields by their name on the wire, in the order in which they stand on the screen
+ * @param fields the form's fields by their name on the wire, in their order on the screen
  * @returns the message to show for the form as a whole; null where every issue found its field, or where the session
- *   has ended and the message is on the screen already
+ *   has ended and the message is already on the screen
  */
 export function showServerErrors<F extends FieldValues>(
   error: unknown,

@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 const never = () => () => undefined;
 
 /**
- * False on a prerendered page until its script runs, true ever after: for what only the browser knows, like the time,
- * and for fields that must not be typed into before somebody listens.
+ * Returns false on a prerendered page until its script runs, and true ever after: for what only the browser knows, such
+ * as the time, and for fields that must not accept input before the script listens.
  */
 export function useHydrated(): boolean {
   return useSyncExternalStore(

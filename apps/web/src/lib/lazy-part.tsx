@@ -2,28 +2,28 @@ import { lazy, type ComponentType } from 'react';
 
 export interface LazyPart<Props extends object = object> {
   Component: ComponentType<Props>;
-  /** Starts loading the script without showing it. */
+  /** Starts loading the script without rendering it. */
   preload: () => void;
-  /** The same, fulfilled once the script is there or could not be loaded, which its place then says. */
+  /** Preloads, and resolves once the script has loaded or failed; a failure is shown where the part is rendered. */
   loaded: () => Promise<void>;
 }
 
-/** A preload is not put off for longer, nor is it in Safari, which does not tell when it is idle. */
+/** The longest delay of a preload; also the delay in Safari, which does not report idle time. */
 const IDLE_MAX_MS = 2_000;
 
-/** Calls `preload` once the page has nothing else to do: loading scripts is work of the thread that draws the first screen. */
+/** Calls `preload` once the page is idle: loading scripts competes with the first render for the main thread. */
 export const whenIdle = (preload: () => void): void => {
   if ('requestIdleCallback' in window) requestIdleCallback(preload, { timeout: IDLE_MAX_MS });
   else setTimeout(preload, IDLE_MAX_MS);
 };
 
-/** Milliseconds after which a failed load is tried once more: a connection may have been lost for a moment. */
+/** Milliseconds before a failed load is retried: the connection may have been lost for a moment. */
 const AGAIN_AFTER_MS = 800;
 
-/** A script could not be loaded: the server is away, or has a newer version of the application and no longer this one. */
+/** A script could not be loaded: the server is down, or runs a newer version that no longer has it. */
 export class ScriptNotLoaded extends Error {
   override readonly name = 'ScriptNotLoaded';
-  /** Lets the component be loaded anew when it is shown next; React would remember the failure for ever. */
+  /** Lets the next render load the component again; React would otherwise cache the failure. */
   readonly renew: () => void;
 
   constructor(cause: unknown, renew: () => void) {
@@ -32,7 +32,7 @@ export class ScriptNotLoaded extends Error {
   }
 }
 
-/** A component in a script of its own, loaded when it is shown or preloaded; a load that fails is tried once more. */
+/** A component in a script of its own, loaded when it is rendered or preloaded; a failed load is retried once. */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   let loading: Promise<{ default: ComponentType<Props> }> | undefined;
   let failed = false;

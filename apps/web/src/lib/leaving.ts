@@ -1,4 +1,4 @@
-/** An object, so that tests see where somebody would go and stay where they are. */
+/** An object, so that tests can observe a navigation without leaving the page. */
 export const leaving = {
   /** Leaves the application for another site. */
   to: (address: string): void => window.location.assign(address),

@@ -1,12 +1,15 @@
-/** Milliseconds between two looks at what a connection would tell of. */
+/** Milliseconds between two polls while a live connection also reports changes. */
 const POLL_WHILE_CONNECTED_MS = 60_000;
 
 let connected = false;
 
-/** Says whether the server tells this page of changes now. */
+/** Records whether the server currently pushes changes to this page. */
 export function setConnected(value: boolean): void {
   connected = value;
 }
 
-/** How long to wait until the next look at something whose changes the server tells of where it can. Milliseconds. */
+/**
+ * Returns how long to wait before the next poll of something that the server reports over a live connection.
+ * Milliseconds.
+ */
 export const pollAfter = (ms: number): number => (connected ? Math.max(ms, POLL_WHILE_CONNECTED_MS) : ms);

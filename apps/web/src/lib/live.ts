@@ -6,7 +6,9 @@ import { API_BASE } from './env';
 import { setConnected } from './live-state';
 import { readAgain } from './read-again';
 
-/** In which nouns' queries a record is shown (`nounKey`): its name stands beside interviews, its figures on the dashboard. */
+/**
+ * The nouns whose queries show a record (`nounKey`): its name appears with interviews, its figures on the dashboard.
+ */
 export const SHOWN_IN: Record<LiveNoun, readonly string[]> = {
   apiKey: ['api-keys'],
   candidate: ['candidates', 'interviews', 'dashboard'],
@@ -20,26 +22,30 @@ export const SHOWN_IN: Record<LiveNoun, readonly string[]> = {
   webhook: ['webhooks'],
 };
 
-/** Where an interview stands is shown with it alone, what was noticed of it with its signals, who is in its room with that. */
+/** Some changes affect one noun only: an interview's progress, its signals, or the people in its room. */
 const SHOWN_ALONE: Readonly<Record<string, readonly string[]>> = {
   [PROGRESS_EVENT]: ['interviews'],
   [NOTICED_EVENT]: ['evidence'],
   [ROOM_EVENT]: ['rooms'],
 };
 
-/** Milliseconds in which changes are gathered: one use case makes several, and not everybody asks at the same moment. */
+/**
+ * Milliseconds for which changes are collected: one operation causes several, and the random spread keeps clients from
+ * asking all at once.
+ */
 const GATHER_MS = { least: 150, spread: 350 };
-/** Who is refused tries again after this. Milliseconds. */
+/** Delay before a refused connection is retried. Milliseconds. */
 const AGAIN_AFTER_MS = { least: 20_000, spread: 20_000 };
 
-/** After the page, which asks for what it shows first. Milliseconds. */
+/** Delay after the page's start, which fetches its own data first. Milliseconds. */
 const BEGIN_AFTER_MS = 1_500;
 
 const within = ({ least, spread }: { least: number; spread: number }) => least + Math.random() * spread;
 
 /**
- * Connects with a session's token and reads anew what the server says has changed; all that is shown at each connection,
- * the first one too, for nobody tells what happened before it. Comes back by itself. Returns what ends it.
+ * Connects with a session's token and refetches what the server reports as changed. At each connection, including the
+ * first, it refetches everything shown, because earlier changes were not reported. Reconnects automatically. Returns a
+ * function that disconnects.
  */
 export function connectLive(
   token: string,
@@ -48,7 +54,7 @@ export function connectLive(
 ): () => void {
   const socket = io(address, {
     path: `${API_BASE}/live`,
-    // Without it pages look again by themselves; polling would ask for one process that answers each time.
+    // WebSocket only: without it pages poll on their own. Long polling would need sticky sessions on the server.
     transports: ['websocket'],
     auth: { token },
     forceNew: true,
@@ -67,11 +73,11 @@ export function connectLive(
   });
   socket.on('disconnect', reason => {
     setConnected(false);
-    // The session has ended: the next call is told so, and leads to signing in.
+    // The session has ended: the next call gets a 401 and leads to signing in.
     if (reason === 'io server disconnect') void readAgain(client, []);
   });
   socket.on('connect_error', error => {
-    // What is not active was refused, and does not try again by itself.
+    // An inactive socket was refused and does not reconnect automatically.
     if (!socket.active && error.message !== 'UNAUTHENTICATED') {
       next = window.setTimeout(() => socket.connect(), within(AGAIN_AFTER_MS));
     }
@@ -86,7 +92,7 @@ export function connectLive(
   };
 }
 
-/** Reads nouns anew, some moments after the first was added and all at once; never while the page is hidden. */
+/** Refetches nouns together, shortly after the first was added; never while the page is hidden. */
 function gathered(client: QueryClient) {
   const nouns = new Set<string>();
   let timer: number | undefined;
@@ -101,7 +107,7 @@ function gathered(client: QueryClient) {
     isReading = true;
     const all = [...nouns];
     nouns.clear();
-    // What changes while it is being read is read once more, after it.
+    // Changes that arrive during a refetch are fetched after it.
     await Promise.all(all.map(noun => readAgain(client, [noun])));
     isReading = false;
     plan();

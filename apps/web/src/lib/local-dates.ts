@@ -1,15 +1,18 @@
-/** Moments and spans of time in the language of whoever reads them, in their own zone unless another is named. */
+/** Instants and durations in the reader's language, in their own zone unless another is given. */
 
 const MINUTE = 60_000;
 
-/** As `browserTimeZone` of dates.ts, which a candidate's page does without. */
+/** Like `browserTimeZone` in dates.ts, which the candidate's page does not load. */
 const ownTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
 
-/** A language as its reader writes it: `en-GB` for English where their browser prefers that, else the language alone. */
+/**
+ * Returns the reader's regional variant of a language: `en-GB` if their browser prefers that for English, otherwise the
+ * language alone.
+ */
 export const regional = (language: string): string =>
   navigator.languages.find(preferred => preferred.split('-')[0] === language) ?? language;
 
-/** What formats dates, made once: making one costs about a millisecond, and a page needs several before it is shown. */
+/** Cached formatters: creating one takes about a millisecond, and a page needs several before it is shown. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function dateFormat(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
@@ -19,7 +22,7 @@ function dateFormat(language: string, options: Intl.DateTimeFormatOptions): Intl
   return format;
 }
 
-/** `Monday 23 November 2026 at 13:00`. */
+/** Returns `Monday 23 November 2026 at 13:00`. */
 export const localMoment = (language: string, instant: string, timeZone = ownTimeZone()): string =>
   dateFormat(regional(language), {
     weekday: 'long',
@@ -31,15 +34,15 @@ export const localMoment = (language: string, instant: string, timeZone = ownTim
     timeZone,
   }).format(new Date(instant));
 
-/** `13:00`. */
+/** Returns `13:00`. */
 export const localTime = (language: string, instant: string): string =>
   dateFormat(regional(language), { timeStyle: 'short', timeZone: ownTimeZone() }).format(new Date(instant));
 
-/** `13:00:05`. */
+/** Returns `13:00:05`. */
 export const localSecond = (language: string, instant: string): string =>
   dateFormat(regional(language), { timeStyle: 'medium', timeZone: ownTimeZone() }).format(new Date(instant));
 
-/** `23 November at 13:00`. */
+/** Returns `23 November at 13:00`. */
 export const localShortMoment = (language: string, instant: string): string =>
   dateFormat(regional(language), {
     day: 'numeric',
@@ -49,7 +52,7 @@ export const localShortMoment = (language: string, instant: string): string =>
     timeZone: ownTimeZone(),
   }).format(new Date(instant));
 
-/** A zone by its place and its offset at an instant: `Recife (GMT-3)`; the offset alone where it has no place. */
+/** Returns a zone's place and its offset at an instant: `Recife (GMT-3)`; the offset alone where it has no place. */
 export function localZone(language: string, instant: string, timeZone = ownTimeZone()): string {
   const parts = dateFormat(regional(language), { timeZone, timeZoneName: 'shortOffset' }).formatToParts(
     new Date(instant),
@@ -59,11 +62,13 @@ export function localZone(language: string, instant: string, timeZone = ownTimeZ
   return place ? `${place} (${offset})` : offset;
 }
 
-/** Whether the clock of a zone shows what the reader's own does at an instant. */
+/** Returns whether a zone's clock shows the same as the reader's at an instant. */
 export const sameClock = (instant: string, timeZone: string): boolean =>
   timeZone === ownTimeZone() || localMoment('en', instant, timeZone) === localMoment('en', instant);
 
-/** `2 days, 3 hours`, `2 hours, 10 minutes`, `1 minute`: milliseconds, minutes begun count whole. */
+/**
+ * Returns `2 days, 3 hours`, `2 hours, 10 minutes` or `1 minute` for a number of milliseconds; minutes are rounded up.
+ */
 export function localSpan(language: string, milliseconds: number): string {
   const minutes = Math.ceil(milliseconds / MINUTE);
   const all: [number, string][] = [
@@ -77,14 +82,14 @@ export function localSpan(language: string, milliseconds: number): string {
   return localList(regional(language), words, { type: 'unit' });
 }
 
-/** `Ana, Rita and Tom`; one alone without what joins them, which takes some 20 ms to load. */
+/** Returns `Ana, Rita and Tom`; a single word skips the list formatter, which takes some 20 ms to load. */
 export const localList = (language: string, words: string[], options?: Intl.ListFormatOptions): string =>
   words.length < 2 ? (words[0] ?? '') : new Intl.ListFormat(language, options).format(words);
 
-/** `5 minutes`, `96 milliseconds`. */
+/** Returns `5 minutes` or `96 milliseconds`. */
 export const localUnit = (language: string, count: number, unit: string): string =>
   new Intl.NumberFormat(regional(language), { style: 'unit', unit, unitDisplay: 'long' }).format(count);
 
-/** `50%`, `50 %`. */
+/** Returns `50%` or `50 %`. */
 export const localPercent = (language: string, percent: number): string =>
   new Intl.NumberFormat(regional(language), { style: 'percent' }).format(percent / 100);

@@ -2,15 +2,20 @@ import type { ReactElement } from 'react';
 import { toast } from 'react-hot-toast/headless';
 
 interface NotifyOptions {
-  /** One toast at a time under this id. Default: the text itself, so that the same news is not shown twice. */
+  /**
+   * Only one toast with this id is shown at a time. Default: the text itself, so that the same message is not shown
+   * twice.
+   */
   id?: string;
 }
 
-/** Milliseconds on the screen; bad news and toasts with a button stay longer. */
+/** Milliseconds on the screen; errors and toasts with a button stay longer. */
 const SHORT = 4_000;
 const LONG = 8_000;
 
-/** Toasts at the top right: success green, error red (contract §8). For one with a button pass a `ToastAction`. */
+/**
+ * Shows toasts at the top right: success green, error red (contract §8). For one with a button pass a `ToastAction`.
+ */
 export const notify = {
   success(message: string | ReactElement, { id }: NotifyOptions = {}): string {
     const text = typeof message === 'string';

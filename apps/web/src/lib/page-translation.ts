@@ -1,11 +1,11 @@
-// A browser's translation puts elements of its own in place of the page's texts. React still holds the texts: it would
-// throw where it removes one or puts something before it, and change what nobody sees.
+// A browser's translation replaces the page's text nodes with elements of its own. React still refers to the texts: it
+// would throw when it removes one or inserts before it, and would update texts that are no longer visible.
 
 const isTranslation = (node: Node | null | undefined): node is HTMLElement => node?.nodeName === 'FONT';
 
 const translationOf = new WeakMap<Node, HTMLElement>();
 const textsOf = new WeakMap<Node, Node[]>();
-/** Taken out by the page itself: no translation is shown for them. */
+/** Texts removed by the page itself: no translation is shown for them. */
 const takenOut = new WeakSet<Node>();
 
 function isTranslatedBy(text: Node, translation: HTMLElement): void {
@@ -13,13 +13,13 @@ function isTranslatedBy(text: Node, translation: HTMLElement): void {
   textsOf.set(translation, [...(textsOf.get(translation) ?? []), text]);
 }
 
-/** What is shown for a text of the page; undefined where the text itself is, or nothing. */
+/** Returns the translation shown for a text of the page; undefined where the text itself is shown, or nothing. */
 function shownFor(text: Node): HTMLElement | undefined {
   const translation = text.parentNode ? undefined : translationOf.get(text);
   return translation?.parentNode ? translation : undefined;
 }
 
-/** Shows texts in place of their translation. The browser translates them again. */
+/** Replaces a translation with its texts. The browser translates them again. */
 function putBack(translation: HTMLElement): void {
   const texts = textsOf.get(translation) ?? [];
   for (const text of texts) translationOf.delete(text);
@@ -34,7 +34,7 @@ function note(records: MutationRecord[], observer: MutationObserver): void {
       if (translation) putBack(translation);
       continue;
     }
-    // In one step, or put beside the text first.
+    // Replaced in one step, or first inserted beside the text.
     const translation = [...addedNodes, previousSibling, nextSibling].find(isTranslation);
     if (!translation) continue;
     for (const gone of removedNodes) {
@@ -43,13 +43,16 @@ function note(records: MutationRecord[], observer: MutationObserver): void {
         isTranslatedBy(gone, translation);
         observer.observe(gone, { characterData: true });
       }
-      // Translated once more, into another language.
+      // Translated again, into another language.
       for (const text of textsOf.get(gone) ?? []) isTranslatedBy(text, translation);
     }
   }
 }
 
-/** The child of a parent that shows a node of the page: itself, its translation, or what was put around it. */
+/**
+ * Returns the child of a parent that shows a node of the page: the node itself, its translation, or the element wrapped
+ * around it.
+ */
 function childOf(parent: Node, node: Node): ChildNode | null {
   let shown: Node | null = shownFor(node) ?? node;
   while (shown && shown.parentNode !== parent) shown = shown.parentNode;
@@ -57,18 +60,18 @@ function childOf(parent: Node, node: Node): ChildNode | null {
 }
 
 /**
- * Lets the page go on updating after the browser has translated it; before React shows anything.
+ * Lets the page keep updating after the browser has translated it. Must be called before React renders.
  *
- * @returns what ends it
+ * @returns a function that stops it
  */
 export function surviveTranslation(): () => void {
   const observer = new MutationObserver(note);
-  // A text that is taken out is observed with the rest until this is noted, and by itself from then on.
+  // A removed text is observed with the document until the removal is recorded, and on its own from then on.
   observer.observe(document, { subtree: true, childList: true, characterData: true });
   const { removeChild, insertBefore, appendChild } = Node.prototype;
   const catchUp = () => note(observer.takeRecords(), observer);
 
-  /** A text that is put elsewhere leaves no translation behind. */
+  /** Moving a text leaves no translation behind. */
   function move(node: Node): void {
     if (node.nodeType === Node.TEXT_NODE) shownFor(node)?.remove();
     takenOut.delete(node);

@@ -1,2 +1,2 @@
-/** Whether this browser knows passkeys, on a page that may use them. */
+/** Returns whether this browser supports passkeys on this page. */
 export const knowsPasskeys = (): boolean => window.isSecureContext && typeof window.PublicKeyCredential === 'function';

@@ -9,7 +9,7 @@ import type { z } from 'zod';
 
 const CANCELLED = 'No passkey was used. Try again when you’re ready.';
 
-/** Says what went wrong in words: browsers tell programs on purpose little of it. */
+/** Translates errors into readable messages: browsers deliberately tell scripts little about what went wrong. */
 async function inWords<T>(ceremony: Promise<T>): Promise<T> {
   try {
     return await ceremony;
@@ -29,7 +29,7 @@ async function inWords<T>(ceremony: Promise<T>): Promise<T> {
   }
 }
 
-/** Lets the browser make a passkey. Throws an Error with words for people, also where they cancel. */
+/** Creates a passkey in the browser. Throws an Error with a readable message, also if the user cancels. */
 export async function createPasskey(
   options: z.output<typeof passkeyCreationSchema>,
 ): Promise<AddPasskey['credential']> {
@@ -37,7 +37,7 @@ export async function createPasskey(
   return inWords(startRegistration({ optionsJSON }));
 }
 
-/** Lets the browser sign with a passkey. Throws an Error with words for people, also where they cancel. */
+/** Signs in with a passkey in the browser. Throws an Error with a readable message, also if the user cancels. */
 export async function getPasskey(
   options: z.output<typeof passkeyRequestSchema>,
 ): Promise<LoginByPasskey['credential']> {

@@ -1,6 +1,6 @@
-/** A call waits until its caller has confirmed their password. */
+/** A call that waits for its caller to confirm their password. */
 export interface PasswordRequest {
-  /** Whether the password was confirmed, so that the call can be made once more. */
+  /** Reports whether the password was confirmed, so that the call can be repeated. */
   settle: (isConfirmed: boolean) => void;
 }
 
@@ -12,7 +12,7 @@ function show(next: PasswordRequest | null): void {
   for (const listener of listeners) listener();
 }
 
-/** The request that waits; for `useSyncExternalStore`. */
+/** The waiting request, for `useSyncExternalStore`. */
 export const passwordRequest = {
   get: () => current,
   subscribe(listener: () => void) {
@@ -21,7 +21,10 @@ export const passwordRequest = {
   },
 };
 
-/** Asks for the password in a window of the staff area. Resolves with false where nobody can be asked, or they closed it. */
+/**
+ * Asks for the password in a window of the staff area. Resolves to false where there is no such window, or the user
+ * closed it.
+ */
 export function requestPassword(): Promise<boolean> {
   if (current || listeners.size === 0) return Promise.resolve(false);
   return new Promise(resolve => {

@@ -6,11 +6,11 @@ import { notify } from './notify';
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      /** It costs something each time: only a person asks again. */
+      /** Each request is expensive, so only the user repeats it. */
       once?: boolean;
     };
     mutationMeta: {
-      /** `form`: the form shows the error itself. `ignore`: the specification ignores it. Default: an error toast. */
+      /** `form`: the form shows the error. `ignore`: the specification ignores it. Default: an error toast. */
       errors?: 'form' | 'ignore';
     };
   }
@@ -19,20 +19,20 @@ declare module '@tanstack/react-query' {
 const STALE_AFTER_MS = 20_000;
 const RETRIES = 2;
 
-/** Answers of the server stand; a lost connection or an overloaded server is worth another try. */
+/** A reply from the server is final; a lost connection or an overloaded server is retried. */
 function shouldRetry(failures: number, error: unknown): boolean {
   const passing = error instanceof ApiError && (error.status === 0 || error.status >= 502);
   return passing && failures < RETRIES;
 }
 
-/** The company asks for a second factor since: whoever is signed in is led to set it up. */
+/** The company now requires a second factor: the user is sent to set it up. */
 const isForFactor = (error: unknown): boolean => error instanceof ApiError && error.code === 'SECOND_FACTOR_REQUIRED';
 
 const wasShown = (error: unknown): boolean => error instanceof ApiError && error.sessionEnded;
 
 /**
- * The query client of the application. A failed change shows the error's message as a toast (contract §8); a failed first
- * load is shown by the screen itself, with Retry, and a failed refresh by a toast over what is already there.
+ * Creates the application's query client. A failed mutation shows its message as a toast (contract §8); a failed first
+ * load is shown by the screen, with Retry, and a failed refetch by a toast over the existing content.
  */
 export function createQueryClient(): QueryClient {
   const lookAtUser = (error: unknown) => {
@@ -46,10 +46,10 @@ export function createQueryClient(): QueryClient {
         retry: shouldRetry,
         retryDelay: attempt => 600 * 2 ** attempt,
         networkMode: 'always',
-        // Not by default in this mode: what could not be loaded is asked for again once the browser is online.
+        // Off by default in this mode: failed queries are refetched once the browser is online.
         refetchOnReconnect: true,
       },
-      // Offline, a call fails with a message that says what to do, instead of waiting without a word.
+      // Offline, a call fails with a helpful message instead of waiting silently.
       mutations: { networkMode: 'always' },
     },
     queryCache: new QueryCache({

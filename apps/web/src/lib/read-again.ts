@@ -3,8 +3,8 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 const mayBeRead = ({ meta }: Query) => meta?.once !== true;
 
 /**
- * Reads what is shown under a key again; what is on its way for the first time once it is here, for it may be older than
- * the change.
+ * Refetches what is shown under a key. A first load that is in progress is awaited and then repeated, because its
+ * result may be older than the change.
  */
 export async function readAgain(client: QueryClient, queryKey: readonly string[]): Promise<void> {
   const first = client

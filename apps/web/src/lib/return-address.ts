@@ -2,7 +2,7 @@ import { PATHS } from './paths';
 
 const KEY = 'returnAddress';
 
-/** In place of a storage that is switched off; a reload loses it. */
+/** Fallback where storage is switched off; a reload loses it. */
 let inMemory: string | null = null;
 
 interface Address {
@@ -12,8 +12,8 @@ interface Address {
 }
 
 /**
- * Whether an address leads to a page of this origin, however it is spelt: browsers read `/\host` and `//host` as another
- * host, and leave out tabs and line breaks.
+ * Returns whether an address is on this origin, however it is spelt: browsers treat `/\host` and `//host` as another
+ * host, and ignore tabs and line breaks.
  */
 export function isOwnAddress(address: string, origin: string = window.location.origin): boolean {
   if (!address.startsWith('/') || /^[/\\]{2}|[\p{Cc}\\]/u.test(address)) return false;
@@ -33,18 +33,21 @@ function read(): string | null {
   }
 }
 
-/** The page that a guest asked for, for the time after signing in; in this tab only, and never taken from an address. */
+/**
+ * The page that a guest asked for, to return to after signing in. It is kept in this tab only, and never taken from an
+ * address.
+ */
 export const returnAddress = {
   remember({ pathname, search, hash }: Address): void {
     inMemory = pathname + search + hash;
     try {
       sessionStorage.setItem(KEY, inMemory);
     } catch {
-      // Storage is switched off: it is kept in memory.
+      // Storage is switched off: kept in memory.
     }
   },
 
-  /** Where to go after signing in; null where nothing, or nothing of ours, was asked for. */
+  /** Returns where to go after signing in; null where no page of ours was asked for. */
   get(): string | null {
     const address = read();
     return address !== null && isOwnAddress(address) ? address : null;
@@ -55,10 +58,10 @@ export const returnAddress = {
     try {
       sessionStorage.removeItem(KEY);
     } catch {
-      // See above.
+      // As above: storage is switched off.
     }
   },
 };
 
-/** Where somebody goes who has just signed in. */
+/** Returns where to go after signing in. */
 export const afterSignIn = (): string => returnAddress.get() ?? PATHS.dashboard;

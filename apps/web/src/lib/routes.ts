@@ -3,41 +3,41 @@ import { PRODUCT_NAME } from './env';
 import { PATHS } from './paths';
 
 /**
- * A part of the application with a layout, a guard and a credential of its own: `public` is for anyone, `account` for
- * guests, `staff` for holders of a session. Whoever has an interview's private link gets an application of their own.
+ * A part of the application with its own layout, guard and credential: `public` is for everyone, `account` for guests,
+ * `staff` for signed-in users. Candidates with a private link get a separate application.
  */
 export type Area = 'public' | 'account' | 'staff';
 
 export interface ScreenRoute {
   path: string;
   area: Area;
-  /** The file of `src/pages` without its ending; the component in it has the same name, `OtpPage`. */
+  /** The file in `src/pages` without its extension; its component has the same name, `OtpPage`. */
   page: string;
   title: string;
-  /** What the screen is called in the menu of its area, where it is in there. */
+  /** The screen's label in the menu of its area, if it is listed there. */
   menu?: string;
-  /** What its visitor must be allowed to do. */
+  /** The permission required to open the screen. */
   permission?: Permission;
-  /** Of an account screen: not for guests alone. */
+  /** For an account screen: signed-in users may open it too. */
   isForAnyone?: true;
-  /** The same for every guest: the build writes it out complete. */
+  /** The same for every guest: the build prerenders it. */
   prerender?: true;
-  /** Shown over the page that it was opened on; `page` is beneath where the address was typed or came in a mail. */
+  /** Shown over the page it was opened from; over `page` where the address was typed or came in a mail. */
   overlay?: true;
-  /** It fills the window, without the menu. */
+  /** Fills the window, without the menu. */
   isAlone?: true;
-  /** Kilobytes (1,024 bytes, gzip) of script that may load before the first paint; the build fails beyond. */
+  /** Kilobytes (1,024 bytes, gzip) of script that may load before the first paint; the build fails above that. */
   budget: number;
 }
 
-/** Something to read; a form with its validation; a place to work in. */
+/** Budgets: text to read; a form with validation; a workspace. */
 const TEXT = 120;
 const FORM = 158;
 const WORK = 200;
 
 /**
- * The table of the application's screens, row by row as contract §2 has them; `/` redirects to /main. The application, the menus, the
- * titles, preloading, the tests and the build (apps/web/build) read it, so it imports nothing that is a screen.
+ * All screens of the application, row by row as in contract §2; `/` redirects to /main. The application, the menus, the
+ * titles, preloading, the tests and the build (apps/web/build) read this table, so it imports no screen.
  */
 export const ROUTES: readonly ScreenRoute[] = [
   {
@@ -87,7 +87,7 @@ export const ROUTES: readonly ScreenRoute[] = [
     prerender: true,
     budget: FORM,
   },
-  // What these two show depends on the step before.
+  // What these two show depends on the previous step.
   { path: PATHS.otp, area: 'account', page: 'otp-page', title: 'Verify OTP', budget: FORM },
   { path: PATHS.resetPassword, area: 'account', page: 'reset-password-page', title: 'Reset Password', budget: FORM },
   {
@@ -152,7 +152,7 @@ export const ROUTES: readonly ScreenRoute[] = [
   { path: PATHS.settings, area: 'staff', page: 'dashboard-page', title: 'Settings', overlay: true, budget: WORK },
 ];
 
-/** The one screen of candidates, which is an application of its own. */
+/** The candidate's only screen, a separate application. */
 export const VISIT: Omit<ScreenRoute, 'area'> = {
   path: PATHS.visit,
   page: 'visit-page',
@@ -160,7 +160,7 @@ export const VISIT: Omit<ScreenRoute, 'area'> = {
   budget: TEXT,
 };
 
-/** Every other address; whoever is signed in sees it in their own area. */
+/** Any other address; a signed-in user sees it in their own area. */
 export const NOT_FOUND: ScreenRoute = {
   path: '*',
   area: 'public',
@@ -169,7 +169,7 @@ export const NOT_FOUND: ScreenRoute = {
   budget: TEXT,
 };
 
-/** The screens in the menu of an area. */
+/** Returns the screens in the menu of an area. */
 export const menuOf = (area: Area): { to: string; label: string }[] =>
   ROUTES.flatMap(({ area: its, path, menu }) =>
     its === area && menu !== undefined ? [{ to: path, label: menu }] : [],

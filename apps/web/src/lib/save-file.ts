@@ -1,7 +1,9 @@
-/** The browser reads the content when it has asked where to save it, and a person may take their time with that. */
+/** The browser reads the content only after asking where to save it, and the user may take a while to answer. */
 const KEPT_MS = 60_000;
 
-/** Saves a file under a name that every system takes. The type is ours, so that nothing else can run as our page. */
+/**
+ * Saves a file under a name that is valid on every system. We set the type, so that nothing else can run as our page.
+ */
 export function saveFile(
   content: Blob,
   name: string,
@@ -14,7 +16,7 @@ export function saveFile(
   window.setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MS);
 }
 
-/** Text as a part of a file name: letters and digits of any script, the rest as hyphens. */
+/** Turns text into part of a file name: keeps letters and digits of any script and replaces the rest with hyphens. */
 export const fileNamePart = (text: string): string =>
   text
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')

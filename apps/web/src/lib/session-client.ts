@@ -6,8 +6,8 @@ import { requestPassword } from './password-request';
 import { session } from './session';
 
 /**
- * The API as the holder of a session sees it, and as a guest does before signing in. A 401 to a request that carried
- * the token ends the session and shows the server's message; the guards then lead to /signin (contract §12).
+ * The API client of signed-in users, and of guests before signing in. A 401 to a request that carried the token ends
+ * the session and shows the server's message; the guards then lead to /signin (contract §12).
  */
 export const sessionClient = createClient({
   credential: () => session.token,
@@ -17,7 +17,8 @@ export const sessionClient = createClient({
 });
 
 /**
- * Makes a call. Where the server asks for the password first (403 CONFIRM_PASSWORD), so does a window, and the call is made once more.
+ * Makes a call. Where the server requires the password first (403 CONFIRM_PASSWORD), a window asks for it and the call
+ * is repeated.
  */
 export const call: typeof sessionClient.call = async (...args) => {
   try {

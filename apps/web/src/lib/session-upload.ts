@@ -1,5 +1,5 @@
 import { uploadOf } from './api-upload';
 import { sessionClient } from './session-client';
 
-/** Apart from the other calls: only forms with a file load it. */
+/** Separate from the other calls: only forms with a file load it. */
 export const upload = uploadOf(sessionClient);

@@ -5,12 +5,12 @@ import { rememberTheme } from './theme';
 /** Contract §9. */
 export const TOKEN_KEY = 'authToken';
 
-/** Holds a token for as long as other tabs need to hear that the server refused it. */
+/** Holds a token until other tabs have seen that the server refused it. */
 const REFUSED_KEY = 'refusedToken';
 
 /**
- * How the session came to be as it is; `expired`: the server refused the token, `elsewhere`: another tab did it,
- * `changing`: the person wants to sign in with another account.
+ * Why the session changed last. `expired`: the server refused the token; `elsewhere`: another tab changed it;
+ * `changing`: the user wants to sign in with another account.
  */
 export type SessionCause = 'stored' | 'login' | 'logout' | 'expired' | 'elsewhere' | 'changing';
 
@@ -19,7 +19,7 @@ export interface Session {
   readonly cause: SessionCause;
 }
 
-/** What a prerendered page knows of its visitor. */
+/** The session as a prerendered page sees it. */
 const GUEST: Session = { token: null, cause: 'stored' };
 
 let current: Session = { token: storage.get(TOKEN_KEY), cause: 'stored' };
@@ -35,7 +35,7 @@ export const session = {
     return current.token;
   },
 
-  /** Signed in means a token is stored (contract §4). */
+  /** Stores the token, which signs the user in (contract §4). */
   start(token: string): void {
     storage.set(TOKEN_KEY, token);
     // A 401 may have cleared it meanwhile.
@@ -43,25 +43,25 @@ export const session = {
     change({ token, cause: 'login' });
   },
 
-  /** Logout: removes the stored token (contract §2). */
+  /** Logs out: removes the stored token (contract §2). */
   logout(): void {
     storage.remove(TOKEN_KEY);
     change({ token: null, cause: 'logout' });
   },
 
-  /** Logout of somebody who needs another account for the page that is shown. */
+  /** Logs out a user who needs another account for the current page. */
   changeAccount(): void {
     storage.remove(TOKEN_KEY);
     change({ token: null, cause: 'changing' });
   },
 
   /**
-   * The server refused this token: local storage is cleared (contract §4, §12), but for what a candidate's page in this
-   * browser keeps. A token replaced since then stays.
+   * Ends the session whose token the server refused: clears local storage (contract §4, §12), except for the data of
+   * candidate pages in this browser. A token replaced since then stays.
    */
   expire(token: string): boolean {
     if (current.token !== token) return false;
-    // Before the token goes, which alone would be a sign-out.
+    // Before the token is removed, since its removal alone would count as a logout.
     storage.set(REFUSED_KEY, token);
     for (const key of storage.keys()) if (!isOfCandidates(key)) storage.remove(key);
     change({ token: null, cause: 'expired' });
@@ -74,13 +74,13 @@ export const session = {
   },
 };
 
-/** Notices a sign-in or sign-out in another tab. Called once at start. */
+/** Starts watching for sign-ins and logouts in other tabs. Called once at start. */
 export function startSession(): void {
   window.addEventListener('storage', event => {
     if (event.key === REFUSED_KEY && event.newValue !== null && event.newValue === current.token) {
       change({ token: null, cause: 'expired' });
     }
-    // `key` is null where somebody clears everything by the browser's own means.
+    // `key` is null where all storage was cleared, for example through the browser's settings.
     if (event.key !== TOKEN_KEY && event.key !== null) return;
     const token = storage.get(TOKEN_KEY);
     if (token !== current.token) change({ token, cause: 'elsewhere' });

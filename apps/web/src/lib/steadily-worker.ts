@@ -1,4 +1,4 @@
-// Beats in a thread of its own: a page that is out of sight has its timers slowed to one in a minute.
+// Ticks in a worker thread: a hidden page has its timers throttled to one a minute.
 globalThis.addEventListener('message', ({ data }: MessageEvent<number>) => {
   setInterval(() => globalThis.postMessage(null), data);
 });

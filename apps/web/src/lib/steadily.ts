@@ -1,4 +1,4 @@
-/** Runs something every so many milliseconds, in a page that is out of sight too. Returns what ends it. */
+/** Runs a function every `everyMs` milliseconds, even in a hidden page. Returns a function that stops it. */
 export function steadily(run: () => void, everyMs: number): () => void {
   const slow = () => {
     const timer = window.setInterval(run, everyMs);
@@ -8,7 +8,7 @@ export function steadily(run: () => void, everyMs: number): () => void {
   const worker = new Worker(new URL('./steadily-worker.ts', import.meta.url), { type: 'module' });
   let stop = () => worker.terminate();
   worker.addEventListener('message', run);
-  // Its script could not be loaded.
+  // The worker's script could not be loaded.
   worker.addEventListener('error', () => (stop = slow()));
   worker.postMessage(everyMs);
   return () => stop();

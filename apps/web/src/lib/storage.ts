@@ -1,13 +1,13 @@
-/** A storage of the browser, which may be switched off, full or blocked. */
+/** Browser storage that may be switched off, full or blocked. */
 interface SafeStorage {
   get: (key: string) => string | null;
-  /** Whether it is kept: there may be no room for it, and what was there before stays. */
+  /** Returns whether the value was stored: there may be no room for it, and an earlier value then stays. */
   set: (key: string, value: string) => boolean;
   remove: (key: string) => void;
   keys: () => string[];
 }
 
-/** Where the storage cannot be used reading returns null and writing keeps nothing: the page works on with its memory. */
+/** Where storage is not available, reading returns null and writing stores nothing: the page continues from memory. */
 function safe(open: () => Storage): SafeStorage {
   const attempt = <T>(use: (storage: Storage) => T, otherwise: T): T => {
     try {
@@ -33,12 +33,14 @@ export const storage = safe(() => localStorage);
 
 type OfCandidates = 'visit' | 'turn';
 
-/** Names what a candidate's page keeps by the end of its link: what is stored does not hold the link itself. */
+/**
+ * Returns the key of a candidate page's data, built from the end of its link, so that the link itself is not stored.
+ */
 export const candidateKey = (what: OfCandidates, link: string): string => `${what}:${link.slice(-22)}`;
 
-/** Whether it is a candidate's, of whom a staff session in the same browser knows nothing. */
+/** Returns whether a key belongs to a candidate, whose data a staff session in the same browser must not touch. */
 export const isOfCandidates = (key: string): boolean =>
   (['visit', 'turn'] satisfies OfCandidates[]).some(what => key.startsWith(`${what}:`));
 
-/** Of this tab alone; outlives a reload. */
+/** For this tab only; survives a reload. */
 export const sessionStore = safe(() => sessionStorage);

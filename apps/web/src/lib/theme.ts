@@ -25,14 +25,17 @@ function apply() {
   for (const listener of listeners) listener();
 }
 
-/** Sets, remembers and shows the theme. */
+/** Sets, stores and applies the theme. */
 export function setThemeMode(next: ThemeMode): void {
   mode = next;
   storage.set(KEY, next);
   apply();
 }
 
-/** Stores the theme that is shown, after a 401 cleared all local storage (contract §12); it stays shown meanwhile. */
+/**
+ * Stores the current theme after a 401 cleared all local storage (contract §12); the theme on the screen does not
+ * change.
+ */
 export function rememberTheme(): void {
   if (mode !== 'auto') storage.set(KEY, mode);
 }
@@ -41,7 +44,7 @@ export function rememberTheme(): void {
 export function startTheme(): void {
   window.matchMedia(SYSTEM_DARK).addEventListener('change', apply);
   window.addEventListener('storage', event => {
-    // A cleared storage is a sign-out, not a choice of theme.
+    // Cleared storage means a logout, not a choice of theme.
     if (event.key !== KEY || event.newValue === null) return;
     mode = read();
     apply();
@@ -54,7 +57,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-/** The chosen mode, not what is shown: `auto` may be either. */
+/** Returns the chosen mode, not the effective one: `auto` may be either. */
 export function useThemeMode(): ThemeMode {
   return useSyncExternalStore(
     subscribe,

@@ -1,2 +1,5 @@
-/** Whether an event is of the browser and not of a script. Tests, whose events are all of scripts, put another in its place. */
+/**
+ * Tells whether an event comes from the browser rather than from a script. Tests, whose events all come from scripts,
+ * replace it.
+ */
 export const trust = { of: ({ isTrusted }: Event): boolean => isTrusted };

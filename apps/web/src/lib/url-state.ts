@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { z } from 'zod';
 import { useAddress } from './address';
 
-/** The parameters after a change; a value that is the schema's default is left out. */
+/** Returns the changed parameters; a value equal to the schema's default is omitted. */
 function changed(schema: z.ZodObject, params: URLSearchParams, change: Record<string, unknown>): URLSearchParams {
   const defaults: Record<string, unknown> = schema.parse({});
   const next = { ...schema.parse(Object.fromEntries(params)), ...change };
@@ -12,8 +12,8 @@ function changed(schema: z.ZodObject, params: URLSearchParams, change: Record<st
 }
 
 /**
- * What a screen keeps in its address, so that reload, Back and a copied link lead to the same view: the state, a
- * function that changes parts of it, and one that returns the address (`?…`) of such a change, for links.
+ * Keeps a screen's state in its address, so that reload, Back and a copied link lead to the same view. Returns the
+ * state, a function that changes parts of it, and one that returns the address (`?…`) of such a change, for links.
  *
  * @param schema reads the parameters; every field has a `.catch(default)`, so that no address is refused
  */
@@ -31,8 +31,8 @@ export function useUrlState<S extends z.ZodObject>(schema: S) {
 }
 
 /**
- * The same for an overlay (a row of the route table), which has the address while the page beneath it has its own. A
- * change takes the place of the address before: Back closes an overlay.
+ * The same for an overlay (a row of the route table), which has the address while the page beneath keeps its own. A
+ * change replaces the previous address, so that Back closes the overlay.
  */
 export function useOverlayState<S extends z.ZodObject>(schema: S) {
   const navigate = useNavigate();
@@ -48,12 +48,12 @@ export function useOverlayState<S extends z.ZodObject>(schema: S) {
   return [state, setState] as const;
 }
 
-/** The state of a history entry with which a sheet was opened on this page, for `setState` and links. */
+/** The history state of a sheet that was opened on this page, for `setState` and links. */
 export const OPENED_HERE = { openedHere: true } as const;
 
 /**
- * Closes a sheet that is in the address. Where it was opened on this page that is a step back, so that Back afterwards
- * leads to the page before and not into the sheet again.
+ * Closes a sheet that is in the address. Where it was opened on this page that is a step back, so that a later Back
+ * leads to the previous page and not into the sheet again.
  *
  * @param closeInPlace for a sheet that was open from the start, by a link
  */
@@ -70,9 +70,8 @@ export function useCloseSheet(closeInPlace: () => void): () => void {
 const TYPING_PAUSE_MS = 300;
 
 /**
- * The text of a search box, as props for its input. It reaches the address once the person pauses or leaves the box, so
- * that whatever is opened next finds it there; and it follows the address when that changes otherwise (Back, a cleared
- * filter).
+ * Returns the props of a search box. Its text reaches the address when the user pauses or leaves the box, so that the
+ * next page opened has it; and it follows the address when that changes by other means (Back, a cleared filter).
  */
 export function useSearchText(value: string, onSearch: (text: string) => void) {
   const [text, setText] = useState(value);

@@ -3,15 +3,15 @@ import { useEffect } from 'react';
 import { useSession } from './session';
 
 /**
- * Reads anew what the pages show of what others change, as the server tells of it, for as long as somebody is signed in.
- * Its script comes after the first paint; without a connection pages look again by themselves.
+ * Refetches, while a user is signed in, what pages show whenever the server reports a change. Its script loads after
+ * the first paint; without a connection pages poll on their own.
  */
 export function useLive(): void {
   const client = useQueryClient();
   const { token } = useSession();
   useEffect(() => {
     if (token === null) return;
-    // Offline, or a new version is out: pages look again by themselves.
+    // Offline, or a newer version has been deployed: pages poll on their own.
     const live = import('./live').then(
       ({ connectLive }) => connectLive(token, client),
       () => undefined,

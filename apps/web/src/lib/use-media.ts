@@ -1,9 +1,12 @@
 import { useSyncExternalStore } from 'react';
 
-/** Below the width at which a layout has its side menu (Tailwind's `lg`). */
+/** Below the width at which a layout shows its side menu (Tailwind's `lg`). */
 export const BELOW_LG = '(width < 64rem)';
 
-/** Whether a media query matches now; for what must not even be made where it does not, else a class says it. */
+/**
+ * Returns whether a media query matches now: for what must not even be mounted where it does not; otherwise use a
+ * class.
+ */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     listener => {

@@ -4,7 +4,7 @@ import { endpointQuery } from '../../lib/session-client';
 
 export const candidateQuery = (id: string) => endpointQuery(candidatesEndpoints.details, { params: { id } });
 
-/** One candidate with the history of decisions. */
+/** Reads one candidate with their decision history. */
 export function useCandidate(id: string) {
   return useQuery(candidateQuery(id));
 }

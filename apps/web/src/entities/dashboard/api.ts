@@ -1,5 +1,5 @@
 import { dashboardEndpoints } from '@interview-detection/shared/dashboard/dashboard.endpoints';
 import { endpointQuery } from '../../lib/session-client';
 
-/** The company's figures: on the dashboard, and beside the entries of the menu. */
+/** The company's figures, for the dashboard and the menu entries. */
 export const countsQuery = endpointQuery(dashboardEndpoints.counts, {});

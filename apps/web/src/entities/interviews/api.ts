@@ -8,23 +8,26 @@ import { endpointQuery } from '../../lib/session-client';
 
 export const interviewQuery = (id: string) => endpointQuery(interviewsEndpoints.details, { params: { id } });
 
-/** Milliseconds until the first look whether a report is ready; each further pause is half as long again. */
+/** Milliseconds before the first check whether a report is ready; each further pause is half as long again. */
 const REPORT_POLL_MS = 2_000;
 const REPORT_POLL_MAX_MS = 15_000;
 
-/** Milliseconds between two looks at an interview that is running. */
+/** Milliseconds between two checks of a running interview. */
 export const RUNNING_POLL_MS = 15_000;
 
 /** An interview as its candidate sees it, in their language or another. */
 export const candidateViewQuery = (id: string, language?: Language) =>
   endpointQuery(visitsEndpoints.preview, { params: { id }, query: language ? { language } : {} });
 
-/** The candidate's present link. */
+/** The candidate's current link. */
 export const candidateLinkQuery = (id: string) => endpointQuery(visitsEndpoints.link, { params: { id } });
 
-/** One interview with its report, asked for again, gently, while it is running or its report is being made. */
+/**
+ * Reads one interview with its report; refetches at a gentle pace while the interview is running or the report is being
+ * generated.
+ */
 export function useInterview(id: string) {
-  // How often the data had come when the report began to be made: a retry starts over with the short pauses.
+  // How many updates the query had when the report became pending: a retry starts over with the short pauses.
   const pendingSince = useRef<number | null>(null);
   return useQuery({
     ...interviewQuery(id),

@@ -1,5 +1,5 @@
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
 
-/** Whether the candidate has asked for an adjustment to which nobody has said anything yet. */
+/** Returns whether the candidate has asked for an adjustment and has had no answer yet. */
 export const awaitsAnswer = ({ adjustments: { asked, granted } }: Pick<Interview, 'adjustments'>): boolean =>
   asked !== null && (granted === null || granted.at < asked.at);

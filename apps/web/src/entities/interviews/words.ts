@@ -22,17 +22,17 @@ export const REPORT_WORDS: Record<ReportStatus, string> = {
   failed: 'Report failed',
 };
 
-/** Who holds an interview, in one line. */
+/** Returns who holds an interview, in one line. */
 export const namesOf = (interviewers: readonly Ref[]): string =>
   interviewers.map(({ name }) => name).join(', ') || 'Bot';
 
-/** What candidates ask for, in words. */
+/** What candidates can request, in words. */
 export const REQUEST_WORDS: Record<CandidateRequest, string> = {
   review_asked: 'Review asked',
   erasure_asked: 'Deletion asked',
 };
 
-/** What is noted of an interview beside the answers. */
+/** What is recorded about an interview besides the answers. */
 export const SIGNAL_WORDS: Record<Signal, string> = {
   away: 'leaving the page',
   paste: 'what is pasted',
@@ -48,7 +48,7 @@ interface Wish {
   keyboardOnly?: boolean;
 }
 
-/** What was asked for or granted, but for words of one's own; empty where that is nothing. */
+/** Returns what was asked for or granted, except for free text; empty where there is nothing else. */
 export function adjustmentWords({ extraTimePercent, signalsOff, keyboardOnly }: Wish): string[] {
   return [
     extraTimePercent ? `${extraTimePercent}% more time` : '',
@@ -58,10 +58,10 @@ export function adjustmentWords({ extraTimePercent, signalsOff, keyboardOnly }: 
 }
 
 const SECOND_MS = 1_000;
-/** The server hears of a candidate at most this often, so that less says nothing. */
+/** The server records a candidate's presence at most this often, so a shorter time means nothing. */
 const JUST_NOW_SECONDS = 10;
 
-/** `last seen 40 s ago`; of a browser whose clock is behind, `just now`. */
+/** Returns `last seen 40 s ago`, or `just now` for a browser whose clock is behind. */
 export function lastSeenWords(at: string, now: Date): string {
   const seconds = Math.floor((now.getTime() - Date.parse(at)) / SECOND_MS);
   if (seconds < JUST_NOW_SECONDS) return 'last seen just now';
@@ -74,9 +74,9 @@ const MINUTE_MS = 60_000;
 const minutesBetween = (from: string, to: string) => Math.floor((Date.parse(to) - Date.parse(from)) / MINUTE_MS);
 
 /**
- * Who came into the room of an interview and when, one sentence for each, and then how long it took.
+ * Returns who joined the interview's room and when, one sentence each, followed by how long the interview took.
  *
- * @param clock the time of day of an instant, `14:07`
+ * @param clock formats an instant as a time of day, `14:07`
  */
 export function attendanceWords(
   { startsAt, durationMinutes }: Pick<Interview, 'startsAt' | 'durationMinutes'>,

@@ -5,12 +5,15 @@ import { call, endpointQuery } from '../../lib/session-client';
 
 export const positionsQuery = endpointQuery(positionsEndpoints.list, {});
 
-/** The company's positions, by name. */
+/** Reads the company's positions, by name. */
 export function usePositions() {
   return useQuery(positionsQuery);
 }
 
-/** How many questions a position's plan has. Not the plan itself: its editor never starts from a copy of before. */
+/**
+ * How many questions a position's plan has. It does not cache the plan itself: the plan editor must never start from an
+ * old copy.
+ */
 export const questionCountQuery = (id: string) =>
   queryOptions({
     queryKey: [...nounKey(positionsEndpoints.details), 'question count', id] as const,

@@ -2,10 +2,10 @@ import { recordingsEndpoints } from '@interview-detection/shared/recordings/reco
 import { queryOptions } from '@tanstack/react-query';
 import { endpointQuery } from '../../lib/session-client';
 
-/** Milliseconds between two looks while a recording is being written down, which nobody tells of. */
+/** Milliseconds between two checks while a recording is being transcribed, since the server sends no event for that. */
 const WRITING_POLL_MS = 5_000;
 
-/** The recordings of an interview, asked for again while one of them is being written down. */
+/** The recordings of an interview; refetched while one of them is being transcribed. */
 export const recordingsQuery = (id: string) =>
   queryOptions({
     ...endpointQuery(recordingsEndpoints.list, { params: { id } }),

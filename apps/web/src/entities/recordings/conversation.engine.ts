@@ -1,13 +1,13 @@
 import { API_BASE } from '../../lib/env';
 import type { TrackPart } from './rules/tracks';
 
-/** How often what plays is held against the clock. Milliseconds. */
+/** How often playback is compared with the clock. Milliseconds. */
 const TICK_MS = 200;
-/** Seconds by which a track may be off the clock before it is moved: each move is heard as a gap. */
+/** Seconds by which a track may be off the clock before it is corrected: each correction is audible as a gap. */
 const DRIFT_S = 0.4;
-/** A part is loaded so long before it begins. Milliseconds. */
+/** How long before it begins a part is loaded. Milliseconds. */
 const AHEAD_MS = 10_000;
-/** As `HTMLMediaElement.HAVE_FUTURE_DATA`. */
+/** The value of `HTMLMediaElement.HAVE_FUTURE_DATA`. */
 const HAVE_FUTURE_DATA = 3;
 
 export interface Conversation {
@@ -15,36 +15,36 @@ export interface Conversation {
   of: string;
   /** The earliest first; at least one. */
   parts: readonly TrackPart[];
-  /** Path below the API by the part's id; good for half an hour. */
+  /** Path below the API by the part's id; valid for half an hour. */
   addresses: ReadonlyMap<string, string>;
-  /** Asks for new ones. */
+  /** Fetches new addresses. */
   renew: () => Promise<ReadonlyMap<string, string>>;
 }
 
 export interface Playback {
   of: string;
-  /** From its first to its last sound. Milliseconds since the epoch. */
+  /** First and last sound. Milliseconds since the epoch. */
   from: number;
   until: number;
-  /** What is heard now. */
+  /** The current position. */
   at: number;
   isPlaying: boolean;
   /** A sound is still being loaded. */
   isWaiting: boolean;
-  /** Once it was played there is a player, until it is closed. */
+  /** The player is visible: from the first playback until it is closed. */
   isOpen: boolean;
-  /** 1: as it was spoken. */
+  /** 1 is the original speed. */
   speed: number;
-  /** The transcript moves along. */
+  /** The transcript scrolls along. */
   isFollowed: boolean;
   /** Parts that this browser could not play. */
   failed: number;
 }
 
-/** A part that is loaded, or about to be. */
+/** A part that is loaded or loading. */
 interface Sound {
   audio: HTMLAudioElement;
-  /** Its address was asked for once more, for the first was no longer good. */
+  /** Its address had expired and has been fetched once more. */
   isSecondTry: boolean;
   isOver: boolean;
 }
@@ -53,26 +53,26 @@ interface Player {
   playback: Playback;
   play(): void;
   pause(): void;
-  /** Goes there, playing or not. */
+  /** Moves to an instant, playing or not. */
   seek(at: number): void;
   set(next: Partial<Pick<Playback, 'speed' | 'isFollowed' | 'isOpen'>>): void;
   end(): void;
 }
 
-/** The one of this page: two conversations at once nobody understands. */
+/** One per page: two conversations playing at once would be unintelligible. */
 let current: Player | null = null;
 const listeners = new Set<() => void>();
 const tell = () => {
   for (const listener of listeners) listener();
 };
 
-/** Calls `listener` at each change; returns what ends that. */
+/** Calls `listener` at each change; returns a function that unsubscribes. */
 export function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** What there is to hear in this page, and where it is. */
+/** Returns the playback state of this page; null where nothing is loaded. */
 export const playback = (): Playback | null => current?.playback ?? null;
 
 export const play = (): void => current?.play();
@@ -80,13 +80,13 @@ export const pause = (): void => current?.pause();
 export const seek = (at: number): void => current?.seek(at);
 export const setPlayback: Player['set'] = next => current?.set(next);
 
-/** Plays from an instant on. */
+/** Plays from an instant. */
 export function playFrom(at: number): void {
   seek(at);
   play();
 }
 
-/** Makes a conversation the one to be heard in this page; returns what ends that. */
+/** Makes a conversation the one that this page plays; returns a function that unloads it. */
 export function loadConversation(conversation: Conversation): () => void {
   current?.end();
   const player = createPlayer(conversation);
@@ -101,8 +101,8 @@ export function loadConversation(conversation: Conversation): () => void {
 }
 
 /**
- * Plays all tracks of a conversation by one clock, each where it stands on it. While one of them is being loaded the others
- * wait; what nobody recorded is passed over.
+ * Plays all tracks of a conversation by one clock, each at its own time. While one of them is loading the others wait;
+ * stretches that no one recorded are skipped.
  */
 function createPlayer({ of, parts, renew, ...first }: Conversation): Player {
   let { addresses } = first;
@@ -162,7 +162,7 @@ function createPlayer({ of, parts, renew, ...first }: Conversation): Player {
   const isHeard = ({ id, from: begins, until: ends }: TrackPart, at: number) =>
     begins <= at && at < ends && !failed.has(id) && !sounds.get(id)?.isOver;
 
-  /** Moves the clock on by what was heard since. */
+  /** Advances the clock by the time played since the last tick. */
   function tick() {
     const now = performance.now();
     const passed = (now - tickedAt) * player.playback.speed;
@@ -195,12 +195,12 @@ function createPlayer({ of, parts, renew, ...first }: Conversation): Player {
     if (isWaiting) return audio.pause();
     if (audio.paused)
       audio.play().catch((error: unknown) => {
-        // The browser plays nothing that nobody asked for.
+        // The browser blocks playback that the user did not start.
         if (error instanceof DOMException && error.name === 'NotAllowedError') player.pause();
       });
   }
 
-  /** What is not heard now waits for its time; what that is far from is not kept. */
+  /** Pauses a part that is not playing now; unloads it if its time is not near. */
   function leave(id: string, at: number) {
     const part = parts.find(one => one.id === id);
     const isNear = part && part.from < at + AHEAD_MS && part.until > at - AHEAD_MS;
@@ -224,7 +224,7 @@ function createPlayer({ of, parts, renew, ...first }: Conversation): Player {
     const sound = sounds.get(id);
     sounds.delete(id);
     sound?.audio.pause();
-    // Lets go of what it has loaded.
+    // Releases the loaded data.
     sound?.audio.removeAttribute('src');
     sound?.audio.load();
   }

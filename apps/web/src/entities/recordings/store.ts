@@ -1,27 +1,27 @@
 import { createStore, del, delMany, entries, set, type UseStore } from 'idb-keyval';
 
-/** A recording, or a part of one, as it is kept in this browser until the server has it, or has written it down. */
+/** A recording, or a part of one, stored in this browser until the server has it or has transcribed it. */
 export interface KeptRecording {
-  /** Of this browser. */
+  /** Key in this browser. */
   key: string;
-  /** Whose it is: the end of a candidate's link, or a person in a room. */
+  /** The owner: the end of a candidate's link, or a person in a room. */
   of: string;
-  /** Of a spoken answer: of which question. */
+  /** The question that a spoken answer belongs to. */
   turn: number | null;
-  /** As the browser records it. */
+  /** As recorded by the browser. */
   mime: string;
   startedAt: string;
-  /** Of the server; null until it has heard of it. */
+  /** The server's id; null until the recording has begun there. */
   id: string | null;
 }
 
-/** After so long nobody comes back to a recording: the server has deleted what was never finished. */
+/** After this long a recording cannot be resumed: the server has deleted those that were never finished. */
 const LEFT_MS = 2 * 24 * 60 * 60 * 1000;
 
 let opened: UseStore | null = null;
 const database = () => (opened ??= createStore('interview-detection-speech', 'recordings'));
 
-/** Whether it was kept: a browser may have no such storage, or no room in it. */
+/** Returns whether storing succeeded: the browser may have no such storage, or no room in it. */
 async function attempt(use: (store: UseStore) => Promise<unknown>): Promise<boolean> {
   try {
     await use(database());
@@ -31,14 +31,14 @@ async function attempt(use: (store: UseStore) => Promise<unknown>): Promise<bool
   }
 }
 
-/** Outlives the tab, chunk by chunk: a recording is there by its `key`, its chunks by that and their place. */
+/** Storage that outlives the tab, chunk by chunk: a recording by its `key`, its chunks by that key and their index. */
 export const keptRecordings = {
   keep: (recording: KeptRecording): Promise<boolean> => attempt(store => set(recording.key, recording, store)),
 
   keepChunk: (key: string, n: number, bytes: ArrayBuffer): Promise<boolean> =>
     attempt(store => set([key, n], bytes, store)),
 
-  /** The server has the sound: what is left to wait for are its words. */
+  /** Called when the server has the audio and only the transcript is awaited. */
   async forgetChunks(key: string, count: number): Promise<void> {
     const places = Array.from({ length: count }, (_, n) => [key, n]);
     await attempt(store => delMany(places, store));
@@ -49,7 +49,7 @@ export const keptRecordings = {
     await attempt(store => del(key, store));
   },
 
-  /** What is left of somebody, the oldest first, with its chunks by their places; what is too old is deleted. */
+  /** Returns the owner's remaining recordings, oldest first, with chunks by index; deletes those that are too old. */
   async left(of: string): Promise<{ recording: KeptRecording; chunks: Map<number, ArrayBuffer> }[]> {
     let all: [IDBValidKey, unknown][] = [];
     await attempt(async store => (all = await entries(store)));

@@ -4,14 +4,14 @@ import { useMemo } from 'react';
 import { evidenceQuery } from '../evidence/api';
 import { recordingsQuery } from './api';
 
-/** The recordings of an answer's question that nobody could write down. */
+/** Recordings that could not be transcribed, by their question's answer. */
 type FailedRecordings = ReadonlyMap<number, readonly Recording[]>;
 
 const isFailed = ({ status, turn }: Recording) => status === 'failed' && turn !== null;
 
 /**
- * Returns recordings that could not be written down by the place, from 0, of the answer that was given to their question.
- * Which question that is the timeline knows; of one that has no answer there is nothing here.
+ * Returns the recordings that could not be transcribed, by the index, from 0, of the answer to their question. The
+ * timeline maps questions to answers; a question without an answer has no entry.
  */
 export function useFailedRecordings(id: string): FailedRecordings {
   const recordings = useQuery(recordingsQuery(id)).data?.items;

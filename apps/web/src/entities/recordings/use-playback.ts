@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react';
 import { playback, subscribe, type Playback } from './conversation.engine';
 
-/** What there is to hear of an interview's conversation, and where it is; null where there is nothing. */
+/** Returns the playback state of an interview's conversation; null where there is nothing to play. */
 export function usePlayback(of: string): Playback | null {
   const all = useSyncExternalStore(subscribe, playback);
   return all?.of === of ? all : null;
 }
 
 /**
- * Whether something said in a conversation is what plays: `none` where nothing of it can be heard. Of hundreds of entries
- * only those are drawn anew of which this changes.
+ * Returns whether a passage of a conversation is playing; `none` where no recording covers it. Of hundreds of entries
+ * only those whose result changes are rendered again.
  */
 export function useIsHeard(of: string, from: number, until: number): 'none' | 'silent' | 'paused' | 'playing' {
   return useSyncExternalStore(subscribe, () => {

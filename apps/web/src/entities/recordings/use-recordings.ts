@@ -3,57 +3,59 @@ import { useSyncExternalStore } from 'react';
 import { ApiError } from '../../lib/api-error';
 import { keptRecordings, type KeptRecording } from './store';
 
-/** How the recordings of somebody reach the server. */
+/** Sends one person's recordings to the server. */
 export interface Carrier {
-  /** Whose they are, as `of` of what is kept. */
+  /** The owner, as `of` in the store. */
   of: string;
-  /** Begins one on the server; resolves to its id there. */
+  /** Creates a recording on the server; resolves to its id there. */
   begin: (about: Pick<KeptRecording, 'mime' | 'startedAt' | 'turn'>) => Promise<string>;
-  /** Sends a chunk; the same one again changes nothing. */
+  /** Sends a chunk; sending it again changes nothing. */
   chunk: (place: { id: string; n: number }, bytes: ArrayBuffer) => Promise<unknown>;
-  /** Says how many chunks there are; the reply names those that are missing. */
+  /** Tells the server how many chunks there are; the reply names the missing ones. */
   finish: (id: string, chunks: number) => Promise<Pick<OwnRecording, 'missing' | 'bytes'>>;
-  /** How far it is written down; null where nobody here waits for its words. */
+  /** Reads how far the transcription is; null where this page does not wait for transcripts. */
   own: ((id: string) => Promise<OwnRecording>) | null;
 }
 
 /**
- * How far a recording is: it grows, it is sent, it is being written down, it has been; it has no words, although the
- * server has it; it could not be sent.
+ * How far a recording is: recording, being sent, being transcribed, or transcribed; `failed`: the server has it but
+ * could not transcribe it; `refused`: it could not be sent.
  */
 export type Stage = 'growing' | 'sending' | 'writing' | 'heard' | 'failed' | 'refused';
 
 export interface SpokenPart extends KeptRecording {
   stage: Stage;
-  /** What keeps it here for now: the server cannot be reached, or takes nothing, as where its disk is full. */
+  /**
+   * What holds it back for now: the server cannot be reached, or accepts nothing, for example because its disk is full.
+   */
   heldBy: 'network' | 'server' | null;
-  /** Everything of it outlives the tab. */
+  /** All of it is stored and outlives the tab. */
   isKept: boolean;
-  /** What a machine heard. */
+  /** The transcript. */
   text: string;
-  /** Nobody waits for its words any more. */
+  /** The user no longer waits for the transcript. */
   isLeft: boolean;
-  /** What became of it was seen to. */
+  /** Its outcome has been handled. */
   isTaken: boolean;
 }
 
 const BEGUN = { heldBy: null, isKept: true, text: '', isLeft: false, isTaken: false };
 
-/** A part and what only its sending knows. */
+/** A part with the state of its upload. */
 interface Sending {
   part: SpokenPart;
   chunks: Map<number, ArrayBuffer>;
-  /** Places of those that the server is known, or said, to have. */
+  /** Indexes of the chunks that the server is known, or reported, to have. */
   sent: Set<number>;
-  /** How many there are or were. */
+  /** Number of chunks so far. */
   count: number;
-  /** How often its words were asked for and not there yet. */
+  /** How often the transcript was requested and not ready. */
   asked: number;
-  /** Goes on with what waits: another chunk, the end, a connection. */
+  /** Resumes waiting work: another chunk, the end, or a connection has come. */
   wake: () => void;
 }
 
-/** What waits for the server or for its words, of everybody who was known in this page. */
+/** Everything that waits for the server or its transcript, for all owners in this page. */
 const all = new Map<string, Sending>();
 const listeners = new Set<() => void>();
 let shown: readonly SpokenPart[] = [];
@@ -68,7 +70,7 @@ function change(sending: Sending, next: Partial<SpokenPart>): void {
   if (all.get(sending.part.key) === sending) show();
 }
 
-/** Calls `listener` at each change; returns what ends that. */
+/** Calls `listener` at each change; returns a function that unsubscribes. */
 export function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -76,19 +78,19 @@ export function subscribe(listener: () => void): () => void {
 
 const ofPerson = (parts: readonly SpokenPart[], of: string) => parts.filter(part => part.of === of);
 
-/** What somebody spoke and is not an answer yet, or not sent, the oldest first. */
+/** Returns what a person has spoken that is not part of an answer yet, or not sent, oldest first. */
 export const partsOf = (of: string): SpokenPart[] => ofPerson(shown, of);
 
-/** The same as it changes. */
+/** Returns the same and re-renders on change. */
 export const useRecordings = (of: string): SpokenPart[] =>
   ofPerson(
     useSyncExternalStore(subscribe, () => shown),
     of,
   );
 
-/** Milliseconds after which what could not be sent is tried again. */
+/** Milliseconds before a failed upload is retried. */
 const AGAIN_AFTER_MS = 3_000;
-/** Words are asked for again after so many milliseconds, each time later and for ten minutes: then nobody writes them down. */
+/** Polling intervals for the transcript, in milliseconds, growing to `most`; after ten minutes it counts as failed. */
 const ASK_AFTER_MS = { first: 700, times: 1.25, most: 5_000 };
 const ASK_MOST = 125;
 
@@ -110,7 +112,7 @@ const nextChange = (sending: Sending) => new Promise<void>(resolve => (sending.w
 
 const isThere = ({ part }: Sending) => all.has(part.key);
 
-/** It may arrive when it is sent once more, or this page is not the one that may send now. */
+/** Returns whether a retry may succeed, or this page is not the one that may send now. */
 const mayArrive = (error: unknown): error is ApiError =>
   error instanceof ApiError &&
   (error.status === 0 ||
@@ -119,7 +121,7 @@ const mayArrive = (error: unknown): error is ApiError =>
     error.code === 'RATE_LIMITED' ||
     error.code === 'LINK_IN_USE');
 
-/** Sends a part until the server has all of it and its words are there, however long the connection is gone. */
+/** Sends a part until the server has all of it and its transcript is there, however long the connection is down. */
 async function deliver(carrier: Carrier, sending: Sending): Promise<void> {
   while (isThere(sending)) {
     try {
@@ -134,7 +136,7 @@ async function deliver(carrier: Carrier, sending: Sending): Promise<void> {
   }
 }
 
-/** One way through it; null where it was thrown away meanwhile. */
+/** Makes one attempt; returns null where the part was discarded meanwhile. */
 async function attempt(carrier: Carrier, sending: Sending): Promise<{ stage: Stage; text: string } | null> {
   if (sending.part.stage !== 'writing') {
     const id = sending.part.id ?? (await begin(carrier, sending));
@@ -169,11 +171,14 @@ async function begin(carrier: Carrier, sending: Sending): Promise<string> {
 
 async function keep(sending: Sending): Promise<void> {
   const { key, of, turn, mime, startedAt, id } = sending.part;
-  // It may have been thrown away since.
+  // It may have been discarded since.
   if (isThere(sending)) await keptRecordings.keep({ key, of, turn, mime, startedAt, id });
 }
 
-/** Sends what the server does not have, as it grows, to its end; false where it was thrown away meanwhile. */
+/**
+ * Sends the chunks that the server does not have, while the recording grows, and then its end. Returns false where it
+ * was discarded meanwhile.
+ */
 async function sendAll(carrier: Carrier, id: string, sending: Sending): Promise<boolean> {
   const { chunks, sent } = sending;
   while (isThere(sending)) {
@@ -201,7 +206,7 @@ const countOf = (chunks: Map<number, ArrayBuffer>) => Math.max(-1, ...chunks.key
 const bytesIn = (chunks: Map<number, ArrayBuffer>) =>
   [...chunks.values()].reduce((sum, { byteLength }) => sum + byteLength, 0);
 
-/** Sends a chunk. Of a recording that is finished on the server it says at the end how much came. */
+/** Sends a chunk. A recording already finished on the server refuses it; `finish` then reports how much arrived. */
 async function arrives(carrier: Carrier, place: { id: string; n: number }, bytes: ArrayBuffer): Promise<void> {
   try {
     await carrier.chunk(place, bytes);
@@ -211,7 +216,7 @@ async function arrives(carrier: Carrier, place: { id: string; n: number }, bytes
 }
 
 /**
- * Nothing sends the same recording in two tabs at once: the one in which it grows knows where it ends. Another waits until
+ * Ensures that only one tab sends a recording: the one that records it knows where it ends. Another tab waits until
  * that one is closed or done.
  */
 function alone(key: string, send: () => Promise<void>): void {
@@ -221,13 +226,13 @@ function alone(key: string, send: () => Promise<void>): void {
 
 export interface GrowingRecording {
   readonly key: string;
-  /** Another second of it. */
+  /** Adds the next second. */
   add: (bytes: Promise<ArrayBuffer>) => void;
-  /** Nothing more comes. */
+  /** Ends the recording. */
   end: () => void;
 }
 
-/** Begins to send a recording while it grows. */
+/** Starts sending a recording while it grows. */
 export function beginPart(
   carrier: Carrier,
   about: Pick<KeptRecording, 'turn' | 'mime' | 'startedAt'>,
@@ -273,7 +278,10 @@ async function end(sending: Sending, added: Promise<void>): Promise<void> {
   sending.wake();
 }
 
-/** It is in the answer now, or it was said why not: this browser keeps nothing of it but what became of it. */
+/**
+ * Marks a part as handled: it is in the answer, or the failure was reported. The browser's copy is deleted; its outcome
+ * stays in memory.
+ */
 export function takePart(key: string): void {
   const sending = all.get(key);
   if (!sending) return;
@@ -281,7 +289,7 @@ export function takePart(key: string): void {
   void keptRecordings.forget(key, sending.count);
 }
 
-/** Nothing is waited for in this page any more; what this browser keeps stays. */
+/** Stops waiting for anything in this page; what this browser has stored stays. */
 export function stopWaiting(): void {
   const waiting = [...all.values()];
   all.clear();
@@ -289,7 +297,7 @@ export function stopWaiting(): void {
   for (const { wake } of waiting) wake();
 }
 
-/** It will be no answer: this browser keeps nothing of it. */
+/** Discards a part that will not become an answer; this browser's copy is deleted. */
 export function forgetPart(key: string): void {
   const sending = all.get(key);
   all.delete(key);
@@ -298,14 +306,14 @@ export function forgetPart(key: string): void {
   void keptRecordings.forget(key, sending?.count ?? 0);
 }
 
-/** Nobody waits for its words any more; it is sent all the same. */
+/** Stops waiting for the transcript of a part; it is still sent. */
 export function leavePart(key: string): void {
   const sending = all.get(key);
   if (sending?.part.stage === 'writing') forgetPart(key);
   else if (sending) change(sending, { isLeft: true });
 }
 
-/** Goes on with what was left in this browser when the page was closed: its end is where it was closed. */
+/** Resumes sending what this browser still had when the page was closed; a recording ends where the page was closed. */
 export async function resumeParts(carrier: Carrier): Promise<void> {
   for (const { recording } of await keptRecordings.left(carrier.of)) {
     if (!all.has(recording.key)) alone(recording.key, () => resume(carrier, recording.key));
@@ -313,7 +321,7 @@ export async function resumeParts(carrier: Carrier): Promise<void> {
 }
 
 async function resume(carrier: Carrier, key: string): Promise<void> {
-  // Another tab may have seen to it, or to more of it, meanwhile.
+  // Another tab may have handled it, or more of it, meanwhile.
   const left = (await keptRecordings.left(carrier.of)).find(({ recording }) => recording.key === key);
   if (!left || all.has(key)) return;
   const { recording, chunks } = left;
@@ -321,7 +329,7 @@ async function resume(carrier: Carrier, key: string): Promise<void> {
   const isSent = recording.id !== null && count === 0;
   if (!isSent && count === 0) return keptRecordings.forget(key, 0);
   const part: SpokenPart = { ...recording, stage: isSent ? 'writing' : 'sending', ...BEGUN };
-  // Whether the server has them it says itself, as it is told that there are no more.
+  // The server says whether it has them when `finish` is called.
   const sent = new Set(recording.id === null ? [] : chunks.keys());
   const sending: Sending = { part, chunks, sent, count, asked: 0, wake: () => undefined };
   all.set(key, sending);

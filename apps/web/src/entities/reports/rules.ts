@@ -1,6 +1,6 @@
 import DOMPurify from 'dompurify';
 
-/** Contract §15; no attribute is kept. */
+/** Contract §15; no attributes are kept. */
 const ALLOWED = {
   ALLOWED_TAGS: ['p', 'br', 'b', 'strong', 'i', 'em', 'u', 'code', 'pre', 'ul', 'ol', 'li'],
   ALLOWED_ATTR: [],
@@ -8,13 +8,16 @@ const ALLOWED = {
   ALLOW_ARIA_ATTR: false,
 };
 
-/** A block of code scrolls inside itself, by keyboard as well. In sanitised HTML this text is nothing but the tag. */
+/** A code block scrolls inside itself, also by keyboard. In sanitised HTML this text can only be the tag. */
 const CODE_BLOCK = '<pre tabindex="0" role="group" aria-label="Code">';
 
-/** The HTML of a message (contract §3), safe to show: sanitised again, although the server has done so (contract §15). */
+/**
+ * Returns the HTML of a message (contract §3), safe to show: sanitised again, although the server has done so (contract
+ * §15).
+ */
 export function safeMessageHtml(message: string): string {
   return DOMPurify.sanitize(message, ALLOWED).replaceAll('<pre>', CODE_BLOCK);
 }
 
-/** Whether a message has lines or blocks of its own; line breaks of one without are kept as they were typed. */
+/** Returns whether a message has its own lines or blocks; in one without, line breaks are kept as typed. */
 export const hasBlocks = (html: string): boolean => /<(p|br|pre|ul|ol)[\s/>]/i.test(html);

@@ -8,17 +8,20 @@ import { pollAfter } from '../../lib/live-state';
 import { endpointQuery } from '../../lib/session-client';
 import { useMay } from '../users/use-current-user';
 
-/** Milliseconds between two looks where the server does not tell who comes. */
+/** Milliseconds between two checks where the server does not push arrivals. */
 const LOOK_EVERY_MS = 10_000;
 const MINUTE_MS = 60_000;
 
-/** Whether somebody may be in the room of an interview by now, or wait for it. */
+/** Returns whether people may be in the room of an interview by now, or waiting for it. */
 const mayBeUsed = ({ interviewType, status, startsAt }: Interview, now: Date) =>
   interviewType === 'Real' &&
   isOpen(status) &&
   Date.parse(startsAt) - STAFF_ENTERS_BEFORE_MINUTES * MINUTE_MS <= now.getTime();
 
-/** Who is in the room of an interview now, and who waits to be let in; nothing before it opens. Several ask once. */
+/**
+ * Returns who is in an interview's room now and who waits to be let in; undefined before it opens. Several callers
+ * share one request.
+ */
 export function useUsedRoom(interview: Interview, now: Date): UsedRoom | undefined {
   const mayEnter = useMay('interviews.complete');
   const { data } = useQuery({

@@ -2,18 +2,21 @@ import { sessionsEndpoints } from '@interview-detection/shared/sessions/sessions
 import { session } from '../../lib/session';
 import { call } from '../../lib/session-client';
 
-/** Ends this session on the server. Nobody waits for it: what it does not hear of is over after 12 hours. */
+/**
+ * Ends this session on the server without waiting for the reply: a session that the server does not hear about expires
+ * after 12 hours.
+ */
 function endOnServer(): void {
   call(sessionsEndpoints.logout, {}, { keepalive: true }).catch(() => undefined);
 }
 
-/** Logout (contract §2): here at once, and on the server (contract §27). */
+/** Logs out (contract §2): immediately in this browser, and on the server (contract §27). */
 export function logout(): void {
   endOnServer();
   session.logout();
 }
 
-/** Logout of somebody who needs another account for the page that is shown. */
+/** Logs out a user who needs another account for the current page. */
 export function changeAccount(): void {
   endOnServer();
   session.changeAccount();

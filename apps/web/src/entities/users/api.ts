@@ -5,12 +5,12 @@ import { endpointQuery } from '../../lib/session-client';
 
 export const usersQuery = endpointQuery(usersEndpoints.list, {});
 
-/** The company's people, by name. */
+/** Reads the company's users, by name. */
 export function useUsers() {
   return useQuery(usersQuery);
 }
 
-/** Those of them whose role lets them hold interviews. */
+/** Reads those users whose role lets them hold interviews. */
 export function useInterviewers() {
   return useQuery({
     ...usersQuery,

@@ -7,12 +7,15 @@ export function useCurrentUser() {
   return useQuery(currentUserQuery);
 }
 
-/** The signed-in person's company; null while it is loading or where there is none. */
+/** Returns the signed-in user's company; null while it is loading or where there is none. */
 export function useCompany(): Company | null {
   return useCurrentUser().data?.company ?? null;
 }
 
-/** Whether the signed-in person may do something; not before that is known. The server decides: this hides what it would refuse. */
+/**
+ * Returns whether the signed-in user has a permission; false until that is known. The server decides: this only hides
+ * what it would refuse.
+ */
 export function useMay(permission: Permission): boolean {
   return useCurrentUser().data?.permissions.includes(permission) ?? false;
 }

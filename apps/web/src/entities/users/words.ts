@@ -1,6 +1,6 @@
 import type { Role } from '@interview-detection/shared/access/roles';
 
-/** What roles are called, and what they are for. */
+/** Names of the roles, and what they are for. */
 export const ROLE_WORDS: Record<Role, { label: string; who: string; hint: string }> = {
   owner: { label: 'Owner', who: 'an owner', hint: 'Everything, with the company’s details and this team.' },
   recruiter: { label: 'Recruiter', who: 'a recruiter', hint: 'Schedules, decides and reads everything.' },

@@ -7,20 +7,25 @@ import { ApiError } from '../../lib/api-error';
 import { isRefusal, preferredLanguage } from './rules';
 import { visitLanguage, visitSession } from './store';
 
-/** How often the page asks whether something has changed; the session of a page that is open stays in use. */
+/** How often the page checks for changes; this also keeps the session of an open page in use. */
 const REFRESH_MS = 30_000;
-/** What was asked for while the page was made is not asked for again by its parts. */
+/** Data fetched while the page was loading is not refetched by its parts for this long. */
 const FRESH_MS = 2_000;
 
 /** An interview as its candidate sees it. */
 export interface Visit extends CandidateView {
   /** Milliseconds by which the server's clock is ahead of the browser's. */
   clockAhead: number;
-  /** The server's time, in milliseconds, when the page's own clock was 0: no date that somebody sets moves that one. */
+  /**
+   * The server's time, in milliseconds, at the page's time origin (`performance.now()` 0): setting the system clock
+   * does not affect it.
+   */
   serverAtZero: number;
 }
 
-/** Queries of the candidate alone: nothing of them is shown as a toast, in English, over their page. */
+/**
+ * Creates the query client of the candidate's pages: its errors are never shown as toasts, in English, over the page.
+ */
 export const createVisitsQueryClient = () =>
   new QueryClient({
     defaultOptions: {
@@ -29,28 +34,28 @@ export const createVisitsQueryClient = () =>
     },
   });
 
-/** Makes calls with the session that the link has, and opens none. */
+/** Returns a client that uses the link's session and never opens one. */
 export const clientOf = (link: string): ApiClient =>
   createClient({
     credential: () => visitSession.token(link),
     onUnauthenticated: token => visitSession.forget(link, token),
   });
 
-/** The language to begin with: of the last visit in this browser, else the browser's, if we have it. */
+/** Returns the initial language: that of the last visit in this browser, otherwise the browser's, if we have it. */
 export const firstLanguage = (link: string): Language | undefined =>
   visitLanguage.of(link) ?? preferredLanguage(navigator.languages);
 
-/** Opens the link: 404, 410 LINK_ENDED, 409 LINK_IN_USE unless it is to be taken over. */
+/** Opens the link. Throws 404, 410 LINK_ENDED, or 409 LINK_IN_USE unless it is to be taken over. */
 export async function openLink(link: string, takeOver = false): Promise<void> {
   const body = { token: link, takeOver, language: firstLanguage(link) };
   const { token } = await clientOf(link).call(visitsEndpoints.start, { body });
   visitSession.start(link, token);
 }
 
-/** The links that are being opened for a call. */
+/** Links that are being opened for a call. */
 const opening = new Map<string, Promise<void>>();
 
-/** Opens the link once for all calls that wait for its session: a second one would find it in use. */
+/** Opens the link once for all calls that wait for its session: a second request would find the link in use. */
 function openOnce(link: string): Promise<void> {
   const present = opening.get(link);
   if (present) return present;
@@ -59,7 +64,7 @@ function openOnce(link: string): Promise<void> {
   return opened;
 }
 
-/** Makes a call with the link's session. One that has ended is opened once more. */
+/** Makes a call with the link's session. A session that has ended is opened once more. */
 export async function withSession<T>(link: string, call: (client: ApiClient) => Promise<T>): Promise<T> {
   const client = clientOf(link);
   if (visitSession.token(link) === null) {
@@ -88,6 +93,6 @@ export const visitQuery = (link: string) =>
     queryFn: async ({ signal }) =>
       received(await withSession(link, ({ call }) => call(visitsEndpoints.interview, {}, { signal }))),
     staleTime: FRESH_MS,
-    // What the server has refused once it refuses again.
+    // The server would repeat a refusal.
     refetchInterval: ({ state: { error } }) => (isRefusal(error) ? false : REFRESH_MS),
   });

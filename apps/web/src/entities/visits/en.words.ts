@@ -1,4 +1,4 @@
-/** What candidates read. ICU messages: names in braces are put in. */
+/** Texts for candidates. ICU messages: names in braces are replaced by values. */
 export const words = {
   title: 'Your interview',
   skip: 'Skip to content',
@@ -310,5 +310,5 @@ export const words = {
   keptMore: 'Read it in full',
 } as const;
 
-/** A catalogue: every language has the keys of English, or nothing compiles. */
+/** The type of a catalogue: a language without all the keys of English does not compile. */
 export type Catalogue = Record<keyof typeof words, string>;

@@ -4,19 +4,20 @@ import { asking } from './use-notices';
 
 export interface Device {
   state: DeviceState;
-  /** What it hears or sees; null unless it is on. */
+  /** The audio or video; null unless the device is on. */
   stream: MediaStream | null;
-  /** Asks for it; for one of several by its id, where that one is still there. */
+  /** Requests the device; with an id, that one if it is still there. */
   start: (deviceId?: string) => void;
   stop: () => void;
 }
 
-/** Browsers begin with a smaller picture of another shape. */
+/** The browser's defaults are a smaller picture of another aspect ratio. */
 const LIKED = { audio: {}, video: { width: { ideal: 1280 }, height: { ideal: 720 } } };
 
 /**
- * A microphone or a camera, asked for when `start` is called and never before; its stream leaves the page nowhere by itself.
- * One that is unplugged, or that the browser takes back, has no stream any more, and its state says why.
+ * Returns a microphone or camera, requested when `start` is called and never before; its stream never leaves the page
+ * without other code sending it. A device that is unplugged, or that the browser takes back, has no stream any more,
+ * and its state says why.
  */
 export function useDevice(kind: 'audio' | 'video'): Device {
   const [state, setState] = useState<DeviceState>('idle');
@@ -67,7 +68,7 @@ const end = (stream: MediaStream | null) => stream?.getTracks().forEach(track =>
 
 const PERMISSION = { audio: 'microphone', video: 'camera' } as const;
 
-/** A browser that does not tell has most likely lost the device. */
+/** A browser that does not say why has most likely lost the device. */
 async function whyItEnded(kind: 'audio' | 'video'): Promise<DeviceState> {
   try {
     const { state } = await navigator.permissions.query({ name: PERMISSION[kind] as PermissionName });

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 
 /** How often the level is read, in milliseconds. */
 export const LEVEL_EVERY_MS = 100;
-/** The loudness of speech near a microphone, as the root mean square of its samples, fills the bar. */
+/** Level of speech near a microphone, as the root mean square of the samples; it fills the bar. */
 const FULL_LEVEL = 0.15;
-/** From here on speech is understood. */
+/** From this level on speech is understood. */
 export const GOOD_LEVEL = 0.25;
 
-/** How loud a stream is, from 0 to 1; 0 without one. */
+/** Returns how loud a stream is, from 0 to 1; 0 without a stream. */
 export function useLevel(stream: MediaStream | null): number {
   const [level, setLevel] = useState(0);
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useLevel(stream: MediaStream | null): number {
   return level;
 }
 
-/** Reads how loud a stream is; returns what ends the reading. */
+/** Reports how loud a stream is; returns a function that stops it. */
 export function watchLevel(stream: MediaStream, onLevel: (level: number) => void): () => void {
   const audio = new AudioContext();
   const analyser = audio.createAnalyser();

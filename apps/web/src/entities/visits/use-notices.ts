@@ -1,27 +1,27 @@
 import type { SentEvent } from '@interview-detection/shared/evidence/events.schema';
 import { useEffect } from 'react';
 
-/** Something that a part of the page noticed, at a moment of the page's own clock (`performance.now`). */
+/** An event noticed by a part of the page, with its time on the page's own clock (`performance.now`). */
 export interface Noticed extends Pick<SentEvent, 'kind'> {
   atMs: number;
   turn: number | null;
   data: object;
 }
 
-/** What is noticed before somebody listens, while the script for it loads: more than that is let go. */
+/** How many events are kept until the collector's script has loaded; older ones are dropped. */
 const WAITING_MAX = 50;
 
 let listener: ((noticed: Noticed) => void) | null = null;
 let waiting: Noticed[] = [];
 
-/** Tells whoever collects, if anybody does. */
+/** Passes an event to the collector, or keeps it until there is one. */
 export function tellNoticed(kind: SentEvent['kind'], turn: number | null, data: object): void {
   const noticed = { kind, turn, data, atMs: performance.now() };
   if (listener) listener(noticed);
   else waiting = [...waiting, noticed].slice(-WAITING_MAX);
 }
 
-/** Hears of what parts of the page notice, from the first of this page on. */
+/** Subscribes to what parts of the page notice, including what was noticed before. */
 export function useNoticed(hear: (noticed: Noticed) => void): void {
   useEffect(() => {
     listener = hear;
@@ -32,10 +32,10 @@ export function useNoticed(hear: (noticed: Noticed) => void): void {
   }, [hear]);
 }
 
-/** Questions of the browser that the page itself has caused, for a microphone for example. */
+/** Number of browser prompts that the page itself has caused, for example for a microphone. */
 let open = 0;
 
-/** Runs something for which the browser may put a window of its own before the page: who answers that has not left it. */
+/** Runs something that may open a browser prompt over the page; answering it does not count as leaving. */
 export async function asking<T>(run: () => Promise<T>): Promise<T> {
   open++;
   try {
@@ -45,5 +45,5 @@ export async function asking<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Whether the browser may be asking something for this page now. */
+/** Returns whether a browser prompt caused by this page may be open now. */
 export const isAsking = (): boolean => open > 0;

@@ -9,7 +9,7 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** Whether the browser says that it is connected. */
+/** Returns whether the browser reports a connection. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     subscribe,

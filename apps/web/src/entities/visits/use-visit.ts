@@ -7,7 +7,7 @@ export const LinkContext = createContext('');
 
 export const useLink = (): string => use(LinkContext);
 
-/** The interview of the link that is shown; nothing is asked for without a link. */
+/** Returns the interview of the current link; fetches nothing without a link. */
 export function useVisit() {
   const link = useLink();
   return useQuery({ ...visitQuery(link), enabled: link !== '' });
@@ -15,7 +15,7 @@ export function useVisit() {
 
 const SECOND_MS = 1_000;
 
-/** The server's time in milliseconds, each second anew: a browser's clock may be wrong by a day. */
+/** Returns the server's time in milliseconds, updated every second: a browser's clock may be off by a day. */
 export function useServerNow({ clockAhead }: Pick<Visit, 'clockAhead'>): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -14,7 +14,7 @@ const CATALOGUES: Record<Language, () => Promise<{ words: Record<WordKey, string
   ar: () => import('./ar.words'),
 };
 
-/** The texts of a catalogue, the candidate's own unless said, in the reader's language. */
+/** The texts of a catalogue in the reader's language; by default those of the candidate's page. */
 export interface Words<Texts = typeof words> {
   language: Language;
   t: <Key extends keyof Texts & string>(key: Key, ...values: ValuesIn<Texts[Key]>) => string;
@@ -22,7 +22,9 @@ export interface Words<Texts = typeof words> {
 
 type Catalogues<Texts> = Record<Language, () => Promise<{ words: Record<keyof Texts & string, string> }>>;
 
-/** Returns what loads the words of a language once; a load that failed is tried anew when it is asked for next. */
+/**
+ * Returns a loader that fetches the words of a language once; a failed load is retried the next time it is requested.
+ */
 export function loaderOf<Texts>(catalogues: Catalogues<Texts>): (language: Language) => Promise<Words<Texts>> {
   const loaded = new Map<Language, Promise<Words<Texts>>>();
   return language => {
@@ -47,7 +49,7 @@ export function wordsOf<Texts = typeof words>(language: Language, messages: Reco
   };
 }
 
-/** A Latin name would carry the words around it to the wrong side of a text from right to left. */
+/** Isolates values: a Latin name would otherwise move the words around it to the wrong side of right-to-left text. */
 function isolated(values: Record<string, string | number> = {}): Record<string, string | number> {
   const entries = Object.entries(values);
   return Object.fromEntries(
@@ -57,7 +59,7 @@ function isolated(values: Record<string, string | number> = {}): Record<string, 
 
 export const WordsContext = createContext<Words | null>(null);
 
-/** The words of the language that is shown. */
+/** Returns the words in the current language. */
 export function useWords(): Words {
   const words = use(WordsContext);
   if (!words) throw new Error('useWords is only for the candidate’s screens');

@@ -2,7 +2,7 @@ import type { DeviceState, PlainKey } from './rules';
 
 interface Help {
   states: Record<Exclude<DeviceState, 'blocked'>, PlainKey>;
-  /** Where the system does not hand it to the browser. */
+  /** The system withholds the device from the browser. */
   blocked: Record<System, PlainKey>;
 }
 
@@ -46,17 +46,17 @@ const CAMERA: Help = {
   },
 };
 
-/** What to do about a microphone, by how it stands with it and in which browser. */
+/** Returns what to do about a microphone in this state and browser. */
 export const microphoneHelp = (state: DeviceState, userAgent: string): PlainKey => help(MICROPHONE, state, userAgent);
 
-/** What to do about a camera, by how it stands with it and in which browser. */
+/** Returns what to do about a camera in this state and browser. */
 export const cameraHelp = (state: DeviceState, userAgent: string): PlainKey => help(CAMERA, state, userAgent);
 
 const help = ({ states, blocked }: Help, state: DeviceState, userAgent: string): PlainKey =>
   state === 'blocked' ? blocked[systemOf(userAgent)] : states[state];
 
 function systemOf(userAgent: string): System {
-  // An iPad says that it is a Mac; its help is found in the same place.
+  // An iPad identifies itself as a Mac; its help is in the same place.
   if (/iPhone|iPad|iPod/.test(userAgent)) return 'ios';
   if (/Android/.test(userAgent)) return 'android';
   if (/Mac OS X|Macintosh/.test(userAgent)) return 'mac';

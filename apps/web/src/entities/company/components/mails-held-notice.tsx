@@ -4,7 +4,9 @@ import { Notice } from '../../../components/ui/notice';
 import { PATHS } from '../../../lib/paths';
 import { useCurrentUser } from '../../users/use-current-user';
 
-/** Stands above every page of staff while the company's e-mails wait for an owner to verify their address (contract §28). */
+/**
+ * Shown above every staff page while the company's e-mails wait for an owner to verify their address (contract §28).
+ */
 export function MailsHeldNotice() {
   const user = useCurrentUser().data;
   if (!user?.mailsHeld) return null;

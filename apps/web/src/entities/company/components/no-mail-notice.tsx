@@ -1,10 +1,10 @@
 import { Notice } from '../../../components/ui/notice';
 import { useCompany } from '../../users/use-current-user';
 
-/** Where a machine without a mail server shows its mails; elsewhere this address does not exist. */
+/** Where a server on this machine without a mail server shows its mails; elsewhere this address does not exist. */
 const INBOX = '/dev/mail';
 
-/** Stands wherever people would get an e-mail, while this server has no mail server (contract §18). */
+/** Shown wherever people would get an e-mail, while this server has no mail server (contract §18). */
 export function NoMailNotice() {
   const company = useCompany();
   if (company?.sendsMail !== false) return null;
@@ -25,5 +25,5 @@ export function NoMailNotice() {
   );
 }
 
-/** The server shows them to nobody who came by another name. */
+/** The server shows the mails only to requests that use one of these host names. */
 const isThisMachine = (host: string) => /^(localhost|\[::1\]|127(\.\d{1,3}){3})$/.test(host);

@@ -3,7 +3,7 @@ import { Card } from '../../../components/ui/card';
 import { clockTime } from '../../../lib/dates';
 import { attendanceWords } from '../words';
 
-/** Who came into the interview's room, and when, on its own clock; nothing where nobody did. */
+/** Shows who joined the interview's room, and when, on the interview's own clock; renders nothing if no one did. */
 export function Attendance({ interview }: { interview: InterviewDetails }) {
   const { room, timeZone } = interview;
   if (!room || room.attended.length === 0) return null;

@@ -1,7 +1,7 @@
 import { DoorOpen } from 'lucide-react';
 import { Badge } from '../../../components/ui/badge';
 
-/** The candidate left before the end. Neutral: nobody knows why. */
+/** The candidate left before the end. Neutral, because the reason is unknown. */
 export function EndedEarlyBadge() {
   return <Badge icon={<DoorOpen aria-hidden="true" />}>Ended early</Badge>;
 }

@@ -11,15 +11,15 @@ const STEPS: Record<string, string> = {
   ...Object.fromEntries(Object.entries(ASSESSMENT_WORDS).map(([verdict, words]) => [verdict, `Assessed: ${words}`])),
 };
 
-/** A status in words; what is none is a start, to which the interview was moved. */
+/** Returns a status in words; a value that is not a status is the start to which the interview was moved. */
 const describe = ({ from, to }: HistoryEntry): string => STEPS[to] ?? `Moved from ${from} to ${to}`;
 
-/** What happened to an interview, by whom and why, latest first, down to who scheduled it. */
+/** Shows what happened to an interview, by whom and why, latest first, ending with who scheduled it. */
 export function InterviewSteps(record: History) {
   return <HistoryList {...record} describe={describe} addedAs="Scheduled" formatInstant={formatInstant} />;
 }
 
-/** The same as a part of a page. */
+/** The same as a section of a page. */
 export function InterviewHistory({ added, history }: History) {
   if (!added && history.length === 0) return null;
   return (

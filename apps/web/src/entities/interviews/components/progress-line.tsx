@@ -4,7 +4,7 @@ import { lastSeenWords } from '../words';
 
 const TICK_MS = 5_000;
 
-/** How far the bot is with an interview that is running, and when the candidate was last heard of. */
+/** Shows how far a running interview by the bot is, and when the candidate was last seen. */
 export function ProgressLine({ progress }: { progress: NonNullable<Interview['progress']> }) {
   const now = useNow(TICK_MS);
   return (

@@ -3,12 +3,12 @@ import { Badge } from '../../../components/ui/badge';
 import { REQUEST_WORDS } from '../words';
 
 interface RequestBadgesProps {
-  /** They asked for a person's look and have no answer yet. */
+  /** The candidate asked for a human review and has no answer yet. */
   isReviewOpen: boolean;
   isErasureAsked: boolean;
 }
 
-/** What the candidate asked for and nobody has dealt with yet. */
+/** Shows the candidate's open requests. */
 export function RequestBadges({ isReviewOpen, isErasureAsked }: RequestBadgesProps) {
   return (
     <>

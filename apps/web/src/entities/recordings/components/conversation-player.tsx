@@ -8,7 +8,7 @@ import { usePlayback } from '../use-playback';
 const SPEEDS = [1, 1.25, 1.5, 1.75, 2];
 const BACK_MS = 10_000;
 
-/** What plays, at the bottom of the window while the transcript is read. */
+/** The player, at the bottom of the window while the transcript is read. */
 export function ConversationPlayer({ of }: { of: string }) {
   const playback = usePlayback(of);
   if (!playback?.isOpen) return null;

@@ -7,14 +7,14 @@ import { useIsHeard } from '../use-playback';
 interface ListenFromProps {
   /** Id of the interview. */
   interviewId: string;
-  /** Instants between which it was said. */
+  /** Instants between which the words were spoken. */
   startedAt: string;
   endedAt: string | undefined;
-  /** `question 3`, as screen readers are to tell them apart. */
+  /** `question 3`, to distinguish the buttons for screen readers. */
   name: string;
 }
 
-/** Plays the conversation from where something was said, and shows that it is what plays. */
+/** Plays the conversation from where something was said, and shows when that is what is playing. */
 export function ListenFrom({ interviewId, startedAt, endedAt, name }: ListenFromProps) {
   const from = Date.parse(startedAt);
   const until = endedAt === undefined ? from : Date.parse(endedAt);

@@ -9,11 +9,11 @@ interface RecordingPlayerProps {
   /** Id of the interview. */
   interviewId: string;
   recording: Recording;
-  /** Names it, `Recording of the answer to question 3`. */
+  /** Accessible name: `Recording of the answer to question 3`. */
   name: string;
 }
 
-/** Plays a recording of an interview, by the address that the list of them has. */
+/** Plays a recording of an interview, using its address from the list of recordings. */
 export function RecordingPlayer({ interviewId, recording, name }: RecordingPlayerProps) {
   const { refetch } = useQuery(recordingsQuery(interviewId));
   const renew = async () => (await refetch()).data?.items.find(({ _id }) => _id === recording._id)?.sound;

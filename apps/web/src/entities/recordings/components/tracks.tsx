@@ -17,7 +17,7 @@ import { RecordingPlayer } from './recording-player';
 interface TracksProps {
   /** Id of the interview. */
   id: string;
-  /** That some were deleted for their age. */
+  /** Set where some were deleted for their age. */
   deleted: DeletedByClock | undefined;
 }
 
@@ -26,7 +26,10 @@ const NONE: readonly Recording[] = [];
 const addressesOf = (recordings: readonly Recording[]) =>
   new Map(recordings.map(({ _id, sound }) => [_id, sound] as const));
 
-/** What was recorded of a conversation: all voices together, and that of each person in parts in the order in which they began. */
+/**
+ * Lists what was recorded of a conversation: all voices together, and each person's track in parts, in the order in
+ * which they began.
+ */
 export function Tracks({ id, deleted }: TracksProps) {
   const { data, refetch } = useQuery(recordingsQuery(id));
   const recordings = data?.items ?? NONE;
@@ -34,7 +37,7 @@ export function Tracks({ id, deleted }: TracksProps) {
   useEffect(() => {
     latest.current = { recordings, refetch };
   });
-  // Anew only where there is something else to hear: each call gives other addresses of the same.
+  // Reloaded only when the content differs: each call returns other addresses for the same parts.
   const heard = JSON.stringify(partsOfTracks(recordings));
   useEffect(() => {
     const { recordings: known, refetch: ask } = latest.current;
@@ -45,7 +48,7 @@ export function Tracks({ id, deleted }: TracksProps) {
   }, [id, heard]);
   const playback = usePlayback(id);
   if (recordings.length === 0 && !deleted) return null;
-  // By their ids: two people may have one name.
+  // By id: two people may have the same name.
   const people = new Map(recordings.flatMap(({ speaker }) => (speaker ? [[speaker._id, speaker.name] as const] : [])));
   return (
     <Card className="px-4.5 py-4 print:hidden">
@@ -83,7 +86,7 @@ export function Tracks({ id, deleted }: TracksProps) {
           </p>
         )}
       </section>
-      {/* What stands last is not hidden by the player. */}
+      {/* Keeps the player from hiding the end of the list. */}
       {playback?.isOpen && <div className="h-24" />}
       <ConversationPlayer of={id} />
     </Card>
@@ -92,7 +95,7 @@ export function Tracks({ id, deleted }: TracksProps) {
 
 interface VoiceProps {
   interviewId: string;
-  /** Whose. */
+  /** The speaker's name. */
   name: string;
   parts: readonly Recording[];
 }

@@ -1,4 +1,4 @@
-/** What browsers record speech as, the smallest for the same speech first; '' leaves it to the browser. */
+/** Recording formats for speech, smallest first; '' leaves the choice to the browser. */
 const WANTED = [
   'audio/webm;codecs=opus',
   'audio/mp4;codecs=opus',
@@ -6,5 +6,5 @@ const WANTED = [
   'audio/ogg;codecs=opus',
 ] as const;
 
-/** The first content type that a browser records. */
+/** Returns the first content type that the browser can record. */
 export const firstSupported = (isSupported: (type: string) => boolean): string => WANTED.find(isSupported) ?? '';

@@ -1,34 +1,34 @@
 /**
- * Whether somebody speaks, told by loudness alone: enough to end a recording after a pause, and nothing else hangs on it.
- * The recogniser has its own detector of speech.
+ * Detects speech by loudness alone: enough to end a recording after a pause, and used for nothing else. The recogniser
+ * has its own speech detector.
  */
 export interface Hearing {
-  /** The loudness of the room between words, 0 to 1. */
+  /** Background loudness between words, 0 to 1. */
   floor: number;
   spokenMs: number;
-  /** Since somebody spoke last, or since the beginning. */
+  /** Milliseconds since the last speech, or since the beginning. */
   silentMs: number;
 }
 
-/** Nothing below this is speech, however quiet the room is. */
+/** Below this nothing counts as speech, however quiet the room is. */
 const SPEECH_MIN = 0.08;
-/** Speech is so much louder than the room. */
+/** Speech is this many times as loud as the background. */
 const OVER_FLOOR = 3;
-/** A room that is louder than this is not told from speech any more. */
+/** Above this, background noise can no longer be distinguished from speech. */
 const FLOOR_MAX = 0.15;
-/** Milliseconds in which the floor follows a room that has become louder. */
+/** Milliseconds over which the floor follows a room that has become louder. */
 const FLOOR_RISES_MS = 10_000;
 
-/** A cough is no speech. */
+/** Shorter sounds, such as a cough, do not count as speech. */
 const SPOKEN_MIN_MS = 400;
-/** People who think pause for a second or two. */
+/** People pause for a second or two to think. */
 export const PAUSE_MS = 3_000;
-/** After so long without any speech it is said that nothing is heard. */
+/** After this long without speech the page says that it hears nothing. */
 export const NOTHING_AFTER_MS = 5_000;
 
 export const atStart: Hearing = { floor: SPEECH_MIN / OVER_FLOOR, spokenMs: 0, silentMs: 0 };
 
-/** What is known after another moment of this loudness, 0 to 1. */
+/** Returns the state after another moment of this loudness, 0 to 1. */
 export function after(hearing: Hearing, level: number, ms: number): Hearing {
   const { floor } = hearing;
   const isSpeech = level >= Math.max(SPEECH_MIN, OVER_FLOOR * floor);
@@ -40,10 +40,10 @@ export function after(hearing: Hearing, level: number, ms: number): Hearing {
   };
 }
 
-/** Somebody has spoken, and has been silent since for so long that they seem to be done. */
+/** Returns whether the speaker has been silent for so long after speaking that they seem to be done. */
 export const hasPaused = ({ spokenMs, silentMs }: Hearing): boolean =>
   spokenMs >= SPOKEN_MIN_MS && silentMs >= PAUSE_MS;
 
-/** Nobody has spoken so far, for long enough to ask whether the microphone is on. */
+/** Returns whether there has been no speech for long enough to ask whether the microphone is on. */
 export const hearsNothing = ({ spokenMs, silentMs }: Hearing): boolean =>
   spokenMs < SPOKEN_MIN_MS && silentMs >= NOTHING_AFTER_MS;

@@ -1,16 +1,16 @@
 import { TRACK_PART_MINUTES } from '@interview-detection/shared/recordings/recordings.rules';
 import type { Recording } from '@interview-detection/shared/recordings/recordings.schema';
 
-/** A part of somebody's track, on the clock of the conversation. Milliseconds since the epoch. */
+/** A part of one speaker's track, on the clock of the conversation. Milliseconds since the epoch. */
 export interface TrackPart {
-  /** Of the recording. */
+  /** Id of the recording. */
   id: string;
   from: number;
-  /** Where nobody has measured its length: where its next part begins, or as long as a part is at most. */
+  /** If its length has not been measured: the start of the speaker's next part, or the maximum length of a part. */
   until: number;
 }
 
-/** Returns the tracks of a conversation, the earliest part first; spoken answers to the bot are none. */
+/** Returns the tracks of a conversation, the earliest part first, without spoken answers to the bot. */
 export function partsOfTracks(
   recordings: readonly Pick<Recording, '_id' | 'speaker' | 'startedAt' | 'seconds'>[],
 ): TrackPart[] {
@@ -26,7 +26,7 @@ export function partsOfTracks(
     });
 }
 
-/** `2:05`, or `1:02:05` from an hour on. */
+/** Formats a duration as `2:05`, or `1:02:05` from an hour on. */
 export function playingTime(ms: number): string {
   const seconds = Math.floor(ms / 1000);
   const digits = (value: number) => String(value).padStart(2, '0');

@@ -12,7 +12,7 @@ const SIZES = {
   md: { text: 'gap-1.5 font-semibold', icon: 'size-4' },
 } as const;
 
-/** What a person says of a candidate, in words with its sign and colour. */
+/** Shows an interviewer's verdict in words, with its icon and colour. */
 export function AssessmentVerdict({ verdict, size = 'md' }: { verdict: Verdict; size?: keyof typeof SIZES }) {
   const { colour, Icon } = LOOKS[verdict];
   const { text, icon } = SIZES[size];

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { hasBlocks, safeMessageHtml } from '../rules';
 
-/** Characters from which a message scrolls inside itself, so that the next question stays near. */
+/** Number of characters from which a message scrolls inside itself, so that the next question stays near. */
 const LONG = 3_000;
 
 const LOOKS = [
@@ -16,14 +16,14 @@ const LOOKS = [
 ].join(' ');
 
 interface MessageProps {
-  /** HTML, as the transcript has it. */
+  /** HTML, as in the transcript. */
   message: string;
-  /** Names the text for those who scroll it, `Answer to question 3`. */
+  /** Accessible name of the scrolling area, `Answer to question 3`. */
   name: string;
   className?: string;
 }
 
-/** What was said, in its own writing direction. */
+/** Shows what was said, in its own writing direction. */
 export function Message({ message, name, className = '' }: MessageProps) {
   const html = useMemo(() => safeMessageHtml(message), [message]);
   const scrolls = html.length > LONG;

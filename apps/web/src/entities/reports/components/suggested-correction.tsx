@@ -4,11 +4,14 @@ import { formatInstant } from '../../../lib/dates';
 
 interface SuggestedCorrectionProps {
   correction: Suggestion;
-  /** `question 3`, as screen readers are to tell answers apart. */
+  /** `question 3`, to distinguish answers for screen readers. */
   of: string;
 }
 
-/** How the candidate would have it read: below what was kept, told apart from it, and without a label of its own. */
+/**
+ * Shows the candidate's suggested wording below the recorded text, visually distinct from it and without a label of its
+ * own.
+ */
 export function SuggestedCorrection({ correction: { text, at }, of }: SuggestedCorrectionProps) {
   return (
     <figure

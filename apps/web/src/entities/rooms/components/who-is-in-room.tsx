@@ -9,13 +9,13 @@ interface WhoIsInRoomProps {
   now: Date;
 }
 
-/** That the candidate waits to be let in, and who is in the room already. */
+/** Shows that the candidate waits to be let in, and who is already in the room. */
 export function WhoIsInRoom({ interview, now }: WhoIsInRoomProps) {
   const room = useUsedRoom(interview, now);
   const waiting = room?.lobby[0];
   const names = room?.participants.map(({ name }) => name) ?? [];
   return (
-    // Always there, so that who comes is read out.
+    // Always mounted, so that arrivals are announced.
     <output className="grid justify-items-start gap-1 empty:hidden">
       {waiting && (
         <>

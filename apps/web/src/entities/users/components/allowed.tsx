@@ -7,7 +7,7 @@ interface AllowedProps {
   children: ReactNode;
 }
 
-/** What is there only for whoever may do something. Until that is known its place is kept, so that nothing moves. */
+/** Shows its children to users with a permission. Until that is known their place is kept, so that nothing shifts. */
 export function Allowed({ to, children }: AllowedProps) {
   const { data } = useCurrentUser();
   if (data && !data.permissions.includes(to)) return null;

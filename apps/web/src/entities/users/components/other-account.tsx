@@ -3,8 +3,8 @@ import { useCurrentUser } from '../use-current-user';
 import { changeAccount } from '../../sessions/api';
 
 /**
- * Below a record that this account cannot see: a link in a mail may belong to another of one's accounts. Signing in with
- * that one leads back here.
+ * Shown below a record that this account cannot see, because a link in a mail may belong to another account of the same
+ * person. Signing in with that one leads back here.
  */
 export function OtherAccount() {
   const user = useCurrentUser().data;

@@ -6,11 +6,11 @@ interface MessageCardProps {
   icon: LucideIcon;
   title: string;
   children: ReactNode;
-  /** What can be done. */
+  /** The available actions. */
   actions?: ReactNode;
 }
 
-/** A page that says what is the case, and what to do. */
+/** A page with a single message and its actions. */
 export function MessageCard({ icon: Icon, title, children, actions }: MessageCardProps) {
   return (
     <Card className="mx-auto mt-4 max-w-xl p-6 sm:mt-10 sm:p-8">

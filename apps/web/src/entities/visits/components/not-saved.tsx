@@ -10,7 +10,7 @@ interface NotSavedProps {
   retrying: boolean;
 }
 
-/** A change that did not arrive: the page keeps what was chosen, and one press sends it again. */
+/** Reports a change that did not arrive: the page keeps the choice, and one press sends it again. */
 export function NotSaved({ error, onRetry, retrying }: NotSavedProps) {
   const { t } = useWords();
   if (!error || isOfTheLink(error)) return null;
