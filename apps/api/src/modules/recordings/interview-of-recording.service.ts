@@ -5,8 +5,8 @@ import { Recordings } from './recordings.model';
 const LOOKUP = systemPrincipal('recordings');
 
 /**
- * The interview that a recording of the company is of, for whoever only knows the recording and has yet to show that
- * they get to the interview; null where there is none.
+ * Returns the interview of a recording, for a caller that knows only the recording and whose access to the interview is
+ * checked next; null if there is none.
  */
 export async function interviewOfRecording({ company }: CompanyScope, id: string): Promise<Types.ObjectId | null> {
   const found = await Recordings.acrossCompanies(LOOKUP).findOne({ _id: id, company }, { interview: 1 }).lean();

@@ -9,12 +9,12 @@ import { Recordings, type RecordingRecord } from './recordings.model';
 
 export type OwnRecordings = { recording: RecordingRecord; deletedOn: Date | null }[];
 
-/** What a candidate has said themselves: a conversation has the voices of others too. */
+/** Only the candidate's own voice: a conversation also contains those of others. */
 const ofCandidate = { 'speaker.role': { $ne: 'staff' as const } };
 
 /**
- * The finished recordings of an interview in the order in which they began, and when each is deleted; `days` null: never by
- * itself. `whose`: of everybody, or of the candidate alone.
+ * Returns the finished recordings of an interview in the order in which they began, with the date of deletion; `days`
+ * null: never deleted automatically. `whose`: everyone's, or only the candidate's.
  */
 export async function recordingsOf(
   scope: WholeScope,
@@ -31,7 +31,10 @@ export async function recordingsOf(
   }));
 }
 
-/** The sound of a finished recording of the candidate's own interview. Throws 404 where there is none, or none any more. */
+/**
+ * Returns the sound of a finished recording of the candidate's own interview. Throws 404 if there is none, or it is
+ * gone.
+ */
 export async function getOwnSound({ scope, interviewId }: CandidatePrincipal, id: string): Promise<StoredFile> {
   const recording = await Recordings.in(scope)
     .findOne({ _id: id, interview: interviewId, ...ofCandidate })

@@ -12,8 +12,8 @@ import { Recordings, type RecordingRecord } from './recordings.model';
 import { finishTaken, NO_ROOM, requireSound, takeChunk, type FinishedRecording } from './take-recording.service';
 
 /**
- * Begins the recording of a spoken answer, or, in an interview with a person, of the candidate's voice. Throws 404 where
- * nobody would write an answer down, 409 CONSENT_REQUIRED, INTERVIEW_NOT_OPEN while the interview does not run, 415 for
+ * Begins the recording of a spoken answer, or, in an interview with a person, of the candidate's voice. Throws 404 if
+ * answers cannot be transcribed, 409 CONSENT_REQUIRED, INTERVIEW_NOT_OPEN while the interview is not running, 415 for
  * anything but sound, 429.
  */
 export async function beginRecording(principal: CandidatePrincipal, given: BeginRecording): Promise<RecordingRecord> {
@@ -41,7 +41,7 @@ async function beginAnswer(
   return Recordings.in(scope).insert({ interview: interviewId, turn, mime: type, startedAt: new Date(startedAt) });
 }
 
-/** A recording of the candidate's own voice. Throws 404. */
+/** Returns a recording of the candidate's own voice. Throws 404. */
 export async function getOwnRecording(
   { scope, interviewId }: CandidatePrincipal,
   id: string | Types.ObjectId,
@@ -53,7 +53,7 @@ export async function getOwnRecording(
   return recording;
 }
 
-/** Keeps a chunk of the candidate's own recording. Throws 404, 409 CONSENT_REQUIRED, and as `takeChunk` does. */
+/** Stores a chunk of the candidate's own recording. Throws 404, 409 CONSENT_REQUIRED, and as `takeChunk` does. */
 export async function keepChunk(
   principal: CandidatePrincipal,
   { id, n }: { id: string; n: number },

@@ -23,8 +23,8 @@ import {
 import { startOf } from './track.rules';
 
 /**
- * Begins a recording of the voice of staff in the room of an interview. Throws 404 for an interview that has no room, 409
- * CONSENT_REQUIRED unless everybody in it agrees, INTERVIEW_NOT_OPEN, 415 for anything but sound, 429.
+ * Begins a recording of a staff member's voice in the room of an interview. Throws 404 for an interview without a room,
+ * 409 CONSENT_REQUIRED unless everyone in it agrees, INTERVIEW_NOT_OPEN, 415 for anything but sound, 429.
  */
 export async function beginTrack(principal: CompanyPrincipal, id: string, given: BeginTrack): Promise<RecordingRecord> {
   const { interview, scope } = await reachInterview(principal, id);
@@ -32,7 +32,7 @@ export async function beginTrack(principal: CompanyPrincipal, id: string, given:
   return begin({ scope, interview, speaker }, given);
 }
 
-/** The same of the candidate's voice, who has agreed to all that is collected. */
+/** Begins a recording of the candidate's voice, who has agreed to everything that is collected. */
 export async function beginCandidateTrack(
   { scope }: CandidatePrincipal,
   interview: InterviewRecord,
@@ -66,7 +66,7 @@ async function begin({ scope, interview, speaker }: Voice, { mime, ...clock }: B
   return Recordings.in(scope).insert({ interview: interviewId, speaker, mime: type, startedAt, clockAhead });
 }
 
-/** Keeps a chunk of one's own recording. Throws 404, and as `takeChunk` does. */
+/** Stores a chunk of the principal's own recording. Throws 404, and as `takeChunk` does. */
 export async function keepTrackChunk(
   principal: CompanyPrincipal,
   { id, n }: { id: string; n: number },
@@ -76,7 +76,7 @@ export async function keepTrackChunk(
   return takeChunk(sender, recording, n, data);
 }
 
-/** Finishes one's own recording. Throws 404, and as `finishTaken` does. */
+/** Finishes the principal's own recording. Throws 404, and as `finishTaken` does. */
 export async function finishTrack(
   principal: CompanyPrincipal,
   id: string,
@@ -86,7 +86,7 @@ export async function finishTrack(
   return finishTaken(sender, recording, given);
 }
 
-/** A recording of the principal's own voice. Throws 404, for a colleague's too. */
+/** Returns a recording of the principal's own voice. Throws 404, for a colleague's too. */
 async function ownTrack(
   { scope, userId, requestId }: CompanyPrincipal,
   id: string,

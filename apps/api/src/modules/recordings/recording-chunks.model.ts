@@ -1,9 +1,9 @@
 import { Schema, type Types } from 'mongoose';
 import { companyCollection } from '../../database/company-collection';
 
-/** A piece of a recording that is not finished. */
+/** A chunk of an unfinished recording. */
 export interface RecordingChunkRecord {
-  /** `<recording>:<n>`: once each. */
+  /** `<recording>:<n>`, which stores each chunk once. */
   _id: string;
   company: Types.ObjectId;
   interview: Types.ObjectId;

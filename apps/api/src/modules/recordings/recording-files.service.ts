@@ -8,12 +8,12 @@ import { Recordings, type RecordingRecord } from './recordings.model';
 /** The sound of all recordings. */
 export const recordingFiles = fileStore('recordings');
 
-/** The bytes of a finished recording; 16 MB at most. Throws 404 where it is gone. */
+/** Returns the bytes of a finished recording, 16 MB at most. Throws 404 if it is gone. */
 export async function readRecording(file: Types.ObjectId): Promise<Buffer> {
   return buffer(await recordingFiles.open(file));
 }
 
-/** A recording as a file that a player opens, from the middle too. */
+/** Returns a recording as a file that a player can open, also from the middle. */
 export const soundFile = (
   { turn, speaker, mime, bytes }: Pick<RecordingRecord, 'turn' | 'speaker' | 'mime' | 'bytes'>,
   file: Types.ObjectId,
@@ -26,8 +26,8 @@ export const soundFile = (
 });
 
 /**
- * Lets go of the sound of these interviews, in the transaction that removes their records. Returns the files to be removed
- * after its commit; where they are not, the sweep takes them.
+ * Releases the sound of these interviews, in the transaction that removes their records. Returns the files to remove
+ * after its commit; if that fails, the sweep removes them.
  */
 export async function releaseRecordings(
   scope: WholeScope,
@@ -43,7 +43,7 @@ export async function releaseRecordings(
   return files;
 }
 
-/** Removes a recording with its sound, in a transaction; returns the file to be removed after its commit. */
+/** Removes a recording with its sound, in a transaction; returns the file to remove after its commit. */
 export async function dropRecording(
   scope: WholeScope,
   { _id, file }: Pick<RecordingRecord, '_id' | 'file'>,
@@ -55,7 +55,9 @@ export async function dropRecording(
   return file;
 }
 
-/** Deletes what was written down of the recordings of an interview, in a transaction; the sound has days of its own. */
+/**
+ * Deletes the transcribed words of an interview's recordings, in a transaction; the sound has its own retention period.
+ */
 export async function forgetHeard(scope: WholeScope, interview: Types.ObjectId, session: ClientSession): Promise<void> {
   await Recordings.in(scope).updateMany({ interview }, { heard: null }, { session });
 }

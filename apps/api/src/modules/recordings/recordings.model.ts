@@ -8,7 +8,7 @@ import type { Heard, Speaker } from '@interview-detection/shared/recordings/reco
 import { Schema, type Types } from 'mongoose';
 import { companyCollection } from '../../database/company-collection';
 
-/** Whose voice it is, as they were called then. */
+/** Whose voice it is, with their name at the time. */
 export type SpeakerRecord = Pick<Speaker, 'role' | 'name'> & { _id: Types.ObjectId };
 
 /** The sound of one spoken answer, or of some minutes of one person in a conversation. */
@@ -16,26 +16,26 @@ export interface RecordingRecord {
   _id: Types.ObjectId;
   company: Types.ObjectId;
   interview: Types.ObjectId;
-  /** Of the interview by the bot: what it answers. */
+  /** In an interview by the bot: the turn that it answers. */
   turn: number | null;
-  /** Of a conversation; absent before that was kept. */
+  /** In a conversation; absent in recordings from before this was stored. */
   speaker?: SpeakerRecord | null;
   mime: RecordingType;
-  /** Of an answer by the browser's clock, of a conversation by the server's. */
+  /** By the browser's clock for an answer, by the server's for a conversation. */
   startedAt: Date;
-  /** Milliseconds by which the server's clock was ahead of the browser's; null where the browser did not say. */
+  /** By how many milliseconds the server's clock was ahead of the browser's; null if the browser did not say. */
   clockAhead?: number | null;
   status: RecordingStatus;
-  /** Bytes received so far, or in all. */
+  /** Bytes received so far, or in total. */
   bytes: number;
-  /** Once it is finished. */
+  /** Set once it is finished. */
   file: Types.ObjectId | null;
   seconds: number | null;
   heard: Heard | null;
   createdAt: Date;
-  /** When its page said that nothing more comes; null before that, and of those of before this was kept. */
+  /** When its page reported the end; null before that, and in recordings from before this was stored. */
   finishedAt: Date | null;
-  /** Its page never said that it was all: what had come was kept. */
+  /** Its page never reported the end: only what had arrived is stored. */
   isCut?: boolean;
 }
 
@@ -55,7 +55,7 @@ const schema = new Schema<RecordingRecord>(
     bytes: { type: Number, default: 0 },
     file: { type: Schema.Types.ObjectId, default: null },
     seconds: { type: Number, default: null },
-    // Shaped by the contract.
+    // Typed by the contract.
     heard: { type: Schema.Types.Mixed, default: null },
     createdAt: { type: Date, default: Date.now },
     finishedAt: { type: Date, default: null },
@@ -65,7 +65,7 @@ const schema = new Schema<RecordingRecord>(
 );
 
 schema.index({ interview: 1, _id: 1 });
-// What is to be deleted, company by company.
+// Finds what is due for deletion, company by company.
 schema.index({ company: 1, createdAt: 1 });
 
 export const Recordings = companyCollection('Recording', schema, 'recordings', {

@@ -2,13 +2,13 @@ import type { OwnRecording, Recording } from '@interview-detection/shared/record
 import type { FinishedRecording } from './take-recording.service';
 import type { KeptRecording } from './recordings.service';
 
-/** A recording as whoever speaks sees it. */
+/** Returns a recording as shown to the person who speaks. */
 export function presentOwnRecording({ recording, missing }: FinishedRecording): OwnRecording {
   const { _id, turn, status, bytes, heard } = recording;
   return { _id: _id.toHexString(), turn, status, missing, bytes, transcript: heard };
 }
 
-/** A recording as the company sees it. */
+/** Returns a recording as shown to the company. */
 export function presentRecording({ recording, deletedOn, sound }: KeptRecording): Recording {
   const { _id, turn, speaker, mime, startedAt, isCut, bytes, seconds, status, heard } = recording;
   return {

@@ -15,21 +15,21 @@ import { soundFile } from './recording-files.service';
 import { ticketsFor } from '../users/users.service';
 import { Recordings, type RecordingRecord } from './recordings.model';
 
-/** A recording, and when its company's rule takes it. */
+/** A recording, and when the company's retention rule deletes it. */
 export interface KeptRecording {
   recording: RecordingRecord;
   deletedOn: Date | null;
-  /** Path at which a player of the browser opens it. */
+  /** The path at which a browser plays it. */
   sound: string;
 }
 
-/** The finished recordings of an interview, in the order in which they began. Throws 404. */
+/** Returns the finished recordings of an interview, in the order in which they began. Throws 404. */
 export async function listRecordings(principal: StaffPrincipal, id: string): Promise<KeptRecording[]> {
   const { interview, scope } = await reachInterview(principal, id);
   const company = await findCompany(scope);
   const days = company && recordingDaysOf(company);
   const found = await recordingsOf(scope, interview._id, { days, whose: 'everybody' });
-  // A program sends its key, and a ticket would outlive that.
+  // A program sends its key, and a ticket would outlive that key.
   const ticketTo = principal.kind === 'session' ? await ticketsFor(principal, SOUND_MINUTES) : null;
   return found.map(kept => ({ ...kept, sound: soundOf(kept.recording, ticketTo) }));
 }
@@ -39,7 +39,7 @@ function soundOf({ _id }: RecordingRecord, ticketTo: ((path: string) => string) 
   return ticketTo ? `${path}?ticket=${ticketTo(path)}` : path;
 }
 
-/** The sound of a recording, for whoever gets to its interview. Throws 404. */
+/** Returns the sound of a recording, for a principal who can see its interview. Throws 404. */
 export async function getRecording({ scope }: StaffPrincipal, id: string): Promise<StoredFile> {
   const of = scope && (await interviewOfRecording(scope, id));
   const interview = of && (await findInterview(scope, of));
@@ -51,9 +51,9 @@ export async function getRecording({ scope }: StaffPrincipal, id: string): Promi
   return soundFile(recording, file);
 }
 
-/** What a turn's answer says of having been spoken. */
+/** What a turn's answer records about having been spoken. */
 export interface SpokenRecord {
-  /** The last of those that it was spoken into. */
+  /** The last of the recordings that contain it. */
   recording: Types.ObjectId;
   machineText: string;
   model: string;
@@ -61,7 +61,7 @@ export interface SpokenRecord {
   at: Date;
 }
 
-/** Of which turn an answer is. */
+/** The turn that an answer belongs to. */
 interface OfTurn {
   scope: WholeScope;
   interviewId: Types.ObjectId;
@@ -69,8 +69,8 @@ interface OfTurn {
 }
 
 /**
- * What was heard for a turn up to a recording, which belongs to that turn from now on. Throws 404 where this interview has none of that id
- * that was written down, or it belongs to another turn.
+ * Returns what was heard for a turn up to a recording, which belongs to that turn from now on. Throws 404 if this
+ * interview has no transcribed recording of that id, or it belongs to another turn.
  */
 export async function tieToTurn({ scope, interviewId, turn }: OfTurn, id: string): Promise<SpokenRecord> {
   const last = await Recordings.in(scope)
@@ -92,7 +92,10 @@ export async function tieToTurn({ scope, interviewId, turn }: OfTurn, id: string
   return spoken;
 }
 
-/** What was heard for a turn whose draft is taken as the answer, of what was begun until then; undefined where nothing was. */
+/**
+ * Returns what was heard for a turn whose draft is taken as the answer, from recordings begun by then; undefined if
+ * there is none.
+ */
 export async function lastHeard(
   { scope, interviewId, turn }: OfTurn,
   session: ClientSession,
@@ -103,20 +106,24 @@ export async function lastHeard(
   return spokenOf(await heard.sort({ _id: 1 }).session(session).lean());
 }
 
-/** How long after the end of an interview what was said before it is waited for: until it is sent, and until it is written down. */
+/**
+ * How long after the end of an interview its last words are awaited: until they are sent, and until they are
+ * transcribed.
+ */
 const SENDING_MS = 30 * SECOND_MS;
 const WRITING_MS = 5 * MINUTE_MS;
 
 interface Late {
-  /** When the draft of the answer was changed last; null where nothing was typed. */
+  /** When the draft of the answer was last changed; null if nothing was typed. */
   draftAt: Date | null;
   endedAt: Date;
   now: Date;
 }
 
 /**
- * What was said for a turn until the interview ended, and came too late for the draft: whoever changed the draft after it
- * had ended decided without it. `isComing`: more of it may still be sent, or is being written down.
+ * Returns what was said for a turn until the interview ended and arrived too late for the draft: a draft that was
+ * changed after a recording had finished was written without its words on purpose. `isComing`: more may still be sent,
+ * or is being transcribed.
  */
 export async function lateWords(
   { scope, interviewId, turn }: OfTurn,
@@ -136,7 +143,7 @@ export async function lateWords(
   return { said: said.join(' '), isComing: !isSent || !isWritten };
 }
 
-/** The last recording that was written down for a turn; null where none was. */
+/** Returns the last transcribed recording of a turn; null if there is none. */
 export async function lastRecording({ scope, interviewId, turn }: OfTurn): Promise<string | null> {
   const found = await Recordings.in(scope)
     .findOne({ interview: interviewId, turn, status: 'transcribed' }, { _id: 1 })
@@ -145,7 +152,7 @@ export async function lastRecording({ scope, interviewId, turn }: OfTurn): Promi
   return found?._id.toHexString() ?? null;
 }
 
-/** What several recordings of one answer say together, in the order in which they were begun. */
+/** Combines the recordings of one answer, in the order in which they were begun. */
 function spokenOf(recordings: readonly RecordingRecord[]): SpokenRecord | undefined {
   const last = recordings.at(-1);
   if (!last?.heard) return undefined;

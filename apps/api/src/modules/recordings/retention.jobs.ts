@@ -2,7 +2,7 @@ import { recurring } from '../../jobs/job-kind';
 import { DAY_MS, MINUTE_MS } from '../../lib/durations';
 import { deleteOldRecordings } from './retention.service';
 
-/** Deletes what a company keeps no longer, every day. */
+/** Deletes recordings after the company's retention period, once a day. */
 export const applyRetention = recurring({
   name: 'apply-retention',
   leaseMs: 5 * MINUTE_MS,

@@ -11,12 +11,12 @@ import { closeLeft } from './take-recording.service';
 
 const BY = systemPrincipal('retention');
 
-/** A recording that was never finished is nobody's answer. */
+/** A recording that was never finished is not part of an answer. */
 const UNFINISHED_MS = DAY_MS;
 
 /**
- * Deletes the recordings of every company that are older than it keeps them, and answers that were begun and left a day ago;
- * what has come of a conversation until then is put together.
+ * Deletes the recordings of every company that are older than its retention period, and answers that were begun and
+ * abandoned a day ago; what has arrived of a conversation by then is assembled.
  */
 export async function deleteOldRecordings(_data: object, { signal }: { signal: AbortSignal }): Promise<void> {
   const companies = await Recordings.acrossCompanies(BY).distinct('company');
@@ -31,7 +31,7 @@ export async function deleteOldRecordings(_data: object, { signal }: { signal: A
     }
     const left = { status: 'open' as const, createdAt: { $lt: new Date(Date.now() - UNFINISHED_MS) } };
     await deleteAll(scope, { ...left, speaker: null }, { signal, days: null });
-    // What was said in a conversation is kept, as far as it has come.
+    // What was said in a conversation is kept, as far as it has arrived.
     for (const track of await Recordings.in(scope).find(left).lean()) {
       if (signal.aborted) return;
       await closeLeft(scope, track.interview, [track]);
@@ -39,7 +39,7 @@ export async function deleteOldRecordings(_data: object, { signal }: { signal: A
   }
 }
 
-/** With `days` the interview and the audit log say so, for it was somebody's answer. */
+/** With `days`, the interview and the audit log record the deletion, because the recording was part of an answer. */
 async function deleteAll(
   scope: WholeScope,
   which: object,

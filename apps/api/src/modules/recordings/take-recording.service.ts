@@ -21,23 +21,23 @@ import { RecordingChunks } from './recording-chunks.model';
 import { Recordings, type RecordingRecord } from './recordings.model';
 import { transcribeRecording } from './transcription.jobs';
 
-/** Bytes as the quota counts them. */
+/** Bytes per megabyte, as the quota counts them. */
 const MEGABYTE = 1024 * 1024;
 
-/** What whoever speaks is told where the disk is full. */
+/** What the person who speaks is told if the disk is full. */
 export const NO_ROOM = {
   answer: 'There is no room for your recording right now. Please type your answer instead.',
   track: 'There is no room for your recording right now. What was recorded until now is kept.',
 };
 
-/** Who sends a recording, of which interview. */
+/** Who sends a recording, and of which interview. */
 export interface Sender {
   scope: WholeScope;
   interviewId: Types.ObjectId;
   requestId?: string | undefined;
 }
 
-/** The content type of sound. Throws 415 for anything else. */
+/** Returns the content type of sound. Throws 415 for anything else. */
 export function requireSound(mime: string): RecordingType {
   const type = recordingType(mime);
   if (!type) throw new AppError('UNSUPPORTED_MEDIA_TYPE', `Send sound: ${RECORDING_TYPES.join(', ')}`);
@@ -46,15 +46,15 @@ export function requireSound(mime: string): RecordingType {
 
 const noRoomFor = ({ speaker }: RecordingRecord) => (speaker ? NO_ROOM.track : NO_ROOM.answer);
 
-/** What of an interview is counted together: the voice of one person. */
+/** Filters the recordings that share a limit: one person's voice in one interview. */
 const ofSameVoice = ({ interview, speaker }: RecordingRecord) => ({
   interview,
   'speaker._id': speaker?._id ?? null,
 });
 
 /**
- * Keeps a chunk of a recording, once: the same again changes nothing. Throws 409 RECORDING_FINISHED, 413 where the recording is
- * too large, 429, 503 where there is no room for it.
+ * Stores a chunk of a recording once: the same chunk again changes nothing. Throws 409 RECORDING_FINISHED, 413 if the
+ * recording is too large, 429, 503 if there is no room for it.
  */
 export async function takeChunk(
   { scope }: Sender,
@@ -84,14 +84,14 @@ export async function takeChunk(
       );
     });
   } catch (error) {
-    // The same one, sent twice at once.
+    // The same chunk, sent twice at once.
     if (isDuplicate(error, '_id_')) return kept;
     throw withoutRoom(error, noRoomFor(recording));
   }
   return kept;
 }
 
-/** Throws 413 where the recordings of one voice would be more than one person says in an interview. */
+/** Throws 413 if the recordings of one voice would exceed what one person says in an interview. */
 async function requireRoom(scope: WholeScope, recording: RecordingRecord, bytes: number): Promise<void> {
   const kept = await Recordings.in(scope).find(ofSameVoice(recording), { bytes: 1 }).lean();
   if (kept.reduce((sum, one) => sum + one.bytes, bytes) <= RECORDED_MAX_BYTES) return;
@@ -112,7 +112,7 @@ async function whyNotKept(scope: WholeScope, _id: Types.ObjectId): Promise<AppEr
 
 const DISK_IS_FULL = 14_031;
 
-/** What whoever speaks is told where the disk of the database is full. */
+/** Returns an error that tells the person who speaks that the database has no room, or else the error itself. */
 export function withoutRoom(error: unknown, words = NO_ROOM.answer): unknown {
   if (!(error instanceof mongoose.mongo.MongoServerError) || error.code !== DISK_IS_FULL) return error;
   return new AppError('UNAVAILABLE', words, { headers: { 'Retry-After': '60' } });
@@ -124,9 +124,9 @@ export interface FinishedRecording {
 }
 
 /**
- * Puts a recording together and asks for its words; where chunks are missing it names them and changes nothing. Again it
- * changes nothing. Throws 400 where nothing was recorded, 429 where several spoken answers wait, 503 where there is no room
- * for it.
+ * Assembles a recording and requests its transcription; if chunks are missing, returns their numbers and changes
+ * nothing. Calling it again changes nothing. Throws 400 if nothing was recorded, 429 if several spoken answers are
+ * waiting, 503 if there is no room for it.
  */
 export async function finishTaken(
   sender: Sender,
@@ -145,13 +145,13 @@ export async function finishTaken(
 }
 
 interface Taken {
-  /** Chunks that it is made of. */
+  /** The number of chunks that make it up. */
   received: number;
-  /** Its page never said that this is all. */
+  /** Its page never reported the end. */
   isCut: boolean;
 }
 
-/** Makes one file of the chunks that have come and asks for its words. */
+/** Makes one file of the chunks that have arrived and requests its transcription. */
 async function putTogether(sender: Sender, recording: RecordingRecord, taken: Taken): Promise<FinishedRecording> {
   const { scope } = sender;
   const name = recording.speaker ? 'track' : 'answer';
@@ -172,7 +172,7 @@ async function putTogether(sender: Sender, recording: RecordingRecord, taken: Ta
   return { recording: await stored(scope, recording._id), missing: [] };
 }
 
-/** Puts together what has come of recordings whose pages are gone; of which nothing has come there is nothing to keep. */
+/** Assembles what has arrived of recordings whose pages are gone; if nothing has arrived, there is nothing to keep. */
 export async function closeLeft(
   scope: WholeScope,
   interviewId: Types.ObjectId,
@@ -191,7 +191,7 @@ async function stored(scope: WholeScope, _id: Types.ObjectId): Promise<Recording
   return recording;
 }
 
-/** Throws 429 where so many recordings of this interview wait that those of others would wait for them. */
+/** Throws 429 if so many recordings of this interview wait that they would delay those of others. */
 async function requireTurn({ scope, interviewId }: Sender): Promise<void> {
   const waiting = await Recordings.in(scope).countDocuments({ interview: interviewId, status: 'transcribing' });
   if (waiting < WAITING_MAX) return;
@@ -218,18 +218,18 @@ async function settle(
   );
   if (matchedCount === 0) throw new AppError('RECORDING_FINISHED');
   const chunks = await RecordingChunks.in(scope).countDocuments({ recording: _id }).session(session);
-  // One that came in between would be lost: the caller says once more that it has finished.
+  // A chunk that arrived in between would be lost: the caller has to finish again.
   if (chunks !== received)
     throw new AppError('UNAVAILABLE', 'More of this recording came meanwhile. Please try again.');
   await recordingFiles.keep(file, session);
   await RecordingChunks.in(scope).deleteMany({ recording: _id }, { session });
   const data = { recordingId: _id.toHexString(), companyId: company.toHexString() };
   const asked = { key: data.recordingId, subject: sender.interviewId.toHexString(), scope, session };
-  // Whoever has spoken an answer waits for its words; nobody does for those of a conversation.
+  // The person who has spoken an answer waits for its words; nobody waits for those of a conversation.
   await enqueue(transcribeRecording, data, { ...asked, isUrgent: !speaker, requestId: sender.requestId });
 }
 
-/** The bytes in their order, one chunk in memory at a time. */
+/** Yields the bytes in order, one chunk in memory at a time. */
 async function* bytesOf(scope: WholeScope, recording: Types.ObjectId): AsyncGenerator<Buffer> {
   const chunks = RecordingChunks.in(scope).findFast<{ data: mongoose.mongo.Binary }>(
     { recording },
@@ -238,7 +238,7 @@ async function* bytesOf(scope: WholeScope, recording: Types.ObjectId): AsyncGene
   for await (const { data } of chunks) yield Buffer.from(data.buffer);
 }
 
-/** Places that have no chunk, up to the last one that came, or that there is said to be. */
+/** Returns the numbers of the missing chunks, up to the last one that arrived, or the announced total. */
 export function missingOf(there: readonly number[], chunks: number | null): number[] {
   const count = Math.min(CHUNKS_MAX, Math.max(chunks ?? 0, ...there.map(n => n + 1), 0));
   const found = new Set(there);

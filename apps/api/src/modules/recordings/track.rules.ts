@@ -1,19 +1,20 @@
 import { HOUR_MS, MINUTE_MS } from '../../lib/durations';
 
-/** What a page says of when a recording began. */
+/** What a page reports about when a recording began. */
 interface Clock {
   startedAt: string;
   sentAt: string | null;
 }
 
-/** Nothing is recorded for longer before the server hears of it, or begins later than that. Milliseconds. */
+/** How long before the server learns of a recording it can have begun at most, and how long after. Milliseconds. */
 const BEFORE_MS = 24 * HOUR_MS;
 const AFTER_MS = MINUTE_MS;
 
 /**
- * When a recording began by the server's clock, whatever the page's own clock says: how far that one is off is told by when
- * the page said that it sent this, against when it came; the way of a call, some milliseconds, is part of that. Where the
- * page does not say that, its clock is believed, unless what it says cannot be: then it began when it was heard of.
+ * Returns when a recording began by the server's clock, even if the page's own clock is wrong: its error is the
+ * difference between when the page says that it sent this and when it arrived, which includes the milliseconds of
+ * transport. If the page does not report that, its clock is trusted, unless the result is impossible: then the
+ * recording began when the server learned of it.
  */
 export function startOf(
   { startedAt, sentAt }: Clock,

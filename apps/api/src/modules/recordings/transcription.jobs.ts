@@ -4,13 +4,13 @@ import type { JobKind } from '../../jobs/job-kind';
 import { SECOND_MS } from '../../lib/durations';
 import { giveUpTranscription, transcribe, type TranscribeJob } from './transcription.service';
 
-/** Tries of one recording: whoever spoke waits for it. */
+/** Attempts per recording: few, because the person who spoke waits for it. */
 const TRIES = 2;
 const RETRY_MS = 2 * SECOND_MS;
-/** Questions to a server at once; a recogniser of this machine takes one after the other. */
+/** Simultaneous requests to a server; a recogniser on this machine takes one after the other. */
 const AT_ONCE = 4;
 
-/** Writes a recording down, for the candidate to correct. */
+/** Transcribes a recording, for the candidate to correct. */
 export const transcribeRecording: JobKind<TranscribeJob> = {
   name: 'transcribe-recording',
   data: z.object({ recordingId: z.string(), companyId: z.string() }),

@@ -17,14 +17,17 @@ export interface TranscribeJob {
 
 const BY = systemPrincipal('transcription');
 
-/** Characters of one word; languages without blanks write whole sentences as one, and some servers time these alone. */
+/**
+ * Characters per word; in languages without spaces a whole sentence can be one word, and some servers time only whole
+ * sentences.
+ */
 const WORD_MAX = 2_000;
 
 function scopeOf({ companyId, recordingId }: TranscribeJob): { scope: WholeScope; _id: Types.ObjectId } {
   return { scope: systemScope(BY, new Types.ObjectId(companyId)), _id: new Types.ObjectId(recordingId) };
 }
 
-/** Writes a recording down, once. Where it cannot be, it is kept all the same, and its status says so. */
+/** Transcribes a recording, once. If that fails, the recording is kept all the same, and its status says so. */
 export async function transcribe(
   job: TranscribeJob,
   { log, finish }: Pick<JobContext, 'log' | 'finish'>,
@@ -49,20 +52,20 @@ async function heardIn(
     return { status: 'transcribed', heard: fitHeard(heard), seconds };
   } catch (error) {
     if (!(error instanceof UnreadableRecording) && !(error instanceof NoRecogniser)) throw error;
-    // Its message is the program's, and has nothing of what was said.
+    // The message is the program's and contains nothing of what was said.
     log.info({ reason: error.message }, 'a recording was not written down');
     return { status: 'failed' };
   }
 }
 
-/** Says that a recording stays without words, once nobody tries any more. */
+/** Records that a recording stays without words, once there are no more attempts. */
 export async function giveUpTranscription(job: TranscribeJob, error: unknown): Promise<void> {
   const { scope, _id } = scopeOf(job);
   logger.warn({ err: error }, 'a recording was not written down');
   await Recordings.in(scope).updateOne({ _id, status: 'transcribing' }, { status: 'failed' });
 }
 
-/** Removes what no page can show. Throws `UnreadableRecording` where it is more than anybody says. */
+/** Removes what no page can show. Throws `UnreadableRecording` if it is longer than any speech. */
 function fitHeard({ text, words, ...heard }: Heard): Heard {
   if (text.length > HEARD_MAX) throw new UnreadableRecording('it has more text than anybody says');
   const isShown = words !== undefined && words.length <= HEARD_WORDS_MAX;

@@ -17,17 +17,19 @@ import { participantOf } from './room.rules';
 import { Rooms, type CaptionRecord } from './rooms.model';
 import type { Presence } from './rooms.service';
 
-/** Phrases of one person, and of all rooms of this process, that are being written down: a caption that comes late is none. */
+/**
+ * How many phrases, of one person and of all rooms of this process, may be in transcription: a late caption is useless.
+ */
 const OF_ONE_MAX = 2;
 const OF_ALL_MAX = 8;
 
-/** Whose phrases are being written down. */
+/** The people whose phrases are being transcribed. */
 const being: string[] = [];
 
 /**
- * Takes a phrase of somebody and has it written down for those in the room who read along; nobody waits for that. Throws 404
- * where nothing can be written down, 409 NOT_IN_ROOM, CONSENT_REQUIRED unless everybody has agreed to be recorded, 415, 429
- * while earlier phrases are still being written down.
+ * Accepts a person's phrase and transcribes it for those in the room who read captions, without blocking. Throws 404 if
+ * speech cannot be transcribed, 409 NOT_IN_ROOM, CONSENT_REQUIRED unless everyone has agreed to be recorded, 415, 429
+ * while earlier phrases are still being transcribed.
  */
 export async function takePhrase(presence: Presence, { mime, sound }: Phrase): Promise<void> {
   const { scope, interview, person } = presence;
@@ -42,7 +44,7 @@ export async function takePhrase(presence: Presence, { mime, sound }: Phrase): P
       'Nothing is written down unless everybody in the room agrees to be recorded',
     );
   }
-  // Whoever read along has just stopped.
+  // The last reader of captions has just turned them off.
   if (!room.participants.some(({ state }) => state.captions)) return;
   const who = person.toHexString();
   if (being.length >= OF_ALL_MAX || being.filter(each => each === who).length >= OF_ONE_MAX) {
@@ -56,7 +58,7 @@ export async function takePhrase(presence: Presence, { mime, sound }: Phrase): P
   );
 }
 
-/** Somebody who speaks, and since when everybody has agreed. */
+/** A person who speaks, and since when everyone has agreed. */
 type Speaking = Presence & { since: Date | null };
 
 async function caption(presence: Speaking, { type, bytes }: { type: RecordingType; bytes: Buffer }): Promise<void> {
@@ -66,12 +68,12 @@ async function caption(presence: Speaking, { type, bytes }: { type: RecordingTyp
     if (said) await add(presence, said);
   } catch (error) {
     const isUsual = error instanceof UnreadableRecording || error instanceof NoRecogniser;
-    // Its message is the program's, and has nothing of what was said.
+    // The message is the program's and contains nothing of what was said.
     logger[isUsual ? 'debug' : 'info']({ err: error }, 'a phrase was not written down');
   }
 }
 
-/** Adds a caption, unless that recording has ended or whoever spoke has left. */
+/** Adds a caption, unless the recording has ended or the speaker has left. */
 async function add({ scope, interview, person, since }: Speaking, text: string): Promise<void> {
   const line = lineOf(person, text, '$captioned');
   const captions = { $slice: [{ $concatArrays: [{ $ifNull: ['$captions', []] }, [line]] }, -CAPTIONS_KEPT] };
@@ -84,11 +86,11 @@ async function add({ scope, interview, person, since }: Speaking, text: string):
 
 interface Place {
   scope: WholeScope;
-  /** The interview's. */
+  /** The interview's id. */
   _id: Types.ObjectId;
 }
 
-/** What a machine heard behind caption number `after`, of those that are held. */
+/** Returns the captions after number `after`, of those that are stored. */
 export async function captionsAfter({ scope, _id }: Place, after: number): Promise<CaptionRecord[]> {
   const { captions = [] } = (await Rooms.in(scope).findOne({ _id }, { captions: 1 }).lean()) ?? {};
   return captions.filter(({ n }) => n > after);

@@ -6,12 +6,12 @@ import { followInMedia } from './room-media.service';
 import { emptyRoom, withSpans, type RoomFacts } from './room.rules';
 import { Rooms } from './rooms.model';
 
-/** What a room becomes at a moment of the database's clock; the same room where nothing changes. */
+/** Returns the room after a change, at a moment of the database's clock; the same object if nothing changes. */
 export type RoomChange = (room: RoomFacts, now: Date) => RoomFacts;
 
 interface Place {
   scope: WholeScope;
-  /** The interview's. */
+  /** The interview's id. */
   _id: Types.ObjectId;
 }
 
@@ -20,20 +20,20 @@ const PAUSE_MS = 5;
 
 type Read = RoomFacts & { now: Date };
 
-/** A room without its chat, and what time the database has; null before anybody came. */
+/** Returns a room without its chat, and the database's time; null before anyone came. */
 async function readWithTime({ scope, _id }: Place, session?: ClientSession): Promise<Read | null> {
   const stages = [{ $match: { _id } }, { $unset: ['chat', 'captions'] }, { $set: { now: '$$NOW' } }];
   const [room] = await Rooms.in(scope).aggregate<Read>(stages, session ? { session } : {});
   return room ?? null;
 }
 
-/** A room as it is; null before anybody came. */
+/** Returns a room as it is; null before anyone came. */
 export const readRoom = (place: Place, session?: ClientSession): Promise<RoomFacts | null> =>
   readWithTime(place, session);
 
 /**
- * Changes a room that is there. Of two changes at once the second is made of what the first has left. Throws 409
- * NOT_IN_ROOM where there is none.
+ * Changes an existing room. Of two changes at once the second builds on the result of the first. Throws 409 NOT_IN_ROOM
+ * if there is no room.
  */
 export async function changeRoom(place: Place, change: RoomChange, session?: ClientSession): Promise<RoomFacts> {
   for (let attempt = 0; attempt < TRIES; attempt++) {
@@ -52,7 +52,7 @@ export async function changeRoom(place: Place, change: RoomChange, session?: Cli
   throw new AppError('UNAVAILABLE');
 }
 
-/** The same of a room that may not be there yet, in a transaction that holds its interview. */
+/** Changes a room that may not exist yet, in a transaction that holds its interview. */
 export async function openRoom(place: Place, change: RoomChange, session: ClientSession): Promise<RoomFacts> {
   const read = await readWithTime(place, session);
   if (read) return changeRoom(place, change, session);
@@ -73,7 +73,7 @@ async function write({ scope, _id }: Place, next: RoomFacts, session?: ClientSes
       {
         $set: {
           ...fields,
-          // What was said in writing ends with the room, what a machine heard with the recording.
+          // The chat is deleted once the room is empty, the captions once the recording ends.
           ...(participants.length === 0 ? { chat: [] } : {}),
           ...(recording.status === 'on' ? {} : { captions: [] }),
         },

@@ -6,12 +6,13 @@ import { Rooms, type ChatLineRecord } from './rooms.model';
 
 interface Place {
   scope: WholeScope;
-  /** The interview's. */
+  /** The interview's id. */
   _id: Types.ObjectId;
 }
 
 /**
- * A line of a participant as an update of the room writes it: numbered and dated then, so that all see the lines in one order.
+ * Returns a participant's line as a pipeline expression for an update of the room: numbered and dated by the database,
+ * so that everyone sees the lines in one order.
  *
  * @param counter the field that counts such lines, with `$`
  */
@@ -26,7 +27,7 @@ export function lineOf(from: Types.ObjectId, text: string, counter: '$lines' | '
   };
 }
 
-/** Adds a line to what was said in writing. Throws 409 NOT_IN_ROOM for whoever is not in the room. */
+/** Adds a line to the chat. Throws 409 NOT_IN_ROOM for a person who is not in the room. */
 export async function say({ scope, _id }: Place, from: Types.ObjectId, text: string): Promise<void> {
   const line = lineOf(from, text, '$lines');
   const { matchedCount } = await Rooms.in(scope).updateOne(
@@ -41,7 +42,7 @@ export async function say({ scope, _id }: Place, from: Types.ObjectId, text: str
   if (matchedCount === 0) throw new AppError('NOT_IN_ROOM');
 }
 
-/** What was said in writing behind line number `after`, of the lines that are kept. */
+/** Returns the chat lines after number `after`, of those that are stored. */
 export async function linesAfter({ scope, _id }: Place, after: number): Promise<ChatLineRecord[]> {
   const { chat = [] } = (await Rooms.in(scope).findOne({ _id }, { chat: 1 }).lean()) ?? {};
   return chat.filter(({ n }) => n > after);

@@ -5,7 +5,7 @@ import type { InterviewRecord } from '../interviews/interviews.model';
 import { changeRoom, readRoom, type RoomChange } from './change-room.service';
 import { end, leave } from './room.rules';
 
-/** Changes the room of an interview in the transaction of what happened to that; nothing where nobody ever came. */
+/** Changes the room of an interview in the transaction of the interview's change; does nothing if nobody ever came. */
 async function follow(
   { scope, session }: { scope: WholeScope | null; session: ClientSession },
   _id: Types.ObjectId,
@@ -14,17 +14,17 @@ async function follow(
   if (scope && (await readRoom({ scope, _id }, session))) await changeRoom({ scope, _id }, change, session);
 }
 
-/** Ends the room of an interview that was cancelled, moved or ended another way. */
+/** Closes the room of an interview that was cancelled, moved or ended another way. */
 export const closeRoom = (published: Published<unknown>): Promise<void> =>
   follow(published, published.record._id, (room, now) => (room.ended ? room : end(room, 'closed', now)));
 
-/** Takes the candidate out whose link has ended: whoever has the new one waits to be let in. */
+/** Removes the candidate whose link has ended: a person who opens the new link waits to be let in. */
 export const putOut = (published: Published<{ interview: InterviewRecord }>): Promise<void> =>
   follow(published, published.payload.interview._id, (room, now) =>
     leave(room, published.payload.interview.candidate._id, now),
   );
 
-/** The same where the wrong address had the link. */
+/** Removes a candidate who came by a link that was sent to a wrong address. */
 export async function putOutWrongAddress(
   published: Published<{ before: InterviewRecord; interview: InterviewRecord }>,
 ): Promise<void> {

@@ -9,8 +9,8 @@ import { changeRoom, readRoom } from './change-room.service';
 import { end, type RoomFacts } from './room.rules';
 
 /**
- * Ends an interview that is held in its room, for everybody, and completes it. Throws 404, 409 INTERVIEW_NOT_OPEN, also where
- * staff and the candidate were never in the room together: nothing was held.
+ * Ends an interview that is held in its room, for everyone, and completes it. Throws 404, 409 INTERVIEW_NOT_OPEN, also
+ * if staff and the candidate were never in the room together, since nothing was held.
  */
 export async function endRoom(principal: CompanyPrincipal, id: string): Promise<InterviewRecord> {
   return inTransaction(async session => {
@@ -19,13 +19,15 @@ export async function endRoom(principal: CompanyPrincipal, id: string): Promise<
     if (interview.status === 'scheduled' || !(await readRoom(place, session))?.startedAt) {
       throw new AppError('INTERVIEW_NOT_OPEN', 'The candidate has not been in the room of this interview');
     }
-    // Before it is completed, which closes what is not ended.
+    // Ended before the interview is completed, because completing it closes a room that has not ended.
     await changeRoom(place, (room, now) => (room.ended ? room : end(room, 'ended', now)), session);
     return completeHeld(principal, interview, session);
   });
 }
 
-/** What is known of the room of an interview that was got to; null where nobody came, or it has none. */
+/**
+ * Returns what is known about the room of an interview whose access was checked; null if nobody came, or it has none.
+ */
 export async function findHeld(
   scope: WholeScope,
   interview: Pick<InterviewRecord, '_id' | 'interviewType'>,

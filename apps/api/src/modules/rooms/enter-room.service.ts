@@ -17,7 +17,7 @@ import type { Connection } from './rooms.model';
 /** Who may be in a room. */
 export type RoomPrincipal = SessionPrincipal | CandidatePrincipal;
 
-/** Whose place is where. */
+/** A person's place, and its room. */
 export interface Entered {
   scope: WholeScope;
   interview: Types.ObjectId;
@@ -26,14 +26,14 @@ export interface Entered {
 }
 
 interface Coming extends Connection {
-  /** A candidate has one. */
+  /** Omitted by a candidate, who has only one. */
   interview?: string | undefined;
   instance: string;
 }
 
 /**
- * Lets somebody come to the room of an interview: staff go in, a candidate waits, and whoever is here already is here with
- * this page from now on. Throws 404, 409 NOT_OPEN_YET, CONSENT_REQUIRED, INTERVIEW_NOT_OPEN, ROOM_FULL.
+ * Lets a person come to the room of an interview: staff enter, a candidate waits, and a person who is already here
+ * continues with this page. Throws 404, 409 NOT_OPEN_YET, CONSENT_REQUIRED, INTERVIEW_NOT_OPEN, ROOM_FULL.
  */
 export async function enterRoom(principal: RoomPrincipal, coming: Coming): Promise<Entered> {
   const { interview: id, ...page } = coming;

@@ -2,14 +2,20 @@ import { createHmac } from 'node:crypto';
 import type { IceServer } from '@interview-detection/shared/rooms/rooms.schema';
 import { env } from '../../env';
 
-/** For so long credentials of TURN open something new; what they have opened goes on. Seconds. */
+/** How long TURN credentials can open new connections; existing ones go on. Seconds. */
 export const TURN_CREDENTIALS_S = 3_600;
 
-/** The password that coturn and others reckon from a name with an expiry (`use-auth-secret`); the mechanism has SHA-1 alone. */
+/**
+ * Returns the password that coturn and others derive from a username with an expiry (`use-auth-secret`); the mechanism
+ * supports only SHA-1.
+ */
 const credentialOf = (username: string, turnSecret: string) =>
   createHmac('sha1', turnSecret).update(username).digest('base64');
 
-/** Returns by which servers somebody's browser finds its way to the others in a room: none but those of STUN_URLS and TURN_URLS (contract §37). */
+/**
+ * Returns the servers through which a participant's browser connects to the others in a room: only those of STUN_URLS
+ * and TURN_URLS (contract §37).
+ */
 export function iceServersFor(personId: string, now: Date): IceServer[] {
   const { STUN_URLS, TURN_URLS, TURN_SECRET } = env;
   const servers: IceServer[] = [];

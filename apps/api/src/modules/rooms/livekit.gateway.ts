@@ -4,22 +4,25 @@ import { AccessToken, RoomServiceClient, TrackSource, TwirpError } from 'livekit
 import { env } from '../../env';
 import { logger } from '../../lib/logger';
 
-/** To connect with; whoever is connected gets newer ones of the LiveKit server. Seconds. */
+/** How long a token can be used to connect; connected clients get newer ones from the LiveKit server. Seconds. */
 export const LIVEKIT_TOKEN_S = 300;
-/** After which the LiveKit server is taken for away. Seconds. */
+/** After this time without a response the LiveKit server counts as unavailable. Seconds. */
 const TIMEOUT_S = 5;
 
-/** Whoever sees or guesses the id of an interview does not know by it what its room is called there. */
+/** Derived with a secret, so that knowing or guessing an interview's id does not reveal the name of its room there. */
 export const livekitRoomName = (interviewId: string, secret: string): string =>
   `${interviewId}-${createHmac('sha256', secret).update(`room:${interviewId}`).digest('base64url')}`;
 
-/** The LiveKit server of the settings; undefined where media go from browser to browser. */
+/** Returns the LiveKit server of the settings; undefined if media go from browser to browser. */
 function livekit() {
   const { ROOM_ENGINE, LIVEKIT_URL: url, LIVEKIT_API_KEY: key, LIVEKIT_API_SECRET: secret } = env;
   return ROOM_ENGINE === 'livekit' && url && key && secret ? { url, key, secret } : undefined;
 }
 
-/** Returns what carries the media of somebody who was admitted, with a token for them and this room alone (contract §37). */
+/**
+ * Returns what carries the media of an admitted participant, with a token for that person and this room only (contract
+ * §37).
+ */
 export async function engineFor(interviewId: string, person: { _id: string; name: string }): Promise<RoomEngine> {
   const server = livekit();
   if (!server) return { kind: 'peer' };
@@ -36,7 +39,7 @@ export async function engineFor(interviewId: string, person: { _id: string; name
       TrackSource.SCREEN_SHARE,
       TrackSource.SCREEN_SHARE_AUDIO,
     ],
-    // Chat and hands go through the live channel, which knows who is in the room.
+    // Chat and raised hands use the live channel, which knows who is in the room.
     canPublishData: false,
     canUpdateOwnMetadata: false,
   });
@@ -45,7 +48,10 @@ export async function engineFor(interviewId: string, person: { _id: string; name
 
 const isGone = (error: unknown) => error instanceof TwirpError && error.status === 404;
 
-/** Asks the LiveKit server for something that the room has decided already: where it is away the log says so, and its own connections end with it. */
+/**
+ * Asks the LiveKit server to carry out what the room has already decided: if it is unavailable, the failure is logged,
+ * and its own connections end with it.
+ */
 async function tell(what: string, ask: (rooms: RoomServiceClient, secret: string) => Promise<void>): Promise<void> {
   const server = livekit();
   if (!server) return;
@@ -57,12 +63,12 @@ async function tell(what: string, ask: (rooms: RoomServiceClient, secret: string
   }
 }
 
-/** Takes somebody who is in the room no more out of its media. */
+/** Removes a person who has left the room from its media. */
 export const removeFromMedia = (interviewId: string, personId: string): Promise<void> =>
   tell('remove somebody', async (rooms, secret) =>
     rooms.removeParticipant(livekitRoomName(interviewId, secret), personId),
   );
 
-/** Ends the media of a room for everybody. */
+/** Ends the media of a room for everyone. */
 export const endMedia = (interviewId: string): Promise<void> =>
   tell('end a room', async (rooms, secret) => rooms.deleteRoom(livekitRoomName(interviewId, secret)));

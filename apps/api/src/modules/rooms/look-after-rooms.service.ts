@@ -9,15 +9,15 @@ export type UsedRoomFacts = Pick<RoomRecord, '_id' | 'participants' | 'lobby'>;
 
 const ROOMS = systemPrincipal('rooms');
 
-/** The rooms of a company that somebody is in, or waits for. */
+/** Returns the rooms of a company with anyone in them or waiting. */
 export const findUsedRooms = (company: Types.ObjectId): Promise<UsedRoomFacts[]> =>
   Rooms.in(systemScope(ROOMS, company)).find({ isUsed: true }, { participants: 1, lobby: 1 }).lean<UsedRoomFacts[]>();
 
 /**
- * Goes through the rooms that somebody is in: whoever's connection is lost is away, also where the process that served
- * them was killed, and whoever is away for too long has left.
+ * Goes through the rooms in use: a person whose connection is lost is away, even if the process that served them was
+ * killed, and a person who is away for too long has left.
  *
- * @param isLost whether nobody serves a connection any more
+ * @param isLost whether no process serves a connection any more
  */
 export async function lookAfterRooms(isLost: (connection: Connection) => boolean): Promise<void> {
   const used = await Rooms.acrossCompanies(ROOMS)

@@ -3,7 +3,7 @@ import type { Types } from 'mongoose';
 import { endMedia, engineFor, removeFromMedia } from './livekit.gateway';
 import { participantOf, type RoomFacts } from './room.rules';
 
-/** What carries the media of somebody in the room; null for whoever waits. */
+/** Returns what carries the media of a participant; null for a person in the lobby. */
 export async function engineOf(room: RoomFacts, person: Types.ObjectId): Promise<RoomEngine | null> {
   const place = participantOf(room, person);
   if (!place) return null;
@@ -11,8 +11,8 @@ export async function engineOf(room: RoomFacts, person: Types.ObjectId): Promise
 }
 
 /**
- * Takes whoever a change has taken out of a room out of its media too, and ends these with the last one. Another page of
- * somebody takes their place by itself. Nobody waits for it: the room has decided.
+ * Removes the people whom a change has taken out of a room from its media too, and ends the media with the last one.
+ * Another page of the same person takes over automatically. Runs in the background: the room has decided.
  */
 export function followInMedia(before: RoomFacts, after: RoomFacts): void {
   const interview = after._id.toHexString();

@@ -3,12 +3,12 @@ import { HOUR_MS } from '../../lib/durations';
 import type { WholeScope } from '../../lib/system-principal';
 import { readRoom } from './change-room.service';
 
-/** So late a recording may still begin to be sent that was begun while everybody was recorded: the way there may be long. */
+/** How late the upload of a recording may begin after everyone was last recorded: connections can be slow. */
 const LATE_MS = HOUR_MS;
 
 /**
- * Whether somebody may be recorded from `at` on: everybody in the room of the interview had agreed then, and they were in it.
- * False for a moment that is over for more than an hour.
+ * Returns whether a person may be recorded from `at` on: everyone in the room of the interview had agreed by then, and
+ * the person was in it. False for a span that ended more than an hour ago.
  */
 export async function mayRecord(
   { scope, interviewId }: { scope: WholeScope; interviewId: Types.ObjectId },

@@ -9,10 +9,10 @@ import type { Types } from 'mongoose';
 import { AppError } from '../../lib/app-error';
 import type { Connection, ParticipantRecord, RoomRecord } from './rooms.model';
 
-/** A room as its changes see it: what was said is no part of it. */
+/** A room as seen by its changes, without chat and captions. */
 export type RoomFacts = Omit<RoomRecord, 'chat' | 'captions'>;
 
-/** Somebody who comes to a room. */
+/** A person who comes to a room. */
 export interface Comer extends Connection {
   _id: Types.ObjectId;
   name: string;
@@ -29,7 +29,7 @@ const ALL_OFF: Record<RoomSwitch, boolean> = {
 };
 const NOT_RECORDING: RoomFacts['recording'] = { status: 'off', by: null, since: null };
 
-/** A room before anybody came. */
+/** Returns a room before anyone has come. */
 export const emptyRoom = ({ _id, company }: Pick<RoomFacts, '_id' | 'company'>): RoomFacts => ({
   _id,
   company,
@@ -52,11 +52,11 @@ export const waitingOf = ({ lobby }: Pick<RoomFacts, 'lobby'>, _id: Types.Object
   lobby.find(each => each._id.equals(_id));
 
 /**
- * Lets somebody come: back to their place, staff into the room, a candidate to the lobby. Whoever is here with another page
- * is here with this one from now on. Throws 409 ROOM_FULL.
+ * Lets a person come: back to their place, staff into the room, a candidate to the lobby. A person who is here with
+ * another page continues with this one. Throws 409 ROOM_FULL.
  */
 export function enter(room: RoomFacts, comer: Comer, now: Date): RoomFacts {
-  // Its interview goes on: it was moved, or somebody else opened it again.
+  // The interview goes on: it was moved, or someone opened it again.
   const open = room.ended
     ? {
         ...emptyRoom(room),
@@ -77,13 +77,13 @@ export function enter(room: RoomFacts, comer: Comer, now: Date): RoomFacts {
     const waits = { ...comer, state: ALL_OFF, since: before?.since ?? now };
     return attend({ ...open, lobby: [...without(open.lobby, comer._id), waits] }, comer, { leftAt: null }, now);
   }
-  // One of the seats is the candidate's.
+  // One seat is reserved for the candidate.
   const staff = open.participants.filter(({ role }) => role === 'staff');
   if (staff.length >= ROOM_MAX - 1) throw new AppError('ROOM_FULL');
   return seat(open, { ...comer, state: ALL_OFF }, now);
 }
 
-/** Lets in whoever waits. Throws 404 where they wait no more. */
+/** Lets a waiting person in. Throws 404 if they are not waiting any more. */
 export function admit(room: RoomFacts, _id: Types.ObjectId, now: Date): RoomFacts {
   if (participantOf(room, _id)) return room;
   const waiting = waitingOf(room, _id);
@@ -92,14 +92,14 @@ export function admit(room: RoomFacts, _id: Types.ObjectId, now: Date): RoomFact
   return seat({ ...room, lobby: without(room.lobby, _id) }, person, now);
 }
 
-/** Sends away whoever waits. Throws 404 where they wait no more. */
+/** Turns a waiting person away. Throws 404 if they are not waiting any more. */
 export function refuse(room: RoomFacts, _id: Types.ObjectId, now: Date): RoomFacts {
   const waiting = waitingOf(room, _id);
   if (!waiting) throw new AppError('NOT_FOUND', 'They are not waiting any more');
   return attend({ ...room, lobby: without(room.lobby, _id) }, waiting, { leftAt: now }, now);
 }
 
-/** Takes somebody out of room and lobby. */
+/** Takes a person out of room and lobby. */
 export function leave(room: RoomFacts, _id: Types.ObjectId, now: Date): RoomFacts {
   const here = participantOf(room, _id) ?? waitingOf(room, _id);
   if (!here) return room;
@@ -112,7 +112,7 @@ export function leave(room: RoomFacts, _id: Types.ObjectId, now: Date): RoomFact
   return asSaid(attend(left, here, { leftAt }, now), now);
 }
 
-/** Keeps the place of whoever lost the connection; a place in the lobby is given up. */
+/** Keeps the place of a person who lost the connection; a place in the lobby is given up. */
 export function lose(room: RoomFacts, _id: Types.ObjectId, connection: string, now: Date): RoomFacts {
   const place = participantOf(room, _id);
   if (place?.connection === connection && place.awaySince === null) {
@@ -121,14 +121,16 @@ export function lose(room: RoomFacts, _id: Types.ObjectId, connection: string, n
   return waitingOf(room, _id)?.connection === connection ? leave(room, _id, now) : room;
 }
 
-/** Takes back that a connection was lost which is still there. */
+/** Undoes the loss of a connection that turns out to be alive. */
 export function find(room: RoomFacts, _id: Types.ObjectId, connection: string): RoomFacts {
   const place = participantOf(room, _id);
   if (place?.connection !== connection || place.awaySince === null) return room;
   return { ...room, participants: withPlace(room, { ...place, awaySince: null }) };
 }
 
-/** Gives up the places of whoever is gone for too long, and keeps those of whoever has just lost the connection. */
+/**
+ * Gives up the places of people who are away for too long, and keeps those of people who have just lost the connection.
+ */
 export function tidy(room: RoomFacts, isLost: (connection: Connection) => boolean, now: Date): RoomFacts {
   const lost = [...room.participants, ...room.lobby].filter(isLost);
   const kept = lost.reduce((so, { _id, connection }) => lose(so, _id, connection, now), room);
@@ -138,7 +140,7 @@ export function tidy(room: RoomFacts, isLost: (connection: Connection) => boolea
   return gone.reduce((so, { _id }) => leave(so, _id, now), kept);
 }
 
-/** Keeps what of somebody is on. */
+/** Stores which switches of a person are on. */
 export function setState(room: RoomFacts, _id: Types.ObjectId, sent: RoomState): RoomFacts {
   const here = participantOf(room, _id) ?? waitingOf(room, _id);
   const news = Object.entries(sent).filter(
@@ -154,7 +156,10 @@ export function setState(room: RoomFacts, _id: Types.ObjectId, sent: RoomState):
   };
 }
 
-/** Asks everybody to be recorded, or stops. Whoever asks agrees, and a no is asked about anew. */
+/**
+ * Asks everyone to agree to recording, or stops it. The person who asks agrees, and a person who declined is asked
+ * again.
+ */
 export function record(room: RoomFacts, { by, on }: { by: Types.ObjectId; on: boolean }, now: Date): RoomFacts {
   if (!on) return { ...room, recording: { ...room.recording, status: 'off' } };
   const participants = room.participants.map(each => ({
@@ -164,23 +169,23 @@ export function record(room: RoomFacts, { by, on }: { by: Types.ObjectId; on: bo
   return asSaid({ ...room, participants, recording: { ...room.recording, status: 'asked', by } }, now);
 }
 
-/** Keeps what somebody says to being recorded. */
+/** Stores a person's answer to being recorded. */
 export function agree(room: RoomFacts, _id: Types.ObjectId, agreed: boolean, now: Date): RoomFacts {
   const place = participantOf(room, _id);
   if (!place || place.agreed === agreed) return room;
   return asSaid({ ...room, participants: withPlace(room, { ...place, agreed }) }, now);
 }
 
-/** Ends it for all. */
+/** Ends the room for everyone. */
 export function end(room: RoomFacts, reason: 'ended' | 'closed', now: Date): RoomFacts {
   const empty = [...room.participants, ...room.lobby].reduce((so, { _id }) => leave(so, _id, now), room);
   return { ...empty, recording: NOT_RECORDING, ended: { reason, at: now } };
 }
 
-/** More than anybody switches it on and off: the latest are kept. */
+/** More often than anyone turns recording on and off: only the latest spans are kept. */
 const SPANS_MAX = 100;
 
-/** Keeps when everybody was recorded, from how the room was before a change. */
+/** Updates the spans in which everyone was recorded, comparing the room before and after a change. */
 export function withSpans({ recording: before }: RoomFacts, after: RoomFacts, now: Date): RoomFacts {
   const [was, is] = [before.status === 'on', after.recording.status === 'on'];
   if (was === is) return after;
@@ -195,7 +200,7 @@ const without = <P extends { _id: Types.ObjectId }>(people: readonly P[], _id: T
 const withPlace = ({ participants }: RoomFacts, place: ParticipantRecord) =>
   participants.map(each => (each._id.equals(place._id) ? place : each));
 
-/** Gives somebody a place; the room begins with the first of both sides. */
+/** Gives a person a seat; the interview starts with the first person of each side. */
 function seat(room: RoomFacts, person: Comer & Pick<ParticipantRecord, 'state'>, now: Date): RoomFacts {
   const before = room.attended.find(each => each._id.equals(person._id));
   const joinedAt = before?.joinedAt ?? now;
@@ -205,7 +210,7 @@ function seat(room: RoomFacts, person: Comer & Pick<ParticipantRecord, 'state'>,
   return asSaid(attend({ ...room, participants, startedAt }, person, { joinedAt, leftAt: null }, now), now);
 }
 
-/** Keeps who was here. */
+/** Updates the attendance. */
 function attend(
   room: RoomFacts,
   { _id, name, role }: Pick<Comer, '_id' | 'name' | 'role'>,
@@ -220,7 +225,7 @@ function attend(
   };
 }
 
-/** What is recorded follows from what everybody in the room has said. */
+/** Derives the state of the recording from the answers of everyone in the room. */
 function asSaid(room: RoomFacts, now: Date): RoomFacts {
   const { participants, recording } = room;
   if (recording.status === 'off') return room;

@@ -16,7 +16,7 @@ import { askToRecord, decideOnRecording, keepState, leaveRoom, letIn, turnAway, 
 import { Seats } from './seats.live';
 import { signalFrom } from './send-signal.service';
 
-/** So often it is looked for people whose process was killed, and for those who are away for too long. */
+/** How often to look for people whose process was killed, or who are away for too long. */
 const LOOK_EVERY_MS = 5 * SECOND_MS;
 
 interface RoomsLive {
@@ -25,10 +25,10 @@ interface RoomsLive {
 }
 
 /**
- * The rooms of the live channel: what each message does, and what is told to whom. Who is in a room is a record of the
- * database; each process follows it and tells its own connections.
+ * The rooms of the live channel: what each message does, and who is notified. Who is in a room is stored in the
+ * database; each process watches it and notifies its own connections.
  *
- * @param server the mark of this process, by which others see whether it lives
+ * @param server the mark of this process, by which others see whether it is alive
  */
 export function createRooms(server: string): RoomsLive {
   const seats = new Seats(server);
@@ -56,7 +56,7 @@ export function createRooms(server: string): RoomsLive {
     }),
   ];
 
-  /** Changes the room in which a socket is, and tells of it. */
+  /** Changes the room of a socket and announces the change. */
   const change = (socket: LiveSocket, work: (seat: Presence) => Promise<RoomFacts>): Promise<Record<string, never>> =>
     inTurn(socket, async () => {
       seats.show(await work(seats.of(socket)));
@@ -114,8 +114,8 @@ export function createRooms(server: string): RoomsLive {
 const running = new WeakMap<LiveSocket, Promise<unknown>>();
 
 /**
- * What one page asks for is done one after the other: it is kept in the order in which it was said, and a page that asks
- * without end stands in nobody's way but its own.
+ * Runs the requests of one page one after the other: they are stored in the order in which they were made, and a page
+ * that floods us delays only itself.
  */
 function inTurn<T>(socket: LiveSocket, work: () => Promise<T>): Promise<T> {
   const done = (running.get(socket) ?? Promise.resolve()).then(work, work);

@@ -8,7 +8,7 @@ import {
 import { Schema, type Types } from 'mongoose';
 import { companyCollection } from '../../database/company-collection';
 
-/** Where somebody is connected: which socket of which process. */
+/** Where a person is connected: which socket of which process. */
 export interface Connection {
   connection: string;
   /** The mark of the process that serves it. */
@@ -16,11 +16,11 @@ export interface Connection {
 }
 
 interface PersonRecord extends Connection {
-  /** The user's, or the candidate's. */
+  /** The user's id, or the candidate's. */
   _id: Types.ObjectId;
   name: string;
   role: RoomRole;
-  /** The page that they are here with. */
+  /** The page with which they are here. */
   instance: string;
   state: Record<RoomSwitch, boolean>;
 }
@@ -36,16 +36,16 @@ export interface WaitingRecord extends PersonRecord {
   since: Date;
 }
 
-/** That somebody was here. */
+/** A person's attendance. */
 export interface AttendedRecord {
   _id: Types.ObjectId;
   name: string;
   role: RoomRole;
-  /** First seen: for a candidate in the lobby. */
+  /** When they were first seen; for a candidate, in the lobby. */
   cameAt: Date;
-  /** First in the room; null for whoever only waited. */
+  /** When they were first in the room; null for a person who only waited. */
   joinedAt: Date | null;
-  /** Last seen; null while they are here. */
+  /** When they were last seen; null while they are here. */
   leftAt: Date | null;
 }
 
@@ -57,30 +57,30 @@ export interface ChatLineRecord {
   at: Date;
 }
 
-/** What a machine heard. */
+/** A line transcribed from speech. */
 export type CaptionRecord = ChatLineRecord;
 
 /** The room of a Real interview, under its id: who is in it now, and who was. */
 export interface RoomRecord {
   _id: Types.ObjectId;
   company: Types.ObjectId;
-  /** Raised by each change but for chat: of two at once one is made anew. */
+  /** Raised by each change except chat: of two changes at once one runs again. */
   version: number;
-  /** Whether anybody is in it or waits: these are looked after. */
+  /** Whether anyone is in it or waiting: such rooms are checked regularly. */
   isUsed: boolean;
   participants: ParticipantRecord[];
   lobby: WaitingRecord[];
   recording: { status: RoomRecording; by: Types.ObjectId | null; since: Date | null };
-  /** When everybody was recorded: the latest, in their order; `to` null while it goes on. */
+  /** The latest spans in which everyone was recorded, in order; `to` is null while one lasts. */
   recorded: { from: Date; to: Date | null }[];
-  /** When staff and the candidate were in it together for the first time. */
+  /** When staff and the candidate were first in it together. */
   startedAt: Date | null;
   attended: AttendedRecord[];
   ended: { reason: 'ended' | 'closed'; at: Date } | null;
-  /** Lines, numbered over the whole time; gone once the room is empty. */
+  /** Chat lines, numbered over the whole interview; deleted once the room is empty. */
   chat: ChatLineRecord[];
   lines: number;
-  /** The latest, while the room is recorded; numbered over the whole time. */
+  /** The latest captions, while the room is recorded; numbered over the whole interview. */
   captions: CaptionRecord[];
   captioned: number;
 }
@@ -149,14 +149,14 @@ const schema = new Schema<RoomRecord>(
   { versionKey: false, strict: 'throw' },
 );
 
-// Those that somebody is in, of all companies.
+// Finds the rooms in use, of all companies.
 schema.index({ isUsed: 1 }, { partialFilterExpression: { isUsed: true } });
 
 export const Rooms = companyCollection('Room', schema, 'rooms', {
   ofInterviewer: null,
-  // A room has the id of its interview.
+  // The room's id is that of its interview.
   aboutPerson: ({ ids }) => ({ _id: { $in: ids } }),
-  // Nobody of a copy is connected.
+  // Nobody is connected to a restored copy.
   afterRestore: copy =>
     copy.updateMany({ isUsed: true }, { $set: { isUsed: false, participants: [], lobby: [], chat: [], captions: [] } }),
 });

@@ -60,7 +60,7 @@ interface Come {
   engine: RoomEngine | null;
 }
 
-/** The room as whoever has just come may see it: from the lobby nobody is to be seen. */
+/** Returns the room as shown to a person who has just come: the lobby shows nobody. */
 export function presentJoined(room: RoomFacts, { who, chat, engine }: Come, now = new Date()): Joined {
   const place = participantOf(room, who);
   const waiting = waitingOf(room, who);

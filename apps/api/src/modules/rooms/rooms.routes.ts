@@ -7,7 +7,7 @@ import { endRoom, findHeld } from './end-room.service';
 import { presentHeld, presentUsed } from './rooms.presenter';
 import { usedRooms } from './used-rooms.service';
 
-/** For the details of an interview that was read already. */
+/** Returns the room for the details of an interview that was already read. */
 export async function roomOfReport(interview: InterviewRecord, scope: WholeScope) {
   return presentHeld(await findHeld(scope, interview));
 }

@@ -19,26 +19,26 @@ import { findConnection, leaveRoom, loseConnection, type Presence } from './room
 import { sendSignal } from './send-signal.service';
 import { SignalOrder } from './signal-order.rules';
 
-/** Somebody in a room, or in front of it, whom this process serves. */
+/** A person in a room or its lobby whom this process serves. */
 interface Seat extends Presence {
   socket: LiveSocket;
   instance: string;
-  /** What this page was told last, so that nothing is told twice. */
+  /** What this page was last sent, so that nothing is sent twice. */
   told: { room?: string; lobby?: string };
-  /** Signals to this page, by the page that they come from. */
+  /** Signals to this page, by the page they come from. */
   orders: Map<string, SignalOrder>;
 }
 
 interface Watched {
-  /** The newest that this process has seen. */
+  /** The newest version that this process has seen. */
   room: RoomFacts;
-  /** Numbers of the last line and caption that were told. */
+  /** The numbers of the last line and caption that were sent. */
   line: number;
   caption: number;
   seats: Set<Seat>;
 }
 
-/** Who of all rooms is connected to this process, and what they are told. */
+/** The people of all rooms who are connected to this process, and what they are sent. */
 export class Seats {
   private readonly bySocket = new Map<string, Seat>();
   private readonly rooms = new Map<string, Watched>();
@@ -48,19 +48,19 @@ export class Seats {
   /** @param server the mark of this process */
   constructor(private readonly server: string) {}
 
-  /** The seat of a socket. Throws 409 NOT_IN_ROOM. */
+  /** Returns the seat of a socket. Throws 409 NOT_IN_ROOM. */
   of(socket: LiveSocket): Seat {
     const found = this.bySocket.get(socket.id);
     if (!found) throw new AppError('NOT_IN_ROOM');
     return found;
   }
 
-  /** Whether this process serves a socket that is in a room, or is just about to be. */
+  /** Returns whether this process serves a socket that is in a room, or about to be. */
   has = (connection: string): boolean => this.bySocket.has(connection) || this.coming.has(connection);
 
   /**
-   * Lets the page of a socket come to a room and seats it. A socket has one seat: it leaves the room of another interview.
-   * Throws as `enterRoom`.
+   * Lets the page of a socket come to a room and seats it. A socket has one seat: it leaves the room of another
+   * interview. Throws as `enterRoom`.
    */
   async sit(socket: LiveSocket, principal: RoomPrincipal, { interview, instance }: Join): Promise<Entered> {
     const before = this.bySocket.get(socket.id);
@@ -90,7 +90,7 @@ export class Seats {
     if (socket.connected) socket.once('disconnect', () => this.lost(socket.id));
     else this.lost(socket.id);
     this.show(room);
-    // What changed before this process watched the room was told to nobody.
+    // Changes from before this process watched the room were sent to nobody.
     this.changed(key);
   }
 
@@ -107,7 +107,7 @@ export class Seats {
     return seat;
   }
 
-  /** Reads a room anew that has changed, where somebody here is in it. */
+  /** Reads a room that has changed again, if a person in it is connected here. */
   changed(key: string): void {
     const [seat] = this.rooms.get(key)?.seats ?? [];
     if (!seat) return;
@@ -118,7 +118,7 @@ export class Seats {
     );
   }
 
-  /** Tells everybody here in a room how it is now, unless they have seen newer already. */
+  /** Sends everyone connected here the state of a room, unless they have seen a newer one. */
   show(room: RoomFacts): void {
     const key = room._id.toHexString();
     const watched = this.rooms.get(key);
@@ -127,7 +127,7 @@ export class Seats {
     for (const seat of watched.seats) this.tell(seat, room);
   }
 
-  /** Tells whoever is in a room what was said in writing since. */
+  /** Sends the new chat lines to everyone in a room. */
   async chatted(key: string): Promise<void> {
     const watched = this.rooms.get(key);
     const [seat] = watched?.seats ?? [];
@@ -142,7 +142,7 @@ export class Seats {
     }
   }
 
-  /** Tells whoever reads along what a machine heard since. */
+  /** Sends the new captions to everyone who reads them. */
   async captioned(key: string): Promise<void> {
     const watched = this.rooms.get(key);
     const [seat] = watched?.seats ?? [];
@@ -157,7 +157,7 @@ export class Seats {
     }
   }
 
-  /** Sends a signal on. Throws 409 NOT_IN_ROOM for whoever is not in the room, 404 where the other one is not. */
+  /** Forwards a signal. Throws 409 NOT_IN_ROOM if the sender is not in the room, 404 if the recipient is not. */
   async signal(
     { interview, scope, person, instance }: Seat,
     { to, instance: page, ...content }: Signal,
@@ -175,7 +175,7 @@ export class Seats {
     else await sendSignal(scope, { interview, connection, signal });
   }
 
-  /** Gives a signal to a socket of this process, after those before it. */
+  /** Passes a signal to a socket of this process, after those before it. */
   deliver(connection: string, signal: Signalled): void {
     const seat = this.bySocket.get(connection);
     if (!seat) return;
@@ -191,13 +191,13 @@ export class Seats {
     const here = place ?? waitingOf(room, person);
     if (here?.connection !== socket.id) {
       this.stand(socket.id);
-      // The same page has another connection by now: it reads of nothing that has ended.
+      // The same page already has another connection: it must not be told that anything ended.
       if (here?.instance !== instance)
         socket.emit('room:ended', { reason: here ? 'taken_over' : endingOf(room, told) });
       return;
     }
     if (!place) return;
-    // Another process took this one for dead.
+    // Another process took this connection for dead.
     if (place.awaySince) void findConnection(seat, socket.id).then(found => this.show(found), ignore);
     const shown = presentRoom(room);
     if (isNews(told, 'room', shown)) socket.emit('room:participants', livePushes['room:participants'].parse(shown));
@@ -213,7 +213,7 @@ export class Seats {
     }
   }
 
-  /** What cannot be written of a socket that is gone is found by whoever looks after the rooms. */
+  /** If the loss of a socket cannot be stored, the regular check of the rooms finds it. */
   private lost(connection: string): void {
     const seat = this.stand(connection);
     if (!seat) return;
@@ -224,7 +224,7 @@ export class Seats {
   }
 }
 
-/** Why somebody is in a room no more: whoever never saw it was not let in. */
+/** Returns why a person is no longer in a room: if they never saw it, they were not let in. */
 function endingOf({ ended }: RoomFacts, told: Seat['told']): RoomEnding {
   if (ended) return ended.reason;
   return told.room === undefined ? 'refused' : 'left';

@@ -3,7 +3,7 @@ import type { Types } from 'mongoose';
 import type { WholeScope } from '../../lib/system-principal';
 import { Signals, type SignalRecord } from './signals.model';
 
-/** Sends a signal to somebody whom another process serves: it hears of it as of every change. */
+/** Sends a signal to a person whom another process serves, which receives it through the change stream. */
 export async function sendSignal(
   scope: WholeScope,
   { interview, connection, signal }: { interview: Types.ObjectId; connection: string; signal: Signalled },
@@ -11,5 +11,5 @@ export async function sendSignal(
   await Signals.in(scope).insert({ interview, connection, signal });
 }
 
-/** What of a signal stands in the change that tells of it. */
+/** Returns the signal from the change event that inserted it. */
 export const signalFrom = (inserted: unknown) => inserted as Pick<SignalRecord, 'connection' | 'signal'>;

@@ -1,13 +1,14 @@
 import type { Signalled } from '@interview-detection/shared/rooms/rooms.schema';
 
-/** So long is waited for one that is missing: the way over the database is some milliseconds. */
+/** How long to wait for a missing signal, in milliseconds: the way through the database takes only a few. */
 const GAP_MS = 1_000;
-/** So many wait for it at the most. */
+/** How many signals wait for it at most. */
 const HELD_MAX = 200;
 
 /**
- * Puts the signals of one page to another into the order of their numbers, from 1: each is handled by itself, so one may
- * overtake another. One that stays away for a second holds nobody up any longer, and comes late.
+ * Puts the signals from one page to another into the order of their numbers, from 1: each is handled separately, so one
+ * may overtake another. A signal that is missing for a second does not hold up the others any longer, and is delivered
+ * late.
  */
 export class SignalOrder {
   private next = 1;
@@ -20,7 +21,7 @@ export class SignalOrder {
   take(signal: Signalled): void {
     const { n } = signal;
     if (n < this.next) {
-      // One that comes a second time is dropped.
+      // A duplicate is dropped.
       if (this.missing.delete(n)) this.deliver(signal);
       return;
     }
@@ -44,10 +45,10 @@ export class SignalOrder {
     this.timer = this.held.size > 0 ? setTimeout(() => this.skip(), GAP_MS) : undefined;
   }
 
-  /** Goes on with the first that is there. */
+  /** Continues with the first one that is there. */
   private skip(): void {
     const first = Math.min(...this.held.keys());
-    // A page may begin with any number: what is remembered of it is bounded.
+    // A page may begin with any number: what is remembered about it is bounded.
     for (let n = Math.max(this.next, first - HELD_MAX); n < first; n++) this.missing.add(n);
     for (const n of this.missing) if (this.missing.size > HELD_MAX) this.missing.delete(n);
     this.next = first;

@@ -2,14 +2,14 @@ import type { Signalled } from '@interview-detection/shared/rooms/rooms.schema';
 import { Schema, type Types } from 'mongoose';
 import { companyCollection } from '../../database/company-collection';
 
-/** Longer than anybody is on the way to another process. Seconds. */
+/** Longer than any signal needs to reach another process. Seconds. */
 const KEPT_SECONDS = 60;
 
-/** A signal on its way to somebody whom another process serves. */
+/** A signal on its way to a person whom another process serves. */
 export interface SignalRecord {
   company: Types.ObjectId;
   interview: Types.ObjectId;
-  /** The socket that it is for. */
+  /** The recipient's socket. */
   connection: string;
   signal: Signalled;
   at: Date;
@@ -23,11 +23,11 @@ const schema = new Schema<SignalRecord>(
     signal: { type: Schema.Types.Mixed, required: true },
     at: { type: Date, default: Date.now },
   },
-  // The process that reads it has heard of it by the change stream already.
+  // The process that reads it has already received it through the change stream.
   { versionKey: false, strict: 'throw', writeConcern: { w: 1 } },
 );
 
-// Which an erasure deletes.
+// For erasures.
 schema.index({ company: 1, interview: 1 });
 schema.index({ at: 1 }, { expireAfterSeconds: KEPT_SECONDS });
 

@@ -2,7 +2,7 @@ import type { StaffPrincipal } from '../../lib/principal';
 import { openInterviewsAmong } from '../interviews/get-interview.service';
 import { findUsedRooms, type UsedRoomFacts } from './look-after-rooms.service';
 
-/** The rooms that somebody is in, or waits for, of open interviews that the principal gets to. */
+/** Returns the rooms with anyone in them or waiting, of open interviews that the principal can see. */
 export async function usedRooms({ scope }: StaffPrincipal): Promise<UsedRoomFacts[]> {
   if (!scope) return [];
   const rooms = await findUsedRooms(scope.company);

@@ -13,7 +13,7 @@ import { Deliveries, type AttemptRecord, type DeliveryRecord } from './webhook-d
 import { webhookSwitchedOff } from './webhooks.events';
 import { Webhooks, type WebhookRecord } from './webhooks.model';
 
-/** What the job of a message knows. */
+/** The data of a message's delivery job. */
 export interface DeliveryJob {
   deliveryId: string;
   companyId: string;
@@ -23,9 +23,10 @@ const DELIVERY = systemPrincipal('deliver-webhook');
 const scopeOf = ({ companyId }: DeliveryJob) => systemScope(DELIVERY, new Types.ObjectId(companyId));
 
 /**
- * Sends one message: marked as delivered after the receiver has answered with 2xx, together with the end of its job. So
- * none is lost, and what a crash can double is the one in flight, under the same webhook-id. One that was erased, or whose
- * webhook is gone or off, is not sent. Rejects with the `ReceiverError`, noted in the delivery.
+ * Sends one message: it is marked as delivered after the receiver has answered with 2xx, in the same transaction as the
+ * end of its job. So none is lost, and a crash can duplicate only the one in flight, under the same webhook-id. A
+ * message that was erased, or whose webhook is gone or off, is not sent. Rejects with the `ReceiverError`, recorded in
+ * the delivery.
  */
 export async function deliverMessage(job: DeliveryJob, context: JobContext): Promise<void> {
   const scope = scopeOf(job);
@@ -33,7 +34,7 @@ export async function deliverMessage(job: DeliveryJob, context: JobContext): Pro
   if (!delivery) return;
   const webhook = await Webhooks.in(scope).findOne({ _id: delivery.webhook, enabled: true }).lean();
   if (!webhook) {
-    // Written while it was switched off.
+    // Written while the webhook was off.
     await Deliveries.in(scope).updateOne({ _id: delivery._id }, { state: 'dropped', nextAt: null });
     return;
   }
@@ -46,7 +47,7 @@ export async function deliverMessage(job: DeliveryJob, context: JobContext): Pro
     error,
   });
   try {
-    // The setting may be younger than the webhook.
+    // The setting may be newer than the webhook.
     if (!isChosenHost(new URL(webhook.url), env.WEBHOOK_HOSTS)) throw new ReceiverError(OTHER_HOST);
     const secret = secretOf(webhook);
     const headers = signedHeaders(secret, { id: messageIdOf(delivery._id), at, body: delivery.body });
@@ -54,7 +55,8 @@ export async function deliverMessage(job: DeliveryJob, context: JobContext): Pro
     const status = await postMessage(message, env.WEBHOOK_ALLOW_PRIVATE ? ANY_NETWORK : PUBLIC_NETWORK);
     await settle({ scope, delivery, attempt: attempt(status, null) }, context);
   } catch (error) {
-    // What this process was stopped in is no failure of the receiver, and another process may have it by now.
+    // An attempt that was cut off when this process stopped is not a failure of the receiver, and another process may
+    // have taken it over by now.
     if (error instanceof ReceiverError && !context.signal.aborted) {
       const retryInMs = retryAfterFailure(error, context.retryInMs);
       await noteFailure({ scope, delivery, attempt: attempt(error.status, error.message) }, { ...context, retryInMs });
@@ -72,7 +74,10 @@ function secretOf({ _id, sealedSecret }: WebhookRecord): string {
 const GONE = 410;
 const isGone = (error: unknown): boolean => error instanceof ReceiverError && error.status === GONE;
 
-/** Milliseconds until the next try after a failed one: later where the receiver asks for that, none where it says that it is gone. */
+/**
+ * Returns the milliseconds until the next attempt after a failed one: later if the receiver asks for that, none if it
+ * says that it is gone.
+ */
 export function retryAfterFailure(error: unknown, retryInMs: number | null): number | null {
   if (retryInMs === null || isGone(error)) return null;
   return Math.max(retryInMs, (error instanceof ReceiverError && error.retryAfterMs) || 0);
@@ -115,7 +120,7 @@ async function noteFailure({ scope, delivery, attempt }: Tried, context: JobCont
   await Webhooks.in(scope).updateOne({ _id: delivery.webhook, failingSince: null }, { failingSince: attempt.at });
 }
 
-/** Keeps the latest of a webhook; what waits stays, however much it is. */
+/** Keeps only the latest deliveries of a webhook; waiting ones stay, however many there are. */
 async function removeOldest(scope: CompanyScope, webhook: Types.ObjectId): Promise<void> {
   const deliveries = Deliveries.in(scope);
   const [beyond] = await deliveries
@@ -129,8 +134,8 @@ async function removeOldest(scope: CompanyScope, webhook: Types.ObjectId): Promi
 }
 
 /**
- * Marks a message of which there is no further try, and switches its webhook off where the receiver has taken nothing
- * since that was asked for, three days, or answered 410.
+ * Marks a message without further attempts as failed, and turns its webhook off if the receiver has accepted nothing
+ * since this was queued, three days, or answered 410.
  */
 export async function failDelivery(job: DeliveryJob, error: unknown): Promise<void> {
   const scope = scopeOf(job);

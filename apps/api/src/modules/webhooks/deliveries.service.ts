@@ -5,10 +5,10 @@ import { listPage, type Listing } from '../../lib/listing';
 import type { CompanyScope } from '../../lib/system-principal';
 import { Deliveries, type DeliveryRecord } from './webhook-deliveries.model';
 
-/** A delivery as lists read it: without what it says. */
+/** A delivery as read by lists: without its body. */
 export type DeliveryRow = Omit<DeliveryRecord, 'body'>;
 
-/** What a webhook was sent, newest first. */
+/** Returns what a webhook was sent, newest first. */
 export async function listDeliveries(
   scope: CompanyScope,
   webhook: Types.ObjectId,
@@ -23,12 +23,12 @@ export async function listDeliveries(
   });
 }
 
-/** Says of what waits for a webhook that nobody takes it any more, in a transaction; its jobs find nothing to do. */
+/** Marks what waits for a webhook as undeliverable, in a transaction; its jobs then find nothing to do. */
 export async function dropWaiting(scope: CompanyScope, webhook: Types.ObjectId, session: ClientSession): Promise<void> {
   await Deliveries.in(scope).updateMany({ webhook, state: 'queued' }, { state: 'dropped', nextAt: null }, { session });
 }
 
-/** Removes what is kept of a webhook's messages, in a transaction. */
+/** Removes the stored messages of a webhook, in a transaction. */
 export async function removeDeliveries(
   scope: CompanyScope,
   webhook: Types.ObjectId,

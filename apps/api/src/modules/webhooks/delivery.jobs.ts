@@ -12,7 +12,8 @@ import type { DeliveryRecord } from './webhook-deliveries.model';
 export const deliverWebhook: JobKind<DeliveryJob> = {
   name: 'deliver-webhook',
   data: z.object({ deliveryId: z.string(), companyId: z.string() }),
-  // Each waits for a stranger's server, fifteen seconds at most: one company's dead receivers leave places for the others'.
+  // Each waits up to fifteen seconds for a stranger's server: one company's dead receivers leave room for those of
+  // others.
   concurrency: 20,
   concurrencyOfOne: 2,
   leaseMs: 30 * SECOND_MS,
@@ -22,7 +23,7 @@ export const deliverWebhook: JobKind<DeliveryJob> = {
   giveUp: failDelivery,
 };
 
-/** Asks for the sending of a message, in the transaction that writes it. */
+/** Queues the sending of a message, in the transaction that writes it. */
 export async function requestDelivery(
   scope: CompanyScope,
   { _id, requestId }: Pick<DeliveryRecord, '_id' | 'requestId'>,

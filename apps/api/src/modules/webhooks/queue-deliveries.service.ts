@@ -8,15 +8,15 @@ import { Deliveries, type DeliveryRecord } from './webhook-deliveries.model';
 
 interface Message {
   type: WebhookEvent;
-  /** What the API shows of the record; what the contract does not name is left out. */
+  /** What the API shows of the record; anything that the contract does not name is left out. */
   data: unknown;
-  /** Candidates and interviews that it tells of. */
+  /** The candidates and interviews that it mentions. */
   about: Types.ObjectId[];
 }
 
 /**
- * Writes a message to each of these webhooks with a job that sends it, in the transaction of what it tells of: all of it is
- * there or is not. Returns what was written.
+ * Writes a message to each of these webhooks with a job that sends it, in the transaction of the reported change: all
+ * of it is stored, or nothing. Returns what was written.
  */
 export async function queueDeliveries(
   webhooks: readonly Types.ObjectId[],

@@ -9,16 +9,16 @@ import { SECOND_MS } from '../../lib/durations';
 import { isPublicAddress } from '../../lib/network';
 import { timeLimit } from '../../lib/time-limit';
 
-/** Of an answer no more is read: what stands in it is neither kept nor shown. Bytes. */
+/** How much of a response is read at most: its body is neither stored nor shown. Bytes. */
 const ANSWER_MAX_BYTES = 16 * 1024;
 
-/** Why a receiver took nothing, in words for whoever runs it, without an address of any network. */
+/** Why a receiver accepted nothing, in words for the operator of the receiver, without any network address. */
 export class ReceiverError extends Error {
   constructor(
     message: string,
-    /** HTTP status of the answer; null where there was none. */
+    /** The HTTP status of the response; null if there was none. */
     readonly status: number | null = null,
-    /** For how long it asks to be left alone (`Retry-After` of 429 and 503); null where it does not. Milliseconds. */
+    /** For how long it asks to be left alone (`Retry-After` of 429 and 503); null if it does not. Milliseconds. */
     readonly retryAfterMs: number | null = null,
   ) {
     super(message);
@@ -33,13 +33,13 @@ interface Post {
   url: string;
   headers: Record<string, string>;
   body: string;
-  /** Ends it before its time. */
+  /** Aborts it early. */
   signal: AbortSignal;
 }
 
 export const OTHER_HOST = 'Webhooks of this server go to chosen hosts only, and this is none of them';
 
-/** Whether webhooks may go to a host by WEBHOOK_HOSTS; where that names none, to all. */
+/** Returns whether webhooks may go to a host by WEBHOOK_HOSTS; if that names none, to all. */
 export const isChosenHost = ({ hostname }: URL, hosts: readonly string[]): boolean =>
   hosts.length === 0 ||
   hosts.some(host => (host.startsWith('*.') ? hostname.endsWith(host.slice(1)) : hostname === host));
@@ -47,33 +47,33 @@ export const isChosenHost = ({ hostname }: URL, hosts: readonly string[]): boole
 /** Where a message may go. */
 interface Network {
   mayReach(address: string): boolean;
-  /** The addresses of a name; asked once for each connection, which then goes to one of these and to no other. */
+  /** Returns the addresses of a name; called once per connection, which then goes to one of these and to no other. */
   resolve(name: string): Promise<string[]>;
-  /** Milliseconds until the end of the answer; `ANSWER_WITHIN_MS` unless said. */
+  /** Milliseconds until the end of the response; `ANSWER_WITHIN_MS` by default. */
   answerWithinMs?: number;
 }
 
-// Not `dns.lookup`: that takes one of four threads, which others need, for as long as a stranger's name server likes.
+// Not `dns.lookup`: that occupies one of four shared threads for as long as a stranger's name server likes.
 const resolver = new Resolver({ timeout: 3_000, tries: 2 });
 
-/** The public internet alone. */
+/** Only the public internet. */
 export const PUBLIC_NETWORK: Network = {
   mayReach: isPublicAddress,
   async resolve(name) {
-    // No name server is asked what leads here by definition (RFC 6761).
+    // Resolved without a name server, because localhost leads here by definition (RFC 6761).
     if (/^(?:.+\.)?localhost\.?$/i.test(name)) return ['127.0.0.1'];
     const asked = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
     return asked.flatMap(reply => (reply.status === 'fulfilled' ? reply.value : []));
   },
 };
 
-/** Whatever this machine reaches, by the names that it knows. */
+/** Everything that this machine reaches, by the names that it knows. */
 export const ANY_NETWORK: Network = {
   mayReach: () => true,
   resolve: async name => (await lookup(name, { all: true })).map(({ address }) => address),
 };
 
-/** What the socket asks for: every address of the name, and none unless all of them may be reached. */
+/** Answers the socket's lookup: every address of the name, and none unless all of them may be reached. */
 const lookupIn = ({ mayReach, resolve }: Network) =>
   callbackify(async (name: string): Promise<LookupAddress[]> => {
     const addresses = await resolve(name);
@@ -82,22 +82,22 @@ const lookupIn = ({ mayReach, resolve }: Network) =>
     return addresses.map(address => ({ address, family: isIP(address) }));
   });
 
-/** The host of an address where that is itself an address, which no socket looks up; null for a name. */
+/** Returns the host of a URL if it is itself an IP address, which no socket looks up; null for a name. */
 function literalHost({ hostname }: URL): string | null {
   const host = hostname.replace(/^\[|\]$/g, '');
   return isIP(host) === 0 ? null : host;
 }
 
-/** Whether an address says by itself that it leads into a private network; where a name leads is known once it is asked for. */
+/** Returns whether a URL names a private address literally; where a name leads is known only once it is resolved. */
 export function isPrivateLiteral(url: URL): boolean {
   const host = literalHost(url);
   return host !== null && !isPublicAddress(host);
 }
 
 /**
- * Posts a message on a connection of its own: the addresses that are checked are those that it connects to, so a name that
- * leads elsewhere a moment later leads nowhere. Redirects are not followed. Resolves with the status where that is 2xx;
- * rejects with a `ReceiverError`.
+ * Posts a message on its own connection: it connects to the very addresses that were checked, so a name that leads
+ * elsewhere a moment later has no effect. Redirects are not followed. Resolves with the status if that is 2xx; rejects
+ * with a `ReceiverError`.
  */
 export async function postMessage({ url, headers, body, signal }: Post, network: Network): Promise<number> {
   const { mayReach, answerWithinMs = ANSWER_WITHIN_MS } = network;
@@ -117,7 +117,7 @@ export async function postMessage({ url, headers, body, signal }: Post, network:
       'content-type': 'application/json',
       'content-length': bytes.length,
     },
-    // The socket then asks for all addresses, as a list, and tries one after the other.
+    // The socket then looks up all addresses, as a list, and tries one after the other.
     autoSelectFamily: true,
     lookup: (name: string, _options: object, callback: Parameters<typeof findAll>[1]) => findAll(name, callback),
     signal: AbortSignal.any([signal, end]),
@@ -127,7 +127,7 @@ export async function postMessage({ url, headers, body, signal }: Post, network:
     const call = request(target, options);
     let status: number | undefined;
     call.once('response', response => {
-      // What it says is settled, whatever becomes of the rest.
+      // The status decides, whatever happens to the rest of the response.
       status = response.statusCode ?? 0;
       retryAfterMs = BUSY.has(status) ? retryAfterOf(response.headers['retry-after']) : null;
       let read = 0;
@@ -159,7 +159,10 @@ export async function postMessage({ url, headers, body, signal }: Post, network:
 /** Too Many Requests, and Service Unavailable. */
 const BUSY = new Set([429, 503]);
 
-/** Reads a `Retry-After` (RFC 9110, 10.2.3): seconds, or an HTTP date. Returns milliseconds; null where it is neither, or is over. */
+/**
+ * Parses a `Retry-After` (RFC 9110, 10.2.3): seconds, or an HTTP date. Returns milliseconds; null if it is neither, or
+ * has passed.
+ */
 function retryAfterOf(header: string | undefined): number | null {
   if (header === undefined) return null;
   const ms = /^\d{1,9}$/.test(header) ? Number(header) * SECOND_MS : Date.parse(header) - Date.now();

@@ -6,8 +6,8 @@ import { Webhooks } from './webhooks.model';
 const webhooksOfAll = Webhooks.acrossCompanies(systemPrincipal('seal-anew'));
 
 /**
- * Seals every webhook's secret with the server's present one, where JWT_SECRET_PREVIOUS says that there was another; so that
- * one may go after a while, also where a webhook has sent nothing since. Returns how many that were.
+ * Seals every webhook's secret with the server's current secret if JWT_SECRET_PREVIOUS names an older one; so that one
+ * can be removed after a while, even if a webhook has sent nothing since. Returns how many there were.
  */
 export async function sealSecretsAnew(): Promise<number> {
   if (env.JWT_SECRET_PREVIOUS === undefined) return 0;

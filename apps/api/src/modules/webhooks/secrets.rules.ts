@@ -3,8 +3,8 @@ import { openText, sealText } from '../../lib/sealed-text';
 
 const PURPOSE = 'webhook-secret';
 
-/** A webhook's secret as it is stored. */
+/** Returns a webhook's secret as it is stored. */
 export const sealSecret = (secret: string, webhook: Types.ObjectId) => sealText(secret, PURPOSE, webhook.toHexString());
 
-/** The secret again; null where this server cannot read it any more. */
+/** Returns the plain secret; null if this server cannot read it any more. */
 export const openSecret = (sealed: string, webhook: Types.ObjectId) => openText(sealed, PURPOSE, webhook.toHexString());

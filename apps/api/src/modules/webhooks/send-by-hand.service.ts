@@ -16,7 +16,7 @@ import { presentWebhook } from './webhooks.presenter';
 import { getWebhook } from './webhooks.service';
 import type { WebhookRecord } from './webhooks.model';
 
-/** What a webhook of the principal's company was sent. Throws 404. */
+/** Returns what a webhook of the principal's company was sent. Throws 404. */
 export async function deliveriesOf(
   principal: CompanyPrincipal,
   id: string,
@@ -26,14 +26,14 @@ export async function deliveriesOf(
   return listDeliveries(principal.scope, _id, query);
 }
 
-/** The webhook, where it is on. Throws 404, 409 WEBHOOK_OFF. */
+/** Returns the webhook if it is on. Throws 404, 409 WEBHOOK_OFF. */
 async function requireOn(principal: CompanyPrincipal, id: string, session: ClientSession): Promise<WebhookRecord> {
   const webhook = await getWebhook(principal, id, session);
   if (!webhook.enabled) throw new AppError('WEBHOOK_OFF');
   return webhook;
 }
 
-/** Asks for a message that says nothing but that it came, and returns its delivery. Throws 404, 409 WEBHOOK_OFF. */
+/** Queues a test message without content, and returns its delivery. Throws 404, 409 WEBHOOK_OFF. */
 export async function pingWebhook(principal: CompanyPrincipal, id: string): Promise<DeliveryRow> {
   const { scope } = principal;
   return inTransaction(async session => {
@@ -47,8 +47,8 @@ export async function pingWebhook(principal: CompanyPrincipal, id: string): Prom
 }
 
 /**
- * Sends a message again, or right now where it waits for its next try; one that is being sent is left to whoever sends it.
- * Throws 404, 409 WEBHOOK_OFF.
+ * Sends a message again, or immediately if it waits for its next attempt; one that is being sent is left alone. Throws
+ * 404, 409 WEBHOOK_OFF.
  */
 export async function redeliver(
   principal: CompanyPrincipal,

@@ -2,23 +2,23 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { SECRET_PREFIX } from '@interview-detection/shared/webhooks/webhooks.rules';
 import type { Types } from 'mongoose';
 
-/** As the convention recommends: 24 to 64. */
+/** The convention recommends 24 to 64. */
 const SECRET_BYTES = 32;
 
-/** Draws what signs the messages of one webhook. */
+/** Draws the secret that signs the messages of one webhook. */
 export const newSecret = () => SECRET_PREFIX + randomBytes(SECRET_BYTES).toString('base64');
 
-/** What names a message, the same at each try. */
+/** Returns the id of a message, the same for each attempt. */
 export const messageIdOf = (delivery: Types.ObjectId) => `msg_${delivery.toHexString()}`;
 
 interface Message {
   id: string;
-  /** Of this try. */
+  /** The time of this attempt. */
   at: Date;
   body: string;
 }
 
-/** The headers of a try by the convention of Standard Webhooks: HMAC-SHA-256 of `id.seconds.body`. */
+/** Returns the headers of an attempt by the convention of Standard Webhooks: HMAC-SHA-256 of `id.seconds.body`. */
 export function signedHeaders(secret: string, { id, at, body }: Message): Record<string, string> {
   const seconds = String(Math.floor(at.getTime() / 1000));
   const key = Buffer.from(secret.slice(SECRET_PREFIX.length), 'base64');

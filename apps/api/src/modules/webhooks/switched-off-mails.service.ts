@@ -5,7 +5,7 @@ import { queueMails } from '../outbox/outbox.service';
 import { findPermitted } from '../users/users.service';
 import type { WebhookRecord } from './webhooks.model';
 
-/** Writes to everybody who may do something about it; to the company where nobody has an account any more. */
+/** Writes to everyone who may do something about it; to the company if it has no such account any more. */
 export async function notifySwitchedOff({
   scope,
   session,

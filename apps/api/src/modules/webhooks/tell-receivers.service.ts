@@ -9,13 +9,16 @@ import type { InterviewRecord } from '../interviews/interviews.model';
 import { queueDeliveries } from './queue-deliveries.service';
 import { Webhooks } from './webhooks.model';
 
-/** What is told of a change, and of whom; read only where somebody wants to know. */
+/** Returns what to report about a change, and whom it mentions; called only if a webhook wants it. */
 type Read<P> = (change: Published<P> & { scope: NonNullable<Published<P>['scope']> }) => Promise<{
   data: unknown;
   about: Types.ObjectId[];
 }>;
 
-/** Writes a message of this type for each webhook of the company that wants it, in the transaction of the change. */
+/**
+ * Returns a subscriber that writes a message of this type for each webhook of the company that wants it, in the
+ * transaction of the change.
+ */
 const tell =
   <P>(type: WebhookEvent, read: Read<P>) =>
   async (published: Published<P>): Promise<void> => {
@@ -31,7 +34,10 @@ const tell =
     );
   };
 
-/** Tells of the interview that changed, or whose report did, as it is after the change and what else follows from it. */
+/**
+ * Reports an interview that changed, or whose report did, as it is after the change and everything that follows from
+ * it.
+ */
 export const tellOfInterview = (type: WebhookEvent) =>
   tell<unknown>(type, async ({ record, scope, session }) => {
     const interview = await findInterview(scope, record._id, session);
@@ -46,7 +52,7 @@ export const tellOfCandidate = (type: WebhookEvent) =>
     return { data: presentCandidate(candidate), about: [candidate._id] };
   });
 
-/** Tells of a candidate who does not agree, with the interview that this is about. */
+/** Reports a candidate who does not agree, with the interview concerned. */
 export const tellOfDecline = tell<{ interview: InterviewRecord }>(
   'candidate.declined',
   async ({ record, scope, session, payload: { interview } }) => {
@@ -57,7 +63,7 @@ export const tellOfDecline = tell<{ interview: InterviewRecord }>(
   },
 );
 
-/** Tells that somebody was erased: the id, and nothing else is left. The erasure does not take the message along. */
+/** Reports an erasure: only the id is left. The erasure does not delete this message. */
 export const tellOfErasure = tell<unknown>('candidate.erased', async ({ record }) => ({
   data: { _id: record._id.toHexString() },
   about: [],

@@ -9,32 +9,32 @@ import { Schema, type Types } from 'mongoose';
 import { companyCollection } from '../../database/company-collection';
 import { DAY_MS, SECOND_MS } from '../../lib/durations';
 
-/** One try. */
+/** One attempt. */
 export interface AttemptRecord {
   at: Date;
   ms: number;
-  /** Null where nobody answered. */
+  /** Null if there was no response. */
   status: number | null;
-  /** Null where it was taken. */
+  /** Null if it was accepted. */
   error: string | null;
 }
 
-/** A message to one webhook, from the change it tells of until 30 days later. */
+/** A message to one webhook, stored from the change that it reports until 30 days later. */
 export interface DeliveryRecord {
   _id: Types.ObjectId;
   company: Types.ObjectId;
   webhook: Types.ObjectId;
   type: WebhookEvent;
-  /** Candidates and interviews that it tells of, for whoever erases them. */
+  /** The candidates and interviews that it mentions, for erasures. */
   about: Types.ObjectId[];
-  /** The bytes that are signed and sent, the same at each try. */
+  /** The bytes that are signed and sent, the same for each attempt. */
   body: string;
   state: DeliveryState;
   tries: number;
   attempts: AttemptRecord[];
-  /** For people: when the next try is due. Null where there is none. */
+  /** For display: when the next attempt is due. Null if there is none. */
   nextAt: Date | null;
-  /** When it was last asked to be sent. */
+  /** When it was last queued. */
   queuedAt: Date;
   createdAt: Date;
   /** The request that caused it, for the log. */
@@ -64,10 +64,10 @@ const schema = new Schema<DeliveryRecord>(
   { versionKey: false, strict: 'throw' },
 );
 
-// What a webhook was sent, newest first; of one state too.
+// For what a webhook was sent, newest first, also in one state.
 schema.index({ company: 1, webhook: 1, createdAt: -1, _id: -1 });
 schema.index({ company: 1, webhook: 1, state: 1, createdAt: -1, _id: -1 });
-// What tells of a person.
+// For what mentions a person.
 schema.index({ company: 1, about: 1 });
 schema.index({ createdAt: 1 }, { expireAfterSeconds: (DELIVERIES_KEPT_DAYS * DAY_MS) / SECOND_MS });
 

@@ -3,7 +3,7 @@ import { Schema, type Types } from 'mongoose';
 import { companyCollection } from '../../database/company-collection';
 import { refSchema, type RefRecord } from '../../lib/history';
 
-/** An address that a company wants to be told of events. */
+/** An address at which a company wants to receive events. */
 export interface WebhookRecord {
   _id: Types.ObjectId;
   company: Types.ObjectId;
@@ -11,15 +11,15 @@ export interface WebhookRecord {
   events: WebhookEvent[];
   description: string;
   enabled: boolean;
-  /** What signs its messages, sealed: a copy of the database signs nothing. */
+  /** The secret that signs its messages, encrypted: a copy of the database cannot sign anything. */
   sealedSecret: string;
-  /** Since when it is told at this address: since it was added, switched on, or moved. */
+  /** Since when it has received events at this address: since it was added, turned on, or moved. */
   since: Date;
-  /** When the product switched it off; null where a person did, or nobody. */
+  /** When the product turned it off; null if a person did, or nobody. */
   switchedOffAt: Date | null;
   lastDeliveredAt: Date | null;
   failingSince: Date | null;
-  /** Raised as another one is added: of two at once the second then conflicts, and counts anew. */
+  /** Raised when another webhook is added: of two added at once, the second conflicts and counts again. */
   neighbours: number;
   createdBy: RefRecord;
   createdAt: Date;
@@ -44,16 +44,16 @@ const schema = new Schema<WebhookRecord>(
   { versionKey: false, strict: 'throw' },
 );
 
-// Those of a company that want an event, asked for by every change that has one.
+// For a company's webhooks that want an event, queried by every change that has one.
 schema.index({ company: 1, events: 1 });
 
 export const Webhooks = companyCollection('Webhook', schema, 'webhooks', {
-  // What stands behind the host may be as good as a password.
+  // Whatever follows the host may be as good as a password.
   names: { fields: ['url'], of: { webhook: ({ url }: WebhookRecord) => new URL(url).host } },
   ofInterviewer: 'none',
   aboutPerson: null,
-  // One that was removed or switched off since is not to be told of anybody, nor the receiver of whoever tries an archive
-  // on another machine: only those stay on that are on now.
+  // A restored webhook that was removed or turned off since must not receive anything, nor must any receiver hear from
+  // the machine of a person who tries out an archive: only webhooks that are on there now stay on.
   async afterRestore(copy, present) {
     const on = await present.distinct('_id', { enabled: true });
     await copy.updateMany({ _id: { $nin: on } }, { $set: { enabled: false } });

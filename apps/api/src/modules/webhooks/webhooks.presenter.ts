@@ -21,7 +21,7 @@ export function presentWebhook(webhook: WebhookRecord): Webhook {
   };
 }
 
-/** What became of a message, without what it says. */
+/** Returns the outcome of a message, without its body. */
 export function presentDelivery({ _id, type, state, tries, attempts, nextAt, createdAt }: DeliveryRow): Delivery {
   return {
     _id: _id.toHexString(),

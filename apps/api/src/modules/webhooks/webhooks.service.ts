@@ -14,11 +14,11 @@ import { newSecret } from './signature.rules';
 import { webhookAdded, webhookRemoved, webhookUpdated } from './webhooks.events';
 import { Webhooks, type WebhookRecord } from './webhooks.model';
 
-/** The company's webhooks, oldest first; never more than it may have. */
+/** Returns the company's webhooks, oldest first; never more than it may have. */
 export const listWebhooks = (principal: CompanyPrincipal): Promise<WebhookRecord[]> =>
   Webhooks.in(principal.scope).find().sort({ _id: 1 }).lean();
 
-/** One of them, as the transaction sees it where one runs. Throws 404. */
+/** Returns one of them, read in the current transaction if there is one. Throws 404. */
 export async function getWebhook(
   principal: CompanyPrincipal,
   id: string,
@@ -32,7 +32,7 @@ export async function getWebhook(
   return webhook;
 }
 
-/** Throws 400 where a message could not be sent there whatever its name leads to. */
+/** Throws 400 if no message could be sent to this address, wherever its name leads. */
 function requireAddress(address: string): void {
   const url = new URL(address);
   if (url.username || url.password) throw invalidField('url', 'Address may hold no user name and password');
@@ -63,7 +63,7 @@ export async function addWebhook(
     createdAt: now,
   };
   const webhook = await inTransaction(async session => {
-    // Of two at once the second conflicts with the first, and counts it.
+    // Of two added at once, the second conflicts with the first, runs again and counts it.
     const { matchedCount } = await webhooks.updateMany({}, { $inc: { neighbours: 1 } }, { session });
     if (matchedCount >= WEBHOOKS_MAX) throw new AppError('TOO_MANY_WEBHOOKS');
     const made = await webhooks.insert(record, session);
@@ -76,7 +76,7 @@ export async function addWebhook(
 const FIELDS = ['url', 'events', 'description', 'enabled'] as const;
 const UNKNOWN = { switchedOffAt: null, failingSince: null, lastDeliveredAt: null };
 
-/** Changes a webhook. One that is switched off drops what waits; one that is switched on begins anew. Throws 400, 404. */
+/** Changes a webhook. Turning it off drops what waits; turning it on starts afresh. Throws 400, 404. */
 export async function updateWebhook(
   principal: CompanyPrincipal,
   id: string,
@@ -93,7 +93,7 @@ export async function updateWebhook(
     };
     const changed = changedFields(before, asked, FIELDS);
     if (changed.length === 0) return before;
-    // What was known of its receiver is said of no other one, nor of what is tried again.
+    // What was known about the receiver does not apply to another address, or after a fresh start.
     const isAnew = changed.includes('url') || changed.includes('enabled');
     const fields = { ...asked, ...(isAnew ? { ...UNKNOWN, since: new Date() } : {}) };
     await Webhooks.in(principal.scope).updateOne({ _id: before._id }, fields, { session });
@@ -103,7 +103,7 @@ export async function updateWebhook(
   });
 }
 
-/** Removes a webhook and what is kept of its messages. Throws 404. */
+/** Removes a webhook and its stored messages. Throws 404. */
 export async function removeWebhook(principal: CompanyPrincipal, id: string): Promise<void> {
   await inTransaction(async session => {
     const webhook = await getWebhook(principal, id, session);

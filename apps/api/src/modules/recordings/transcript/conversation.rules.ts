@@ -4,14 +4,14 @@ import type { TranscriptEntry, Unheard } from '@interview-detection/shared/repor
 import { MACHINE_TEXT_MAX } from '@interview-detection/shared/recordings/recordings.rules';
 import type { Heard } from '@interview-detection/shared/recordings/recordings.schema';
 
-/** Some minutes of one person, as a machine wrote them down. */
+/** Some minutes of one person's speech, as transcribed. */
 export interface TrackPart {
-  /** Of the recording, as hex. */
+  /** The recording's id, as hex. */
   recording: string;
   speaker: { _id: string; role: 'staff' | 'candidate'; name: string };
   startedAt: Date;
   seconds: number | null;
-  /** Null where it could not be written down. */
+  /** Null if it could not be transcribed. */
   heard: Heard | null;
   isCut: boolean;
 }
@@ -22,16 +22,16 @@ export interface Mark {
   at: Date;
 }
 
-/** Whoever pauses for longer has ended what they were saying. Seconds. */
+/** A longer pause ends an utterance. Seconds. */
 const PAUSE_S = 1.2;
 /**
- * What an interviewer says after so long a silence is another matter, with a time of its own. An answer stays one, however
- * long its candidate thinks. Chosen, not measured (docs/contract.md §36). Milliseconds.
+ * What an interviewer says after a silence of this length is a new entry with its own time. An answer stays one entry,
+ * however long the candidate thinks. Chosen, not measured (docs/contract.md §36). Milliseconds.
  */
 const SILENCE_MS = 15_000;
-/** A question is marked while it is asked or after that, or this long before. Milliseconds. */
+/** A question is marked while or after it is asked, or at most this long before. Milliseconds. */
 const MARKED_BEFORE_MS = 5_000;
-/** Fewer words are no question: somebody agrees while another speaks. */
+/** Fewer words are not a question, only agreement while another person speaks. */
 const QUESTION_WORDS_MIN = 4;
 
 /** What one person said without a pause. Milliseconds since the epoch. */
@@ -42,7 +42,7 @@ interface Utterance {
   text: string;
 }
 
-/** What one person said until another one did. */
+/** What one person said before another one spoke. */
 interface Said {
   part: TrackPart;
   from: number;
@@ -50,7 +50,7 @@ interface Said {
   texts: string[];
 }
 
-/** An entry on its way: what was said, or a mark that belongs to nothing that was. */
+/** A future entry: what was said, or a mark that matches nothing that was said. */
 interface Line {
   from: number;
   said: Said | null;
@@ -58,17 +58,18 @@ interface Line {
 }
 
 /**
- * Returns a conversation as a transcript: what each person said, in the order in which they began, one entry for what one
- * person said in a row, and another one of an interviewer after a long silence. What staff said is `sent`, what the
- * candidate said `recieve`. A question that was marked as asked belongs to what an interviewer was saying then; whatever interviewers say until the next one follows it. A mark for which
- * nothing was said stands there as the plan words it: without any sound these are all that there is.
+ * Returns a conversation as a transcript: what each person said, in the order in which they began, one entry for what
+ * one person said in a row, and a new entry for an interviewer after a long silence. Staff's words are `sent`, the
+ * candidate's `recieve`. A question that was marked as asked is attached to what an interviewer was saying then;
+ * whatever interviewers say until the next one follows it. A mark without matching words becomes an entry as worded in
+ * the plan: without any sound, these are the only entries.
  */
 export function conversationOf(parts: readonly TrackPart[], marks: readonly Mark[]): TranscriptEntry[] {
   const said = inARow(parts.flatMap(utterancesOf).toSorted((one, other) => one.from - other.from));
   return entriesOf(withMarks(said, marks));
 }
 
-/** What of the tracks is not in the words, or not where it belongs. */
+/** Returns which parts of the tracks are missing from the transcript, or not in the right place. */
 export function unheardOf(parts: readonly TrackPart[]): Unheard[] {
   return parts.flatMap(({ speaker, startedAt, heard, isCut }): Unheard[] => {
     const of = { speaker: speaker.name, from: startedAt.toISOString() };
@@ -81,7 +82,9 @@ export function unheardOf(parts: readonly TrackPart[]): Unheard[] {
   });
 }
 
-/** The words of a part, apart where its speaker paused; all of it together where the machine gave no times. */
+/**
+ * Splits the words of a part at its speaker's pauses; returns them as one utterance if the transcription has no times.
+ */
 function utterancesOf(part: TrackPart): Utterance[] {
   const { heard, startedAt, seconds } = part;
   if (heard === null || heard.text.trim() === '') return [];
@@ -106,7 +109,7 @@ function utterancesOf(part: TrackPart): Utterance[] {
   return utterances.map(one => ({ ...one, text: one.text.trim() })).filter(({ text }) => text !== '');
 }
 
-/** Each word with what stands before it in the text: a blank, or nothing in languages that have none. */
+/** Returns each word with the text before it: a space, or nothing in languages without spaces. */
 function textsOf(text: string, words: NonNullable<Heard['words']>): string[] {
   let end = 0;
   return words.map(({ word }) => {
@@ -118,7 +121,7 @@ function textsOf(text: string, words: NonNullable<Heard['words']>): string[] {
   });
 }
 
-/** Whoever only agrees while another speaks on does not interrupt them: it stands behind what the other said. */
+/** Short agreement while another person speaks does not interrupt them: it is placed after what the other said. */
 function inARow(utterances: readonly Utterance[]): Said[] {
   const all: Said[] = [];
   for (const { text, ...utterance } of utterances) {
@@ -135,7 +138,7 @@ function inARow(utterances: readonly Utterance[]): Said[] {
   return all;
 }
 
-/** When the last word was said, by whomever. */
+/** Returns when the last word was said by anyone. */
 const silentSince = (all: readonly Said[]) => Math.max(...all.map(({ until }) => until));
 
 const wordsIn = (texts: readonly string[]) => countWords(texts.join(' '));

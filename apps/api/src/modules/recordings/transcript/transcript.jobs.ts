@@ -5,7 +5,9 @@ import { lookAgain, writeTranscript, type TranscriptJob } from './write-transcri
 
 const RETRY_MS = 5 * SECOND_MS;
 
-/** Makes the transcript of an interview that was held in its own room, once everything that was recorded is written down. */
+/**
+ * Makes the transcript of an interview that was held in its own room, once everything that was recorded is transcribed.
+ */
 export const transcriptJob: JobKind<TranscriptJob> = {
   name: 'write-transcript',
   data: z.object({ interviewId: z.string(), companyId: z.string() }),
@@ -15,6 +17,6 @@ export const transcriptJob: JobKind<TranscriptJob> = {
     const afterMs = await writeTranscript(given, finish);
     if (afterMs !== null) await lookAgain(transcriptJob, given, { afterMs, finish });
   },
-  // It must be made one day, and what hinders it is the database or its disk.
+  // It must be made eventually, and only the database or its disk can prevent it.
   retryAfterMs: attempts => Math.min(RETRY_MS * attempts, 10 * MINUTE_MS),
 };

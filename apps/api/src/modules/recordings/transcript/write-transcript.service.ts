@@ -24,12 +24,12 @@ export interface TranscriptJob {
 
 const BY = systemPrincipal('transcript');
 
-/** How long after the end the pages of those who were there may send what they still have. */
+/** How long after the end the participants' pages may still send what they have. */
 export const SENDING_MS = 2 * MINUTE_MS;
-/** Until it is looked again whether everything has come and is written down. */
+/** How long to wait before checking again whether everything has arrived and is transcribed. */
 const LOOK_MS = 3 * SECOND_MS;
 
-/** Asks for the transcript of an interview that was held in its own room, in the transaction that completes it. */
+/** Requests the transcript of an interview that was held in its own room, in the transaction that completes it. */
 export async function askForTranscript(
   kind: JobKind<TranscriptJob>,
   { record, scope, payload, session }: Published<{ content: CompletionContent | null }>,
@@ -41,9 +41,9 @@ export async function askForTranscript(
 }
 
 /**
- * Makes the transcript of a completed interview of the tracks and of the questions that were marked as asked, and has its
- * report made. Returns in how many milliseconds to look again, where something is still being sent or written down; null
- * where it is made, or nobody waits for it any more.
+ * Makes the transcript of a completed interview from its tracks and the questions marked as asked, and requests its
+ * report. Returns in how many milliseconds to check again if something is still being sent or transcribed; null if it
+ * is made, or not awaited any more.
  */
 export async function writeTranscript(
   { interviewId, companyId }: TranscriptJob,
@@ -81,13 +81,13 @@ interface Made {
 }
 
 async function tell({ scope, interview, content }: Made, session: ClientSession): Promise<void> {
-  // Whoever has a transcript from elsewhere may still bring it, where there is no word of the candidate.
+  // If there are no words of the candidate, a transcript from elsewhere may still be added.
   const awaitsTranscript = content.transcript.every(({ type }) => type === 'sent');
   const record = await keepAwaitsTranscript(scope, interview, { awaitsTranscript, session });
   if (record) await publish(interviewTranscribed, { principal: BY, session, record, payload: { content } });
 }
 
-/** Asks for the same once more, in the transaction that ends the job of now. */
+/** Requests the same again, in the transaction that ends the current job. */
 export async function lookAgain(
   kind: JobKind<TranscriptJob>,
   given: TranscriptJob,
@@ -101,7 +101,7 @@ export async function lookAgain(
   });
 }
 
-/** What was recorded of each person in a conversation, in the order in which it began. */
+/** Returns the recordings of each person in a conversation, in the order in which they began. */
 const tracksOf = (scope: WholeScope, interview: Types.ObjectId): Promise<RecordingRecord[]> =>
   Recordings.in(scope)
     .find({ interview, 'speaker.role': { $in: ['staff', 'candidate'] } })
