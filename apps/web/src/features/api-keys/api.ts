@@ -4,19 +4,19 @@ import type { CallInput } from '../../lib/api-client';
 import { nounKey } from '../../lib/api-query';
 import { call, endpointQuery } from '../../lib/session-client';
 
-/** Keys of a page of the settings: what one person may have. */
+/** Keys per page of the settings: the most that one user may have. */
 export const KEYS_PAGE_SIZE = 20;
 
 const refresh = (client: QueryClient) => void client.invalidateQueries({ queryKey: nounKey(apiKeysEndpoints.list) });
 
-/** One's own keys, newest first; the company's for an owner. */
+/** Reads the user's own keys, newest first; all of the company's for an owner. */
 export const useApiKeys = (page: number) =>
   useQuery({
     ...endpointQuery(apiKeysEndpoints.list, { query: { page, size: KEYS_PAGE_SIZE } }),
     placeholderData: keepPreviousData,
   });
 
-/** Makes a key, which the answer shows this once. */
+/** Creates a key; the secret is only in this reply. */
 export const makeApiKey = () =>
   mutationOptions({
     mutationFn: (body: CallInput<typeof apiKeysEndpoints.create>['body']) => call(apiKeysEndpoints.create, { body }),

@@ -2,7 +2,7 @@ import type { KeyAccess } from '@interview-detection/shared/api-keys/api-keys.ru
 import { addApiKeySchema } from '@interview-detection/shared/api-keys/api-keys.schema';
 import { z } from 'zod';
 
-/** For how many days a key may be made on screen; programs send any instant. */
+/** Lifetimes in days that the form offers; the API accepts any instant. */
 export const LIFETIMES = ['30', '90', '365', 'never'] as const;
 type Lifetime = (typeof LIFETIMES)[number];
 
@@ -12,9 +12,9 @@ const { name, access } = addApiKeySchema.shape;
 
 export const apiKeyFormSchema = z.object({ name, access, lifetime: z.enum(LIFETIMES) });
 
-/** How the form begins: who makes a key chooses what it may do. */
+/** Initial values of the form: the access must be chosen. */
 export const NEW_KEY: { name: string; access?: KeyAccess; lifetime: Lifetime } = { name: '', lifetime: '90' };
 
-/** When a key made at that moment ends; null: never. */
+/** Returns when a key created at that moment expires; null where it never does. */
 export const expiryOf = (lifetime: Lifetime, now: Date): string | null =>
   lifetime === 'never' ? null : new Date(now.getTime() + Number(lifetime) * DAY_MS).toISOString();

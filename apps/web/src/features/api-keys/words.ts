@@ -14,8 +14,8 @@ export const LIFETIME_WORDS: Record<(typeof LIFETIMES)[number], string> = {
   never: 'Never',
 };
 
-/** Where programs find the API: below the address of this page. */
+/** Returns the address of the API, below this page's origin. */
 export const apiAddress = (): string => window.location.origin + API_BASE;
 
-/** A first call with a key, to be pasted into a terminal. */
+/** Returns a first call with a key, to paste into a terminal. */
 export const firstCall = (key: string): string => `curl "${apiAddress()}/dashboard" -H "Authorization: Bearer ${key}"`;

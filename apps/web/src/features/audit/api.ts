@@ -4,10 +4,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call, endpointQuery } from '../../lib/session-client';
 import type { AuditView } from './view';
 
-/** Entries of a page of the settings. */
+/** Entries per page of the settings. */
 export const AUDIT_PAGE_SIZE = 20;
 
-/** Entries, newest first; the last page stays on the screen while the next one is loading. */
+/** Reads entries, newest first; the previous page stays on the screen while the next one is loading. */
 export function useAudit({ page, ...filters }: AuditView) {
   return useQuery({
     ...endpointQuery(auditEndpoints.list, { query: { page, size: AUDIT_PAGE_SIZE, ...filters } }),
@@ -15,12 +15,12 @@ export function useAudit({ page, ...filters }: AuditView) {
   });
 }
 
-/** How far the chain has come and whether its end holds: asked anew each time the log is opened. */
+/** Reads how long the chain is and whether its end is intact; refetched each time the log is opened. */
 export const useAuditState = () => useQuery({ ...endpointQuery(auditEndpoints.state, {}), staleTime: 0 });
 
-/** Whose entries can be chosen: everybody of the company, deactivated people too. */
+/** Reads the users to filter by: everyone in the company, including deactivated users. */
 export const useActors = () => useQuery(endpointQuery(teamEndpoints.list, {}));
 
-/** The log as a file, with the filters that are set. */
+/** Downloads the log as a file, with the current filters. */
 export const loadAuditCsv = ({ page: _page, ...filters }: AuditView): Promise<Blob> =>
   call(auditEndpoints.csv, { query: filters });

@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 const day = z.iso.date().optional().catch(undefined);
 
-/** What the log keeps in the address of the settings. */
+/** The log's state in the address of the settings. */
 export const auditViewSchema = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
   actor: id.optional().catch(undefined),
@@ -15,6 +15,6 @@ export const auditViewSchema = z.object({
 });
 export type AuditView = z.output<typeof auditViewSchema>;
 
-/** Whether it shows a part of the log. */
+/** Returns whether filters are set. */
 export const isFiltered = ({ page: _page, ...filters }: AuditView): boolean =>
   Object.values(filters).some(value => value !== undefined);

@@ -1,7 +1,7 @@
 import type { AuditChange, AuditEntry } from '@interview-detection/shared/audit/audit.schema';
 import { browserTimeZone, formatInstant } from '../../lib/dates';
 
-/** Those that their names say badly. */
+/** Actions whose names do not read well as words. */
 const ACTIONS: Record<string, string> = {
   'apiKey.created': 'API key made',
   'apiKey.removed': 'API key deleted',
@@ -23,19 +23,19 @@ const ACTIONS: Record<string, string> = {
   'user.sessions_ended': 'All sessions ended',
 };
 
-/** `interview.evidence_dismissed` in words: `Interview evidence dismissed`. */
+/** Returns an action in words: `Interview evidence dismissed` for `interview.evidence_dismissed`. */
 export function actionWords(action: string): string {
   const words = action.replace(/[._]/g, ' ');
   return ACTIONS[action] ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Who did it, also where nobody knows a name any more. */
+/** Returns who did it, even where the name is no longer known. */
 export function actorWords({ kind, name }: AuditEntry['actor']): string {
   if (name !== null) return name;
   return kind === 'candidate' ? 'An erased candidate' : 'An account that is gone';
 }
 
-/** `recordingDays` in words. */
+/** Returns a field in words: `recording days` for `recordingDays`. */
 const fieldWords = (field: string): string =>
   field.replace(/_/g, ' ').replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`);
 
@@ -60,7 +60,7 @@ function valueWords(value: Value): string {
 const isRecord = (value: Value): value is Record<string, Single> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** `role: recruiter → viewer`; the field alone where its values are not kept, or are ids. */
+/** Returns a change: `role: recruiter → viewer`; only the field where its values are not stored, or are ids. */
 export function changeWords({ field, from, to }: AuditChange): string {
   const name = fieldWords(field);
   const isKept = from !== undefined || to !== undefined;

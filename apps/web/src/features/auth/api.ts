@@ -8,7 +8,7 @@ import { setCurrentUser } from '../../entities/users/store';
 import { session } from '../../lib/session';
 import { resetFlow } from './store';
 
-/** Stores the token (contract §4); the guard of the guest pages then leads to the dashboard. */
+/** Stores the token (contract §4); the guard of the guest pages then redirects to the dashboard. */
 export function enter({ token, user }: Session, client: QueryClient): void {
   session.start(token);
   setCurrentUser(client, user);
@@ -26,7 +26,7 @@ export const register = mutationOptions({
   mutationFn: (body: CallInput<typeof authEndpoints.register>['body']) => call(authEndpoints.register, { body }),
 });
 
-/** Asks for a code by mail; the answer is the same whether or not there is such an account (contract §14). */
+/** Requests a code by mail; the reply is the same whether or not the account exists (contract §14). */
 export const forgotPassword = mutationOptions({
   mutationFn: (body: CallInput<typeof authEndpoints.forgotPassword>['body']) =>
     call(authEndpoints.forgotPassword, { body }),
@@ -39,7 +39,7 @@ export const verifyOtp = mutationOptions({
   onSuccess: ({ resetToken }, { email }) => resetFlow.verified(email, resetToken),
 });
 
-/** Sets the new password; the token is spent then, or was of no use. */
+/** Sets the new password; afterwards the token is spent, or it was invalid. */
 export const resetPassword = mutationOptions({
   mutationFn: (body: CallInput<typeof authEndpoints.resetPassword>['body']) =>
     call(authEndpoints.resetPassword, { body }),

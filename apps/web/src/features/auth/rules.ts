@@ -1,4 +1,4 @@
-/** How somebody came to /signin from another account screen, carried in the location's state. */
+/** How the user came to /signin from another account screen, passed in the location's state. */
 const NEWS = {
   registered: 'Your account is ready. Sign in to continue.',
   registeredUnverified:
@@ -11,10 +11,10 @@ const NEWS = {
 
 type News = keyof typeof NEWS;
 
-/** The state to hand to /signin; `email` is '' where it is not known. */
+/** Returns the state to pass to /signin; `email` is '' where it is not known. */
 export const arrivingAfter = (news: News, email: string) => ({ news, email });
 
-/** What /signin has to tell, and whose e-mail it fills in; both '' where somebody came another way. */
+/** Returns the notice that /signin shows and the e-mail it prefills; both '' where the user came another way. */
 export function arrivalOf(state: unknown): { notice: string; email: string } {
   const { news, email } = (state ?? {}) as Partial<Record<string, unknown>>;
   if (typeof news !== 'string' || !Object.hasOwn(NEWS, news)) return { notice: '', email: '' };

@@ -9,7 +9,7 @@ import {
 import { z } from 'zod';
 import { passwordsMatch } from '../../lib/confirm-password';
 
-/** Contract §5 Login; the form's names are the wire's. */
+/** Contract §5 Login; the form uses the wire names. */
 export const signInSchema = loginSchema;
 
 /** Contract §5 Register. */
@@ -31,5 +31,5 @@ export const toRegistration = (values: SignUpValues): z.input<typeof registerSch
   password: values.password,
 });
 
-/** Contract §2 /reset-password; the reset token comes from the step before. */
+/** Contract §2 /reset-password; the reset token comes from the previous step. */
 export const newPasswordSchema = passwordsMatch(z.object({ password: password(PASSWORD_MIN), confirmPassword }));

@@ -1,26 +1,26 @@
-/** Seconds between two codes that one can ask for. */
+/** Seconds to wait between two codes. */
 export const RESEND_AFTER_SECONDS = 60;
 
 interface ResetFlow {
-  /** Whose password is reset; '' for somebody who came by the link of an invitation. */
+  /** The account whose password is reset; '' for users who came by an invitation link. */
   email: string;
-  /** What the server said when it was asked for the code. */
+  /** The server's message when the code was requested. */
   message: string;
-  /** When a new code may be asked for, in milliseconds since 1970. */
+  /** When a new code may be requested, in milliseconds since 1970. */
   resendAt: number;
   resetToken?: string;
-  /** The token came with the link of an invitation, to the first password of a new account. */
+  /** The token came with an invitation link, for the first password of a new account. */
   invited?: boolean;
 }
 
-/** What the address of a mailed link holds. */
+/** The content of a mailed link. */
 export interface MailedLink {
   token: string;
-  /** It leads to the first password of a new account. */
+  /** The link sets the first password of a new account. */
   invited: boolean;
 }
 
-/** Returns what stands behind the `#` of the address of a mailed link; null for any other. */
+/** Parses what follows the `#` in the address of a mailed link; null for any other address. */
 export function mailedLink(hash: string): MailedLink | null {
   const parts = new URLSearchParams(hash.slice(1));
   const invitation = parts.get('invitation');
@@ -30,7 +30,7 @@ export function mailedLink(hash: string): MailedLink | null {
 
 const KEY = 'passwordReset';
 
-/** In place of a storage that is switched off or full; a reload loses it. */
+/** Fallback where storage is switched off or full; a reload loses it. */
 let inMemory: ResetFlow | null = null;
 
 function read(): ResetFlow | null {
@@ -68,8 +68,8 @@ function write(next: ResetFlow | null): void {
 const after = (seconds: number) => Date.now() + seconds * 1000;
 
 /**
- * How far the reset of a forgotten password is, carried through its three screens and through a reload: in this tab's
- * session storage only, never in an address (contract §14).
+ * The progress of a password reset through its three screens, kept across a reload: only in this tab's session storage,
+ * never in an address (contract §14).
  */
 export const resetFlow = {
   get: read,
@@ -78,7 +78,7 @@ export const resetFlow = {
     write({ email, message, resendAt: after(RESEND_AFTER_SECONDS) });
   },
 
-  /** The server takes no further request for a code for so many seconds. */
+  /** Called when the server accepts no further code request for a number of seconds. */
   wait(seconds: number): void {
     const flow = read();
     if (flow) write({ ...flow, resendAt: after(seconds) });
@@ -88,18 +88,18 @@ export const resetFlow = {
     write({ message: '', resendAt: 0, ...read(), email, resetToken });
   },
 
-  /** The link in a mail brings its token along. */
+  /** Stores the token of a mailed link. */
   linked({ token, invited }: MailedLink): void {
     write({ email: '', message: '', resendAt: 0, resetToken: token, invited });
   },
 
-  /** Whether the token came with a link; one that was asked for here belongs to an e-mail. */
+  /** Returns whether the token came with a link; one requested here belongs to an e-mail. */
   isLinked(): boolean {
     const flow = read();
     return flow?.email === '' && flow.resetToken !== undefined;
   },
 
-  /** The token is spent or expired; the e-mail stays, to start again with. */
+  /** Removes a spent or expired token; the e-mail stays, to start again. */
   dropToken(): void {
     const flow = read();
     if (!flow) return;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const secondsUntil = (moment: number) => Math.max(0, Math.ceil((moment - Date.now()) / 1000));
 
-/** Whole seconds until a moment (milliseconds since 1970), counted down to 0. */
+/** Returns the whole seconds until a moment (milliseconds since 1970), counted down to 0. */
 export function useSecondsUntil(moment: number): number {
   const [seconds, setSeconds] = useState(() => secondsUntil(moment));
   const [counted, setCounted] = useState(moment);

@@ -7,10 +7,10 @@ import type { ApiClient } from '../../lib/api-client';
 
 const keyOf = (link: string) => ['record', link] as const;
 
-/** How often it is asked for while a person's answer is awaited. */
+/** How often the record is refetched while a reply from the company is awaited. Milliseconds. */
 const ANSWER_EVERY_MS = 30_000;
 
-/** Everything that was kept, in the words of a language. */
+/** The candidate's complete record, in one language. */
 export const recordQuery = (link: string, language: Language) =>
   queryOptions({
     queryKey: [...keyOf(link), language],
@@ -18,7 +18,7 @@ export const recordQuery = (link: string, language: Language) =>
     refetchInterval: ({ state: { data } }) => (data?.reviews.at(-1)?.answer === null ? ANSWER_EVERY_MS : false),
   });
 
-/** What every change has in common: the reply is the record anew. */
+/** Shared by all changes: the reply is the updated record. */
 const change = <Input>(link: string, send: (client: ApiClient, input: Input) => Promise<CandidateRecordView>) => ({
   mutationFn: (input: Input) => withSession(link, client => send(client, input)),
   onSuccess: (record: CandidateRecordView, _input: Input, _result: unknown, { client }: { client: QueryClient }) =>

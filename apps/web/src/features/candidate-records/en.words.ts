@@ -1,4 +1,4 @@
-/** What candidates read of their record. ICU messages, as in `entities/visits`. */
+/** Texts of the candidate's record. ICU messages, as in `entities/visits`. */
 export const words = {
   title: 'What was kept about you',
   back: 'Back',
@@ -72,5 +72,5 @@ export const words = {
   eraseAsked: 'You asked for deletion on {time}. {company} was told.',
 } as const;
 
-/** A catalogue: every language has the keys of English, or nothing compiles. */
+/** The type of a catalogue: a language without all the keys of English does not compile. */
 export type RecordCatalogue = Record<keyof typeof words, string>;

@@ -17,5 +17,5 @@ const CATALOGUES: Record<Language, () => Promise<{ words: RecordCatalogue }>> = 
 
 const load = loaderOf<RecordTexts>(CATALOGUES);
 
-/** The words of the record in the language that is shown; suspends until they are there. */
+/** Returns the words of the record in the current language; suspends until they have loaded. */
 export const useRecordWords = (): Words<RecordTexts> => use(load(useWords().language));

@@ -14,7 +14,10 @@ type CandidateList = CallResult<typeof candidatesEndpoints.list>;
 const listsKey = [...nounKey(candidatesEndpoints.list), candidatesEndpoints.list.path] as const;
 const countsKey = [...nounKey(candidatesEndpoints.counts), candidatesEndpoints.counts.path] as const;
 
-/** One page of the table, 10 rows (contract §9); the last page stays on the screen while the next one is loading. */
+/**
+ * Reads one page of the table, 10 rows (contract §9); the previous page stays on the screen while the next one is
+ * loading.
+ */
 export function useCandidates({ page, search, status, attention, sort }: CandidatesView) {
   return useQuery({
     ...endpointQuery(candidatesEndpoints.list, { query: { page, size: PAGE_SIZE, search, status, attention, sort } }),
@@ -22,7 +25,7 @@ export function useCandidates({ page, search, status, attention, sort }: Candida
   });
 }
 
-/** How many candidates of each status search and filter find. */
+/** Reads how many candidates of each status match search and filter. */
 export function useCandidateCounts({ search, attention }: Pick<CandidatesView, 'search' | 'attention'>) {
   return useQuery({
     ...endpointQuery(candidatesEndpoints.counts, { query: { search, attention } }),
@@ -30,10 +33,10 @@ export function useCandidateCounts({ search, attention }: Pick<CandidatesView, '
   });
 }
 
-/** Milliseconds for which a resume that nobody looks at any more stays in memory. */
+/** Milliseconds for which a resume stays in memory after it was last shown. */
 const RESUME_KEPT_MS = 60_000;
 
-/** The candidate's resume; fetched, because a plain link would carry no token. */
+/** Reads the candidate's resume; fetched, because a plain link would not carry the token. */
 export function useResume(id: string) {
   return useQuery({
     ...endpointQuery(candidatesEndpoints.resume, { params: { id } }),
@@ -42,19 +45,19 @@ export function useResume(id: string) {
   });
 }
 
-/** Every resume that was sent for a candidate, newest first; asked for once somebody wants to see them. */
+/** Reads all resumes submitted for a candidate, newest first, once they are requested. */
 export function useSentResumes(id: string, enabled: boolean) {
   return useQuery({ ...endpointQuery(candidatesEndpoints.resumes, { params: { id } }), enabled });
 }
 
-/** Saves one of these under its own name. */
+/** Downloads one of these under its own name. */
 export const saveResume = (id: string) =>
   mutationOptions({
     mutationFn: async ({ _id, name }: Pick<SentResume, '_id' | 'name'>) =>
       saveFile(await call(candidatesEndpoints.sentResume, { params: { id, resume: _id } }), name, 'application/pdf'),
   });
 
-/** Replaces a candidate's row wherever it is held (contract §7). */
+/** Updates a candidate's row in every cached list (contract §7). */
 export function patchCandidate(client: QueryClient, id: string, patch: Partial<Candidate>): void {
   client.setQueriesData<CandidateList>({ queryKey: listsKey }, list => {
     if (!list) return list;
@@ -63,13 +66,13 @@ export function patchCandidate(client: QueryClient, id: string, patch: Partial<C
   client.setQueryData(candidateQuery(id).queryKey, details => details && { ...details, ...patch });
 }
 
-/** Stops refreshes that would bring back the state before a change; first loads go on. */
+/** Cancels refetches that would restore the state before a change; first loads continue. */
 export function holdCandidates(client: QueryClient): Promise<void> {
   const held = { queryKey: nounKey(candidatesEndpoints.list) };
   return client.cancelQueries({ ...held, predicate: query => query.state.data !== undefined });
 }
 
-/** Fetches a candidate anew and puts it into its row; where that fails, the row stays as it is. */
+/** Refetches a candidate and updates its row; if that fails, the row stays unchanged. */
 export async function refreshCandidate(client: QueryClient, id: string): Promise<void> {
   await client.prefetchQuery({ ...candidateQuery(id), staleTime: 0 });
   const details = client.getQueryData(candidateQuery(id).queryKey);
@@ -77,8 +80,8 @@ export async function refreshCandidate(client: QueryClient, id: string): Promise
 }
 
 /**
- * After a decision: counts and history are fetched anew; lists wait until they are opened again, so that no row moves
- * away under the pointer of somebody who decides one after the other.
+ * After a decision, refetches counts and history. Lists are only marked as stale, so that no row moves under the
+ * pointer of a user who decides several in a row.
  */
 export function candidateChanged(client: QueryClient, id: string): void {
   void client.invalidateQueries({ queryKey: listsKey, refetchType: 'none' });

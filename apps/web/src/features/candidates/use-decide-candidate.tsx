@@ -18,17 +18,17 @@ const DONE: Record<CandidateStatus, string> = {
 };
 
 export interface Decision {
-  /** As it is on the screen: a failure brings this status back. */
+  /** The status on the screen; a failure restores it. */
   candidate: Pick<Candidate, '_id' | 'status'>;
-  /** Pending takes a decision back. */
+  /** Pending undoes a decision. */
   status: CandidateStatus;
   reason?: string;
 }
 
 /**
- * Decides about a candidate: shown at once, taken back from the screen when the server refuses. A refusal because
- * somebody else was faster brings that decision onto the screen. Decisions about one candidate are sent one after the
- * other, so that the last one counts.
+ * Decides on a candidate: the change is shown at once and reverted if the server refuses it. If another user decided
+ * first, their decision is shown. Decisions about one candidate are sent one after the other, so that the last one
+ * wins.
  */
 export const decideCandidate = (candidateId: string) =>
   mutationOptions({
@@ -60,7 +60,7 @@ function announce(client: QueryClient, candidate: Candidate, status: CandidateSt
     notify.success(DONE.Pending, { id });
     return;
   }
-  // Whoever decided may have left the screen: the toast has the way back by itself, and a failure is told by another.
+  // The user may have left the screen: the toast's Undo works without it, and another toast reports a failure.
   const undo = () => {
     const takeBack = client.getMutationCache().build(client, decideCandidate(candidate._id));
     void takeBack.execute({ candidate, status: 'Pending' }).catch(() => undefined);

@@ -2,18 +2,18 @@ import { CANDIDATE_STATUSES, REQUESTS } from '@interview-detection/shared/candid
 import { id, LIMITS } from '@interview-detection/shared/fields';
 import { z } from 'zod';
 
-/** What the table can be sorted by, newest first unless chosen otherwise. */
+/** Sort orders of the table, newest first by default. */
 export const CANDIDATE_SORTS = ['-createdAt', 'createdAt', 'name', '-name'] as const;
 export type CandidateSort = (typeof CANDIDATE_SORTS)[number];
 
-/** What the candidates screen keeps in its address. */
+/** The candidates screen's state in its address. */
 export const candidatesViewSchema = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
   search: z.string().trim().max(LIMITS.search).optional().catch(undefined),
   status: z.enum(CANDIDATE_STATUSES).optional().catch(undefined),
   attention: z.enum(REQUESTS).optional().catch(undefined),
   sort: z.enum(CANDIDATE_SORTS).catch('-createdAt'),
-  /** Whose side sheet is open. */
+  /** The candidate whose side sheet is open. */
   candidate: id.optional().catch(undefined),
 });
 export type CandidatesView = z.output<typeof candidatesViewSchema>;

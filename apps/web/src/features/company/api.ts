@@ -7,7 +7,7 @@ import { currentUserQuery, setCompany } from '../../entities/users/store';
 
 type CompanyBody = CallInput<typeof companyEndpoints.create>['body'];
 
-/** Creates the company, or changes the one there is; the answer goes into the auth data (contract §7). */
+/** Creates or updates the company; the reply goes into the auth data (contract §7). */
 export const saveCompany = (company: Company | null) =>
   mutationOptions({
     mutationFn: (body: CompanyBody) =>
@@ -16,9 +16,9 @@ export const saveCompany = (company: Company | null) =>
         : call(companyEndpoints.create, { body }),
     onSuccess: (saved, _body, _before, { client }) => {
       setCompany(client, saved);
-      // What was empty for want of a company may be filled now.
+      // Queries that were empty without a company may have data now.
       if (!company) void client.invalidateQueries();
-      // Whether whoever made the rule has to set up a second factor themselves is the server's to say.
+      // The server decides whether the user who set the rule must set up a second factor too.
       else if (saved.secondFactorRequired !== company.secondFactorRequired)
         void client.invalidateQueries({ queryKey: currentUserQuery.queryKey });
     },

@@ -19,7 +19,7 @@ const fields = companyInputSchema.shape;
 
 const windowMessage = `Hours must be a whole number from 1 to ${WINDOW_HOURS_MAX}`;
 
-/** Empty: for ever. What is no number is text. */
+/** Empty means for ever. Anything that is not a number stays text. */
 const keptDays = (max: number) =>
   z
     .string()
@@ -29,17 +29,17 @@ const keptDays = (max: number) =>
     });
 const daysOf = (text: string): number | null => (text === '' ? null : Number(text));
 
-/** One name in each line; blank lines are none. */
+/** Returns the names, one per line, without blank lines. */
 const namesIn = (text: string): string[] =>
   text
     .split('\n')
     .map(line => line.trim())
     .filter(line => line !== '');
 
-/** The list that is shipped, as the field has it. */
+/** The default list, as the field shows it. */
 export const SHIPPED_CAMERAS = VIRTUAL_CAMERAS.join('\n');
 
-/** The contract's messages, with the name that they are about. */
+/** The contract's messages, with the name they refer to. */
 const virtualCameras = z.string().superRefine((text, context) => {
   const names = namesIn(text);
   const [issue] = fields.virtualCameras.safeParse(names).error?.issues ?? [];
@@ -47,7 +47,10 @@ const virtualCameras = z.string().superRefine((text, context) => {
   if (issue) context.addIssue(typeof place === 'number' ? `${issue.message}: ${names[place] ?? ''}` : issue.message);
 });
 
-/** Contract §5 Company, the zone in which its interviews are (contract §13), whether its reports hold the indication, and what its candidates get. */
+/**
+ * Contract §5 Company, the time zone of its interviews (contract §13), whether its reports contain the indication, and
+ * what its candidates get.
+ */
 export const companyFormSchema = z.object({
   companyName: fields.name,
   companyEmail: fields.contact_email,
@@ -59,7 +62,7 @@ export const companyFormSchema = z.object({
   secondFactorRequired: z.boolean(),
   windowHours: z.int({ error: windowMessage }).min(1, windowMessage).max(WINDOW_HOURS_MAX, windowMessage),
   language: z.enum(LANGUAGES),
-  /** Those that the candidate's page collects. */
+  /** The signals that the candidate's page collects. */
   signals: z.array(z.enum(COLLECTED_SIGNALS.Bot)),
   virtualCameras,
   recordingDays: keptDays(RECORDING_DAYS_MAX),
@@ -90,7 +93,7 @@ export const toCompanyInput = (values: CompanyFormValues): z.input<typeof compan
   },
 });
 
-/** What the form shows of a company; of none yet, whom to write to and the zone of this browser. */
+/** Returns the form's values for a company; for a new one the e-mail is the user's, and the zone is this browser's. */
 export const companyFormValues = (company: Company | null, ownEmail: string): CompanyFormValues => ({
   companyName: company?.name ?? '',
   companyEmail: company?.contact_email ?? ownEmail,
@@ -110,7 +113,7 @@ export const companyFormValues = (company: Company | null, ownEmail: string): Co
   resumeDays: `${company?.retention.resumeDays ?? ''}`,
 });
 
-/** The form's field of each name on the wire. */
+/** The form's fields by their names on the wire. */
 export const COMPANY_WIRE_NAMES = {
   name: 'companyName',
   contact_email: 'companyEmail',

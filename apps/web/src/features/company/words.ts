@@ -1,6 +1,6 @@
 import type { COLLECTED_SIGNALS } from '@interview-detection/shared/visits/visits.rules';
 
-/** What a company can have noticed of interviews by the bot, and what that tells. */
+/** The signals a company can collect in interviews by the bot, and what they show. */
 export const COLLECTED_WORDS: Record<(typeof COLLECTED_SIGNALS.Bot)[number], { name: string; text: string }> = {
   away: {
     name: 'Leaving the page',

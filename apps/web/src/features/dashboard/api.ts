@@ -2,7 +2,7 @@ import { dashboardEndpoints } from '@interview-detection/shared/dashboard/dashbo
 import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
 import { endpointQuery } from '../../lib/session-client';
 
-/** How many of the next interviews the dashboard shows. */
+/** How many upcoming interviews the dashboard shows. */
 export const NEXT_INTERVIEWS = 5;
 
 export const weeklyQuery = endpointQuery(dashboardEndpoints.weekly, {});

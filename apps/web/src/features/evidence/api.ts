@@ -4,7 +4,7 @@ import { evidenceQuery } from '../../entities/evidence/api';
 import type { CallInput } from '../../lib/api-client';
 import { call } from '../../lib/session-client';
 
-/** Leaves something that was noticed out of the level, with a reason. */
+/** Excludes a sign from the level, with a reason. */
 export const dismissSign = (id: string, event: string) =>
   mutationOptions({
     mutationFn: (body: CallInput<typeof evidenceEndpoints.dismiss>['body']) =>
@@ -12,7 +12,7 @@ export const dismissSign = (id: string, event: string) =>
     onSuccess: (evidence, _body, _before, { client }) => client.setQueryData(evidenceQuery(id).queryKey, evidence),
   });
 
-/** Says that it stands. */
+/** Confirms a sign. */
 export const confirmSign = (id: string, event: string) =>
   mutationOptions({
     mutationFn: () => call(evidenceEndpoints.confirm, { params: { id, event } }),

@@ -21,7 +21,7 @@ export const KIND_ICONS: Readonly<Record<EvidenceKind, LucideIcon>> = {
   voices: AudioLines,
 };
 
-/** What became of a sign: people’s last word, else whether it counts. */
+/** Returns the state of a sign: dismissed, or whether it counts and whether that was confirmed. */
 export function stateOfSign({
   counts,
   dismissed,
@@ -32,5 +32,5 @@ export function stateOfSign({
   return confirmed ? `${counted}, confirmed` : counted;
 }
 
-/** `16:32:24`, in UTC. */
+/** Returns `16:32:24`, in UTC. */
 export const secondClock = (instant: string): string => new Date(instant).toISOString().slice(11, 19);

@@ -17,7 +17,7 @@ import { KeyRow } from './key-row';
 import { MakeKeyDialog } from './make-key-dialog';
 import { NewKeyDialog } from './new-key-dialog';
 
-/** Keys for programs, and where these find the API. */
+/** Keys for programs, and the address of the API. */
 export function ApiKeysPanel() {
   const [making, setMaking] = useState(false);
   const [made, setMade] = useState<NewApiKey | null>(null);

@@ -17,7 +17,7 @@ interface KeyRowProps {
 
 const time = (instant: string) => formatInstant(instant, browserTimeZone());
 
-/** One key: whose it is, what it may do, when it was used, and the way to be rid of it. */
+/** One key: its owner, its access, its last use, and a button to revoke it. */
 export function KeyRow({ apiKey, isMine }: KeyRowProps) {
   const { name, access, prefix, createdAt, createdBy, lastUsedAt, expiresAt } = apiKey;
   const now = useNow();

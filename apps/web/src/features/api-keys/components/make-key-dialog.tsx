@@ -16,7 +16,7 @@ interface MakeKeyDialogProps {
   onMade: (made: NewApiKey) => void;
 }
 
-/** Asks what a new key is for, what it may do and for how long. */
+/** Asks for a new key's name, access and lifetime. */
 export function MakeKeyDialog({ onClose, onMade }: MakeKeyDialogProps) {
   return (
     <Dialog open onClose={onClose} title="Make a key" size="md">

@@ -9,7 +9,7 @@ interface NewKeyDialogProps {
   onClose: () => void;
 }
 
-/** A new key, which is shown this once, with a call to try it by. */
+/** Shows a new key, only this once, with a first call to try it. */
 export function NewKeyDialog({ made: { name, key }, onClose }: NewKeyDialogProps) {
   return (
     <Dialog

@@ -10,7 +10,7 @@ interface AuditFiltersProps {
   onFilter: (change: Partial<AuditView>) => void;
 }
 
-/** Whose entries, of which action, from when to when. */
+/** Filters by user, action and period. */
 export function AuditFilters({ view: { actor, action, from, to }, onFilter }: AuditFiltersProps) {
   const people = useActors().data?.items ?? [];
   const actions = useAuditState().data?.actions ?? [];
@@ -61,7 +61,7 @@ interface Choice {
   label: string;
 }
 
-/** What is chosen by the address can be chosen too, while the choices load and where it is none of them. */
+/** Adds the value from the address to the choices, while they load and where they do not contain it. */
 function withChosen(choices: Choice[], chosen: string | undefined, label: string) {
   const isKnown = chosen === undefined || choices.some(({ value }) => value === chosen);
   return [...choices, ...(isKnown ? [] : [{ value: chosen, label }])].map(choice => (

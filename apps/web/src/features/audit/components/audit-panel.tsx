@@ -15,7 +15,7 @@ import { AuditFilters } from './audit-filters';
 import { AuditRow } from './audit-row';
 import { ChainState } from './chain-state';
 
-/** What shows everything again. */
+/** The view without filters. */
 const ALL: Omit<AuditView, 'page'> = {
   actor: undefined,
   action: undefined,
@@ -24,7 +24,7 @@ const ALL: Omit<AuditView, 'page'> = {
   to: undefined,
 };
 
-/** Who changed what in the company, and who read whom. */
+/** Shows who changed what in the company, and who viewed whose data. */
 export function AuditPanel() {
   const [view, setView] = useOverlayState(auditViewSchema);
   const { page } = view;

@@ -6,11 +6,11 @@ import { actionWords, actorWords, changeWords } from '../words';
 
 interface AuditRowProps {
   entry: AuditEntry;
-  /** Shows what else happened to a record. */
+  /** Shows the other entries about a record. */
   onRecord: (id: string) => void;
 }
 
-/** One entry: what happened to what, who did it, when, from where and what became of which field. */
+/** One entry: the action and its record, by whom, when, from where, and how each field changed. */
 export function AuditRow({ entry, onRecord }: AuditRowProps) {
   const { at, actor, action, record, changes = [], device, address, requestId } = entry;
   const what = actionWords(action);

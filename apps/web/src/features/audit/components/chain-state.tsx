@@ -11,7 +11,7 @@ import { useAuditState } from '../api';
 const number = (count: number) => count.toLocaleString('en');
 const entries = (count: number) => (count === 1 ? '1 entry' : `${number(count)} entries`);
 
-/** Whether the end of the chain was found as it was sealed, just now. */
+/** Shows whether the end of the chain still matches its seal. */
 export function ChainState() {
   const state = useAuditState();
   const { data, error } = state;

@@ -5,11 +5,14 @@ import { PATHS } from '../../../lib/paths';
 import { logout } from '../../../entities/sessions/api';
 
 interface AlreadySignedInProps {
-  /** The link leads to the first password of a new account, not to another one of an old. */
+  /** The link sets the first password of a new account, not a new password of an existing one. */
   invited: boolean;
 }
 
-/** A mailed link opened where somebody is signed in, an invitation mostly where a colleague is: nobody is signed out unasked. */
+/**
+ * Shown when a mailed link is opened while a user is signed in, typically an invitation opened by a colleague; no one
+ * is logged out without being asked.
+ */
 export function AlreadySignedIn({ invited }: AlreadySignedInProps) {
   const user = useCurrentUser().data;
   return (

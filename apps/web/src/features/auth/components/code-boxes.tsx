@@ -6,26 +6,28 @@ import { controlClass } from '../../../components/ui/control-class';
 
 const BOXES = Array.from({ length: RESET_CODE_LENGTH }, (_, index) => index);
 
-/** What stands in an empty box, so that the value keeps the place of the others. */
+/** Value of an empty box, so that the other digits keep their places. */
 const BLANK = ' ';
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
 interface CodeBoxesProps {
-  /** What the form focuses when the code is wrong: the first empty box, the first one where none is empty. */
+  /** Focused by the form when the code is wrong: the first empty box, or the first box where none is empty. */
   handle: RefCallBack;
   label: string;
-  /** The digits in their places, blanks in between; trailing blanks may be missing. */
+  /** The digits in their places, with blanks in between; trailing blanks may be missing. */
   value: string;
   onChange: (value: string) => void;
-  /** The focus has left all boxes. */
+  /** Called when the focus has left all boxes. */
   onBlur: () => void;
   error?: string | undefined;
-  /** The focus is wanted here as soon as the boxes are on the screen. */
+  /** Takes the focus as soon as the boxes are on the screen. */
   takesFocus: boolean;
 }
 
-/** Contract §2, §9 /otp: single-character boxes that take a paste, move on by themselves and obey the arrow keys. */
+/**
+ * Contract §2, §9 /otp: single-character boxes that accept a paste, advance automatically and support the arrow keys.
+ */
 export function CodeBoxes({ handle, label, value, onChange, onBlur, error, takesFocus }: CodeBoxesProps) {
   const id = useId();
   const group = useRef<HTMLFieldSetElement>(null);
@@ -50,7 +52,7 @@ export function CodeBoxes({ handle, label, value, onChange, onBlur, error, takes
         .join('')
         .trimEnd(),
     );
-  /** Fills the boxes from one on, and goes to the one after the last that was filled. */
+  /** Fills the boxes from `from` on and moves to the box after the last one filled. */
   const fill = (from: number, text: string) => {
     const start = text.length >= RESET_CODE_LENGTH ? 0 : from;
     put(digits.map((digit, index) => text[index - start] ?? digit));
@@ -58,7 +60,7 @@ export function CodeBoxes({ handle, label, value, onChange, onBlur, error, takes
   };
   const clear = (index: number) => put(digits.map((digit, place) => (place === index ? '' : digit)));
 
-  // A whole code at once from the keyboard's suggestions: the browser would cut it off at one character.
+  // A suggested code arrives from the keyboard all at once: the browser would cut it off at one character.
   const latestFill = useRef(fill);
   useEffect(() => {
     latestFill.current = fill;

@@ -8,7 +8,7 @@ import { forgotPassword } from '../api';
 import { ResetFailure } from './reset-failure';
 
 interface ForgotPasswordFormProps {
-  /** Filled in for somebody who comes back to this step. */
+  /** Prefilled for a user who returns to this step. */
   email?: string;
   onSent: () => void;
 }

@@ -15,14 +15,14 @@ const NEWEST_COUNTS = `Only the code of the newest e-mail counts, for ${RESET_CO
 const isWhole = (digits: string): boolean => /^\d+$/.test(digits) && digits.length === RESET_CODE_LENGTH;
 
 interface OtpFormProps {
-  /** Whose code it is; '' asks for it, for somebody who opens this page on another device. */
+  /** The account's e-mail; '' asks for it, for users who open this page on another device. */
   email: string;
-  /** A new code has just been asked for. */
+  /** A new code has just been requested. */
   takesFocus: boolean;
   onVerified: () => void;
 }
 
-/** Contract §2 /otp, where the button checks the code (contract §14); so does its last digit, typed or pasted. */
+/** Contract §2 /otp. The code is checked (contract §14) by the button, or on its last digit, typed or pasted. */
 export function OtpForm({ email, takesFocus, onVerified }: OtpFormProps) {
   const { form, failure, error, pending, submit } = useServerForm({
     schema: verifyOtpSchema,
@@ -35,7 +35,7 @@ export function OtpForm({ email, takesFocus, onVerified }: OtpFormProps) {
     onFailure: (failed, { getValues, reset, setError }) => {
       if (!(failed instanceof ApiError && failed.code === 'CODE_INVALID')) return;
       const message = `${failed.message}. ${NEWEST_COUNTS}`;
-      // The next try starts with empty boxes, and what is wrong stays in sight until it is whole.
+      // The next try starts with empty boxes; the error stays visible until the code is complete.
       reset({ ...getValues(), code: '' }, { keepFieldsRef: true });
       setError('code', { type: 'server', message }, { shouldFocus: true });
       return true;
@@ -46,7 +46,7 @@ export function OtpForm({ email, takesFocus, onVerified }: OtpFormProps) {
   const send = submit(values => values);
   const enter = (digits: string) => {
     code.field.onChange(digits);
-    // Whoever has entered the last digit has nothing more to say.
+    // After the last digit there is nothing more to enter.
     if (isWhole(digits) && !isWhole(code.field.value) && form.getValues('email') !== '') void send();
   };
 

@@ -9,7 +9,7 @@ import { resetFlow } from '../store';
 import { useSecondsUntil } from '../use-seconds-until';
 import { ResetFailure } from './reset-failure';
 
-/** Asks for a new code, once the time since the last one is over; a reload does not shorten it. */
+/** Requests a new code, once the waiting time since the last one is over; a reload does not shorten it. */
 export function ResendCode({ email, onSent }: { email: string; onSent: () => void }) {
   const send = useMutation({ ...forgotPassword, meta: { errors: 'form' } });
   const [resendAt, setResendAt] = useState(() => resetFlow.get()?.resendAt ?? 0);

@@ -2,7 +2,7 @@ import { Notice } from '../../../components/ui/notice';
 import { ApiError } from '../../../lib/api-error';
 import { formatWait } from '../words';
 
-/** What the server said about a step of the reset, and what to do then. */
+/** Shows the server's message about a step of the reset, and what to do next. */
 export function ResetFailure({ message, error }: { message: string; error: unknown }) {
   return (
     <Notice tone="bad" title={message}>

@@ -14,7 +14,7 @@ import { ResetFailure } from './reset-failure';
 interface ResetPasswordFormProps {
   /** For password managers; '' where it is not known. */
   email: string;
-  /** What the button says. */
+  /** Label of the button. */
   action: string;
   onReset: () => void;
 }
@@ -64,7 +64,7 @@ export function ResetPasswordForm({ email, action, onReset }: ResetPasswordFormP
 
 interface Problem {
   message: string;
-  /** How often one has tried all the same. */
+  /** How often submitting was tried nevertheless. */
   tries: number;
 }
 
@@ -72,7 +72,10 @@ const NO_TOKEN = 'Verify your e-mail first';
 
 const focus = (place: HTMLElement | null): void => place?.focus();
 
-/** There is nothing to set a password with: the way back to the start. It takes the focus when one tries all the same. */
+/**
+ * Without a valid token no password can be set: links back to the start. It takes the focus when the user tries to
+ * submit nevertheless.
+ */
 function TokenProblem({ problem }: { problem: Problem }) {
   return (
     <div ref={problem.tries > 0 ? focus : undefined} tabIndex={-1} className="rounded-md outline-offset-2">

@@ -13,13 +13,13 @@ import { login } from '../api';
 import { signInSchema } from '../schema';
 
 interface SignInFormProps {
-  /** Filled in for someone who has just registered. */
+  /** Prefilled for a user who has just registered. */
   email?: string;
-  /** What went well just before, until there is something newer to say. */
+  /** The preceding success, shown until there is newer feedback. */
   news?: string;
-  /** Why they are asked again. */
+  /** Why the user has to sign in again. */
   problem?: string | null;
-  /** The password was right, and a second factor is asked for. */
+  /** Called when the password was right and a second factor is required. */
   onSecondFactor: (token: string) => void;
 }
 
@@ -27,7 +27,7 @@ interface SignInFormProps {
 export function SignInForm({ email = '', news = '', problem = null, onSecondFactor }: SignInFormProps) {
   const { form, failure, pending, submit } = useServerForm({
     schema: signInSchema,
-    // A password manager may have filled the prerendered fields: no default takes that away.
+    // A password manager may have filled the prerendered fields: defaults must not overwrite that.
     initial: email ? { email } : {},
     mutation: login,
     wireNames: {},

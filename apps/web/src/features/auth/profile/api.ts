@@ -6,7 +6,7 @@ import type { CallInput } from '../../../lib/api-client';
 import { session } from '../../../lib/session';
 import { call } from '../../../lib/session-client';
 
-/** The answer replaces the auth data (contract §7). */
+/** The reply replaces the auth data (contract §7). */
 export const updateUser = (id: string) =>
   mutationOptions({
     mutationFn: (body: CallInput<typeof usersEndpoints.update>['body']) =>
@@ -14,7 +14,7 @@ export const updateUser = (id: string) =>
     onSuccess: (user, _body, _before, { client }) => changeCurrentUser(client, user),
   });
 
-/** Every other session ends; this one goes on with the new token (contract §14). */
+/** All other sessions end; this one continues with the new token (contract §14). */
 export const changePassword = mutationOptions({
   mutationFn: (body: CallInput<typeof authEndpoints.changePassword>['body']) =>
     call(authEndpoints.changePassword, { body }),

@@ -1,4 +1,4 @@
 import { secondStepSchema } from '@interview-detection/shared/totp/totp.schema';
 
-/** The token comes from the step before. */
+/** The token comes from the previous step. */
 export const secondStepFormSchema = secondStepSchema.pick({ code: true });

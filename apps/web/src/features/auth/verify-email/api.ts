@@ -4,11 +4,11 @@ import { currentUserQuery } from '../../../entities/users/store';
 import type { CallInput } from '../../../lib/api-client';
 import { call } from '../../../lib/session-client';
 
-/** Verifies an address by a mailed link or code; what the signed-in person is told changes with it. */
+/** Verifies an address with a mailed link or code, and updates what the signed-in user sees. */
 export const verifyEmail = mutationOptions({
   mutationFn: (body: CallInput<typeof authEndpoints.verifyEmail>['body']) => call(authEndpoints.verifyEmail, { body }),
   onSuccess: (_user, _body, _before, { client }) => client.invalidateQueries({ queryKey: currentUserQuery.queryKey }),
 });
 
-/** Has a new link and code mailed to the signed-in person. */
+/** Mails a new link and code to the signed-in user. */
 export const resendVerification = mutationOptions({ mutationFn: () => call(authEndpoints.resendVerification, {}) });

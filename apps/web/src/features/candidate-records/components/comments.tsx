@@ -11,11 +11,11 @@ import { OwnWords, Quote } from './own-words';
 interface CommentsProps {
   record: CandidateRecordView;
   about: string;
-  /** What it is, in words. */
+  /** What the comments are about, in words. */
   title: string;
 }
 
-/** What the candidate said of something, and a way to say more. */
+/** The candidate's comments on something, and a way to add one. */
 export function Comments({ record, about, title }: CommentsProps) {
   const { t, language } = useRecordWords();
   const link = useLink();

@@ -3,7 +3,7 @@ interface FactsProps {
   facts: readonly string[];
 }
 
-/** A list under its heading; nothing where it is empty. */
+/** A list under its heading; renders nothing where it is empty. */
 export function Facts({ title, facts }: FactsProps) {
   if (facts.length === 0) return null;
   return (

@@ -4,10 +4,10 @@ import { localSecond } from '../../../lib/local-dates';
 import { useRecordWords } from '../use-record-words';
 import { Comments } from './comments';
 
-/** Of more the list is closed at first: a bad connection makes hundreds. */
+/** A longer list starts collapsed: a bad connection causes hundreds of gaps. */
 const OPEN_MAX = 5;
 
-/** Times of which nothing is known, each with the candidate's own words beside it. */
+/** Shows periods without data, each with the candidate's own comments. */
 export function Gaps({ record }: { record: CandidateRecordView }) {
   const { t, language } = useRecordWords();
   const { gaps } = record.evidence;

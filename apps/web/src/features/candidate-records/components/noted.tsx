@@ -12,12 +12,12 @@ import { Quote } from './own-words';
 
 const PART = 'border-t border-line px-4 py-5 sm:px-6';
 
-/** What was noticed, in the server's words, each with the candidate's own beside it. */
+/** Shows what was noticed, in the server's words, each with the candidate's own comments. */
 export function Noted({ record }: { record: CandidateRecordView }) {
   const { t, language } = useRecordWords();
   const { points, gaps, gapsTitle, gapsText, deleted, off, offText } = record.evidence;
   const places = new Set([...points, ...gaps].map(({ about }) => about));
-  // What they are about is deleted, or was no gap in the end.
+  // Comments whose subject has been deleted, or turned out not to be a gap.
   const further = record.comments.filter(comment => isAboutNoticed(comment) && !places.has(comment.about));
   return (
     <Card>
@@ -83,14 +83,14 @@ export function Noted({ record }: { record: CandidateRecordView }) {
   );
 }
 
-/** Numbers of questions as the interview counted them: a follow-up has that of its question. */
+/** Returns question numbers as the interview counted them: a follow-up has its question's number. */
 function numbersOf({ answers }: CandidateRecordView, turns: readonly number[]): number[] {
   const number = (turn: number) =>
     Math.max(1, answers.filter(answer => answer.turn <= turn && !answer.isFollowUp).length);
   return [...new Set(turns.map(number))];
 }
 
-/** What the company sees as a sum, and how that comes about. */
+/** Shows the result that the company sees, and how it was calculated. */
 export function Sum({ record: { evidence } }: { record: CandidateRecordView }) {
   const { t } = useRecordWords();
   return (

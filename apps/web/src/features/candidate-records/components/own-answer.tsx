@@ -15,14 +15,14 @@ type Answer = CandidateRecordView['answers'][number];
 
 const NOTES = { skipped: 'skipped', 'not reached': 'notReached' } as const;
 
-/** A question that was asked, and all that was kept of the answer. */
+/** Shows a question and everything recorded about the answer. */
 export function OwnAnswer({ record, answer }: { record: CandidateRecordView; answer: Answer }) {
   const { t, language } = useRecordWords();
   const { about, question, how, note, text, draft, machineText, typing, isCode, askedAt, answeredAt } = answer;
   const when = (instant: string) => localShortMoment(language, instant);
   const without = note ? t(NOTES[note]) : t('noAnswer');
   const recordings = record.recordings.filter(({ _id }) => answer.recordings.includes(_id));
-  // A spoken answer to the bot had one. Of what a meeting system wrote down nothing is known.
+  // A spoken answer to the bot had a recording. Transcripts from a meeting system tell nothing about recordings.
   const isSoundGone = how === 'spoken' && record.interviewType === 'Bot' && recordings.length === 0;
   return (
     <Disclosure

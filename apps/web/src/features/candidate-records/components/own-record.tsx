@@ -18,7 +18,7 @@ import { FurtherSounds } from './sounds';
 import { Requests } from './requests';
 import { VisitFacts } from './visit-facts';
 
-/** Everything that was kept about the candidate, and what they can do about it. */
+/** Shows everything that was stored about the candidate, and what they can do about it. */
 export function OwnRecord({ onBack }: { onBack: () => void }) {
   const { t, language } = useRecordWords();
   const { data: record, error, refetch, isFetching } = useQuery(recordQuery(useLink(), language));
@@ -76,7 +76,7 @@ function Content({ record }: { record: CandidateRecordView }) {
   );
 }
 
-/** What is collected, for whom and how long, what is not, and what the candidate decided about that. */
+/** Shows what is collected, for whom and how long, what is not, and the candidate's decision. */
 function Collected({ record }: { record: CandidateRecordView }) {
   const { notice, evidence, consents, devices } = record;
   const { t, language } = useRecordWords();

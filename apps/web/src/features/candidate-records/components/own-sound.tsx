@@ -6,7 +6,7 @@ import { localShortMoment } from '../../../lib/local-dates';
 import { recordQuery } from '../api';
 import { useRecordWords } from '../use-record-words';
 
-/** The candidate's own voice, and until when it is kept. */
+/** Plays the candidate's own voice and says how long it is kept. */
 export function OwnSound({ recording }: { recording: CandidateRecordView['recordings'][number] }) {
   const { t, language } = useRecordWords();
   const { refetch } = useQuery({ ...recordQuery(useLink(), language), enabled: false });

@@ -20,17 +20,17 @@ interface OwnWordsProps {
   onClose: () => void;
   max?: number;
   start?: string;
-  /** May be sent without a word. */
+  /** May be sent without text. */
   mayBeBlank?: boolean;
 }
 
-/** A text of the candidate, sent by a button; what did not arrive stays in the field. */
+/** A text by the candidate, sent with a button; a text that did not arrive stays in the field. */
 export function OwnWords({ label, send, mutation, onClose, max = COMMENT_MAX, start = '', mayBeBlank }: OwnWordsProps) {
   const { t } = useRecordWords();
   const [text, setText] = useState(start);
   const { mutate, isPending, error } = useMutation(mutation);
   const field = useRef<HTMLTextAreaElement>(null);
-  // The button that was pressed is gone.
+  // The button that was pressed has been removed.
   useEffect(() => field.current?.focus(), []);
   const post = () => mutate(text.trim(), { onSuccess: onClose });
   const submit = (event: FormEvent) => {
@@ -62,7 +62,7 @@ export function OwnWords({ label, send, mutation, onClose, max = COMMENT_MAX, st
   );
 }
 
-/** What somebody wrote: its direction is its own. */
+/** A quoted text; its writing direction is taken from the text itself. */
 export function Quote({ text, by }: { text: string; by: string }) {
   return (
     <figure className="mt-3 rounded-md border-s-2 border-accent bg-accent-tint px-4 py-3">

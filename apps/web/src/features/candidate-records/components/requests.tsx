@@ -12,7 +12,7 @@ import { downloadMutation, erasureMutation, reviewMutation } from '../api';
 import { useRecordWords } from '../use-record-words';
 import { OwnWords, Quote } from './own-words';
 
-/** What can be asked for: a person's look, the record as a file, deletion. */
+/** What the candidate can request: a human review, the record as a file, deletion. */
 export function Requests({ record }: { record: CandidateRecordView }) {
   return (
     <div className="grid content-start gap-6">
@@ -82,7 +82,7 @@ function AsFile({ record: { startsAt } }: { record: CandidateRecordView }) {
   );
 }
 
-/** Asked for with a second press: the first one says what it means. */
+/** Requests deletion with a second press: the first one explains what it means. */
 function Erasure({ record: { erasure, company } }: { record: CandidateRecordView }) {
   const { t, language } = useRecordWords();
   const link = useLink();

@@ -8,7 +8,7 @@ import { useRecordWords } from '../use-record-words';
 /** In a script of its own: most answers are typed. */
 const { Component: OwnSound } = lazyPart(() => import('./own-sound').then(m => m.OwnSound));
 
-/** Players of the candidate's own voice; without their script it is in the download. */
+/** Players for the candidate's own voice. If their script fails to load, the recordings are still in the download. */
 export function Sounds({ recordings }: { recordings: CandidateRecordView['recordings'] }) {
   const { t } = useRecordWords();
   return recordings.map(recording => (
@@ -20,7 +20,7 @@ export function Sounds({ recordings }: { recordings: CandidateRecordView['record
   ));
 }
 
-/** Recordings that belong to no answer: spoken once more, or typed in the end. */
+/** Recordings that belong to no answer, because the answer was spoken again or typed in the end. */
 export function FurtherSounds({ record: { answers, recordings } }: { record: CandidateRecordView }) {
   const { t } = useRecordWords();
   const shown = new Set(answers.flatMap(answer => answer.recordings));

@@ -4,7 +4,7 @@ import { localPercent, localShortMoment } from '../../../lib/local-dates';
 import { useRecordWords } from '../use-record-words';
 import { Facts } from './facts';
 
-/** When the link was used and on which device, the device check, and adjustments: asked for and agreed. */
+/** When and on which device the link was used, the device check, and adjustments requested and granted. */
 export function VisitFacts({ record: { visits, check, adjustments } }: { record: CandidateRecordView }) {
   const { t, language } = useRecordWords();
   const words = useWords();
@@ -48,7 +48,7 @@ function wishes(
 }
 
 const CHECKED = ['microphone', 'camera', 'speaker', 'network', 'screens'] as const;
-/** What a check may keep of a device in a word. */
+/** Words that a check may store as the result for a device. */
 const STATES = ['refused', 'blocked', 'busy', 'none', 'slow', 'works'] as const;
 
 function checkFacts({ t }: Words, check: NonNullable<CandidateRecordView['check']>): string[] {

@@ -11,13 +11,13 @@ import { formatInstant } from '../../../lib/dates';
 import { DecisionPanel } from './decision-panel';
 
 interface CandidateDecisionProps {
-  /** Of the candidate. */
+  /** Id of the candidate. */
   id: string;
-  /** Where the page has a bar that leads here while this part is out of sight. */
+  /** Where the page shows a bar that links to this section while it is out of sight. */
   barPlace: HTMLElement | null;
 }
 
-/** Accept or Reject, with a reason, as a part of a page. */
+/** Accept or Reject with a reason, as a section of a page. */
 export function CandidateDecision({ id, barPlace }: CandidateDecisionProps) {
   const query = useCandidate(id);
   const [card, setCard] = useState<HTMLElement | null>(null);
@@ -26,7 +26,7 @@ export function CandidateDecision({ id, barPlace }: CandidateDecisionProps) {
       query={query}
       title="The decision could not be loaded"
       card
-      // As high as with its buttons, so that nothing below moves when they come.
+      // Reserves the height of the buttons, so that nothing below moves when they appear.
       skeleton={<Card className="min-h-54 print:hidden" />}
     >
       {candidate => (
@@ -44,7 +44,7 @@ export function CandidateDecision({ id, barPlace }: CandidateDecisionProps) {
   );
 }
 
-/** Why the decision that stands was taken, by whom and when. */
+/** The reason for the current decision, by whom and when. */
 function LastReason({ candidate: { status, history } }: { candidate: CandidateDetails }) {
   const last = history.findLast(({ to }) => to === status);
   if (status === 'Pending' || !last) return null;
@@ -60,7 +60,7 @@ function LastReason({ candidate: { status, history } }: { candidate: CandidateDe
   );
 }
 
-/** Keeps the decision one press away while a long report is read. */
+/** Keeps the decision one press away while the user reads a long report. */
 function DecisionBar({ card, candidate }: { card: HTMLElement; candidate: CandidateDetails }) {
   const mayDecide = useMay('candidates.decide');
   const isCardInView = useIsInView(card);
@@ -83,7 +83,7 @@ function DecisionBar({ card, candidate }: { card: HTMLElement; candidate: Candid
   );
 }
 
-/** Whether an element is on the screen; true where the browser cannot tell. */
+/** Returns whether an element is in the viewport; true where the browser cannot tell. */
 function useIsInView(element: HTMLElement): boolean {
   const [isInView, setInView] = useState(true);
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { History } from '@interview-detection/shared/fields';
 import { HistoryList } from '../../../components/records/history-list';
 import { formatInstant } from '../../../lib/dates';
 
-/** What was decided by whom and why, latest first, down to who added the candidate. */
+/** Shows what was decided by whom and why, latest first, ending with who added the candidate. */
 export function CandidateHistory(record: History) {
   return (
     <section>

@@ -6,7 +6,7 @@ import { useCandidate } from '../../../entities/candidates/api';
 import { interviewQuery } from '../../../entities/interviews/api';
 import { ResumeViewer } from './resume-viewer';
 
-/** Beside the room: whom one meets, what for, and their resume. */
+/** A panel beside the room: the candidate, the position, and their resume. */
 export function CandidatePanel({ interview: id }: { interview: string }) {
   return (
     <QueryView query={useQuery(interviewQuery(id))} skeleton={<Loading />} title="The interview could not be loaded">

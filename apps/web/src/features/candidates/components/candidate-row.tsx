@@ -13,7 +13,7 @@ import { CopyId } from './copy-id';
 import { RequestBadges } from '../../../entities/interviews/components/request-badges';
 import { StatusBadge } from '../../../entities/candidates/components/status-badge';
 
-/** On phones the cells of a row become a card; below the avatar texts start where the name does. */
+/** On phones a row's cells become a card; below the avatar, text is aligned with the name. */
 const CARD = 'max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-3 max-md:px-4 max-md:py-3.5';
 const CELL = 'max-md:block max-md:h-auto max-md:px-0 md:max-xl:px-3';
 const BELOW_NAME = 'max-md:col-span-2 max-md:pl-[42px]';
@@ -26,7 +26,7 @@ interface CandidateRowProps {
   onOpen: () => void;
 }
 
-/** One row of the table (contract §2): Reject and Accept while pending, else the status label. */
+/** One row of the table (contract §2): Reject and Accept while pending, otherwise the status label. */
 export function CandidateRow({ candidate, selected, href, onOpen }: CandidateRowProps) {
   const { _id, name, email, position, status, reviewOpen, erasureAsked } = candidate;
   const link = useRef<HTMLAnchorElement>(null);
@@ -34,7 +34,7 @@ export function CandidateRow({ candidate, selected, href, onOpen }: CandidateRow
   const mayDecide = useMay('candidates.decide');
   const decide = (decision: CandidateStatus) => {
     send({ candidate, status: decision });
-    // The button is about to go: the keyboard stays in this row.
+    // The button is about to be removed: keep the focus in this row.
     link.current?.focus({ preventScroll: true });
   };
   return (
@@ -90,7 +90,7 @@ export function CandidateRow({ candidate, selected, href, onOpen }: CandidateRow
   );
 }
 
-/** Not on one of the row's own controls, and not the end of selecting text. */
+/** Returns whether a click is on none of the row's controls and does not end a text selection. */
 function isPlainClick(event: MouseEvent<HTMLElement>): boolean {
   const onControl = event.target instanceof Element && event.target.closest('a, button') !== null;
   return !onControl && !window.getSelection()?.toString();

@@ -16,18 +16,18 @@ import { ErasedNote } from './erased-note';
 import { ResumeViewer } from './resume-viewer';
 
 interface CandidateSheetProps {
-  /** Whose details are open; undefined closes the sheet. */
+  /** The candidate whose details are open; undefined closes the sheet. */
   id: string | undefined;
-  /** Rows on the screen: their heads are shown before the details arrive. */
+  /** Rows on the screen: the header is shown from these before the details load. */
   rows: readonly Candidate[];
   onClose: () => void;
-  /** Stands at the end of the details. */
+  /** Rendered at the end of the details. */
   footer: (candidate: CandidateDetails) => ReactNode;
 }
 
 /** A candidate beside the table: decision, details, resume and history. */
 export function CandidateSheet({ id, rows, onClose, footer }: CandidateSheetProps) {
-  // The last one stays in the sheet while it slides out.
+  // The last candidate stays in the sheet while it slides out.
   const [shown, setShown] = useState(id);
   if (id !== undefined && id !== shown) setShown(id);
   if (shown === undefined) return null;
@@ -56,7 +56,7 @@ function Opened({ id, open, row, onClose, footer }: OpenedProps) {
   const head = details.data ?? row;
   return (
     <Sheet
-      // From a link it opens with whom it is about, so that nothing in it moves.
+      // Opened from a link, it waits for the candidate's header, so that nothing in it moves.
       open={open && (head !== undefined || details.isError)}
       onClose={onClose}
       title={
@@ -80,7 +80,7 @@ function Opened({ id, open, row, onClose, footer }: OpenedProps) {
         query={details}
         skeleton={<SheetSkeleton />}
         title="The candidate could not be loaded"
-        // Whoever may decide has a form above the resume.
+        // Users who may decide see a form above the resume.
         isLoading={me.isPending}
       >
         {candidate => <Details candidate={candidate} footer={footer(candidate)} />}

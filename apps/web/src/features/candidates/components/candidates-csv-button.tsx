@@ -4,7 +4,7 @@ import { Allowed } from '../../../entities/users/components/allowed';
 import { call } from '../../../lib/session-client';
 import type { CandidatesView } from '../view';
 
-/** The table as a file, with the filters that are set. */
+/** Downloads the table as a file, with the current filters. */
 export function CandidatesCsvButton({ view: { search, status, attention, sort } }: { view: CandidatesView }) {
   return (
     <Allowed to="candidates.export">

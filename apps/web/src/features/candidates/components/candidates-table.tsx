@@ -9,7 +9,7 @@ import { OPENED_HERE } from '../../../lib/url-state';
 import type { CandidatesView } from '../view';
 import { CandidateRow } from './candidate-row';
 
-/** Closer together where the columns are narrow. */
+/** Less padding where the columns are narrow. */
 const HEAD = 'md:max-xl:px-3';
 
 interface CandidatesTableProps {
@@ -42,7 +42,7 @@ interface FrameProps {
   children: ReactNode;
 }
 
-/** The head of the table with columns that keep their widths from page to page; on phones rows are cards without it. */
+/** The table's frame and head, with columns of fixed width across pages; on phones rows are cards without a head. */
 function Frame({ view, onSort, children }: FrameProps) {
   return (
     <Table label="Candidates" className="max-md:block md:min-w-[660px] md:table-fixed">
@@ -85,7 +85,7 @@ function NameHeader({ sort, onSort }: { sort: CandidatesView['sort']; onSort: Fr
   );
 }
 
-/** The table's shape while it is loading. */
+/** The table's placeholder while it is loading. */
 export function CandidatesSkeleton({ view }: { view: CandidatesView }) {
   return (
     <LoadingState label="Loading the candidates">

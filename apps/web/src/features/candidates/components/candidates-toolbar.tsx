@@ -26,7 +26,7 @@ interface CandidatesToolbarProps {
   onChange: (change: Partial<CandidatesView>, options?: { replace: boolean }) => void;
 }
 
-/** Status tabs with their counts, search, what candidates ask for, and sort; each starts at the first page again. */
+/** Status tabs with counts, search, a filter for candidates' requests, and sort; each returns to the first page. */
 export function CandidatesToolbar({ view, onChange }: CandidatesToolbarProps) {
   const search = useCallback(
     (text: string) => onChange({ search: text || undefined, page: 1 }, { replace: true }),
@@ -93,7 +93,7 @@ function StatusTabs({ view, onChange }: StatusTabsProps) {
   );
 }
 
-/** The count's room is kept while it is unknown. */
+/** Reserves the count's space while it is unknown. */
 function TabLabel({ name, count }: { name: string; count: number | undefined }) {
   return (
     <span className="flex items-baseline gap-1.5 text-sm max-sm:flex-col max-sm:items-center max-sm:gap-0 max-sm:leading-tight">

@@ -3,11 +3,11 @@ import { notify } from '../../../lib/notify';
 
 interface CopyIdProps {
   id: string;
-  /** Shows the whole id instead of its end, where ids differ. */
+  /** Shows the whole id rather than its end, where ids differ. */
   full?: boolean;
 }
 
-/** An id; a click puts it into the clipboard. */
+/** An id that is copied on click. */
 export function CopyId({ id, full = false }: CopyIdProps) {
   const copy = async () => {
     try {

@@ -15,7 +15,7 @@ import { useMay } from '../../../entities/users/use-current-user';
 
 const reasonSchema = z.object({ reason: optionalReason });
 
-/** Accept or Reject with an optional reason; a decision can be taken back (contract §14). */
+/** Accept or Reject with an optional reason; a decision can be undone (contract §14). */
 export function DecisionPanel({ candidate }: { candidate: Pick<Candidate, '_id' | 'status' | 'reviewOpen'> }) {
   const { form, failure, submit } = useServerForm({
     schema: reasonSchema,
@@ -31,13 +31,13 @@ export function DecisionPanel({ candidate }: { candidate: Pick<Candidate, '_id' 
   const mayDecide = useMay('candidates.decide');
   const needsReason = candidate.reviewOpen;
   const choose = (status: CandidateStatus) => {
-    // The reason is the decision's; it may still stand here when the decision is taken back.
+    // The reason belongs to the decision; it may still be in the field when the decision is undone.
     if (needsReason && status !== 'Pending' && !form.getValues('reason')?.trim()) {
       form.setError('reason', { message: 'Answer the candidate’s request first, or say why you decide before.' });
       return;
     }
     void submit(({ reason }) => ({ candidate, status, ...(status !== 'Pending' && reason && { reason }) }))();
-    // The button is about to go: the keyboard stays here.
+    // The button is about to be removed: keep the focus here.
     panel.current?.focus();
   };
   return (

@@ -8,7 +8,7 @@ import { errorMessage } from '../../../lib/api-error';
 import { formatFileSize } from '../../../lib/file-size';
 import { saveResume, useSentResumes } from '../api';
 
-/** The resumes that a later one replaced, once somebody asks for them: each can still be read. */
+/** Resumes replaced by later ones, loaded on request; each can still be read. */
 export function EarlierResumes({ candidate }: { candidate: string }) {
   const [asked, setAsked] = useState(false);
   const sent = useSentResumes(candidate, asked);

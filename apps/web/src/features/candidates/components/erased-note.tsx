@@ -1,7 +1,7 @@
 import { UserX } from 'lucide-react';
 import { formatInstant } from '../../../lib/dates';
 
-/** In place of whatever told of a person. */
+/** Replaces everything about an erased person. */
 export function ErasedNote({ at }: { at: string }) {
   return (
     <p className="flex gap-2.5 rounded-md border border-line bg-sunken p-3.5 text-sm">

@@ -12,7 +12,7 @@ import { EarlierResumes } from './earlier-resumes';
 
 type ResumeOwner = Pick<CandidateDetails, '_id' | 'name'> & { resume: Resume };
 
-/** The resume in the browser's own PDF viewer, and as a download for browsers that have none. */
+/** Shows the resume in the browser's PDF viewer, and as a download for browsers without one. */
 export function ResumeViewer({ candidate }: { candidate: ResumeOwner }) {
   const resume = useResume(candidate._id);
   const blob = resume.data;
@@ -28,7 +28,7 @@ export function ResumeViewer({ candidate }: { candidate: ResumeOwner }) {
           </span>
           <span className="shrink-0">{formatFileSize(size)}</span>
         </span>
-        {/* Phones show one page of a PDF in a frame, or none. */}
+        {/* Phones show one page of a PDF in a frame, or nothing. */}
         <Button size="sm" disabled={!blob} onClick={() => blob && openInTab(blob)}>
           <ExternalLink aria-hidden="true" />
           Open
@@ -54,8 +54,8 @@ export function ResumeViewer({ candidate }: { candidate: ResumeOwner }) {
 }
 
 /**
- * The frame comes and goes with the blob's address. It has no sandbox, because browsers refuse to run their PDF viewer in
- * one; `asPdf` keeps anything else from running there.
+ * The frame appears together with the blob's address. It has no sandbox, because browsers refuse to run their PDF
+ * viewer in one; `asPdf` keeps anything else from running there.
  */
 function Pdf({ blob, title }: { blob: Blob; title: string }) {
   const show = useCallback(
@@ -105,5 +105,5 @@ function openInTab(blob: Blob): void {
   window.setTimeout(() => URL.revokeObjectURL(url), OPENED_MS);
 }
 
-/** Always a PDF, so that nothing else can run as our page. */
+/** Always typed as PDF, so that nothing else can run as our page. */
 const asPdf = (blob: Blob) => blob.slice(0, blob.size, 'application/pdf');

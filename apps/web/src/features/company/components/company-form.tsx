@@ -15,7 +15,7 @@ import { InterviewSettings } from './interview-settings';
 import { SignInRules } from './sign-in-rules';
 
 interface CompanyFormProps {
-  /** Whose company it is; of one who has none yet, the e-mail is proposed as the company's. */
+  /** The user whose company it is; where they have none yet, their e-mail is suggested as the company's. */
   user: User;
   onCreated: () => void;
 }
@@ -85,7 +85,7 @@ export function CompanyForm({ user, onCreated }: CompanyFormProps) {
           ))}
         </Select>
       </Field>
-      {/* A new company is asked for what it needs today; these have defaults that fit most. */}
+      {/* A new company is asked only for what it needs now; these settings have defaults that suit most. */}
       {company && <InterviewSettings form={form} />}
       {company && <SignInRules form={form} />}
       <FormActions status={company && changed ? 'Unsaved changes' : undefined}>

@@ -14,7 +14,7 @@ interface InterviewSettingsProps {
   form: Pick<UseFormReturn<CompanyFormValues>, 'register' | 'formState' | 'setValue'>;
 }
 
-/** What a company decides about its interviews and reports. */
+/** The company's settings for interviews and reports. */
 export function InterviewSettings({ form }: InterviewSettingsProps) {
   const { errors } = form.formState;
   return (
@@ -140,7 +140,7 @@ interface DaysFieldProps extends InterviewSettingsProps {
   hint: string;
 }
 
-/** A number of days, or nothing: for ever. */
+/** A number of days; empty means for ever. */
 function DaysField({ name, form, label, hint }: DaysFieldProps) {
   return (
     <Field label={label} error={form.formState.errors[name]?.message} hint={hint}>

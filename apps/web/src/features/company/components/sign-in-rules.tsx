@@ -7,7 +7,7 @@ interface SignInRulesProps {
   form: Pick<UseFormReturn<CompanyFormValues>, 'register' | 'formState'>;
 }
 
-/** What a company asks of its people when they sign in. */
+/** What the company requires of its users when they sign in. */
 export function SignInRules({ form: { register, formState } }: SignInRulesProps) {
   return (
     <Field

@@ -19,16 +19,16 @@ interface CountCard {
   count: keyof Counts;
   label: string;
   icon: LucideIcon;
-  /** The list of exactly these; absent where no list has them all. */
+  /** The list of exactly these records; absent where no list contains them all. */
   to?: string;
-  /** Four cards in a row and three in the next; on small screens two and two, the last one alone. */
+  /** Four cards in the first row and three in the second; on small screens two per row, the last one alone. */
   width: string;
 }
 
 const QUARTER = 'lg:col-span-3';
 const THIRD = 'lg:col-span-4';
 
-/** The seven cards of contract §2 Dashboard, labelled and in the order as it says. */
+/** The seven cards of contract §2 Dashboard, with its labels and in its order. */
 const CARDS: readonly CountCard[] = [
   { count: 'totalInterviews', label: 'Total Interviews', icon: CalendarDays, width: QUARTER },
   { count: 'totalCompleted', label: 'Completed Interviews', icon: ListChecks, to: PATHS.completed, width: QUARTER },

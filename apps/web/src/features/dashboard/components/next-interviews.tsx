@@ -14,7 +14,7 @@ import { clockTime, formatShortDay, nearDayName, todayIn } from '../../../lib/da
 import { detailsPath, PATHS } from '../../../lib/paths';
 import { NEXT_INTERVIEWS, nextInterviewsQuery } from '../api';
 
-/** The soonest interviews on the clock of a zone, the company's, with the way to all of them. */
+/** The next interviews, with times in the company's zone, and a link to all of them. */
 export function NextInterviews({ timeZone }: { timeZone: string }) {
   const next = useQuery(nextInterviewsQuery);
   return (

@@ -10,13 +10,13 @@ import { weeklyQuery } from '../api';
 
 /** The current week is the last of the past ones. */
 const CURRENT = WEEKS_PAST - 1;
-/** Every so many weeks the axis names the Monday; counted so that the current week is named. */
+/** The axis labels one week in this many by its Monday, counted so that the current week has a label. */
 const LABEL_EVERY = 4;
 const COLUMNS = 'grid auto-cols-fr grid-flow-col gap-1 sm:gap-1.5';
-/** Heights of the skeleton's bars, in percent; each differs so that it is its own key. */
+/** Heights of the skeleton's bars, in percent; all differ, so that each is its own key. */
 const HEIGHTS = [30, 55, 42, 70, 46, 60, 35, 80, 50, 65, 45, 75, 40, 25, 15, 10];
 
-/** Interviews per week, as bars: held and this week filled, those ahead outlined. */
+/** Interviews per week as bars: filled up to the current week, outlined for the future. */
 export function WeeklyChart() {
   const weekly = useQuery(weeklyQuery);
   return (

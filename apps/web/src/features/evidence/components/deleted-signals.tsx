@@ -9,7 +9,7 @@ interface DeletedSignalsProps {
   deleted: EvidenceDeleted;
 }
 
-/** In place of a level once what was noticed is deleted: when, and what people said of it. */
+/** Replaces the level after the signals were deleted: when that was, and what people had said about them. */
 export function DeletedSignals({ evidence, deleted }: DeletedSignalsProps) {
   const { looks } = evidence;
   return (

@@ -20,17 +20,17 @@ import { SignCard } from './sign-card';
 import { Timeline } from './timeline';
 import { TimelineList } from './timeline-list';
 
-/** Milliseconds between two looks at an interview that runs, where nobody tells that there is more. */
+/** Milliseconds between two checks of a running interview, where the server does not push new signals. */
 const LOOK_EVERY_MS = 15_000;
 
 interface EvidenceSectionProps {
-  /** Of the interview. */
+  /** Id of the interview. */
   id: string;
-  /** The interview runs: only what counts by now is shown, without figures. */
+  /** The interview is running: shows only which kinds count so far, without figures. */
   isRunning: boolean;
 }
 
-/** What was noticed of an interview by the bot: level, timeline, and each sign with what people make of it. */
+/** What was noticed in an interview by the bot: level, timeline, and each sign with the team's decisions. */
 export function EvidenceSection({ id, isRunning }: EvidenceSectionProps) {
   const query = useQuery({
     ...evidenceQuery(id),
@@ -72,7 +72,7 @@ export function EvidenceSection({ id, isRunning }: EvidenceSectionProps) {
   );
 }
 
-/** What is chosen of the timeline. */
+/** The selection in the timeline. */
 interface Chosen {
   sign: string | null;
   turn: number | null;
@@ -81,7 +81,7 @@ interface Chosen {
 
 function Course({ id, evidence }: { id: string; evidence: EvidenceView }) {
   const { signs, timeline } = evidence;
-  // Opens on what counts.
+  // Initially selects a sign that counts.
   const [chosen, setChosen] = useState<Chosen>(() => ({
     sign: signs.find(one => one.counts && !one.dismissed)?.id ?? null,
     turn: null,

@@ -21,7 +21,7 @@ import { KIND_ICONS } from '../words';
 
 const BARS: Readonly<Record<EvidenceLevel, number>> = { none: 0, low: 1, medium: 2, high: 3, unknown: 0 };
 
-/** The level of an interview with what it rests on: a reason to ask, and no part of the report's verdict. */
+/** The level of an interview and its basis: a reason to ask questions, not part of the report's verdict. */
 export function LevelCard({ evidence }: { evidence: EvidenceView }) {
   const { level, policy, kinds, chain } = evidence;
   const counted = kinds.filter(({ counts }) => counts === 1).length;
@@ -85,7 +85,7 @@ export function LevelCard({ evidence }: { evidence: EvidenceView }) {
   );
 }
 
-/** Three bars, filled as far as the level goes; outlines where it is unknown. */
+/** Three bars, filled up to the level; outlines where it is unknown. */
 export function Bars({ level }: { level: EvidenceLevel }) {
   return (
     <span aria-hidden="true" className="flex gap-1">
@@ -99,7 +99,7 @@ export function Bars({ level }: { level: EvidenceLevel }) {
   );
 }
 
-/** What the candidate said, and whether a person has looked. */
+/** Shows the candidate's comments, and whether a person has reviewed the signs. */
 function Looked({ evidence: { signs, comments } }: { evidence: EvidenceView }) {
   const remarks = comments.length;
   if (signs.length === 0 && remarks === 0) return null;
@@ -142,7 +142,7 @@ function KindRow({ kind, evidence }: { kind: KindView; evidence: EvidenceView })
 interface RowProps {
   icon: ReactNode;
   name: string;
-  /** 0, 1, off, unknown. */
+  /** 0, 1, off or unknown. */
   counts: string;
   isStrong?: boolean;
   children: ReactNode;

@@ -12,7 +12,7 @@ import { Card } from '../../../components/ui/card';
 import { evidenceQuery } from '../../../entities/evidence/api';
 import { formatInstant } from '../../../lib/dates';
 
-/** What the candidate says of gaps, each beside its time, and of what has no other place on the page. */
+/** The candidate's comments on gaps, each beside its time, and those that belong nowhere else on the page. */
 export function Remarks({ evidence }: { evidence: EvidenceView }) {
   const { gaps, comments } = evidence;
   const explained = gaps.filter(gap => commentsOnGap(gap, comments).length > 0);
@@ -40,13 +40,13 @@ export function Remarks({ evidence }: { evidence: EvidenceView }) {
   );
 }
 
-/** The same of an interview without signals to stand beside: a person held it, or nobody answered. */
+/** The same for an interview without signals: a person held it, or no one answered. */
 export function RemarksAlone({ id }: { id: string }) {
   const { data } = useQuery(evidenceQuery(id));
   return data ? <Remarks evidence={data} /> : null;
 }
 
-/** What the candidate says of the list of devices, in the card that shows it. */
+/** The candidate's comments on the list of devices, in the card that shows it. */
 export function DeviceRemarks({ id }: { id: string }) {
   const { data } = useQuery(evidenceQuery(id));
   return commentsOnDevices(data?.comments ?? []).map(comment => <CommentText key={comment.id} comment={comment} />);
@@ -54,7 +54,7 @@ export function DeviceRemarks({ id }: { id: string }) {
 
 interface CommentTextProps {
   comment: Comment;
-  /** Where it does not stand beside what it is about, and says so. */
+  /** Given where the comment is not shown beside its subject; it then names the subject. */
   evidence?: EvidenceView;
 }
 

@@ -13,12 +13,12 @@ interface SignCardProps {
   interviewId: string;
   sign: Sign;
   evidence: EvidenceView;
-  /** Shows the sign before or after it in time; absent where there is none. */
+  /** Shows the previous or next sign in time; absent where there is none. */
   onPrevious?: (() => void) | undefined;
   onNext?: (() => void) | undefined;
 }
 
-/** One thing that was noticed: what was seen, what that shows and what not, what the candidate says, what people decide. */
+/** One sign: what was seen, what that does and does not show, the candidate's comments, and the team's decisions. */
 export function SignCard({ interviewId, sign, evidence, onPrevious, onNext }: SignCardProps) {
   const { shows, showsNot, also } = KIND_WORDS[sign.kind];
   const place = sign.answers[0] === undefined ? '' : `${capital(answerName(evidence, sign.answers[0]))} · `;

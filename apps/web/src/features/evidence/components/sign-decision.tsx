@@ -15,13 +15,13 @@ interface SignDecisionProps {
   sign: Sign;
 }
 
-/** What people make of something that was noticed: it stands, or it leaves the sum with a reason. Every decision is kept. */
+/** Lets the user confirm a sign, or exclude it with a reason. All decisions are kept. */
 export function SignDecision({ interviewId, sign }: SignDecisionProps) {
   const [dismissing, setDismissing] = useState(false);
   const panel = useRef<HTMLFieldSetElement>(null);
   const confirm = useMutation({
     ...confirmSign(interviewId, sign.id),
-    // The button is about to go: the keyboard stays here.
+    // The button is about to be removed: keep the focus here.
     onSettled: () => panel.current?.focus(),
   });
   const last = sign.looks.at(-1);

@@ -3,7 +3,10 @@ import { ALTERED_WORDS, LEVEL_LIMIT } from '@interview-detection/shared/evidence
 import { KIND_WORDS } from '@interview-detection/shared/evidence/sign-words.rules';
 import { KIND_ICONS } from '../words';
 
-/** Of an interview that runs: which kinds count by now. No level and no figure, which would draw the eye from the person. */
+/**
+ * For a running interview: which kinds count so far. It shows no level and no figures, which would distract from the
+ * person.
+ */
 export function SoFar({ evidence: { kinds, chain, isSwitchedOff } }: { evidence: EvidenceView }) {
   const counting = kinds.filter(({ counts }) => counts === 1);
   return (

@@ -7,11 +7,11 @@ interface TimelineListProps {
   evidence: EvidenceView;
   time: Stretch;
   selected: Sign | null;
-  /** Absent on paper, where nothing is chosen. */
+  /** Absent in print, where nothing can be selected. */
   onSign?: (sign: Sign) => void;
 }
 
-/** Everything that the lanes draw, row by row. */
+/** Everything that the lanes draw, as rows. */
 export function TimelineList({ evidence, time, selected, onSign }: TimelineListProps) {
   return (
     <Table label="Signals over time, as a list" className="text-sm">

@@ -10,7 +10,7 @@ interface TimelineProps {
   evidence: EvidenceView;
   time: Stretch;
   selected: Sign | null;
-  /** In the order of time; the arrow keys go along them. */
+  /** In order of time; the arrow keys move along them. */
   signs: readonly Sign[];
   onSign: (sign: Sign) => void;
   onQuestion: (turn: number) => void;
@@ -18,7 +18,7 @@ interface TimelineProps {
 
 const ROW = 'grid grid-cols-[minmax(0,1fr)] sm:grid-cols-[13rem_minmax(0,1fr)]';
 
-/** Lanes over the time of an interview. One stop of Tab; the arrow keys go from sign to sign. */
+/** Lanes over the time of an interview. A single Tab stop; the arrow keys move from sign to sign. */
 export function Timeline({ evidence, time, selected, signs, onSign, onQuestion }: TimelineProps) {
   const box = useRef<HTMLDivElement>(null);
   const goOn = (event: KeyboardEvent) => {
@@ -91,7 +91,7 @@ interface LaneRowProps {
   ticks: readonly number[];
   breaks: readonly Stretch[];
   selected: Sign | null;
-  /** Where Tab goes. */
+  /** The Tab stop. */
   first: Sign | undefined;
   onSign: (sign: Sign) => void;
 }
@@ -206,7 +206,7 @@ interface QuestionsProps {
   onQuestion: (turn: number) => void;
 }
 
-/** The transcript below the lanes: when each question was open. */
+/** The questions below the lanes: when each one was open. */
 function Questions({ evidence, time, breaks, turn, onQuestion }: QuestionsProps) {
   const { questions } = evidence.timeline;
   const answered = questions.filter(({ answer }) => answer !== null).length;
@@ -230,7 +230,7 @@ function Questions({ evidence, time, breaks, turn, onQuestion }: QuestionsProps)
                   aria-pressed={question.turn === turn}
                   onClick={() => onQuestion(question.turn)}
                   className={`absolute inset-y-0.5 overflow-hidden rounded-md border px-1 text-left text-xs whitespace-nowrap ${question.turn === turn ? 'border-accent bg-accent-tint' : 'border-line-strong bg-surface hover:bg-sunken'} ${question.answer === null ? 'border-dashed' : ''}`}
-                  // One that was open for a moment is still large enough to press, and stays within its lane.
+                  // A question that was open only briefly is still large enough to press, and stays within its lane.
                   style={{
                     left: `min(${place.left}%, 100% - 24px)`,
                     width: `calc(${place.width}% - 1px)`,

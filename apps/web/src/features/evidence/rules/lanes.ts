@@ -10,13 +10,13 @@ import {
 import type { EvidenceKind } from '@interview-detection/shared/evidence/level.rules';
 import { beganSince, questionName, signTitle } from '@interview-detection/shared/evidence/sign-words.rules';
 
-/** A stretch of time, or with the same ends a moment. Milliseconds since 1970. */
+/** A period, or an instant where both ends are equal. Milliseconds since 1970. */
 export interface Stretch {
   from: number;
   to: number;
 }
 
-/** `counts` and `seen` are signs; a `fact` concludes nothing. */
+/** `counts` and `seen` are signs; a `fact` implies nothing. */
 export interface Mark extends Stretch {
   look: 'counts' | 'seen' | 'unknown' | 'fact';
   sign?: Sign;
@@ -35,7 +35,7 @@ const stretch = ({ from, to }: { from: string; to: string }): Stretch => ({
 });
 const moment = (at: string): Stretch => ({ from: Date.parse(at), to: Date.parse(at) });
 
-/** The time that is drawn: a question while it was open, or all of them; null before anything was asked. */
+/** Returns the period to draw: that of one question while it was open, or of all; null before the first question. */
 export function drawnTime({ timeline }: EvidenceView, turn: number | null): Stretch | null {
   const spans = timeline.questions
     .filter(one => turn === null || one.turn === turn)
@@ -45,7 +45,7 @@ export function drawnTime({ timeline }: EvidenceView, turn: number | null): Stre
   return { from, to: Math.max(to, from + 1000) };
 }
 
-/** The lanes from top to bottom, but for the questions. */
+/** Returns the lanes from top to bottom, without the questions. */
 export function lanesOf(evidence: EvidenceView): Lane[] {
   const { signs, timeline, gaps, kinds } = evidence;
   const of = (kind: EvidenceKind): Mark[] =>
@@ -110,7 +110,7 @@ export function lanesOf(evidence: EvidenceView): Lane[] {
   ];
 }
 
-/** Where a stretch lies in the time that is drawn, in percent; null where it is outside. */
+/** Returns the position of a stretch in the drawn period, in percent; null where it is outside. */
 export function placeOf({ from, to }: Stretch, time: Stretch): { left: number; width: number } | null {
   const [begin, end] = [Math.max(from, time.from), Math.min(to, time.to)];
   if (begin > end || (begin === end && from < to)) return null;
@@ -121,21 +121,21 @@ export function placeOf({ from, to }: Stretch, time: Stretch): { left: number; w
 const STEPS_S = [5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200];
 const TICKS_MAX = 8;
 
-/** Round moments to label an axis with: at most eight. */
+/** Returns round times for the axis labels, at most eight. */
 export function ticksOf({ from, to }: Stretch): number[] {
   const step = (STEPS_S.find(seconds => (to - from) / (seconds * 1000) <= TICKS_MAX) ?? 14_400) * 1000;
   const first = Math.ceil(from / step) * step;
   return Array.from({ length: Math.floor((to - first) / step) + 1 }, (_, at) => first + at * step);
 }
 
-/** A row of the list, which says everything that the lanes draw. */
+/** A row of the list, which contains everything the lanes draw. */
 export interface Row extends Stretch {
   what: string;
   where: string;
   sign?: Sign;
 }
 
-/** All that is known of the time, in its order. */
+/** Returns everything known about the period, in order of time. */
 export function rowsOf(evidence: EvidenceView, time: Stretch): Row[] {
   const { signs, gaps, timeline } = evidence;
   const seconds = ({ from, to }: Stretch) => durationWords((to - from) / 1000);

@@ -11,7 +11,7 @@ import { sendFeedback } from '../api';
 
 const EMPTY = { fullName: '', country: '', city: '', phone: '', email: '', message: '', website: '' };
 
-/** The form's names are the wire's. */
+/** The form uses the wire names. */
 const FIELDS = {
   fullName: 'fullName',
   country: 'country',
@@ -21,7 +21,7 @@ const FIELDS = {
   message: 'message',
 } as const;
 
-/** Contract §2 Feedback page. What was typed stays until it was sent. */
+/** Contract §2 Feedback page. The input stays until it has been sent. */
 export function FeedbackForm({ onSent }: { onSent: (fullName: string) => void }) {
   const { form, failure, pending, restored, startOver, submit } = useServerForm({
     schema: sendFeedbackSchema,
@@ -61,7 +61,8 @@ export function FeedbackForm({ onSent }: { onSent: (fullName: string) => void })
         <Textarea className="min-h-36" {...form.register('message')} />
       </Field>
       <div aria-hidden="true" inert className="absolute -left-[9999px]">
-        {/* Nobody sees this field: what fills it in is a program, and its message is not kept (contract §14). */}
+        {/* A honeypot: people do not see this field, so only programs fill it in, and their messages are not stored
+            (contract §14). */}
         <input type="text" autoComplete="off" tabIndex={-1} {...form.register('website')} />
       </div>
       <FormFailure message={failure} />

@@ -7,7 +7,7 @@ interface FeedbackSentProps {
   onAgain: () => void;
 }
 
-/** Stands where the form was; it takes the focus, so that it is read out. */
+/** Replaces the form; it takes the focus, so that it is announced. */
 export function FeedbackSent({ fullName, onAgain }: FeedbackSentProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -5,7 +5,7 @@ import { Notice } from '../../../../components/ui/notice';
 import { errorMessage } from '../../../../lib/api-error';
 import { loginByPasskey } from '../api';
 
-/** Another way in, below the password. */
+/** Offers a passkey below the password form. */
 export function SignInByPasskey() {
   const login = useMutation(loginByPasskey);
   return (

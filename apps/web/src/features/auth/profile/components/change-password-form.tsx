@@ -10,7 +10,7 @@ import { changePasswordFormSchema } from '../schema';
 const EMPTY = { currentPassword: '', password: '', confirmPassword: '' };
 const WIRE_NAMES = { currentPassword: 'currentPassword', password: 'password' } as const;
 
-/** A new password for oneself (contract §14). */
+/** Changes the user's own password (contract §14). */
 export function ChangePasswordForm() {
   const { form, pending, submit } = useServerForm({
     schema: changePasswordFormSchema,

@@ -19,7 +19,7 @@ export function PersonalDetailsForm({ user }: { user: User }) {
     wireNames: {},
     draft: 'personal-details',
     whenGone: 'Your details were not saved.',
-    // Contract §8; the form goes on saying "Unsaved changes".
+    // Contract §8; the form keeps saying "Unsaved changes".
     failures: 'ignore',
     onDone: (saved, { reset }) => reset(valuesOf(saved)),
   });

@@ -27,9 +27,9 @@ const WAYS = {
 } as const;
 
 interface SecondStepProps {
-  /** Of the sign-in that began with the password. */
+  /** The token of the sign-in that began with the password. */
   token: string;
-  /** Back to the password; `why` where this sign-in is over. */
+  /** Returns to the password; `why` is set where this sign-in is over. */
   onBack: (why: string | null) => void;
 }
 

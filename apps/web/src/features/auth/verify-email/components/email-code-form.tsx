@@ -13,16 +13,16 @@ const NEWEST_COUNTS = `Only the code of the newest e-mail counts, for ${EMAIL_CO
 const isWhole = (digits: string): boolean => /^\d+$/.test(digits) && digits.length === RESET_CODE_LENGTH;
 
 interface EmailCodeFormProps {
-  /** A new code has just been asked for. */
+  /** A new code has just been requested. */
   takesFocus: boolean;
   onVerified: () => void;
 }
 
-/** The mailed code, which its last digit sends. */
+/** Enters the mailed code; the last digit submits it. */
 export function EmailCodeForm({ takesFocus, onVerified }: EmailCodeFormProps) {
   const { form, failure, pending, submit } = useServerForm({
     schema: emailCodeSchema,
-    // Not as it is left: a shorter message would move the button below away from under the pointer.
+    // Not on blur: a shorter message would move the button away from under the pointer.
     mode: 'onSubmit',
     initial: { code: '' },
     mutation: verifyEmail,
@@ -32,7 +32,7 @@ export function EmailCodeForm({ takesFocus, onVerified }: EmailCodeFormProps) {
     onDone: onVerified,
     onFailure: (failed, { reset, setError }) => {
       if (!(failed instanceof ApiError && failed.code === 'CODE_INVALID')) return;
-      // The next try starts with empty boxes, and what is wrong stays in sight until it is whole.
+      // The next try starts with empty boxes; the error stays visible until the code is complete.
       reset({ code: '' }, { keepFieldsRef: true });
       setError('code', { type: 'server', message: `${failed.message}. ${NEWEST_COUNTS}` }, { shouldFocus: true });
       return true;

@@ -5,11 +5,13 @@ import { useSession } from '../../../../lib/session';
 
 interface EmailVerifiedProps {
   email: string;
-  /** It happened here; else there was nothing to do: verified before, or a server without e-mail. */
+  /**
+   * Verified just now; otherwise there was nothing to do, because it was verified before or the server sends no e-mail.
+   */
   justNow: boolean;
 }
 
-/** The end of a verification, and where to go from there. */
+/** The end of a verification, with links to go on. */
 export function EmailVerified({ email, justNow }: EmailVerifiedProps) {
   const { token } = useSession();
   return (

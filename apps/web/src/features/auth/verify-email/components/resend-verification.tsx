@@ -9,7 +9,7 @@ import { useSecondsUntil } from '../../use-seconds-until';
 import { formatWait } from '../../words';
 import { ResetFailure } from '../../components/reset-failure';
 
-/** Has a new link and code mailed, once the time since the last ones is over. */
+/** Mails a new link and code, once the waiting time since the last ones is over. */
 export function ResendVerification({ onSent }: { onSent: () => void }) {
   const send = useMutation({ ...resendVerification, meta: { errors: 'form' } });
   const [resendAt, setResendAt] = useState(0);

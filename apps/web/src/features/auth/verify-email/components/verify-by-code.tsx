@@ -7,7 +7,7 @@ import { EmailCodeForm } from './email-code-form';
 import { EmailVerified } from './email-verified';
 import { ResendVerification } from './resend-verification';
 
-/** Whoever is signed in enters the code of the newest mail, or has another one sent. */
+/** Lets a signed-in user enter the code from the newest mail, or request another. */
 export function VerifyByCode() {
   const user = useCurrentUser();
   const [mails, setMails] = useState(0);

@@ -7,13 +7,15 @@ import { verifyEmail } from '../api';
 import { EmailVerified } from './email-verified';
 
 interface VerifyByLinkProps {
-  /** What the mailed link carries. */
+  /** The token of the mailed link. */
   link: string;
-  /** The link is of no use: on without it. */
+  /** The link is invalid: continue without it. */
   onGiveUp: () => void;
 }
 
-/** Asks before it verifies: programs that look into mails open links, too, and an address may have been somebody else's typo. */
+/**
+ * Asks before it verifies: mail scanners open links too, and the address may be a typo that belongs to another person.
+ */
 export function VerifyByLink({ link, onGiveUp }: VerifyByLinkProps) {
   const { token } = useSession();
   const verify = useMutation({ ...verifyEmail, meta: { errors: 'form' } });
