@@ -17,7 +17,7 @@ import { turnSubscribers } from './modules/turns/turns.subscribers';
 import { visitSubscribers } from './modules/visits/visits.subscribers';
 import { webhookSubscribers } from './modules/webhooks/webhooks.subscribers';
 
-/** What follows from each event, in this order, as `app-jobs.ts` lists every kind of job. */
+/** The consequences of each event, in this order, as `app-jobs.ts` lists every kind of job. */
 export const appSubscribers: readonly Subscriber[] = [
   ...interviewSubscribers,
   ...reportSubscribers,
@@ -35,6 +35,6 @@ export const appSubscribers: readonly Subscriber[] = [
   ...candidateRecordSubscribers,
   ...scorecardSubscribers,
   ...roomSubscribers,
-  // What is told outside is what the others have made of a change.
+  // Webhooks report what the other subscribers have made of a change.
   ...webhookSubscribers,
 ];

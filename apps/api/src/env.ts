@@ -9,7 +9,7 @@ const wholeNumber = (min: number, max: number) => {
   return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error });
 };
 const port = wholeNumber(1, 65_535);
-/** A line such as `API_PORT=` in a .env file means the default. */
+/** An empty value in a .env file, such as `API_PORT=`, means the default. */
 const blankIsUnset = (source: Record<string, string | undefined>) =>
   Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== ''));
 
@@ -20,7 +20,7 @@ const commaList = z.string().transform(text =>
     .filter(Boolean),
 );
 
-/** A host name or an address of IPv4, or `*.` before a name. */
+/** A host name or an IPv4 address; a name may start with `*.`. */
 const HOST_PATTERN = /^(?:\*\.)?[a-z\d](?:[a-z\d.-]{0,251}[a-z\d])?$/;
 
 const PROXIES = {
@@ -29,7 +29,7 @@ const PROXIES = {
 };
 const PROXY_NAMES = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
-/** Whether Express knows it as the address of proxies: a name, an address, or a range but not of every address. */
+/** Whether Express accepts it as an address of proxies: a name, an address, or a range other than all addresses. */
 function isProxyRange(text: string): boolean {
   if (PROXY_NAMES.has(text)) return true;
   const [address = '', bits, ...more] = text.split('/');
@@ -46,14 +46,14 @@ const secret = z
     error: `must have at least ${DISTINCT_MIN} different characters; "openssl rand -base64 32" makes one that nobody guesses`,
   });
 
-/** How many proxies, or which. */
+/** The number of proxies, or their addresses. */
 const trustedProxies = z.union(
   [wholeNumber(0, 10), commaList.refine(ranges => ranges.length > 0 && ranges.every(isProxyRange), PROXIES)],
   PROXIES,
 );
 
 const ORIGINS = { error: 'must be origins, such as https://hr.example.org' };
-/** As browsers send it: lower-cased, and without a path or a slash at the end. */
+/** As browsers send it: lower case, without a path or trailing slash. */
 const origin = z
   .url({ protocol: /^https?$/, ...ORIGINS })
   .transform(text => new URL(text))
@@ -106,13 +106,13 @@ const mailbox = z
 
 const mongodbAddress = z.string().startsWith('mongodb', { error: 'must be an address that begins with mongodb' });
 
-/** Whether nothing is known to be wrong with a variable yet. */
+/** Whether the variable has no error so far. */
 const isUnblamed =
   (name: string) =>
   ({ issues }: { issues: { path?: PropertyKey[] | undefined }[] }) =>
     !issues.some(({ path }) => path?.[0] === name);
 
-/** All of a provider or none. */
+/** A provider needs all of them. */
 const OF_PROVIDER = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const;
 type OfProvider = (typeof OF_PROVIDER)[number];
 const hasWithProvider =
@@ -129,7 +129,7 @@ const neededWithProvider = (name: OfProvider) => ({
 const LIVEKIT_ADDRESS = {
   error: 'must be the address of the LiveKit server, such as wss://livekit.example.org (ws on this machine alone)',
 };
-/** As browsers connect to it; the Content-Security-Policy names its origin. */
+/** As browsers connect to it; its origin goes into the Content-Security-Policy. */
 const livekitAddress = z.url({ protocol: /^wss?$/, ...LIVEKIT_ADDRESS }).refine(text => {
   if (!URL.canParse(text)) return true;
   const { protocol, hostname, pathname, search, hash, username, password } = new URL(text);
@@ -137,7 +137,7 @@ const livekitAddress = z.url({ protocol: /^wss?$/, ...LIVEKIT_ADDRESS }).refine(
   return isOriginAlone && (protocol === 'wss:' || isLoopbackHost(hostname));
 }, LIVEKIT_ADDRESS);
 
-/** All of them with ROOM_ENGINE=livekit, none without. */
+/** All required with ROOM_ENGINE=livekit, none allowed without. */
 const OF_LIVEKIT = ['LIVEKIT_URL', 'LIVEKIT_API_KEY', 'LIVEKIT_API_SECRET'] as const;
 type OfLivekit = (typeof OF_LIVEKIT)[number];
 type LivekitSettings = { [K in OfLivekit]?: string | undefined } & { ROOM_ENGINE: 'peer' | 'livekit' };
@@ -154,70 +154,70 @@ const withLivekit = (name: OfLivekit, error: string) => ({
 const NEEDED = 'is needed where ROOM_ENGINE=livekit';
 const OF_NO_USE = 'is of use with ROOM_ENGINE=livekit only';
 
-/** Every setting of the API; `.env.example` says the same in words for whoever runs it. */
+/** Every setting of the API; `.env.example` explains them to operators. */
 const schema = z
   .object({
     /** Address both listeners bind to. */
     HOST: z.string().default('127.0.0.1'),
     API_PORT: port.default(4000),
     WEB_PORT: port.default(3000),
-    /** What links in mails and calendar files begin with. */
+    /** Start of the links in mails and calendar files. */
     PUBLIC_URL: webAddress.optional(),
     /** Folder of the embedded database and of the generated JWT secret. */
     DATA_DIR: z.string().default('./data'),
-    /** Whether WEB_PORT is opened too; the development server of the web takes its place. */
+    /** Whether WEB_PORT is opened too; in development, the web's own server listens there. */
     SERVE_WEB: z.stringbool().default(true),
     /** Built web client. */
     WEB_DIST: z.string().default('./apps/web/dist'),
     /** A replica set or sharded cluster; unset starts the embedded database. */
     MONGODB_URI: mongodbAddress.optional(),
-    /** Seconds without a database that takes writes, after which callers get their 503. */
+    /** Seconds without a database that accepts writes before callers get 503. */
     DATABASE_TIMEOUT: wholeNumber(1, 600).default(3),
-    /** Whether a demo company is made at the start, with a sign-in that is printed. */
+    /** Whether to make a demo company at startup and print its sign-in. */
     DEMO_DATA: z.stringbool().default(false),
     /** Signs the sessions; unset generates one into DATA_DIR. */
     JWT_SECRET: secret.optional(),
-    /** The one before it: sessions that it has signed stay good until they end by themselves. */
+    /** The previous secret: sessions signed with it stay valid until they expire. */
     JWT_SECRET_PREVIOUS: secret.optional(),
-    /** Rounds are 2 to the power of this. */
+    /** The number of rounds is 2 to this power. */
     BCRYPT_COST: wholeNumber(4, 15).default(10),
     /** Who may register: anyone, only until the first account exists, nobody. */
     REGISTRATION: z.enum(['open', 'first', 'off']).default('open'),
     /** Other origins that browsers may call the API from, separated by commas. */
     CORS_ORIGINS: commaList.pipe(z.array(origin)).default([]),
-    /** Reverse proxies in front, counted or by their addresses; the client's address is taken from behind them. */
+    /** Reverse proxies in front, by number or address, behind which the client's address is found. */
     TRUST_PROXY: trustedProxies.default(0),
-    /** Where Real interviews are held instead of the product's own room: this plus `/` and the interview's id. */
+    /** Where to hold Real interviews instead of in the product's own room: this plus `/` and the interview's id. */
     MEETING_BASE_URL: webAddress.optional(),
-    /** Servers that tell browsers by which address they are seen; none by default. */
+    /** Servers that tell browsers their public address; none by default. */
     STUN_URLS: stunAddresses.default([]),
     /** Servers that relay a room's media between browsers that cannot reach each other. */
     TURN_URLS: turnAddresses.default([]),
-    /** What these share with this server: credentials for them are made with it. */
+    /** Shared with the TURN servers to generate credentials for them. */
     TURN_SECRET: secret.optional(),
-    /** What carries a room's media: the browsers of its people among themselves, or a LiveKit server. */
+    /** What carries a room's media: peer-to-peer connections between browsers, or a LiveKit server. */
     ROOM_ENGINE: z.enum(['peer', 'livekit']).default('peer'),
-    /** That server as browsers reach it, and a key of its own. */
+    /** Address of that server for browsers, and its API key. */
     LIVEKIT_URL: livekitAddress.optional(),
     LIVEKIT_API_KEY: z.string().trim().optional(),
     LIVEKIT_API_SECRET: secret.optional(),
-    /** Mail server, with name and password in the URL where it wants them; unset sends nothing. */
+    /** Mail server, with name and password in the URL if it requires them; unset sends nothing. */
     SMTP_URL: z
       .url({ protocol: /^smtps?$/, hostname: /./, error: 'must be an address such as smtps://user:password@host:465' })
       .optional(),
-    /** Whether /dev/mail may show the mails on this machine; `npm start`, `dev` and `demo` say so. */
+    /** Whether /dev/mail may show the mails on this machine; `npm start`, `dev` and `demo` turn it on. */
     LOCAL_INBOX: z.stringbool().default(false),
-    /** What mails come from: an address, or a name and an address in angle brackets. */
+    /** Sender of mails: an address, or a name and an address in angle brackets. */
     MAIL_FROM: mailbox.optional(),
-    /** Seconds after which a mail server that does not answer is given up for this try. */
+    /** Seconds without an answer before an attempt to send gives up on the mail server. */
     SMTP_TIMEOUT: wholeNumber(1, 600).default(60),
-    /** Whether a mail server that offers no TLS is given nothing; one on this machine may do without. */
+    /** Whether to refuse a mail server without TLS; one on this machine is always allowed. */
     SMTP_REQUIRE_TLS: z.stringbool().default(true),
     /** Mails sent at once; a crash can double as many. */
     SMTP_CONNECTIONS: wholeNumber(1, 20).default(1),
-    /** Who gets the messages of the Feedback page; unset only keeps them. */
+    /** Who receives the messages of the Feedback page; unset only stores them. */
     FEEDBACK_TO: z.email({ error: 'must be an e-mail address' }).optional(),
-    /** Where a weakness of this installation is reported; unset leaves /.well-known/security.txt away. */
+    /** Where to report a vulnerability of this installation; unset disables /.well-known/security.txt. */
     SECURITY_CONTACT: z
       .url({ protocol: /^(?:https|mailto)$/, error: 'must be an address such as mailto:security@example.org' })
       .optional(),
@@ -228,106 +228,106 @@ const schema = z
     /** The model's name on that server. */
     LLM_MODEL: z.string().optional(),
     LLM_API_KEY: z.string().optional(),
-    /** Seconds after which one question to the model is given up. */
+    /** Seconds before one request to the model is given up. */
     LLM_TIMEOUT: wholeNumber(1, 30).default(30),
-    /** Questions to the model at once in one process. */
+    /** Concurrent requests to the model per process. */
     LLM_CONCURRENCY: wholeNumber(1, 100).default(8),
-    /** What writes spoken answers down: nothing, a recogniser on this machine, or STT_BASE_URL. */
+    /** What transcribes spoken answers: nothing, a recogniser on this machine, or STT_BASE_URL. */
     STT: z.enum(['off', 'local']).default('off'),
-    /** A model of one's own for STT=local, in CTranslate2's form; unset fetches Whisper tiny.en. */
+    /** A custom model for STT=local, in CTranslate2 format; unset downloads Whisper tiny.en. */
     STT_MODEL_DIR: z.string().optional(),
     /** An OpenAI-compatible server with `/v1/audio/transcriptions`. */
     STT_BASE_URL: z
       .url({ protocol: /^https?$/, error: 'must be an address such as http://localhost:8000/v1' })
       .optional(),
-    /** The model's name on that server, where it wants one. */
+    /** The model's name on that server, if it requires one. */
     STT_MODEL: z.string().optional(),
     STT_API_KEY: z.string().optional(),
-    /** Megabytes of the database's disk that recordings leave to everything else. */
+    /** Megabytes of the database's disk that recordings must leave free. */
     DISK_RESERVE_MB: wholeNumber(0, 1_000_000_000).default(500),
-    /** Seconds after which writing one recording down is given up. */
+    /** Seconds before the transcription of one recording is given up. */
     STT_TIMEOUT: wholeNumber(1, 1_800).default(300),
-    /** What a reader of /metrics has to send as a bearer token; unset asks nobody. */
+    /** Bearer token required to read /metrics; unset requires none. */
     METRICS_TOKEN: z.string().min(16, { error: 'must be at least 16 characters' }).optional(),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     /**
-     * Mails of one company in an hour; of one company to one address in a day; and of all to one. What goes beyond waits. 0
-     * is no limit.
+     * Mails per company and hour; per company and recipient per day; per recipient per day over all companies. Mails
+     * beyond a limit wait. 0 means no limit.
      */
     LIMIT_MAILS_HOUR: wholeNumber(0, 1_000_000).default(500),
     LIMIT_MAILS_RECIPIENT: wholeNumber(0, 1_000_000).default(100),
     LIMIT_MAILS_RECIPIENT_ALL: wholeNumber(0, 1_000_000).default(1_000),
-    /** Mails of one kind of the product itself to one address in a day. 0 is no limit. */
+    /** Mails of one kind from the product itself per address and day. 0 means no limit. */
     LIMIT_MAILS_PRODUCT: wholeNumber(0, 1_000_000).default(20),
-    /** How often one mail is sent again in an hour. 0 is no limit. */
+    /** How often one mail may be sent again per hour. 0 means no limit. */
     LIMIT_MAIL_RESENDS: wholeNumber(0, 1_000_000).default(3),
-    /** The OpenID Connect provider that people may sign in with; unset offers none. */
+    /** The OpenID Connect provider offered for sign-in; unset offers none. */
     OIDC_ISSUER: issuer.optional(),
-    /** By what it knows this installation. */
+    /** The id of this installation at the provider. */
     OIDC_CLIENT_ID: z.string().trim().optional(),
     OIDC_CLIENT_SECRET: z.string().trim().optional(),
-    /** What the button says behind "Continue with". */
+    /** The button's text after "Continue with". */
     OIDC_NAME: z
       .string()
       .trim()
       .max(OIDC_NAME_MAX, { error: `must be ${OIDC_NAME_MAX} characters or less` })
       .regex(/^\P{Cc}*$/u, { error: 'must be on one line' })
       .default('single sign-on'),
-    /** Seconds after which a request to the provider is given up: whoever pressed the button waits for it. */
+    /** Seconds before a request to the provider is given up: the person signing in is waiting. */
     OIDC_TIMEOUT: wholeNumber(1, 30).default(5),
-    /** The company that new people of the provider get into; unset lets them make their own. */
+    /** The company that new people from the provider join; if unset, they create their own. */
     OIDC_COMPANY: z
       .string()
       .regex(/^[\da-f]{24}$/i, { error: 'must be the id of a company, 24 hex digits' })
       .optional(),
-    /** Beginnings, and ends, of such sign-ins from an address in 15 minutes. */
+    /** Starts, and completions, of such sign-ins per address in 15 minutes. */
     LIMIT_OIDC: wholeNumber(1, 1_000_000).default(300),
-    /** Wrong sign-ins per account and address in 15 minutes. */
+    /** Failed sign-ins per account and address in 15 minutes. */
     LIMIT_LOGIN_FAILURES: wholeNumber(1, 1_000_000).default(10),
-    /** The same per address over all accounts; and in a day per account over all addresses. */
+    /** Failed sign-ins per address over all accounts; and per account and day over all addresses. */
     LIMIT_LOGIN_FAILURES_ADDRESS: wholeNumber(1, 1_000_000).default(50),
     LIMIT_LOGIN_FAILURES_DAY: wholeNumber(1, 1_000_000).default(100),
-    /** Right sign-ins by a password in 15 minutes per account and address; and per address over all accounts. */
+    /** Successful password sign-ins in 15 minutes per account and address; and per address over all accounts. */
     LIMIT_SIGN_INS: wholeNumber(1, 1_000_000).default(30),
     LIMIT_SIGN_INS_ADDRESS: wholeNumber(1, 1_000_000).default(300),
-    /** Codes for a forgotten password, in 15 minutes per account and address; and per address. */
+    /** Password reset codes in 15 minutes per account and address; and per address. */
     LIMIT_RESET_CODES: wholeNumber(1, 1_000_000).default(5),
     LIMIT_RESET_CODES_ADDRESS: wholeNumber(1, 1_000_000).default(30),
-    /** In a day per account; more are not mailed, and nobody is told. */
+    /** Per account and day; further ones are silently not mailed. */
     LIMIT_RESET_CODES_DAY: wholeNumber(1, 1_000_000).default(20),
-    /** Wrong codes in 15 minutes per address; and tries in a day per account. */
+    /** Wrong codes in 15 minutes per address; and attempts per account and day. */
     LIMIT_RESET_TRIES_ADDRESS: wholeNumber(1, 1_000_000).default(30),
     LIMIT_RESET_TRIES_DAY: wholeNumber(1, 1_000_000).default(50),
-    /** Registrations per address in an hour. */
+    /** Registrations per address and hour. */
     LIMIT_REGISTRATIONS: wholeNumber(1, 1_000_000).default(20),
-    /** Mails in a day that ask one address whether it is somebody's. */
+    /** Mails per day that ask one address to confirm itself. */
     LIMIT_VERIFICATION_MAILS: wholeNumber(1, 1_000_000).default(10),
-    /** Sign-ins by passkeys per address in 15 minutes, each of its two calls. */
+    /** Passkey sign-ins per address in 15 minutes, for each of its two calls. */
     LIMIT_PASSKEY_SIGN_INS: wholeNumber(1, 1_000_000).default(200),
-    /** Colleagues that a company adds, or tries to, in an hour. */
+    /** Colleagues that a company adds, or tries to add, per hour. */
     LIMIT_USERS_ADDED: wholeNumber(1, 1_000_000).default(30),
-    /** Messages of the Feedback page per address in an hour. */
+    /** Messages of the Feedback page per address and hour. */
     LIMIT_FEEDBACKS: wholeNumber(1, 1_000_000).default(10),
-    /** Whether webhooks may lead to http and to private networks: for receivers beside this product. */
+    /** Whether webhooks may use http and private networks: for receivers next to this product. */
     WEBHOOK_ALLOW_PRIVATE: z.stringbool().default(false),
-    /** The hosts that webhooks may go to, `*.example.com` for every name below one; unset leaves all that are public. */
+    /** The hosts that webhooks may use, `*.example.com` for every name below it; unset allows every public host. */
     WEBHOOK_HOSTS: commaList
       .transform(hosts => hosts.map(host => host.toLowerCase()))
       .refine(hosts => hosts.every(host => HOST_PATTERN.test(host)), {
         error: 'must be host names such as hooks.example.com or *.example.com, with commas between them',
       })
       .default([]),
-    /** Pings and messages sent again of one company in an hour, each counted for itself. */
+    /** Webhook pings and redeliveries per company and hour, counted separately. */
     LIMIT_WEBHOOK_PINGS: wholeNumber(1, 1_000_000).default(120),
-    /** Candidates of one company that are exported in an hour. */
+    /** Candidates exported per company and hour. */
     LIMIT_EXPORTS: wholeNumber(1, 1_000_000).default(60),
-    /** Days for which the audit log keeps an entry; 0 is for ever. */
+    /** Days for which the audit log keeps an entry; 0 means for ever. */
     AUDIT_DAYS: wholeNumber(0, 36_500).default(730),
-    /** Seconds that a form with a file may take to arrive. */
+    /** Seconds that an upload may take to arrive. */
     UPLOAD_TIMEOUT: wholeNumber(1, 300).default(60),
-    /** Calls of one signed-in account in a minute, in each process. */
+    /** Calls per signed-in account and minute, in each process. */
     API_RATE: wholeNumber(1, 100_000_000).default(300),
-    /** What one company may use in a day (UTC); 0 is no limit. */
+    /** What one company may use per day (UTC); 0 means no limit. */
     QUOTA_MAILS: wholeNumber(0, 100_000_000).default(5_000),
     QUOTA_UPLOADS: wholeNumber(0, 100_000_000).default(1_000),
     /** Megabytes of these. */
@@ -338,7 +338,7 @@ const schema = z
     QUOTA_PDFS: wholeNumber(0, 100_000_000).default(5_000),
     QUOTA_MODEL_QUESTIONS: wholeNumber(0, 100_000_000).default(20_000),
   })
-  // Half of a pair; looked at beside whatever else is wrong, so that all is said at once.
+  // Half of a pair is checked together with all other errors, so that all are reported at once.
   .refine(({ LLM_BASE_URL, LLM_MODEL }) => LLM_BASE_URL === undefined || LLM_MODEL !== undefined, {
     path: ['LLM_MODEL'],
     error: 'is needed where LLM_BASE_URL is set',
@@ -383,14 +383,14 @@ const schema = z
     error: 'must be another port than API_PORT',
     when: problems => ['API_PORT', 'WEB_PORT', 'SERVE_WEB'].every(name => isUnblamed(name)(problems)),
   })
-  // Links lead to where the product listens, unless it is told what people type.
+  // Unless set to the address that people type, links lead to where the product listens.
   .transform(settings => ({ ...settings, PUBLIC_URL: settings.PUBLIC_URL ?? `http://localhost:${settings.WEB_PORT}` }));
 
 export type Env = z.output<typeof schema>;
 
 /**
- * Settings that hold a secret, or an address with one: each may be the content of a file, which a vault or an orchestrator mounts,
- * named by the setting and `_FILE`. The setting itself goes before its file.
+ * Settings that hold a secret, or an address with one. Each may instead be read from a file, mounted by a vault or an
+ * orchestrator and named by the setting plus `_FILE`. The setting itself takes precedence over its file.
  */
 const SECRETS = [
   'MONGODB_URI',
@@ -405,7 +405,7 @@ const SECRETS = [
   'METRICS_TOKEN',
 ] as const;
 
-/** What these files hold, by setting, and what is wrong with those that cannot be read. */
+/** Reads these files; returns their content by setting, and the problems of those that cannot be read. */
 function readSecretFiles(settings: Record<string, string | undefined>) {
   const values: Record<string, string> = {};
   const problems: string[] = [];
@@ -424,14 +424,14 @@ function readSecretFiles(settings: Record<string, string | undefined>) {
 }
 
 /**
- * Reads the settings. Throws one error that names every wrong variable and what it should be; a value itself is never
- * repeated, for it may be a secret.
+ * Reads the settings. Throws one error that names every invalid variable and what it should be; never repeats a value,
+ * which may be a secret.
  */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const settings = blankIsUnset(source);
   const { values, problems } = readSecretFiles(settings);
   const parsed = schema.safeParse({ ...settings, ...values });
-  // Never without a file that was named: that would be the embedded database, or no mail.
+  // Never start without a file that was named: that would mean the embedded database, or no mail.
   if (parsed.success && problems.length === 0) return parsed.data;
   const nameOf = (name: string) => (name in values ? `${name}_FILE` : name);
   const wrong = (parsed.error?.issues ?? []).map(({ path, message }) => `  ${nameOf(path.join('.'))}: ${message}`);
@@ -451,5 +451,5 @@ function readEnvOrExit(): Env {
 /** The settings of this process. */
 export const env = readEnvOrExit();
 
-/** Where a mongod may be found on this machine: MONGOMS_SYSTEM_BINARY, PATH and the folder of caches. */
+/** Where to look for a mongod on this machine: MONGOMS_SYSTEM_BINARY, PATH and the cache folder. */
 export const mongodSettings = () => mongodSettingsFrom(process.env);

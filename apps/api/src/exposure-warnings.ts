@@ -4,8 +4,8 @@ import { isLoopbackHost } from './lib/loopback';
 const isThisMachine = (url: string) => isLoopbackHost(new URL(url).hostname);
 
 /**
- * What is still to be set before people on other machines may use a product that listens for them or is published under
- * PUBLIC_URL by a proxy, one line each; nothing where only this machine can use it or all of it is set.
+ * Returns what must still be set before people on other machines may use a product that listens for them, or is
+ * published under PUBLIC_URL by a proxy, one line each. Empty if only this machine can use it or all of it is set.
  */
 export function exposureWarnings({ HOST, PUBLIC_URL, REGISTRATION, SMTP_URL, WEBHOOK_ALLOW_PRIVATE }: Env): string[] {
   if (isLoopbackHost(HOST) && isThisMachine(PUBLIC_URL)) return [];

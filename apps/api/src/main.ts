@@ -37,18 +37,18 @@ import { sealSecretsAnew } from './modules/webhooks/seal-anew.service';
 import { createWebApp } from './web-app';
 
 const FINISH_MS = 10_000;
-/** Jobs are told to end before that is over: they need a moment to give up what waits, a silent mail server for example. */
+/** Jobs are told to stop earlier: they need a moment to abandon a wait, for a silent mail server for example. */
 const JOBS_FINISH_MS = 8_000;
-/** All of it, the embedded database included; then the process ends the hard way. */
+/** For the whole shutdown, embedded database included; then the process is killed. */
 const CLOSE_MS = 30_000;
 
 /**
- * An idle connection outlives that of the proxy before us (nginx 60 s, Caddy 120 s): else a request that comes as it is
- * closed is a 502. What Node waits for the head of a request must be longer still. Milliseconds.
+ * An idle connection must outlive the proxy's (nginx 60 s, Caddy 120 s), or a request that arrives while it closes
+ * fails with 502. Node's timeout for request headers must be longer still. Milliseconds.
  */
 const CONNECTIONS = { keepAliveTimeout: 130_000, headersTimeout: 135_000 };
 
-/** A line for the person who started the program; programs read the log. */
+/** Prints a line for the person who started the program; programs read the log. */
 const say = (line: string) => console.error(line);
 
 let embedded: EmbeddedDatabase | undefined;
@@ -59,7 +59,7 @@ let alive: Awaited<ReturnType<typeof markAlive>> | undefined;
 const servers: Server[] = [];
 
 async function start(): Promise<void> {
-  // Whatever this process writes (data, key, uploads on their way) is its owner's alone.
+  // Files written by this process (data, key, uploads in progress) are readable by their owner only.
   process.umask(0o077);
   connectSubscribers(appSubscribers);
   // Before anything is written: a start that is refused changes nothing.
@@ -70,14 +70,14 @@ async function start(): Promise<void> {
   await Promise.all([sealSecretsAnew(), sealTotpAnew()]);
   await requireCompanyOfProvider();
   live = createLiveChannel(alive._id);
-  // Nothing waits for it: without it everything is read from the database, and nobody is connected.
+  // Not awaited: until it runs, everything is read from the database, and no client is connected.
   changes = watchChanges(requireDb());
   worker = await startJobWorker(jobKinds);
   const demo = env.DEMO_DATA ? await makeDemo() : null;
   const api = createApp();
-  // Not part of the API, which browsers reach too.
+  // Not part of the API, which browsers can reach too.
   const apiListener = express().disable('x-powered-by').get('/metrics', requestLog, serveMetrics);
-  // The development server of the web passes it on.
+  // The web's development server proxies it.
   if (!env.SERVE_WEB) apiListener.get('/dev/mail.json', localInboxJson).use('/dev/mail', localInbox());
   apiListener.all('/metrics', requestLog, (req, res) => methodNotAllowed(req, res, ['GET', 'HEAD'])).use(api);
   await serve(apiListener, { port: env.API_PORT, variable: 'API_PORT', livePath: '/live' });
@@ -102,7 +102,10 @@ async function serve(
   servers.push(server);
 }
 
-/** A password, or a link that is one, has no place in a log that is kept, as Docker and systemd do with what is said. */
+/**
+ * Prints the sign-in on a terminal, or writes it to a file: Docker and systemd keep what is printed as a log, which
+ * must hold neither a password nor a sign-in link.
+ */
 async function giveSignIn({ email, password, candidateLink }: DemoSignIn): Promise<void> {
   const asCandidate = candidateLink === null ? [] : [`Demo interview, as its candidate: ${candidateLink}`];
   if (process.stderr.isTTY || env.LOCAL_INBOX) {
@@ -122,7 +125,7 @@ function measure(): void {
   countStored({ name: 'mails_waiting', help: 'Mails that are to be sent', label: 'kind' }, countWaitingMails);
 }
 
-/** A demo that cannot be made is no reason not to start. */
+/** Makes the demo company; a failure must not prevent the start. */
 async function makeDemo(): Promise<DemoSignIn | null> {
   try {
     return await ensureDemoCompany(say);
@@ -141,11 +144,11 @@ async function startDatabase(): Promise<string> {
   return embedded.uri;
 }
 
-/** Throws one line where the port cannot be had. */
+/** Throws one line if the port is not available. */
 async function checkPort(port: number, variable: string): Promise<void> {
   const server = await listen(() => undefined, port, variable);
   const closed = new Promise(resolve => server.close(resolve));
-  // Whoever tries again and again until the product is back may have come in between, and nobody answers them here.
+  // A client that keeps retrying until the product is back may have connected in between, and would get no answer here.
   server.closeAllConnections();
   await closed;
 }
@@ -167,7 +170,7 @@ function listen(handler: RequestListener, port: number, variable: string): Promi
   });
 }
 
-/** Files that a crash left without a record. */
+/** Removes files that a crash left without a record. */
 async function sweep(): Promise<void> {
   try {
     const anHourAgo = new Date(Date.now() - HOUR_MS);
@@ -187,7 +190,7 @@ function announce(): void {
   exposureWarnings(env).forEach(say);
 }
 
-/** Takes no new connections and waits for what runs, 10 seconds at most (contract §16). */
+/** Accepts no new connections and waits for running requests, 10 seconds at most (contract §16). */
 async function closeServer(server: Server): Promise<void> {
   const closed = new Promise<void>(resolve => server.close(() => resolve()));
   server.closeIdleConnections();
@@ -199,14 +202,14 @@ async function closeServer(server: Server): Promise<void> {
 let closing: Promise<void> | undefined;
 
 /**
- * Stops cleanly, once: Ctrl-C reaches this process both from the terminal and through the script that started it, so a
- * second call must not cut the first one short.
+ * Shuts down cleanly, once: Ctrl-C reaches this process both from the terminal and through the script that started it,
+ * so a second call must not interrupt the first.
  */
 function close(exitCode: number): void {
   closing ??= (async () => {
     setTimeout(() => process.exit(1), CLOSE_MS).unref();
     const closed = servers.map(closeServer);
-    // A server is closed once these are.
+    // Open connections prevent a server from closing.
     live?.close();
     await Promise.all([...closed, worker?.stop(JOBS_FINISH_MS)]);
     stopSpeech();
@@ -229,7 +232,7 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
     close(0);
   });
 }
-// Started by a script: when that is gone, nobody is left to stop us.
+// If the script that started this process dies, nothing else would stop it.
 process.once('disconnect', () => close(0));
 for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
   process.on(event, (error: unknown) => {

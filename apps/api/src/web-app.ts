@@ -13,17 +13,17 @@ import { AppError } from './lib/app-error';
 import { logger } from './lib/logger';
 import { localInbox, localInboxJson } from './modules/outbox/local-inbox.routes';
 
-/** The only outside address of the product: the map on the contact page (contract §2). */
+/** The product's only external address: the map on the contact page (contract §2). */
 const MAP_ORIGIN = 'https://www.openstreetmap.org';
 
-/** What no page of ours asks a browser for, so that no injected one can. */
+/** Browser features that no page of ours uses, so that no injected page can either. */
 const UNUSED_BY_US = 'camera=(), microphone=(), display-capture=(), geolocation=(), payment=(), usb=()';
-/** The pages of a room, and of a candidate who tries their devices before. */
+/** Rooms, and pages where candidates test their devices, use some of them. */
 const USED_IN_ROOMS = UNUSED_BY_US.replace(/(camera|microphone|display-capture)=\(\)/g, '$1=(self)');
 
 /**
- * What WEB_PORT serves: the API below `/api`, and the built client with history fallback; screens with the page that the
- * build wrote for them (apps/web/build/prerender.ts). Throws where the client was not built.
+ * Creates the app of WEB_PORT: the API below `/api`, and the built client with history fallback; some screens have a
+ * page that the build prerendered (apps/web/build/prerender.ts). Throws if the client has not been built.
  */
 export function createWebApp(api: Express): Express {
   const dist = path.resolve(env.WEB_DIST);
@@ -34,7 +34,7 @@ export function createWebApp(api: Express): Express {
   app.disable('x-powered-by');
   app.set('trust proxy', env.TRUST_PROXY);
   app.use(bareAddresses);
-  // The documentation runs scripts, which are not to share an origin with sessions: it is on API_PORT alone.
+  // The documentation runs scripts, which must not share an origin with sessions: it is served on API_PORT only.
   app.use('/api/docs', (req, res) => {
     assignRequestId(req, res);
     respondError(res, new AppError('NOT_FOUND'));
@@ -61,7 +61,7 @@ export function createWebApp(api: Express): Express {
     next();
   });
   app.use(compression());
-  // File names carry a hash of their content.
+  // File names contain a hash of their content.
   app.use(
     '/assets',
     express.static(path.join(dist, 'assets'), { immutable: true, maxAge: '365d', fallthrough: false }),
@@ -75,10 +75,10 @@ export function createWebApp(api: Express): Express {
   return app;
 }
 
-/** How long the contact is promised to stay; anew with each reply. RFC 9116 asks for less than a year. */
+/** How long the contact is promised to stay valid, renewed with each reply. RFC 9116 asks for less than a year. */
 const CONTACT_DAYS = 180;
 
-/** Says where a weakness is reported, by RFC 9116; 404 where nobody is named. */
+/** Serves where to report a vulnerability (RFC 9116); 404 if there is no contact. */
 function securityTxt(_req: Request, res: Response): void {
   if (!env.SECURITY_CONTACT) {
     res.status(404).type('text').send(STATUS_CODES[404]);
@@ -91,7 +91,7 @@ function securityTxt(_req: Request, res: Response): void {
   res.type('text/plain; charset=utf-8').send(`${lines.join('\n')}\n`);
 }
 
-/** Express's own error page shows a stack. */
+/** Replaces Express's own error page, which shows a stack trace. */
 function plainError(error: Error & { status?: number }, _req: Request, res: Response, next: NextFunction): void {
   if (res.headersSent) {
     next(error);
@@ -113,7 +113,7 @@ function readIndex(file: string): string {
   }
 }
 
-/** The pages that the build wrote for addresses of their own, the first that fits first; none where there are none. */
+/** Reads the pages that the build prerendered, in the order in which they are matched; empty if there are none. */
 function readPages(folder: string): { path: string; html: string }[] {
   const list = path.join(folder, 'pages.json');
   if (!existsSync(list)) return [];
@@ -121,12 +121,12 @@ function readPages(folder: string): { path: string; html: string }[] {
   return pages.map(page => ({ path: page.path, html: readFileSync(path.join(folder, page.file), 'utf8') }));
 }
 
-/** Where a page of the build names it (apps/web/index.html). */
+/** Placeholder in a page of the build (apps/web/index.html). */
 const NONCE_PLACE = '__STYLE_NONCE__';
 
 const withNonce = (html: string, res: Response) => html.replace(NONCE_PLACE, styleNonceOf(res));
 
-/** One for each reply: who reads one page of it can style no other. */
+/** Returns the nonce, one per reply: reading it from one page does not help to style another. */
 function styleNonceOf(res: ServerResponse & { locals?: { styleNonce?: string } }): string {
   const locals = (res.locals ??= {});
   return (locals.styleNonce ??= randomBytes(16).toString('base64'));
@@ -139,12 +139,12 @@ function securityHeaders(index: string) {
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", ...inlineScriptHashes(index)],
-        // Dialogs, menus and the editor make styles at run time, which name it.
+        // Dialogs, menus and the editor create styles at run time, with this nonce.
         styleSrc: ["'self'", (_req, res) => `'nonce-${styleNonceOf(res)}'`],
         imgSrc: ["'self'", 'data:', 'blob:'],
-        // Of rooms whose media go through a LiveKit server: its client asks it by fetch too, where a connection fails.
+        // Rooms whose media go through a LiveKit server: its client also uses fetch, after a failed connection.
         ...(env.LIVEKIT_URL !== undefined && { connectSrc: ["'self'", ...originsOf(env.LIVEKIT_URL)] }),
-        // blob: is the resume viewer.
+        // blob: is for the resume viewer.
         frameSrc: ["'self'", 'blob:', MAP_ORIGIN],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
@@ -155,10 +155,10 @@ function securityHeaders(index: string) {
   });
 }
 
-/** A server's origin as WebSockets and as fetch name it. */
+/** Returns a server's origin for WebSockets and for fetch. */
 const originsOf = (address: string) => [new URL(address).origin, new URL(address.replace(/^ws/, 'http')).origin];
 
-/** The page sets the theme before the first paint with an inline script: allowed by its hash, and no other one is. */
+/** Hashes the inline script that sets the theme before the first paint, so that only this one may run. */
 function inlineScriptHashes(html: string): string[] {
   const scripts = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)];
   return scripts.map(([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`);

@@ -14,13 +14,13 @@ const REASONS: Readonly<Record<string, string>> = {
   EPIPE: 'the program that reads it has ended',
 };
 
-/** Says in one line why a file cannot be used; any other error is returned as it came. */
+/** Explains in one line why a file cannot be used; returns any other error unchanged. */
 export function explainFile(error: unknown, file: string, what: 'read' | 'written'): unknown {
   const reason = REASONS[(error as NodeJS.ErrnoException).code ?? ''];
   return reason ? new OperatorError(`${file} cannot be ${what}: ${reason}`, { cause: error }) : error;
 }
 
-/** One line about an archive. */
+/** Returns one line about an archive. */
 export function summary({ collections, sha256 }: ArchiveFooter): string {
   const sum = (field: 'documents' | 'bytes') => collections.reduce((total, each) => total + each[field], 0);
   const size = `${(sum('bytes') / 1e6).toFixed(1)} MB`;

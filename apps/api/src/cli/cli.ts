@@ -17,7 +17,7 @@ const terminal: Terminal = {
 
 for (const event of ['SIGTERM', 'SIGINT', 'SIGHUP', 'disconnect'] as const) process.once(event, () => stop.abort());
 
-/** Failures that a person can do something about are one line; the others say where they come from. */
+/** Returns one line for a failure that the operator can fix; for any other, where it came from as well. */
 function explain(thrown: unknown): string {
   if (stop.signal.aborted) return 'Stopped';
   const error = explainDatabaseError(thrown);
@@ -27,7 +27,7 @@ function explain(thrown: unknown): string {
 }
 
 async function run(): Promise<number> {
-  // Whatever this process writes is its owner's alone.
+  // Files written by this process are readable by their owner only.
   process.umask(0o077);
   connectSubscribers(appSubscribers);
   try {
@@ -39,9 +39,9 @@ async function run(): Promise<number> {
   }
 }
 
-// Whoever reads it may have ended; who writes there is told.
+// The reader of a pipe may have exited; code that writes to it learns of that itself.
 process.stdout.on('error', () => undefined);
 const exitCode = await run();
-// What was printed into a pipe may still be on its way. A terminal never ends, so its end is not waited for.
+// Output to a pipe may still be pending. A terminal never ends, so it is not waited for.
 const printing = await new Promise(resolve => process.stdout.write('', resolve));
 process.exit(printing instanceof Error ? 1 : exitCode);

@@ -14,7 +14,7 @@ import { print } from './terminal';
 
 type Table = Readonly<Record<string, Command>>;
 
-/** Those of `npm run admin`, on the records of an installation that this version has been started with. */
+/** Commands of `npm run admin`, on the records of an installation that this version has been started with. */
 const administration: Table = {
   feedback: showFeedback,
   'make-owner': promote,
@@ -26,12 +26,12 @@ const administration: Table = {
   'verify-audit': verifyAudit,
 };
 
-/** Those of `npm run <name>`; they open what they need themselves. */
+/** Commands of `npm run <name>`; each opens what it needs. */
 const operation: Table = { backup, restore, 'move-data': moveData };
 
 const named = (table: Table, name: string) => (Object.hasOwn(table, name) ? table[name] : undefined);
 
-/** The lines of `npm run admin -- help`. */
+/** Returns the lines of `npm run admin -- help`. */
 function adminHelp(): string {
   const rows = Object.entries(administration).map(
     ([name, { usage, summary }]) => [`${name} ${usage}`.trim(), summary] as const,
@@ -57,7 +57,7 @@ function read(call: string, command: Command, args: string[]): Task {
   }
 }
 
-/** Finds a command of `npm run admin`; its task is done on records that are open. Throws OperatorError, one line. */
+/** Finds a command of `npm run admin`; its task runs on records that are open. Throws OperatorError, one line. */
 export function prepareAdmin([name = '', ...args]: string[]): Task {
   const command = named(administration, name);
   if (command) return read(`admin -- ${name}`, command, args);
@@ -65,7 +65,7 @@ export function prepareAdmin([name = '', ...args]: string[]): Task {
   throw new OperatorError(name ? `There is no command ${name}: use one of ${known}` : `Say what to do: ${known}`);
 }
 
-/** Finds a command and reads its arguments; nothing is opened or changed yet. Throws OperatorError, one line. */
+/** Finds a command and reads its arguments; opens and changes nothing yet. Throws OperatorError, one line. */
 export function prepare([name = '', ...args]: string[]): Task {
   if (name === 'admin') {
     if (args[0] === 'help' || args[0] === '--help') return async terminal => print(terminal, adminHelp());

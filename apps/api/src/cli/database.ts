@@ -9,23 +9,23 @@ import type { Task } from './command';
 import { tell } from './terminal';
 
 export interface OpenDatabaseOptions {
-  /** Whether an embedded database may be made where there is none. */
+  /** Whether to create an embedded database if there is none. */
   createIfMissing?: boolean;
-  /** Whether the product must not be running on the embedded database meanwhile. */
+  /** Whether the product must not run on the embedded database meanwhile. */
   exclusive?: boolean;
-  /** Gets one line for a person at a time. */
+  /** Receives lines to show to a person, one at a time. */
   onProgress: (line: string) => void;
 }
 
 /**
- * Lets `work` use the database of this installation: that of MONGODB_URI, else the embedded one of DATA_DIR, through the
- * process that runs it or, where none does, started for the time of `work`.
+ * Lets `work` use the database of this installation: that of MONGODB_URI, else the embedded one of DATA_DIR, through
+ * the process that runs it or, if there is none, started for the duration of `work`.
  */
 export async function withDatabase<T>(options: OpenDatabaseOptions, work: (uri: string) => Promise<T>): Promise<T> {
   return env.MONGODB_URI === undefined ? withEmbeddedDatabase(options, work) : work(env.MONGODB_URI);
 }
 
-/** The same for the embedded database, whatever MONGODB_URI says. */
+/** Does the same for the embedded database, whatever MONGODB_URI says. */
 export async function withEmbeddedDatabase<T>(
   { createIfMissing = false, exclusive = false, onProgress }: OpenDatabaseOptions,
   work: (uri: string) => Promise<T>,
@@ -47,7 +47,7 @@ export async function withEmbeddedDatabase<T>(
   }
 }
 
-/** Does a task on the open records of this installation. Throws one line where this version was never started on them. */
+/** Runs a task on the open records of this installation. Throws one line if this version was never started on them. */
 export function onRecords(task: Task): Task {
   return terminal =>
     withDatabase({ onProgress: line => tell(terminal, line) }, async uri => {

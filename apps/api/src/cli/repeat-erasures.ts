@@ -10,7 +10,9 @@ import { erase, planErasure } from '../modules/privacy/erasure.service';
 const receiptSchema = z.object({ company: z.string(), candidates: z.array(z.string()) });
 export type Receipt = z.infer<typeof receiptSchema>;
 
-/** The erasures that were done on this installation, from their receipts in `DATA_DIR/receipts`. Throws for a damaged one. */
+/**
+ * Returns the erasures made on this installation, from their receipts in `DATA_DIR/receipts`. Throws if one is damaged.
+ */
 export async function readReceipts(dataDir: string): Promise<Receipt[]> {
   const folder = path.join(dataDir, 'receipts');
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
@@ -30,7 +32,7 @@ export async function readReceipts(dataDir: string): Promise<Receipt[]> {
   return receipts;
 }
 
-/** The erasures that the data tells of which an archive is about to take the place of, wherever their receipts are. */
+/** Returns the erasures recorded in the data that an archive is about to replace, wherever their receipts are. */
 export async function readErased(db: mongoose.mongo.Db): Promise<Receipt[]> {
   const erased = db
     .collection('candidates')
@@ -46,8 +48,8 @@ export async function readErased(db: mongoose.mongo.Db): Promise<Receipt[]> {
 }
 
 /**
- * Erases again what a restored archive has brought back of people who were erased after it was made; returns how many
- * candidates. The data takes this program's shape on the way, as at a start.
+ * Erases again what a restored archive has brought back of people erased after it was made; returns how many
+ * candidates. Migrates the data to the current schema on the way, as a start does.
  */
 export async function repeatErasures(uri: string, receipts: readonly Receipt[]): Promise<number> {
   if (receipts.length === 0) return 0;

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import type { Readable, Writable } from 'node:stream';
 import { OperatorError } from '../lib/operator-error';
 
-/** What an operator's command talks through: results on `output`, everything else on `messages`. */
+/** The streams of an operator's command: results go to `output`, everything else to `messages`. */
 export interface Terminal {
   input: Readable & { isTTY?: boolean };
   output: Writable;
@@ -11,7 +11,7 @@ export interface Terminal {
   signal: AbortSignal;
 }
 
-/** Control characters could take the terminal over; line breaks may stay. */
+/** Control characters could take over the terminal; line breaks may stay. */
 const printable = (text: string) => text.replace(/[^\P{Cc}\n\t]/gu, '\u{FFFD}');
 
 /** Prints one line of the result. */
@@ -19,12 +19,12 @@ export function print({ output }: Terminal, line: string): void {
   output.write(`${printable(line)}\n`);
 }
 
-/** Says something that is no part of the result. */
+/** Prints a line that is not part of the result. */
 export function tell({ messages }: Terminal, line: string): void {
   messages.write(`${printable(line)}\n`);
 }
 
-/** Asks for a yes. Throws where nobody can answer. */
+/** Asks for a yes. Throws if nobody can answer. */
 export async function confirm({ input, messages, signal }: Terminal, question: string): Promise<boolean> {
   if (!input.isTTY) throw new OperatorError('Nobody is there to confirm this: add --yes');
   const lines = createInterface({ input, output: messages });
@@ -36,7 +36,7 @@ export async function confirm({ input, messages, signal }: Terminal, question: s
   }
 }
 
-/** The first line of the input, without its line break. */
+/** Reads the first line of the input, without its line break. */
 export async function readLine({ input }: Terminal): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of input) chunks.push(Buffer.from(chunk as Buffer | string));

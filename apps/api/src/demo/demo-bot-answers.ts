@@ -1,10 +1,10 @@
 interface TypedAnswer {
   text: string;
-  /** Of its characters, how many were pasted. */
+  /** Share of its characters that were pasted. */
   pasteShare: number;
 }
 
-/** What the candidate of the interview by the bot types, by question; a question that is not here is skipped. */
+/** What the candidate types in the Bot interview, by question; a question that is not here is skipped. */
 export const BOT_ANSWERS: ReadonlyMap<string, TypedAnswer> = new Map([
   [
     'A payment request can arrive twice. How do you make sure that the customer is charged once?',
@@ -36,7 +36,7 @@ export const BOT_ANSWERS: ReadonlyMap<string, TypedAnswer> = new Map([
   ],
 ]);
 
-/** To what the bot asks about an answer. */
+/** Answers to the bot's follow-up questions. */
 export const FOLLOW_UP_ANSWERS: readonly string[] = [
   'It was a card terminal in a bakery. The line dropped every few minutes, so a customer was charged three times for the same bread, and the refunds took us longer than the fix did.',
   'I compared both plans side by side and ran each ten times on a copy of that day, because the first run after a restart said nothing.',

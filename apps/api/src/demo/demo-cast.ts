@@ -1,6 +1,6 @@
 import type { Devices } from '@interview-detection/shared/reports/reports.schema';
 
-/** Nobody has such an address (RFC 2606), and wherever it is shown it says what it is. */
+/** Nobody can have such an address (RFC 2606), and it is recognisable wherever it is shown. */
 const MAIL_DOMAIN = 'demo.example';
 
 export const COMPANY = {
@@ -32,7 +32,9 @@ export const INTERVIEWERS = [
   account('Lena', 'Hartmann'),
 ] as const;
 
-/** Invented, in the order in which they applied. Every sign of them is in the fonts that a PDF has by itself. */
+/**
+ * Invented people, in the order in which they applied. The standard PDF fonts contain every character of their names.
+ */
 export const CANDIDATES = (
   'Adaeze Okafor, Jonas Lindqvist, Priya Raghunathan, Tomás Ribeiro, Mei-Ling Chen, Hassan Khalil, Inês Fonseca, ' +
   'Grace Appiah, Lucía Moreno, Elif Demir, Samuel Adeyemi, Noor van Dijk, Olga Petrova, Diego Fuentes, Hanna Virtanen, ' +
@@ -107,7 +109,7 @@ export const SHORT_ANSWERS = [
   'Not really, no. I would ask a colleague who has done it before.',
 ] as const;
 
-/** What somebody says before reading from another window. */
+/** Said before reading from another window. */
 export const OPENINGS = [
   'Yes, good question, let me think about it for a second.',
   'Okay, so I would say the following about that.',

@@ -6,17 +6,17 @@ import type { CandidatePrincipal } from '../lib/principal';
 import { keepEvents } from '../modules/evidence/keep-events.service';
 import { askedQuestions } from '../modules/turns/asked-questions.service';
 
-/** A page that is open is heard of well within the time after which nothing is known of it. */
+/** An open page reports well within the time after which a gap counts as unknown. */
 const HEARD_EVERY_MS = (GAP_SECONDS - 3) * SECOND_MS;
-/** Each leave lasts so long: what is told afterwards is believed no longer than 10 s. */
+/** How long each absence lasts: what is reported afterwards is trusted for at most 10 s. */
 const AWAY_MS = 8 * SECOND_MS;
-/** Into a question somebody looks away, and pastes after coming back. */
+/** How far into a question the candidate looks away; on returning they paste. */
 const LEFT_AFTER_MS = 25 * SECOND_MS;
 const PASTED_AFTER_MS = 4 * SECOND_MS;
-/** Of the time in which nothing was heard of the page, as where a train goes through a tunnel. */
+/** How long nothing is heard from the page, as when a train goes through a tunnel. */
 const SILENT_MS = 50 * SECOND_MS;
 
-/** What a page would have told of an interview that was just held. */
+/** What a page would have reported of an interview that was just held. */
 export interface Noticed {
   /** Turns in which the candidate left the page. */
   left: readonly number[];
@@ -25,7 +25,10 @@ export interface Noticed {
   silent: number;
 }
 
-/** Tells, as the candidate's page does, what it noticed: invented as the answers are; what follows from it the product says. */
+/**
+ * Reports, as the candidate's page does, what it noticed. The signals are invented, as the answers are; the product
+ * draws the conclusions.
+ */
 export async function tellNoticed(principal: CandidatePrincipal, noticed: Noticed): Promise<void> {
   const { questions } = await askedQuestions(principal.scope, principal.interviewId);
   const events: ReturnType<typeof sentEventSchema.parse>[] = [];

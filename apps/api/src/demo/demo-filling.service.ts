@@ -26,15 +26,15 @@ import { resumePdf } from './demo-resume';
 import { scorecardsOf } from './demo-scorecards.rules';
 import { QUESTION_SETS, setOf } from './demo-transcript.rules';
 
-/** Nobody learns it: only the owner's account is for signing in. */
+/** Never shown: only the owner's account can be signed in to. */
 const secret = () => randomBytes(24).toString('base64url');
 
-/** Fills the new company of the demo's owner with everything that can be seen in it, as of `now`. */
+/** Fills the new company of the demo's owner with data for every screen, as of `now`. */
 export async function fillCompany(principal: CompanyPrincipal, now: Date, say: (line: string) => void): Promise<void> {
   const people: RefRecord[] = [{ _id: principal.userId, name: principal.name }];
   for (const [place, account] of INTERVIEWERS.entries()) {
     const role = place === 0 ? 'recruiter' : 'interviewer';
-    // Not `addUser`: invented people are not welcomed by mail.
+    // Not `addUser`: invented people get no welcome mail.
     const user = await createUser({
       ...account,
       role,
@@ -89,7 +89,7 @@ async function makePositions(principal: CompanyPrincipal): Promise<Map<string, R
         referenceAnswer,
         ...ASKED_PLAINLY,
         ...(code ? { kind: 'code' as const, language: code } : {}),
-        // Of a plan's first question the bot wants to know more.
+        // The bot asks a follow-up on a plan's first question.
         ...(place === 0 ? { followUps: 1 } : {}),
       }));
     await setPlan(principal, position._id.toHexString(), plan);
@@ -98,7 +98,7 @@ async function makePositions(principal: CompanyPrincipal): Promise<Map<string, R
   return positions;
 }
 
-/** Drafts: storing the candidates keeps them. */
+/** Stores resumes as drafts, which storing the candidates makes permanent. */
 async function storeResumes(scope: CompanyScope): Promise<ResumeRecord[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'interview-detection-demo-'));
   try {
@@ -184,7 +184,7 @@ function interviewRecord(
     assessments: course?.verdict ? [ownVerdict(course.verdict, by, endsAt, now)] : [],
     history: historyOfInterview(plotted, { owner, interviewer: interviewer === null ? undefined : by }),
     sequence: plotted.wasMoved ? 1 : 0,
-    // Nobody is reminded of an invented interview.
+    // No reminders for invented interviews.
     followUp: null,
     createdAt: plotted.bookedAt,
   };

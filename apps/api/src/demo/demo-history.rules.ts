@@ -5,7 +5,7 @@ import type { HistoryRecord, RefRecord } from '../lib/history';
 import { COMPANY, REASONS } from './demo-cast';
 import { decisionOf, type PlottedInterview } from './demo-plot.rules';
 
-/** From which interviews were moved. */
+/** The original time of interviews that were moved. */
 const EARLIER_TIME = '08:00';
 
 const step = (at: Date, by: RefRecord, from: string | null, to: string, reason: string | null = null) => ({
@@ -21,7 +21,7 @@ const REASONS_OF_ENDS: Partial<Record<InterviewStatus, string>> = {
   no_show: 'Nobody came within a quarter of an hour',
 };
 
-/** What happened to an interview until now. */
+/** Returns the history of an interview up to now. */
 export function historyOfInterview(
   { day, time, startsAt, status, bookedAt, wasMoved }: PlottedInterview,
   people: { owner: RefRecord; interviewer: RefRecord | undefined },
@@ -39,7 +39,7 @@ export function historyOfInterview(
   return [...history, end];
 }
 
-/** How a candidate came to their status: applied, perhaps a decision that was taken back, the decision. */
+/** Returns how a candidate came to their status: applied, perhaps a decision that was reversed, the decision. */
 export function historyOfCandidate(
   candidate: number,
   { appliedAt, lastMetAt, now }: { appliedAt: Date; lastMetAt: Date; now: Date },

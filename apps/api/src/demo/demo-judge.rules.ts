@@ -6,25 +6,25 @@ import { sentencesOf } from '../modules/reports/grading/terms.rules';
 import type { AnswerTask } from '../modules/reports/report-entries.rules';
 import type { Judge } from '../modules/reports/make-report.service';
 
-/** How the wording of an answer was taken: as the person's own, as even and general, or as a model's. */
+/** How the wording of an answer was judged: as the person's own, as even and general, or as a model's. */
 export type Wording = 'own' | 'even' | 'copied';
 
-/** What would have been replied about one answer. */
+/** An invented reply about one answer. */
 export interface RecordedReply {
-  /** A level for each expected point and the sentence that shows it, from 1: `met 2`, `not met`. */
+  /** For each expected point, a level and the number of the sentence that shows it, from 1: `met 2`, `not met`. */
   levels: readonly string[];
   wording: Wording;
   /** The model did not answer. */
   failed?: boolean;
 }
 
-/** Stands beside every figure, so that none is taken for an assessment of somebody. */
+/** Shown next to every figure, so that none is mistaken for an assessment of a person. */
 export const RECORDED = { method: 'demo recording', modelVersion: 'invented, not an assessment' };
 
 /**
  * Judges the answers of one invented interview by recorded replies. Grades go through the same rules as those of a
- * model: quotes are looked for in the answer, percentages are computed. The indication is recorded as a whole, so that
- * the demo stays as varied as it was written when the indicator learns.
+ * model: quotes are looked up in the answer, percentages are computed. The indication is recorded in full, so that the
+ * demo stays as varied as it was written when the indicator improves.
  */
 export function recordedJudge(replies: ReadonlyMap<number, RecordedReply>): Judge {
   return {

@@ -3,8 +3,8 @@ import type { ClientSession, Types } from 'mongoose';
 import { requireDb } from '../database/connection';
 import { acquireLease, releaseLease, startHeartbeat, type Leased } from '../database/lease';
 
-// What the database knows of the demo company: whose it is, whether it is complete, and which process is at it. The
-// driver's own collection, so that installations without demo data do not get one.
+// Records in the database who owns the demo company, whether it is complete, and which process is working on it. Uses
+// the driver's collection, so that installations without demo data do not get one.
 
 interface Mark extends Leased {
   _id: 'demo';
@@ -15,7 +15,7 @@ interface Mark extends Leased {
   passwordAt?: Date;
 }
 
-/** A process that died in the middle holds up the next one for so long. Milliseconds. */
+/** How long a process that died midway holds up the next one. Milliseconds. */
 const LEASE_MS = 15_000;
 const POLL_INTERVAL_MS = 250;
 
@@ -23,11 +23,11 @@ const marks = () => requireDb().collection<Mark>('demo');
 const acquire = () => acquireLease(marks(), { _id: 'demo' }, { leaseMs: LEASE_MS, create: { _id: 'demo' } });
 
 export interface HeldMark extends Pick<Mark, 'owner' | 'readyAt' | 'passwordAt'> {
-  /** Adds to it. Throws where another process has taken over. */
+  /** Adds to the mark. Throws if another process has taken over. */
   note(change: Partial<Pick<Mark, 'owner' | 'readyAt' | 'passwordAt'>>, session?: ClientSession): Promise<void>;
 }
 
-/** Does the work while this process alone holds the mark; others wait for their turn. */
+/** Runs the work while only this process holds the mark; others wait for their turn. */
 export async function holdingMark<T>(work: (mark: HeldMark) => Promise<T>): Promise<T> {
   let mark = await acquire();
   while (!mark) {
@@ -35,7 +35,7 @@ export async function holdingMark<T>(work: (mark: HeldMark) => Promise<T>): Prom
     mark = await acquire();
   }
   const { _id, holder, ...found } = mark;
-  // One that is lost is noticed by the next note.
+  // If the mark is lost, the next note throws.
   const heartbeat = startHeartbeat(marks(), mark, LEASE_MS);
   try {
     return await work({

@@ -4,24 +4,24 @@ import type { AssessmentVerdict } from '@interview-detection/shared/reports/repo
 import { slotsAhead, slotsBehind, type Slot } from './demo-slots.rules';
 import { MINUTE_MS } from '../lib/durations';
 
-/** The oldest week first. They add up to the completed interviews and the four that came to nothing. */
+/** Per week, the oldest first. They add up to the completed interviews and the four that did not take place. */
 const PAST_PER_WEEK = [1, 3, 2, 4, 3, 3, 5, 4, 4, 6, 5, 4] as const;
-/** This week and the four after it, which the dashboard shows too. */
+/** Interviews still to come this week and in the next four, which the dashboard shows too. */
 const AHEAD_PER_WEEK = [2, 8, 7, 5, 3] as const;
-/** Places among the past interviews, oldest first, and whose they are; these people have a new one ahead. */
+/** Positions among the past interviews, oldest first, with the candidate; each of them has a new interview to come. */
 const CAME_TO_NOTHING: ReadonlyMap<number, { status: InterviewStatus; candidate: number }> = new Map([
   [6, { status: 'cancelled', candidate: 47 }],
   [11, { status: 'no_show', candidate: 45 }],
   [22, { status: 'cancelled', candidate: 48 }],
   [30, { status: 'no_show', candidate: 46 }],
 ]);
-/** Whose interview ahead is the second one, of those that are not decided; from `FIRST_NEW` on it is their first. */
+/** Undecided candidates whose coming interview is their second; from `FIRST_NEW` on it is their first. */
 const SECOND_ROUND = [39, 36, 32, 29, 26] as const;
 const FIRST_NEW = 40;
 
 /**
- * How an interview went, answer by answer: `g`ood, `w`eak, taken from an `a`ssistant, `s`hort, `p`olished (good, though a
- * model finds it typical), `u`ngraded (a model could not tell), `f`ailed (it did not answer).
+ * How an interview went, one letter per answer: `g`ood, `w`eak, taken from an `a`ssistant, `s`hort, `p`olished (good,
+ * though a model finds it typical), `u`ngraded (a model could not tell), `f`ailed (it did not answer).
  */
 interface Course {
   answers: string;
@@ -43,24 +43,24 @@ const COURSES: readonly Course[] = [
 ];
 const [EMPTY, FAILED] = [29, 36];
 export interface PlottedInterview extends Slot {
-  /** Place of the candidate in the cast. */
+  /** Index of the candidate in the cast. */
   candidate: number;
   interviewType: InterviewType;
-  /** Place of the interviewer in the cast; a Bot interview has none. */
+  /** Index of the interviewer in the cast; null for a Bot interview. */
   interviewer: number | null;
   status: InterviewStatus;
   bookedAt: Date;
-  /** Whether it was moved to its time from another one. */
+  /** Whether it was rescheduled. */
   wasMoved: boolean;
   round: 'First' | 'Second';
-  /** Of a completed one: what was said, and whether its report could be made. */
+  /** For a completed one: what was said, and whether its report could be made. */
   course?: { answers: string; isReportMade: boolean; verdict: AssessmentVerdict | null };
 }
 
 const daysAndMinutes = (days: number, minutes: number) => (days * 24 * 60 + minutes) * MINUTE_MS;
 const NOT_MOVED = { wasMoved: false, round: 'First' } as const;
 
-/** Every interview of the demo company as it stands at `now`, the past ones first. */
+/** Returns every interview of the demo company as of `now`, past ones first. */
 export function plotInterviews(now: Date, zone: string, interviewers: number): PlottedInterview[] {
   let completed = 0;
   const past = slotsBehind(now, zone, PAST_PER_WEEK).map((slot, place): PlottedInterview => {
@@ -75,7 +75,7 @@ export function plotInterviews(now: Date, zone: string, interviewers: number): P
     const candidate = SECOND_ROUND[place] ?? FIRST_NEW + place - SECOND_ROUND.length;
     const held = { ...slot, candidate, ...whoAsks(candidate + 1, interviewers), status: 'scheduled' as const };
     if (candidate < FIRST_NEW) {
-      // After the first one, which may have ended just now.
+      // After the first interview, which may have ended just now.
       const bookedAt = new Date(now.getTime() - place * MINUTE_MS);
       return { ...held, bookedAt, wasMoved: false, round: 'Second' };
     }
@@ -85,7 +85,7 @@ export function plotInterviews(now: Date, zone: string, interviewers: number): P
   return [...past, ...ahead];
 }
 
-/** Every third interview is led by the bot. */
+/** Makes every third interview a Bot interview. */
 function whoAsks(at: number, interviewers: number): Pick<PlottedInterview, 'interviewType' | 'interviewer'> {
   return at % 3 === 1
     ? { interviewType: 'Bot', interviewer: null }
@@ -107,7 +107,10 @@ function courseOf(candidate: number): NonNullable<PlottedInterview['course']> {
   };
 }
 
-/** What was decided of a candidate, nothing while an interview lies ahead; every sixth of them was first decided the other way by mistake. */
+/**
+ * Returns the decision on a candidate, none while an interview is still to come; every sixth was first decided the
+ * other way by mistake.
+ */
 export function decisionOf(candidate: number): { status: CandidateStatus; wasReversed: boolean } {
   if (candidate >= FIRST_NEW) return { status: 'Pending', wasReversed: false };
   return { status: courseAt(candidate).decision, wasReversed: candidate % 6 === 1 };

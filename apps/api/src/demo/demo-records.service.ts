@@ -19,10 +19,10 @@ import { Users, type UserRecord } from '../modules/users/users.model';
 
 const DEMO = systemPrincipal('demo');
 
-// The one place that writes records of other nouns past their services: those rightly refuse a start that lies in the
-// past, and they write to the people concerned, which nobody wants of invented ones.
+// The only module that writes records of other nouns without their services: those rightly reject a start in the past,
+// and notify the people concerned, who here are invented.
 
-/** Stores candidates with their resumes, which are drafts until then, and their interviews: all or nothing. */
+/** Stores candidates with their interviews and makes their draft resumes permanent: all or nothing. */
 export async function storePeopleAndInterviews(
   candidates: readonly CandidateRecord[],
   interviews: readonly InterviewRecord[],
@@ -34,14 +34,14 @@ export async function storePeopleAndInterviews(
   });
 }
 
-/** Stores what people are said to have seen in interviews. */
+/** Stores the scorecards of interviews. */
 export async function storeScorecards(scorecards: readonly ScorecardRecord[]): Promise<void> {
   await Scorecards.acrossCompanies(DEMO).insertMany(scorecards);
 }
 
 const DESCRIPTION = 'An interview by the bot. Demo data: an invented interview with an invented person.';
 
-/** Stores an interview by the bot with this candidate, open from `startsAt` on. Null where there is no such candidate. */
+/** Stores a Bot interview with this candidate, open from `startsAt` on. Returns null if there is no such candidate. */
 export async function storeBotInterview(
   scope: CompanyScope,
   email: string,
@@ -60,7 +60,7 @@ export async function storeBotInterview(
     status: 'scheduled',
     description: DESCRIPTION,
     history: [{ at: new Date(startsAt.getTime() - DAY_MS), by, from: null, to: 'scheduled', reason: null }],
-    // Nobody is reminded of an invented interview, and it is no no-show.
+    // Invented interviews get no reminders and never count as no-shows.
     followUp: null,
     createdAt: new Date(startsAt.getTime() - DAY_MS),
   });
@@ -74,7 +74,10 @@ const slotAt = (startsAt: Date, zone: string) => ({
   timeZone: zone,
 });
 
-/** The interview by the bot that this candidate can begin now: the last one, moved where it is over, else a new one. */
+/**
+ * Returns the Bot interview that this candidate can start now: the latest one, rescheduled if it is over, else a new
+ * one.
+ */
 export async function keepOpen(scope: CompanyScope, email: string, now: Date): Promise<InterviewRecord | null> {
   const company = await findCompany(scope);
   const open = await Interviews.in(scope)
@@ -89,7 +92,7 @@ export async function keepOpen(scope: CompanyScope, email: string, now: Date): P
     .lean();
 }
 
-/** So much time passes in an interview that runs: what has happened in it lies further back. */
+/** Lets time pass in a running interview: moves what has happened in it further into the past. */
 export async function letTimePass(
   { scope, interviewId }: Pick<CandidatePrincipal, 'scope' | 'interviewId'>,
   ms: number,
@@ -113,7 +116,7 @@ export async function letTimePass(
   );
 }
 
-/** Removes a demo company that was left half-made, with everything that is its. */
+/** Removes an incomplete demo company with all its data. */
 export async function removeCompanyOf(owner: Types.ObjectId): Promise<void> {
   const users = Users.acrossCompanies(DEMO);
   const user: Pick<UserRecord, '_id' | 'company'> | null = await users.findById(owner, { company: 1 }).lean();

@@ -12,9 +12,9 @@ import { recordedJudge } from './demo-judge.rules';
 import type { PlottedInterview } from './demo-plot.rules';
 import { scriptOf } from './demo-transcript.rules';
 
-/** Reports at once. */
+/** Reports made at once. */
 const AT_ONCE = 8;
-/** What people made of two answers of one interview, by place in its report. */
+/** Human verdicts on two answers of one interview, by position in its report. */
 const FLAGGED = {
   candidate: 2,
   flags: [
@@ -34,7 +34,7 @@ export interface Held {
   record: InterviewRecord;
 }
 
-/** Makes the reports of the completed interviews, each through the pipeline that every report goes through. */
+/** Makes the reports of the completed interviews through the same pipeline as every report. */
 export async function makeReports(principal: CompanyPrincipal, held: readonly Held[], say: (line: string) => void) {
   const inParallel = limitConcurrency(AT_ONCE);
   let made = 0;

@@ -2,11 +2,11 @@ interface Resume {
   name: string;
   email: string;
   position: string;
-  /** Years that they have worked. */
+  /** Years of work experience. */
   years: number;
 }
 
-/** A one-page PDF, some 2 KB, that says on its first lines that it is invented. */
+/** Renders a one-page PDF of about 2 KB that says in its first lines that it is invented. */
 export async function resumePdf({ name, email, position, years }: Resume): Promise<Buffer> {
   // Loaded on first use: installations without demo data need it in a worker only.
   const { default: PDFDocument } = await import('pdfkit');

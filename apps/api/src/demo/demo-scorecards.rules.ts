@@ -4,7 +4,7 @@ import type { ScorecardRecord } from '../modules/scorecards/scorecards.model';
 import type { Held } from './demo-reports.service';
 import { setOf } from './demo-transcript.rules';
 
-/** What somebody saw of an answer of each kind (`Course`), 1 to 5; of any other nothing that can be scored. */
+/** The score, 1 to 5, for each kind of answer (`Course`); other kinds cannot be scored. */
 const SCORES: Readonly<Record<string, number>> = { g: 4, p: 4, u: 3, w: 2, s: 2, a: 1 };
 const REMARKS: Readonly<Record<string, string>> = {
   g: 'An example of their own, with what went wrong',
@@ -18,7 +18,9 @@ const ALL_IN_ALL: Readonly<Record<string, { overall: number; note: string }>> = 
   not_recommended: { overall: 2, note: '' },
 };
 
-/** The interviewer's scorecard of each interview that somebody assessed, and now and then a colleague's beside it, who saw it otherwise. */
+/**
+ * Returns the interviewer's scorecard of each interview that was assessed, and sometimes a colleague's that differs.
+ */
 export function scorecardsOf(held: readonly Held[], people: readonly RefRecord[], now: Date): ScorecardRecord[] {
   const [owner, colleague] = people;
   return held.flatMap(({ plotted: { candidate, course }, record }) => {
@@ -35,7 +37,7 @@ export function scorecardsOf(held: readonly Held[], people: readonly RefRecord[]
         .map(({ question }, place) => {
           const letter = course.answers[place] ?? '';
           const score = SCORES[letter];
-          // Two people do not see the same: one of the answers differs.
+          // Two people never agree entirely: one of the answers differs.
           const moved =
             score !== undefined && place === candidate % 3 ? Math.min(5, Math.max(1, score + shift)) : score;
           return { name: question, score: moved ?? null, note: shift === 0 ? (REMARKS[letter] ?? '') : '' };

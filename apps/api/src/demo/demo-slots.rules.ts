@@ -2,15 +2,15 @@ import { daysAfter, instantOf, weeksAround } from '../lib/dates';
 import { MINUTE_MS } from '../lib/durations';
 
 export interface Slot {
-  /** `YYYY-MM-DD` and `HH:MM` on the wall clock of the company. */
+  /** `YYYY-MM-DD` and `HH:MM` in the company's time zone. */
   day: string;
   time: string;
   startsAt: Date;
 }
 
-/** Starts on a working day, so far apart that no two interviews of an hour overlap. */
+/** Starts on a working day, far enough apart that no two one-hour interviews overlap. */
 const TIMES = ['09:00', '10:15', '11:30', '13:30', '14:45', '16:00'];
-/** So long before a start nobody would book it; so long after it the interview is over. */
+/** Nobody would book this shortly before a start; the interview is over this long after it. */
 const NOTICE_MS = 30 * MINUTE_MS;
 const OVER_MS = 90 * MINUTE_MS;
 
@@ -22,14 +22,14 @@ const slotsOfWeek = (weekStart: string, zone: string): Slot[] =>
     }),
   );
 
-/** `count` of a list in its order, one from each of as many even parts, not always the first of it. */
+/** Picks `count` items of a list in order, one from each of as many equal parts, not always the first. */
 const spread = <T>(all: readonly T[], count: number): T[] =>
   Array.from({ length: count }, (_, at) => {
     const [from, to] = [at, at + 1].map(place => Math.floor((place * all.length) / count)) as [number, number];
     return all[from + ((at * 5 + count * 3) % (to - from))];
   }).filter(one => one !== undefined);
 
-/** So many of each week's slots; what has no room in one week goes into the following one. */
+/** Picks that many of each week's slots; those that do not fit in one week move to the following one. */
 function spreadOverWeeks(weeks: readonly Slot[][], perWeek: readonly number[]): Slot[][] {
   let left = 0;
   return weeks.map((slots, place) => {
@@ -40,7 +40,7 @@ function spreadOverWeeks(weeks: readonly Slot[][], perWeek: readonly number[]): 
   });
 }
 
-/** Free times after `now`, soonest first: so many in each week, the first of which holds `now`. */
+/** Returns free times after `now`, soonest first: that many in each week, starting with the current one. */
 export function slotsAhead(now: Date, zone: string, perWeek: readonly number[]): Slot[] {
   const weeks = weeksAround(now, zone, 1, perWeek.length - 1).map(({ weekStart }) =>
     slotsOfWeek(weekStart, zone).filter(({ startsAt }) => startsAt.getTime() > now.getTime() + NOTICE_MS),
@@ -49,8 +49,8 @@ export function slotsAhead(now: Date, zone: string, perWeek: readonly number[]):
 }
 
 /**
- * Times of interviews that are over, oldest first: so many in each week, the last of which holds `now`. What has no room
- * in a week that has only begun goes into the one before.
+ * Returns the times of past interviews, oldest first: that many in each week, ending with the current one. Those that
+ * do not fit in a week that has only begun move to the one before.
  */
 export function slotsBehind(now: Date, zone: string, perWeek: readonly number[]): Slot[] {
   const weeks = weeksAround(now, zone, perWeek.length, 0).map(({ weekStart }) =>

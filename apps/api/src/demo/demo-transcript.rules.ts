@@ -11,7 +11,7 @@ export const QUESTION_SETS: readonly QuestionSet[] = [...ENGINEERING, ...BUSINES
 const QUESTION_MS = 30_000;
 const ANSWER_MS = 5 * 60_000;
 
-/** The question set that a candidate is asked; it says the position too. */
+/** Returns the question set for a candidate, which also determines the position. */
 export function setOf(candidate: number): QuestionSet {
   const set = QUESTION_SETS[candidate % QUESTION_SETS.length];
   if (!set) throw new Error('There are no questions');
@@ -20,11 +20,11 @@ export function setOf(candidate: number): QuestionSet {
 
 export interface Script {
   transcript: TranscriptEntry[];
-  /** What the recorded model replies to each answer, by its place in the transcript. */
+  /** The recorded model's reply to each answer, by its position in the transcript. */
   replies: Map<number, RecordedReply>;
 }
 
-/** What is said in an interview with that candidate, one letter an answer; nothing at all without letters. */
+/** Returns what is said in an interview with that candidate, one letter per answer; nothing without letters. */
 export function scriptOf(candidate: number, answers: string, startsAt: Date): Script {
   const script: Script = { transcript: [], replies: new Map() };
   if (answers === '') return script;

@@ -14,28 +14,29 @@ import { removeCompanyOf } from './demo-records.service';
 
 const DEMO = systemPrincipal('demo');
 
-/** By then what lay ahead is half over. */
+/** By then half of the coming interviews have passed. */
 const OLD_DAYS = 7;
 
 export interface DemoSignIn {
   email: string;
   password: string;
-  /** Of an interview that its candidate can begin now; null where that candidate is gone. */
+  /** Of an interview that its candidate can start now; null if that candidate no longer exists. */
   candidateLink: string | null;
 }
 
 const newPassword = () => randomBytes(12).toString('base64url');
 
 /**
- * Makes sure that the demo company is there, complete and once, also where several processes start at once, sets a
- * new password of its owner, and keeps one interview open that whoever tries it can take part in. Null where another process has done that meanwhile and so prints the sign-in. `say` gets
- * lines for whoever waits. A company left half-made is made anew. Throws where somebody else has the owner's address.
+ * Ensures that the demo company exists, complete and only once, even if several processes start at once; gives its
+ * owner a new password, and keeps one interview open to take part in. Returns null if another process has done this
+ * meanwhile, which then prints the sign-in. `say` gets lines for the person waiting. An incomplete company is made
+ * again. Throws if another account has the owner's address.
  */
 export async function ensureDemoCompany(say: (line: string) => void, now = new Date()): Promise<DemoSignIn | null> {
   const askedAt = new Date();
   return holdingMark(async mark => {
     if (mark.passwordAt && mark.passwordAt > askedAt) return null;
-    // A complete one is never made anew: people may have worked in it.
+    // A complete one is never made again: people may have worked in it.
     const owner = mark.readyAt ? mark.owner : await make(mark, now, say);
     if (mark.readyAt && now.getTime() - mark.readyAt.getTime() > OLD_DAYS * DAY_MS) {
       say(
@@ -56,7 +57,7 @@ export async function ensureDemoCompany(say: (line: string) => void, now = new D
   });
 }
 
-/** Makes it as of `now` and answers whose it is. */
+/** Makes the company as of `now` and returns its owner. */
 async function make(mark: HeldMark, now: Date, say: (line: string) => void): Promise<Types.ObjectId> {
   const startedAt = performance.now();
   say('Making the demo data (once)');

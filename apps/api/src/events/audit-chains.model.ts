@@ -1,17 +1,17 @@
 import { Schema, type Types } from 'mongoose';
 import { companyCollection } from '../database/company-collection';
 
-/** A place in a chain: so many entries, the last of which has this hash. */
+/** A position in a chain: the number of entries so far, and the hash of the last one. */
 export interface ChainPlace {
   length: number;
   head: string;
 }
 
-/** How far the audit log of a company is chained, under its id. */
+/** How far the audit log of a company is chained; its `_id` is the company's. */
 export interface AuditChainRecord extends ChainPlace {
   _id: Types.ObjectId;
   company: Types.ObjectId;
-  /** Up to where entries were removed after their days, and from when on they are there; null while all are. */
+  /** Where old entries were removed up to, and the time from which entries exist; null while none have been removed. */
   cut: (ChainPlace & { until: Date }) | null;
 }
 

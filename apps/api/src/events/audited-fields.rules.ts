@@ -1,10 +1,10 @@
 import { Types } from 'mongoose';
 
-/** A value as JSON has it, which reads and hashes the same for ever. */
+/** A JSON value, which always reads and hashes the same. */
 type Single = string | number | boolean | null;
 type PlainValue = Single | Single[] | Record<string, Single>;
 
-/** A field that changed; with its values where they tell of nobody. */
+/** A field that changed, with its values if they identify no person. */
 export interface Change {
   field: string;
   from?: PlainValue;
@@ -12,8 +12,8 @@ export interface Change {
 }
 
 /**
- * Fields whose values the audit log keeps, by the kind of the record. A chain cannot forget, so none of them may hold what
- * a person wrote or what tells of a person: settings, statuses, roles, dates and ids alone.
+ * Fields whose values the audit log keeps, by kind of record. A chain cannot forget, so none may hold what a person
+ * wrote or anything that identifies one: only settings, statuses, roles, dates and ids.
  */
 export const KEPT_VALUES: Readonly<Record<string, readonly string[]>> = {
   audit: ['removedThrough', 'hash'],
@@ -39,7 +39,7 @@ export const KEPT_VALUES: Readonly<Record<string, readonly string[]>> = {
 /** A record before or after a change, as far as it is known. */
 export type Values = Readonly<Record<string, unknown>> | object;
 
-/** What the log says of fields that changed in a record of that kind. */
+/** Returns what the log records about the changed fields of such a record. */
 export function changesOf(
   kind: string,
   changed: readonly string[],
@@ -51,14 +51,14 @@ export function changesOf(
     const [from, to] = [before, after].map(values => (values as Record<string, unknown> | undefined)?.[field]);
     return {
       field,
-      // What is not set is not said to be anything.
+      // A value that is not set is left out.
       ...(from === undefined ? {} : { from: plain(from) }),
       ...(to === undefined ? {} : { to: plain(to) }),
     };
   });
 }
 
-/** What is referred to by id and name is its id alone: the name is looked up. */
+/** Reduces a reference with id and name to its id: the name is looked up. */
 function plain(value: unknown): PlainValue {
   if (Array.isArray(value)) return value.map(one => single(idOf(one)));
   if (typeof value !== 'object' || value === null || value instanceof Types.ObjectId || value instanceof Date) {

@@ -3,13 +3,15 @@ import canonicalize from 'canonicalize';
 import type { ChainPlace } from './audit-chains.model';
 import type { EventRecord } from './events.model';
 
-/** Before the first entry of a chain. */
+/** The position before the first entry of a chain. */
 export const CHAIN_START: ChainPlace = { length: 0, head: '0'.repeat(64) };
 
-/** By which rule entries are sealed. Those of before keep theirs: a hash cannot be made again without breaking the chain. */
+/** The rule by which entries are hashed. Older entries keep theirs: rehashing one would break the chain. */
 export const HASH_VERSION = 2;
 
-/** SHA-256 of the hash before it and the canonical JSON (RFC 8785) of an entry at its place in the chain, in hex. */
+/**
+ * Returns the SHA-256, in hex, of the previous hash and the canonical JSON (RFC 8785) of an entry with its position.
+ */
 export function hashOf(previous: string, entry: EventRecord, seq: number): string {
   const line = canonicalize({
     _id: entry._id.toHexString(),
@@ -33,12 +35,12 @@ export function hashOf(previous: string, entry: EventRecord, seq: number): strin
   return digest('sha256', previous + line);
 }
 
-/** An entry with its place, and whether it says what it said when it got it. */
+/** Whether an entry still has the position and content with which it was sealed. */
 export function isAsSealed(previous: string, entry: EventRecord): boolean {
   try {
     return entry.seq !== undefined && hashOf(previous, entry, entry.seq) === entry.hash;
   } catch {
-    // Whoever altered the database may have put anything there.
+    // A person with access to the database may have written anything there.
     return false;
   }
 }

@@ -5,39 +5,41 @@ import type { Principal } from '../lib/principal';
 import type { Change } from './audited-fields.rules';
 
 /**
- * An entry of the audit log: that something changed, or was read. Ids, names of fields and such values as tell of nobody
- * (`audited-fields.rules.ts`), so that nothing in it has to go with a person who is erased.
+ * An entry of the audit log: something was changed or read. Holds only ids, field names and values that identify no
+ * person (`audited-fields.rules.ts`), so that an erasure never has to remove any of it.
  */
 export interface EventRecord {
   _id: Types.ObjectId;
   type: string;
   at: Date;
   company: Types.ObjectId | null;
-  /** Who did it. `_id` is the account's, the interview's of a candidate, and null for the product's own doing. */
+  /** Who did it. `_id` is the account's, for a candidate the interview's, and null for the product itself. */
   principal: {
     kind: Principal['kind'];
     _id: Types.ObjectId | null;
-    /** By which the account acted. */
+    /** The API key that the account used. */
     key?: Types.ObjectId;
     /** What the product did it for. */
     name?: string;
   };
   requestId: string | null;
-  /** Where the call came from. Of candidates it is not kept: nobody tells them of it, and a chain cannot forget. */
+  /**
+   * Where the call came from. Not kept for candidates: they are not told that it would be, and a chain cannot forget.
+   */
   address: string | null;
   device: string | null;
-  /** `kind` is the noun of `type` where something changed. */
+  /** If something changed, `kind` is the noun of `type`. */
   record: { kind: string; _id: Types.ObjectId };
-  /** Fields that changed, where they are not clear from `type`. */
+  /** Changed fields that are not clear from `type`. */
   changes: Change[];
-  /** Nothing changed: somebody was shown it. */
+  /** Nothing changed: the record was shown to someone. */
   isRead?: true;
-  /** Place in its company's chain, from 1, and its hash; absent until it is sealed (ADR-24). */
+  /** Position in its company's chain, from 1, and its hash; absent until it is sealed (ADR-24). */
   seq?: number;
   hash?: string;
-  /** By which rule it was hashed; absent by the first, which left `isRead` out. */
+  /** The rule by which it was hashed; absent for the first, which left out `isRead`. */
   hashVersion?: number;
-  /** Waits to be sealed. */
+  /** Waiting to be sealed. */
   unsealed?: true;
 }
 
@@ -64,15 +66,15 @@ const schema = new Schema<EventRecord>(
   { versionKey: false, strict: 'throw' },
 );
 
-// The log of a company, newest first, and by what it is filtered.
+// A company's log, newest first, and its filters.
 schema.index({ company: 1, at: 1, _id: 1 });
 schema.index({ company: 1, 'principal._id': 1, at: 1, _id: 1 });
 schema.index({ company: 1, 'record._id': 1, at: 1, _id: 1 });
 schema.index({ company: 1, type: 1, at: 1, _id: 1 });
-// The chain in its order, and what is still to come to it.
+// The chain in order, and entries still to be added to it.
 schema.index({ company: 1, seq: 1 }, { unique: true, partialFilterExpression: { seq: { $exists: true } } });
 schema.index({ unsealed: 1, company: 1, at: 1, _id: 1 }, { partialFilterExpression: { unsealed: true } });
-// What belongs to no company stands in nobody's log.
+// Entries without a company are in no log.
 schema.index(
   { at: 1 },
   {
@@ -83,8 +85,8 @@ schema.index(
 );
 
 export const Events = companyCollection('Event', schema, 'events', {
-  // Their own changes are written, and owners alone read them.
+  // Their own changes are recorded, but only owners read them.
   ofInterviewer: 'all',
-  // What is kept of the person are ids alone, and those stay, as in the receipt.
+  // Only ids are kept of the person, and those stay, as in the receipt.
   aboutPerson: null,
 });

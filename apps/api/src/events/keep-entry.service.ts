@@ -6,7 +6,7 @@ import { systemPrincipal } from '../lib/system-principal';
 import type { Change } from './audited-fields.rules';
 import { Events, type EventRecord } from './events.model';
 
-/** Each entry says whose it is; past Mongoose, which would cost as much as the writing. */
+/** Each entry names its company; without Mongoose, which would cost as much as the write. */
 const entries = Events.acrossCompanies(systemPrincipal('events'));
 
 interface NewEntry {
@@ -18,7 +18,7 @@ interface NewEntry {
   isRead?: true;
 }
 
-/** Writes an entry of the audit log: who does what to which record, at this moment, from where. */
+/** Writes an entry of the audit log: who does what to which record, now, and from where. */
 export async function keepEntry(
   { type, principal, record, company, changes = [], isRead }: NewEntry,
   session?: ClientSession,

@@ -6,12 +6,12 @@ import type { CandidatePrincipal, StaffPrincipal } from '../lib/principal';
 import { currentOrigin } from '../lib/request-context';
 import { keepEntry } from './keep-entry.service';
 
-/** Of this process: two that answer one page leave two entries. */
+/** Per process: if two of them serve one page, there are two entries. */
 const repeated = new RateLimiterMemory({ keyPrefix: '', points: 1, duration: REPEATED_READ_MINUTES * 60 });
 
 /**
- * Writes into the audit log that somebody of a company is about to be shown something; `id` is that of the path. Where it cannot be
- * written it throws, and nothing is shown. Who has no company sees nothing of one.
+ * Records in the audit log that a member of a company is about to be shown something; `id` is that of the path. If it
+ * cannot be written, it throws and nothing is shown. People without a company can read nothing of one.
  */
 export async function keepRead(
   { action, record: kind = 'company', isRepeated }: AuditedRead,

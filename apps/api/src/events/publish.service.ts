@@ -3,14 +3,14 @@ import { changesOf, type Values } from './audited-fields.rules';
 import type { DomainEvent, Published, Subscriber } from './domain-event';
 import { keepEntry } from './keep-entry.service';
 
-/** What follows from a change belongs to the company of what changed, whoever changed it. */
+/** The consequences of a change belong to the company of what changed, no matter who changed it. */
 const EVENTS = systemPrincipal('events');
 
 let connected: readonly Subscriber[] | null = null;
 
 /**
- * Connects what follows from events, in this order, in place of what was connected before; returns a function that puts
- * that back. Each process does it once, before its first change.
+ * Connects the subscribers, in this order, replacing any that were connected before; returns a function that restores
+ * those. Each process does it once, before its first change.
  */
 export function connectSubscribers(subscribers: readonly Subscriber[]): () => void {
   const before = connected;
@@ -23,15 +23,15 @@ export function connectSubscribers(subscribers: readonly Subscriber[]): () => vo
 type Publication<P> = Omit<Published<P>, 'payload' | 'scope'> & {
   /** Names of the fields that changed. */
   changed?: readonly string[];
-  /** The record before and after, for the values of those fields that the audit log may keep. */
+  /** The record before and after, for values that the audit log may keep. */
   before?: Values;
   after?: Values;
 } & ([P] extends [undefined] ? { payload?: undefined } : { payload: P });
 
 /**
- * Says that something changed, in the transaction of the change: writes it into the audit log and runs its subscribers one
- * after the other. All of that exists if and only if the change does. Throws what a subscriber throws; throws too before this
- * process has connected its subscribers, for what they do would be missing without a word, and outside a transaction.
+ * Publishes a change in its own transaction: writes it to the audit log and runs its subscribers one after the other.
+ * All of that is committed if and only if the change is. Throws what a subscriber throws; also throws outside a
+ * transaction, and before this process has connected its subscribers, whose work would otherwise silently be missing.
  */
 export async function publish<P>(event: DomainEvent<P>, publication: Publication<P>): Promise<void> {
   if (connected === null) throw new Error(`${event.name} is published before the subscribers are connected`);

@@ -5,17 +5,17 @@ import { Events, type EventRecord } from './events.model';
 
 const READER = systemPrincipal('read-audit');
 
-/** Which entries of a company are wanted; a field left out limits nothing. */
+/** Filters a company's entries; an absent field filters nothing. */
 export interface EntryFilter {
   actor?: string | undefined;
   action?: string | undefined;
   record?: string | undefined;
-  /** The first instant, and the first one that is too late. */
+  /** Inclusive start and exclusive end. */
   from?: Date | undefined;
   to?: Date | undefined;
 }
 
-/** The entries of a company's audit log, newest first. */
+/** Returns the entries of a company's audit log, newest first. */
 export function entriesOf(scope: CompanyScope, filter: EntryFilter): ExportSource<EventRecord> {
   const { actor, action, record, from, to } = filter;
   const which = {
@@ -30,6 +30,9 @@ export function entriesOf(scope: CompanyScope, filter: EntryFilter): ExportSourc
   };
 }
 
-/** Which actions a company's log has entries of, in the order of the alphabet. By an index alone, from one to the next. */
+/**
+ * Returns the actions that occur in a company's log, in alphabetical order. Skips from one to the next by an index
+ * alone.
+ */
 export const actionsOf = ({ company }: CompanyScope): Promise<string[]> =>
   Events.acrossCompanies(READER).collection.distinct('type', { company }, SEARCH_LIMIT);

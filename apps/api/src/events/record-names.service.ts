@@ -2,7 +2,7 @@ import mongoose, { type Types } from 'mongoose';
 import { companyCollections } from '../database/company-collection';
 import type { CompanyScope } from '../lib/system-principal';
 
-/** A record that is known by its id and by what that is an id of. */
+/** A record known by its id and the kind of that id. */
 export interface Named {
   kind: string;
   _id: Types.ObjectId;
@@ -11,8 +11,8 @@ export interface Named {
 const keyOf = ({ kind, _id }: Named) => `${kind} ${_id.toHexString()}`;
 
 /**
- * Looks up how records of a company are called now, of a kind in one query; returns what tells the name of one of them, null
- * where it is gone or such records have none.
+ * Looks up the current names of a company's records, one query per kind; returns a function from a record to its name,
+ * or to null if it no longer exists or has no name.
  */
 export async function namesOf(scope: CompanyScope, wanted: readonly Named[]): Promise<(one: Named) => string | null> {
   const names = new Map<string, string>();

@@ -7,17 +7,20 @@ import { Events } from './events.model';
 
 const SEALER = systemPrincipal('seal-audit');
 
-/** Entries in one transaction: some ten milliseconds of the database's. */
+/** Entries per transaction: about ten milliseconds in the database. */
 const SEALED_AT_ONCE = 500;
 
-/** The chain of a company's audit log, as the transaction sees it where one runs; null before its first entry was sealed. */
+/**
+ * Returns the chain of a company's audit log, as the transaction sees it if there is one; null before its first entry
+ * is sealed.
+ */
 export const chainOf = (scope: WholeScope, session?: ClientSession): Promise<AuditChainRecord | null> =>
   AuditChains.in(scope)
     .findOne({ _id: scope.company })
     .session(session ?? null)
     .lean();
 
-/** Companies that have an audit log. */
+/** Returns the companies that have an audit log. */
 export async function companiesWithLog(): Promise<Types.ObjectId[]> {
   const written = await Events.acrossCompanies(SEALER).collection.distinct('company', { company: { $ne: null } });
   const chained = await AuditChains.acrossCompanies(SEALER).distinct('_id');
@@ -26,8 +29,8 @@ export async function companiesWithLog(): Promise<Types.ObjectId[]> {
 }
 
 /**
- * Chains what was written since, company by company: each entry gets its place and the hash that follows from the one before
- * it. Of two who seal at once one conflicts and goes on behind the other.
+ * Chains new entries, company by company: each gets its position and a hash that includes the previous one. If two
+ * processes seal at once, one gets a conflict and continues after the other.
  */
 export async function sealEntries(_data: object, { signal }: { signal: AbortSignal }): Promise<void> {
   const waiting = await Events.acrossCompanies(SEALER).collection.distinct('company', { unsealed: true });
@@ -36,7 +39,7 @@ export async function sealEntries(_data: object, { signal }: { signal: AbortSign
   }
 }
 
-/** Chains the oldest of a company's entries that wait for it; returns how many. */
+/** Chains the oldest of a company's unsealed entries; returns how many. */
 export function sealSome(scope: WholeScope): Promise<number> {
   return inTransaction(async session => {
     const waiting = await Events.in(scope)

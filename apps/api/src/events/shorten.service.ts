@@ -11,15 +11,15 @@ import { chainOf } from './seal.service';
 
 const RETENTION = systemPrincipal('audit-retention');
 
-/** Old entries were removed: up to which place, and the hash that the next one follows from. */
+/** Old entries were removed: up to which position, and the hash that the next entry builds on. */
 export const auditShortened = defineEvent('audit.shortened');
 
-/** Days for which entries are kept; null: for ever. */
+/** Returns how many days entries are kept; null means for ever. */
 export const auditDays = (): number | null => env.AUDIT_DAYS || null;
 
 /**
- * Removes entries of every company after their days, and writes into the program's log how far each chain has come: who keeps that log elsewhere
- * can show later that no chain was made anew.
+ * Removes expired entries of every company, and writes to the program's log how far each chain has come: a copy of that
+ * log kept elsewhere can later prove that no chain was rewritten.
  */
 export async function removeOldEntries(_data: object, { signal }: { signal: AbortSignal }): Promise<void> {
   const days = auditDays();
@@ -36,12 +36,13 @@ async function removeBefore(scope: WholeScope, before: Date, signal: AbortSignal
   while (!signal.aborted && (await shortenChain(scope, before)) === REMOVED_AT_ONCE);
 }
 
-/** Entries in one transaction. */
+/** Entries per transaction. */
 const REMOVED_AT_ONCE = 2_000;
 
 /**
- * Removes the entries at the beginning of a company's chain that are from before a moment, some at once; returns how many. What is left is as
- * provable as before: the hash of the last one that goes is kept, in the chain's own record and in an entry that says so.
+ * Removes entries before a moment from the start of a company's chain, one batch at a time; returns how many. The rest
+ * remains as provable as before: the hash of the last removed entry is kept, in the chain's record and in an entry that
+ * says so.
  */
 export function shortenChain(scope: WholeScope, before: Date): Promise<number> {
   return inTransaction(async session => {

@@ -7,26 +7,26 @@ import { Events, type EventRecord } from './events.model';
 import { chainOf } from './seal.service';
 import { auditShortened } from './shorten.service';
 
-/** What the check of a chain has found. */
+/** The result of checking a chain. */
 export interface CheckedChain {
-  /** Entries that were looked at. */
+  /** Number of entries checked. */
   checked: number;
-  /** Those of the last seconds, which no hash guards yet. */
+  /** Entries of the last seconds, not yet protected by a hash. */
   unsealed: number;
-  /** Where the chain ends. */
+  /** The end of the chain. */
   end: ChainPlace;
-  /** One line each, of what is not as it was sealed; none where all is. */
+  /** One line for each deviation from what was sealed; empty if there is none. */
   problems: string[];
 }
 
-/** So many lines say enough. */
+/** Problems reported at most. */
 const PROBLEMS_MAX = 100;
-/** So many are checked before others get their turn: some milliseconds. */
+/** Entries checked before other work gets its turn: a few milliseconds. */
 const CHECKED_AT_ONCE = 200;
 
 /**
- * Checks a company's audit log: that each entry follows from the one before it, and that none is missing, was changed or
- * stands outside. `latest`: no more than so many at its end, and not what stands outside.
+ * Checks a company's audit log: each entry must follow from the previous one, with none missing, changed or outside the
+ * chain. `latest` limits the check to that many entries at the end, and skips those outside.
  */
 export async function verifyChain(scope: WholeScope, { latest }: { latest?: number } = {}): Promise<CheckedChain> {
   const chain = await chainOf(scope);
@@ -35,21 +35,21 @@ export async function verifyChain(scope: WholeScope, { latest }: { latest?: numb
   const begin: ChainPlace = chain?.cut ?? CHAIN_START;
   const start = latest === undefined ? begin : await placeBefore(scope, begin, end.length - latest);
   const found = await followChain(scope, start, end);
-  // Some of it was removed after its days while it was read: what is left is read again.
+  // Old entries were removed during the read: read the rest again.
   const after = await chainOf(scope);
   if (after?.cut && after.cut.length > start.length) return verifyChain(scope, latest === undefined ? {} : { latest });
   if (latest === undefined) found.problems.push(...(await aroundChain(scope)));
   return { ...found, unsealed, end };
 }
 
-/** Whether a chain still has an entry that it once ended with; one that was removed after its days it had. */
+/** Whether a chain still contains an entry that it once ended with; true as well for one removed because of its age. */
 export async function holdsPlace(scope: WholeScope, { length, head }: ChainPlace): Promise<boolean> {
   const cut = (await chainOf(scope))?.cut;
   if (cut && length <= cut.length) return length < cut.length || head === cut.head;
   return (await placeBefore(scope, CHAIN_START, length)).head === head;
 }
 
-/** A later place to begin at; what stands there is taken as it is. */
+/** Returns a later position to start from; its entry is trusted. */
 async function placeBefore(scope: WholeScope, begin: ChainPlace, seq: number): Promise<ChainPlace> {
   if (seq <= begin.length) return begin;
   const [entry] = await Events.in(scope)
@@ -76,7 +76,7 @@ async function followChain(
     const seq = Number(entry.seq);
     const isNext = seq === at + 1;
     if (!isNext) missing(at + 1, seq - 1);
-    // Behind a gap nobody knows what it followed from; the next one is known to follow from this one.
+    // After a gap the previous hash is unknown; the next entry can be checked against this one.
     if (isNext && !isAsSealed(head, entry)) {
       problems.push(`Entry ${seq} (${String(entry._id)}) was changed, or does not follow from the one before it`);
     }
@@ -90,7 +90,7 @@ async function followChain(
   return { checked, problems };
 }
 
-/** What no link of the chain shows: entries that are none of its links, and a beginning that nobody has written down. */
+/** Reports what the links do not show: entries outside the chain, and a start that no record explains. */
 async function aroundChain(scope: WholeScope): Promise<string[]> {
   const problems: string[] = [];
   const session = await mongoose.startSession({ snapshot: true });

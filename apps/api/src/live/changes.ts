@@ -18,13 +18,16 @@ import { logger } from '../lib/logger';
 import { inRoom, interviewerIn, permissionsIn, ROOMS, type LiveServer, type LiveSocket } from './live-socket';
 import { Progress } from './progress';
 
-/** Whose a record is, as hex: its company's, and who sees it of those that see only their own; null where it is gone. */
+/**
+ * Finds who can see a record, as hex: its company, and the interviewers who see only their own; null if it no longer
+ * exists.
+ */
 type FindReaders = (id: Change['id']) => Promise<{ company: string; interviewers: string[] } | null>;
 
-/** How that is found of the records that not everybody in a company sees. */
+/** How to find the readers of records that not everyone in a company sees. */
 export type ReadersOf = Record<'interview' | 'candidate', FindReaders>;
 
-/** By whose readers a noun is told: a report has the id of its interview. */
+/** The record that decides who is notified of a noun: a report has the id of its interview. */
 const READ_AS: Partial<Record<LiveNoun, keyof ReadersOf>> = {
   candidate: 'candidate',
   interview: 'interview',
@@ -32,7 +35,10 @@ const READ_AS: Partial<Record<LiveNoun, keyof ReadersOf>> = {
   scorecard: 'interview',
 };
 
-/** Of whose changes a caller is told: staff of what they may read, a candidate of their own interview. */
+/**
+ * Returns the nouns whose changes a caller is notified of: for staff what they may read, for a candidate their
+ * interview.
+ */
 export function nounsFor(caller: Caller): LiveNoun[] {
   if (caller.kind === 'candidate') return ['interview'];
   if (!caller.companyId) return [];
@@ -44,11 +50,11 @@ interface Told {
   company: string;
   id: Change['id'];
   event: string;
-  /** Whether others see it now than before. */
+  /** Whether its set of readers has changed. */
   isHandedOver?: boolean;
 }
 
-/** Tells those of this process who may read a record that it changed. */
+/** Notifies the connections of this process that may read a record of its change. */
 function tell(io: LiveServer, readersOf: ReadersOf, { company, id, event, isHandedOver = false }: Told): void {
   const noun = liveNounOf(event);
   if (!noun) return;
@@ -63,14 +69,14 @@ function tell(io: LiveServer, readersOf: ReadersOf, { company, id, event, isHand
       (error: unknown) => logger.info({ err: error }, 'interviewers are not told of a change'),
     );
   }
-  // What a page noticed is no news to it, and who is in the room is told by that, to whoever is let in.
+  // The page already knows what it noticed, and the room itself notifies the people admitted to it.
   if (noun !== 'interview' || event === NOTICED_EVENT || event === ROOM_EVENT) return;
   for (const socket of inRoom(io, ROOMS.interview(changed.id))) socket.emit('changed', changed);
 }
 
 /**
- * Tells interviewers of what is theirs. Of what is gone, or was handed over, nobody knows here whose it was: the others
- * connect again, and so read anew what they show, without being told why.
+ * Notifies interviewers of their own records. For a record that was deleted or handed over, its former readers are
+ * unknown here, so the others have to reconnect and reload, without being told why.
  */
 function tellInterviewers(
   sockets: readonly LiveSocket[],
@@ -84,8 +90,9 @@ function tellInterviewers(
 }
 
 /**
- * Tells of each change that the database's change stream brings, whichever process made it; returns what ends that. The
- * entries of the audit log are every change of a record; that a Bot interview goes on is no event and stands in the interview.
+ * Notifies clients of each change from the database's change stream, made by any process; returns a function that stops
+ * it. Every change to a record is in the audit log; the progress of a Bot interview is not an event, but is stored in
+ * the interview.
  */
 export function tellOfChanges(io: LiveServer, readersOf: ReadersOf): () => void {
   const sayOf = (event: string) => (id: Change['id']) => {
@@ -115,9 +122,9 @@ export function tellOfChanges(io: LiveServer, readersOf: ReadersOf): () => void 
         if (change?.fields.some(field => /^progress(\.|$)/.test(field))) progress.heard(change.id);
       },
     }),
-    // It has the id of its interview; a batch of events writes how far the chain has come.
+    // It has the id of its interview; each batch of events updates the length of the chain.
     followChanges({ collection: 'evidence', changed: change => change && noticed.heard(change.id) }),
-    // It has the id of its interview, and is inserted as somebody comes for the first time.
+    // It has the id of its interview, and is inserted when a person joins for the first time.
     followChanges({
       collection: 'rooms',
       changed(change) {

@@ -4,8 +4,8 @@ import { env } from '../env';
 import { networkOf, withBareAddresses } from '../lib/network';
 
 /**
- * Whether a page may connect from where it is, as CORS has it for calls: from the host that it calls, from one of
- * CORS_ORIGINS, or from PUBLIC_URL, for a proxy may call us by another name. What is no browser sends no Origin.
+ * Whether a page may connect from its origin, by the same rule as CORS: the host that it calls, one of CORS_ORIGINS, or
+ * PUBLIC_URL, because a proxy may use another host name for us. Clients other than browsers send no Origin.
  */
 export function mayComeFrom({ origin, host }: Pick<IncomingMessage['headers'], 'origin' | 'host'>): boolean {
   if (origin === undefined) return true;
@@ -13,7 +13,7 @@ export function mayComeFrom({ origin, host }: Pick<IncomingMessage['headers'], '
   return URL.canParse(origin) && host !== undefined && new URL(origin).host === host.toLowerCase();
 }
 
-/** What limits count the caller by, from behind the proxies of TRUST_PROXY. */
+/** Returns the address by which limits count the caller, as seen behind the proxies of TRUST_PROXY. */
 export function addressOf(request: IncomingMessage): string {
   const { TRUST_PROXY: trusted } = env;
   const trust =

@@ -5,15 +5,15 @@ import type { DefaultEventsMap, Server, Socket } from 'socket.io';
 import type { z } from 'zod';
 import type { Caller } from '../http/authenticate';
 
-/** What is pushed. */
+/** The messages that the server pushes. */
 type Pushed = { [N in keyof typeof livePushes]: (pushed: z.output<(typeof livePushes)[N]>) => void };
 
-/** What a connection carries. */
+/** The data of a connection. */
 interface Connection {
   token: string;
-  /** As the last check found them. */
+  /** As of the last check. */
   caller: Caller;
-  /** Gives back its place among the connections. */
+  /** Frees its place among the connections. */
   leave(): void;
 }
 
@@ -21,7 +21,10 @@ export type LiveServer = Server<DefaultEventsMap, Pushed, DefaultEventsMap, Conn
 export type LiveSocket = Socket<DefaultEventsMap, Pushed, DefaultEventsMap, Connection>;
 export type Ack = (reply: LiveAck) => void;
 
-/** Who is told of what together: a company's staff, the devices of a candidate, a person wherever they are, a key's programs. */
+/**
+ * Rooms that are notified together: a company's staff, a candidate's devices, a person on all devices, the programs of
+ * an API key.
+ */
 export const ROOMS = {
   company: (id: string) => `company ${id}`,
   interview: (id: string) => `interview ${id}`,
@@ -38,7 +41,7 @@ export function roomsOf(caller: Caller): string[] {
   return caller.companyId ? [...own, ROOMS.company(caller.companyId.toHexString())] : own;
 }
 
-/** Those of this process who are in a room. */
+/** Returns the connections of this process in a room. */
 export function inRoom(io: LiveServer, room: string): LiveSocket[] {
   const ids = io.sockets.adapter.rooms.get(room) ?? [];
   return [...ids].flatMap(id => io.sockets.sockets.get(id) ?? []);
@@ -48,12 +51,12 @@ const NONE: ReadonlySet<Permission> = new Set();
 export const permissionsIn = (caller: Caller): ReadonlySet<Permission> =>
   'permissions' in caller ? caller.permissions : NONE;
 
-/** Whose interviews alone a caller sees, as hex; null where that is not limited to somebody's. */
+/** Returns the interviewer, as hex, to whose interviews a caller is limited; null if not limited. */
 export const interviewerIn = (caller: Caller): string | null => caller.scope?.interviewer?.toHexString() ?? null;
 
 const lacksFactor = (caller: Caller): boolean => caller.kind === 'session' && caller.mustSetUpSecondFactor;
 
-/** Whether a caller may hear and do what they could when they were seen last. */
+/** Whether a caller still has the access that they had at the last check. */
 export function isAsBefore(before: Caller, now: Caller): boolean {
   const [had, has] = [permissionsIn(before), permissionsIn(now)];
   return (

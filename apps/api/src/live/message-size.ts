@@ -1,6 +1,6 @@
 /**
- * Whether a message is larger than that: bytes of its texts and names, 8 for each other value. Ends as soon as that is
- * known, so that a large one costs no more than a small one, and a deep one no stack.
+ * Whether a message is larger than that: counts the bytes of its texts and names, and 8 for each other value. Stops as
+ * soon as the answer is known, so that a large message costs no more than a small one, and a deep one no stack.
  */
 export function isLargerThan(message: unknown, maxBytes: number): boolean {
   const waiting: unknown[] = [message];
@@ -12,7 +12,7 @@ export function isLargerThan(message: unknown, maxBytes: number): boolean {
     else {
       bytes += 8;
       if (typeof value !== 'object' || value === null) continue;
-      // Each entry counts 8 at the least: more of them than that are too many.
+      // Each entry counts at least 8: more entries than that are too many.
       const parts: [string, unknown][] = Object.entries(value);
       if (parts.length * 8 > maxBytes) return true;
       for (const [name, part] of parts) {

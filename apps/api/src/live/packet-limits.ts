@@ -2,15 +2,15 @@ import type { Socket } from 'engine.io';
 import { SECOND_MS } from '../lib/durations';
 import { MESSAGES_END } from './receive-message';
 
-/** Packets of one connection in a second: as many messages as end it, and room for what keeps it alive. */
+/** Packets per connection and second: as many messages as end it, plus room for keep-alives. */
 const PACKETS_A_SECOND = MESSAGES_END + 100;
-/** By which socket.io asks to be let in: there is one namespace, so one is all that a connection needs. */
+/** The socket.io packet that asks to join a namespace: there is only one, so a connection needs only one packet. */
 const CONNECT = '0';
-/** Of a request to be let in, with its token. */
+/** Of a join request, with its token. Characters. */
 const CONNECT_MAX_LENGTH = 8 * 1024;
 
 /**
- * Ends a connection that sends more than any client of ours: before somebody is known, and whatever carries it, for one
+ * Ends a connection that sends more than any of our clients, before authentication and on any transport: a single
  * request of 1 MiB has room for 300,000 packets (contract §21).
  */
 export function limitPackets(connection: Socket): void {
@@ -23,7 +23,7 @@ export function limitPackets(connection: Socket): void {
     const isConnect = typeof data === 'string' && data.startsWith(CONNECT);
     if (isConnect) connects++;
     const isTooLong = isConnect && data.length > CONNECT_MAX_LENGTH;
-    // What follows in the same request is dropped with it.
+    // This also drops the rest of the request.
     if (connects > 1 || isTooLong || packets > PACKETS_A_SECOND) connection.close();
   });
 }

@@ -1,15 +1,18 @@
 import { AppError } from '../lib/app-error';
 
-/** Connections at once of one person or link, in each process: a tab has one. */
+/** Concurrent connections per person or link, in each process: a tab has one. */
 const OF_A_PERSON = 20;
-/** Of one address, behind which a whole company may be. */
+/** Per address, which a whole company may share. */
 const OF_AN_ADDRESS = 500;
 
-/** Counts connections, so that nobody takes them all. */
+/** Counts connections, so that no caller can take them all. */
 export class Places {
   private readonly taken = new Map<string, number>();
 
-  /** Takes a place of the person and one of the address; returns what gives them back. Throws 429 where one has none left. */
+  /**
+   * Takes a place for the person and one for the address; returns a function that frees both. Throws 429 if either has
+   * none left.
+   */
   take(person: string, address: string): () => void {
     const counts = [
       [`person ${person}`, OF_A_PERSON],

@@ -1,6 +1,6 @@
 import type { Types } from 'mongoose';
 
-/** Lets through the first sign of each interview at once, and of those that follow one in a pause, the last one too. */
+/** Debounces per interview: passes on the first sign at once, and after the pause once more if others followed. */
 export class Progress {
   private readonly running = new Map<string, { timer: NodeJS.Timeout; again: boolean }>();
 

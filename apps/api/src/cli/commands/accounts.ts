@@ -19,7 +19,7 @@ const drawPassword = () => randomBytes(16).toString('base64url');
 
 const describe = (user: UserRecord) => `${fullName(user)} <${user.email}>`;
 
-/** A command about one account, found by its e-mail. Throws where there is none. */
+/** Creates a command on one account, found by its e-mail. Throws if there is none. */
 function accountCommand(
   { summary, usage = '<email>', options = {} }: Pick<Command, 'summary'> & Partial<Command>,
   act: (user: UserRecord, terminal: Terminal, values: Record<string, unknown>) => Promise<void>,

@@ -15,7 +15,7 @@ import type { Command } from '../command';
 import { withDatabase } from '../database';
 import { tell, type Terminal } from '../terminal';
 
-/** Remembers what a generator returns, for whoever reads it as a stream. */
+/** Reads a generator as a stream, and remembers its return value. */
 function remembering<T, R>(generator: AsyncGenerator<T, R>): { stream: Readable; result: () => R } {
   let result: { value: R } | undefined;
   async function* all(): AsyncGenerator<T> {
@@ -30,10 +30,10 @@ function remembering<T, R>(generator: AsyncGenerator<T, R>): { stream: Readable;
   };
 }
 
-/** One consistent, compressed archive of all records and files; `-` is standard output. */
+/** Writes one consistent, compressed archive of all records and files; `-` is standard output. */
 async function writeTo(file: string, terminal: Terminal): Promise<void> {
   const isPipe = file === PIPE;
-  // A name of its own: two backups to one file must not write into each other.
+  // A unique name: two backups to one file must not write into each other.
   const draft = `${file}.${randomUUID().slice(0, 8)}.part`;
   if (!isPipe) await refuseExisting(file);
   const say = (line: string) => tell(terminal, line);
@@ -60,7 +60,7 @@ async function refuseExisting(file: string): Promise<void> {
   if (isThere) throw taken(file);
 }
 
-/** Unlike renaming, a link never takes the place of a file that has come meanwhile; not every disk has links. */
+/** Unlike a rename, a link never replaces a file that has appeared meanwhile; not every file system has links. */
 async function giveName(draft: string, file: string): Promise<void> {
   try {
     await link(draft, file);
@@ -73,7 +73,7 @@ async function giveName(draft: string, file: string): Promise<void> {
   await rm(draft, { force: true });
 }
 
-/** Complete on disk before it gets its name: what has the name is whole, whatever happens to the machine. */
+/** Flushed to disk before it gets its name, so that a file with that name is complete, even after a crash. */
 async function flushToDisk(file: string): Promise<void> {
   const written = await open(file, 'r+');
   await written.sync();
@@ -86,7 +86,7 @@ async function writeBackup(uri: string, file: string | null, { output, signal }:
     await refuseHalfRestored(db);
     return await atOneMoment(client, db, async (session, collections) => {
       const { stream, result } = remembering(archiveOf({ db, session, collections, leftEmpty: NOT_IN_BACKUPS }));
-      // Most of it are PDF files, which no level makes smaller.
+      // Mostly PDF files, which no level makes smaller.
       const zip = createGzip({ level: constants.Z_BEST_SPEED });
       if (file === null) await pipeline(stream, zip, output, { end: false, signal });
       else await pipeline(stream, zip, createWriteStream(file, { mode: 0o600, flags: 'wx' }), { signal });

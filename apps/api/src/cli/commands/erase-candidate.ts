@@ -37,7 +37,7 @@ export const eraseCandidate: Command = {
   },
 };
 
-/** What is left of their answers: a person sees whether it tells of them. */
+/** Lists what remains of their answers, so that a person can check whether it identifies them. */
 const wordingsLeft = ({ wordings }: ErasurePlan) =>
   `Wordings of their answers stay in plans, without a name: ${wordings.map(words => `“${words}”`).join(', ')}. ` +
   'Take out of the plan what tells who said it.';

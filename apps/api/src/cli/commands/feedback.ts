@@ -19,7 +19,7 @@ function paragraphs({ createdAt, fullName, email, phone, city, country, message 
   return [who, ...message.split('\n').map(line => `  ${line}`), ''].join('\n');
 }
 
-/** Spec leaves feedback unread: here whoever runs the server reads it (contract §14). */
+/** Lets the operator read feedback, which the spec leaves unread (contract §14). */
 export const showFeedback: Command = {
   usage: '[--limit <n>] [--page <n>] [--json]',
   summary: `what was sent by the Feedback page, newest first, ${LIMIT} at a time`,

@@ -10,7 +10,7 @@ import type { Command } from '../command';
 import { withEmbeddedDatabase } from '../database';
 import { tell, type Terminal } from '../terminal';
 
-/** From the embedded database of DATA_DIR to the server of MONGODB_URI, and compares the two. */
+/** Copies the embedded database of DATA_DIR to the server of MONGODB_URI, and compares the two. */
 async function move(replace: boolean, terminal: Terminal): Promise<void> {
   if (env.MONGODB_URI === undefined)
     throw new OperatorError('Set MONGODB_URI to the server that the data is to move to');

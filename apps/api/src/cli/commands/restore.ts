@@ -15,7 +15,7 @@ import type { Command } from '../command';
 import { withDatabase } from '../database';
 import { tell, type Terminal } from '../terminal';
 
-/** Decompresses a file or standard input; a failure to read either ends it, and so does the signal. */
+/** Decompresses a file or standard input; ends on a read failure or when the signal aborts. */
 function unzipped(input: Readable, signal: AbortSignal): Readable {
   const unzip = addAbortSignal(signal, createGunzip());
   input.once('error', error => unzip.destroy(error));
@@ -27,12 +27,12 @@ async function verifyFile(file: string, signal: AbortSignal): Promise<void> {
   while (!(await parts.next()).done);
 }
 
-/** Makes an empty database what an archive says; with `--replace` any; `-` is standard input. */
+/** Restores an archive into an empty database; with `--replace`, into any. `-` is standard input. */
 async function restoreFrom(file: string, replace: boolean, terminal: Terminal): Promise<void> {
   const { signal } = terminal;
   const say = (line: string) => tell(terminal, line);
   try {
-    // The whole of it is checked before a database is even opened; a pipe can be read only once.
+    // Checked in full before a database is even opened; a pipe can be read only once.
     if (file !== PIPE) await verifyFile(file, signal);
     const receipts = await readReceipts(dataFolder());
     const done = await withDatabase({ onProgress: say, createIfMissing: true, exclusive: true }, async uri => {

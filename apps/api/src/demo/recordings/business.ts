@@ -1,6 +1,6 @@
 import type { QuestionSet } from './recording';
 
-/** Invented interviews of analysts, designers and people who look after customers. */
+/** Invented interviews of analysts, designers and customer support. */
 export const BUSINESS: readonly QuestionSet[] = [
   {
     position: 'Data Analyst',

@@ -1,26 +1,26 @@
-/** One answer of an invented transcript, with what a model "said" of it. */
+/** One answer of an invented transcript, with what a model "said" about it. */
 export interface RecordedAnswer {
-  /** Plain text; the transcript gets it as HTML. */
+  /** Plain text; the transcript stores it as HTML. */
   text: string;
-  /** Replaces the text in the transcript where it holds code. */
+  /** Overrides the text in the transcript if it contains code. */
   html?: string;
-  /** A level for each expected point and the sentence that shows it, from 1: `met 2`, `not met`. */
+  /** For each expected point, a level and the number of the sentence that shows it, from 1: `met 2`, `not met`. */
   levels: readonly string[];
 }
 
 export interface RecordedQuestion {
   question: string;
-  /** What the position's plan expects; none for a question that is not in the plan and not graded. */
+  /** The points that the position's plan expects; empty for a question that is not in the plan and not graded. */
   points: readonly string[];
-  /** As the plan has it; not every question does. */
+  /** From the plan; not every question has one. */
   referenceAnswer?: string;
-  /** The language in which the bot lets it be answered; in words without one. */
+  /** The programming language in which the bot accepts an answer; without it, plain text. */
   code?: string;
   good: RecordedAnswer;
   weak: RecordedAnswer;
-  /** What a model answered to the question, sentence by sentence: who hands it in hands in all but the first. */
+  /** A model's answer to the question, sentence by sentence: a candidate who uses it leaves out the first. */
   assistant: readonly string[];
-  /** Of an answer that was taken from it. */
+  /** For an answer taken from it. */
   assistantLevels: readonly string[];
 }
 
