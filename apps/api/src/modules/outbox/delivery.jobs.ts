@@ -12,7 +12,7 @@ import { DeliveryError, openSmtp, type Mailer } from './smtp.gateway';
 
 let opened: { settings: string; mailer: Mailer } | undefined;
 
-/** The configured mail server, its connections kept from mail to mail. */
+/** Returns a mailer for the configured mail server, whose connections are reused. */
 function mailer(): Mailer {
   const { SMTP_URL: url, SMTP_REQUIRE_TLS: requireTls, SMTP_TIMEOUT, SMTP_CONNECTIONS: connections } = env;
   if (url === undefined) throw new Error('There is no mail server');
@@ -26,7 +26,7 @@ function mailer(): Mailer {
 export const deliverMail: JobKind<{ mailId: string }> = {
   name: 'deliver-mail',
   data: z.object({ mailId: z.string() }),
-  /** A crash can double as many. Without a mail server nobody tries. */
+  /** A crash can duplicate as many. Without a mail server, none run. */
   get concurrency() {
     return env.SMTP_URL === undefined ? 0 : env.SMTP_CONNECTIONS;
   },
@@ -37,17 +37,17 @@ export const deliverMail: JobKind<{ mailId: string }> = {
   giveUp: ({ mailId }) => failMail(mailId),
   effectOf: error =>
     error instanceof DeliveryError
-      ? // A cancellation must not wait a day behind an invitation that the server wants never.
+      ? // A cancellation must not wait a day behind an invitation that the server will never accept.
         { leavesLane: error.isRefused, pausesKind: error.isServerAway }
       : {},
 };
 
-/** What the job of a mail is made of. */
+/** What a delivery job is made from. */
 type Deliverable = Pick<MailRecord, '_id' | 'about' | 'to' | 'isUrgent' | 'requestId'>;
 
 /**
- * Asks for the delivery of a mail, in the transaction that writes it. Those about one interview to one person leave in the
- * order in which they were asked for: nobody is to be invited to what was cancelled a mail before.
+ * Queues the delivery of a mail, in the transaction that writes it. Mails about one interview to one person leave in
+ * the order in which they were queued, so that nobody receives an invitation after its cancellation.
  */
 export async function requestDelivery(
   scope: WholeScope | null,
@@ -69,7 +69,9 @@ export async function requestDelivery(
   );
 }
 
-/** Ends the delivery of mails that are not to leave any more, in a transaction: what is behind them need not wait. */
+/**
+ * Cancels the delivery of mails that must not leave any more, in a transaction: the mails behind them need not wait.
+ */
 export const cancelDeliveries = (mails: Types.ObjectId[], session: ClientSession): Promise<void> =>
   removeKeyedJobs(
     deliverMail,

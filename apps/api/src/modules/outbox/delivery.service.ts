@@ -14,9 +14,9 @@ const mailsOfAll = Mails.acrossCompanies(systemPrincipal('deliver-mail'));
 const SERVER_AWAY = 'The mail server takes no e-mail right now';
 
 /**
- * Sends one mail: marked as sent after the server has it, together with the end of its job. So none is lost, and what a
- * crash can double is the one in flight, under the same Message-ID. One that was erased, sent or has become needless is
- * left as it is. Rejects with the `DeliveryError`, noted in the mail.
+ * Sends one mail: it is marked as sent after the server has accepted it, in the same transaction as the end of its job.
+ * So none is lost, and a crash can duplicate only the one in flight, under the same Message-ID. A mail that was erased,
+ * sent or became needless is left unchanged. Rejects with the `DeliveryError`, recorded in the mail.
  */
 export async function deliver(mailId: string, mailer: Mailer, context: JobContext): Promise<void> {
   const mail = await mailsOfAll.findOne({ _id: mailId, state: 'queued' }).lean();
@@ -29,7 +29,8 @@ export async function deliver(mailId: string, mailer: Mailer, context: JobContex
   try {
     await mailer.send(withPrivateLink(mail), context.signal);
   } catch (error) {
-    // What this process was stopped in is no failure of the mail, and another process may have it by now.
+    // An attempt that was cut off when this process stopped is not a failure of the mail, and another process may have
+    // taken it over by now.
     if (error instanceof DeliveryError && !context.signal.aborted) await noteFailure(mail, error, context);
     throw error;
   }
@@ -39,7 +40,7 @@ export async function deliver(mailId: string, mailer: Mailer, context: JobContex
   context.log.info({ mail: mailId, kind: mail.kind, tries: context.attempt }, 'mail sent');
 }
 
-/** Writes what became of it, and ends its job. Nothing where it was asked to be sent anew meanwhile. */
+/** Stores the outcome and ends the job. Does nothing if the mail was queued again meanwhile. */
 async function settle(mail: MailRecord, change: Partial<MailRecord>, context: JobContext): Promise<void> {
   const { _id, messageId } = mail;
   await inTransaction(async session => {
@@ -52,7 +53,7 @@ async function noteFailure(mail: MailRecord, error: DeliveryError, context: JobC
   const { attempt, retryInMs } = context;
   const change: Partial<MailRecord> = {
     tries: attempt,
-    // Of its own mail server a company learns nothing: that is the operator's network, and stands in the log.
+    // A company learns nothing about the mail server: that is the operator's network, and goes to the log.
     lastError: error.isServerAway ? SERVER_AWAY : error.message,
     ...(retryInMs === null ? {} : { nextAt: new Date(Date.now() + retryInMs) }),
   };
@@ -63,7 +64,7 @@ async function noteFailure(mail: MailRecord, error: DeliveryError, context: JobC
   if (retryInMs !== null) mailOutcomes.inc({ kind: mail.kind, outcome: 'retried' });
 }
 
-/** Marks a mail of which there is no further try. A link that is still good stays, so that it can be sent again. */
+/** Marks a mail without further attempts as failed. A link that is still valid stays, so that it can be sent again. */
 export async function failMail(mailId: string): Promise<void> {
   const mail = await mailsOfAll.findOne({ _id: mailId, state: 'queued' }).lean();
   if (!mail) return;
@@ -74,7 +75,7 @@ export async function failMail(mailId: string): Promise<void> {
   mailOutcomes.inc({ kind: mail.kind, outcome: 'failed' });
 }
 
-/** How many mails of each kind are to be sent. */
+/** Counts the queued mails of each kind. */
 export async function countWaitingMails(): Promise<Map<string, number>> {
   const counts = await mailsOfAll.aggregate<{ _id: string; count: number }>([
     { $match: { state: 'queued' } },
@@ -84,7 +85,7 @@ export async function countWaitingMails(): Promise<Map<string, number>> {
   return new Map([...none, ...counts.map(({ _id, count }) => [_id, count] as const)]);
 }
 
-/** Makes codes and links that have expired unreadable, whatever became of their mails. */
+/** Makes expired codes and links unreadable, whatever the state of their mails. */
 export async function wipeSecrets(): Promise<void> {
   await mailsOfAll.updateMany(
     { isSecret: true, usefulUntil: { $lte: new Date() }, $or: [{ text: { $ne: null } }, { state: 'queued' }] },

@@ -9,14 +9,14 @@ import { isExpired, wiped } from './mail-expiry.rules';
 import { takeAllowance } from './mail-limits.service';
 import { Mails } from './outbox.model';
 
-/** Mails of all companies wait in one line. */
+/** Mails of all companies share one queue. */
 const RELEASE = systemPrincipal('release-mails');
 const mailsOfAll = Mails.acrossCompanies(RELEASE);
 
-/** At most so many in a pass, so that one ends soon; the next pass goes on. */
+/** Mails per pass at most, so that a pass ends soon; the next one continues. */
 const RELEASED_AT_ONCE = 200;
 
-/** Lets mails of companies leave that have a verified owner by now, whatever has made one of somebody. */
+/** Releases mails of companies that have a verified owner by now, however that came about. */
 async function releaseVerified(now: Date): Promise<void> {
   const unverified = { heldBecause: 'email-unverified' } as const;
   for (const company of (await mailsOfAll.distinct('company', unverified)) as (Types.ObjectId | null)[]) {
@@ -26,8 +26,8 @@ async function releaseVerified(now: Date): Promise<void> {
 }
 
 /**
- * Lets mails leave that a limit holds, where there is room again, and those that an unverified owner holds, where there is a
- * verified one; what has expired does not.
+ * Sends mails that a limit holds, once there is room again, and those held for a verified owner, once there is one;
+ * expired ones are dropped.
  */
 export async function releaseHeldMails(): Promise<void> {
   if (!sendsMail()) return;

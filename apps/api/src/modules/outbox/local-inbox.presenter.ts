@@ -22,7 +22,7 @@ function page(title: string, body: string): string {
 
 const named = ({ name, address }: { name: string; address: string }) => (name ? `${name} <${address}>` : address);
 
-/** The list of mails, and links to them. */
+/** Returns the list of mails, with links to them. */
 export function inboxPage(mails: MailRecord[]): string {
   const rows = mails.map(
     mail =>
@@ -40,13 +40,15 @@ export function inboxPage(mails: MailRecord[]): string {
   );
 }
 
-/** What a mail may do in its frame: open in a tab of its own what it links to, which no frame would show. */
+/** What a mail may do in its frame: open links in new tabs, because no frame would show them. */
 export const FRAME_MAY = ['allow-popups', 'allow-popups-to-escape-sandbox'];
 
-/** The HTML of a mail for its frame. */
+/** Returns the HTML of a mail for its frame. */
 export const framedMail = (html: string): string => html.replace('<head>', '<head><base target="_blank">');
 
-/** One mail with its headers and both forms; the HTML one in a frame that can do nothing but open its links. */
+/**
+ * Returns one mail with its headers and both forms; the HTML form in a frame that can do nothing but open its links.
+ */
 export function mailPage(mail: MailRecord): string {
   const id = mail._id.toHexString();
   const calendar = mail.calendar
@@ -68,7 +70,7 @@ ${calendar}`,
   );
 }
 
-/** Every kind of mail with made-up people. */
+/** Returns every kind of mail with made-up people. */
 export function previewPage(samples: Record<string, MailContent>): string {
   const parts = Object.entries(samples).map(
     ([name, { subject, text }]) =>

@@ -11,9 +11,9 @@ import type { MailRecord } from './outbox.model';
 const PROXY_HEADER = /^(x-forwarded|x-real-ip$|forwarded$|via$)/;
 
 /**
- * Whether the mails may be shown to this caller: on a machine without a mail server, to that machine only. A name that
- * someone else's page has pointed here (DNS rebinding), a peer elsewhere and a proxy in front are not that machine. A
- * proxy may hide all of that (nginx by default does), so PUBLIC_URL has to name this machine too.
+ * Returns whether the mails may be shown to this caller: only on a machine without a mail server, to that machine
+ * itself. That excludes a name that someone else's page has pointed here (DNS rebinding), a remote peer and a proxy in
+ * front. A proxy may hide all of that (nginx does by default), so PUBLIC_URL has to name this machine too.
  */
 function isLocal(req: Request): boolean {
   const isForwarded = Object.keys(req.headers).some(name => PROXY_HEADER.test(name));
@@ -27,7 +27,7 @@ function isLocal(req: Request): boolean {
   );
 }
 
-/** The pages hold no script, and what a mail says can load and do nothing. */
+/** The pages contain no script, and the content of a mail can load and do nothing. */
 const policy = (directives: Record<string, string[]>) =>
   helmet({
     contentSecurityPolicy: {
@@ -35,7 +35,7 @@ const policy = (directives: Record<string, string[]>) =>
       directives: { defaultSrc: ["'none'"], styleSrc: ["'unsafe-inline'"], ...directives },
     },
     xFrameOptions: { action: 'sameorigin' },
-    // Chromium warns where one page of an origin asks for it and another does not.
+    // Chromium warns if one page of an origin requests this and another does not.
     originAgentCluster: false,
   });
 const pages = policy({ frameSrc: ["'self'"], frameAncestors: ["'none'"] });
@@ -45,7 +45,9 @@ function json({ _id, calendar, ...mail }: MailRecord) {
   return { _id: _id.toHexString(), ...mail, calendar };
 }
 
-/** `/dev/mail` (contract §14): the inbox of a machine without a mail server. Elsewhere these paths do not exist. */
+/**
+ * Serves `/dev/mail` (contract §14): the inbox of a machine without a mail server. Elsewhere these paths do not exist.
+ */
 export function localInbox(): Router {
   const router = express.Router();
   router.use((req: Request, res: Response, next: NextFunction) => {
@@ -75,7 +77,7 @@ export function localInbox(): Router {
   return router;
 }
 
-/** The same as a program reads it: `/dev/mail.json?to=…`. */
+/** Returns the same for programs: `/dev/mail.json?to=…`. */
 export async function localInboxJson(req: Request, res: Response, next: NextFunction): Promise<void> {
   if (!isLocal(req)) return next();
   await sendJson(req, res);

@@ -3,12 +3,15 @@ import { systemPrincipal } from '../../lib/system-principal';
 import { Mails, type MailRecord } from './outbox.model';
 import { withPrivateLink } from './private-link.rules';
 
-/** Whoever runs a machine without a mail server sees all that would have left it. */
+/** The operator of a machine without a mail server sees all mails that would have left it. */
 const mailsOfAll = Mails.acrossCompanies(systemPrincipal('local-inbox'));
 
 const LOCAL_MAILS = 200;
 
-/** The newest mails of everyone, for the inbox of a machine without a mail server; secrets only while they are good. */
+/**
+ * Returns the newest mails of everyone, for the inbox of a machine without a mail server; secrets only while they are
+ * valid.
+ */
 export async function listLocalMails(to?: string): Promise<MailRecord[]> {
   const mails = await mailsOfAll
     .find(to === undefined ? {} : { 'to.address': to })

@@ -10,7 +10,7 @@ export async function countMailsOf(scope: WholeScope, person: MailsOfPerson): Pr
   return Mails.in(scope).countDocuments(mailsAboutPerson(person));
 }
 
-/** Ends the delivery of mails about a person who is erased, in a transaction: what was not sent yet never is. */
+/** Cancels the delivery of mails about an erased person, in a transaction: unsent mails are never sent. */
 export async function cancelMailsOf(scope: WholeScope, person: MailsOfPerson, session: ClientSession): Promise<void> {
   const mails = await Mails.in(scope).find(mailsAboutPerson(person), { _id: 1 }).session(session).lean();
   await cancelDeliveries(

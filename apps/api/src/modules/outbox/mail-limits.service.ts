@@ -6,7 +6,7 @@ import { DAY_MS, HOUR_MS } from '../../lib/durations';
 import { keyedHash } from '../../lib/keyed-hash';
 import { takePoints, takeQuota, type QuotaUse } from '../../lib/quota';
 
-/** A mail as the limits count it. */
+/** A mail as counted by the limits. */
 export interface CountedMail {
   company: Types.ObjectId | null;
   kind: MailKind;
@@ -15,17 +15,20 @@ export interface CountedMail {
 
 export interface Hold {
   because: HoldReason;
-  /** When there is room again, at the earliest. */
+  /** The earliest time at which there may be room again. */
   until: Date;
 }
 
-/** Of the product itself: these have a limit where they are asked for, or go to whoever runs the server. */
+/** Mails of the product itself that are limited where they are requested, or go to the operator of the server. */
 const NOT_COUNTED: ReadonlySet<MailKind> = new Set(['password-code', 'feedback']);
 
-/** Of a company's mails to one person in a day, those that the limit of all companies does not hold up. */
+/** How many of a company's mails to one person in a day are exempt from the limit over all companies. */
 const ALWAYS = 10;
 
-/** An address in the name of a count, which is kept for a day and which an erasure does not look into. */
+/**
+ * Returns a keyed hash of an address for the name of a counter, which is kept for a day and which an erasure does not
+ * search.
+ */
 const named = (address: string) => keyedHash('mail-limit', address);
 
 /** Groups by a key and keeps the order. */
@@ -36,17 +39,20 @@ function grouped<T>(items: readonly T[], key: (item: T) => string): [key: string
 }
 
 /**
- * Counts mails that are about to leave against the company's hour and day and the recipient's day; returns those that have to
- * wait. Those of one company, or of one to one person, leave together or wait together.
+ * Counts mails that are about to leave against the company's hourly and daily limits and the recipient's daily ones;
+ * returns those that have to wait. Mails of one company, or of one company to one person, leave together or wait
+ * together.
  *
- * A person gets so many of one company, and so many of all together, which keeps a stranger with several companies from
- * flooding a mailbox. Against the second limit the first ten of each company do not count: who uses it up holds back the
- * flood, not another company's invitation of the same person. Ten are an interview with every change and reminder.
+ * A person may receive a certain number from one company, and from all companies together, which keeps a stranger with
+ * several companies from flooding a mailbox. The first ten of each company do not count against the second limit: when
+ * it is used up, the flood is held back, but not another company's invitation of the same person. Ten cover an
+ * interview with every change and reminder.
  *
- * What the product itself writes to one person is counted by its kind, so that strangers who fill one hold up no other.
+ * What the product itself writes to one person is counted by kind, so that strangers who use up one kind do not hold up
+ * another.
  *
- * The counts are no part of the transaction that writes the mails: otherwise all changes of one company would wait for each
- * other. A transaction that is repeated counts again, which limits far above honest use bear.
+ * The counts are not part of the transaction that writes the mails: otherwise all changes of one company would wait for
+ * each other. A transaction that is repeated counts again, which limits far above honest use can bear.
  */
 export async function takeAllowance<M extends CountedMail>(mails: readonly M[]): Promise<Map<M, Hold>> {
   const holds = new Map<M, Hold>();
@@ -106,7 +112,7 @@ const MESSAGES: Partial<Record<HoldReason, string>> = {
   'recipient-limit': 'This address has been sent as many e-mails today as it may be',
 };
 
-/** Counts a request to send a mail again, and the copy where that makes one. Throws 429 with Retry-After. */
+/** Counts a request to send a mail again, and the copy if it creates one. Throws 429 with Retry-After. */
 export async function requireResend(
   mail: CountedMail & { _id: Types.ObjectId },
   { isNewCopy }: { isNewCopy: boolean },

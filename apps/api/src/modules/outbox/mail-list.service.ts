@@ -18,14 +18,14 @@ import { mailResent } from './outbox.events';
 import { Mails, type MailRecord } from './outbox.model';
 import { newMessageId } from './outbox.service';
 
-/** A mail as lists read it. */
+/** A mail as read by lists. */
 export type MailRow = Omit<MailRecord, 'text' | 'html' | 'calendar'> & { hasContent: boolean };
 
 const LISTED = { calendar: 0, html: 0, text: 0 } as const;
 
 type MailsQuery = z.output<typeof outboxQuery>;
 
-/** The company's mails without what they say, newest first; a person without a company sees none. */
+/** Returns the company's mails without their content, newest first; none for a person without a company. */
 export async function listMails(principal: StaffPrincipal, query: MailsQuery): Promise<Listing<MailRow>> {
   if (principal.scope === null) return emptyList(query);
   const mails = Mails.in(wholeScope(principal.scope));
@@ -52,8 +52,8 @@ export async function listMails(principal: StaffPrincipal, query: MailsQuery): P
 }
 
 /**
- * Whether a mail can go out again: there is a mail server, and it still says something, and that is not out of date, nor
- * does it wait for a verified owner.
+ * Returns whether a mail can be sent again: there is a mail server, its content is still stored and up to date, and it
+ * does not wait for a verified owner.
  */
 export const canResend = (mail: MailRow): boolean =>
   sendsMail() && isWorthSending(mail) && mail.heldBecause !== 'email-unverified';
@@ -63,9 +63,9 @@ function isWorthSending(mail: MailRow): boolean {
 }
 
 /**
- * Sends a mail again, or right now where it waits for its next try. One that the mail server had taken goes out as a
- * new message. Throws 404, 409 MAIL_OUTDATED for one that is of no use any more, 409 MAIL_NOT_SET_UP where nothing would
- * send it, 409 EMAIL_UNVERIFIED until an owner has verified their address, and 429 at a limit.
+ * Sends a mail again, or immediately if it waits for its next attempt. A mail that the mail server had accepted goes
+ * out as a new message. Throws 404, 409 MAIL_OUTDATED if it is of no use any more, 409 MAIL_NOT_SET_UP without a mail
+ * server, 409 EMAIL_UNVERIFIED until an owner has verified their address, and 429 at a limit.
  */
 export async function resendMail(principal: CompanyPrincipal, id: string): Promise<MailRow> {
   const mail = await Mails.in(wholeScope(principal.scope)).findOne({ _id: id }).lean();
@@ -73,16 +73,19 @@ export async function resendMail(principal: CompanyPrincipal, id: string): Promi
   if (!isWorthSending(rowFrom(mail))) throw new AppError('MAIL_OUTDATED');
   if (!sendsMail()) throw new AppError('MAIL_NOT_SET_UP');
   if (await lacksVerifiedOwner(principal.scope)) throw new AppError('EMAIL_UNVERIFIED');
-  // One that is being sent at this moment is left to whoever sends it.
+  // A mail that is being sent at this moment is left alone.
   if (mail.state === 'queued' && (await isJobRunning(deliverMail, id))) return rowFrom(mail);
-  // One that waits for its next try is counted already.
+  // A mail that waits for its next attempt is already counted.
   await requireResend(mail, { isNewCopy: mail.state !== 'queued' });
   const changed = await inTransaction(session => requeue(principal, mail, session));
-  // Nothing matched: something became of it in between.
+  // Nothing matched: its state changed in between.
   return changed ? rowFrom(changed) : resendMail(principal, id);
 }
 
-/** Lets a mail leave now, anew where there is no job of it any more. Null where it is not as it was read. */
+/**
+ * Queues a mail for immediate delivery, with a new job if it has none any more. Returns null if it has changed since it
+ * was read.
+ */
 async function requeue(
   principal: CompanyPrincipal,
   mail: MailRecord,

@@ -2,7 +2,7 @@ import type { PersonInRecords } from '../../database/company-collection';
 import type { WholeScope } from '../../lib/system-principal';
 import { mailsAboutPerson, Mails, type MailRecord } from './outbox.model';
 
-/** A mail as an export shows it. */
+/** A mail as shown by an export. */
 export type KeptMail = Pick<
   MailRecord,
   'kind' | 'state' | 'from' | 'to' | 'subject' | 'text' | 'createdAt' | 'sentAt' | 'about'
@@ -11,8 +11,8 @@ export type KeptMail = Pick<
 const SHOWN = { kind: 1, state: 1, from: 1, to: 1, subject: 1, text: 1, createdAt: 1, sentAt: 1, about: 1 } as const;
 
 /**
- * The mails about these interviews, whoever got them, and those about interviews to these addresses, oldest first. None that
- * opens an account: a candidate may have the address of a colleague.
+ * Returns the mails about these interviews, to any recipient, and those about interviews to these addresses, oldest
+ * first. Excludes mails that open an account: a candidate may have the address of a colleague.
  */
 export async function mailsOfPerson(
   scope: WholeScope,

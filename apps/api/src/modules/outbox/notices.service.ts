@@ -18,8 +18,8 @@ interface Row {
 }
 
 /**
- * What became of the latest mail to the candidate of each of these interviews, by the interview's id; an interview of
- * which no mail is kept has none. One query, answered from the index.
+ * Returns the state of the latest mail to the candidate of each of these interviews, by interview id; an interview
+ * without stored mails is left out. One query, answered from the index.
  */
 export async function findNotices(scope: WholeScope, interviews: readonly Told[]): Promise<Map<string, Notice>> {
   if (interviews.length === 0) return new Map();
@@ -29,7 +29,7 @@ export async function findNotices(scope: WholeScope, interviews: readonly Told[]
         about: { $in: interviews.map(({ _id }) => _id) },
         state: { $in: [...NOTICE_STATES] },
         'to.address': { $in: [...new Set(interviews.map(({ candidate }) => candidate.email))] },
-        // These go to staff, who may have tried it with their own address.
+        // These go to staff, who may have tested with their own address.
         kind: { $nin: ['overdue', 'consent-declined', 'adjustment-asked', 'review-asked', 'erasure-asked'] },
       },
       { projection: { _id: 0, about: 1, 'to.address': 1, state: 1, createdAt: 1, sentAt: 1 }, hint: ABOUT_INDEX },

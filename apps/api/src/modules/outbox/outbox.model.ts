@@ -20,13 +20,13 @@ export interface CalendarPart {
   content: string;
 }
 
-/** A mail from the moment of the change it tells of. */
+/** A mail, stored from the moment of the change that it reports. */
 export interface MailRecord {
   _id: Types.ObjectId;
-  /** Null for what is between a person and this product: codes, passwords, feedback. */
+  /** Null for mails between a person and this product: codes, passwords, feedback. */
   company: Types.ObjectId | null;
   kind: MailKind;
-  /** The interview it tells of. */
+  /** The interview that it is about. */
   about: Types.ObjectId | null;
   to: Mailbox;
   from: Mailbox;
@@ -37,28 +37,31 @@ export interface MailRecord {
   html: string | null;
   calendar: CalendarPart | null;
   /**
-   * Of the candidate's private link where the mail carries one: it stands in for that everywhere in what is stored, and
-   * is put in where the mail is read or sent. Absent where there is none.
+   * The version of the candidate's private link, if the mail has one: stored texts contain a placeholder, which is
+   * replaced by the link when the mail is read or sent. Absent if there is none.
    */
   linkVersion?: number | null;
-  /** Holds a code or a link that opens an account: not kept once it was sent or is of no use. */
+  /** Contains a code or a link that opens an account: deleted once it was sent or is of no use. */
   isSecret: boolean;
   /** A person is waiting for it on a screen: sent before the others. */
   isUrgent: boolean;
   state: MailState;
-  /** Set where a limit or an unverified owner holds it; a held one without waits for a mail server. */
+  /** Set if a limit or an unverified owner holds the mail; a held mail without a reason waits for a mail server. */
   heldBecause?: HoldReason | null;
-  /** A later mail to the same person tells how the interview is now. Absent in mails of older versions. */
+  /** A later mail to the same person has the current state of the interview. Absent in mails of older versions. */
   isOutdated?: boolean;
   tries: number;
-  /** For people: when the next try is due, or when there may be room for one that a limit holds; else when it is looked at again. */
+  /**
+   * For display: when the next attempt is due, or when there may be room for a mail that a limit holds; otherwise when
+   * it is checked again.
+   */
   nextAt: Date;
   /** Too late to send after this. */
   usefulUntil: Date | null;
   lastError: string | null;
-  /** Stable over all tries, so that a mail server or program can see a second copy for what it is. */
+  /** The same for all attempts, so that a mail server or program can recognise a second copy. */
   messageId: string;
-  /** When it was last asked to be sent. */
+  /** When it was last queued. */
   queuedAt: Date;
   sentAt: Date | null;
   /** The request that caused it, for the log. */
@@ -103,28 +106,29 @@ const schema = new Schema<MailRecord>(
   { versionKey: false, strict: 'throw' },
 );
 
-// How many of each kind are to be sent.
+// For the counts of queued mails by kind.
 schema.index({ state: 1, kind: 1 });
-// What a limit holds, by the time at which there may be room.
+// For mails that a limit holds, by the time at which there may be room.
 schema.index({ nextAt: 1 }, { partialFilterExpression: { heldBecause: { $gt: '' } } });
-// Whose mails wait for a verified owner.
+// For companies whose mails wait for a verified owner.
 schema.index({ heldBecause: 1, company: 1 }, { partialFilterExpression: { heldBecause: 'email-unverified' } });
-// A company's list, newest first.
+// For a company's list, newest first.
 schema.index({ company: 1, createdAt: -1, _id: -1 });
 schema.index({ company: 1, state: 1, createdAt: -1, _id: -1 });
 export const ABOUT_INDEX = 'mails_about_interview';
-// The mails about one interview, and those that wait; what became of the latest to somebody is read from it alone.
+// For the mails about one interview, and those that wait; the state of the latest mail to a person is read from it
+// alone.
 schema.index(
   { company: 1, about: 1, state: 1, 'to.address': 1, createdAt: 1, kind: 1, sentAt: 1 },
   { name: ABOUT_INDEX },
 );
-// Secrets that are of no use any more.
+// For secrets that are of no use any more.
 schema.index({ usefulUntil: 1 }, { partialFilterExpression: { isSecret: true } });
 /** Seconds; names and addresses are not kept for ever. */
 const KEPT_SECONDS = 90 * 86_400;
 schema.index({ createdAt: 1 }, { expireAfterSeconds: KEPT_SECONDS });
 
-/** Mails about these interviews, whoever got them, and all to these addresses. */
+/** Matches mails about these interviews, to any recipient, and all mails to these addresses. */
 export const mailsAboutPerson = ({ ids, addresses }: Pick<PersonInRecords, 'ids' | 'addresses'>) => ({
   $or: [{ about: { $in: ids } }, { 'to.address': { $in: addresses } }],
 });
@@ -133,7 +137,7 @@ export const Mails = companyCollection('Mail', schema, 'outbox', {
   names: { fields: ['subject'], of: { mail: ({ subject }: MailRecord) => subject } },
   ofInterviewer: null,
   aboutPerson: mailsAboutPerson,
-  // That there was one stays; whom of the staff it told as well.
+  // The record stays, with its recipient if that is staff.
   erased: ({ emails }) => [
     {
       $set: {
@@ -151,7 +155,7 @@ export const Mails = companyCollection('Mail', schema, 'outbox', {
     { $unset: ['linkVersion'] },
   ],
   countedAs: 'mails',
-  // Codes and links for a password are of no use any more.
+  // Codes and links for passwords are of no use after a restore.
   afterRestore: copy => {
     const waits = { $in: ['$state', ['queued', 'held']] };
     const state = { $cond: [waits, 'failed', '$state'] };

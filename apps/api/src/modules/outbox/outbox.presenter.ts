@@ -1,11 +1,11 @@
 import type { OutboxMail } from '@interview-detection/shared/outbox/outbox.schema';
 import { canResend, type MailRow } from './mail-list.service';
 
-/** It leaves by itself at a time that is known. */
+/** It is sent automatically at a known time. */
 const isHeldByLimit = ({ state, heldBecause }: MailRow) =>
   state === 'held' && (heldBecause === 'company-limit' || heldBecause === 'recipient-limit');
 
-/** A mail as the company sees it: what it says stays between its writer and its reader. */
+/** Returns a mail as the company sees it: without its content, which stays between writer and reader. */
 export function presentMail(mail: MailRow): OutboxMail {
   return {
     _id: mail._id.toHexString(),

@@ -16,7 +16,7 @@ function sender(): { name: string; address: string } {
   return env.MAIL_FROM ?? { name: '', address: `interviews@${new URL(env.PUBLIC_URL).hostname}` };
 }
 
-/** What mails come from, and so the organizer of calendar entries. */
+/** Returns the address that mails are sent from, which is also the organizer of calendar entries. */
 export const senderAddress = () => sender().address;
 
 const PRODUCT = 'Interview Detection';
@@ -25,23 +25,24 @@ export interface NewMail {
   kind: MailKind;
   to: { name?: string; address: string };
   content: MailContent;
-  /** In whose name it is sent. */
+  /** The company in whose name it is sent. */
   companyName?: string;
   about?: Types.ObjectId;
   replyTo?: { name: string; address: string };
   calendar?: CalendarPart;
-  /** Of the candidate's private link, where the mail carries it. */
+  /** The version of the candidate's private link, if the mail contains it. */
   linkVersion?: number;
   isSecret?: boolean;
   isUrgent?: boolean;
   usefulUntil?: Date;
 }
 
-/** Without a mail server nobody tries. */
+/** Without a mail server, mails are held. */
 const firstState = (): MailState => (sendsMail() ? 'queued' : 'held');
 
 /**
- * The name that a mail comes from: always that of MAIL_FROM or the product, for a company could call itself anything.
+ * Returns the sender name of a mail: always that of MAIL_FROM or the product, because a company could call itself
+ * anything.
  */
 function senderName(own: string, company = ''): string {
   if (own) return own;
@@ -89,24 +90,24 @@ const heldBy = (hold: Hold | undefined): Partial<MailRecord> =>
   hold ? { state: 'held', heldBecause: hold.because, nextAt: hold.until } : {};
 
 /**
- * Draws a Message-ID; the domain only makes it one of a kind. Random, for an id of the database would tell whoever gets a
- * mail which ids were given out around it.
+ * Draws a Message-ID; the domain only makes it unique. It is random, because an id of the database would reveal to
+ * recipients which ids were issued around it.
  */
 export const newMessageId = (address: string) => `<${randomUUID()}@${address.split('@').at(-1) ?? ''}>`;
 
-/** What is between a person and this product: codes, passwords, feedback. */
+/** Mails between a person and this product: codes, passwords, feedback. */
 const mailsOfNobody = Mails.ofNoCompany(systemPrincipal('outbox'));
 
 interface Sending {
-  /** Of the company that the mails are of; null for what is between a person and this product. */
+  /** The company of the mails; null for mails between a person and this product. */
   scope: WholeScope | null;
   session: ClientSession;
 }
 
 /**
- * Writes mails in the transaction of the change they tell of: they exist if and only if it does (contract §14). Jobs
- * send them; the request never waits for that. What goes beyond a limit is held until there is room, and a company's
- * until one of its owners has verified their address (contract §28).
+ * Writes mails in the transaction of the change that they report: they exist if and only if it does (contract §14).
+ * Jobs send them; the request never waits for that. Mails beyond a limit are held until there is room, and a company's
+ * mails until one of its owners has verified their address (contract §28).
  */
 export async function queueMails(mails: NewMail[], { scope, session }: Sending): Promise<void> {
   const now = new Date();
@@ -126,9 +127,9 @@ async function holdsOn(rows: MailRecord[], { scope, session }: Sending): Promise
 }
 
 /**
- * Makes earlier mails about an interview to these addresses, or to all, out of date, in the transaction of the change: they
- * are not to be sent again. What tells of a change still goes out, for calendars need each one (contract §14); a
- * reminder or a question that waits does not.
+ * Marks earlier mails about an interview to these addresses, or to all, as outdated, in the transaction of the change:
+ * they must not be sent again. Waiting mails about a change still go out, because calendars need each one (contract
+ * §14); waiting reminders and questions do not.
  */
 export async function supersedeMails(
   about: Types.ObjectId,
@@ -151,7 +152,7 @@ export async function supersedeMails(
   await mails.updateMany(earlier, { isOutdated: true }, { session });
 }
 
-/** Lets the mails about an interview to its candidate carry the present link, also where they wait or are sent again. */
+/** Updates the link in the mails about an interview to its candidate, also in those that wait or are sent again. */
 export async function renewPrivateLinks(
   about: Types.ObjectId,
   { address, linkVersion }: { address: string; linkVersion: number },
@@ -161,7 +162,7 @@ export async function renewPrivateLinks(
   await Mails.in(scope).updateMany(carrying, { linkVersion }, { session });
 }
 
-/** Takes as long as `queueMails` and writes nothing, so that the time of an answer does not tell who has an account. */
+/** Takes as long as `queueMails` and writes nothing, so that the response time does not reveal who has an account. */
 export async function simulateQueueing(session: ClientSession): Promise<void> {
   await mailsOfNobody.updateOne({ _id: new Types.ObjectId() }, { tries: 0 }, { session });
 }

@@ -2,18 +2,18 @@ import { LINK_TOKEN_LETTERS, linkToken } from '../../lib/link-token';
 import type { MailRecord } from './outbox.model';
 
 /**
- * Stands in the stored texts of a mail where the reader finds the token of the candidate's link (contract §19). As long as
- * a token and of the same letters, so that what is escaped or folded around it stays right.
+ * Marks the place in the stored texts of a mail where the reader finds the token of the candidate's link (contract
+ * §19). It has the length and the alphabet of a token, so that escaping and line folding around it stay correct.
  */
 export const LINK_PLACEHOLDER = 'your-private-link-is-put-in-here-as-this-mail-is-sent-'.padEnd(
   LINK_TOKEN_LETTERS,
   '_',
 );
 
-/** A calendar file breaks its lines anywhere (RFC 5545 §3.1), also in the middle of it. */
+/** A calendar file folds its lines anywhere (RFC 5545 §3.1), even within the placeholder. */
 const FOLDED_PLACEHOLDER = new RegExp([...LINK_PLACEHOLDER].join('(?:\\r\\n )?'), 'g');
 
-/** Letter by letter, so that the breaks stay where they are. */
+/** Replaces it letter by letter, so that the folds stay in place. */
 function putIn(text: string, token: string): string {
   return text.replace(FOLDED_PLACEHOLDER, found => {
     let place = 0;
@@ -21,7 +21,7 @@ function putIn(text: string, token: string): string {
   });
 }
 
-/** A mail as its reader gets it, with the link that is the present one now. */
+/** Returns a mail as its reader gets it, with the current link. */
 export function withPrivateLink(mail: MailRecord): MailRecord {
   const { company, about, linkVersion, text, html, calendar } = mail;
   if (!company || !about || !linkVersion) return mail;

@@ -3,7 +3,7 @@ import { RECURRING_KEY } from '../../jobs/job-kind';
 import { expediteJob } from '../../jobs/jobs.service';
 import { releaseMails } from './outbox.jobs';
 
-/** Lets what waited for a verified owner leave now, not with the next pass. */
+/** Releases mails that waited for a verified owner now, not with the next pass. */
 export async function releaseSoon({ session }: Published<unknown>): Promise<void> {
   await expediteJob(releaseMails, RECURRING_KEY, session);
 }

@@ -2,20 +2,20 @@ import { createTransport } from 'nodemailer';
 import { isLoopbackHost } from '../../lib/loopback';
 import type { MailRecord } from './outbox.model';
 
-/** Hands mails to whatever carries them. */
+/** Passes mails to their transport. */
 export interface Mailer {
-  /** Resolves when the mail was taken over; rejects with a `DeliveryError`, also when `signal` says that there is no time left. */
+  /** Resolves when the mail was accepted; rejects with a `DeliveryError`, also when `signal` ends the attempt. */
   send(mail: MailRecord, signal: AbortSignal): Promise<void>;
 }
 
 interface DeliveryFailure {
-  /** The next mail would fare no better just now. */
+  /** The next mail would fail too at the moment. */
   isServerAway: boolean;
-  /** The server was there and wants this mail never (5xx). */
+  /** The server responded and will never accept this mail (5xx). */
   isRefused: boolean;
 }
 
-/** Why a mail was not taken. */
+/** Why a mail was not accepted. */
 export class DeliveryError extends Error {
   readonly isServerAway: boolean;
   readonly isRefused: boolean;
@@ -30,9 +30,9 @@ export class DeliveryError extends Error {
 
 interface SmtpSettings {
   url: string;
-  /** Whether a server that offers no TLS is given up; one on this machine never is. */
+  /** Whether to give up on a server that offers no TLS; never applies to one on this machine. */
   requireTls: boolean;
-  /** Milliseconds without an answer, and three times that for one mail as a whole. */
+  /** Milliseconds without a response, and three times that for one mail as a whole. */
   timeoutMs: number;
   connections: number;
 }
@@ -41,10 +41,10 @@ const SERVER_AWAY = new Set(['ECONNECTION', 'ETIMEDOUT', 'EDNS', 'ESOCKET', 'ETL
 
 const ERROR_MAX = 300;
 
-/** An address of a person in what a mail server says: neither logs nor companies are to have it. */
+/** A person's address in a mail server's response, which neither logs nor companies may contain. */
 const ADDRESS = /[^\s<>"'(),;:[\]\\]+@[^\s<>"'(),;:[\]\\]+/g;
 
-/** What a mail server said, as one line without addresses of people. */
+/** Returns a mail server's response, as one line without people's addresses. */
 function asDeliveryError(error: unknown): DeliveryError {
   const { message, code, responseCode } =
     error instanceof Error
@@ -61,26 +61,26 @@ function asDeliveryError(error: unknown): DeliveryError {
   return new DeliveryError(line.slice(0, ERROR_MAX), { isServerAway, isRefused });
 }
 
-/** Connections that carry no mail are closed after so long: a server that is restarted is not left with dead ones. */
+/** Idle connections are closed after this time, so that a restarted server is not left with dead ones. */
 const IDLE_MS = 1_000;
 
-/** A mailer over SMTP: its connections are opened at need and kept from mail to mail. */
+/** Opens a mailer over SMTP: its connections are opened on demand and reused. */
 export function openSmtp({ url, requireTls, timeoutMs, connections }: SmtpSettings): Mailer {
   const open = () =>
     createTransport({
-      // What the address itself says about TLS wins.
+      // What the address itself says about TLS takes precedence.
       url,
-      // Otherwise whoever strips STARTTLS on the way reads codes, links and the password of the server.
+      // Otherwise an attacker who strips STARTTLS on the way reads codes, links and the password of the server.
       requireTLS: requireTls && !isLoopbackHost(new URL(url).hostname),
       pool: true,
       maxConnections: connections,
-      // The outbox tries again, and it alone: a second try here would be a second copy.
+      // Only the outbox retries: a retry here would send a second copy.
       maxRequeues: 0,
       connectionTimeout: timeoutMs,
       greetingTimeout: timeoutMs,
       socketTimeout: timeoutMs,
       dnsTimeout: timeoutMs,
-      // What stands in a mail is text of ours: it names no file and no address to fetch.
+      // Mails are made of our own text, which names no file and no address to fetch.
       disableFileAccess: true,
       disableUrlAccess: true,
     });

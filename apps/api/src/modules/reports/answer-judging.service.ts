@@ -14,7 +14,10 @@ import { REVIEWS_PER_QUESTION_MAX, type AnswerTask } from './report-entries.rule
 
 const QUOTA_USED = "today's quota of model questions is used up";
 
-/** Reviews one answer: a model once per answer and kept, the built-in form anew, for it always says the same. */
+/**
+ * Reviews one answer: a model once per answer, with the result stored; the built-in grader each time, because its
+ * result never changes.
+ */
 export async function gradeAnswer(
   interview: InterviewKey,
   task: AnswerTask,
@@ -28,7 +31,7 @@ export async function gradeAnswer(
   if (!grader.usesModel) return gradeByWords(task, planVersion, signal);
   const review = async (): Promise<Review> => {
     const { isTaken } = await takeQuota('model', interview.scope.company);
-    // Marked as failed: it may be asked again on another day.
+    // Marked as failed, so that it may be asked again on another day.
     return isTaken
       ? { ...(await grader.grade(gradingInput(task, signal))), ...versionOf(task, planVersion) }
       : { ...grader.notGraded(QUOTA_USED), failed: true, at: now() };
@@ -36,7 +39,7 @@ export async function gradeAnswer(
   return computeOnce({ ...interview, kind: 'review', index: task.index }, review, signal);
 }
 
-/** Reviews one answer in the built-in form, whatever judges in this installation. */
+/** Reviews one answer with the built-in grader, whatever this installation uses. */
 export async function gradeByWords(
   task: AnswerTask,
   planVersion: number | null,
@@ -52,7 +55,7 @@ const gradingInput = ({ question, answer, expected }: AnswerTask, signal?: Abort
   ...(signal ? { signal } : {}),
 });
 
-/** Which version of the plan a review is by; none where the question is in no plan. */
+/** Returns the version of the plan that a review is based on; none if the question is in no plan. */
 const versionOf = ({ expected }: AnswerTask, planVersion: number | null) =>
   expected && planVersion !== null ? { planVersion } : {};
 
@@ -62,7 +65,10 @@ function authorshipInput({ question, answer, process }: AnswerTask, references: 
   return { question, answer, references, ...(process ? { process } : {}) };
 }
 
-/** Neither its style nor its typing is the candidate's own: nothing was measured on such texts (docs/authorship.md). */
+/**
+ * A transcribed answer has neither the candidate's own style nor typing: nothing was measured on such texts
+ * (docs/authorship.md).
+ */
 const spokenAnswer = (method: { method: string; modelVersion: string }): Authorship => ({
   level: 'insufficient',
   score: null,
@@ -70,7 +76,7 @@ const spokenAnswer = (method: { method: string; modelVersion: string }): Authors
   ...method,
 });
 
-/** Says of one answer whether it was AI-generated, by the built-in indicator. */
+/** Judges with the built-in indicator whether an answer was AI-generated. */
 export async function detectAuthorship(
   task: AnswerTask,
   references: string[],
@@ -80,7 +86,7 @@ export async function detectAuthorship(
   return builtInAuthorship.detect(authorshipInput(task, references), signal);
 }
 
-/** The same by the configured model with references of its own, once per answer and kept. */
+/** Judges the same with the configured model and its own references, once per answer, and stores the result. */
 export async function detectAuthorshipByModel(
   model: LanguageModel,
   interview: InterviewKey,
@@ -88,7 +94,7 @@ export async function detectAuthorshipByModel(
   signal: AbortSignal,
 ): Promise<Authorship> {
   if (task.isSpoken) return spokenAnswer({ method: 'model', modelVersion: model.name });
-  // What the gate stops costs no call and no entry.
+  // An answer that the gate stops costs no call and no entry.
   const input = authorshipInput(task);
   if (!(await isJudged(input, signal))) return detectByModel(model, input, signal);
   return computeOnce(

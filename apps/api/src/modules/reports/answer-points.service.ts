@@ -13,28 +13,28 @@ import { readyReport } from './get-report.service';
 import { answersOf, transcriptOf, type AnswerTask } from './report-entries.rules';
 import type { ReportRecord } from './reports.model';
 
-/** An answer of a finished report that was compared by its words, and the plan of today. */
+/** An answer of a finished report that was compared by words, and the current plan. */
 export interface ComparedAnswer {
   interview: InterviewRecord;
   report: ReportRecord;
   review: Review;
   planned: VersionedPlan;
-  /** Finds the answer and its question in a plan: another one than today's too. */
+  /** Finds the answer and its question in a plan, which may differ from the current one. */
   taskIn: (plan: readonly PlanQuestion[]) => Promise<AnswerTask>;
-  /** Its question in the plan of today; null where that has it no more. */
+  /** Its question in the current plan; null if that no longer contains it. */
   question: PlanQuestion | null;
 }
 
 export interface AnswerAddress {
-  /** Of the interview. */
+  /** The interview's id. */
   id: string;
-  /** Of the answer in `jsonArray`. */
+  /** The index of the answer in `jsonArray`. */
   index: number;
 }
 
 /**
- * Reads an answer with its place in the plan of today. Throws 404, 409 REPORT_NOT_READY, 409 NOT_COMPARED_BY_WORDS where a
- * model judged it, or nothing did.
+ * Returns an answer with its place in the current plan. Throws 404, 409 REPORT_NOT_READY, 409 NOT_COMPARED_BY_WORDS if
+ * a model judged it, or nothing did.
  */
 export async function comparedAnswer(
   principal: StaffPrincipal | CompanyPrincipal,
@@ -59,11 +59,11 @@ export async function comparedAnswer(
   return { interview, report, review, planned, taskIn, question };
 }
 
-/** What answers to a question are compared with: its points, or its reference answer where it has none. */
+/** Returns what answers to a question are compared with: its points, or its reference answer if it has none. */
 export const comparedWith = ({ expectedPoints, referenceAnswer }: PlanQuestion): string[] =>
   expectedPoints.length > 0 ? expectedPoints : referenceAnswer === '' ? [] : [referenceAnswer];
 
-/** What a wording of an answer can count for. Throws as `comparedAnswer`. */
+/** Returns the points that a wording of an answer can count for. Throws as `comparedAnswer`. */
 export async function getAnswerPoints(principal: StaffPrincipal, address: AnswerAddress): Promise<AnswerPoints> {
   const { interview, question, planned } = await comparedAnswer(principal, address);
   const points = question ? comparedWith(question) : [];
@@ -77,7 +77,7 @@ export async function getAnswerPoints(principal: StaffPrincipal, address: Answer
   };
 }
 
-/** Whom a change of the plan of an interview concerns, the interview itself not counted. */
+/** Returns how many interviews a change of an interview's plan affects, not counting that interview. */
 export async function concernsOf(
   { scope }: { scope: CompanyScope | null },
   { position }: InterviewRecord,

@@ -9,8 +9,8 @@ import { keepReportChange } from '../interviews/report-state.service';
 import { reportAssessed } from './reports.events';
 
 /**
- * Keeps a person's own verdict, the earlier ones too. Throws 404, 409 REPORT_NOT_READY before the interview is over, 409
- * INTERVIEW_NOT_OPEN once its candidate was erased: nothing of them comes back.
+ * Stores a person's own verdict, keeping earlier ones. Throws 404, 409 REPORT_NOT_READY before the interview is over,
+ * 409 INTERVIEW_NOT_OPEN once its candidate was erased, so that no data about them comes back.
  */
 export async function assessInterview(
   principal: CompanyPrincipal,

@@ -9,7 +9,7 @@ import type { InterviewRow } from '../interviews/interviews.model';
 import { namesOf } from '../interviews/panel.rules';
 import { presentFacts } from '../interviews/interviews.presenter';
 
-/** Completed interviews as a file for spreadsheets. */
+/** Returns completed interviews as a file for spreadsheets. */
 export function presentCompletedCsv(interviews: () => AsyncIterable<InterviewRow>): StoredFile {
   return csvFile(
     'completed-interviews.csv',
@@ -51,6 +51,6 @@ export function presentCompletedCsv(interviews: () => AsyncIterable<InterviewRow
   );
 }
 
-/** Returns who judged how and when, and why. */
+/** Returns who assessed the interview, how, when and why. */
 const inOneLine = ({ by, verdict, at, note }: Assessment): string =>
   `${by.name}, ${at.slice(0, 10)}: ${ASSESSMENT_WORDS[verdict]}${note && `. ${note.replace(/\s+/g, ' ')}`}`;

@@ -28,9 +28,9 @@ import { reportRegraded } from './reports.events';
 import { Reports, type ReportRecord, type WordingRecord } from './reports.model';
 
 /**
- * Adds a wording to a point of the plan and grades this one answer again by it. One that the point has already leaves the
- * plan as it is. Throws as `comparedAnswer`; 409 PLAN_CHANGED where the plan is not the one that was seen; 400 where the
- * plan has no such point, or no room for the wording.
+ * Adds a wording to a point of the plan and grades this one answer again by it. If the point already has that wording,
+ * the plan stays unchanged. Throws as `comparedAnswer`; 409 PLAN_CHANGED if the plan is not the one that was seen; 400
+ * if the plan has no such point, or no room for the wording.
  */
 export async function countWording(
   principal: CompanyPrincipal,
@@ -64,9 +64,9 @@ export async function countWording(
 }
 
 /**
- * Takes the latest wording back that was counted from this answer and still counts: it leaves the plan if it was added
- * then, and the answer is graded again. Throws as `countWording`; 404 where there is none, 409 PLAN_CHANGED too where the
- * plan has lost it by other hands.
+ * Takes back the latest wording that was counted from this answer and still counts: it is removed from the plan if it
+ * was added then, and the answer is graded again. Throws as `countWording`; 404 if there is none, 409 PLAN_CHANGED also
+ * if someone else removed it from the plan.
  */
 export async function undoWording(
   principal: CompanyPrincipal,
@@ -91,16 +91,16 @@ export async function undoWording(
 }
 
 interface Regrading {
-  /** Of the answer in `jsonArray`. */
+  /** The index of the answer in `jsonArray`. */
   index: number;
   plan: PlanQuestion[];
-  /** Whether that is another plan than today's. */
+  /** Whether the plan differs from the current one. */
   isAdded: boolean;
-  /** What the report keeps of it, by the version that the plan then has. */
+  /** Returns what the report stores about it, given the plan's new version. */
   keep: (planVersion: number) => UpdateQuery<ReportRecord>;
 }
 
-/** Puts plan, review and what is kept of both in place together, or none of it. */
+/** Stores the plan, the review and the record of the change together, or nothing. */
 async function regrade(
   principal: CompanyPrincipal,
   { interview, review: before, planned, taskIn }: ComparedAnswer,
@@ -115,7 +115,7 @@ async function regrade(
       : planned.planVersion;
     const entry = `aiReport.jsonArray.${index}.review`;
     const kept = keep(planVersion);
-    // One that is being made anew meanwhile has no such review.
+    // A report that is being made again meanwhile has no such review.
     const report = await Reports.in(scopeOfInterview(principal.scope, interview))
       .findOneAndUpdate(
         { _id: interview._id, [`${entry}.method`]: 'built-in' },
@@ -136,7 +136,7 @@ const figuresOf = ({ correctPercentage, coverage, planVersion }: Review): Wordin
   ...(planVersion === undefined ? {} : { planVersion }),
 });
 
-/** Throws 400 where a point can take no further wording, or not this one. */
+/** Throws 400 if a point can take no more wordings, or not this one. */
 function requireRoom({ question, expectedPoints }: PlanQuestion, point: string, wording: string): void {
   const max = expectedPoints.length > 0 ? POINT_MAX : REFERENCE_MAX;
   if (!addsToQuestion(wording, question))
@@ -150,7 +150,7 @@ function requireRoom({ question, expectedPoints }: PlanQuestion, point: string, 
     );
 }
 
-/** The plan with another text in the place of one point. */
+/** Returns the plan with the text of one point replaced. */
 function planWith({ planned }: ComparedAnswer, question: PlanQuestion, place: number, text: string): PlanQuestion[] {
   const changed =
     question.expectedPoints.length > 0

@@ -11,8 +11,8 @@ import { reportFlagged } from './reports.events';
 import { Reports, type ReportRecord } from './reports.model';
 
 /**
- * Keeps what a person made of the indication on one answer, the earlier decisions too. Throws 404 where there is no such
- * answer, 409 REPORT_NOT_READY, 409 NO_INDICATION where nothing was indicated.
+ * Stores a person's decision on the indication of one answer, keeping earlier ones. Throws 404 if there is no such
+ * answer, 409 REPORT_NOT_READY, 409 NO_INDICATION if nothing was indicated.
  */
 export async function flagAnswer(
   principal: CompanyPrincipal,

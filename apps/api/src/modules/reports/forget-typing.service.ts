@@ -4,8 +4,8 @@ import type { InterviewKey } from './model-results.service';
 import { Reports } from './reports.model';
 
 /**
- * Deletes from a report how answers were typed. What was concluded from it stays and says that its basis is gone. Returns of
- * how many answers the typing went.
+ * Deletes from a report how answers were typed. What was concluded from it stays and says that its basis is gone.
+ * Returns for how many answers the typing was deleted.
  */
 export async function forgetTyping(
   { scope, interview: _id }: InterviewKey,

@@ -7,7 +7,7 @@ import type { InterviewRecord } from '../interviews/interviews.model';
 import { reachInterview } from '../interviews/get-interview.service';
 import { Reports, type ReportRecord } from './reports.model';
 
-/** The report of an interview that was got to, or null. */
+/** Returns the report of an interview whose access was checked, or null. */
 export async function findReport(
   scope: WholeScope,
   { _id }: Pick<InterviewRecord, '_id'>,
@@ -16,7 +16,7 @@ export async function findReport(
   return Reports.in(scope).findOne({ _id }).session(session).lean();
 }
 
-/** An interview with its finished report, and the scope of both. Throws 404, 409 REPORT_NOT_READY. */
+/** Returns an interview with its finished report, and the scope of both. Throws 404, 409 REPORT_NOT_READY. */
 export async function readyReport(
   principal: StaffPrincipal,
   id: string,

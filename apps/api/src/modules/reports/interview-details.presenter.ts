@@ -16,7 +16,7 @@ interface Beside {
   room: Held | null;
 }
 
-/** An interview with what came of it. */
+/** Returns an interview with its outcome. */
 export async function presentInterviewDetails(
   interview: InterviewRecord,
   { report, corrections, asked, room }: Beside,
@@ -33,7 +33,7 @@ export async function presentInterviewDetails(
   };
 }
 
-/** The history with the answers that were graded again, by wordings that people counted and took back. */
+/** Adds to the history the answers that were graded again, by wordings that people counted and took back. */
 function withRegradings({ added, history }: History, wordings: readonly WordingRecord[]): History {
   const steps = wordings.flatMap(({ wording, point, by, at, undone }) => {
     const step = { from: 'graded', to: 'regraded' };

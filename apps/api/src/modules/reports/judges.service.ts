@@ -8,12 +8,12 @@ import { modelGrader } from './grading/model-grader.service';
 import type { Grader } from './grading/grader.rules';
 import { openModel, type LanguageModel } from './language-model.gateway';
 
-/** Whoever judges answers in this installation: a model where one is configured, never now this and now that (contract §15). */
+/** What judges answers in this installation: a model if one is configured, never a mixture (contract §15). */
 interface Judges {
   grader: Grader;
-  /** What a report says of how its authorship figures came about. */
+  /** How a report says its authorship figures were obtained. */
   authorshipMethod: { method: string; modelVersion: string };
-  /** Null where the built-in forms judge. */
+  /** Null if the built-in judges are used. */
   model: LanguageModel | null;
 }
 
@@ -21,12 +21,12 @@ const BUILT_IN_JUDGES: Judges = { grader: builtInGrader, authorshipMethod: BUILT
 
 let opened: { settings: string; judges: Judges } | undefined;
 
-/** The judges of a company: the built-in ones where it has switched language models off for its candidates. */
+/** Returns the judges of a company: the built-in ones if it has turned language models off for its candidates. */
 export async function judgesFor(scope: CompanyScope): Promise<Judges> {
   return (await allowsModel(scope)) ? installedJudges() : BUILT_IN_JUDGES;
 }
 
-/** The judges that the settings ask for; the model's connections are kept from question to question. */
+/** Returns the judges that the settings ask for; the model's connections are reused. */
 function installedJudges(): Judges {
   if (env.LLM_BASE_URL === undefined) return BUILT_IN_JUDGES;
   const model = {

@@ -1,4 +1,4 @@
-// In a thread of its own: comparing what people said at length takes long, which would stall every other call.
+// Runs in its own thread: comparing long answers takes time and would stall every other call.
 import { assess, type AssessInput, type Assessment } from '@interview-detection/authorship/assess';
 import { gradeByTerms, type Expectation, type Grade } from './grading/grade.rules';
 
@@ -12,7 +12,7 @@ export interface Judged {
   indication: Assessment | null;
 }
 
-/** Does what the task names. */
+/** Performs the parts of the task that are given. */
 export default ({ grade, detect: input }: JudgingTask): Judged => ({
   grade: grade ? gradeByTerms(grade) : null,
   indication: input ? assess(input) : null,

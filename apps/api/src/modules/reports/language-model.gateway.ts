@@ -5,18 +5,18 @@ import { logger } from '../../lib/logger';
 import { turnOf } from '../../lib/request-context';
 import { timeLimit } from '../../lib/time-limit';
 
-/** Beyond one try, for the further ones (contract §15). Milliseconds. */
+/** Time beyond one attempt for the further ones (contract §15). Milliseconds. */
 const RETRYING_MS = 4_000;
 const TRIES = 3;
 const FIRST_PAUSE_MS = 500;
 const OUTPUT_TOKENS_MAX = 2_000;
-/** Of one reply, whatever was asked for: a server that has no end in it fills no memory. Bytes. */
+/** Per reply, whatever was asked: an endless response must not fill the memory. Bytes. */
 const REPLY_MAX_BYTES = 4 * 1024 * 1024;
 
 export interface ModelReply<T> {
   value: T;
   modelVersion: string;
-  /** Milliseconds of all tries. */
+  /** Milliseconds over all attempts. */
   ms: number;
   tokens: { input: number | null; output: number | null };
 }
@@ -24,10 +24,10 @@ export interface ModelReply<T> {
 interface Question<T> {
   schema: z.ZodType<T>;
   instructions: string;
-  /** Holds what people wrote, as data. */
+  /** Contains what people wrote, as data. */
   prompt: string;
   signal?: AbortSignal | undefined;
-  /** How long its reply may be; 2,000 unless said. */
+  /** The maximum length of the reply; 2,000 by default. */
   maxOutputTokens?: number;
 }
 
@@ -37,9 +37,9 @@ interface ModelSettings {
   /** The model's name on that server. */
   name: string;
   apiKey: string | undefined;
-  /** Of one try. Milliseconds. */
+  /** Per attempt. Milliseconds. */
   timeoutMs: number;
-  /** Questions at once. */
+  /** Simultaneous questions. */
   concurrency: number;
 }
 
@@ -47,14 +47,15 @@ interface ModelSettings {
 export interface LanguageModel {
   readonly name: string;
   /**
-   * Asks for an object of that shape: temperature 0, one try of `timeoutMs`, two further tries after a refusal to serve, a
-   * network error or nonsense, 4 s more in all (contract §15). Throws where the model gave no such object; the reason is in
-   * the log, and never the text. Companies take turns; where `signal` ends the waiting for one, it throws `LeftQueue`.
+   * Asks for an object of that shape: temperature 0, one attempt of `timeoutMs`, two more after a refusal to serve, a
+   * network error or nonsense, 4 s more in all (contract §15). Throws if the model returned no such object; the log
+   * names the reason, never the text. Companies take turns; if `signal` ends the waiting for one, it throws
+   * `LeftQueue`.
    */
   ask<T>(question: Question<T>): Promise<ModelReply<T>>;
 }
 
-/** Asks the server of the settings and no other: a redirect would carry what people wrote, and the key, elsewhere. */
+/** Asks only the server of the settings: a redirect would send what people wrote, and the key, elsewhere. */
 const fetchHere: typeof fetch = async (address, init) => {
   const response = await fetch(address, { ...init, redirect: 'error' });
   let read = 0;
@@ -131,7 +132,8 @@ async function askConnected<T>(
       const status = APICallError.isInstance(error) ? (error.statusCode ?? null) : null;
       const kind = error instanceof Error ? error.name : 'unknown';
       logger.warn({ try: tried, status, error: kind }, 'the language model did not answer');
-      // A wrong key or an unknown model stays so, and whoever was too slow has used up the time. Nonsense is a success.
+      // A wrong key or an unknown model does not change, and a timeout has used up the time. Nonsense comes with a
+      // success status.
       const isHopeless = APICallError.isInstance(error) && !error.isRetryable && (status ?? 0) >= 400;
       if (tried === TRIES || tryEnds.aborted || isHopeless) throw error;
       await sleep(pauseAfter(tried, APICallError.isInstance(error) ? error.responseHeaders : undefined), undefined, {
@@ -141,7 +143,7 @@ async function askConnected<T>(
   }
 }
 
-/** Milliseconds; what the server asks for, if it asks. */
+/** Returns the pause in milliseconds; as long as the server asks, if it does. */
 function pauseAfter(tried: number, headers: Record<string, string> | undefined): number {
   const asked = Number(headers?.['retry-after']);
   return Number.isFinite(asked) && asked > 0 ? asked * 1000 : FIRST_PAUSE_MS * 2 ** (tried - 1);

@@ -22,7 +22,7 @@ import { Reports, type ReportRecord } from './reports.model';
 
 const REPORT = systemPrincipal('report');
 
-/** Whoever judges the answers of one interview, and what the report says of how its figures came about. */
+/** Judges the answers of one interview; the method says in the report how its figures were obtained. */
 export interface Judge {
   method: { method: string; modelVersion: string };
   judge(
@@ -36,21 +36,21 @@ export interface Judge {
 interface JudgingOptions {
   /** Whether authorship is judged: the company may have turned that off. */
   authorship: boolean;
-  /** Of the plan that the tasks have their expected answers from; null without one. */
+  /** The version of the plan with the expected answers; null without a plan. */
   planVersion: number | null;
 }
 
 type JudgedAnswer = Pick<ReportEntry, 'review' | 'authorship'> & { index: number };
 
-/** The one that this installation is configured for, and its company allows. */
+/** Returns the judge that this installation is configured for, and that its company allows. */
 async function judgeFor(scope: WholeScope): Promise<Judge> {
   const { authorshipMethod: method, model } = await judgesFor(scope);
   return { method, judge: (...work) => (model ? judgeByModel(model, ...work) : judgeByBuiltIns(...work)) };
 }
 
 /**
- * Makes a pending report. Run twice it is made once: only the run that finds it pending stores it, and a model is not
- * asked again for what it has answered.
+ * Makes a pending report. Running it twice makes one report: only the run that finds it pending stores it, and a model
+ * is not asked again for what it has answered.
  */
 export async function makeReport(
   interviewId: string,
@@ -77,7 +77,7 @@ export async function makeReport(
   await finishReport(key, { report: { ...report, ...(unheard.length > 0 ? { unheard } : {}) }, jsonArray });
 }
 
-/** What is kept of a completed interview, and whose it is: a job knows its id alone. */
+/** Finds the stored record of a completed interview, and its company: a job knows only its id. */
 async function findKept(interviewId: string): Promise<{ key: InterviewKey; report: ReportRecord } | null> {
   const report = await Reports.acrossCompanies(REPORT).findById(interviewId).lean();
   return report && { key: { scope: systemScope(REPORT, report.company), interview: report._id }, report };
@@ -99,7 +99,7 @@ async function judgeByBuiltIns(
       : {};
     const review = task.isReviewed ? { review: await gradeAnswer(interview, task, options.planVersion, signal) } : {};
     judged.push({ index: task.index, ...authorship, ...review });
-    // Other calls are answered between two answers.
+    // Lets other calls run between two answers.
     await yieldToEventLoop();
   }
   return judged;
@@ -113,11 +113,11 @@ async function judgeByModel(
   options: JudgingOptions,
 ): Promise<JudgedAnswer[]> {
   let done = 0;
-  // No more than can be asked at once: one that waits for the model here keeps whoever asks for its review waiting.
+  // No more than can be asked at once: a task that waits for the model here would delay anyone who requests its review.
   const inParallel = limitConcurrency(env.LLM_CONCURRENCY);
   const inTurn = limitConcurrency(1);
   const judge = async (task: AnswerTask): Promise<JudgedAnswer> => {
-    // Other calls are answered between the beginnings of two.
+    // Lets other calls run between two starts.
     await inTurn(yieldToEventLoop);
     const [authorship, review] = await Promise.all([
       options.authorship ? detectAuthorshipByModel(model, interview, task, signal) : null,
@@ -139,7 +139,7 @@ async function finishReport(key: InterviewKey, aiReport: AiReport): Promise<void
   });
 }
 
-/** Says of a pending report that it could not be made. */
+/** Marks a pending report as failed. */
 export async function failReport(interviewId: string): Promise<void> {
   const kept = await findKept(interviewId);
   if (!kept) return;

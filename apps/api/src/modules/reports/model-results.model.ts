@@ -3,13 +3,13 @@ import { Schema, type Types } from 'mongoose';
 import { companyCollection } from '../../database/company-collection';
 import type { Leased } from '../../database/lease';
 
-/** What a model said of one answer, kept on its own: a restart in the middle of a report loses one answer at most. */
+/** A model's result for one answer, stored separately: a restart in the middle of a report loses at most one answer. */
 export interface ModelResultRecord extends Leased {
   /** `<interview>:<kind>:<index>`. */
   _id: string;
   company: Types.ObjectId;
   interview: Types.ObjectId;
-  /** Null while it is being asked for. */
+  /** Null while it is being requested. */
   value: Review | Authorship | null;
   createdAt: Date;
 }

@@ -11,7 +11,7 @@ import { Reports } from './reports.model';
 type Kind = 'review' | 'authorship';
 type Value<K extends Kind> = K extends 'review' ? Review : Authorship;
 
-/** The interview whose answers are judged, in its company. */
+/** The interview whose answers are judged, with its company. */
 export interface InterviewKey {
   scope: WholeScope;
   interview: Types.ObjectId;
@@ -19,23 +19,24 @@ export interface InterviewKey {
 
 interface ResultKey<K extends Kind> extends InterviewKey {
   kind: K;
-  /** Of the answer in the transcript. */
+  /** The index of the answer in the transcript. */
   index: number;
 }
 
-/** Renewed while the model is asked, however long that waits for its turn. Milliseconds. */
+/** Renewed while the model is asked, however long it waits for its turn. Milliseconds. */
 const LEASE_MS = 75_000;
 const POLL_INTERVAL_MS = 100;
 
 const idOf = ({ interview, kind, index }: ResultKey<Kind>) => `${interview.toHexString()}:${kind}:${index}`;
 
-/** Leases are written as pipelines, which Mongoose does not cast; the id says which interview. */
+/** Leases are written as pipelines, which Mongoose does not cast; the id identifies the interview. */
 const leased = ModelResults.acrossCompanies(systemPrincipal('model-results'));
 const results = () => leased.collection as unknown as mongoose.mongo.Collection<ModelResultRecord>;
 
 /**
- * What the model says of one answer: computed once by one process, kept, and given to everyone who asks meanwhile or
- * later. Throws 404 where the interview was erased meanwhile, and then keeps nothing. Aborting `signal` ends the waiting. `leaseMs` is how long a process that died keeps others from asking.
+ * Returns the model's result for one answer: computed once by one process, stored, and returned to everyone who asks
+ * meanwhile or later. Throws 404 if the interview was erased meanwhile, and then stores nothing. Aborting `signal` ends
+ * the waiting. `leaseMs` is how long a process that died keeps others from asking.
  */
 export async function computeOnce<K extends Kind>(
   key: ResultKey<K>,
@@ -51,12 +52,13 @@ export async function computeOnce<K extends Kind>(
     if (lease) {
       const heartbeat = startHeartbeat(results(), lease, leaseMs);
       try {
-        // After the row is made: an erasure that did not see it has not committed, and sweeps it when it has.
+        // Checked after the row is created: an erasure that did not see it has not committed, and removes it when it
+        // does.
         if (!(await Reports.in(key.scope).exists({ _id: key.interview }))) {
           throw new AppError('NOT_FOUND', 'There is no transcript of such an interview');
         }
         const value = await compute();
-        // Stopped in the middle of it: that says nothing about the model.
+        // Stopped halfway: that says nothing about the model.
         if (signal.aborted && 'failed' in value) throw new Error('Stopped while the model was asked');
         await kept.updateOne({ _id }, { value });
         return value;
@@ -73,7 +75,7 @@ export async function computeOnce<K extends Kind>(
   }
 }
 
-/** Null where there is a result, or another process asks for it. */
+/** Returns null if there is a result, or another process is asking for it. */
 function tryAcquire(key: ResultKey<Kind>, leaseMs: number): Promise<ModelResultRecord | null> {
   const _id = idOf(key);
   const { scope, interview } = key;
@@ -81,7 +83,7 @@ function tryAcquire(key: ResultKey<Kind>, leaseMs: number): Promise<ModelResultR
   return acquireLease(results(), { _id, value: null }, { leaseMs, create });
 }
 
-/** Forgets what the model did not answer, so that it is asked again: of one answer, or of a whole interview. */
+/** Forgets what the model did not answer, so that it is asked again: for one answer, or a whole interview. */
 export async function forgetFailures(
   { scope, interview }: InterviewKey,
   answer?: Pick<ResultKey<Kind>, 'kind' | 'index'>,

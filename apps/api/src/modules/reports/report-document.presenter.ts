@@ -29,7 +29,7 @@ import { presentAdjustments, presentFacts } from '../interviews/interviews.prese
 import type { ReportRecord } from './reports.model';
 import { presentReport, type Corrections } from './reports.presenter';
 
-/** A report on its own, with what must be known to read it. */
+/** Returns a standalone report, with what is needed to understand it. */
 export function documentOf(
   {
     interview,
@@ -41,7 +41,7 @@ export function documentOf(
 ): ReportDocument {
   const aiReport = presentReport(report, corrections);
   if (!aiReport) throw new Error('There is no report yet');
-  // Of an interview that a person held there is nothing but what the candidate says.
+  // For an interview held by a person there are only the candidate's comments.
   const evidence = interview.interviewType === 'Bot' ? noticed : null;
   const presented = presentFacts(interview, reader);
   return {
@@ -111,7 +111,7 @@ function limitsOf({ report, jsonArray }: AiReport): string[] {
   ];
 }
 
-/** Where questions were left out: a share of the answers is not one of the interview. */
+/** Points out omitted questions: a share of the answers is not a share of the interview. */
 function unansweredOf(entries: AiReport['jsonArray']): string[] {
   const tally = questionTally(entries);
   const isPart = tally.answered > 0 && tally.skipped + tally.notReached + tally.notWritten > 0;

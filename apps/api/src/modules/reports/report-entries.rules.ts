@@ -9,27 +9,27 @@ import type {
   Typing,
 } from '@interview-detection/shared/reports/reports.schema';
 
-/** An answer of a transcript with what is to be said of it. */
+/** An answer of a transcript with what is needed to judge it. */
 export interface AnswerTask {
-  /** Of the entry in the transcript. */
+  /** The index of the entry in the transcript. */
   index: number;
-  /** HTML, as it is kept: its first `QUESTION_READ_MAX` characters. */
+  /** HTML, as stored: its first `QUESTION_READ_MAX` characters. */
   question: string | null;
   answer: string;
-  /** How it was typed, where that was recorded. */
+  /** How it was typed, if that was recorded. */
   process?: Typing;
-  /** Whether a machine wrote it down from speech. */
+  /** Whether it was transcribed from speech. */
   isSpoken: boolean;
   expected: ExpectedAnswer | null;
   /** Bot: questions with code or program; both kinds: the plan's questions (contract §15). */
   isReviewed: boolean;
-  /** Whether the same planned question was graded `REVIEWS_PER_QUESTION_MAX` times before: this one is not. */
+  /** Whether the same planned question was already graded `REVIEWS_PER_QUESTION_MAX` times: this one is not. */
   isRepeated: boolean;
 }
 
 /**
- * So many answers to one planned question are graded: with 50 questions of 20 points their reviews are 8 MB at most, half
- * of what the database keeps in one document.
+ * How many answers to one planned question are graded: with 50 questions of 20 points their reviews are at most 8 MB,
+ * half of what the database stores in one document.
  */
 export const REVIEWS_PER_QUESTION_MAX = 3;
 
@@ -40,8 +40,8 @@ interface Asked {
 }
 
 /**
- * Every answer of a transcript. The question of one is the last before it; only the first answer to it is reviewed, and
- * none to a follow-up. Each question is read once, and other calls are answered between two of them.
+ * Returns every answer of a transcript. The question of an answer is the last one before it; only the first answer to
+ * it is reviewed, and none to a follow-up. Each question is read once, and other calls run between two of them.
  */
 export async function answersOf(
   transcript: readonly TranscriptEntry[],
@@ -54,9 +54,9 @@ export async function answersOf(
   let asked: Asked = { question: null, expected: null, asksForCode: false };
   for (const [index, { type, message, process, spoken, asked: marked }] of transcript.entries()) {
     if (type === 'sent') {
-      // What was marked as asked was hardly said in the words of the plan.
+      // A question that was marked as asked was rarely said in the words of the plan.
       const question = (marked ?? message).slice(0, QUESTION_READ_MAX);
-      // Nothing says what a good answer to a follow-up is, whatever words of the plan are in it.
+      // Nothing defines a good answer to a follow-up, even if it contains words of the plan.
       asked = isFollowUp(transcript, index)
         ? { question, expected: null, asksForCode: false }
         : { question, expected: expectedFor(question), asksForCode: asksForCode(message) };
@@ -84,8 +84,8 @@ export async function answersOf(
 }
 
 /**
- * Finds a question in a plan: the same but for case and punctuation, or said with words around it ("Right. What is …?").
- * The longest one counts where several are in it.
+ * Returns a function that finds a question in a plan: the same except for case and punctuation, or said with words
+ * around it ("Right. What is …?"). If several match, the longest one counts.
  */
 export function planLookup(plan: readonly ExpectedAnswer[]): (question: string) => ExpectedAnswer | null {
   const keyed = plan
@@ -100,11 +100,11 @@ export function planLookup(plan: readonly ExpectedAnswer[]): (question: string) 
 }
 
 /**
- * Returns what tells whether these words stand in a text one after the other: each word of it is looked at once (Knuth,
- * Morris and Pratt), where `includes` goes back and takes the product of both lengths.
+ * Returns a function that checks whether these words occur in a text in sequence: it looks at each word once (Knuth,
+ * Morris and Pratt), while `includes` goes back and takes the product of both lengths.
  */
 function runOf(words: readonly string[]): (text: readonly string[]) => boolean {
-  // How many words are found still where the next one does not follow: the longest end of them that is a beginning.
+  // How many words still match if the next one does not: the longest suffix of them that is also a prefix.
   const rest: number[] = [0];
   const step = (found: number, word: string | undefined) => {
     let at = found;
@@ -118,7 +118,7 @@ function runOf(words: readonly string[]): (text: readonly string[]) => boolean {
   };
 }
 
-/** Only `strong` counts as AI-generated; assessed and insufficient together make all answers (contract §15). */
+/** Counts only `strong` as AI-generated; assessed and insufficient together make up all answers (contract §15). */
 export function figuresOf(
   entries: readonly ReportEntry[],
   { method, modelVersion }: { method: string; modelVersion: string },
@@ -137,7 +137,7 @@ export function figuresOf(
   };
 }
 
-/** A transcript as it was before its report was made. */
+/** Returns a transcript as it was before its report was made. */
 export function transcriptOf(entries: readonly ReportEntry[]): TranscriptEntry[] {
   return entries.map(
     ({ review: _review, authorship: _authorship, flag: _flag, flagHistory: _flags, wordings: _wordings, ...said }) =>
@@ -145,7 +145,9 @@ export function transcriptOf(entries: readonly ReportEntry[]): TranscriptEntry[]
   );
 }
 
-/** The figures of a report whose company has the indication turned off: nothing was assessed, so there are none. */
+/**
+ * Returns the figures of a report whose company has the indication turned off: nothing was assessed, so there are none.
+ */
 export function figuresWithoutIndication(entries: readonly ReportEntry[]): AiReport['report'] {
   return {
     ...figuresOf(entries, { method: 'none', modelVersion: 'none' }),
@@ -156,7 +158,7 @@ export function figuresWithoutIndication(entries: readonly ReportEntry[]): AiRep
   };
 }
 
-/** Whether the model left something of this report unanswered. */
+/** Returns whether the model left something in this report unanswered. */
 export function hasFailures(entries: readonly ReportEntry[]): boolean {
   return entries.some(({ review, authorship }) => review?.failed === true || authorship?.failed === true);
 }

@@ -12,7 +12,7 @@ const jobsOf = (scope: WholeScope, interviews: Types.ObjectId[]) => ({
   subjects: interviews.map(id => id.toHexString()),
 });
 
-/** Whether a report of one of these interviews is being made at this moment, as the transaction sees it. */
+/** Returns whether a report of one of these interviews is being made at this moment, as seen by the transaction. */
 export async function isReportBeingMade(
   scope: WholeScope,
   interviews: Types.ObjectId[],
@@ -21,7 +21,7 @@ export async function isReportBeingMade(
   return isAnyJobRunning(jobsOf(scope, interviews), session);
 }
 
-/** The keys of the questions that these interviews asked, under which a model's answers to them are kept. */
+/** Returns the keys of the questions that these interviews asked, under which a model's answers to them are stored. */
 export async function questionKeysOf(
   scope: WholeScope,
   interviews: Types.ObjectId[],
@@ -37,7 +37,9 @@ export async function questionKeysOf(
   return sampleAnswerKeys(questions);
 }
 
-/** Wordings of answers in these interviews that people have added to plans, where they stay without a name. */
+/**
+ * Returns the wordings of answers in these interviews that people have added to plans, where they stay without a name.
+ */
 export async function wordingsLeftBy(scope: WholeScope, interviews: Types.ObjectId[]): Promise<string[]> {
   const kept = await Reports.in(scope)
     .find({ _id: { $in: interviews }, 'wordings.isAdded': true }, { wordings: 1 })
@@ -46,7 +48,7 @@ export async function wordingsLeftBy(scope: WholeScope, interviews: Types.Object
   return [...new Set(added.map(({ wording }) => wording))];
 }
 
-/** Removes the report of an interview with what was said in it and what a model said to that, in a transaction. */
+/** Removes the report of an interview with what was said in it and what a model returned, in a transaction. */
 export async function forgetReport(
   scope: WholeScope,
   interview: Types.ObjectId,

@@ -5,7 +5,7 @@ import type { InterviewRecord } from '../interviews/interviews.model';
 import { keepReportChange } from '../interviews/report-state.service';
 import type { InterviewKey } from './model-results.service';
 
-/** Keeps how far a report is, in answers. */
+/** Stores the progress of a report, in answers. */
 export async function setProgress(
   { scope, interview: _id }: InterviewKey,
   reportProgress: { done: number; total: number },
@@ -13,7 +13,7 @@ export async function setProgress(
   await keepReportChange(scope, { _id, reportStatus: 'pending' }, { reportProgress }, null);
 }
 
-/** Moves a report from one state to the next. Returns null where it is not in the first one. */
+/** Moves a report from one state to another. Returns null if it is not in the first one. */
 export function moveReport(
   { scope, interview: _id }: InterviewKey,
   from: ReportStatus,

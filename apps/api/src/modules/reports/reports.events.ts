@@ -3,11 +3,11 @@ import { defineEvent } from '../../events/domain-event';
 export const reportReady = defineEvent('report.ready');
 export const reportFailed = defineEvent('report.failed');
 export const reportRetried = defineEvent('report.retried');
-/** By a person, in words of their own. */
+/** By a person, in their own words. */
 export const reportAssessed = defineEvent('report.assessed');
-/** What a person made of one answer's indication. */
+/** A person's decision on the indication of one answer. */
 export const reportFlagged = defineEvent('report.flagged');
-/** An answer, by words of it that a person counted for the plan, or no longer counts. */
+/** An answer was graded again, because a person counted a wording of it for the plan, or took it back. */
 export const reportRegraded = defineEvent('report.regraded');
-/** A review that the model had not given before. */
+/** The model returned a review that it had not given before. */
 export const reportReviewed = defineEvent('report.reviewed');

@@ -11,7 +11,7 @@ import { refSchema, type RefRecord } from '../../lib/history';
 import { companyCollection } from '../../database/company-collection';
 
 export interface FlagRecord {
-  /** Of the entry in `jsonArray`. */
+  /** The index of the entry in `jsonArray`. */
   index: number;
   decision: FlagDecision;
   reason: string | null;
@@ -24,7 +24,7 @@ export interface WordingRecord extends Pick<
   CountedWording,
   'wording' | 'point' | 'planVersion' | 'isAdded' | 'before'
 > {
-  /** Of the entry in `jsonArray`. */
+  /** The index of the entry in `jsonArray`. */
   index: number;
   by: RefRecord;
   at: Date;
@@ -32,21 +32,21 @@ export interface WordingRecord extends Pick<
 }
 
 export interface ReportRecord {
-  /** The interview's id: one report each. */
+  /** The interview's id: there is one report per interview. */
   _id: Types.ObjectId;
   company: Types.ObjectId;
-  /** What was said, sanitised; absent once the report holds it. */
+  /** What was said, sanitised; absent once the report contains it. */
   transcript?: TranscriptEntry[];
-  /** Null until it has been made. */
+  /** Null until it is made. */
   aiReport: AiReport | null;
   devices: Devices;
-  /** Absent in reports from before it was kept. */
+  /** Absent in reports from before it was stored. */
   hasDeviceList?: boolean;
-  /** Of a transcript that a machine wrote: what it has left out. */
+  /** For a machine transcript: what it left out. */
   unheard?: Unheard[];
-  /** What people made of single answers, oldest first. */
+  /** People's decisions on single answers, oldest first. */
   flags?: FlagRecord[];
-  /** Wordings that count since, oldest first. */
+  /** Wordings counted since, oldest first. */
   wordings?: WordingRecord[];
   createdAt: Date;
 }
@@ -63,7 +63,7 @@ const wordingSchema = new Schema<WordingRecord>(
     point: String,
     planVersion: Number,
     isAdded: Boolean,
-    // As the contract shapes a review.
+    // Typed by the contract, as a review.
     before: Schema.Types.Mixed,
     by: refSchema,
     at: Date,
@@ -76,12 +76,12 @@ const schema = new Schema<ReportRecord>(
   {
     _id: { type: Schema.Types.ObjectId, required: true },
     company: { type: Schema.Types.ObjectId, required: true },
-    // Shaped and checked by the contract, which also reads them back.
+    // Typed and checked by the contract, which also parses them on the way out.
     transcript: { type: Schema.Types.Mixed },
     aiReport: { type: Schema.Types.Mixed, default: null },
     devices: { type: Schema.Types.Mixed, required: true },
     hasDeviceList: { type: Boolean },
-    // Shaped by the contract.
+    // Typed by the contract.
     unheard: { type: Schema.Types.Mixed },
     flags: { type: [flagSchema], default: [] },
     wordings: { type: [wordingSchema], default: [] },
@@ -92,6 +92,6 @@ const schema = new Schema<ReportRecord>(
 
 export const Reports = companyCollection('Report', schema, 'reports', {
   ofInterviewer: null,
-  // A report has the id of its interview.
+  // The report's id is that of its interview.
   aboutPerson: ({ ids }) => ({ _id: { $in: ids } }),
 });

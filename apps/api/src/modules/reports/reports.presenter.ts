@@ -15,19 +15,21 @@ import type { InterviewDetails } from '@interview-detection/shared/interviews/in
 import { presentRef } from '../../lib/history';
 import type { FlagRecord, ReportRecord, WordingRecord } from './reports.model';
 
-/** How the candidate would have answers read, by their places in the transcript. */
+/** The candidate's suggested corrections, by the index of the answer in the transcript. */
 export type Corrections = ReadonlyMap<number, Suggestion>;
 
 const transcriptSchema = transcriptEntrySchema.array();
 
-/** What a failed report was to be made of, and the two JSON strings of the specification, null while there is no report. */
+/**
+ * Returns the input of a failed report, and the two JSON strings of the specification, null while there is no report.
+ */
 export function presentInterviewData(
   report: ReportRecord | null,
   reportStatus: ReportStatus,
   corrections: Corrections,
 ): InterviewDetails['interviewData'] {
   const aiReport = report && presentReport(report, corrections);
-  // What a report cannot be made of may be unreadable itself.
+  // The input of a failed report may itself be unreadable.
   const said = reportStatus === 'failed' ? transcriptSchema.safeParse(report?.transcript).data : undefined;
   const transcript = said ? said.map((entry, at) => withCorrection(entry, corrections.get(at))) : null;
   if (!aiReport) return { aiReport: null, devices: null, hasDeviceList: null, transcript };
@@ -39,7 +41,10 @@ export function presentInterviewData(
   };
 }
 
-/** The report with what people made of its answers and how the candidate would have them read, or null while there is none. */
+/**
+ * Returns the report with people's decisions on its answers and the candidate's corrections, or null while there is
+ * none.
+ */
 export function presentReport(
   { aiReport, flags = [], wordings = [] }: ReportRecord,
   corrections: Corrections,

@@ -26,19 +26,19 @@ import { presentReview, type Corrections } from './reports.presenter';
 import { retryReport } from './retry-report.service';
 import { reviewAnswer } from './review-answer.service';
 
-/** What stands beside a report; given from outside, because those nouns use reports and not they them. */
+/** What is shown with a report; passed in from outside, because those modules use reports and not the reverse. */
 interface BesideReport {
-  /** What was noticed of an interview, and what the candidate says of it. */
+  /** Returns the signals of an interview, and the candidate's comments on them. */
   evidenceOf: (interview: InterviewRecord, scope: WholeScope) => Promise<EvidenceView>;
-  /** How the candidate would have their answers read. */
+  /** Returns the candidate's corrections of their answers. */
   correctionsOf: (interview: InterviewRecord, scope: WholeScope) => Promise<Corrections>;
-  /** Which questions its interviewers marked as asked. */
+  /** Returns which questions its interviewers marked as asked. */
   askedOf: (interview: InterviewRecord, scope: WholeScope) => Promise<Asked[]>;
-  /** Who came when to the room in which it was held. */
+  /** Returns the attendance of the room in which it was held. */
   roomOf: (interview: InterviewRecord, scope: WholeScope) => Promise<Held | null>;
 }
 
-/** An interview with its report, for whoever shows both or hands them out. */
+/** Reads an interview with its report, for callers that show or export both. */
 export interface ReportReader {
   details: (principal: StaffPrincipal, id: string) => Promise<InterviewDetails>;
   /** Throws 409 REPORT_NOT_READY. */
@@ -59,7 +59,7 @@ export const reportReader = (beside: BesideReport): ReportReader => ({
   pdf: reportPdf,
 });
 
-/** Of the interviews' group: an interview with its report. */
+/** Belongs to the endpoints of interviews: returns an interview with its report. */
 export const interviewDetailsHandler = ({
   details,
 }: Pick<ReportReader, 'details'>): Pick<Handlers<typeof interviewsEndpoints>, 'details'> => ({
@@ -109,7 +109,7 @@ async function readDocument(
   { evidenceOf, correctionsOf }: BesideReport,
 ): Promise<ReportDocument> {
   const { interview, report, scope } = await readyReport(principal, id);
-  // Nobody has said anything of an interview that a person held and whose link was never opened.
+  // There are no comments on an interview held by a person if its link was never opened.
   const isKept = interview.interviewType === 'Bot' || interview.visitedAt !== undefined;
   const evidence = isKept ? await evidenceOf(interview, scope) : null;
   const corrections = await correctionsOf(interview, scope);

@@ -14,8 +14,8 @@ import { Reports } from './reports.model';
 import { askForReport } from './start-report.service';
 
 /**
- * Makes a failed report again; a ready one too where the model left something unanswered, which alone is then asked
- * again. Throws 404, 409 REPORT_NOT_FAILED.
+ * Makes a failed report again; also a ready one in which the model left something unanswered, and then only that is
+ * asked again. Throws 404, 409 REPORT_NOT_FAILED.
  */
 export async function retryReport(principal: CompanyPrincipal, id: string): Promise<InterviewRecord> {
   const { interview, scope } = await reachInterview(principal, id);

@@ -22,13 +22,13 @@ import { Reports, type ReportRecord } from './reports.model';
 
 /** One review with everything that it waits for (contract §15). Milliseconds. */
 const REVIEW_MS = 34_500;
-/** After that, until what was given up has said why. Milliseconds. */
+/** Extra time for an aborted review to report its reason. Milliseconds. */
 const SAYING_WHY_MS = 400;
 
 /**
- * The review of the answer to a question: what is kept, else made now and kept. One that runs is waited for, and what a
- * model did not answer is asked again. Throws 404 where the interview is unknown, or the question is not in its
- * transcript.
+ * Returns the review of the answer to a question: the stored one, or else a new one, which is stored. A running one is
+ * awaited, and what a model did not answer is asked again. Throws 404 if the interview is unknown, or the question is
+ * not in its transcript.
  */
 export async function reviewAnswer(
   principal: StaffPrincipal,
@@ -52,14 +52,14 @@ export async function reviewAnswer(
   const { grader } = await judgesFor(scope);
   if (!task) return grader.notGraded('no answer');
   const key = { scope, interview: report._id };
-  // Only what the report already shows as failed: one that runs now has not failed.
+  // Only if the report already shows it as failed: a running one has not failed.
   if (kept) await forgetFailures(key, { kind: 'review', index: task.index });
   const review = await inTime(grader, signal => gradeAnswer(key, task, planned?.planVersion ?? null, signal), limitMs);
   if (kept && !review.failed) await keepReview({ principal, scope }, report, task.index, review);
   return review;
 }
 
-/** The first question with these words, or -1. Other calls are answered between two questions. */
+/** Returns the index of the first question with these words, or -1. Lets other calls run between two questions. */
 async function placeOf(words: string, entries: readonly { type: string; message: string }[]): Promise<number> {
   for (const [index, { type, message }] of entries.entries()) {
     if (type !== 'sent') continue;
@@ -69,7 +69,7 @@ async function placeOf(words: string, entries: readonly { type: string; message:
   return -1;
 }
 
-/** The review, or that there was none in time: a model that was not asked is not said to have been silent. */
+/** Returns the review, or that there was none in time: a model that was not asked must not be called silent. */
 async function inTime(
   grader: Grader,
   review: (signal: AbortSignal) => Promise<Review>,
@@ -91,7 +91,7 @@ async function inTime(
 const NONE_IN_TIME = 'it took too long, please ask again in a moment';
 const NOT_ITS_TURN = 'it waited too long for its turn, please ask again in a moment';
 
-/** Puts a review that failed before into its report. */
+/** Replaces a failed review in its report. */
 async function keepReview(
   { principal, scope }: { principal: StaffPrincipal; scope: WholeScope },
   { _id, company }: ReportRecord,

@@ -4,7 +4,10 @@ import type { WholeScope } from '../../lib/system-principal';
 import { transcriptOf } from './report-entries.rules';
 import { Reports } from './reports.model';
 
-/** What was said in an interview and which devices came with that, without anything that was made of it; null before it is over. */
+/**
+ * Returns what was said in an interview and the devices listed with it, without any result derived from it; null before
+ * the interview is over.
+ */
 export async function saidIn(
   scope: WholeScope,
   interviewId: Types.ObjectId,

@@ -1,11 +1,11 @@
 import { Schema, type Types } from 'mongoose';
 import { companyCollection } from '../../database/company-collection';
 
-/** Answers of a model to a question, to compare a candidate's with. No reply ever holds them. */
+/** A model's answers to a question, to compare a candidate's with. No response ever contains them. */
 export interface SampleAnswersRecord {
   _id: Types.ObjectId;
   company: Types.ObjectId;
-  /** The question as `questionKey` writes it, hashed: it may be long. */
+  /** The question as normalised by `questionKey`, hashed because it may be long. */
   key: string;
   question: string;
   texts: string[];

@@ -10,7 +10,7 @@ import { SampleAnswers, SAMPLE_ANSWERS_INDEX } from './sample-answers.model';
 
 const keyOf = (question: string) => createHash('sha256').update(questionKey(question)).digest('hex');
 
-/** The keys of many questions, each read once. Other calls are answered between two. */
+/** Returns the keys of many questions, each computed once. Lets other calls run between two. */
 async function keysOf(questions: readonly string[]): Promise<string[]> {
   const keys = new Map<string, string>();
   for (const question of new Set(questions)) {
@@ -20,7 +20,7 @@ async function keysOf(questions: readonly string[]): Promise<string[]> {
   return questions.map(question => keys.get(question) ?? '');
 }
 
-/** The stored model answers to each of these questions, in their order; none where there are none. */
+/** Returns the stored model answers to each of these questions, in order; empty for a question without any. */
 export async function storedSampleAnswers(scope: WholeScope, questions: string[]): Promise<string[][]> {
   const keys = await keysOf(questions);
   const found = await SampleAnswers.in(scope)
@@ -31,8 +31,8 @@ export async function storedSampleAnswers(scope: WholeScope, questions: string[]
 }
 
 /**
- * The model's answers to a question: asked for once per company and question, then kept. Throws where it gave
- * none, 429 where the company has used up its questions of today.
+ * Returns the model's answers to a question: requested once per company and question, then stored. Throws if it gave
+ * none, 429 if the company has used up its questions for the day.
  */
 export async function sampleAnswersFor(
   model: LanguageModel,
@@ -61,7 +61,7 @@ export async function sampleAnswersFor(
   return value;
 }
 
-/** Returns the keys under which answers to these questions are kept, each once. */
+/** Returns the keys under which answers to these questions are stored, each once. */
 export const sampleAnswerKeys = async (questions: string[]): Promise<string[]> => [
   ...new Set(await keysOf([...new Set(questions)])),
 ];

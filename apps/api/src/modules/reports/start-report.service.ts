@@ -7,7 +7,10 @@ import type { InterviewKey } from './model-results.service';
 import { reportJob } from './reports.jobs';
 import { Reports } from './reports.model';
 
-/** Keeps what was said in a completed interview and asks for its report; later, where that is still being written down. */
+/**
+ * Stores what was said in a completed interview and requests its report; if that is still being transcribed, does so
+ * later.
+ */
 export async function startReport({
   record,
   scope,
@@ -21,7 +24,9 @@ export async function startReport({
   await askForReport(interview, session);
 }
 
-/** Keeps what was said in an interview whose report is yet to be made, in place of a transcript that had no answers. */
+/**
+ * Stores what was said in an interview whose report has not been made yet, replacing a transcript that had no answers.
+ */
 export async function keepContent(
   { scope, interview: _id }: InterviewKey,
   content: CompletionContent,
@@ -31,7 +36,7 @@ export async function keepContent(
   await Reports.in(scope).insert({ _id, aiReport: null, ...content }, session);
 }
 
-/** Asks for a report whose state has just become pending. */
+/** Requests a report whose state has just become pending. */
 export async function askForReport({ scope, interview }: InterviewKey, session: ClientSession): Promise<void> {
   const interviewId = interview.toHexString();
   await enqueue(reportJob, { interviewId }, { subject: interviewId, scope, session, requestId: currentRequestId() });

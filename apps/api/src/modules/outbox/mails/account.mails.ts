@@ -19,7 +19,10 @@ interface PasswordCode {
   resetToken: string;
 }
 
-/** The code for a forgotten password, and a link that needs none. It stands in no subject line: those are shown on locked screens. */
+/**
+ * Returns the mail with the code for a forgotten password, and a link that needs no code. The code is never in the
+ * subject, because locked screens show subjects.
+ */
 export function passwordCodeMail({ name, code, resetToken }: PasswordCode): MailContent {
   return renderEmail({
     subject: 'Your code for a new password',
@@ -45,7 +48,7 @@ interface Verification {
   token: string;
 }
 
-/** Asks whoever has registered whether mails to this address reach them. */
+/** Returns the mail that verifies the e-mail address of a new account. */
 export function verifyEmailMail({ name, code, token }: Verification): MailContent {
   return renderEmail({
     subject: 'Verify your e-mail address',
@@ -70,7 +73,7 @@ interface SignInLink {
   resetToken: string;
 }
 
-/** The way in for the owner of an account at which too many wrong passwords came in a day. */
+/** Returns the mail that lets an owner sign in to an account with too many wrong passwords in a day. */
 export function signInLinkMail({ name, resetToken }: SignInLink): MailContent {
   return renderEmail({
     subject: 'Too many wrong passwords for your account',
@@ -91,7 +94,7 @@ export function signInLinkMail({ name, resetToken }: SignInLink): MailContent {
   });
 }
 
-/** Tells the owner of an account that the password is another one now. */
+/** Returns the mail that tells an owner that the password was changed. */
 export function passwordChangedMail({ name }: { name: string }): MailContent {
   return renderEmail({
     subject: 'Your password was changed',
@@ -115,7 +118,7 @@ interface ApiKeyFacts {
   isMade: boolean;
 }
 
-/** Tells the owner of an account that an API key was made or removed. */
+/** Returns the mail that tells an owner that an API key was made or removed. */
 export function apiKeyMail({ name, keyName, access, isMade }: ApiKeyFacts): MailContent {
   const may = access === 'write' ? 'read and change your company’s records' : 'read your company’s records';
   return renderEmail({
@@ -142,7 +145,7 @@ interface NewDevice {
   at: Date;
 }
 
-/** Tells the owner of an account that somebody signed in by a browser that was not used for it before. */
+/** Returns the mail that tells an owner about a sign-in from a new browser. */
 export function newDeviceMail({ name, device, address, at }: NewDevice): MailContent {
   return renderEmail({
     subject: 'New sign-in to your account',
@@ -160,7 +163,7 @@ export function newDeviceMail({ name, device, address, at }: NewDevice): MailCon
   });
 }
 
-/** Tells the owner of an account that its sign-in asks for a code of an app now, or does so no more. */
+/** Returns the mail that tells an owner that signing in now requires a code of an app, or no longer does. */
 export function secondFactorMail({ name, isOn }: { name: string; isOn: boolean }): MailContent {
   return renderEmail({
     subject: isOn ? 'Two-factor authentication is on' : 'Two-factor authentication is off',
@@ -183,7 +186,7 @@ export function secondFactorMail({ name, isOn }: { name: string; isOn: boolean }
   });
 }
 
-/** Tells the owner of an account that somebody used a recovery code in place of the app. */
+/** Returns the mail that tells an owner that a recovery code was used instead of the app. */
 export function recoveryCodeUsedMail({ name, left }: { name: string; left: number }): MailContent {
   return renderEmail({
     subject: 'A recovery code for your account was used',
@@ -200,7 +203,7 @@ export function recoveryCodeUsedMail({ name, left }: { name: string; left: numbe
   });
 }
 
-/** Tells the owner of an account that somebody has made new recovery codes. */
+/** Returns the mail that tells an owner that new recovery codes were made. */
 export function recoveryCodesRenewedMail({ name }: { name: string }): MailContent {
   return renderEmail({
     subject: 'Your account has new recovery codes',
@@ -222,12 +225,12 @@ export function recoveryCodesRenewedMail({ name }: { name: string }): MailConten
 
 interface PasskeyChange {
   name: string;
-  /** What its owner calls it. */
+  /** The name that its owner gave it. */
   passkey: string;
   isAdded: boolean;
 }
 
-/** Tells the owner of an account that a passkey opens it now, or one does no more. */
+/** Returns the mail that tells an owner that a passkey was added or removed. */
 export function passkeyMail({ name, passkey, isAdded }: PasskeyChange): MailContent {
   return renderEmail({
     subject: isAdded ? 'A passkey was added to your account' : 'A passkey was deleted from your account',
@@ -252,7 +255,7 @@ export function passkeyMail({ name, passkey, isAdded }: PasskeyChange): MailCont
 interface Welcome {
   name: string;
   company: string;
-  /** Who made the account. */
+  /** The person who created the account. */
   by: string;
   role: Role;
   resetToken: string;
@@ -265,7 +268,7 @@ const ROLE_NAMES: Record<Role, string> = {
   viewer: 'a viewer',
 };
 
-/** A new colleague's link to a password that nobody else knows. */
+/** Returns the mail with a new colleague's link to set a password that nobody else knows. */
 export function welcomeMail({ name, company, by, role, resetToken }: Welcome): MailContent {
   return renderEmail({
     subject: `${shortName(by)} added you as ${ROLE_NAMES[role]} at ${shortName(company)}`,

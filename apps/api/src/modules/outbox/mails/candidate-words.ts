@@ -10,18 +10,18 @@ import { pt } from './pt.words';
 
 const CATALOGUES: Record<Language, MailWords> = { en, de, es, fr, pt, ar };
 
-/** The names of an interview as sentences can have them. */
+/** The names in an interview, ready for use in sentences. */
 export interface CandidateNames extends Names {
   candidate: { first: string; whole: string };
-  /** All of them in one line; null for Bot. */
+  /** All of them on one line; null for Bot. */
   interviewers: string | null;
   contact: { name: string; address: string };
 }
 
-/** Isolated (UAX #9): a Latin name would carry the words around it to the wrong side. */
+/** Isolates text (UAX #9): a Latin name would otherwise drag the words around it to the wrong side. */
 const isolated = (text: string) => `\u2068${text}\u2069`;
 
-/** The words of the candidate's language, and the names to put in. */
+/** Returns the words of the candidate's language, and the names to insert. */
 export function wordsFor(facts: InterviewFacts): { words: MailWords; names: CandidateNames } {
   const { language, company, position, candidate, interviewers, contact } = facts;
   const listed = (people: string[]) => new Intl.ListFormat(language).format(people);

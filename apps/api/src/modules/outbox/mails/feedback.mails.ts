@@ -1,7 +1,7 @@
 import type { Feedback } from '@interview-detection/shared/feedback/feedback.schema';
 import { renderEmail, shortName, type MailContent } from './mail-layout';
 
-/** What was written on the Feedback page, for whoever runs the server. */
+/** Returns the mail with a message from the Feedback page, for the operator of the server. */
 export function feedbackMail({ fullName, country, city, phone, email, message }: Feedback): MailContent {
   return renderEmail({
     subject: `Feedback from ${shortName(fullName)}`,
@@ -21,7 +21,7 @@ export function feedbackMail({ fullName, country, city, phone, email, message }:
   });
 }
 
-/** The receipt; it says nothing that the form was filled in with. */
+/** Returns the receipt; it repeats nothing from the form. */
 export function feedbackReceiptMail(): MailContent {
   return renderEmail({
     subject: 'We’ve received your feedback',

@@ -15,7 +15,7 @@ interface Person {
 }
 
 export interface CalendarEntry {
-  /** Hex; the entry's UID is made from it and never changes. */
+  /** Hex; the entry's UID is derived from it and never changes. */
   interviewId: string;
   sequence: number;
   method: 'REQUEST' | 'CANCEL';
@@ -27,14 +27,15 @@ export interface CalendarEntry {
   attendees: Person[];
 }
 
-/** A name as a parameter may have it (RFC 5545 §3.2): no double quotes, and nothing escapes one. */
+/** Returns a name that is valid as a parameter (RFC 5545 §3.2): without double quotes, which cannot be escaped. */
 const parameterName = (name: string) => shortName(name).replaceAll('"', '’');
 
 const ALARM_SECONDS = 30 * 60;
 
 /**
- * The calendar file of an interview (contract §14): one UID for its whole life and a rising SEQUENCE, so that calendars move
- * or remove the entry that they have. Times are UTC, which names one instant in every calendar; the zone is named beside.
+ * Returns the calendar file of an interview (contract §14): one UID for its whole life and a rising SEQUENCE, so that
+ * calendars move or remove the entry that they have. Times are UTC, which names one instant in every calendar; the time
+ * zone is given as well.
  */
 export function interviewCalendar(entry: CalendarEntry): CalendarPart {
   const { summary, description, location } = entry.words;
@@ -67,7 +68,7 @@ export function interviewCalendar(entry: CalendarEntry): CalendarPart {
   if (!isCancelled) {
     event.createAlarm({ type: ICalAlarmType.display, trigger: ALARM_SECONDS, description: summary });
   }
-  // Properties stand before components (RFC 5545 §3.6); the generator puts its further ones behind.
+  // Properties come before components (RFC 5545 §3.6); the generator appends extra ones at the end.
   const zone = `X-WR-TIMEZONE:${entry.timeZone}\r\n`;
   return { method: entry.method, content: calendar.toString().replace('BEGIN:VEVENT', `${zone}$&`) };
 }

@@ -6,55 +6,57 @@ interface Person {
   address: string;
 }
 
-/** What mails tell of an interview. */
+/** What mails say about an interview. */
 export interface InterviewFacts {
   id: string;
   company: string;
   position: string;
   candidate: Person;
-  /** Everybody who holds it, the first first; none for Bot. */
+  /** Everyone who holds it, in order; empty for Bot. */
   interviewers: Person[];
-  /** Which of them reads. */
+  /** The interviewer who reads this mail. */
   reader?: Person;
   startsAt: Date;
   timeZone: string;
   durationMinutes: number;
-  /** Until when the candidate can begin it; absent for Real. */
+  /** Until when the candidate can start it; absent for Real. */
   closesAt?: Date;
-  /** In which the candidate reads. */
+  /** The candidate's language. */
   language: Language;
-  /** The company's own words; not for the candidate. */
+  /** The company's own words; not shown to the candidate. */
   description: string;
-  /** The candidate's link to a meeting at an outside host; absent where it is held in the product's own room, and for Bot. */
+  /**
+   * The candidate's link to a meeting at an outside host; absent if it is held in the product's own room, and for Bot.
+   */
   meetingUrl?: string;
-  /** The interviewer's link, absent for Bot. */
+  /** The interviewer's link; absent for Bot. */
   interviewerUrl?: string;
-  /** Whom to answer. */
+  /** The reply address. */
   contact: Person;
 }
 
 export type Audience = 'candidate' | 'interviewer';
 
-/** When it was, before it was moved. */
+/** When it was scheduled before it was moved. */
 export type Previous = Pick<InterviewFacts, 'startsAt' | 'timeZone'>;
 
 export const isSameMoment = (one: Previous, other: Previous) => one.startsAt.getTime() === other.startsAt.getTime();
 
-/** What an entry of a calendar says. */
+/** The text of a calendar entry. */
 export interface EntryWords {
   summary: string;
   description: string;
-  /** Where to click at the time; absent where it does not take place any more. */
+  /** Where to click at the time; absent if it does not take place any more. */
   location?: string;
 }
 
-/** What one who takes part is told of an interview. */
+/** The mails that a participant gets about an interview. */
 export interface InterviewMails {
   invitation: (facts: InterviewFacts) => MailContent;
   reschedule: (facts: InterviewFacts, previous: Previous) => MailContent;
   correction: (facts: InterviewFacts) => MailContent;
   cancellation: (facts: InterviewFacts) => MailContent;
-  /** To whoever is not part of it any more: another interviewer took over, or the address was wrong. */
+  /** To a person who is no longer part of it: another interviewer took over, or the address was wrong. */
   withdrawal: (facts: InterviewFacts) => MailContent;
   reminder: (facts: InterviewFacts) => MailContent;
   entry: (facts: InterviewFacts, takesPlace: boolean) => EntryWords;

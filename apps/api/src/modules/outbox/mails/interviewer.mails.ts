@@ -4,7 +4,7 @@ import { greeting, renderEmail, shortName, webLink, type MailBlock, type MailCon
 
 const when = ({ startsAt, timeZone }: Previous) => describeStartWithOffset(startsAt, timeZone);
 
-/** Who holds it beside whoever reads; nothing where nobody does. */
+/** Returns the other people who hold it; empty if there are none. */
 function withOthers({ interviewers, reader }: InterviewFacts): [string, string][] {
   const others = reader ? interviewers.filter(one => one !== reader) : interviewers.slice(1);
   return others.length > 0
@@ -62,7 +62,7 @@ function render(facts: InterviewFacts, { subject, intro, previous, takesPlace = 
   });
 }
 
-/** What the interviewer is told. */
+/** The mails to the interviewer. */
 export const interviewerMails: InterviewMails = {
   invitation: facts =>
     render(facts, {
@@ -107,7 +107,7 @@ export const interviewerMails: InterviewMails = {
   }),
 };
 
-/** Asks whoever scheduled an interview how it went. */
+/** Returns the mail that asks how an interview went, to the person who scheduled it. */
 export function overdueMail(facts: InterviewFacts): MailContent {
   const isBot = facts.closesAt !== undefined;
   return renderEmail({

@@ -8,51 +8,54 @@ export interface MailContent {
   html: string;
 }
 
-/** A piece of a mail; each is written once and shown in both forms, so that they never say different things. */
+/** A part of a mail; each is written once and rendered in both forms, so that they never differ. */
 export type MailBlock =
   | { paragraph: string }
-  /** Shown in the writer's own lines. */
+  /** Keeps the writer's line breaks. */
   | { quote: string }
-  /** Large, to be typed somewhere. */
+  /** Shown large, to be typed elsewhere. */
   | { code: string }
   | { rows: [label: string, value: string][] }
   | { link: string; label: string };
 
 interface Email {
   subject: string;
-  /** Begins the mail. */
+  /** Starts the mail. */
   heading: string;
   blocks: MailBlock[];
   /** Why the reader got this mail. */
   footerReason: string;
-  /** Of all of it; English where it is left out. */
+  /** The language of the whole mail; English by default. */
   language?: Language;
 }
 
 const NAME_MAX = 120;
 const SUBJECT_MAX = 160;
 
-/** Text for a header: one line, of a length that every mail program shows. */
+/** Returns text for a header: one line, of a length that every mail program shows. */
 export function oneLine(text: string, max = SUBJECT_MAX): string {
   const flat = text.replace(/[\p{Cc}\p{Cs}\u2028\u2029\s]+/gu, ' ').trim();
   const letters = [...flat];
   return letters.length <= max ? flat : `${letters.slice(0, max - 1).join('')}…`;
 }
 
-/** Addresses of web pages that begin as such. */
+/** Web addresses with a scheme or `www.`. */
 const WEB_ADDRESS = /(?:\b[a-z][a-z0-9+.-]*:\/\/|\bwww\.)\S*/gi;
-/** Where mail programs see the name of a host: a dot, also one that browsers take for it, and what could be its last part. */
+/**
+ * Where mail programs recognise a host name: a dot, or a character that browsers treat as one, followed by a possible
+ * top-level domain.
+ */
 const HOST_DOT = /(?<=[\p{L}\p{N}-])[.。．｡](?=[\p{L}\p{N}-]*\p{L}{2})/gu;
-/** Looks like nothing, and ends the name of a host. */
+/** Invisible, but ends a host name. */
 const NON_JOINER = '\u200C';
 
-/** Text without addresses of web pages. */
+/** Returns text without web addresses. */
 export const withoutLinks = (text: string) => text.replace(WEB_ADDRESS, ' ');
 
 /**
- * A person's, company's or position's name within a sentence or a header. Strangers choose them, and mails go out in our
- * name: addresses of pages are left out, and what is only like one ("Node.js", "Booking.com") is shown so that no mail
- * program makes a link of it.
+ * Returns a person's, company's or position's name for a sentence or a header. Strangers choose these names, and mails
+ * go out in our name: web addresses are removed, and look-alikes ("Node.js", "Booking.com") are written so that no mail
+ * program turns them into links.
  */
 export function shortName(name: string): string {
   const short = oneLine(withoutLinks(name), NAME_MAX);
@@ -60,20 +63,20 @@ export function shortName(name: string): string {
   return apart === short ? short : apart.replace(/(?<=\S)\/(?=\S)/g, ' / ');
 }
 
-/** How a person is addressed by the first name: all of it, where the first word is only a title or an initial. */
+/** Returns how to address a person by first name: the whole name if its first word is only a title or an initial. */
 export function firstName(name: string): string {
   const whole = shortName(name);
   const [first = ''] = whole.split(' ');
   return first.endsWith('.') ? whole : first;
 }
 
-/** How a mail in English begins. */
+/** Returns the greeting of a mail in English. */
 export const greeting = (name: string) => `Hi ${firstName(name)},`;
 
-/** An address of the web application; links never follow a request's Host (contract §11). */
+/** Returns an address of the web application; links never depend on a request's Host (contract §11). */
 export const webLink = (path: string) => `${env.PUBLIC_URL.replace(/\/+$/, '')}${path}`;
 
-/** Whatever stands in a mail is text, never markup. */
+/** Everything in a mail is text, never markup. */
 export function escapeHtml(text: string): string {
   const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
   return text.replace(/[&<>"']/g, mark => marks[mark] ?? '');
@@ -84,10 +87,10 @@ const withBreaks = (text: string) => escapeHtml(text).replace(/\r\n?|\n/g, '<br>
 /** Only web addresses become links. */
 const isWebAddress = (url: string) => /^https?:\/\//i.test(url);
 
-/** What a language does to a page beside its words. */
+/** How a language affects the layout. */
 interface Writing {
   fromRight: boolean;
-  /** Between a label and what it names. */
+  /** Between a label and its value. */
   colon: string;
 }
 
@@ -100,7 +103,7 @@ const writingOf = (language: Language): Writing => ({
 
 function blockText(block: MailBlock, { colon }: Writing): string {
   if ('paragraph' in block) return block.paragraph;
-  // Forms send CRLF, and to a regular expression each half of it ends a line.
+  // Forms send CRLF, and a regular expression treats each half as a line end.
   if ('quote' in block) return block.quote.replace(/\r\n?/g, '\n').replace(/^/gm, '> ');
   if ('code' in block) return `    ${block.code}`;
   if ('rows' in block) return block.rows.map(([label, value]) => `${label}${colon}${value}`).join('\n');
@@ -117,7 +120,7 @@ function blockHtml(block: MailBlock, writing: Writing): string {
   }
   if ('rows' in block) return rowsHtml(block.rows, writing);
   if (!isWebAddress(block.link)) return `<p style="margin:0 0 16px">${escapeHtml(blockText(block, writing))}</p>`;
-  // An address is read from the left, wherever it stands.
+  // Addresses are read from left to right in every language.
   const order = writing.fromRight ? ' dir="ltr"' : '';
   return (
     `<p style="margin:0 0 16px"><a href="${escapeHtml(block.link)}" style="display:inline-block;padding:10px 18px;` +
@@ -136,7 +139,7 @@ function rowsHtml(rows: [label: string, value: string][], { fromRight }: Writing
   return `<table role="presentation" style="margin:0 0 16px;border-collapse:collapse">${cells.join('')}</table>`;
 }
 
-/** Makes the text and the HTML part of a mail from the same blocks. */
+/** Renders the text and the HTML part of a mail from the same blocks. */
 export function renderEmail({
   subject,
   heading,
@@ -145,10 +148,10 @@ export function renderEmail({
   language = DEFAULT_LANGUAGE,
 }: Email): MailContent {
   const writing = writingOf(language);
-  // On what mail programs keep of a page too: many leave out its outermost parts.
+  // Repeated inside the page: many mail programs strip its outermost elements.
   const order = writing.fromRight ? ' dir="rtl"' : '';
   const product = `Interview Detection, ${webLink('/')}`;
-  // In a line of its own, it does not run against the words before it.
+  // On its own line, so that it does not run against the words before it.
   const foot = footerReason + (writing.fromRight ? '\n' : ' ') + product;
   const footHtml = writing.fromRight
     ? `${escapeHtml(footerReason)}<br><span dir="ltr">${escapeHtml(product)}</span>`

@@ -54,7 +54,7 @@ const told = (mails: InterviewMails) => ({
   reminder: mails.reminder(interview),
 });
 
-/** What a candidate gets, in a language. */
+/** Returns the mails that a candidate gets, in a language. */
 export function candidateSamples(language: Language): Record<string, MailContent> {
   const real = { ...interview, language };
   const bot = { ...botInterview, language };
@@ -85,7 +85,7 @@ export function candidateSamples(language: Language): Record<string, MailContent
 const named = (samples: Record<string, MailContent>, who: string) =>
   Object.fromEntries(Object.entries(samples).map(([what, mail]) => [`${what}, ${who}`, mail]));
 
-/** One of each mail with made-up people that no candidate gets. */
+/** Returns one of each mail that no candidate gets, with made-up people. */
 export function staffSamples(): Record<string, MailContent> {
   const name = 'Mara Santos';
   return {
@@ -144,7 +144,7 @@ export function staffSamples(): Record<string, MailContent> {
   };
 }
 
-/** One of each mail, for the preview page. */
+/** Returns one of each mail, for the preview page. */
 export function mailSamples(): Record<string, MailContent> {
   const candidates = LANGUAGES.map(language => named(candidateSamples(language), `candidate, ${language}`));
   return Object.assign(staffSamples(), ...candidates) as Record<string, MailContent>;

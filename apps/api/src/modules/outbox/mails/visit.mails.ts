@@ -10,7 +10,7 @@ import {
 } from './mail-layout';
 import type { InterviewFacts } from './interview-facts';
 
-/** What a candidate asks for, in the words of the request. */
+/** A candidate's request, in the words of the form. */
 interface Wish {
   extraTimePercent: number | null;
   signalsOff: readonly string[];
@@ -31,7 +31,7 @@ const inTheirWords = (text: string | null): MailBlock[] => (text ? [{ quote: wit
 const answer: MailBlock = { paragraph: 'Your reply to this e-mail goes to the candidate.' };
 const footerReason = 'You’re receiving this because you scheduled or lead this interview.';
 
-/** Tells staff that a candidate does not agree to what is collected. */
+/** Tells staff that a candidate declines the collection of data. */
 export function declinedMail(facts: InterviewFacts, reason: string | null): MailContent {
   const name = shortName(facts.candidate.name);
   return renderEmail({
@@ -52,7 +52,7 @@ export function declinedMail(facts: InterviewFacts, reason: string | null): Mail
   });
 }
 
-/** Tells staff what a candidate asks for. */
+/** Tells staff what a candidate requests. */
 export function adjustmentAskedMail(facts: InterviewFacts, wish: Wish): MailContent {
   const name = shortName(facts.candidate.name);
   const rows: [string, string][] = [
@@ -80,7 +80,7 @@ const details = ({ id }: InterviewFacts): MailBlock => ({
   label: 'Open the interview',
 });
 
-/** Tells staff that a candidate asks for a person's look. */
+/** Tells staff that a candidate asks for a review by a person. */
 export function reviewAskedMail(facts: InterviewFacts, text: string): MailContent {
   const name = shortName(facts.candidate.name);
   return renderEmail({

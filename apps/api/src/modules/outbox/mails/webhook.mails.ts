@@ -4,11 +4,11 @@ interface WebhookOff {
   name: string;
   url: string;
   description: string;
-  /** It answered 410: nobody is there any more. */
+  /** The receiver answered 410 Gone. */
   isGone: boolean;
 }
 
-/** Tells whoever may do something about it that nobody took a webhook's messages. */
+/** Tells people who can act on it that a webhook's receiver has accepted no messages. */
 export function webhookOffMail({ name, url, description, isGone }: WebhookOff): MailContent {
   const { host, origin, pathname } = new URL(url);
   return renderEmail({
@@ -24,7 +24,7 @@ export function webhookOffMail({ name, url, description, isGone }: WebhookOff): 
       },
       {
         rows: [
-          // What follows may be a password of theirs.
+          // The rest of the address may be a secret of theirs.
           ['Address', `${origin}${pathname}`],
           ...(description ? [['Description', oneLine(description)] as [string, string]] : []),
         ],

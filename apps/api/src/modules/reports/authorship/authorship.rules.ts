@@ -5,29 +5,29 @@ export interface AuthorshipInput {
   /** Question and answer may be HTML. */
   question: string | null;
   answer: string;
-  /** Answers to the same question that a model gave; never shown to anyone. */
+  /** A model's answers to the same question; never shown to anyone. */
   references?: string[];
-  /** How the answer was typed, where that was recorded. */
+  /** How the answer was typed, if that was recorded. */
   process?: Typing;
 }
 
 export interface Indication {
   level: AuthorshipLevel;
-  /** 0 to 1; null where it could not be assessed. */
+  /** 0 to 1; null if it could not be assessed. */
   score: number | null;
   evidence: Evidence[];
   method: string;
   modelVersion: string;
 }
 
-/** Was the answer AI-generated? Every form and every opinion has this one shape (contract §15). */
+/** Was the answer AI-generated? The built-in detector and every opinion share this interface (contract §15). */
 export interface AuthorshipDetector {
   detect(input: AuthorshipInput, signal?: AbortSignal): Promise<Indication>;
 }
 
 /**
- * One level from the measured indicator and from opinions, which nobody measured: they lift to `some` and never to
- * `strong`, and one that disagrees takes `strong` back to `some`.
+ * Combines the measured indicator and opinions, which were not measured, into one level: opinions raise it to `some`
+ * and never to `strong`, and one that disagrees lowers `strong` to `some`.
  */
 export function combine(
   indicator: Indication,

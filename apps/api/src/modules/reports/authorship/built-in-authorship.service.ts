@@ -2,7 +2,7 @@ import { MODEL_VERSION } from '@interview-detection/authorship/model';
 import { judgeAside } from '../judging.pool';
 import { combine, type Indication, type AuthorshipDetector, type AuthorshipInput } from './authorship.rules';
 
-/** How the built-in form is named beside every figure. */
+/** How the built-in detector is named beside every figure. */
 export const BUILT_IN = { method: 'built-in', modelVersion: MODEL_VERSION };
 
 const TOO_LONG: Indication = {
@@ -23,12 +23,15 @@ async function indicate(input: AuthorshipInput, signal?: AbortSignal): Promise<I
 
 const isClosed = ({ evidence }: Indication) => evidence.some(({ kind }) => kind === 'gate');
 
-/** Whether an answer's text can be judged at all, whatever there is to compare it with. */
+/** Returns whether an answer's text can be judged at all, whatever there is to compare it with. */
 export async function isJudged(input: AuthorshipInput, signal?: AbortSignal): Promise<boolean> {
   return !isClosed(await indicate({ ...input, references: [] }, signal));
 }
 
-/** What the indicator says of an answer, with opinions of others, who are not asked where its text is not judged. */
+/**
+ * Returns the indicator's result for an answer, combined with other opinions, which are not requested if its text is
+ * not judged.
+ */
 export async function detectByIndicators(
   input: AuthorshipInput,
   opinions: readonly AuthorshipDetector[] = [],
@@ -38,7 +41,7 @@ export async function detectByIndicators(
   return combine(found, isClosed(found) ? [] : await Promise.all(opinions.map(opinion => opinion.detect(input))));
 }
 
-/** Works with no network and no key (docs/authorship.md). */
+/** Works without a network and without a key (docs/authorship.md). */
 export const builtInAuthorship: AuthorshipDetector = {
   async detect(input, signal) {
     return { ...(await indicate(input, signal)), ...BUILT_IN };

@@ -3,7 +3,7 @@ import { gate as gateOf, type GateReason } from '@interview-detection/authorship
 
 export { WORDS_MIN } from '@interview-detection/authorship/gate';
 
-/** Why the authorship of an answer (HTML) to a question (HTML) cannot be assessed, or null where it can. */
+/** Returns why the authorship of an answer (HTML) to a question (HTML) cannot be assessed, or null if it can. */
 export function gate(answer: string, question: string | null = null): GateReason | null {
   return gateOf(clean(question ?? ''), clean(answer));
 }

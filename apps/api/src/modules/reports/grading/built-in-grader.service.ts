@@ -9,7 +9,7 @@ const BUILT_IN = { method: 'built-in', modelVersion: 'terms-3' };
 
 const LATIN = /\p{Script=Latin}/u;
 
-/** Why words cannot be compared, or null: nobody is wrong for having said nothing or for their alphabet. */
+/** Returns why words cannot be compared, or null: an answer is not wrong for being empty or for its alphabet. */
 function obstacle({ expectedPoints, referenceAnswer }: ExpectedAnswer, answer: string): string | null {
   if (!/[\p{L}\p{N}]/u.test(answer)) return 'the answer has no words';
   const isInOtherScript =
@@ -24,14 +24,17 @@ const expectationOf = ({ kind, ...expected }: ExpectedAnswer, question: string):
   isCode: kind === 'code',
 });
 
-/** What a figure, or none, rests on: how often teachers called such answers right. */
+/** Explains a figure, or its absence: how often teachers called such answers right. */
 function measuredText({ correctPercentage, interval }: Grade): string {
   if (!interval) return 'How often such answers in code are right was not measured, so read it.';
   const share = `In our tests teachers called ${interval.low} to ${interval.high} of 100 such answers right`;
   return correctPercentage === null ? `${share}, so read it.` : `${share}.`;
 }
 
-/** Works with no network and no key. It never makes up a number: without a reference it cannot grade (contract §15). */
+/**
+ * Works without a network and without a key. It never invents a number: without a reference it cannot grade (contract
+ * §15).
+ */
 export const builtInGrader: Grader = {
   usesModel: false,
   async grade({ question, answer, expected, signal }) {

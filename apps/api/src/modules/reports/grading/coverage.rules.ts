@@ -2,26 +2,26 @@ import { sameIn } from './same-words.rules';
 import { oppositesOf, type Term } from './terms.rules';
 
 export interface Coverage {
-  /** Share of what the reference says that the answer says too, 0 to 1. */
+  /** The share of the reference that the answer covers, 0 to 1. */
   covered: number;
   /** Whether the answer denies what the reference says, or the other way round. */
   isContradicted: boolean;
-  /** Whether the reference names numbers and the answer names only others. */
+  /** Whether the reference gives numbers and the answer only others. */
   hasOtherNumbers: boolean;
 }
 
-/** A word of the question shows little: whoever repeats it has said nothing new. */
+/** A word of the question shows little: repeating it says nothing new. */
 const QUESTION_WEIGHT = 0.25;
 
-/** Where a stem stands in an answer. */
+/** Where a stem occurs in an answer. */
 interface Place {
-  /** Numbers of the sentences that have it, ascending. */
+  /** The numbers of the sentences that contain it, ascending. */
   sentences: number[];
   isAffirmed: boolean;
   isNegated: boolean;
 }
 
-/** An answer as it is compared with any number of references: each stem once. */
+/** An answer prepared for comparison with any number of references: each stem once. */
 export interface ReadAnswer {
   sentences: readonly string[];
   places: ReadonlyMap<string, Place>;
@@ -30,7 +30,7 @@ export interface ReadAnswer {
   hasNumbers: boolean;
 }
 
-/** Reads an answer from its sentences and the terms of each. */
+/** Prepares an answer from its sentences and the terms of each. */
 export function readAnswer(sentences: readonly { text: string; terms: readonly Term[] }[]): ReadAnswer {
   const places = new Map<string, Place>();
   const words = new Set<string>();
@@ -51,20 +51,23 @@ export function readAnswer(sentences: readonly { text: string; terms: readonly T
   return { sentences: sentences.map(({ text }) => text), places, same: sameIn(words), hasNumbers };
 }
 
-/** By which an answer's term is found. The bare number of one with a unit is found by a number without one alone. */
+/**
+ * Returns the keys by which an answer's term is found. The bare number of one with a unit is found only by a number
+ * without a unit.
+ */
 const keysOf = ({ stem, bare }: Term) => (bare === undefined ? [stem] : [stem, bareKey(bare)]);
 const bareKey = (bare: string) => `${bare} of a unit`;
 
-/** Where an answer has a term of a reference. A unit may be left out by either. */
+/** Returns where a term of a reference occurs in an answer. Either may leave out the unit. */
 function placesOf({ stem, isNumber, bare }: Term, { places, same }: ReadAnswer): Place[] {
   const keys = isNumber ? [stem, bare ?? bareKey(stem)] : same(stem);
   return keys.flatMap(key => places.get(key) ?? []);
 }
 
 /**
- * How much of a reference an answer covers, in terms that the question does not give away, and the first of its sentences
- * that covers most; null where none covers anything. Each term of the reference is looked up once, whatever the number
- * of sentences. What the answer says the opposite of is denied, and not covered.
+ * Returns how much of a reference an answer covers, in terms that the question does not give away, and the first of its
+ * sentences that covers most; null if none covers anything. Each term of the reference is looked up once, whatever the
+ * number of sentences. A term that the answer contradicts counts as denied, not as covered.
  */
 export function coverageOf(
   reference: readonly Term[],
@@ -104,7 +107,7 @@ export function coverageOf(
   };
 }
 
-/** The first term of each stem. */
+/** Returns the first term of each stem. */
 function distinct(terms: readonly Term[]): Term[] {
   const byStem = new Map<string, Term>();
   for (const term of terms) if (!byStem.has(term.stem)) byStem.set(term.stem, term);

@@ -1,4 +1,4 @@
-/** White space, case and typographic signs do not count; punctuation at the ends neither. */
+/** Normalises text: ignores white space, case and typographic characters, and punctuation at the ends. */
 export function normalised(text: string): string {
   const plain = text
     .normalize('NFKC')
@@ -7,7 +7,7 @@ export function normalised(text: string): string {
     .replace(/[‐-―]/g, '-')
     .replace(/\s+/g, ' ')
     .toLowerCase();
-  // A pattern for the end would be tried from every sign of a long run of them.
+  // A regular expression for the end would be retried from every character of a long run.
   let [from, to] = [0, plain.length];
   while (from < to && EDGES.has(plain[from] ?? '')) from++;
   while (to > from && EDGES.has(plain[to - 1] ?? '')) to--;
@@ -16,7 +16,7 @@ export function normalised(text: string): string {
 
 const EDGES = new Set(' "\'.…,;:!?-');
 
-/** Sentences that speak to whoever grades instead of answering the question. */
+/** Sentences that address the grader instead of answering the question. */
 const ORDERS = [
   /\b(ignore|disregard|forget|override|bypass)\b.{0,60}\b(rubric|instruction|criteria|criterion|prompt|rule|guideline|above|previous|prior|everything)/i,
   /\b(give|award|grant|assign|grade|score|rate|mark|return|output|answer with|respond with)\b.{0,60}\b(100|full marks?|maximum|max|perfect|top (score|marks?)|all (criteria|points)|met|10 ?\/ ?10)\b/i,
@@ -26,7 +26,7 @@ const ORDERS = [
   /\b(note|message|instruction)s? (to|for) (the )?(grader|evaluator|grader|examiner|ai|model|assistant)\b/i,
 ];
 
-/** Whether a text holds an order to whoever grades it. */
+/** Returns whether a text contains an order to the grader. */
 export function givesOrders(text: string): boolean {
   return partsOf(text).some(isOrder);
 }
@@ -34,12 +34,12 @@ export function givesOrders(text: string): boolean {
 const partsOf = (text: string) => text.split(/(?<=[.!?;:])\s+|\n+/);
 const isOrder = (part: string) => ORDERS.some(order => order.test(part));
 
-/** A quote is at most a sentence: no more of it is looked for. Characters. */
+/** A quote is at most a sentence, so this much of it is searched for. Characters. */
 const QUOTE_MAX = 1_000;
 
 /**
- * Returns what tells whether a quote of this answer is evidence: its words stand in the answer, whole and one after the
- * other, outside of sentences that give orders to whoever grades. The answer is read once, for any number of quotes.
+ * Returns a function that checks whether a quote is evidence: its words occur in the answer, whole and in sequence,
+ * outside of sentences that give orders to the grader. The answer is prepared once, for any number of quotes.
  */
 export function quotesOf(answer: string): (quote: string) => boolean {
   const rest = normalised(

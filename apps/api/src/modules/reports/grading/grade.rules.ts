@@ -10,16 +10,20 @@ import { sentencesOf, termsOf } from './terms.rules';
 export interface Expectation {
   question: string;
   expectedPoints: string[];
-  /** Empty where there is none. */
+  /** Empty if there is none. */
   referenceAnswer: string;
   /** Nothing was measured on answers in code: they are called neither right nor wrong. */
   isCode?: boolean;
 }
 
 export interface Grade {
-  /** 0 to 100: of such answers teachers called so many right. Null where that is too near to a half to call it. */
+  /**
+   * 0 to 100: the percentage of such answers that teachers called right. Null if it is too close to a half to decide.
+   */
   correctPercentage: number | null;
-  /** The same on the set where it was least, and most. Absent where nothing was measured on such answers. */
+  /**
+   * The same on the sets with the lowest and the highest percentage. Absent if nothing was measured on such answers.
+   */
   interval?: { low: number; high: number };
   /** How many of the points the answer covers. */
   coverage: { covered: number; of: number };
@@ -27,31 +31,31 @@ export interface Grade {
   remarks: string[];
 }
 
-/** No more of an answer is read, in characters: some 3,000 words, and what a model is shown of one. */
+/** How much of an answer is read at most, in characters: some 3,000 words, as much as a model is shown. */
 export const ANSWER_READ_MAX = 20_000;
-/** A sentence that goes on for longer is quoted from its beginning. Characters. */
+/** A longer sentence is quoted only up to here. Characters. */
 const QUOTE_MAX = 300;
 
 const MET = 0.6;
 const PARTLY = 0.3;
 
-/** Who writes more has tried. Words. */
+/** A longer answer counts as an attempt. Words. */
 const UNKNOWING_MAX = 8;
 const UNKNOWING_WORDS =
   /\b(don['’]?t|do not) (really )?(know|understand|remember)\b|\bno (idea|clue)\b|\bnot (sure|answered)\b/i;
 
-/** Whether an answer says little more than that its writer does not know. */
+/** Returns whether an answer says little more than that its writer does not know. */
 export const isUnknowing = ({ answer }: { answer: string }): boolean =>
   UNKNOWING_WORDS.test(answer) && countWords(answer) <= UNKNOWING_MAX;
 
 interface Compared {
   point: string;
-  /** The point, or the wording of it that the answer is most like. */
+  /** The point, or the one of its wordings that is most like the answer. */
   said: string;
   coverage: Coverage & { best: string | null };
 }
 
-/** Compares an answer with each point by its words, and with all of them by the measured chance that it is right. */
+/** Compares an answer with each point by words, and with all of them by the measured chance that it is right. */
 export function compare({ expected, answer }: { expected: Expectation; answer: string }): {
   compared: Compared[];
   chance: number;
@@ -69,7 +73,7 @@ export function compare({ expected, answer }: { expected: Expectation; answer: s
       const [first = point, ...others] = wordingsOf(point);
       const said = others.reduce((best, other) => (chance(other) > chance(best) ? other : best), first);
       const covered = (wording: string) => coverageOf(termsOf(wording), read, stem => inQuestion(stem).length > 0);
-      // Whoever says one of the wordings has said the point, however much their answer is like another one.
+      // An answer that contains any of the wordings has made the point, even if it is more like another one.
       const coverages = others.length === 0 ? [] : [first, ...others].map(covered);
       return { point, said, coverage: coverages.reduce(moreCovered, covered(said)) };
     });
@@ -82,8 +86,8 @@ const rankOf = (coverage: Coverage) => RISING.indexOf(levelOf(coverage));
 const moreCovered = <C extends Coverage>(best: C, other: C): C => (rankOf(other) > rankOf(best) ? other : best);
 
 /**
- * Grades an answer by its words against the expected points, or against the reference answer where there are none. Null
- * where there is nothing to compare with.
+ * Grades an answer by its words against the expected points, or against the reference answer if there are none. Returns
+ * null if there is nothing to compare with.
  */
 export function gradeByTerms({ expected, answer }: { expected: Expectation; answer: string }): Grade | null {
   const { compared, chance } = compare({ expected, answer });
@@ -129,7 +133,7 @@ export function gradeByTerms({ expected, answer }: { expected: Expectation; answ
   };
 }
 
-/** Whether a text has a word at all that could show something, and one that the question does not have. */
+/** Returns whether a text has a significant word that the question does not have. */
 export function addsToQuestion(text: string, question: string): boolean {
   const inQuestion = sameIn(termsOf(question).map(({ stem }) => stem));
   return termsOf(text).some(({ stem }) => inQuestion(stem).length === 0);
@@ -140,8 +144,9 @@ const intervalOf = ({ low, high }: Agreement) => ({ low: percent(low), high: per
 const expectsNumber = (text: string) => termsOf(text).some(({ isNumber }) => isNumber);
 
 /**
- * Never "not met": of the answers without a single term of the reference teachers called up to three in five right. Never
- * "met" beside a negation, an opposite or another number either: then it is for a person to read.
+ * Returns the level of a point. Never "not met": of the answers without a single term of the reference, teachers called
+ * up to three in five right. Never "met" together with a negation, an opposite or another number either: that is for a
+ * person to read.
  */
 function levelOf({ covered, isContradicted, hasOtherNumbers }: Coverage): Criterion['level'] {
   if (covered < PARTLY) return 'cannot tell';

@@ -2,7 +2,7 @@ import type { CriterionLevel } from '@interview-detection/shared/reports/reports
 import type { Criterion, Review } from '@interview-detection/shared/reports/reports.schema';
 import { givesOrders, quotesOf } from './evidence.rules';
 
-/** What a model says of one criterion. */
+/** A model's judgement of one criterion. */
 export interface Judgement {
   id: string;
   level: CriterionLevel;
@@ -12,9 +12,9 @@ export interface Judgement {
 const WORTH: Record<CriterionLevel, number | null> = { met: 1, partly: 0.5, 'not met': 0, 'cannot tell': null };
 
 /**
- * The percentage is ours, never the model's (contract §15): a level counts as "cannot tell" where its quote is not in
- * the answer. Only "not met" needs none, for what is missing cannot be quoted. What cannot be told widens the interval;
- * where that is more than half, nothing is graded.
+ * Computes the percentage, which is ours, never the model's (contract §15): a level counts as "cannot tell" if its
+ * quote is not in the answer. Only "not met" needs no quote, because what is missing cannot be quoted. "Cannot tell"
+ * widens the interval; if it makes up more than half, nothing is graded.
  */
 export function gradeByLevels(
   asked: { id: string; name: string }[],

@@ -1,17 +1,17 @@
 import { sameIn } from './same-words.rules';
 import { stemOf, termsOf, wordsOf } from './terms.rules';
 
-/** A text as the likeness of two is computed: read once, in linear time. */
+/** A text prepared for computing likeness: read once, in linear time. */
 export interface ReadText {
-  /** How many words. */
+  /** The number of words. */
   length: number;
   /** The stems of its content words, each once. */
   content: ReadonlySet<string>;
-  /** Words of any kind that stand one after the other. */
+  /** Pairs of adjacent words of any kind. */
   pairs: ReadonlySet<string>;
-  /** Three letters in a row, blanks between words among them. */
+  /** Sequences of three letters, including spaces between words. */
   trigrams: ReadonlySet<string>;
-  /** Returns whether a word of the text means the same. */
+  /** Returns whether a word of the text has the same meaning. */
   has: (stem: string) => boolean;
 }
 
@@ -37,7 +37,7 @@ function trigramsOf(words: string): Set<string> {
   return new Set(Array.from({ length: Math.max(0, padded.length - 2) }, (_, at) => padded.slice(at, at + 3)));
 }
 
-/** The share of these that pass, or `none` where there are none. */
+/** Returns the share of items that are counted, or `none` if there are no items. */
 function share(all: Iterable<string>, isCounted: (one: string) => boolean, none = 0): number {
   let [total, counted] = [0, 0];
   for (const one of all) {
@@ -48,9 +48,10 @@ function share(all: Iterable<string>, isCounted: (one: string) => boolean, none 
 }
 
 /**
- * What the measured model reads, in the order of its weights (docs/grading.md): letters in threes of the reference that
- * the question does not give away; content words shared, as the harmonic mean of both shares; how much longer the answer
- * is, in logarithms; of the answer's words that are not the question's, the reference's; and pairs of words.
+ * Returns the features of the measured model, in the order of its weights (docs/grading.md): letter trigrams of the
+ * reference that the question does not give away; shared content words, as the harmonic mean of both shares; how much
+ * longer the answer is, in logarithms; of the answer's words that are not the question's, the share that the reference
+ * has; and pairs of words.
  */
 export function likenessOf(question: ReadText, reference: ReadText, answer: ReadText): number[] {
   const all = share(reference.trigrams, gram => answer.trigrams.has(gram));

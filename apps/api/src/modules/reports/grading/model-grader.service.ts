@@ -10,10 +10,10 @@ import type { Grader } from './grader.rules';
 
 const PROMPT_VERSION = 'review-3';
 
-/** Where the plan expects nothing in particular. */
+/** Used if the plan expects nothing in particular. */
 const GENERAL = ['It answers the question that was asked', 'What it says is correct', 'It is complete'];
 
-/** A model reads no more of one answer. */
+/** How much of an answer a model reads at most. Characters. */
 const ANSWER_MAX = 20_000;
 
 const INSTRUCTIONS = `You judge one answer from a job interview against a list of criteria.
@@ -28,7 +28,10 @@ const replySchema = z.object({
   criteria: z.array(z.object({ id: z.string(), level: z.enum(CRITERION_LEVELS), quote: z.string().nullable() })),
 });
 
-/** A language model behind an OpenAI-compatible server. It returns levels and quotes; the percentage is ours. */
+/**
+ * Grades with a language model behind an OpenAI-compatible server. It returns levels and quotes; the percentage is
+ * ours.
+ */
 export function modelGrader(model: LanguageModel): Grader {
   const method = { method: 'model', modelVersion: model.name, promptVersion: PROMPT_VERSION };
   return {
@@ -73,9 +76,9 @@ interface Criterion {
 }
 
 /**
- * What the answer is graded by, and among it, at a place that nobody knows before, the control: no answer meets it, for
- * nobody knows its word. A model that says otherwise obeys the answer instead of reading it; and an answer cannot name it
- * ("all but the last one are met").
+ * Returns the criteria, and among them, at an unpredictable place, a control that no answer can meet, because nobody
+ * knows its word. A model that says it is met obeys the answer instead of reading it; and an answer cannot single it
+ * out ("all but the last one are met").
  */
 function criteriaFor(expected: ExpectedAnswer | null): { all: Criterion[]; criteria: Criterion[]; control: string } {
   const names = expected && expected.expectedPoints.length > 0 ? expected.expectedPoints : GENERAL;

@@ -1,4 +1,4 @@
-/** How many of a unit's base there are in one of it, and what it measures. Shares have no base: 12 % is 0.12. */
+/** How many base units one unit is worth, and what it measures. Shares have no base unit: 12 % is 0.12. */
 const UNITS: Record<string, readonly [factor: number, of: string]> = {
   '%': [0.01, ''],
   percent: [0.01, ''],
@@ -81,18 +81,18 @@ const SMALL = new Map<string, number>([
   ...TENS.map((word, place) => [word, (place + 2) * 10] as const),
 ]);
 
-/** A number as it is compared: what it says in base units, and how it is written. */
+/** A number as it is compared: its value in base units, and its spelling. */
 export interface Quantity {
-  /** `0.005s` for 5 ms; a share and a number without a unit have none. */
+  /** `0.005s` for 5 ms; shares and plain numbers have no unit. */
   canonical: string;
   /** `5` for 5 ms. */
   bare: string;
   hasUnit: boolean;
-  /** How many words it takes. */
+  /** How many words it takes up. */
   words: number;
 }
 
-/** The number that begins at a word, written in digits or in words, with its unit; null where none does. */
+/** Returns the number that begins at a word, in digits or in words, with its unit; null if there is none. */
 export function quantityAt(words: readonly string[], from: number): Quantity | null {
   const found = digitsAt(words[from] ?? '') ?? spelledAt(words, from);
   if (!found) return null;
@@ -111,13 +111,13 @@ const unitOf = (word: string) => {
   return Object.hasOwn(UNITS, word) ? UNITS[word] : Object.hasOwn(UNITS, singular) ? UNITS[singular] : undefined;
 };
 
-/** Enough digits that 12 % and 0.12 meet, and no more than a computation keeps. */
+/** Enough digits that 12 % and 0.12 are equal, and no more than the computation keeps exact. */
 const plain = (value: number) => String(Number(value.toPrecision(9)));
 
 interface Found {
   value: number;
   words: number;
-  /** Written to the number without a space. */
+  /** Directly after the number, without a space. */
   unit?: string;
 }
 

@@ -1,8 +1,8 @@
 import { isLong, isSameStem } from './terms.rules';
 
 /**
- * Returns which of these stems mean the same word as one. Misspelt words still begin with their letter: only such are
- * compared, and each stem is looked up once.
+ * Returns a function that finds which of these stems have the same meaning as a given one. A misspelt word still begins
+ * with its letter: only those are compared, and each stem is looked up once.
  */
 export function sameIn(stems: Iterable<string>): (stem: string) => readonly string[] {
   const all = new Set(stems);

@@ -6,16 +6,18 @@ export interface Term {
   /** What it is compared by: a stem, or a number in base units. */
   stem: string;
   isNumber: boolean;
-  /** Of a number with a unit: the number alone, for an answer may leave the unit out. */
+  /** For a number with a unit: the number alone, because an answer may leave the unit out. */
   bare?: string;
-  /** Inside the reach of a negation of its part of the sentence. */
+  /** Whether a negation in its part of the sentence applies to it. */
   isNegated: boolean;
 }
 
-/** So many content words after a negation stand under it. */
+/** How many content words a negation applies to. */
 const NEGATION_REACH = 3;
 
-/** The content words of a text in their order: stems, numbers with their units, each with whether it is negated. */
+/**
+ * Returns the content words of a text in order: stems, and numbers with their units, each with whether it is negated.
+ */
 export function termsOf(text: string): Term[] {
   return sentencesOf(text).flatMap(sentence => {
     let reach = 0;
@@ -43,7 +45,7 @@ export function termsOf(text: string): Term[] {
   });
 }
 
-/** What all forms of a word have in common. */
+/** Returns what all forms of a word have in common. */
 export const stemOf = (word: string) => stemmer(BASE_FORMS.get(word) ?? word);
 
 const STEMS_OF_OPPOSITES = new Map<string, string[]>();
@@ -53,17 +55,19 @@ for (const pair of OPPOSITES) {
   STEMS_OF_OPPOSITES.set(other, [...(STEMS_OF_OPPOSITES.get(other) ?? []), one]);
 }
 
-/** The stems that say the opposite of one. */
+/** Returns the stems with the opposite meaning. */
 export const oppositesOf = (stem: string): readonly string[] => STEMS_OF_OPPOSITES.get(stem) ?? [];
 
-/** Sentences and lines. A point inside a number or a name such as `Node.js` ends none. */
+/**
+ * Splits a text into sentences and lines. A point within a number or a name such as `Node.js` does not end a sentence.
+ */
 export function sentencesOf(text: string): string[] {
   return text.split(/(?<=[.!?;])\s+|\n+/).filter(part => part.trim() !== '');
 }
 
 const WORD = /\d+(?:[.,]\d+)*(?:%|\p{L}{1,3}(?![\p{L}\p{N}]))?|%|\p{L}[\p{L}\p{N}']*(?:[+#]+)?/gu;
 
-/** The words as they are typed, in small letters; a number keeps what is written to it: `5ms`, `12%`. */
+/** Returns the words as typed, in lower case; a number keeps what is written directly after it: `5ms`, `12%`. */
 export function wordsOf(sentence: string): string[] {
   const plain = sentence
     .normalize('NFKD')
@@ -73,10 +77,10 @@ export function wordsOf(sentence: string): string[] {
   return plain.match(WORD)?.map(word => word.replace(/'s$|'$/, '')) ?? [];
 }
 
-/** Shorter stems, and numbers, are compared letter for letter: one wrong letter makes another of them. */
+/** Shorter stems, and numbers, must match exactly: one different letter makes another word. */
 export const isLong = (stem: string) => stem.length >= 5 && !/^\d/.test(stem);
 
-/** Whether two stems mean the same word: equal, one misspelt, or one made of the other. */
+/** Returns whether two stems mean the same word: equal, one misspelt, or one derived from the other. */
 export function isSameStem(one: string, other: string): boolean {
   if (one === other) return true;
   const [short, long] = one.length < other.length ? [one, other] : [other, one];

@@ -1,4 +1,4 @@
-/** Words that say nothing about a subject. Negations are not among them: they turn a sentence round. */
+/** Words that say nothing about a subject. Negations are not included: they reverse a sentence. */
 export const STOPWORDS = new Set(
   (
     'a about above after again all also am an and any are as at be because been before being below between both but by can ' +
@@ -9,7 +9,7 @@ export const STOPWORDS = new Set(
   ).split(' '),
 );
 
-/** As people type them too. */
+/** Including the ways people type them. */
 export const NEGATIONS = new Set(
   (
     'no not never none nothing neither nor without cannot cant dont doesnt isnt wont didnt arent wasnt couldnt wouldnt ' +
@@ -17,10 +17,10 @@ export const NEGATIONS = new Set(
   ).split(' '),
 );
 
-/** Behind these a negation no longer reaches: "not slow but fast". */
+/** A negation does not reach past these: "not slow but fast". */
 export const TURNS = new Set(['but', 'instead', 'rather', 'although', 'however', 'only']);
 
-/** Forms that no rule about endings leads back to their word. */
+/** Forms that no rule about endings reduces to their word. */
 const IRREGULAR = (
   'break broke broken|build built|catch caught|choose chose chosen|come came|begin began begun|bring brought|become became|' +
   'buy bought|fall fell fallen|feel felt|find found|fly flew flown|freeze froze frozen|get got gotten|give gave given|' +
@@ -31,7 +31,7 @@ const IRREGULAR = (
   'person people|man men|woman women|foot feet|criterion criteria|good better best|bad worse worst'
 ).split('|');
 
-/** The word that each irregular form belongs to. */
+/** Maps each irregular form to its word. */
 export const BASE_FORMS = new Map(
   IRREGULAR.flatMap(line => {
     const [base = '', ...forms] = line.split(' ');
@@ -39,7 +39,7 @@ export const BASE_FORMS = new Map(
   }),
 );
 
-/** Who says one of a pair denies the other; "not" before one says the other. */
+/** Saying one of a pair denies the other; "not" before one says the other. */
 export const OPPOSITES = (
   'absorb reflect|all none|always never|ascending descending|asynchronous synchronous|attract repel|big small|bottom top|' +
   'cold hot|complete incomplete|connected disconnected|connect separate|cool warm|dark light|darker lighter|decrease increase|' +

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { create, type Font } from 'fontkit';
 import { Blob, Buffer as ShapingBuffer, Direction, Face, Font as ShapingFont, shape } from 'harfbuzzjs';
 
-/** A glyph and where it stands, in units of its font. */
+/** A glyph and its position, in units of its font. */
 interface Placed {
   id: number;
   advanceWidth: number;
-  /** What a reader of the PDF takes the glyph for; empty where another glyph stands for the same text. */
+  /** The text that PDF readers take the glyph for; empty if another glyph represents the same text. */
   codePoints: number[];
 }
 
@@ -17,24 +17,24 @@ export interface GlyphRun {
 }
 
 export interface OpenFont {
-  /** For PDFKit, which embeds what is used of it; its `layout` is ours. */
+  /** For PDFKit, which embeds the parts that are used; its `layout` is ours. */
   embeddable: Font;
-  /** Whether it has all that is seen of a sign. */
+  /** Returns whether the font has every visible part of a character. */
   has: (sign: string) => boolean;
-  /** How far a text reaches, for a font of 1 pt. */
+  /** Returns the width of a text, for a font of 1 pt. */
   widthOf: (text: string, isRtl: boolean) => number;
 }
 
-/** Joiners and variants of the sign before: a font without them shows the sign all the same. */
+/** Joiners and variation selectors: a font without them still shows the character. */
 const OPTIONAL = /\p{Join_Control}|\p{Variation_Selector}/u;
 
-/** Features of OpenType that say nothing but the direction of a text, by which it comes through PDFKit. */
+/** OpenType features that only carry the direction of a text through PDFKit. */
 export const LEFT_TO_RIGHT = 'ltra';
 export const RIGHT_TO_LEFT = 'rtla';
 
 /**
- * Opens a font. Its glyphs are chosen and placed by HarfBuzz, as in browsers: joined Arabic letters, conjuncts and vowels
- * of Indic scripts, marks over letters, sequences of emoji.
+ * Opens a font. Its glyphs are chosen and placed by HarfBuzz, as in browsers: joined Arabic letters, conjuncts and
+ * vowels of Indic scripts, marks over letters, emoji sequences.
  */
 export function openFont(file: string): OpenFont {
   const bytes = readFileSync(file);
@@ -86,8 +86,8 @@ const sumOf = (positions: readonly { xAdvance: number }[]) =>
   positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0);
 
 /**
- * Returns for each glyph the code points that it stands for. Glyphs of one cluster stand for its text together: those
- * that are a code point's own glyph for that one, the first of the others for the rest.
+ * Returns the code points that each glyph represents. The glyphs of one cluster represent its text together: a code
+ * point's own glyph represents that code point, the first of the other glyphs the rest.
  */
 function codePointsOf(
   text: string,

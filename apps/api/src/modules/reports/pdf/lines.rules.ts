@@ -9,21 +9,21 @@ export interface Run {
   isRtl: boolean;
 }
 
-/** What has to be known of fonts to break lines. */
+/** The properties of fonts that line breaking needs. */
 export interface Fonts {
   /**
-   * Chooses a font for a sign as people see one: a letter with its marks, an emoji of several code points. `before` is
-   * the font of the sign before. Null where none has it.
+   * Chooses a font for a character as people perceive it: a letter with its marks, an emoji of several code points.
+   * `before` is the font of the character before. Returns null if no font has it.
    */
   fontFor: (sign: string, before: string | undefined) => string | null;
   widthOf: (run: Run) => number;
 }
 
-/** A sign of a paragraph. */
+/** A character of a paragraph, as people perceive it. */
 interface Sign {
   text: string;
   font: string;
-  /** How deep it lies in text of the other direction (UAX 9); odd: from right to left. */
+  /** Its embedding level in text of the other direction (UAX 9); odd: from right to left. */
   level: number;
   /** Where it ends in the paragraph. */
   end: number;
@@ -38,12 +38,12 @@ const RIGHT_TO_LEFT =
   /[\u0590-\u08FF\u202B\u202E\u2067\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
 const PLAIN = /^[ -~]*$/;
 const SPACE = /^\s$/u;
-/** Signs that are never seen, but for the joiners, which change how their neighbours look. */
+/** Characters that are never visible, except for the joiners, which change how their neighbours look. */
 const UNSEEN = /(?![\u200C\u200D])[\p{Cf}\p{Cc}]/gu;
 
 /**
- * Breaks a paragraph into lines of at most a width; what belongs to each stands in the order in which it is read from
- * left to right on the page. A sign without a font is a box. The page's direction is from left to right.
+ * Breaks a paragraph into lines of at most a width, each with its runs in the order in which they appear on the page
+ * from left to right. A character without a font is shown as a box. The page's direction is from left to right.
  */
 export function linesOf(paragraph: string, width: number, fonts: Fonts): Run[][] {
   const levels = RIGHT_TO_LEFT.test(paragraph) ? bidi.getEmbeddingLevels(paragraph, 'ltr') : null;
@@ -68,7 +68,7 @@ export function linesOf(paragraph: string, width: number, fonts: Fonts): Run[][]
       filled += needed + measure(end, to);
       continue;
     }
-    // Longer than a line: it is cut between two signs.
+    // Longer than a line: cut between two characters.
     for (let at = from; at < to; at++) {
       const own = measure(at, at + 1);
       if (filled + own > width && lineStart < at) endLine(at);
@@ -95,7 +95,10 @@ function signsOf(paragraph: string, levels: EmbeddingLevels | null, fonts: Fonts
   return signs;
 }
 
-/** The signs of a text. In chunks, best before a letter or space: the time that the segmenter takes grows with the square of a text. */
+/**
+ * Yields the characters of a text. Works in chunks, preferably cut before a letter or space: the segmenter's time grows
+ * with the square of the text.
+ */
 function* signsIn(text: string): Generator<string> {
   for (const [chunk] of text.matchAll(/[^]{1,200}(?=[\p{L}\s]|$)|[^]{1,200}/gu)) {
     if (PLAIN.test(chunk)) yield* chunk;
@@ -103,12 +106,12 @@ function* signsIn(text: string): Generator<string> {
   }
 }
 
-/** The pieces between places where a line may end, as ranges of signs. */
+/** Yields the pieces between places where a line may end, as ranges of characters. */
 function* piecesOf(paragraph: string, signs: readonly Sign[]): Generator<[from: number, to: number]> {
   const breaker = new LineBreaker(paragraph);
   let from = 0;
   for (let place = breaker.nextBreak(); place !== null && from < signs.length; place = breaker.nextBreak()) {
-    // Never inside a sign: the rules of line breaking are of another year than those of emoji.
+    // Never inside a character: the line breaking rules are of another Unicode year than those for emoji.
     let to = from;
     while (to < signs.length && (signs[to]?.end ?? 0) <= place.position) to++;
     if (to === from) continue;
@@ -118,7 +121,7 @@ function* piecesOf(paragraph: string, signs: readonly Sign[]): Generator<[from: 
   if (from < signs.length) yield [from, signs.length];
 }
 
-/** Where the last sign ends that is not a space. */
+/** Returns where the last character ends that is not a space. */
 function withoutSpace(signs: readonly Sign[], from: number, to: number): number {
   let end = to;
   while (end > from && SPACE.test(signs[end - 1]?.text ?? '')) end--;
@@ -129,7 +132,7 @@ interface LevelRun extends Run {
   level: number;
 }
 
-/** Signs of one font and level together, in the order in which they are said. */
+/** Groups adjacent characters of one font and level, in logical order. */
 function runsOf(signs: readonly Sign[]): LevelRun[] {
   const runs: LevelRun[] = [];
   for (const { text, font, level } of signs) {
@@ -140,7 +143,7 @@ function runsOf(signs: readonly Sign[]): LevelRun[] {
   return runs;
 }
 
-/** The runs of a line from left to right (UAX 9, rule L2). */
+/** Returns the runs of a line from left to right (UAX 9, rule L2). */
 function inVisualOrder(line: readonly Sign[]): Run[] {
   const runs = runsOf(line);
   const highest = Math.max(0, ...runs.map(({ level }) => level));

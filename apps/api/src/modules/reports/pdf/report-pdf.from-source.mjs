@@ -1,4 +1,4 @@
-// The worker where the source runs (tests, npm run dev): threads do not inherit tsx, which reads TypeScript.
+// Runs the worker from source (tests, npm run dev): threads do not inherit tsx, which reads TypeScript.
 import { tsImport } from 'tsx/esm/api';
 
 /** @type {typeof import('./report-pdf.worker.ts')} */

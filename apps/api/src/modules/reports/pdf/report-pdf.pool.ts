@@ -5,7 +5,7 @@ import { workerPool } from '../../../lib/worker-pool';
 import { blocksOf } from './report-pdf.presenter';
 import type { Block } from './report-transcript.presenter';
 
-// The bundle has the worker beside main.js, in JavaScript.
+// In the bundle the worker lies beside main.js, in JavaScript.
 const file = import.meta.url.endsWith('.ts') ? './report-pdf.from-source.mjs' : './report-pdf.worker.js';
 
 // A long transcript takes seconds, which would stall every other call.
@@ -13,12 +13,12 @@ const render = workerPool<{ title: string; blocks: Block[] }, Uint8Array>({
   name: 'report-pdf',
   file: new URL(file, import.meta.url),
   threads: 1,
-  // Each waiting call holds a whole report.
+  // Each waiting call holds a whole report in memory.
   maxQueue: 20,
   timeLimitMs: 30_000,
 });
 
-/** The report on A4 with text that can be selected. Throws 503 where too many are being made. */
+/** Returns the report on A4 with text that can be selected. Throws 503 if too many are being made. */
 export async function reportPdf(document: ReportDocument): Promise<StoredFile> {
   const { candidate, date } = document.interview;
   const title = `Interview report ${candidate.name} ${date.slice(0, 10)}`;

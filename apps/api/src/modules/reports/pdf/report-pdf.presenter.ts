@@ -14,7 +14,7 @@ import { questionTally, questionWords } from '@interview-detection/shared/report
 import { signalBlocks } from './report-signals.presenter';
 import { aside, commentBlocks, percent, transcriptBlocks, type Block } from './report-transcript.presenter';
 
-/** What the PDF says, from top to bottom. */
+/** Returns the content of the PDF, from top to bottom. */
 export async function blocksOf(document: ReportDocument): Promise<Block[]> {
   const { interview, report, verdict, limits, assessments, devices, hasDeviceList, jsonArray, evidence, comments } =
     document;
@@ -56,7 +56,7 @@ export async function blocksOf(document: ReportDocument): Promise<Block[]> {
   ];
 }
 
-/** Of an interview that a person held, which has no part on signals. */
+/** For an interview held by a person, which has no section on signals. */
 const FROM_CANDIDATE: Block = { style: 'heading', text: 'From the candidate' };
 
 /** `Recommended, no sign of AI help in 3 answers`. */
@@ -91,7 +91,7 @@ function figures(report: ReportDocument['report'], hasTranscript: boolean): stri
 
 const counted = (number: number, what: string) => `${number} ${what}${number === 1 ? '' : 's'}`;
 
-/** What holds for the whole interview: what was allowed, what was agreed, whether it came to its end. */
+/** Returns the conditions of the whole interview: what was allowed, what was agreed, whether it was completed. */
 const conditions = ({ interview, granted }: ReportDocument): string[] => [
   ...[earlyEndWords(interview)].filter(words => words !== null),
   `Allowed: ${POLICY_WORDS[interview.policy].allowed}.`,

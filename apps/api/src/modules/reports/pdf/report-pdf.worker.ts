@@ -1,4 +1,4 @@
-// In a thread of its own: setting a long transcript takes seconds, which would stall every other call.
+// Runs in its own thread: setting a long transcript takes seconds, which would stall every other call.
 import Pdf from 'pdfkit';
 import { LEFT_TO_RIGHT, RIGHT_TO_LEFT } from './glyphs.rules';
 import { BOX, linesOf, type Run } from './lines.rules';
@@ -9,7 +9,7 @@ const NOTE = `${BOX} stands for signs of scripts that this document cannot show.
 
 const MARGIN = 56;
 const LINE_GAP = 1;
-/** Points: its size, and how far its line is above the end of the page. */
+/** Points: its size, and its height above the bottom of the page. */
 const FOOTER = { size: 8, above: 28 };
 const STYLES: Record<Block['style'], { font: string; size: number; before: number }> = {
   title: { font: BOLD, size: 18, before: 0 },
@@ -20,21 +20,21 @@ const STYLES: Record<Block['style'], { font: string; size: number; before: numbe
   code: { font: MONO, size: 9, before: 3 },
   small: { font: FONT, size: 8, before: 2 },
 };
-/** Of what belongs to the block before it. Points. */
+/** The indentation of what belongs to the block before it. Points. */
 const INDENT = 18;
-/** What stands above something else, and the room for that: a time and two lines. Points. */
+/** Styles that must stay with what follows, and the room for that: a time and two lines. Points. */
 const ABOVE_OTHERS = new Set<Block['style']>(['heading', 'question']);
 const ROOM_BELOW = 44;
 
 type Document = InstanceType<typeof Pdf>;
 
-/** A block, and the lines that it takes. */
+/** A block, and its lines. */
 interface Laid {
   block: Block;
   lines: Run[][];
 }
 
-/** Writes a run from a point on its line on. */
+/** Draws a run, starting at a point on its line. */
 function setRun(pdf: Document, { text, font, isRtl }: Run, size: number, x: number, y: number): void {
   const features: ('ltra' | 'rtla')[] = [isRtl ? RIGHT_TO_LEFT : LEFT_TO_RIGHT];
   const set = () =>
@@ -46,7 +46,7 @@ function setRun(pdf: Document, { text, font, isRtl }: Run, size: number, x: numb
   pdf.save();
   pdf.markContent('Span', { actual: text });
   set();
-  // PDFKit turns the page upside down for text and back: at its end the mark has to lie where its text lies.
+  // PDFKit flips the page for text and back: the end of the mark has to be in the same state as its text.
   pdf.transform(1, 0, 0, -1, 0, pdf.page.height);
   pdf.endMarkedContent();
   pdf.restore();
@@ -60,7 +60,7 @@ export default async ({ title, blocks }: { title: string; blocks: Block[] }): Pr
     bufferPages: true,
     lang: 'en',
     info: { Title: title, Creator: 'Interview Detection' },
-    // None of PDFKit's own: all text goes through `setRun`.
+    // No font of PDFKit's own: all text goes through `setRun`.
     font: '',
   });
   const parts: Buffer[] = [];
@@ -112,7 +112,10 @@ export default async ({ title, blocks }: { title: string; blocks: Block[] }): Pr
   const laid = blocks.map((block): Laid => ({ block, lines: linesIn(block) }));
   const heightOfBlock = ({ block, lines }: Laid) =>
     lines.reduce((sum, line) => sum + heightOf(block, line).height, looks(block.style).before);
-  /** What a heading or a question takes with what it must not be parted from; 0 of the rest. A question may be below a heading. */
+  /**
+   * Returns the height of a heading or a question with what must stay with it; 0 for other blocks. A question may
+   * follow a heading.
+   */
   const roomFor = (place: number): number => {
     const [one, next] = [laid[place], laid[place + 1]];
     if (!one || !ABOVE_OTHERS.has(one.block.style)) return 0;
@@ -123,7 +126,7 @@ export default async ({ title, blocks }: { title: string; blocks: Block[] }): Pr
   const note: Block = { style: 'small', text: NOTE };
   for (const [place, one] of laid.entries()) {
     const room = roomFor(place);
-    // What would fill half a page is broken where the page ends.
+    // What would fill half a page is broken at the end of the page.
     if (room < pageHeight / 2 && y + room > pageHeight - MARGIN) turnPage();
     write(one);
     if (place === 0 && isLossy) write({ block: note, lines: linesIn(note) });

@@ -12,12 +12,15 @@ import {
 import { KIND_WORDS, signTitle } from '@interview-detection/shared/evidence/sign-words.rules';
 import { aside, commentBlocks, type Block } from './report-transcript.presenter';
 
-/** Stretches that are printed one by one, beside those with a comment; of more their sum is in the sentence above them. */
+/**
+ * Gaps that are printed one by one, in addition to those with a comment; the sentence above them includes the sum of
+ * the rest.
+ */
 const GAPS_MAX = 20;
 
 /**
- * What was noticed of an interview by the bot, on paper: the level with its limits, each kind, gaps, decisions, and those
- * comments that stand beside nothing else.
+ * Returns the signals of an interview by the bot, for print: the level with its limits, each kind, gaps, decisions, and
+ * the comments that belong to nothing else.
  */
 export function signalBlocks(evidence: EvidenceView, comments: readonly Comment[]): Block[] {
   const { kinds, signs, gaps, chain, evidenceDeleted } = evidence;
@@ -59,7 +62,7 @@ function kindLine(kind: KindView, evidence: EvidenceView): string {
   return `${name}: ${kind.counts}. ${kind.why} (${kind.floor}.)`;
 }
 
-/** What people decided, last word first. */
+/** Returns people's decisions, the latest first. */
 function decisionBlocks(sign: Sign, evidence: EvidenceView): Block[] {
   const last = sign.looks.at(-1);
   if (!last) return [];
@@ -67,7 +70,7 @@ function decisionBlocks(sign: Sign, evidence: EvidenceView): Block[] {
   return [{ style: 'text', text: `${signTitle(sign)}${place}: ${decisionWords(last)}` }];
 }
 
-/** A decision on something that is deleted. */
+/** Returns a decision on a signal that has been deleted. */
 const lookBlock = (look: Look): Block => ({ style: 'text', text: `A signal that is deleted: ${decisionWords(look)}` });
 
 const decisionWords = ({ decision, reason, by, at }: Look) =>

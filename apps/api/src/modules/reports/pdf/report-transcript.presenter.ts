@@ -18,11 +18,11 @@ import {
 export interface Block {
   style: 'title' | 'heading' | 'verdict' | 'text' | 'question' | 'code' | 'small';
   text: string;
-  /** Belongs to what stands above it. */
+  /** Belongs to what is above it. */
   isIndented?: boolean;
 }
 
-/** What was said, follow-ups under their questions. Other calls are answered between two entries. */
+/** Returns what was said, follow-ups under their questions. Lets other calls run between two entries. */
 export async function transcriptBlocks(
   entries: readonly ReportEntry[],
   comments: readonly Comment[],
@@ -63,7 +63,7 @@ function questionBlocks(
   ];
 }
 
-/** `asked 14:05:09 UTC`; empty where a meeting system wrote no instant. */
+/** `asked 14:05:09 UTC`; empty if a meeting system recorded no instant. */
 function timed(what: 'asked' | 'answered' | 'from' | 'until', instant: string): string {
   const at = new Date(instant);
   return Number.isNaN(at.getTime()) ? '' : `${what} ${at.toISOString().slice(11, 19)} UTC`;
@@ -90,7 +90,7 @@ function answerBlocks(entry: ReportEntry): Block[] {
   ];
 }
 
-/** Beside what was kept, and told apart from it. */
+/** Shown beside what was stored, and distinguished from it. */
 function correctionBlocks({ correction }: ReportEntry): Block[] {
   if (!correction) return [];
   return [
@@ -99,7 +99,7 @@ function correctionBlocks({ correction }: ReportEntry): Block[] {
   ];
 }
 
-/** What the candidate says of what stands above it. */
+/** Returns the candidate's comments on what is above them. */
 export const commentBlocks = (comments: readonly Comment[]): Block[] =>
   comments.map(({ at, text }) => ({
     style: 'text',
@@ -111,9 +111,9 @@ function spokenLine({ title, machineText }: SpokenWords): string {
   return machineText === null ? `${title}.` : `${title}. The machine wrote: ${aside(machineText) || '(nothing)'}`;
 }
 
-/** An answer, what is code in it as it was typed. */
+/** Returns the blocks of an answer, its code as it was typed. */
 function saidBlocks({ message, language, speaker }: ReportEntry): Block[] {
-  // Where a message is split by its one group, every second part is what stood in it.
+  // Splitting a message by a pattern with one group makes every second part the group's content.
   const parts = message.split(/<pre>([^]*?)<\/pre>/).map((html, place): Block => {
     if (place % 2 === 1) return { style: 'code', text: aside(codeText(html).replaceAll('\t', '    ')) };
     return { style: 'text', text: aside(readableText(html)) };
@@ -130,12 +130,12 @@ function saidBlocks({ message, language, speaker }: ReportEntry): Block[] {
 function reviewLine(review: Review): string {
   const { correctPercentage, interval, reason, method, modelVersion } = review;
   const label = reviewLabel(review);
-  // A percentage of what was compared by words would read as a grade; the reason says what was measured.
+  // A percentage for an answer compared by words would read as a grade; the reason says what was measured.
   const figure =
     correctPercentage === null || review.coverage
       ? ''
       : ` (${percent(correctPercentage)}${interval && interval.low < interval.high ? `, ${interval.low} to ${interval.high} %` : ''})`;
-  // Many reasons begin with what is said of the answer already.
+  // Many reasons already begin with what is said about the answer.
   const saysItself = reason !== null && (reason.startsWith(label) || reason.includes(`: ${label}.`));
   const words = saysItself ? aside(reason) : `${label}${figure}. ${aside(reason ?? '')}`;
   return `Correctness: ${words.trim()} [${method}, ${modelVersion}]`;
@@ -148,8 +148,8 @@ function authorshipLine({ level, evidence }: Authorship): string {
 export const percent = (value: number) => `${Math.round(value * 10) / 10} %`;
 
 /**
- * What people typed or a program named, among words of ours: each line in its own direction, so that a name in Arabic
- * does not carry the date behind it along. Signs that would turn around what follows are left out.
+ * Isolates what people typed or a program named among our own words: each line in its own direction, so that a name in
+ * Arabic does not drag along the date after it. Characters that would reverse what follows are removed.
  */
 export const aside = (text: string): string =>
   text
@@ -158,7 +158,7 @@ export const aside = (text: string): string =>
     .map(line => (line === '' ? '' : `\u2068${line}\u2069`))
     .join('\n');
 
-/** A message as a person reads it, its paragraphs and list items on lines of their own. */
+/** Returns a message as plain text, with paragraphs and list items on separate lines. */
 function readableText(html: string): string {
   return html
     .split(/<br ?\/?>|<\/(?:p|li|pre|ul|ol)>|\n/)

@@ -8,7 +8,7 @@ export const FONT = require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf');
 export const BOLD = require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf');
 export const MONO = require.resolve('dejavu-fonts-ttf/ttf/DejaVuSansMono.ttf');
 
-/** A font of a package that exports nothing but its script. */
+/** Finds a font of a package that exports only its script. */
 const beside = (script: string, file: string) => path.join(path.dirname(script), '../fonts', file);
 
 const ARABIC = beside(require.resolve('@embedpdf/fonts-arabic'), 'NotoNaskhArabic-Regular.ttf');
@@ -54,7 +54,7 @@ const INDIC = [
     signs: /\p{scx=Sinhala}/u,
   },
 ];
-/** Asked before the font of the text, which has some of these signs: a word keeps one font. */
+/** Tried before the font of the text, which has some of these characters: a word keeps one font. */
 const OWN_FONTS = [
   { file: ARABIC, signs: /\p{scx=Arabic}/u },
   ...INDIC,
@@ -63,17 +63,17 @@ const OWN_FONTS = [
     signs: /[\p{Emoji_Presentation}\uFE0F]/u,
   },
 ];
-/** Asked after it: Hebrew in bold text, Chinese and Japanese, Korean. */
+/** Tried after it: Hebrew in bold text, Chinese and Japanese, Korean. */
 const FURTHER = [
   FONT,
   beside(require.resolve('@embedpdf/fonts-sc'), 'NotoSansHans-Regular.otf'),
   beside(require.resolve('@embedpdf/fonts-kr'), 'NotoSansKR-Regular.otf'),
 ];
-// Scripts that are not here are boxes: a font for each would be more to install, and Thai, Khmer or Burmese have no spaces
-// between words, so that their lines are broken by a dictionary.
-/** Between two words of these a space is theirs, so that the words are set together. */
+// Scripts that are not listed show as boxes: a font for each would be more to install, and Thai, Khmer or Burmese have
+// no spaces between words, so that breaking their lines needs a dictionary.
+/** Spaces between two words in these fonts use the same font, so that the words are set together. */
 const KEEPS_SPACES = new Set([ARABIC, ...INDIC.map(({ file }) => file)]);
-/** Their letters stand in another order than they are said: what is copied has to be written beside them. */
+/** Their letters are drawn in another order than they are spoken: the text to copy has to be written beside them. */
 export const REORDERED = new Set(INDIC.map(({ file }) => file));
 
 const SPACE = /^\s$/u;
@@ -87,18 +87,18 @@ export function fontIn(file: string): OpenFont {
   return font;
 }
 
-/** The font of a sign in text of the font `base`. */
+/** Returns the font for a character in text of the font `base`. */
 function chooseFont(sign: string, base: string): string | null {
   const own = OWN_FONTS.find(({ file, signs }) => signs.test(sign) && fontIn(file).has(sign));
   return own?.file ?? [base, ...FURTHER].find(file => fontIn(file).has(sign)) ?? null;
 }
 
 export interface DocumentFonts extends Fonts {
-  /** Whether a sign was asked for that no font has. */
+  /** Returns whether a character was requested that no font has. */
   isLossy: () => boolean;
 }
 
-/** The fonts beside `base` for a document, whose choices and widths are remembered. */
+/** Returns the fonts that complement `base` for a document, whose choices and widths are cached. */
 export function fontsFor(base: string): DocumentFonts {
   const chosen = new Map<string, string | null>();
   const widths = new Map<string, number>();
@@ -119,7 +119,7 @@ export function fontsFor(base: string): DocumentFonts {
   };
 }
 
-/** How far a line of runs reaches above and below what it stands on, for a font of 1 pt. */
+/** Returns how far a line of runs extends above and below its baseline, for a font of 1 pt. */
 export function reachOf(files: readonly string[]): { above: number; below: number } {
   const fonts = files.map(file => fontIn(file).embeddable);
   return {
