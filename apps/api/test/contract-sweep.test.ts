@@ -109,6 +109,7 @@ describe('every endpoint that asks for a permission', () => {
       'DELETE /auth/totp': '404 NOT_FOUND',
       'POST /auth/totp/recovery-codes': '404 NOT_FOUND',
       'POST /auth/passkeys': '400 PASSKEY_INVALID',
+      'POST /auth/passkeys/confirm': '400 PASSKEY_INVALID',
       'POST /company': '409 COMPANY_EXISTS',
       // Each holds the interview of their world.
       'DELETE /users/me': '409 INTERVIEWER_BUSY',

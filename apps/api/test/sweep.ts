@@ -156,7 +156,7 @@ export const BODIES: Record<string, (world: World) => object> = {
   'passkeys.options': () => ({}),
   'passkeys.add': () => ({ credential: makeAuthenticator().create(ASKED_BY_NOBODY) }),
   'passkeys.remove': () => ({}),
-  'passkeys.confirm': () => ({ credential: makeAuthenticator().get(ASKED_BY_NOBODY) }),
+  'passkeys.confirm': () => ({ credential: makeAuthenticator().get(ASKED_BY_NOBODY, { userHandle: 'AAAA' }) }),
   'passkeys.login': () => ({ credential: makeAuthenticator().get(ASKED_BY_NOBODY) }),
   'users.update': () => ({ first_name: 'Ada', last_name: 'King', phone: '1' }),
   'users.add': () => ({

@@ -116,6 +116,7 @@ const OUT_OF_REACH = new Set([
   'totp.login',
   'passkeys.options',
   'passkeys.add',
+  'passkeys.confirm',
   'passkeys.login',
   'oidc.finish',
 ]);

@@ -7,6 +7,7 @@ import {
   forgotPasswordReplySchema,
   forgotPasswordSchema,
   loginSchema,
+  passwordToConfirmSchema,
   registerSchema,
   resetPasswordSchema,
   resetTokenSchema,
@@ -75,6 +76,15 @@ export const authEndpoints = {
     kind: 'one',
     status: 200,
     reply: currentUserSchema,
+  }),
+  passwordToConfirm: endpoint({
+    method: 'GET',
+    path: '/auth/confirm-password',
+    auth: SESSION,
+    summary: 'Whether the account has a password to confirm; without one a passkey or a new sign-in takes its place',
+    kind: 'one',
+    status: 200,
+    reply: passwordToConfirmSchema,
   }),
   confirmPassword: endpoint({
     method: 'POST',

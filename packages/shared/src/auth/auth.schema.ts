@@ -26,6 +26,12 @@ export const confirmPasswordSchema = z.object({
   password: z.string({ error: PASSWORD_REQUIRED }).min(1, { error: PASSWORD_REQUIRED }),
 });
 
+export const passwordToConfirmSchema = z.object({
+  hasPassword: z
+    .boolean()
+    .describe('False of an account whose owner signs in otherwise: by a passkey, or with the identity provider'),
+});
+
 export const changePasswordSchema = z.object({ currentPassword, password: password(PASSWORD_MIN) });
 
 /** Contract §14: the three steps of a forgotten password. */

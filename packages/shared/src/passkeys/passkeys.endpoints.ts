@@ -63,6 +63,18 @@ export const passkeysEndpoints = {
     reply: z.null(),
     errors: ['CONFIRM_PASSWORD', 'PASSWORD_WRONG', 'RATE_LIMITED'],
   }),
+  confirm: endpoint({
+    method: 'POST',
+    path: '/auth/passkeys/confirm',
+    auth: SESSION,
+    summary: 'Confirm by a passkey of one’s own what POST /auth/confirm-password confirms by the password',
+    description: '`credential` is what the browser has signed of POST /auth/login/passkey/options.',
+    body: loginByPasskeySchema,
+    kind: 'one',
+    status: 200,
+    reply: z.null(),
+    errors: ['PASSKEY_INVALID'],
+  }),
   loginOptions: endpoint({
     method: 'POST',
     path: '/auth/login/passkey/options',

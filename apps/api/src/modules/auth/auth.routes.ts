@@ -4,7 +4,7 @@ import { findCompany } from '../company/company.service';
 import { presentUser } from '../users/users.presenter';
 import { principalOf } from '../users/users.service';
 import { changePassword, login, register } from './auth.service';
-import { confirmSignIn } from './confirm-owner.service';
+import { confirmSignIn, hasPassword } from './confirm-owner.service';
 import { isAsked, resendVerification, verifyByCode, verifyByLink } from './email-verification.service';
 import { exchangeCode, requestCode, resetPassword } from './password-reset.service';
 import { presentMe, presentSignIn } from './signed-in.presenter';
@@ -27,6 +27,9 @@ export const authHandlers: Handlers<typeof authEndpoints> = {
   },
   async me({ principal }) {
     return presentMe(principal);
+  },
+  async passwordToConfirm({ principal }) {
+    return { hasPassword: await hasPassword(principal) };
   },
   async confirmPassword({ principal, body, address, userAgent }) {
     await confirmSignIn(principal, body.password, { address, userAgent });

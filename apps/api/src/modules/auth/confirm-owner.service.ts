@@ -12,6 +12,11 @@ export async function confirmSignIn(principal: SessionPrincipal, password: strin
   await noteConfirmed(principal);
 }
 
+/** Whether the principal's account has a password. */
+export async function hasPassword(principal: SessionPrincipal): Promise<boolean> {
+  return (await getOwnUser(principal)).passwordHash !== undefined;
+}
+
 /**
  * Makes sure that it is the owner who changes ways in, or ends them: by the password, or by a fresh sign-in. Throws 403
  * CONFIRM_PASSWORD, 400 PASSWORD_WRONG, 429.

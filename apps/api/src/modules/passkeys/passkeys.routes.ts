@@ -4,6 +4,7 @@ import { presentSignIn } from '../auth/signed-in.presenter';
 import { presentPasskey } from './passkeys.presenter';
 import {
   addPasskey,
+  confirmByPasskey,
   listPasskeys,
   loginByPasskey,
   loginOptions,
@@ -24,6 +25,10 @@ export const passkeysHandlers: Handlers<typeof passkeysEndpoints> = {
   },
   async remove({ principal, params, body, address, userAgent }) {
     await removePasskey(principal, params.id, body.password, { address, userAgent });
+    return null;
+  },
+  async confirm({ principal, body }) {
+    await confirmByPasskey(principal, body);
     return null;
   },
   async loginOptions() {

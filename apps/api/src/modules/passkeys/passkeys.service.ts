@@ -15,7 +15,7 @@ import { inTransaction, isDuplicate } from '../../lib/transaction';
 import { confirmOwner } from '../auth/confirm-owner.service';
 import { rememberNetwork } from '../auth/known-networks.service';
 import { signIn } from '../auth/sign-in.service';
-import type { StartedSession } from '../sessions/sessions.service';
+import { noteConfirmed, type StartedSession } from '../sessions/sessions.service';
 import { userPasskeyAdded, userPasskeyRemoved } from '../users/users.events';
 import { endSessionsOf } from '../users/account-admin.service';
 import { letIn } from '../users/acting-user.service';
@@ -172,14 +172,7 @@ export async function loginByPasskey(input: LoginByPasskey, origin: Origin): Pro
     const { userHandle } = input.credential.response;
     const isOwn = user && (userHandle === undefined || Buffer.from(userHandle, 'base64url').equals(user._id.id));
     if (!passkey || !user || !isOwn) throw new WrongAnswer('Nobody has it');
-    const { signed, info } = await verifyUse(input, TO_SIGN_IN, passkey);
-    const prove = async (session: ClientSession) => {
-      await useUp(signed, session);
-      const used = { counter: info.newCounter, isSynced: info.credentialBackedUp, lastUsedAt: new Date() };
-      const { _id, counter } = passkey;
-      const { matchedCount } = await PasskeyModel.updateOne({ _id, counter }, used, { session });
-      if (matchedCount === 0) throw new WrongAnswer('It was deleted, or has signed since');
-    };
+    const prove = await proofBy(passkey, input);
     const started = await signIn(user, origin, { prove, isStrong: true });
     await rememberNetwork({ email: user.email, address: origin.address });
     return started;
@@ -188,6 +181,35 @@ export async function loginByPasskey(input: LoginByPasskey, origin: Origin): Pro
     logSecurity('sign_in_failed', { user: user?._id ?? null, company: user?.company ?? null, address: origin.address });
     throw new AppError('UNAUTHENTICATED', 'This passkey does not open an account here', { isTold: true });
   }
+}
+
+/** Checks what a passkey has signed. Returns what uses it up, in the transaction of what it is good for. */
+async function proofBy(
+  passkey: PasskeyRecord,
+  input: LoginByPasskey,
+): Promise<(session: ClientSession) => Promise<void>> {
+  const { signed, info } = await verifyUse(input, TO_SIGN_IN, passkey);
+  return async session => {
+    await useUp(signed, session);
+    const used = { counter: info.newCounter, isSynced: info.credentialBackedUp, lastUsedAt: new Date() };
+    const { _id, counter } = passkey;
+    const { matchedCount } = await PasskeyModel.updateOne({ _id, counter }, used, { session });
+    if (matchedCount === 0) throw new WrongAnswer('It was deleted, or has signed since');
+  };
+}
+
+/** Keeps that the principal has just signed with a passkey of theirs, as if they had given the password. Throws 400 PASSKEY_INVALID. */
+export async function confirmByPasskey(principal: SessionPrincipal, input: LoginByPasskey): Promise<void> {
+  const own = { credentialId: input.credential.id, user: principal.userId };
+  try {
+    const passkey = await PasskeyModel.findOne(own).lean();
+    if (!passkey) throw new WrongAnswer('They have no such passkey');
+    await inTransaction(await proofBy(passkey, input));
+  } catch (error) {
+    if (error instanceof WrongAnswer) throw new AppError('PASSKEY_INVALID');
+    throw error;
+  }
+  await noteConfirmed(principal);
 }
 
 /** Removes the passkeys of an account that is gone, or was claimed by whose e-mail it is. */

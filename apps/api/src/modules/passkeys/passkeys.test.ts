@@ -279,6 +279,49 @@ describe('signing in with a passkey', () => {
   });
 });
 
+describe('confirming who it is by a passkey', () => {
+  const confirm = ({ auth }: Pick<Person, 'auth'>, credential: object) =>
+    api.post('/auth/passkeys/confirm').set(auth).send({ credential });
+  const makeKey = ({ auth }: Pick<Person, 'auth'>) =>
+    api.post('/api-keys').set(auth).send({ name: 'Import', access: 'read' });
+
+  it('is as good as the password for 15 minutes, once for each signature', async () => {
+    const person = await makeRecruiter();
+    const { device } = await addPasskey(person);
+    later(15 * MINUTE + 1000);
+    expect((await makeKey(person).expect(403)).body.code).toBe('CONFIRM_PASSWORD');
+    const signed = device.get(await requestOptions());
+    await confirm(person, signed).expect(200);
+    await makeKey(person).expect(201);
+    expect((await confirm(person, signed).expect(400)).body.code).toBe('PASSKEY_INVALID');
+    later(15 * MINUTE + 1000);
+    await makeKey(person).expect(403);
+  });
+
+  it.each(WRONGS)('is refused by one %s', async (_what, wrong) => {
+    const person = await makePerson();
+    const { device } = await addPasskey(person);
+    const reply = await confirm(person, device.get(await requestOptions(), wrong)).expect(400);
+    expect(reply.body.code).toBe('PASSKEY_INVALID');
+  });
+
+  it('is refused by somebody else’s', async () => {
+    const [person, stranger] = [await makePerson(), await makePerson()];
+    const { device } = await addPasskey(stranger);
+    const reply = await confirm(person, device.get(await requestOptions())).expect(400);
+    expect(reply.body.code).toBe('PASSKEY_INVALID');
+  });
+
+  it('is asked of an account that has no password, which is told apart', async () => {
+    const person = await makePerson();
+    const asked = async () =>
+      (await api.get('/auth/confirm-password').set(person.auth).expect(200)).body.data as object;
+    expect(await asked()).toEqual({ hasPassword: true });
+    await UserModel.updateOne({ _id: person._id }, { $unset: { passwordHash: 1 } });
+    expect(await asked()).toEqual({ hasPassword: false });
+  });
+});
+
 describe('deleting a passkey', () => {
   it('is told by mail and in the log, and is of one’s own alone', async () => {
     const [person, stranger] = [await makePerson(), await makePerson()];

@@ -1,33 +1,76 @@
 import { authEndpoints } from '@interview-detection/shared/auth/auth.endpoints';
 import { confirmPasswordSchema } from '@interview-detection/shared/auth/auth.schema';
-import { mutationOptions } from '@tanstack/react-query';
+import { passkeysEndpoints } from '@interview-detection/shared/passkeys/passkeys.endpoints';
+import { mutationOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { KeyRound } from 'lucide-react';
 import { DialogFormEnd } from '../../../components/form/dialog-form-end';
 import { failureAtField } from '../../../components/form/failure-at-field';
 import { useServerForm } from '../../../components/form/use-server-form';
-import { Dialog } from '../../../components/ui/dialog';
+import { LoadingState } from '../../../components/states/loading-state';
+import { Button } from '../../../components/ui/button';
+import { CloseButton, Dialog, DialogActions } from '../../../components/ui/dialog';
+import { Notice } from '../../../components/ui/notice';
+import { Skeleton } from '../../../components/ui/skeleton';
+import { errorMessage } from '../../../lib/api-error';
+import { getPasskey } from '../../../lib/passkey';
 import type { PasswordRequest } from '../../../lib/password-request';
-import { sessionClient } from '../../../lib/session-client';
+import { endpointQuery, sessionClient } from '../../../lib/session-client';
+import { logout } from '../../sessions/api';
 import { AccountPasswordField } from './account-password-field';
 
 const confirmPassword = mutationOptions({
   mutationFn: (body: { password: string }) => sessionClient.call(authEndpoints.confirmPassword, { body }),
 });
 
-/** Asks for the password before a way into the account or the company is changed, and the sign-in is a while ago. */
+const confirmByPasskey = mutationOptions({
+  mutationFn: async () => {
+    const credential = await getPasskey(await sessionClient.call(passkeysEndpoints.loginOptions, {}));
+    return sessionClient.call(passkeysEndpoints.confirm, { body: { credential } });
+  },
+  meta: { errors: 'form' },
+});
+
+interface WayProps {
+  onDone: () => void;
+}
+
+/** Asks who it is before a way into the account or the company is changed, and the sign-in is a while ago: by what the account has. */
 export function ConfirmPasswordDialog({ request }: { request: PasswordRequest }) {
   return (
     <Dialog
       open
       onClose={() => request.settle(false)}
       title="Confirm it’s you"
-      description="It’s been a while since you signed in, so please enter your password to go on. If you sign in with a provider and have no password, log out and sign in again."
+      description="It’s been a while since you signed in, so please confirm that it’s you to go on."
     >
-      <ConfirmPasswordForm onDone={() => request.settle(true)} />
+      <WaysToConfirm onDone={() => request.settle(true)} />
     </Dialog>
   );
 }
 
-function ConfirmPasswordForm({ onDone }: { onDone: () => void }) {
+function WaysToConfirm({ onDone }: WayProps) {
+  const password = useQuery(endpointQuery(authEndpoints.passwordToConfirm, {}));
+  const passkeys = useQuery(endpointQuery(passkeysEndpoints.list, {}));
+  if (password.isPending || passkeys.isPending) {
+    return (
+      <LoadingState label="Loading how you can confirm it">
+        <Skeleton className="h-20 w-full" />
+      </LoadingState>
+    );
+  }
+  // Where that is not known the password is asked for: nearly everybody has one.
+  const hasPassword = password.data?.hasPassword ?? true;
+  const hasPasskey = (passkeys.data?.items ?? []).length > 0;
+  return (
+    <div className="grid gap-5">
+      {hasPassword && <ConfirmPasswordForm onDone={onDone} />}
+      {hasPasskey && <ConfirmByPasskey isOnly={!hasPassword} onDone={onDone} />}
+      {!hasPassword && !hasPasskey && <SignInAgain />}
+    </div>
+  );
+}
+
+function ConfirmPasswordForm({ onDone }: WayProps) {
   const { form, failure, pending, submit } = useServerForm({
     schema: confirmPasswordSchema,
     mode: 'onSubmit',
@@ -44,5 +87,39 @@ function ConfirmPasswordForm({ onDone }: { onDone: () => void }) {
       <AccountPasswordField error={form.formState.errors.password?.message} input={form.register('password')} />
       <DialogFormEnd failure={failure} pending={pending} action="Confirm" />
     </form>
+  );
+}
+
+function ConfirmByPasskey({ isOnly, onDone }: WayProps & { isOnly: boolean }) {
+  const { mutate, isPending, error } = useMutation({ ...confirmByPasskey, onSuccess: onDone });
+  return (
+    <div className="grid gap-4">
+      {error && <Notice tone="bad" title={errorMessage(error)} />}
+      <DialogActions>
+        {isOnly && <CloseButton>Cancel</CloseButton>}
+        <Button look={isOnly ? 'primary' : 'plain'} busy={isPending} onClick={() => mutate()}>
+          <KeyRound aria-hidden="true" />
+          Use a passkey
+        </Button>
+      </DialogActions>
+    </div>
+  );
+}
+
+/** For an account that an identity provider signs in: only the provider can ask who it is. */
+function SignInAgain() {
+  return (
+    <div className="grid gap-4">
+      <p className="text-ink-2">
+        Your account has no password here. Log out and sign in again with your company’s account, then make this change
+        within 15 minutes.
+      </p>
+      <DialogActions>
+        <CloseButton>Cancel</CloseButton>
+        <Button look="primary" onClick={logout}>
+          Log out
+        </Button>
+      </DialogActions>
+    </div>
   );
 }

@@ -3,8 +3,11 @@ import type { ApiKey } from '@interview-detection/shared/api-keys/api-keys.schem
 import { authEndpoints } from '@interview-detection/shared/auth/auth.endpoints';
 import { dashboardEndpoints } from '@interview-detection/shared/dashboard/dashboard.endpoints';
 import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
+import { passkeysEndpoints } from '@interview-detection/shared/passkeys/passkeys.endpoints';
+import type { Passkey } from '@interview-detection/shared/passkeys/passkeys.schema';
+import { sessionsEndpoints } from '@interview-detection/shared/sessions/sessions.endpoints';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { answer, hang, refuse } from '../../../../test/api-mock';
 import { anId, aUser, theWeeks } from '../../../../test/fixtures';
 import { renderSignedIn } from '../../../../test/render-app';
@@ -29,10 +32,34 @@ const aKey = (change: Partial<ApiKey> = {}): ApiKey => ({
   ...change,
 });
 
+const aPasskey: Passkey = {
+  _id: anId(0xa2),
+  name: 'My laptop',
+  createdAt: '2026-11-20T09:00:00.000Z',
+  lastUsedAt: null,
+  synced: false,
+};
+
+/** What a browser has signed, as scripts get it. */
+const SIGNED = {
+  id: 'AAAA',
+  rawId: new ArrayBuffer(3),
+  type: 'public-key',
+  response: {
+    clientDataJSON: new ArrayBuffer(3),
+    authenticatorData: new ArrayBuffer(3),
+    signature: new ArrayBuffer(3),
+    userHandle: null,
+  },
+  getClientExtensionResults: () => ({}),
+};
+
 const list = (keys: ApiKey[], total = keys.length) =>
   answer(apiKeysEndpoints.list, keys, { page: { number: 1, size: 20, total } });
 
 beforeEach(() => {
+  answer(authEndpoints.passwordToConfirm, { hasPassword: true });
+  answer(passkeysEndpoints.list, []);
   answer(dashboardEndpoints.weekly, theWeeks());
   answer(interviewsEndpoints.list, []);
 });
@@ -160,7 +187,7 @@ describe('making a key', () => {
     await user.click(form.getByRole('button', { name: 'Make a key' }));
     const asked = within(await screen.findByRole('dialog', { name: 'Confirm it’s you' }));
     refuse(authEndpoints.confirmPassword, 'PASSWORD_WRONG');
-    await user.type(asked.getByLabelText('Your password'), 'wrong');
+    await user.type(await asked.findByLabelText('Your password'), 'wrong');
     await user.click(asked.getByRole('button', { name: 'Confirm' }));
     expect(await asked.findByText('Your current password is wrong')).toBeInTheDocument();
     const sent: unknown[] = [];
@@ -174,6 +201,49 @@ describe('making a key', () => {
     await user.click(asked.getByRole('button', { name: 'Confirm' }));
     expect(await screen.findByRole('dialog', { name: 'Copy your key' })).toBeInTheDocument();
     expect(sent).toEqual([{ password: 'correct horse' }]);
+  });
+
+  it('asks for a passkey where there is no password, and goes on once one has signed', async () => {
+    vi.stubGlobal('isSecureContext', true);
+    vi.stubGlobal('PublicKeyCredential', () => undefined);
+    Object.defineProperty(navigator, 'credentials', { configurable: true, value: { get: async () => SIGNED } });
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'credentials'));
+    answer(authEndpoints.passwordToConfirm, { hasPassword: false });
+    answer(passkeysEndpoints.list, [aPasskey]);
+    const options = { challenge: 'AAAA', rpId: 'localhost', timeout: 1, userVerification: 'required' as const };
+    answer(passkeysEndpoints.loginOptions, { ...options, allowCredentials: [] });
+    refuse(apiKeysEndpoints.create, 'CONFIRM_PASSWORD');
+    const { user, form } = await openForm();
+    await user.type(form.getByLabelText('Name'), 'Import');
+    await user.click(form.getByRole('radio', { name: 'Read only' }));
+    await user.click(form.getByRole('button', { name: 'Make a key' }));
+    const asked = within(await screen.findByRole('dialog', { name: 'Confirm it’s you' }));
+    const use = await asked.findByRole('button', { name: 'Use a passkey' });
+    expect(asked.queryByLabelText('Your password')).not.toBeInTheDocument();
+    refuse(passkeysEndpoints.confirm, 'PASSKEY_INVALID');
+    await user.click(use);
+    expect(await asked.findByText(/could not be verified/)).toBeInTheDocument();
+    answer(passkeysEndpoints.confirm, () => {
+      answer(apiKeysEndpoints.create, { ...aKey(), key: SECRET });
+      return null;
+    });
+    await user.click(use);
+    expect(await screen.findByRole('dialog', { name: 'Copy your key' })).toBeInTheDocument();
+  });
+
+  it('says to sign in again where there is neither password nor passkey, and leads there', async () => {
+    answer(authEndpoints.passwordToConfirm, { hasPassword: false });
+    refuse(apiKeysEndpoints.create, 'CONFIRM_PASSWORD');
+    const { user, form } = await openForm();
+    await user.type(form.getByLabelText('Name'), 'Import');
+    await user.click(form.getByRole('radio', { name: 'Read only' }));
+    await user.click(form.getByRole('button', { name: 'Make a key' }));
+    const asked = within(await screen.findByRole('dialog', { name: 'Confirm it’s you' }));
+    expect(await asked.findByText(/^Your account has no password here\./)).toBeInTheDocument();
+    expect(asked.queryByLabelText('Your password')).not.toBeInTheDocument();
+    answer(sessionsEndpoints.logout, null);
+    await user.click(asked.getByRole('button', { name: 'Log out' }));
+    await waitFor(() => expect(localStorage.getItem('authToken')).toBeNull());
   });
 
   it('says what is missing at its field, and what the server refuses below the form', async () => {
