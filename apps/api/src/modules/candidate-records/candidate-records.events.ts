@@ -1,4 +1,4 @@
 import { defineEvent } from '../../events/domain-event';
 
-/** The candidate suggests how an answer should read. */
+/** The candidate suggested how an answer should read. */
 export const answerCorrected = defineEvent('interview.answer_corrected');

@@ -11,7 +11,7 @@ import { listenToOwn, readRecord } from './own-record.service';
 import { recordFile } from './record-file.service';
 import { requestErasure, requestReview } from './requests.service';
 
-/** For the report of an interview that was read already. */
+/** Returns the corrections for the report of an interview that was already read. */
 export async function correctionsOfReport(interview: InterviewRecord, scope: WholeScope) {
   const corrections = await correctionsOf(interview, scope);
   return new Map([...corrections].map(([index, one]) => [index, presentSuggestion(one)] as const));

@@ -19,8 +19,8 @@ import { listedDevices } from './listed-devices.rules';
 import { answersIn, readRecord } from './own-record.service';
 
 /**
- * Keeps how a candidate would have an answer read, beside what was kept of it. The same again changes nothing. Throws 404
- * where that question has no answer, 409 RECORD_NOT_READY, 410, 413 after 20 for one answer, 429.
+ * Stores how a candidate would have an answer read, beside the stored answer. Repeating it changes nothing. Throws 404
+ * if that question has no answer, 409 RECORD_NOT_READY, 410, 413 after 20 for one answer, 429.
  */
 export async function correctAnswer(principal: CandidatePrincipal, { turn, text }: CorrectionInput): Promise<void> {
   await countWritten(principal);
@@ -49,7 +49,9 @@ export async function correctAnswer(principal: CandidatePrincipal, { turn, text 
   });
 }
 
-/** Keeps what a candidate says of something in their record. Throws 404 where there is no such thing, 409, 410, 413, 429. */
+/**
+ * Stores a candidate's comment on something in their record. Throws 404 if there is no such thing, 409, 410, 413, 429.
+ */
 export async function commentOn(principal: CandidatePrincipal, comment: CommentInput): Promise<void> {
   await countWritten(principal);
   const record = await readRecord(principal);
@@ -58,7 +60,7 @@ export async function commentOn(principal: CandidatePrincipal, comment: CommentI
   await keepComment(principal, { interview: record.visit.interview, places, hasDevices }, comment);
 }
 
-/** Deletes them with the answers that they are about, in a transaction. */
+/** Deletes the corrections with the answers that they are about, in a transaction. */
 export async function forgetCorrections(
   scope: WholeScope,
   interview: InterviewRecord['_id'],
@@ -67,18 +69,21 @@ export async function forgetCorrections(
   await Corrections.in(scope).deleteMany({ interview }, { session });
 }
 
-/** What candidates suggest for the answers of an interview that was read already, by their places in the transcript. */
+/**
+ * Returns what candidates suggest for the answers of an interview that was already read, by their places in the
+ * transcript.
+ */
 export async function correctionsOf(
   interview: InterviewRecord,
   scope: WholeScope,
 ): Promise<ReadonlyMap<number, CorrectionRecord>> {
-  // Nobody has corrected anything whose link was never opened.
+  // There are no corrections if the link was never opened.
   if (!interview.visitedAt) return new Map();
   const corrections = await Corrections.in(scope).find({ interview: interview._id }).lean();
   return new Map(corrections.flatMap(one => (one.index === null ? [] : [[one.index, one] as const])));
 }
 
-/** What the candidate of an interview suggests for their answers, in the order asked. Throws 404. */
+/** Returns what the candidate of an interview suggests for their answers, in the order asked. Throws 404. */
 export async function listCorrections(principal: CompanyPrincipal, id: string): Promise<CorrectionRecord[]> {
   const { interview, scope } = await reachInterview(principal, id);
   return Corrections.in(scope).find({ interview: interview._id }).sort({ turn: 1 }).lean();

@@ -1,14 +1,14 @@
 import { Schema, type Types } from 'mongoose';
 import { companyCollection } from '../../database/company-collection';
 
-/** How a candidate would have one answer read. What was kept of it stays as it is. */
+/** How a candidate would have one answer read. The stored answer stays unchanged. */
 export interface CorrectionRecord {
   /** `<interview>:<turn>`. */
   _id: string;
   company: Types.ObjectId;
   interview: Types.ObjectId;
   turn: number;
-  /** Place of the answer in the transcript, from 0. */
+  /** The place of the answer in the transcript, from 0. */
   index: number | null;
   /** Oldest first: the last one is shown. */
   suggestions: { text: string; at: Date }[];

@@ -3,7 +3,7 @@ import { sentEventSchema } from '@interview-detection/shared/evidence/events.sch
 import type { KeptEvent } from '../evidence/chain.rules';
 import type { OwnRecord } from './own-record.service';
 
-/** The devices of a record: as the browser listed them last, else as they came with a transcript. */
+/** Returns the devices of a record: as last listed by the browser, or else as submitted with a transcript. */
 export function listedDevices({
   evidence,
   devices,

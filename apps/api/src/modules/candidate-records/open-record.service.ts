@@ -7,18 +7,18 @@ import { readVisit, type Visit } from '../visits/candidate-visit.service';
 import { linkEndedWords } from '../visits/link-ended.rules';
 import { isOver } from '../visits/visit-state.rules';
 
-/** More than anybody writes in an hour; whoever writes more does not comment on an interview. */
+/** More than anyone writes in an hour to comment on an interview. */
 const WRITTEN_AN_HOUR = 120;
 const written = rateLimiter({ name: 'candidate-record', points: () => WRITTEN_AN_HOUR, window: 60 * 60 });
 
-/** Counts something that a candidate says of their record. Throws 429 after 120 in an hour by one link. */
+/** Counts something that a candidate writes about their record. Throws 429 after 120 in an hour through one link. */
 export const countWritten = ({ interviewId }: CandidatePrincipal) => written.count(interviewId.toHexString());
 
-/** Each reads and checks all that was kept. */
+/** Each read loads and verifies everything that is stored. */
 const READ_A_MINUTE = 30;
 const read = rateLimiter({ name: 'candidate-record-read', points: () => READ_A_MINUTE, window: 60 });
 
-/** Counts that a record is read. Throws 429 after 30 in a minute by one link. */
+/** Counts a read of a record. Throws 429 after 30 in a minute through one link. */
 export const countRead = ({ interviewId }: CandidatePrincipal) => read.count(interviewId.toHexString());
 
 /** A visit whose record can be read, and until when. */
@@ -27,8 +27,8 @@ export interface OpenRecord extends Visit {
 }
 
 /**
- * The visit of a candidate whose interview is over. Throws 404, 409 RECORD_NOT_READY before that, 410 LINK_ENDED from 30 days
- * after it has closed.
+ * Returns the visit of a candidate whose interview is over. Throws 404, 409 RECORD_NOT_READY before that, 410
+ * LINK_ENDED from 30 days after it has closed.
  */
 export async function openRecord(principal: CandidatePrincipal): Promise<OpenRecord> {
   const visit = await readVisit(principal);

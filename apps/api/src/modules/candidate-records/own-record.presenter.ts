@@ -21,7 +21,7 @@ import { limitsOf, pointsOf } from './points.rules';
 import type { Words } from './words/en.words';
 import { deletedWords, put, wordsIn } from './words/words.rules';
 
-/** A record in words of the candidate's language, without anything that the company wrote for itself. */
+/** Returns a record in the candidate's language, without anything that the company wrote for itself. */
 export async function presentRecord(record: OwnRecord): Promise<CandidateRecordView> {
   const { visit, evidence } = record;
   const { interview, record: kept } = visit;
@@ -85,7 +85,7 @@ export async function presentRecord(record: OwnRecord): Promise<CandidateRecordV
 const presentErasure = (asked: ErasureRequest | null): CandidateRecordView['erasure'] =>
   asked && { ...asked, answer: asked.answer && { ...asked.answer, by: asked.answer.by.name } };
 
-/** That answers were deleted is said, and never that there were none. */
+/** Deleted answers are reported as deleted, never as missing. */
 function presentAnswers(record: OwnRecord): Pick<CandidateRecordView, 'answers' | 'answersDeleted' | 'notReached'> {
   const { interview, record: visit } = record.visit;
   const { transcriptDeleted: deleted } = presentTranscriptDeleted(interview);
@@ -154,7 +154,7 @@ function presentSeen({ answers, evidence, visit }: OwnRecord): CandidateRecordVi
   };
 }
 
-/** A time of which nothing is known, as the candidate can comment on it. */
+/** Returns a gap, a time about which nothing is known, on which the candidate can comment. */
 function presentGap(
   { from, to }: Span,
   { read, words, language }: { read: Level; words: Words; language: Language },
@@ -164,7 +164,10 @@ function presentGap(
   return { ...span, about: aboutGap(span), title: put(title, { span: describeTime(language, to - from) }) };
 }
 
-/** Why nothing is known: the page was not heard of, the limit of events was reached, or both in turn. */
+/**
+ * Explains why nothing is known: there was no sign of life from the page, the limit of events was reached, or both in
+ * turn.
+ */
 function gapsText({ gaps, fullSince }: Level, words: Words, language: Language): string | null {
   const isFull = gaps.some(({ from }) => from >= fullSince);
   const isSilent = gaps.some(({ from }) => from < fullSince);
@@ -178,7 +181,7 @@ export const presentCorrection = (correction: CorrectionRecord): Correction => (
   ...presentSuggestion(correction),
 });
 
-/** The latest one. */
+/** Returns the latest suggestion. */
 export function presentSuggestion({ suggestions }: Pick<CorrectionRecord, 'suggestions'>): Suggestion {
   const last = suggestions.at(-1);
   return { text: last?.text ?? '', at: (last?.at ?? new Date(0)).toISOString() };

@@ -13,10 +13,10 @@ import { visitTickets } from '../visits/visit-tickets.service';
 import { Corrections, type CorrectionRecord } from './corrections.model';
 import { openRecord, type OpenRecord } from './open-record.service';
 
-/** With the path at which a player of the browser opens it. */
+/** With the path at which a browser plays it. */
 type OwnSound = OwnRecordings[number] & { sound: string };
 
-/** Everything that was kept of one interview. */
+/** Everything that is stored about one interview. */
 export interface OwnRecord {
   visit: OpenRecord;
   answers: OwnAnswer[];
@@ -28,7 +28,10 @@ export interface OwnRecord {
   corrections: Pick<CorrectionRecord, 'turn' | 'suggestions'>[];
 }
 
-/** Reads a candidate's record; for a file all of its evidence is checked. Throws 404, 409 RECORD_NOT_READY, 410 LINK_ENDED. */
+/**
+ * Reads a candidate's record; for a file all of its evidence is verified. Throws 404, 409 RECORD_NOT_READY, 410
+ * LINK_ENDED.
+ */
 export async function readRecord(principal: CandidatePrincipal, { isFile = false } = {}): Promise<OwnRecord> {
   const { scope, interviewId } = principal;
   const visit = await openRecord(principal);
@@ -56,14 +59,17 @@ async function soundsOf(
   });
 }
 
-/** The sound of a recording of the candidate's own. Throws 404 where it is not kept, or no longer, 409 RECORD_NOT_READY, 410. */
+/**
+ * Returns the sound of a recording of the candidate. Throws 404 if it is not stored, or no longer, 409
+ * RECORD_NOT_READY, 410.
+ */
 export async function listenToOwn(principal: CandidatePrincipal, id: string): Promise<StoredFile> {
   const sound = await getOwnSound(principal, id);
   await openRecord(principal);
   return sound;
 }
 
-/** What was answered: as the bot kept it, else as a transcript has it. */
+/** Returns the answers: as the bot stored them, or else as in a transcript. */
 export async function answersIn({
   scope,
   interviewId,

@@ -15,7 +15,10 @@ import { put } from './words/words.rules';
 type Point = CandidateRecordView['evidence']['points'][number];
 type KindWords = CandidateRecordView['evidence']['kinds'][number];
 
-/** What was noticed, in words and in the order of time; leaves of the page are one, with the time of all. */
+/**
+ * Returns the signs in words and in chronological order; leaves of the page that count form one point with their total
+ * time, dismissed ones stay separate.
+ */
 export function pointsOf({ signs, kinds }: Level, turnAt: ReadonlyMap<number, number>, words: Words): Point[] {
   const say = (kind: KindCount, together: readonly Sign[], about: string): Point[] => {
     const [first] = together;
@@ -55,7 +58,7 @@ function stateOf({ counts, isAllowed }: KindCount, signs: readonly Sign[]): Poin
   return counts === 1 && signs.some(({ isEnough }) => isEnough) ? 'counts' : 'below';
 }
 
-/** From what each kind counts, and whether it does. */
+/** Returns the threshold at which each kind counts, and whether it does. */
 export const limitsOf = ({ kinds }: Level, words: Words): KindWords[] =>
   kinds.map(({ kind, counts }) => ({
     about: kind,

@@ -12,17 +12,20 @@ import { recordPage } from './record-page.presenter';
 
 const files = rateLimiter({ name: 'candidate-record-file', points: () => 10, window: 60 * 60 });
 
-/** A candidate's record as an archive. Throws 404, 409 RECORD_NOT_READY, 410, 429 after 10 in an hour by one link. */
+/**
+ * Returns a candidate's record as an archive. Throws 404, 409 RECORD_NOT_READY, 410, 429 after 10 in an hour through
+ * one link.
+ */
 export async function recordFile(principal: CandidatePrincipal): Promise<StoredFile> {
   await files.count(principal.interviewId.toHexString());
   const record = await readRecord(principal, { isFile: true });
   const { interview } = record.visit;
-  // Parsed as a reply is: what the contract does not name is not in the file either.
+  // Parsed like a response: anything that the contract does not name is left out of the file too.
   const presented = candidateRecordSchema.parse(await presentRecord(record));
   const names = record.recordings.map(
     ({ recording: { turn, mime } }, at) => `recordings/${at + 1}-answer-${turn ?? 'unknown'}.${mime.split('/')[1]}`,
   );
-  // Whoever gets the file gets the sound with it, and no way into the product.
+  // The file contains the sound itself: its readers must not get a way into the product.
   const recordings = presented.recordings.map((one, at) => ({ ...one, sound: names[at] ?? '' }));
   const view = { ...presented, recordings };
   const chain = chainSchema.parse(presentChain(interview, record.evidence.chain));

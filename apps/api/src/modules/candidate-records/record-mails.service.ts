@@ -12,10 +12,10 @@ import { tellStaff } from '../visits/visit-mails.service';
 
 type Said = Published<{ interview: InterviewRecord }>;
 
-/** An answer is worth reading for as long as what it is about can be. */
+/** An answer is useful for as long as its subject can be read. */
 const USEFUL_DAYS = 30;
 
-/** Tells staff that the candidate asks for a person's look. */
+/** Tells staff that the candidate asks for a review by a person. */
 export const notifyReviewAsked = (published: Said) =>
   tellStaff(published, 'review-asked', (facts, { reviews }) => reviewAskedMail(facts, reviews?.at(-1)?.text ?? ''));
 
@@ -25,11 +25,11 @@ export const notifyErasureAsked = (published: Said) =>
     erasureAskedMail(facts, erasureAsked?.text ?? null),
   );
 
-/** Mails the answer to the candidate, in their language, with the link to what was kept. */
+/** Mails the answer to the candidate, in their language, with the link to what is stored. */
 export const notifyReviewAnswered = (published: Said) =>
   tellAnswer(published, ({ reviews }) => reviews?.at(-1), reviewAnsweredMail);
 
-/** Mails them why nothing is deleted. */
+/** Tells the candidate by mail why nothing is deleted. */
 export const notifyErasureAnswered = (published: Said) =>
   tellAnswer(published, ({ erasureAsked }) => erasureAsked, erasureAnsweredMail);
 

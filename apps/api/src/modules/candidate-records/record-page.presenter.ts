@@ -16,7 +16,7 @@ const STYLE =
   'h2{margin-top:2rem;border-bottom:1px solid #ccc}pre,blockquote{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit;' +
   'background:#f3f4f6;border-radius:6px;padding:.6rem .8rem;margin:.4rem 0}small{color:#555}';
 
-/** Another's words: their direction is their own, and nothing in them is markup. */
+/** Quotes someone's words: in their own direction, and without markup. */
 const said = (text: string) => `<blockquote dir="auto">${escapeHtml(text)}</blockquote>`;
 const line = (text: string) => `<p dir="auto">${escapeHtml(text)}</p>`;
 const small = (text: string) => `<p><small dir="auto">${escapeHtml(text)}</small></p>`;
@@ -24,7 +24,7 @@ const part = (title: string, ...content: string[]) => `<h2>${escapeHtml(title)}<
 const list = (items: readonly string[]) =>
   `<ul>${items.map(item => `<li dir="auto">${escapeHtml(item)}</li>`).join('')}</ul>`;
 
-/** A record as a page that loads nothing from anywhere and runs nothing. */
+/** Returns a record as a page that loads nothing and runs nothing. */
 export function recordPage(record: CandidateRecordView): string {
   const { language, evidence, notice } = record;
   const words = wordsIn(language);
@@ -93,7 +93,7 @@ ${part(
 `;
 }
 
-/** When the link was used and on which device, and how the device check came out. */
+/** Returns when the link was used and on which device, and the result of the device check. */
 function visitPart({ visits, check }: CandidateRecordView, { page }: Words, when: (instant: string) => string): string {
   const opened = visits.openedAt
     ? [[`${page.opened} · ${when(visits.openedAt)}`, ...(visits.device ? [visits.device] : [])].join(' · ')]
@@ -109,7 +109,7 @@ function visitPart({ visits, check }: CandidateRecordView, { page }: Words, when
   ].join('');
 }
 
-/** What the check kept of a device: whether it works, a word or figures. */
+/** Returns what the check stored about a device: whether it works, a word or figures. */
 function checkedWords(value: unknown, page: Words['page']): string {
   if (typeof value === 'boolean') return value ? page.works : page.worksNot;
   if (typeof value !== 'object' || value === null) return String(value);
@@ -121,7 +121,7 @@ function checkedWords(value: unknown, page: Words['page']): string {
     .join(' · ');
 }
 
-/** What the candidate asked for, in their words, and what was agreed. */
+/** Returns what the candidate asked for, in their words, and what was agreed. */
 function adjustmentsPart(
   { adjustments: { asked, granted } }: CandidateRecordView,
   { page, signals }: Words,
@@ -151,7 +151,7 @@ function adjustmentsPart(
   );
 }
 
-/** Of what was switched off it is not said that nothing was noted. */
+/** A signal that was turned off must not be reported as having found nothing. */
 const nothingLines = ({ off, offText }: CandidateRecordView['evidence'], page: Words['page']): string[] => [
   line(offText ?? page.nothing),
   ...(offText === null && off.length > 0 ? [small(`${page.off}: ${off.join(' · ')}`)] : []),

@@ -3,7 +3,7 @@ import { askErasure, askReview } from '../interviews/candidate-requests.service'
 import { countWish } from '../visits/candidate-wishes.service';
 import { openRecord } from './open-record.service';
 
-/** Asks for a person's look. Throws 409 RECORD_NOT_READY, 410, 413, 429. */
+/** Asks for a review by a person. Throws 409 RECORD_NOT_READY, 410, 413, 429. */
 export async function requestReview(principal: CandidatePrincipal, text: string): Promise<void> {
   await countWish(principal);
   await openRecord(principal);

@@ -3,19 +3,19 @@ import { SECOND_MS } from '../../lib/durations';
 import type { PlacedEvent, Question } from './placed-events.rules';
 import type { Span } from './spans.rules';
 
-/** The page was out of sight, or another window was in front of it. */
+/** A time in which the page was hidden, or another window was in front of it. */
 export interface Leave extends Span {
   id: string;
 }
 
-/** What ends a leave of each sort. A page that is opened anew is in sight. */
+/** The events that end each sort of leave. A page that is opened again is visible. */
 const RETURNS = { hidden: ['visible', 'reload'], blur: ['focus', 'reload'] } as const;
 
 /**
- * The leaves of an interview, each from the event that began it to the next return, overlapping ones too. One that nobody
- * came back from is none: how long it was is not known. Whoever answers or skips a question is there, so neither is one whose
- * return was not told by then: it got lost. A leave is never longer than the server's own time between the two events
- * and 10 s, whatever the page's clock says.
+ * Returns the times the page was left, each from the event that began it to the next return, including overlapping
+ * ones. Without a return there is no leave: its length is unknown. Answering or skipping a question shows presence, so
+ * a return that was not reported by then was lost, and is no leave either. A leave is never longer than the server's
+ * own time between the two events plus 10 s, whatever the page's clock says.
  */
 export function leavesOf(events: readonly PlacedEvent[], questions: readonly Question[]): Leave[] {
   const presences = questions.flatMap(({ open }) => open.map(({ to }) => to)).toSorted((a, b) => a - b);

@@ -5,7 +5,10 @@ import { eventOf, type Link } from './chain.rules';
 import { presentDeleted } from './evidence.presenter';
 import type { StoredChain } from './chain.service';
 
-/** `evidence.json` of contract §23: what the database has, altered or not, so that anybody can check it. */
+/**
+ * Returns the `evidence.json` of contract §23: what the database contains, altered or not, so that anyone can verify
+ * it.
+ */
 export function presentChain(interview: InterviewRecord, { links, events, head }: StoredChain): Chain {
   return {
     interview: interview._id.toHexString(),
@@ -21,7 +24,7 @@ export function presentChain(interview: InterviewRecord, { links, events, head }
   };
 }
 
-/** One that was altered may be anything. */
+/** An altered event may contain anything. */
 function storedOf({ id, line }: Link): Omit<ChainedEvent, 'hash'> {
   const unreadable = { id: String(id), stored: String(line) };
   try {

@@ -3,7 +3,7 @@ import { FIRST_HASH, type EventKind } from '@interview-detection/shared/evidence
 import type { SentEvent } from '@interview-detection/shared/evidence/events.schema';
 import canonicalize from 'canonicalize';
 
-/** An event before it stands in a chain: as a page sent it, or as the server noticed it. */
+/** An event before it joins a chain: as sent by a page, or as observed by the server. */
 export type NewEvent = Pick<SentEvent, 'id' | 'seq' | 'at' | 'turn'> & { kind: EventKind; data: object };
 
 /** An event of a chain without its hash. */
@@ -12,17 +12,17 @@ export interface KeptEvent extends NewEvent {
   receivedAt: string;
 }
 
-/** What the database has of an event: its id to find it by, the very text that was hashed, the hash. */
+/** What the database stores for an event: its id for look-ups, the exact text that was hashed, and the hash. */
 export interface Link {
   id: string;
   line: string;
   hash: string;
 }
 
-/** SHA-256 of the previous hash and an event's canonical JSON, in hex (contract §23). */
+/** Returns the SHA-256 of the previous hash and an event's canonical JSON, in hex (contract §23). */
 export const hashAfter = (previous: string, line: string): string => digest('sha256', previous + line);
 
-/** The canonical JSON (RFC 8785) of an event, by which two are the same or not. */
+/** Returns the canonical JSON (RFC 8785) of an event, by which events are compared. */
 export function lineOf({ id, seq, kind, at, turn, data }: NewEvent, receivedAt?: string): string {
   const line = canonicalize({ id, seq, kind, at, turn, data, receivedAt });
   if (line === undefined) throw new Error('An event is no JSON');
@@ -41,23 +41,27 @@ export function linksAfter(head: string, events: readonly NewEvent[], receivedAt
 
 export const eventOf = ({ line }: Pick<Link, 'line'>) => JSON.parse(line) as KeptEvent;
 
-/** The event of a link, or null where it does not follow from the hash before it: it was changed, or one before it is gone. */
+/**
+ * Returns the event of a link, or null if it does not follow from the hash before it: it was changed, or an earlier one
+ * is gone.
+ */
 export function eventAfter(previous: string, { id, line, hash }: Link): KeptEvent | null {
-  // Whoever altered the database may have put anything there.
+  // An altered database may contain anything here.
   if (typeof line !== 'string' || hashAfter(previous, line) !== hash) return null;
   const event = eventOf({ line });
   return event.id === id ? event : null;
 }
 
-/** How far a chain had come when that was last written down. */
+/** How far a chain had come when that was last recorded. */
 export interface Head {
   length: number;
   head: string;
 }
 
 /**
- * Whether a chain still has as much as was once written down, and that ends as it did. One that was made anew from its first
- * event on would pass, head and all: nothing in a database proves that nobody has rewritten all of it.
+ * Returns whether a chain still has at least its recorded length, and the recorded hash at that place. A chain that was
+ * rewritten from its first event on, head and all, would pass: nothing in a database proves that it was not rewritten
+ * completely.
  */
 export const reaches = (links: readonly Pick<Link, 'hash'>[], { length, head }: Head): boolean =>
   (length === 0 ? FIRST_HASH : links[length - 1]?.hash) === head;

@@ -3,7 +3,7 @@ import { MINUTE_MS } from '../../lib/durations';
 import { limitConcurrency, QueueFull } from '../../lib/limit-concurrency';
 import type { KeptEvent, Link } from './chain.rules';
 
-/** So much of a chain was checked that what comes after it is checked from there on. */
+/** A verified part of a chain, from which verification can continue. */
 export interface CheckedChain {
   links: readonly Link[];
   events: readonly KeptEvent[];
@@ -11,17 +11,19 @@ export interface CheckedChain {
   batches: number;
 }
 
-/** A change of what is stored before that place shows within this time. */
+/** A change of the verified part is noticed within this time. */
 const GOOD_FOR_MS = MINUTE_MS;
-/** Shorter ones are checked as quickly as they are found here. Events. */
+/** Shorter chains are verified as quickly as they are looked up here. Events. */
 const LONG = 1_000;
-/** Of all chains that are kept in memory, some 50 MB. Events. */
+/** Over all chains in memory, some 50 MB. Events. */
 const KEPT_MAX = 60_000;
 
 /** Oldest first. */
 const chains = new Map<string, CheckedChain & { until: number }>();
 
-/** What this process has checked of an interview's chain in the last minute; null where that is nothing. */
+/**
+ * Returns the part of an interview's chain that this process has verified in the last minute; null if there is none.
+ */
 export function checkedChain(interview: string): CheckedChain | null {
   const known = chains.get(interview);
   if (known && known.until > Date.now()) return known;
@@ -29,7 +31,7 @@ export function checkedChain(interview: string): CheckedChain | null {
   return null;
 }
 
-/** Keeps a chain all of which was checked; forgets one that has been changed. */
+/** Remembers a fully verified chain; forgets one that has been altered. */
 export function rememberChain(
   interview: string,
   { links, events, head, batches, verified }: CheckedChain & { verified: boolean },
@@ -55,7 +57,7 @@ interface Line {
 
 const lines = new Map<string, Line>();
 
-/** Runs one read of an interview's chain after the other. Throws 429 where five wait already. */
+/** Runs the reads of an interview's chain one after the other. Throws 429 if five are already waiting. */
 export async function inTurn<T>(interview: string, read: () => Promise<T>): Promise<T> {
   const line = lines.get(interview) ?? { run: limitConcurrency(1, { waitingMax: WAITING_MAX }), users: 0 };
   lines.set(interview, line);

@@ -17,16 +17,16 @@ import { evidenceCommented } from './evidence.events';
 import { Evidence } from './evidence.model';
 import { evidenceOf, type ReadEvidence } from './read-evidence.service';
 
-/** What of a record is not evidence, and can be commented on. */
+/** The parts of a record besides evidence that can be commented on. */
 interface Lists {
-  /** Of answers in the transcript. */
+  /** The places of answers in the transcript. */
   places: readonly number[];
   hasDevices: boolean;
 }
 
 /**
- * Keeps what a candidate says of something that was noticed, of a gap, of their devices, of an answer or of the whole. The
- * same again changes nothing. `places` are those of answers in the transcript. Throws 404 where there is nothing of the kind, 413 after 200.
+ * Stores a candidate's comment on a sign, a gap, their devices, an answer or the whole. Repeating it changes nothing.
+ * `places` are those of answers in the transcript. Throws 404 if there is no such thing, 413 after 200.
  */
 export async function keepComment(
   principal: CandidatePrincipal,
@@ -34,7 +34,7 @@ export async function keepComment(
   { about, text }: CommentInput,
 ): Promise<void> {
   const { scope } = principal;
-  // Before the transaction, which runs again where something else comes in between.
+  // Before the transaction, which runs again after a conflict.
   const evidence = await evidenceOf(scope, interview);
   if (!isThere(about, evidence, lists)) throw new AppError('NOT_FOUND', 'There is nothing of this kind in your record');
   await inTransaction(async session => {

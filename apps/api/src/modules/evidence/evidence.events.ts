@@ -1,9 +1,9 @@
 import { defineEvent } from '../../events/domain-event';
 
-/** A person left something out of the level. */
-/** The candidate said something of what was noticed. */
+/** A person excluded something from the level. */
+/** The candidate commented on the evidence. */
 export const evidenceCommented = defineEvent('interview.commented');
 export const evidenceDismissed = defineEvent('interview.evidence_dismissed');
 
-/** A person looked at something that was noticed, and it stands. */
+/** A person reviewed a sign and confirmed it. */
 export const evidenceConfirmed = defineEvent('interview.evidence_confirmed');

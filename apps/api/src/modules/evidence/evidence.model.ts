@@ -4,26 +4,29 @@ import { Schema, type mongo, type Types } from 'mongoose';
 import { companyCollection } from '../../database/company-collection';
 import { refSchema, type RefRecord } from '../../lib/history';
 
-/** What a decision is about: a few events by their ids, of many their places in the chain as bits, as the driver has bytes. */
+/**
+ * What a decision is about: a few events by their ids, many by their places in the chain as a bitmap, in the driver's
+ * type for bytes.
+ */
 interface LookedAtRecord {
   events: string[];
   places?: Uint8Array | mongo.Binary;
 }
 
-/** What a person left out of the level, and why. */
+/** What a person excluded from the level, and why. */
 export interface DismissalRecord extends LookedAtRecord {
   reason: string;
   by: RefRecord;
   at: Date;
 }
 
-/** Something that a person looked at, and which stands. */
+/** What a person reviewed and confirmed. */
 export interface ConfirmationRecord extends LookedAtRecord {
   by: RefRecord;
   at: Date;
 }
 
-/** What the candidate says of something that was noticed. */
+/** A candidate's comment on the evidence. */
 export interface CommentRecord {
   _id: Types.ObjectId;
   about: string;
@@ -31,23 +34,26 @@ export interface CommentRecord {
   at: Date;
 }
 
-/** What there is of an interview's evidence beside its events. */
+/** An interview's evidence apart from its events. */
 export interface EvidenceRecord {
-  /** The interview's. */
+  /** The interview's id. */
   _id: Types.ObjectId;
   company: Types.ObjectId;
-  /** How far the chain has come, written after each batch: what is taken from its end is missed by it. */
+  /** How far the chain has come, written after each batch, so that removed events at its end are noticed. */
   length: number;
   head: string;
-  /** When the chain first refused something because it was full. Absent where it never did. */
+  /** When the chain first refused an event because it was full. Absent if it never did. */
   fullAt?: Date;
-  /** Signals that were off when events came. */
+  /** Signals that were off when events arrived. */
   off: Signal[];
-  /** In their order. */
+  /** In chronological order. */
   dismissals: DismissalRecord[];
-  /** In their order; of an event the last of both counts. Absent where nothing was ever confirmed. */
+  /**
+   * In chronological order; for an event the latest decision of both lists counts. Absent if nothing was ever
+   * confirmed.
+   */
   confirmations?: ConfirmationRecord[];
-  /** Oldest first. Absent before there was one. */
+  /** Oldest first. Absent if there are none. */
   comments?: CommentRecord[];
 }
 
@@ -78,6 +84,6 @@ const schema = new Schema<EvidenceRecord>(
 
 export const Evidence = companyCollection('Evidence', schema, 'evidence', {
   ofInterviewer: null,
-  // It has the id of its interview.
+  // Its id is that of its interview.
   aboutPerson: ({ ids }) => ({ _id: { $in: ids } }),
 });

@@ -8,7 +8,7 @@ import { keepEvents } from './keep-events.service';
 import { confirmEvent, dismissEvent } from './look-at-event.service';
 import { evidenceOf, getChain, getEvidence } from './read-evidence.service';
 
-/** For the report of an interview that was read already, as a file. */
+/** Returns the evidence for the report of an interview that was already read, as a file. */
 export const evidenceOfReport = async (interview: InterviewRecord, scope: WholeScope) =>
   presentEvidence(await evidenceOf(scope, interview, { isWhole: true }));
 

@@ -16,7 +16,7 @@ import { appendEvents } from './chain.service';
 const sent = rateLimiter({ name: 'candidate-events', points: () => EVENTS_A_MINUTE_MAX, window: 60 });
 
 /**
- * Keeps what the candidate's page noticed, but what belongs to a signal that is switched off. Throws 409 CONSENT_REQUIRED,
+ * Stores the events of the candidate's page, except those of signals that are turned off. Throws 409 CONSENT_REQUIRED,
  * NOT_OPEN_YET, INTERVIEW_NOT_OPEN, EVENT_CHANGED, 413, 429.
  */
 export async function keepEvents(principal: CandidatePrincipal, events: readonly SentEvent[]): Promise<EventsKept> {
@@ -26,7 +26,7 @@ export async function keepEvents(principal: CandidatePrincipal, events: readonly
   requireTimely(visit, receivedAt);
   const collected = events.filter(({ kind }) => {
     const signal = SIGNAL_OF[kind];
-    // Whether the page is there is no part of an interview of which nothing is collected.
+    // If nothing is collected, neither is the presence of the page.
     return signal === null ? visit.signalsOff.length < SIGNALS.length : !visit.signalsOff.includes(signal);
   });
   const place = { scope: principal.scope, interview: principal.interviewId, off: visit.signalsOff };
@@ -36,14 +36,14 @@ export async function keepEvents(principal: CandidatePrincipal, events: readonly
     .toSorted((a, b) => (a.at < b.at ? -1 : 1))
     .at(-1);
   if (listed) {
-    // What the report shows as attached (contract §2). A clock that is ahead does not keep later lists out.
+    // What the report shows as attached (contract §2). A clock that runs ahead must not block later lists.
     const at = new Date(Math.min(Date.parse(listed.at), receivedAt.getTime()));
     await keepDevices(principal.scope, principal.interviewId, { devices: listed.data, at });
   }
   return { kept, repeated: collected.length - kept, off: events.length - collected.length };
 }
 
-/** What was seen last arrives when the interview is over already, and after a lost connection some time later. */
+/** The last events arrive after the end of the interview, and some time later after a lost connection. */
 function requireTimely({ state, interview }: Visit, now: Date): void {
   if (state === 'early') throw new AppError('NOT_OPEN_YET');
   if (state === 'open' || state === 'in_progress') return;

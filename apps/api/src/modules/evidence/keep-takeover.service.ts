@@ -6,8 +6,8 @@ import type { InterviewRecord } from '../interviews/interviews.model';
 import { appendEvents } from './chain.service';
 
 /**
- * Keeps that another device took over an open interview, from a candidate who has agreed: the one event that no page can tell.
- * A full chain keeps nobody out of the interview; the visit has the device either way.
+ * Records that another device took over an open interview, from a candidate who has agreed: the one event that no page
+ * can report. A full chain locks nobody out of the interview; the visit records the device either way.
  */
 export async function keepTakeover({
   scope,

@@ -17,16 +17,16 @@ import { signsOf, type Sign } from './signs.rules';
 import type { Span } from './spans.rules';
 import { typedIn, type Typed } from './typing.rules';
 
-/** What one kind adds to the level, and what it is made of. */
+/** What one kind contributes to the level, and what it consists of. */
 export interface KindCount {
   kind: EvidenceKind;
   counts: 0 | 1;
   count: number;
   /** While questions were open. */
   seconds: number;
-  /** Places of answers in the transcript, from 0. */
+  /** The places of answers in the transcript, from 0. */
   answers: number[];
-  /** It reached its floor, whether or not the interview allows it. */
+  /** Whether it reached its threshold, even if the interview allows it. */
   isReached: boolean;
   isAllowed: boolean;
 }
@@ -37,12 +37,12 @@ export interface Level {
   signs: Sign[];
   typed: Typed;
   gaps: Span[];
-  /** From when on all of the time is a gap, because the chain was full; Infinity where it was not. */
+  /** From when on all time is a gap, because the chain was full; Infinity if it was not. */
   fullSince: number;
   observedShare: number;
 }
 
-/** The level of an interview's evidence (contract §23): how many kinds count, each once. */
+/** Returns the level of an interview's evidence (contract §23): how many kinds count, each once. */
 export function levelOf(observed: Observed, { policy, isWhole }: { policy: Policy; isWhole: boolean }): Level {
   const signs = signsOf(observed);
   const { share: observedShare, gaps } = observedTime(observed);
@@ -78,7 +78,7 @@ export function levelOf(observed: Observed, { policy, isWhole }: { policy: Polic
 const nameOf = (counted: number): EvidenceLevel =>
   counted === 0 ? 'none' : counted === 1 ? 'low' : counted === 2 ? 'medium' : 'high';
 
-/** Whether what was noticed of a kind, and was not dismissed, reaches the kind's floor. */
+/** Returns whether the signs of a kind that were not dismissed reach its threshold. */
 function reaches(kind: EvidenceKind, signs: readonly Sign[], answered: number): boolean {
   switch (kind) {
     case 'away': {

@@ -9,25 +9,28 @@ import { evidenceConfirmed, evidenceDismissed } from './evidence.events';
 import { lastLooks, lookedAt, looksOf, type Look } from './looks.rules';
 import { getEvidence, type ReadEvidence } from './read-evidence.service';
 
-/** More than anybody decides, and with 2.5 KB of places each far below what a document holds; further ones are refused, none is forgotten. */
+/**
+ * More than anyone decides; with 2.5 KB of places each, far below the size limit of a document. Further decisions are
+ * refused, and none is forgotten.
+ */
 const LOOKS_MAX = 1_000;
 
-/** An interview, and what of it: an event's id, or `answer:N`. */
+/** An interview, and a part of it: an event's id, or `answer:N`. */
 interface Meant {
   id: string;
   event: string;
 }
 
 /**
- * Leaves something that was noticed out of the level: what an event is part of, or all that was noticed of an answer
- * (`answer:N`). The same reason by the same person again changes nothing. Throws 404 where nothing of the kind was noticed, 413.
+ * Excludes a sign from the level: everything that an event belongs to, or all signs in an answer (`answer:N`). The same
+ * reason by the same person again changes nothing. Throws 404 if there is no such sign, 413.
  */
 export const dismissEvent = (principal: CompanyPrincipal, meant: Meant, { reason }: Dismiss): Promise<ReadEvidence> =>
   lookAt(principal, meant, reason);
 
 /**
- * Keeps that a person looked at it and that it stands; what was dismissed counts again. The same by the same person again
- * changes nothing. Throws as dismissing does.
+ * Records that a person reviewed and confirmed a sign; a dismissed one counts again. The same by the same person again
+ * changes nothing. Throws as `dismissEvent`.
  */
 export const confirmEvent = (principal: CompanyPrincipal, meant: Meant): Promise<ReadEvidence> =>
   lookAt(principal, meant, null);

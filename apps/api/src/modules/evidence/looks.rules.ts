@@ -15,13 +15,16 @@ export interface Look extends LookedAt {
   at: Date;
 }
 
-/** The events of a chain, in their order. */
+/** The events of a chain, in order. */
 type Chained = readonly { id: string }[];
 
-/** Of more events than that their places take less room than their ids. */
+/** With more events than this, their places take less space than their ids. */
 const IDS_MAX = 30;
 
-/** What is kept of a decision on these events. What is no event of the chain, as typing is, is kept by its id. */
+/**
+ * Returns how a decision on these events is stored. An id that is not an event of the chain, as for typing, is stored
+ * as an id.
+ */
 export function lookedAt(ids: readonly string[], events: Chained): { events: string[]; places?: Buffer } {
   if (ids.length <= IDS_MAX) return { events: [...ids] };
   const placeOf = placesById(events);
@@ -31,7 +34,9 @@ export function lookedAt(ids: readonly string[], events: Chained): { events: str
 
 const placesById = (events: Chained) => new Map(events.map(({ id }, place) => [id, place] as const));
 
-/** Every decision on an interview's evidence, oldest first; of two at the same instant a dismissal is the later one. */
+/**
+ * Returns every decision on an interview's evidence, oldest first; of two at the same instant a dismissal comes later.
+ */
 export function looksOf(record: Pick<EvidenceRecord, 'dismissals' | 'confirmations'> | null): Look[] {
   const confirmed = (record?.confirmations ?? []).map(one => ({ ...one, reason: null }));
   return [...confirmed, ...(record?.dismissals ?? [])]
@@ -39,7 +44,7 @@ export function looksOf(record: Pick<EvidenceRecord, 'dismissals' | 'confirmatio
     .toSorted((a, b) => a.at.getTime() - b.at.getTime());
 }
 
-/** The last decision on each event by its id. Each event is gone through once, however often it was decided on. */
+/** Returns the last decision on each event by its id. Visits each event once, however many decisions there are. */
 export function lastLooks(looks: readonly Look[], events: Chained): ReadonlyMap<string, Look> {
   const last = new Map<string, Look>();
   const taken = new Uint8Array(Math.ceil(events.length / 8));
@@ -50,13 +55,13 @@ export function lastLooks(looks: readonly Look[], events: Chained): ReadonlyMap<
   return last;
 }
 
-/** Ids of the events whose last decision is a dismissal. */
+/** Returns the ids of the events whose last decision is a dismissal. */
 export const dismissedIn = (looks: readonly Look[], events: Chained): ReadonlySet<string> =>
   new Set([...lastLooks(looks, events)].flatMap(([id, { reason }]) => (reason === null ? [] : [id])));
 
 /**
- * Decisions by the events that they are about, so that finding those on a sign costs what it is made of: those on anything that
- * it is made of, oldest first, and of more than `most` the latest.
+ * Indexes decisions by their events, so that looking up those on a sign costs only as much as the sign has events.
+ * Returns the decisions on any of the events, oldest first, and if there are more than `most`, only the latest.
  */
 export function lookFinder(
   looks: readonly Look[],

@@ -6,9 +6,9 @@ import { lengthOf, type Span } from './spans.rules';
 const GAP_MS = GAP_SECONDS * SECOND_MS;
 
 /**
- * How much of the time in which questions were open the page was heard of, from 0 to 1, and where it was not: whatever lies
- * between two signs of it that are more than 15 s apart, a stretch without any sign however short it is, and all that comes
- * once the chain is full.
+ * Returns for how much of the time in which questions were open there were signs of life from the page, from 0 to 1,
+ * and the gaps: between two signs of life that are more than 15 s apart, a stretch without any however short it is, and
+ * everything after the chain was full.
  */
 export function observedTime({ events, questions, fullSince }: Pick<Observed, 'events' | 'questions' | 'fullSince'>): {
   share: number;
@@ -25,7 +25,7 @@ export function observedTime({ events, questions, fullSince }: Pick<Observed, 'e
   return { share: whole === 0 ? 0 : 1 - lengthOf(gaps) / whole, gaps };
 }
 
-/** Questions that follow one another are one stretch: a follow-up that waits for its words is no break. */
+/** Merges questions that follow one another into one stretch: waiting for the words of a follow-up is not a break. */
 function nearby(spans: readonly Span[]): Span[] {
   const stretches: Span[] = [];
   for (const { from, to } of spans) {

@@ -4,33 +4,33 @@ import { union, type Span } from './spans.rules';
 
 /** An event with its times as numbers. Milliseconds since 1970. */
 export interface PlacedEvent extends KeptEvent {
-  /** By the page's clock, from which durations come. */
+  /** By the page's clock, from which durations are computed. */
   atMs: number;
   receivedMs: number;
-  /** Where it stands in the interview: never after it was received, whatever a clock says. */
+  /** Its place in the interview: never after it was received, whatever a clock says. */
   placedMs: number;
 }
 
-/** What evidence is read against: a question with its times as numbers, in order and apart. */
+/** A question with its times as numbers, ordered and disjoint, against which evidence is interpreted. */
 export interface Question extends Pick<AskedQuestion, 'turn' | 'answer'> {
   open: Span[];
 }
 
-/** What evidence is read from. */
+/** The input for interpreting evidence. */
 export interface Observed {
   events: readonly PlacedEvent[];
   questions: readonly Question[];
-  /** Ids of events that a person has dismissed: they count for nothing. */
+  /** The ids of events that a person has dismissed: they are never counted. */
   dismissed: ReadonlySet<string>;
-  /** Parts of names by which a camera that is made by a program is told. */
+  /** Parts of names by which a virtual camera is recognised. */
   virtualCameras: readonly string[];
-  /** From when on no event was kept, because the chain was full. Milliseconds since 1970; Infinity where it was not. */
+  /** From when on no event was stored, because the chain was full. Milliseconds since 1970; Infinity if it was not. */
   fullSince: number;
 }
 
-/** Events in the order in which the page saw them: how they arrived, and in which batches, makes no difference. */
+/** Returns events in the order in which the page saw them, independent of how and in which batches they arrived. */
 export function placed(events: readonly KeptEvent[]): PlacedEvent[] {
-  // Those of a batch were received at one moment.
+  // The events of a batch were received at the same moment.
   let [received, receivedMs] = ['', Number.NaN];
   return events
     .map(({ id, seq, kind, at, turn, data, receivedAt }) => {
@@ -43,14 +43,14 @@ export function placed(events: readonly KeptEvent[]): PlacedEvent[] {
 
 type Untimed = Pick<AskedQuestion, 'open'>;
 
-/** Questions with their times as numbers, what is still open ending at `until`. */
+/** Returns questions with their times as numbers; open ones end at `until`. */
 export const timed = <Q extends Untimed>(
   questions: readonly Q[],
   until: Date,
 ): (Omit<Q, 'open'> & { open: Span[] })[] =>
   questions.map(question => ({ ...question, open: spansOf(question.open, until) }));
 
-/** Times as numbers, in order and apart; what has no end yet ends at `until`. */
+/** Returns times as numbers, ordered and disjoint; open ones end at `until`. */
 export const spansOf = (times: Untimed['open'], until: Date): Span[] =>
   union(
     times
@@ -58,10 +58,10 @@ export const spansOf = (times: Untimed['open'], until: Date): Span[] =>
       .filter(({ from, to }) => from < to),
   );
 
-/** When any question was open. */
+/** Returns when any question was open. */
 export const openTime = (questions: readonly Question[]): Span[] => union(questions.flatMap(({ open }) => open));
 
-/** The question that an event belongs to: the one that it names, else the one that was open. */
+/** Returns the question that an event belongs to: the one that it names, or else the one that was open. */
 export const questionOf = ({ turn, placedMs }: PlacedEvent, questions: readonly Question[]): Question | undefined =>
   turn === null
     ? questions.find(({ open }) => open.some(({ from, to }) => from <= placedMs && placedMs <= to))

@@ -1,4 +1,4 @@
-/** Places of events in a chain, from 0, as bits: those of a full chain are 2,500 bytes. */
+/** Places of events in a chain, from 0, as a bitmap: 2,500 bytes for a full chain. */
 export type Places = Uint8Array;
 
 export function placesOf(all: readonly number[]): Places {
@@ -11,7 +11,7 @@ export function placesOf(all: readonly number[]): Places {
 export const hasPlace = (places: Places, place: number): boolean =>
   ((places[place >> 3] ?? 0) & (1 << (place & 7))) !== 0;
 
-/** Those of `places` that are not yet in `taken`, which takes them. */
+/** Returns the places that are not yet in `taken`, and adds them to it. */
 export function takeNew(places: Places, taken: Places): number[] {
   const fresh: number[] = [];
   for (let at = 0; at < places.length; at++) {

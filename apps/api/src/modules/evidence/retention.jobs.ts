@@ -2,7 +2,7 @@ import { recurring } from '../../jobs/job-kind';
 import { DAY_MS, MINUTE_MS } from '../../lib/durations';
 import { deleteOldEvidence } from './retention.service';
 
-/** Deletes what was noticed in interviews and is kept no longer, every day. */
+/** Deletes the signals of interviews after their retention period, once a day. */
 export const deleteEvidence = recurring({
   name: 'delete-evidence',
   leaseMs: 5 * MINUTE_MS,

@@ -21,8 +21,8 @@ import { Evidence } from './evidence.model';
 const BY = systemPrincipal('evidence-retention');
 
 /**
- * Deletes what was noticed in interviews of every company whose days are over: those that the company has set, or fewer
- * where the candidate was told of fewer.
+ * Deletes the signals of every company's interviews after their retention period: the one that the company has set, or
+ * a shorter one that the candidate was told.
  */
 export async function deleteOldEvidence(_data: object, { signal }: { signal: AbortSignal }): Promise<void> {
   for (const id of await companiesWithInterviews(BY)) {
@@ -41,8 +41,8 @@ export async function deleteOldEvidence(_data: object, { signal }: { signal: Abo
 }
 
 /**
- * The company's days with the interviews that are old enough for them, and before these the fewer days that candidates were
- * told of, each with theirs: each interview goes by the fewest.
+ * Returns the company's retention period with the interviews that are old enough for it, preceded by the shorter
+ * periods that candidates were told, each with its interviews: the shortest one applies to each interview.
  */
 async function rulesOf(scope: WholeScope, ofCompany: number | null, now: Date) {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
@@ -54,7 +54,7 @@ async function rulesOf(scope: WholeScope, ofCompany: number | null, now: Date) {
   ];
 }
 
-/** A report that is still to be made is made of all that there is: it has its turn first. */
+/** A pending report needs all of the data: it is made first. */
 function isOver(interview: InterviewRecord, days: number, now: Date): boolean {
   const end = endedAt(interview);
   return interview.reportStatus !== 'pending' && end !== null && now.getTime() - end.getTime() >= days * DAY_MS;
@@ -66,14 +66,14 @@ interface Deleting {
   session: ClientSession;
 }
 
-/** All of it or nothing: what is told of it is as true as what is gone. Comments and decisions stay. */
+/** Deletes all of it or nothing, so that what is reported about it stays true. Comments and decisions stay. */
 async function deleteEvidenceOf(
   scope: WholeScope,
   { _id }: InterviewRecord,
   { days, now, session }: Deleting,
 ): Promise<void> {
   const interview = await findInterview(scope, _id, session);
-  // Erased, deleted by another process, or its report is made anew since it was found.
+  // Erased, deleted by another process, or its report is being made again since it was found.
   if (!interview || interview.evidenceDeleted || !isOver(interview, days, now)) return;
   const last = await EvidenceBatches.in(scope)
     .findOne({ interview: _id }, { length: 1, head: 1 })

@@ -1,14 +1,14 @@
 import { openTime, type PlacedEvent, type Question } from './placed-events.rules';
 import type { Span } from './spans.rules';
 
-/** Whether there was a second screen, and when; null where the browser does not tell. */
+/** Whether there was a second screen, and when; null if the browser does not tell. */
 export interface ScreenSpan extends Span {
   extended: boolean | null;
-  /** Ids of the events that say so: each page that is opened says it anew. */
+  /** The ids of the events that say so: each page that is opened reports it again. */
   events: string[];
 }
 
-/** What is said of screens holds from the event that says it to the next that says something else, or to the end. */
+/** A report about screens holds until the next event that says otherwise, or to the end. */
 export function screenSpans(events: readonly PlacedEvent[], questions: readonly Question[]): ScreenSpan[] {
   const end = openTime(questions).at(-1)?.to ?? 0;
   const spans: ScreenSpan[] = [];

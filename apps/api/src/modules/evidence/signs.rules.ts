@@ -13,22 +13,22 @@ import { typedIn, TYPING_ID } from './typing.rules';
 /** Something that was noticed, of a kind that may count. */
 export interface Sign extends Span {
   kind: EvidenceKind;
-  /** Ids of the events that tell of it. */
+  /** The ids of the events behind it. */
   events: string[];
-  /** Milliseconds of it in which a question was open, and places in the transcript of the answers that it is of. */
+  /** For how many milliseconds of it a question was open, and the places in the transcript of the answers concerned. */
   openMs: number;
   answers: number[];
   turn: number | null;
-  /** Of a paste: characters, and their share of the final answer, null as long as there is none. */
+  /** For a paste: characters, and their share of the final answer, null while there is none. */
   length?: number;
   share?: number | null;
   /** All of its events are dismissed. */
   isDismissed: boolean;
-  /** Whether it is what its kind counts by: every leave is, and a paste that is long enough. */
+  /** Whether its kind counts it: every leave, and a paste that is long enough. */
   isEnough: boolean;
 }
 
-/** What was noticed, in the order of time. Dismissed signs are among them. */
+/** Returns the signs in chronological order, including dismissed ones. */
 export const signsOf = (observed: Observed): Sign[] =>
   [
     ...leaveSigns(observed),
@@ -38,7 +38,7 @@ export const signsOf = (observed: Observed): Sign[] =>
     ...momentSigns(observed),
   ].toSorted((a, b) => a.from - b.from);
 
-/** Leaves of several sorts at the same time are one: whoever changes the tab is out of sight and out of focus. */
+/** Merges leaves of several sorts at the same time: changing the tab makes the page both hidden and unfocused. */
 function leaveSigns({ events, questions, dismissed }: Observed): Sign[] {
   const groups: Leave[][] = [];
   let until = -Infinity;
@@ -63,7 +63,7 @@ function leaveSigns({ events, questions, dismissed }: Observed): Sign[] {
   });
 }
 
-/** Which questions were open in that time, and for how long. */
+/** Returns which questions were open in that time, and for how long. */
 function within(time: readonly Span[], questions: readonly Question[]): Pick<Sign, 'openMs' | 'answers' | 'turn'> {
   const during = questions.filter(({ open }) => lengthOf(intersection(time, open)) > 0);
   return {
@@ -81,7 +81,7 @@ function pasteSigns({ events, questions, dismissed }: Observed): Sign[] {
     const length = Number(event.data.length);
     const question = questionOf(event, questions);
     const answer = question?.answer ?? null;
-    // What was pasted and removed again is no part of the answer.
+    // Pasted text that was removed again is not part of the answer.
     const share = answer && answer.length > 0 ? Math.min(1, length / answer.length, answer.pasteShare ?? 1) : null;
     return [
       {
@@ -100,7 +100,7 @@ function pasteSigns({ events, questions, dismissed }: Observed): Sign[] {
   });
 }
 
-/** One of the whole interview, where its typing reads as copied out. */
+/** Returns one sign for the whole interview if its typing looks copied. */
 function typingSigns({ questions, dismissed }: Observed): Sign[] {
   const { isCopied, answers, open } = typedIn(questions);
   if (isCopied !== true) return [];
@@ -145,14 +145,14 @@ function momentSigns({ events, questions, dismissed, virtualCameras }: Observed)
         answers: question?.answer ? [question.answer.index] : [],
         turn: question?.turn ?? null,
         isDismissed: dismissed.has(event.id),
-        // Who changes from the telephone to the computer before the first question has hidden nothing.
+        // Changing from the phone to the computer before the first question hides nothing.
         isEnough: kind !== 'takeover' || event.placedMs >= begun,
       },
     ];
   });
 }
 
-/** Whether one of these names is a part of a camera's in a list of devices, in large or small letters. */
+/** Returns whether a camera in a list of devices has one of these names as part of its name, ignoring case. */
 function hasVirtualCamera({ data }: PlacedEvent, names: readonly string[]): boolean {
   const cameras = (data.mediaDevices as { label: string; kind: string }[]).filter(({ kind }) => kind === 'videoinput');
   const parts = names.map(name => name.toLowerCase());

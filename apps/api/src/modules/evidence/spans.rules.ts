@@ -4,7 +4,7 @@ export interface Span {
   to: number;
 }
 
-/** The same time as spans that are in order and apart. */
+/** Returns the same time as ordered, disjoint spans. */
 export function union(spans: readonly Span[]): Span[] {
   const apart: Span[] = [];
   for (const { from, to } of spans.toSorted((a, b) => a.from - b.from)) {
@@ -15,7 +15,7 @@ export function union(spans: readonly Span[]): Span[] {
   return apart;
 }
 
-/** The time that is in both; each in order and apart. */
+/** Returns the time that is in both; each ordered and disjoint. */
 export function intersection(one: readonly Span[], other: readonly Span[]): Span[] {
   const both: Span[] = [];
   let [a, b] = [0, 0];
@@ -29,5 +29,5 @@ export function intersection(one: readonly Span[], other: readonly Span[]): Span
   }
 }
 
-/** Milliseconds of spans that are apart. */
+/** Returns the length of disjoint spans in milliseconds. */
 export const lengthOf = (spans: readonly Span[]): number => spans.reduce((sum, { from, to }) => sum + to - from, 0);

@@ -5,7 +5,7 @@ import type { Span } from './spans.rules';
 import { screenSpans } from './screens.rules';
 import { begunAt, deviceChanges, typingTold } from './timeline.rules';
 
-/** What there is to draw of an interview's time. */
+/** The data for drawing an interview over time. */
 export interface Course {
   events: readonly PlacedEvent[];
   questions: readonly (Omit<AskedQuestion, 'open'> & { open: Span[] })[];
@@ -16,7 +16,7 @@ const presentInstant = (ms: number): string => new Date(ms).toISOString();
 const presentIfKnown = (ms: number | null) => (ms === null ? null : presentInstant(ms));
 export const presentSpan = ({ from, to }: Span) => ({ from: presentInstant(from), to: presentInstant(to) });
 
-/** An interview over its time, as contract §23 shows it. */
+/** Returns an interview over time, as contract §23 shows it. */
 export function presentTimeline({ events, questions, breaks }: Course): Timeline {
   return {
     questions: questions.map(({ turn, number, followUp, question, open, answer }) => ({

@@ -7,8 +7,8 @@ export interface DeviceChange {
 }
 
 /**
- * What came and went between one list of devices and the next, by their names. Where one of the two has devices without a
- * name the browser did not tell them, and nothing is known of a change.
+ * Returns which devices were added and removed between one list and the next, by name. If either list has devices
+ * without a name, the browser withheld them, and no change is known.
  */
 export function deviceChanges(events: readonly PlacedEvent[]): DeviceChange[] {
   const lists = events.filter(({ kind }) => kind === 'devices');
@@ -23,7 +23,7 @@ export function deviceChanges(events: readonly PlacedEvent[]): DeviceChange[] {
 
 const LISTS = ['mediaDevices', 'bluetoothDevice', 'usbDevice'] as const;
 
-/** Once each: a headset is in a list as microphone and as speaker. */
+/** Returns each name once: a headset is in a list as both microphone and speaker. */
 function namesIn(event: PlacedEvent | undefined): string[] | null {
   const labels = LISTS.flatMap(list => (event?.data[list] as { label: string }[] | undefined) ?? []).map(
     ({ label }) => label,
@@ -33,13 +33,16 @@ function namesIn(event: PlacedEvent | undefined): string[] | null {
 
 const without = (names: readonly string[], others: readonly string[]) => names.filter(name => !others.includes(name));
 
-/** When the page told how something was typed. */
+/** Returns when the page reported how something was typed. */
 export const typingTold = (events: readonly PlacedEvent[]): { at: number; turn: number | null }[] =>
   events
     .filter(({ kind, data }) => kind === 'typing' && data.began !== true)
     .map(({ placedMs, turn }) => ({ at: placedMs, turn }));
 
-/** When the answer to a question was begun by a key. Of a field that was emptied and loaded anew the first time. */
+/**
+ * Returns when the answer to a question was begun by a key. For a field that was emptied and loaded again, the first
+ * time.
+ */
 export function begunAt(events: readonly PlacedEvent[], turn: number): number | null {
   const told = events.filter(event => event.kind === 'typing' && event.data.began === true && event.turn === turn);
   return told.length > 0 ? Math.min(...told.map(({ placedMs }) => placedMs)) : null;

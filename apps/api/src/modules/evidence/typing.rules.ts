@@ -2,12 +2,15 @@ import { isLongEnough, readTyping, type TypingReading } from '@interview-detecti
 import type { Question } from './placed-events.rules';
 import { union, type Span } from './spans.rules';
 
-/** The id by which the typing of an interview is dismissed; no event of a page can begin like this. */
+/** The id by which the typing of an interview is dismissed; an event of a page can never begin like this. */
 export const TYPING_ID = 'answer:typing';
 
 /** What is concluded from the typing of an interview as a whole. */
 export interface Typed extends TypingReading {
-  /** Places in the transcript of the answers that are read: long enough, by keys, no program, and none with any help. */
+  /**
+   * The places in the transcript of the answers that are analysed: long enough, typed by keys, not code, and without
+   * any help.
+   */
   answers: number[];
   /** While their questions were open. */
   open: Span[];

@@ -22,7 +22,7 @@ const plural = (count: number, one: string, many = `${one}s`) => `${count} ${cou
 
 const ANSWERS = (answers: readonly number[]) => (answers.length > 0 ? ` in ${plural(answers.length, 'answer')}` : '');
 
-/** What was noticed of a kind, in words. */
+/** Describes the signs of a kind in words. */
 function factOf({ kind, count, seconds, answers }: KindCount, signs: readonly Sign[]): string {
   const time = `${Math.round(seconds)} s`;
   switch (kind) {
@@ -46,13 +46,13 @@ function factOf({ kind, count, seconds, answers }: KindCount, signs: readonly Si
   }
 }
 
-/** That typing does not read as copied out is known only where enough was typed by keys. */
+/** Typing can be called not copied only if enough was typed by keys. */
 const unremarkable = ({ words, isCopied }: Typed) =>
   isCopied === null
     ? `Not enough typing to read: ${words} of the ${TYPING_MIN_WORDS} words that it takes, in answers of ${WORDS_MIN} words and more.`
     : 'Nothing was noticed.';
 
-/** Why a kind counts or does not, in a few sentences for the company's people. */
+/** Explains in a few sentences for the company's staff why a kind counts or does not. */
 export function whyOf(kind: KindCount, { signs, typed }: Pick<Level, 'signs' | 'typed'>, isOff: boolean): string {
   const meaning = MEANING[kind.kind];
   const all = signs.filter(sign => sign.kind === kind.kind);

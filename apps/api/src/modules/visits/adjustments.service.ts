@@ -13,14 +13,17 @@ import { countWish } from './candidate-wishes.service';
 import { readVisit, requireNotOver, type Visit } from './candidate-visit.service';
 import { candidateAskedAdjustment } from './visits.events';
 
-/** Whether two wishes are the same but for who uttered them when. */
+/** Returns whether two requests are the same, apart from who made them and when. */
 const isSame = (kept: { at: Date; by?: unknown } | null | undefined, wish: object) => {
   if (!kept) return false;
   const { at: _at, by: _by, ...rest } = kept;
   return isDeepStrictEqual(rest, wish);
 };
 
-/** Keeps what a candidate asks for and tells the company. The same again tells nobody. Throws 409 INTERVIEW_NOT_OPEN, 429. */
+/**
+ * Stores what a candidate asks for and notifies the company. Repeating it notifies nobody. Throws 409
+ * INTERVIEW_NOT_OPEN, 429.
+ */
 export async function askAdjustments(principal: CandidatePrincipal, wish: AskAdjustments): Promise<Visit> {
   await countWish(principal);
   await inTransaction(async session => {
@@ -35,7 +38,7 @@ export async function askAdjustments(principal: CandidatePrincipal, wish: AskAdj
   return readVisit(principal);
 }
 
-/** Grants adjustments in place of what was granted before. Throws 404, 409 INTERVIEW_NOT_OPEN. */
+/** Grants adjustments, replacing those that were granted before. Throws 404, 409 INTERVIEW_NOT_OPEN. */
 export async function grantAdjustments(
   principal: CompanyPrincipal,
   id: string,

@@ -13,12 +13,12 @@ import { agreedDays, hashOfNotice, namesOf, signalsNotNamed } from './notice.rul
 import { candidateAgreed, candidateDeclined } from './visits.events';
 import { Visits, type ConsentRecord } from './visits.model';
 
-/** More than anybody changes their mind: the latest are kept. */
+/** More often than anyone changes their mind: only the latest are stored. */
 const CONSENTS_MAX = 100;
 
 /**
- * Keeps what a candidate decided about the notice that they were shown, and tells the company where they declined. The same
- * again changes nothing. Throws 409 CONSENT_REQUIRED where the notice is another one by now, INTERVIEW_NOT_OPEN, 429.
+ * Stores a candidate's decision about the notice that they were shown, and notifies the company if they declined.
+ * Repeating it changes nothing. Throws 409 CONSENT_REQUIRED if the notice has changed by now, INTERVIEW_NOT_OPEN, 429.
  */
 export async function decideConsent(principal: CandidatePrincipal, input: ConsentInput): Promise<Visit> {
   await countWish(principal);
@@ -48,7 +48,7 @@ export async function decideConsent(principal: CandidatePrincipal, input: Consen
     );
     const change = {
       consent: { decision, at, reason },
-      // Declining does not shorten or lengthen what was agreed to before.
+      // Declining neither shortens nor lengthens the period that was agreed to before.
       ...(decision === 'agreed' ? { evidenceDays: agreedDays(consent) } : {}),
     };
     const kept = await keepVisitChange(principal.scope, interview._id, change, session);
@@ -60,7 +60,9 @@ export async function decideConsent(principal: CandidatePrincipal, input: Consen
   return readVisit(principal);
 }
 
-/** Signals that the notice to which a candidate last agreed did not name; null where they agreed to none. */
+/**
+ * Returns the signals that were not named in the notice to which a candidate last agreed; null if they agreed to none.
+ */
 export async function signalsNotAgreedTo(scope: WholeScope, interview: Types.ObjectId): Promise<Signal[] | null> {
   const visit = await Visits.in(scope).findOne({ _id: interview }, { consents: 1 }).lean();
   const agreed = visit?.consents.findLast(({ decision }) => decision === 'agreed');

@@ -3,7 +3,7 @@ import type { CandidatePrincipal } from '../../lib/principal';
 import { requireConsent, requireNotOver, readVisit, type Visit } from './candidate-visit.service';
 import { Visits } from './visits.model';
 
-/** Keeps the result of a device check in place of an earlier one. Throws 409 CONSENT_REQUIRED, INTERVIEW_NOT_OPEN. */
+/** Stores the result of a device check, replacing an earlier one. Throws 409 CONSENT_REQUIRED, INTERVIEW_NOT_OPEN. */
 export async function keepDeviceCheck(principal: CandidatePrincipal, check: DeviceCheck): Promise<Visit> {
   requireNotOver(await requireConsent(principal));
   await Visits.in(principal.scope).updateOne({ _id: principal.interviewId }, { check: { ...check, at: new Date() } });

@@ -11,26 +11,26 @@ import type { ConsentRecord } from './visits.model';
 import type { Words } from './words/en.words';
 import { wordsIn, withCompany } from './words/words.rules';
 
-/** What decides what is collected of an interview, by whom it is seen and for how long. */
+/** The settings that decide what is collected in an interview, who sees it and for how long. */
 export interface NoticeSettings {
   interviewType: InterviewType;
-  /** What the candidate may use: whoever agrees has read it on the same page. */
+  /** What the candidate may use: it is shown on the page on which they agree. */
   policy: Policy;
-  /** Whether it is held in a room of this product, where what people say may be recorded. */
+  /** Whether it is held in a room of this product, where speech may be recorded. */
   room: boolean;
   /** Whether reports say how likely AI assistance is. */
   aiIndication: boolean;
-  /** Whether a language model reads what is said: none, one on the company's own machine, or somebody else's. */
+  /** Whether a language model reads what is said: none, one on the company's own machine, or someone else's. */
   model: 'none' | 'own' | 'outside';
-  /** Whether what candidates say is written down, by whom, and for how many days it is kept; null days: for ever. */
+  /** Whether candidates' speech is transcribed, by whom, and for how many days it is stored; null days: for ever. */
   speech: { by: 'none' | 'own' | 'outside'; days: number | null };
-  /** Days after the end of the interview for which answers are kept with their report; null: for ever. */
+  /** For how many days after the end of the interview answers and their report are stored; null: for ever. */
   transcriptDays: number | null;
-  /** Days after the candidate's last interview for which resumes are kept; null: for ever. */
+  /** For how many days after the candidate's last interview resumes are stored; null: for ever. */
   resumeDays: number | null;
-  /** Days after the end of the interview for which what the page notices is kept; null: for ever. */
+  /** For how many days after the end of the interview the page's signals are stored; null: for ever. */
   evidenceDays: number | null;
-  /** By the company, or by agreement with this candidate. */
+  /** Turned off by the company, or by agreement with this candidate. */
   signalsOff: readonly Signal[];
 }
 
@@ -38,14 +38,14 @@ interface Item {
   key: keyof Words['collected'];
   who: keyof Words['who'];
   kept: keyof Words['kept'];
-  /** Of what is kept for so many. */
+  /** For data with a retention period. */
   days?: number;
 }
 
 /** What is collected and what is not, before it is put into words. */
 export interface Collected {
   policy: Policy;
-  /** Of what the page notices beside the answers. */
+  /** What the page observes besides the answers. */
   signals: readonly Signal[];
   items: readonly Item[];
   not: readonly (keyof Words['not'])[];
@@ -54,9 +54,9 @@ export interface Collected {
 const READERS = { none: 'staff', own: 'staffAndModel', outside: 'staffAndOutsideModel' } as const;
 
 /**
- * The one list of what the product collects: what is not in it is not collected, and whoever collects something more puts
- * it here. Recordings, answers with their report, the resume and what the page notices are kept for as long as the company has said,
- * all else until it deletes it.
+ * Returns the one list of what the product collects: anything that is not in it is not collected, and new kinds of data
+ * must be added here. Recordings, answers with their report, the resume and the page's signals are stored for as long
+ * as the company has set, everything else until it deletes it.
  */
 export function whatIsCollected({
   interviewType,
@@ -115,27 +115,30 @@ const resumeItem = (days: number | null): Item => ({
   ...(days === null ? { kept: 'untilDeleted' } : { kept: 'resumeDays', days }),
 });
 
-/** The list of devices is part of the report, and stays as long as it. */
+/** The list of devices is part of the report, and is stored as long as the report. */
 const signalItem = (key: Signal & Item['key'], days: number | null): Item => ({
   key,
   who: 'staff',
   ...(days === null || key === 'devices' ? { kept: 'untilDeleted' } : { kept: 'afterEnd', days }),
 });
 
-/** Says of what is collected, who sees it and how long it is kept; one that is agreed to stays so in all languages. */
+/**
+ * Names what is collected, who sees it and how long it is stored; the same in all languages, so that an agreement stays
+ * valid.
+ */
 const nameOf = ({ key, who, kept, days }: Item) => [key, who, kept, ...(days === undefined ? [] : [days])].join(':');
 
 export const namesOf = ({ items }: Collected) => items.map(nameOf);
 
 const VERSION_LETTERS = 12;
 
-/** Of what is collected and the settings behind it, and of what may be used; the same in every language. */
+/** Returns a hash of what is collected, the settings behind it, and what may be used; the same in every language. */
 export function noticeVersion(collected: Collected): string {
   const names = JSON.stringify([namesOf(collected), collected.not, collected.policy]);
   return createHash('sha256').update(names).digest('hex').slice(0, VERSION_LETTERS);
 }
 
-/** Puts it into words. */
+/** Returns the notice in words. */
 export function writeNotice(collected: Collected, company: string, language: Language): Notice {
   const words = wordsIn(language);
   const say = (text: string) => withCompany(text, company);
@@ -151,15 +154,15 @@ export function writeNotice(collected: Collected, company: string, language: Lan
   };
 }
 
-/** Of the very words that were shown. */
+/** Returns the hash of the exact words that were shown. */
 export const hashOfNotice = ({ items, not }: Notice) =>
   createHash('sha256')
     .update(JSON.stringify([items, not]))
     .digest('hex');
 
 /**
- * Whether nothing is collected that was not in what they agreed to. Less is no reason to ask again; nor is the resume, which was
- * there before they were asked.
+ * Returns whether everything that is collected was included in what they agreed to. Collecting less is no reason to ask
+ * again; neither is the resume, which was there before they were asked.
  */
 export const coversAll = ({ covers }: Pick<ConsentRecord, 'covers'>, collected: Collected) =>
   collected.items.every(
@@ -167,13 +170,13 @@ export const coversAll = ({ covers }: Pick<ConsentRecord, 'covers'>, collected: 
       item.key === 'resume' || covers.flatMap(alsoFor).some(name => name === nameOf(item) || isForLonger(name, item)),
   );
 
-/** What was agreed to, and the same where no model reads it any more: fewer see it then. */
+/** Returns what was agreed to, and the same without a model that reads it: fewer readers need no new agreement. */
 const alsoFor = (name: string): string[] => {
   const [key, , ...kept] = name.split(':');
   return key === 'voice' ? [name] : [name, [key, 'staff', ...kept].join(':')];
 };
 
-/** Whether what was agreed to is the same, kept for longer. */
+/** Returns whether the same was agreed to with a longer or equal retention period. */
 function isForLonger(agreed: string, { key, who, kept, days }: Item): boolean {
   if (days === undefined) return false;
   if (agreed === [key, who, 'untilDeleted'].join(':')) return true;
@@ -181,7 +184,10 @@ function isForLonger(agreed: string, { key, who, kept, days }: Item): boolean {
   return agreed.startsWith(before) && Number(agreed.slice(before.length)) >= days;
 }
 
-/** For how many days what the page noticed is kept at most, by the words that were agreed to; null: until it is deleted. */
+/**
+ * Returns for how many days at most the page's signals may be stored, by the words that were agreed to; null: until
+ * they are deleted.
+ */
 export function agreedDays({ covers }: Pick<ConsentRecord, 'covers'>): number | null {
   const days = covers.flatMap(name => {
     const [, , kept, number] = name.split(':');
@@ -190,6 +196,6 @@ export function agreedDays({ covers }: Pick<ConsentRecord, 'covers'>): number | 
   return days.length === 0 ? null : Math.min(...days);
 }
 
-/** The signals that are not in what was agreed to. */
+/** Returns the signals that are not included in what was agreed to. */
 export const signalsNotNamed = ({ covers }: Pick<ConsentRecord, 'covers'>): Signal[] =>
   SIGNALS.filter(signal => !covers.some(name => name.startsWith(`${signal}:`)));

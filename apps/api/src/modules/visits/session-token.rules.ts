@@ -11,12 +11,17 @@ interface Whose {
   interview: Types.ObjectId;
 }
 
-/** Draws the token of a candidate's session. Whose it is stands in it, so that a query for it asks one company only. */
+/**
+ * Draws the token of a candidate's session. It contains its company and interview, so that looking it up reads only one
+ * company.
+ */
 export function drawSessionToken({ company, interview }: Whose): string {
   return PREFIX + Buffer.concat([company.id, interview.id, randomBytes(RANDOM_BYTES)]).toString('base64url');
 }
 
-/** Whose session a token says it is of, or null where it is no such token. Anybody can write one: the hash decides. */
+/**
+ * Returns the session that a token claims, or null if it is not such a token. Anyone can write one: the hash decides.
+ */
 export function readSessionToken(token: string): Whose | null {
   if (!TOKEN.test(token)) return null;
   const bytes = Buffer.from(token.slice(PREFIX.length), 'base64url');
@@ -26,5 +31,8 @@ export function readSessionToken(token: string): Whose | null {
   };
 }
 
-/** What is kept of a token. It is as random as a hash, so that one without salt and rounds gives nothing away. */
+/**
+ * Returns the hash under which a token is stored. A token is random enough that an unsalted single round reveals
+ * nothing.
+ */
 export const hashSessionToken = (token: string) => createHash('sha256').update(token).digest('hex');

@@ -5,7 +5,7 @@ import { keepLanguage } from '../interviews/visit-state.service';
 import { readVisit, type Visit } from './candidate-visit.service';
 import { Visits } from './visits.model';
 
-/** Keeps in which language a candidate reads. */
+/** Stores the language in which a candidate reads. */
 export async function setVisitLanguage(principal: CandidatePrincipal, language: Language): Promise<Visit> {
   const { scope, interviewId } = principal;
   await inTransaction(async session => {

@@ -12,7 +12,7 @@ import { findContacts } from '../users/users.service';
 
 type Said = Published<{ interview: InterviewRecord }>;
 
-/** Tells whoever scheduled the interview, and its interviewers, that the candidate did not agree. */
+/** Tells the person who scheduled the interview, and its interviewers, that the candidate did not agree. */
 export const notifyDeclined = (published: Said) =>
   tellStaff(published, 'consent-declined', (facts, { consent }) => declinedMail(facts, consent?.reason ?? null));
 
@@ -23,7 +23,10 @@ export const notifyAdjustmentAsked = (published: Said) =>
     return adjustmentAskedMail(facts, asked);
   });
 
-/** Writes to whoever scheduled the interview and its interviewers; to the company where none of them has an account any more. */
+/**
+ * Writes to the person who scheduled the interview and its interviewers; to the company if none of them has an account
+ * any more.
+ */
 export async function tellStaff(
   { scope, session, payload: { interview } }: Said,
   kind: MailKind,
@@ -35,7 +38,7 @@ export async function tellStaff(
     id => id !== undefined,
   );
   const known = await findContacts(scope, ids);
-  // Where none has an account any more, it is for the company to read.
+  // If none of them has an account any more, the company reads it.
   const people: Contact[] =
     known.size > 0 ? [...known.values()] : [{ name: company.name, address: company.contact_email }];
   const mails = people.map(contact => {

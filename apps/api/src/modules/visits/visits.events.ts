@@ -7,7 +7,7 @@ interface Said {
 
 export const candidateAgreed = defineEvent('candidate.agreed');
 export const candidateDeclined = defineEvent<Said>('candidate.declined');
-/** For the first time or again, while it was in use nowhere else. */
+/** For the first time or again, while it was not in use on another device. */
 export const candidateOpenedLink = defineEvent('candidate.link_opened');
 /** The link was opened on another device while it was in use on the first. */
 export const candidateTookOver = defineEvent<Said>('candidate.took_over');

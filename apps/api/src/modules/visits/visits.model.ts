@@ -7,14 +7,14 @@ export interface ConsentRecord {
   decision: Decision;
   at: Date;
   reason: string | null;
-  /** What was shown: its version, the hash of its text and the language of that, and what it named. */
+  /** What was shown: its version, the hash of its text, its language, and what it named. */
   noticeVersion: string;
   textHash: string;
   language: Language;
   covers: string[];
 }
 
-/** One device with the link. The token itself is nowhere. */
+/** A device with the link. The token itself is not stored. */
 interface VisitSession {
   tokenHash: string;
   startedAt: Date;
@@ -24,16 +24,16 @@ interface VisitSession {
   device: string;
 }
 
-/** A candidate's way into one interview. */
+/** A candidate's access to one interview. */
 export interface VisitRecord {
-  /** The interview's. */
+  /** The interview's id. */
   _id: Types.ObjectId;
   company: Types.ObjectId;
   language: Language;
   session: VisitSession | null;
   /** When another device took over from one in use. */
   takeovers: { at: Date; device: string }[];
-  /** In their order: the last one counts. */
+  /** In chronological order: the last one counts. */
   consents: ConsentRecord[];
   check: (DeviceCheck & { at: Date }) | null;
   createdAt: Date;
@@ -86,7 +86,7 @@ const schema = new Schema<VisitRecord>(
 
 export const Visits = companyCollection('Visit', schema, 'visits', {
   ofInterviewer: null,
-  // A visit has the id of its interview.
+  // The visit's id is that of its interview.
   aboutPerson: ({ ids }) => ({ _id: { $in: ids } }),
   // Ends candidates' sessions.
   afterRestore: copy => copy.updateMany({}, { $set: { session: null } }),

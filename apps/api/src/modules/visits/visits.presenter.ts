@@ -10,10 +10,10 @@ import { presentAdjustments } from '../interviews/interviews.presenter';
 import { coversAll } from './notice.rules';
 import type { Visit } from './candidate-visit.service';
 
-/** What speaking an answer is limited to; null where it is not possible now. */
+/** Returns the limits of a spoken answer; null if speaking is not possible now. */
 const voiceNow = () => (canHear() ? { minutesMax: SPEECH_MAX_MINUTES, languages: spokenLanguages() } : null);
 
-/** An interview as its candidate sees it: names, and nothing that the company wrote for itself. */
+/** Returns an interview as its candidate sees it: names, and nothing that the company wrote for itself. */
 export async function presentVisit(visit: Visit): Promise<CandidateView> {
   const { record, interview, consent } = visit;
   const plan = await planOf(visit.scope, interview.position._id);
@@ -52,13 +52,13 @@ export async function presentVisit(visit: Visit): Promise<CandidateView> {
   };
 }
 
-/** Where a Real interview is joined that is held elsewhere. Its address is of no use before it opens. */
+/** Returns where to join a Real interview that is held elsewhere. Its address is of no use before it opens. */
 function presentMeeting({ interview, state }: Visit): string | null {
   const isOpen = state === 'open' || state === 'in_progress';
   return interview.interviewType === 'Real' && isOpen ? (outsideMeetingUrl(String(interview._id)) ?? null) : null;
 }
 
-/** How many questions the bot asks: those that were copied at the start, else those that would be now. */
+/** Returns how many questions the bot asks: those copied at the start, or else those that would be copied now. */
 function presentCount(
   { interviewType, progress }: Pick<InterviewRecord, 'interviewType' | 'progress'>,
   plan: readonly unknown[] | null,

@@ -1,4 +1,4 @@
-/** What candidates read in their record. `{…}` is put in. */
+/** What candidates read in their record. `{…}` is replaced. */
 export const en = {
   kinds: {
     away: {
@@ -133,5 +133,5 @@ export const en = {
   },
 };
 
-/** A catalogue: every language has the keys of English, or nothing compiles. */
+/** The type of a catalogue: every language must have the keys of English, or the build fails. */
 export type Words = typeof en;

@@ -10,11 +10,11 @@ const CATALOGUES: Record<Language, Words> = { en, de, es, fr, pt, ar };
 
 export const wordsIn = (language: Language): Words => CATALOGUES[language];
 
-/** Puts values where a text has `{name}`. */
+/** Replaces each `{name}` in a text by its value. */
 export const put = (text: string, values: Readonly<Record<string, string | number>>): string =>
   text.replace(/\{(\w+)\}/g, (mark, name: string) => String(values[name] ?? mark));
 
-/** `Deleted on 22 November 2026 after 90 days`, in a language. */
+/** Returns `Deleted on 22 November 2026 after 90 days`, in a language. */
 export function deletedWords(text: string, language: Language, { at, days }: { at: string; days: number }): string {
   const date = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { dateStyle: 'long', timeZone: 'UTC' });
   const length = new Intl.NumberFormat(language, { style: 'unit', unit: 'day', unitDisplay: 'long' });

@@ -1,6 +1,6 @@
 import type { Words } from './en.words';
 
-/** Isolated, or a Latin name would carry the words around it to the wrong side. */
+/** Isolates the name: a Latin name would otherwise drag the words around it to the wrong side. */
 const company = '\u2068{company}\u2069';
 
 export const ar: Words = {

@@ -96,5 +96,5 @@ export const en = {
   },
 };
 
-/** A catalogue: every language has the keys of English, or nothing compiles. */
+/** The type of a catalogue: every language must have the keys of English, or the build fails. */
 export type Words = typeof en;

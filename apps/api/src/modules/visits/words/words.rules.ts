@@ -10,7 +10,7 @@ const CATALOGUES: Record<Language, Words> = { en, de, es, fr, pt, ar };
 
 export const wordsIn = (language: Language): Words => CATALOGUES[language];
 
-/** Puts the company's name where a text has `{company}`. */
+/** Replaces `{company}` in a text by the company's name. */
 export const withCompany = (text: string, company: string) => text.replaceAll('{company}', () => company);
 
 /** Why a link has ended. */
