@@ -19,12 +19,14 @@ export interface ProductOptions {
   hasWeb?: boolean;
   settings?: Record<string, string>;
   nodeOptions?: string[];
+  /** Of another build, with which this one is compared. */
+  script?: string;
 }
 
 /** The product as it is shipped: the built API as a process of its own, on ports that are free, with the web client where asked. */
 export async function startProduct(
   mongoUri: string,
-  { hasWeb = false, settings = {}, nodeOptions = [] }: ProductOptions = {},
+  { hasWeb = false, settings = {}, nodeOptions = [], script = 'apps/api/dist/main.js' }: ProductOptions = {},
 ): Promise<Server> {
   const [port, webPort] = [await freePort(), await freePort()];
   const env = {
@@ -33,7 +35,7 @@ export async function startProduct(
     ...(hasWeb ? { WEB_PORT: String(webPort) } : { SERVE_WEB: 'false' }),
     ...settings,
   };
-  return start('apps/api/dist/main.js', { env, port, webPort, nodeOptions });
+  return start(script, { env, port, webPort, nodeOptions });
 }
 
 /** Another program of this folder, beside which the product is measured. */

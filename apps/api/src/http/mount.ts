@@ -15,6 +15,7 @@ import { keepCookie, readCookie } from './cookies';
 import { documentedPath } from './documented-path';
 import type { Caller } from './authenticate';
 import { callCounter, type CallCounter, type Gate } from './gate';
+import { isLong, parseReply, textOf } from './long-reply';
 import { answerOnce, idempotencyKeyOf } from './idempotent';
 import type { KeptReply } from './idempotency.service';
 import { receiver } from './receive';
@@ -186,7 +187,11 @@ async function perform(
         : await answer();
     // The caller may have been told meanwhile that the database is away. Nothing here may be kept by a browser or proxy: it
     // is one company's, and some GETs change something.
-    if (!res.headersSent) res.status(status).set('Cache-Control', 'no-store').json(body);
+    const text = isLong(body) ? await textOf(body) : undefined;
+    if (res.headersSent) return;
+    res.status(status).set('Cache-Control', 'no-store');
+    if (text === undefined) res.json(body);
+    else res.type('json').send(text);
   } finally {
     await discard(file);
   }
@@ -252,7 +257,7 @@ function parse(
 }
 
 /** What a result is answered with, parsed through the reply's schema. */
-function replyOf(endpoint: Endpoint, result: unknown): KeptReply {
+async function replyOf(endpoint: Endpoint, result: unknown): Promise<KeptReply> {
   if (endpoint.kind === 'list') {
     const { items, page } = result as Listing<unknown>;
     const data = items.map(item => endpoint.reply.parse(item));
@@ -261,5 +266,5 @@ function replyOf(endpoint: Endpoint, result: unknown): KeptReply {
   const { status, data } = endpoint.alsoStatus
     ? (result as { status: number; data: unknown })
     : { status: endpoint.status, data: result };
-  return { status, body: { data: endpoint.reply.parse(data) } };
+  return { status, body: { data: await parseReply(endpoint.reply, data) } };
 }

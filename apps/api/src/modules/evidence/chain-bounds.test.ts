@@ -159,7 +159,7 @@ it('a change before that place shows within a minute', async () => {
   expect([shown, (await evidenceOf(bot)).chain.verified]).toEqual([true, false]);
 });
 
-it('a change before that place shows at once in every file that is handed out', async () => {
+it('a change before that place shows at once in every file that is handed out', { tags: 'deep' }, async () => {
   const bot = await longChain(6);
   await stateOf(callsOf(bot).answer(1, 'An answer'));
   await stateOf(callsOf(bot).finish());

@@ -182,6 +182,8 @@ export async function readChain(place: Place, { isWhole = false } = {}): Promise
 
 /** So many are checked before others get their turn: a few milliseconds. */
 const CHECKED_AT_ONCE = 1_000;
+/** So many writes, of up to 200 events each, come from the database at once. */
+const BATCHES_AT_ONCE = 10;
 
 async function checkChain({ scope, interview, session }: Place, checked: CheckedChain | null): Promise<StoredChain> {
   // Before the batches: one that comes in between is not missed then.
@@ -192,7 +194,7 @@ async function checkChain({ scope, interview, session }: Place, checked: Checked
   const batches = await EvidenceBatches.in(scope)
     .findFast<Pick<EvidenceBatchRecord, 'events'>>(
       checked ? { interview, n: { $gte: checked.batches } } : { interview },
-      { sort: { n: 1 }, projection: { events: 1 }, ...within(session) },
+      { sort: { n: 1 }, projection: { events: 1 }, batchSize: BATCHES_AT_ONCE, ...within(session) },
     )
     .toArray();
   const isStillThere =

@@ -8,6 +8,7 @@ import { deletedWords } from '@interview-detection/shared/evidence/level-words.r
 import { FLOORS, SIGNAL_OF_KIND } from '@interview-detection/shared/evidence/level.rules';
 import { DEFAULT_POLICY } from '@interview-detection/shared/interviews/interviews.rules';
 import { SECOND_MS } from '../../lib/durations';
+import { mapInPieces } from '../../lib/in-pieces';
 import { presentRef } from '../../lib/history';
 import type { InterviewRecord } from '../interviews/interviews.model';
 import type { CommentRecord } from './evidence.model';
@@ -21,7 +22,7 @@ import { whyOf } from './why.rules';
 const LOOKS_SHOWN_MAX = 50_000;
 
 /** What was noticed of an interview, as contract §23 shows it. */
-export function presentEvidence({
+export async function presentEvidence({
   interview,
   chain,
   level: read,
@@ -29,10 +30,13 @@ export function presentEvidence({
   off,
   isSwitchedOff,
   virtualCameras,
-}: ReadEvidence): EvidenceView {
+}: ReadEvidence): Promise<EvidenceView> {
   const { level, kinds, signs, gaps, fullSince, observedShare } = read;
   const looks = looksOf(chain.record);
   const looksAt = lookFinder(looks, chain.events, Math.max(1, Math.floor(LOOKS_SHOWN_MAX / signs.length)));
+  const presented = new Map(looks.map(look => [look, lookView(look)] as const));
+  // One decision on thousands of pastes is the same beside each.
+  const presentLook = (look: Look) => presented.get(look) ?? lookView(look);
   const deleted = presentDeleted(interview);
   const counting = new Set(kinds.flatMap(({ kind, counts }) => (counts === 1 ? [kind] : [])));
   return {
@@ -50,8 +54,8 @@ export function presentEvidence({
         why: deleted ? deletedWords(deleted) : whyOf(kind, read, signal !== null && off.includes(signal)),
       };
     }),
-    signs: signs.map(sign => ({
-      ...presentSign(sign, looksAt(sign.events)),
+    signs: await mapInPieces(signs, sign => ({
+      ...presentSign(sign, looksAt(sign.events), presentLook),
       counts: sign.isEnough && !sign.isDismissed && counting.has(sign.kind),
     })),
     gaps: gaps.map(presentSpan),
@@ -75,10 +79,15 @@ export const presentComments = (comments: readonly CommentRecord[] = []): Commen
 const tenths = (seconds: number) => Math.round(seconds * 10) / 10;
 
 /** With the decisions on it, oldest first. */
-function presentSign(sign: Sign, looks: readonly Look[]): Omit<EvidenceView['signs'][number], 'counts'> {
+function presentSign(
+  sign: Sign,
+  looks: readonly Look[],
+  presentLook: (look: Look) => LookView,
+): Omit<EvidenceView['signs'][number], 'counts'> {
   const { kind, events, openMs, turn, answers, length, share, isDismissed } = sign;
-  const last = looks.at(-1);
-  const said = last && { by: presentRef(last.by), at: last.at.toISOString() };
+  const views = looks.map(presentLook);
+  const last = views.at(-1);
+  const said = last && { by: last.by, at: last.at };
   return {
     id: events[0] ?? '',
     kind,
@@ -90,11 +99,11 @@ function presentSign(sign: Sign, looks: readonly Look[]): Omit<EvidenceView['sig
     ...(share === undefined ? {} : { share }),
     dismissed: said && isDismissed && last.reason !== null ? { ...said, reason: last.reason } : null,
     confirmed: said && !isDismissed && last.reason === null ? said : null,
-    looks: looks.map(presentLook),
+    looks: views,
   };
 }
 
-const presentLook = ({ reason, by, at }: Look): LookView => ({
+const lookView = ({ reason, by, at }: Look): LookView => ({
   decision: reason === null ? 'confirmed' : 'dismissed',
   reason,
   by: presentRef(by),

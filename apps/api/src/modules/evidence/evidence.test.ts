@@ -44,35 +44,39 @@ async function answered(...events: object[]): Promise<Bot> {
 }
 
 describe('typing that reads as copied out', () => {
-  it('counts once for an interview, with its limits in words, and can be dismissed as a whole', async () => {
-    const bot = await makeBot();
-    await stateOf(callsOf(bot).start());
-    await send(bot, event('heartbeat'));
-    const process = { keystrokes: typedBy('copier', 90) };
-    await stateOf(callsOf(bot).answer(1, 'An answer', { process }));
-    expect((await evidenceOf(bot)).kinds[2]).toMatchObject({ counts: 0, count: 0 });
-    await stateOf(callsOf(bot).answer(2, 'Another answer', { process }));
-    const evidence = await evidenceOf(bot);
-    expect(evidence.kinds[2]).toMatchObject({
-      counts: 1,
-      count: 1,
-      answers: [1, 3],
-      why:
-        'The typing in 2 answers reads as copied out. People who copy a text type like this. That does not show that it was copied: ' +
-        'people who draft elsewhere, or know an answer by heart, type like this too. Of people who wrote an essay 1 in 100 did; ' +
-        'in interviews it was not measured.',
-    });
-    expect(evidence.signs).toMatchObject([{ id: 'answer:typing', kind: 'typing', counts: true }]);
-    await dismiss(bot, 'answer:typing').expect(200);
-    expect((await evidenceOf(bot)).kinds[2]).toMatchObject({
-      counts: 0,
-      why: 'Nothing was noticed. What was dismissed is left out.',
-    });
-  });
+  it(
+    'counts once for an interview, with its limits in words, and can be dismissed as a whole',
+    { tags: 'deep' },
+    async () => {
+      const bot = await makeBot();
+      await stateOf(callsOf(bot).start());
+      await send(bot, event('heartbeat'));
+      const process = { keystrokes: typedBy('copier', 90) };
+      await stateOf(callsOf(bot).answer(1, 'An answer', { process }));
+      expect((await evidenceOf(bot)).kinds[2]).toMatchObject({ counts: 0, count: 0 });
+      await stateOf(callsOf(bot).answer(2, 'Another answer', { process }));
+      const evidence = await evidenceOf(bot);
+      expect(evidence.kinds[2]).toMatchObject({
+        counts: 1,
+        count: 1,
+        answers: [1, 3],
+        why:
+          'The typing in 2 answers reads as copied out. People who copy a text type like this. That does not show that it was copied: ' +
+          'people who draft elsewhere, or know an answer by heart, type like this too. Of people who wrote an essay 1 in 100 did; ' +
+          'in interviews it was not measured.',
+      });
+      expect(evidence.signs).toMatchObject([{ id: 'answer:typing', kind: 'typing', counts: true }]);
+      await dismiss(bot, 'answer:typing').expect(200);
+      expect((await evidenceOf(bot)).kinds[2]).toMatchObject({
+        counts: 0,
+        why: 'Nothing was noticed. What was dismissed is left out.',
+      });
+    },
+  );
 });
 
 describe('the evidence of an interview', () => {
-  it('is unknown as long as nothing was observed', async () => {
+  it('is unknown as long as nothing was observed', { tags: 'deep' }, async () => {
     const bot = await makeBot();
     expect(await evidenceOf(bot)).toMatchObject({
       policy: 'closed',
@@ -188,22 +192,29 @@ describe('the evidence of an interview', () => {
 });
 
 describe('the timeline of an interview', () => {
-  it('has each question with its number, when it was open and where its answer is, and the breaks', async () => {
-    const bot = await makeBot([{ question: 'How did you make it fast?', followUps: 1 }, { question: 'And why now?' }]);
-    await stateOf(callsOf(bot).start());
-    await stateOf(callsOf(bot).answer(1, 'The old table had locks.'));
-    await stateOf(callsOf(bot).answer(2, 'Measured it.'));
-    await stateOf(callsOf(bot).break());
-    await stateOf(callsOf(bot).start());
-    const { timeline } = await evidenceOf(bot);
-    expect(timeline.questions).toMatchObject([
-      { turn: 1, number: 1, followUp: 0, question: 'How did you make it fast?', open: [{}], answer: 1 },
-      { turn: 2, number: 1, followUp: 1, open: [{}], answer: 3 },
-      { turn: 3, number: 2, followUp: 0, question: 'And why now?', open: [{}, {}], answer: null },
-    ]);
-    const [before, after] = timeline.questions[2]?.open ?? [];
-    expect(timeline.breaks).toEqual([{ from: before?.to, to: after?.from }]);
-  });
+  it(
+    'has each question with its number, when it was open and where its answer is, and the breaks',
+    { tags: 'deep' },
+    async () => {
+      const bot = await makeBot([
+        { question: 'How did you make it fast?', followUps: 1 },
+        { question: 'And why now?' },
+      ]);
+      await stateOf(callsOf(bot).start());
+      await stateOf(callsOf(bot).answer(1, 'The old table had locks.'));
+      await stateOf(callsOf(bot).answer(2, 'Measured it.'));
+      await stateOf(callsOf(bot).break());
+      await stateOf(callsOf(bot).start());
+      const { timeline } = await evidenceOf(bot);
+      expect(timeline.questions).toMatchObject([
+        { turn: 1, number: 1, followUp: 0, question: 'How did you make it fast?', open: [{}], answer: 1 },
+        { turn: 2, number: 1, followUp: 1, open: [{}], answer: 3 },
+        { turn: 3, number: 2, followUp: 0, question: 'And why now?', open: [{}, {}], answer: null },
+      ]);
+      const [before, after] = timeline.questions[2]?.open ?? [];
+      expect(timeline.breaks).toEqual([{ from: before?.to, to: after?.from }]);
+    },
+  );
 
   it('has a break that is not over, up to now', async () => {
     const bot = await makeBot();
@@ -295,7 +306,7 @@ describe('whoever dismisses', () => {
     );
   });
 
-  it('says why, means something that was noticed, and the same twice is once', async () => {
+  it('says why, means something that was noticed, and the same twice is once', { tags: 'deep' }, async () => {
     const bot = await answered(paste(40));
     const [heartbeat, sign] = (await chainOf(bot)).events;
     expect(await refusalOf(dismiss(bot, sign?.id ?? '', ' '))).toBe('400 VALIDATION_FAILED');
@@ -310,7 +321,7 @@ describe('whoever dismisses', () => {
 });
 
 describe('whoever confirms', () => {
-  it('an event lets it stand, with name and time beside it, and the level is the same', async () => {
+  it('an event lets it stand, with name and time beside it, and the level is the same', { tags: 'deep' }, async () => {
     const bot = await answered(paste(40));
     const before = await evidenceOf(bot);
     const { body } = await confirm(bot, before.signs[0]?.id ?? '').expect(200);
@@ -319,24 +330,28 @@ describe('whoever confirms', () => {
     expect(signs[0]).toMatchObject({ dismissed: null, confirmed: { by: { _id: bot.recruiter._id } } });
   });
 
-  it('what was dismissed lets it count again, and back: the last word counts and every one is kept', async () => {
-    const bot = await answered(paste(40));
-    const seen = (await evidenceOf(bot)).signs[0]?.id ?? '';
-    await dismiss(bot, seen).expect(200);
-    await confirm(bot, seen).expect(200);
-    expect(await evidenceOf(bot)).toMatchObject({ level: 'low', signs: [{ dismissed: null, confirmed: {} }] });
-    await dismiss(bot, seen, 'They showed us their notes').expect(200);
-    const evidence = await evidenceOf(bot);
-    expect(evidence).toMatchObject({
-      level: 'none',
-      signs: [{ dismissed: { reason: 'They showed us their notes' }, confirmed: null }],
-    });
-    expect(evidence.signs[0]?.looks.map(({ decision, reason }) => ({ decision, reason }))).toEqual([
-      { decision: 'dismissed', reason: 'These are their own notes' },
-      { decision: 'confirmed', reason: null },
-      { decision: 'dismissed', reason: 'They showed us their notes' },
-    ]);
-  });
+  it(
+    'what was dismissed lets it count again, and back: the last word counts and every one is kept',
+    { tags: 'deep' },
+    async () => {
+      const bot = await answered(paste(40));
+      const seen = (await evidenceOf(bot)).signs[0]?.id ?? '';
+      await dismiss(bot, seen).expect(200);
+      await confirm(bot, seen).expect(200);
+      expect(await evidenceOf(bot)).toMatchObject({ level: 'low', signs: [{ dismissed: null, confirmed: {} }] });
+      await dismiss(bot, seen, 'They showed us their notes').expect(200);
+      const evidence = await evidenceOf(bot);
+      expect(evidence).toMatchObject({
+        level: 'none',
+        signs: [{ dismissed: { reason: 'They showed us their notes' }, confirmed: null }],
+      });
+      expect(evidence.signs[0]?.looks.map(({ decision, reason }) => ({ decision, reason }))).toEqual([
+        { decision: 'dismissed', reason: 'These are their own notes' },
+        { decision: 'confirmed', reason: null },
+        { decision: 'dismissed', reason: 'They showed us their notes' },
+      ]);
+    },
+  );
 
   it('an answer confirms all that was noticed of it', async () => {
     const bot = await answered(paste(40), paste(50));
@@ -348,7 +363,7 @@ describe('whoever confirms', () => {
     ]);
   });
 
-  it('means something that was noticed, of the own company, and the same twice is once', async () => {
+  it('means something that was noticed, of the own company, and the same twice is once', { tags: 'deep' }, async () => {
     const [bot, stranger] = [await answered(paste(40)), await makeRecruiter()];
     const seen = (await evidenceOf(bot)).signs[0]?.id ?? '';
     for (const nothing of ['unknown', 'answer:3', '__proto__', 'a%20b']) {
@@ -398,7 +413,7 @@ describe('a chain that somebody has altered in the database', () => {
       'what was written down of it was removed',
       ({ id }) => EvidenceModel.updateOne({ _id: id }, { head: '0'.repeat(64) }),
     ],
-  ])('says so, and nothing is concluded from it: %s', async (_what, alter) => {
+  ])('says so, and nothing is concluded from it: %s', { tags: 'deep' }, async (_what, alter) => {
     const bot = await answered(paste(40));
     await send(bot, event('heartbeat'), event('heartbeat'));
     expect(await evidenceOf(bot)).toMatchObject({ level: 'low', chain: { length: 4, verified: true } });
@@ -448,14 +463,18 @@ describe('the report of an interview', () => {
         await EvidenceBatchModel.updateOne({ interview: id, n: 0 }, { events: events.toReversed() });
       },
     ],
-  ])('says that its evidence was altered where an event was %s in the database', async (_how, alter) => {
-    const bot = await reported();
-    await alter(bot);
-    const { evidence, limits } = await jsonOf(bot);
-    expect(evidence).toMatchObject({ level: 'unknown', chain: { verified: false } });
-    expect(limits).toContain(ALTERED_WORDS);
-    expect(await pdfOf(bot)).toContain(ALTERED_WORDS);
-  });
+  ])(
+    'says that its evidence was altered where an event was %s in the database',
+    { tags: 'deep' },
+    async (_how, alter) => {
+      const bot = await reported();
+      await alter(bot);
+      const { evidence, limits } = await jsonOf(bot);
+      expect(evidence).toMatchObject({ level: 'unknown', chain: { verified: false } });
+      expect(limits).toContain(ALTERED_WORDS);
+      expect(await pdfOf(bot)).toContain(ALTERED_WORDS);
+    },
+  );
 });
 
 describe('npm run verify-evidence', () => {
@@ -488,7 +507,7 @@ describe('npm run verify-evidence', () => {
     return chainOf(bot);
   }
 
-  it('finds a chain whole, with or without the envelope of the reply', async () => {
+  it('finds a chain whole, with or without the envelope of the reply', { tags: 'deep' }, async () => {
     const chain = await makeChain();
     expect(await verify(chain)).toMatchObject({ code: 0, says: expect.stringContaining('holds: 5 events') });
     expect(await verify({ data: chain })).toMatchObject({ code: 0 });
@@ -510,7 +529,7 @@ describe('npm run verify-evidence', () => {
     expect((await verify({ ...chain, events: altered.changed })).says).toContain(`Event 2 of 5 (${second?.id})`);
   });
 
-  it('says of another file that it holds no chain', async () => {
+  it('says of another file that it holds no chain', { tags: 'deep' }, async () => {
     expect(await verify('no json')).toMatchObject({ code: 2 });
     expect(await verify({ events: 3 })).toMatchObject({ code: 2 });
   });

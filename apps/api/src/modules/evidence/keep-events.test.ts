@@ -69,21 +69,25 @@ function headOf({ events }: Chain): string {
 }
 
 describe('an event', () => {
-  it.each(EVENT_KINDS.filter(kind => kind !== 'takeover'))('of the kind %s is kept as it was sent', async kind => {
-    const recruiter = await makeRecruiter();
-    await api
-      .put(`/company/${recruiter.company._id}`)
-      .set(recruiter.auth)
-      .send({ ...recruiter.company, signals: { voices: true } })
-      .expect(200);
-    const bot = await makeBot(undefined, { recruiter });
-    const sent = event(kind, { turn: 2 });
-    expect(await kept(send(bot, [sent]))).toEqual({ kept: 1, repeated: 0, off: 0 });
-    const { events } = await chainOf(bot);
-    expect(events).toEqual([{ ...sent, receivedAt: expect.any(String), hash: expect.any(String) }]);
-  });
+  it.each(EVENT_KINDS.filter(kind => kind !== 'takeover'))(
+    'of the kind %s is kept as it was sent',
+    { tags: 'deep' },
+    async kind => {
+      const recruiter = await makeRecruiter();
+      await api
+        .put(`/company/${recruiter.company._id}`)
+        .set(recruiter.auth)
+        .send({ ...recruiter.company, signals: { voices: true } })
+        .expect(200);
+      const bot = await makeBot(undefined, { recruiter });
+      const sent = event(kind, { turn: 2 });
+      expect(await kept(send(bot, [sent]))).toEqual({ kept: 1, repeated: 0, off: 0 });
+      const { events } = await chainOf(bot);
+      expect(events).toEqual([{ ...sent, receivedAt: expect.any(String), hash: expect.any(String) }]);
+    },
+  );
 
-  it('is kept once, however often it is sent, and in one batch twice', async () => {
+  it('is kept once, however often it is sent, and in one batch twice', { tags: 'deep' }, async () => {
     const bot = await makeBot();
     const [first, second] = [event(), event('paste')];
     expect(await kept(send(bot, [first, first]))).toEqual({ kept: 1, repeated: 1, off: 0 });
@@ -201,7 +205,7 @@ describe('events', () => {
     ).toMatchObject({ kept: EVENTS_MAX });
   });
 
-  it('are limited for a link: 5,000 in a minute', async () => {
+  it('are limited for a link: 5,000 in a minute', { tags: 'deep' }, async () => {
     const bot = await makeBot();
     const batches = Array.from({ length: 26 }, () => Array.from({ length: EVENTS_MAX }, () => event()));
     const statuses: number[] = [];
@@ -242,7 +246,7 @@ describe('events', () => {
     expect((await chainOf(bot)).events.map(({ kind }) => kind)).toEqual(['screens', 'heartbeat']);
   });
 
-  it('sent by many tabs at once are all kept, once each, in one chain', async () => {
+  it('sent by many tabs at once are all kept, once each, in one chain', { tags: 'deep' }, async () => {
     set('API_RATE', 1_000);
     const bot = await makeBot();
     const batches = Array.from({ length: 24 }, () => Array.from({ length: 5 }, () => event()));
@@ -274,7 +278,7 @@ describe('a chain', () => {
     expect(await chainOf(await makeBot())).toMatchObject({ events: [], head: '0'.repeat(64) });
   });
 
-  it('has the device that took over, written by the server', async () => {
+  it('has the device that took over, written by the server', { tags: 'deep' }, async () => {
     const bot = await makeBot();
     const link = await linkOf(bot.recruiter.auth, bot.id);
     await api.post('/candidate/session').send({ token: link }).expect(409);

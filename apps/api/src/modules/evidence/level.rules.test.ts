@@ -311,7 +311,7 @@ const typings = fc.constantFrom(QUESTIONS, typed(['copier', 200]), typed(['write
 const RANK = { unknown: 0, none: 0, low: 1, medium: 2, high: 3 };
 
 describe('the level', () => {
-  it('is never lowered by more evidence', () => {
+  it('is never lowered by more evidence', { tags: 'deep' }, () => {
     fc.assert(
       fc.property(seen, evidence, fc.constantFrom(...POLICIES), typings, (events, more, policy, questions) => {
         const how = { policy, questions };
@@ -336,7 +336,7 @@ describe('the level', () => {
     );
   });
 
-  it('counts a kind once, and is high by three of them alone', () => {
+  it('counts a kind once, and is high by three of them alone', { tags: 'deep' }, () => {
     fc.assert(
       fc.property(seen, fc.constantFrom(...POLICIES), typings, (events, policy, questions) => {
         const { level, kinds } = watched(events, { policy, questions });
@@ -349,7 +349,7 @@ describe('the level', () => {
     expect(watched([...away(0, 60), paste(150, 1), event('takeover', 60)]).level).toBe('high');
   });
 
-  it('is never raised by dismissing something, and everything dismissed is none', () => {
+  it('is never raised by dismissing something, and everything dismissed is none', { tags: 'deep' }, () => {
     fc.assert(
       fc.property(seen, fc.array(fc.nat(29)), typings, (events, places, questions) => {
         const dismissed = places.map(place => events[place]?.id ?? 'answer:typing');

@@ -30,40 +30,44 @@ async function recordPageOf({ auth }: Bot): Promise<string> {
 }
 
 describe('an interview whose signals were off', () => {
-  it('is said to have been switched off, whatever is chosen later: in words everywhere, and never as nothing noticed', async () => {
-    const bot = await makeBot();
-    await choose(bot, NONE);
-    await stateOf(callsOf(bot).start());
-    await stateOf(callsOf(bot).answer(1, 'We measured it.'));
-    await stateOf(callsOf(bot).finish());
-    await runDueJobs();
-    await choose(bot, { away: true, paste: true, typing: true, screens: true, devices: true });
-    const evidence = await evidenceOf(bot);
-    expect(evidence).toMatchObject({ level: 'unknown', isSwitchedOff: true, off: SIGNALS, gaps: [], signs: [] });
-    const switched = evidence.kinds.filter(({ kind }) => kind !== 'takeover');
-    expect(new Set(switched.map(({ why }) => why))).toEqual(new Set(['Not collected in this interview.']));
-    const { auth } = bot.recruiter;
-    const { body: document } = await api.get(`/interviews/${bot.id}/report.json`).set(auth).expect(200);
-    expect((document.data as ReportDocument).limits).toContain(SWITCHED_OFF_WORDS);
-    const { text: paper } = await readPdf(auth, bot.id);
-    expect(paper).toContain('Level: Switched off');
-    expect(paper).toContain(SWITCHED_OFF_WORDS);
-    expect(paper).toContain('Pasted text: off, not collected.');
-    expect(paper).not.toMatch(/Level: (None|Unknown)|Nothing is known from/);
-    for (const language of LANGUAGES) {
-      await api.put('/candidate/language').set(bot.auth).send({ language }).expect(200);
-      const { body } = await api.get('/candidate/record').set(bot.auth).expect(200);
-      const { offText, text, title, gapsTitle } = (body.data as CandidateRecordView).evidence;
-      expect([text, gapsTitle]).toEqual([offText, null]);
-      expect(`${offText} ${title}`).not.toMatch(/[{}]|null|undefined/);
-    }
-    await api.put('/candidate/language').set(bot.auth).send({ language: 'en' }).expect(200);
-    const page = await recordPageOf(bot);
-    expect(page).toContain('was switched off in your interview');
-    expect(page).not.toContain('Nothing was noted');
-  });
+  it(
+    'is said to have been switched off, whatever is chosen later: in words everywhere, and never as nothing noticed',
+    { tags: 'deep' },
+    async () => {
+      const bot = await makeBot();
+      await choose(bot, NONE);
+      await stateOf(callsOf(bot).start());
+      await stateOf(callsOf(bot).answer(1, 'We measured it.'));
+      await stateOf(callsOf(bot).finish());
+      await runDueJobs();
+      await choose(bot, { away: true, paste: true, typing: true, screens: true, devices: true });
+      const evidence = await evidenceOf(bot);
+      expect(evidence).toMatchObject({ level: 'unknown', isSwitchedOff: true, off: SIGNALS, gaps: [], signs: [] });
+      const switched = evidence.kinds.filter(({ kind }) => kind !== 'takeover');
+      expect(new Set(switched.map(({ why }) => why))).toEqual(new Set(['Not collected in this interview.']));
+      const { auth } = bot.recruiter;
+      const { body: document } = await api.get(`/interviews/${bot.id}/report.json`).set(auth).expect(200);
+      expect((document.data as ReportDocument).limits).toContain(SWITCHED_OFF_WORDS);
+      const { text: paper } = await readPdf(auth, bot.id);
+      expect(paper).toContain('Level: Switched off');
+      expect(paper).toContain(SWITCHED_OFF_WORDS);
+      expect(paper).toContain('Pasted text: off, not collected.');
+      expect(paper).not.toMatch(/Level: (None|Unknown)|Nothing is known from/);
+      for (const language of LANGUAGES) {
+        await api.put('/candidate/language').set(bot.auth).send({ language }).expect(200);
+        const { body } = await api.get('/candidate/record').set(bot.auth).expect(200);
+        const { offText, text, title, gapsTitle } = (body.data as CandidateRecordView).evidence;
+        expect([text, gapsTitle]).toEqual([offText, null]);
+        expect(`${offText} ${title}`).not.toMatch(/[{}]|null|undefined/);
+      }
+      await api.put('/candidate/language').set(bot.auth).send({ language: 'en' }).expect(200);
+      const page = await recordPageOf(bot);
+      expect(page).toContain('was switched off in your interview');
+      expect(page).not.toContain('Nothing was noted');
+    },
+  );
 
-  it('keeps what is switched off while it runs, though nothing comes of it any more', async () => {
+  it('keeps what is switched off while it runs, though nothing comes of it any more', { tags: 'deep' }, async () => {
     const bot = await makeBot();
     await stateOf(callsOf(bot).start());
     expect(await evidenceOf(bot)).toMatchObject({ isSwitchedOff: false, off: ['voices'] });
@@ -74,16 +78,20 @@ describe('an interview whose signals were off', () => {
     expect(await evidenceOf(bot)).toMatchObject({ isSwitchedOff: false, level: 'unknown', off: SIGNALS });
   });
 
-  it('keeps nothing that another program tells of an interview in which everything is off', async () => {
-    const bot = await makeBot();
-    await choose(bot, NONE);
-    await stateOf(callsOf(bot).start());
-    const { body } = await send(bot, event('heartbeat'), event('reload'), event('hidden'));
-    expect(body.data).toEqual({ kept: 0, repeated: 0, off: 3 });
-    expect(await evidenceOf(bot)).toMatchObject({ isSwitchedOff: true, level: 'unknown', chain: { length: 0 } });
-  });
+  it(
+    'keeps nothing that another program tells of an interview in which everything is off',
+    { tags: 'deep' },
+    async () => {
+      const bot = await makeBot();
+      await choose(bot, NONE);
+      await stateOf(callsOf(bot).start());
+      const { body } = await send(bot, event('heartbeat'), event('reload'), event('hidden'));
+      expect(body.data).toEqual({ kept: 0, repeated: 0, off: 3 });
+      expect(await evidenceOf(bot)).toMatchObject({ isSwitchedOff: true, level: 'unknown', chain: { length: 0 } });
+    },
+  );
 
-  it('that was switched on while it ran is read as what it was', async () => {
+  it('that was switched on while it ran is read as what it was', { tags: 'deep' }, async () => {
     const bot = await makeBot();
     await choose(bot, NONE);
     await stateOf(callsOf(bot).start());
@@ -93,7 +101,7 @@ describe('an interview whose signals were off', () => {
     expect(await evidenceOf(bot)).toMatchObject({ isSwitchedOff: false, off: SIGNALS });
   });
 
-  it('says what was seen before a signal was switched off, and that it was for a part', async () => {
+  it('says what was seen before a signal was switched off, and that it was for a part', { tags: 'deep' }, async () => {
     const bot = await makeBot();
     await stateOf(callsOf(bot).start());
     await send(bot, event('heartbeat'), event('paste', { turn: 1, data: { length: 40, source: 'outside' } }));
@@ -107,7 +115,7 @@ describe('an interview whose signals were off', () => {
     expect(levelSentence(evidence)).not.toContain('Switched off');
   });
 
-  it('names what was off beside a level that rests on the rest', async () => {
+  it('names what was off beside a level that rests on the rest', { tags: 'deep' }, async () => {
     const bot = await makeBot();
     await choose(bot, { paste: false, screens: false });
     await stateOf(callsOf(bot).start());
@@ -123,15 +131,19 @@ describe('an interview whose signals were off', () => {
     );
   });
 
-  it('from before that was kept goes by what its candidate agreed to, not by what is chosen now', async () => {
-    const bot = await makeBot();
-    await choose(bot, { paste: false });
-    await agreeTo(bot.auth);
-    await stateOf(callsOf(bot).start());
-    await BotInterviewModel.updateOne({ _id: bot.id }, { $unset: { noticing: 1 } });
-    await choose(bot, { paste: true, typing: false });
-    expect((await evidenceOf(bot)).off).toEqual(['paste', 'voices']);
-  });
+  it(
+    'from before that was kept goes by what its candidate agreed to, not by what is chosen now',
+    { tags: 'deep' },
+    async () => {
+      const bot = await makeBot();
+      await choose(bot, { paste: false });
+      await agreeTo(bot.auth);
+      await stateOf(callsOf(bot).start());
+      await BotInterviewModel.updateOne({ _id: bot.id }, { $unset: { noticing: 1 } });
+      await choose(bot, { paste: true, typing: false });
+      expect((await evidenceOf(bot)).off).toEqual(['paste', 'voices']);
+    },
+  );
 });
 
 describe('the names of virtual cameras', () => {
@@ -151,27 +163,35 @@ describe('the names of virtual cameras', () => {
     });
   const cameraOf = async (bot: Bot) => (await evidenceOf(bot)).kinds.find(({ kind }) => kind === 'camera')?.counts;
 
-  it('are the company’s as the interview began: what was said of it does not change with them', async () => {
-    const bot = await makeBot();
-    await nameThem(bot, ['droidcam']);
-    await stateOf(callsOf(bot).start());
-    await nameThem(bot, ['Attic']);
-    await send(bot, event('heartbeat'), lists('Camera of the attic'));
-    expect(await cameraOf(bot)).toBe(0);
-    await send(bot, lists('DroidCam Source 3'));
-    expect(await cameraOf(bot)).toBe(1);
-    await stateOf(callsOf(bot).finish());
-    await nameThem(bot, ['Something else']);
-    expect(await evidenceOf(bot)).toMatchObject({ level: 'low', virtualCameras: ['droidcam'] });
-    expect(await cameraOf(bot)).toBe(1);
-  });
+  it(
+    'are the company’s as the interview began: what was said of it does not change with them',
+    { tags: 'deep' },
+    async () => {
+      const bot = await makeBot();
+      await nameThem(bot, ['droidcam']);
+      await stateOf(callsOf(bot).start());
+      await nameThem(bot, ['Attic']);
+      await send(bot, event('heartbeat'), lists('Camera of the attic'));
+      expect(await cameraOf(bot)).toBe(0);
+      await send(bot, lists('DroidCam Source 3'));
+      expect(await cameraOf(bot)).toBe(1);
+      await stateOf(callsOf(bot).finish());
+      await nameThem(bot, ['Something else']);
+      expect(await evidenceOf(bot)).toMatchObject({ level: 'low', virtualCameras: ['droidcam'] });
+      expect(await cameraOf(bot)).toBe(1);
+    },
+  );
 
-  it('are those that are shipped in an interview from before a company could change them', async () => {
-    const bot = await makeBot();
-    await nameThem(bot, ['droidcam']);
-    await stateOf(callsOf(bot).start());
-    await BotInterviewModel.updateOne({ _id: bot.id }, { $unset: { noticing: 1 } });
-    await send(bot, event('heartbeat'), lists('OBS Virtual Camera'));
-    expect(await cameraOf(bot)).toBe(1);
-  });
+  it(
+    'are those that are shipped in an interview from before a company could change them',
+    { tags: 'deep' },
+    async () => {
+      const bot = await makeBot();
+      await nameThem(bot, ['droidcam']);
+      await stateOf(callsOf(bot).start());
+      await BotInterviewModel.updateOne({ _id: bot.id }, { $unset: { noticing: 1 } });
+      await send(bot, event('heartbeat'), lists('OBS Virtual Camera'));
+      expect(await cameraOf(bot)).toBe(1);
+    },
+  );
 });

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { EVENTS_OF_INTERVIEW_MAX, SIGNAL_OF } from '@interview-detection/shared/evidence/evidence.rules';
 import { VIRTUAL_CAMERAS } from '@interview-detection/shared/evidence/level.rules';
 import { DEFAULT_POLICY, isOpen } from '@interview-detection/shared/interviews/interviews.rules';
@@ -66,7 +67,10 @@ export async function evidenceOf(
   const chain = await readChain(session ? { ...place, session } : place, { isWhole });
   const asked = await askedQuestions(scope, interview._id);
   const until = endOf(interview);
+  // Of thousands of events each of these takes some ten milliseconds; others have their turns in between.
+  await setImmediate();
   const events = placed(chain.events);
+  await setImmediate();
   const questions = timed(asked.questions, until);
   const { virtualCameras, ...rules } = await rulesOf(scope, interview, {
     record: chain.record,
@@ -79,6 +83,7 @@ export async function evidenceOf(
     virtualCameras,
     fullSince: fullSince(chain),
   };
+  await setImmediate();
   const read = levelOf(observed, { policy: interview.policy ?? DEFAULT_POLICY, isWhole: chain.verified });
   const course = { events, questions, breaks: spansOf(asked.breaks, until) };
   const off = notCollected(interview, events, rules.off);

@@ -120,27 +120,31 @@ describe('what was noticed', () => {
     });
   });
 
-  it('is said to be deleted, and never that there was none: to staff, on paper, as data', async () => {
-    const bot = await held();
-    await endedAgo(bot, 91 * DAY_MS);
-    await run();
-    const evidence = await evidenceOf(bot);
-    const deleted = evidence.evidenceDeleted;
-    const words = deletedWords(deleted ?? { at: '', days: 0 });
-    expect(words).toMatch(/^Deleted on \d{4}-\d\d-\d\d after 90 days/);
-    expect(evidence).toMatchObject({ level: 'unknown', signs: [], gaps: [] });
-    expect(new Set(evidence.kinds.map(({ why }) => why))).toEqual(new Set([words]));
-    expect(await read(bot, 'evidence.json')).toMatchObject({ events: [], evidenceDeleted: deleted });
-    const { body: document } = await api.get(`/interviews/${bot.id}/report.json`).set(bot.recruiter.auth).expect(200);
-    const data = (document.data ?? document) as ReportDocument;
-    expect(data.evidence).toMatchObject({ evidenceDeleted: deleted });
-    expect(data.limits).toContainEqual(expect.stringContaining(words));
-    const { text: paper } = await readPdf(bot.recruiter.auth, bot.id);
-    expect(paper).toContain(words);
-    expect(paper).toContain('dismissed by');
-    expect(paper).toContain('These are their own notes');
-    expect(paper).not.toMatch(/Level:|Nothing was (noticed|seen)|Nothing is known from/);
-  });
+  it(
+    'is said to be deleted, and never that there was none: to staff, on paper, as data',
+    { tags: 'deep' },
+    async () => {
+      const bot = await held();
+      await endedAgo(bot, 91 * DAY_MS);
+      await run();
+      const evidence = await evidenceOf(bot);
+      const deleted = evidence.evidenceDeleted;
+      const words = deletedWords(deleted ?? { at: '', days: 0 });
+      expect(words).toMatch(/^Deleted on \d{4}-\d\d-\d\d after 90 days/);
+      expect(evidence).toMatchObject({ level: 'unknown', signs: [], gaps: [] });
+      expect(new Set(evidence.kinds.map(({ why }) => why))).toEqual(new Set([words]));
+      expect(await read(bot, 'evidence.json')).toMatchObject({ events: [], evidenceDeleted: deleted });
+      const { body: document } = await api.get(`/interviews/${bot.id}/report.json`).set(bot.recruiter.auth).expect(200);
+      const data = (document.data ?? document) as ReportDocument;
+      expect(data.evidence).toMatchObject({ evidenceDeleted: deleted });
+      expect(data.limits).toContainEqual(expect.stringContaining(words));
+      const { text: paper } = await readPdf(bot.recruiter.auth, bot.id);
+      expect(paper).toContain(words);
+      expect(paper).toContain('dismissed by');
+      expect(paper).toContain('These are their own notes');
+      expect(paper).not.toMatch(/Level:|Nothing was (noticed|seen)|Nothing is known from/);
+    },
+  );
 
   it('leaves what people said of it and decided on it, and the conclusion of the report with a word that its basis is gone', async () => {
     const bot = await held();
@@ -164,33 +168,37 @@ describe('what was noticed', () => {
     expect(after?.devices).toEqual(before?.devices);
   });
 
-  it('is said to be deleted in the candidate’s record, in each language, with their own words beside it', async () => {
-    const bot = await held();
-    await keepFor(bot, 2);
-    await endedAgo(bot, 3 * DAY_MS);
-    await run();
-    for (const language of LANGUAGES) {
-      await api.put('/candidate/language').set(bot.auth).send({ language }).expect(200);
-      const { evidence, comments, devices, answers } = await recordOf(bot);
-      expect(evidence).toMatchObject({ level: 'unknown', points: [], gaps: [], gapsTitle: null, events: 0 });
-      expect(evidence.deleted).toMatchObject({ days: 2, text: evidence.text });
-      expect(evidence.text).not.toMatch(/[{}]/);
-      expect(comments).toMatchObject([{ text: 'My own notes' }]);
-      expect(answers.map(({ typing }) => typing)).toEqual([null, null, null]);
-      // As the report has it, which keeps the list.
-      expect(devices).toMatchObject([{ label: LABEL }]);
-    }
-    await api.put('/candidate/language').set(bot.auth).send({ language: 'en' }).expect(200);
-    const { body } = await api.get('/candidate/record.zip').set(bot.auth).responseType('blob').expect(200);
-    const page = strFromU8(unzipSync(body as Buffer)['record.html'] ?? new Uint8Array());
-    expect(page).toMatch(/Deleted on \d+ \w+ \d{4} after 2 days\./);
-    expect(page).toContain('My own notes');
-    expect(page).not.toContain('Nothing was noted');
-  });
+  it(
+    'is said to be deleted in the candidate’s record, in each language, with their own words beside it',
+    { tags: 'deep' },
+    async () => {
+      const bot = await held();
+      await keepFor(bot, 2);
+      await endedAgo(bot, 3 * DAY_MS);
+      await run();
+      for (const language of LANGUAGES) {
+        await api.put('/candidate/language').set(bot.auth).send({ language }).expect(200);
+        const { evidence, comments, devices, answers } = await recordOf(bot);
+        expect(evidence).toMatchObject({ level: 'unknown', points: [], gaps: [], gapsTitle: null, events: 0 });
+        expect(evidence.deleted).toMatchObject({ days: 2, text: evidence.text });
+        expect(evidence.text).not.toMatch(/[{}]/);
+        expect(comments).toMatchObject([{ text: 'My own notes' }]);
+        expect(answers.map(({ typing }) => typing)).toEqual([null, null, null]);
+        // As the report has it, which keeps the list.
+        expect(devices).toMatchObject([{ label: LABEL }]);
+      }
+      await api.put('/candidate/language').set(bot.auth).send({ language: 'en' }).expect(200);
+      const { body } = await api.get('/candidate/record.zip').set(bot.auth).responseType('blob').expect(200);
+      const page = strFromU8(unzipSync(body as Buffer)['record.html'] ?? new Uint8Array());
+      expect(page).toMatch(/Deleted on \d+ \w+ \d{4} after 2 days\./);
+      expect(page).toContain('My own notes');
+      expect(page).not.toContain('Nothing was noted');
+    },
+  );
 });
 
 describe('the rule', () => {
-  it('is the company’s to change: it is looked at on the day, and null keeps all', async () => {
+  it('is the company’s to change: it is looked at on the day, and null keeps all', { tags: 'deep' }, async () => {
     const bot = await held();
     await CompanyModel.updateOne({ _id: bot.recruiter.company._id }, { evidenceDays: null });
     await InterviewModel.updateOne({ _id: bot.id }, { evidenceDays: null });
@@ -209,7 +217,7 @@ describe('the rule', () => {
     expect(await evidenceOf(bot)).toMatchObject({ evidenceDeleted: { days: 999 } });
   });
 
-  it('never keeps longer than the candidate was told when they agreed', async () => {
+  it('never keeps longer than the candidate was told when they agreed', { tags: 'deep' }, async () => {
     const bot = await held();
     await keepFor(bot, null);
     await endedAgo(bot, 89 * DAY_MS);
@@ -225,6 +233,7 @@ describe('the rule', () => {
     [30, 30],
   ])(
     'goes by the fewer days of the company’s %i and the 90 that the candidate was told of',
+    { tags: 'deep' },
     async (ofCompany, days) => {
       const bot = await held();
       await keepFor(bot, ofCompany);
@@ -237,24 +246,28 @@ describe('the rule', () => {
     },
   );
 
-  it('goes by the notice that the candidate agreed to last, whatever was declined since', async () => {
-    const bot = await toldOf90();
-    const told = async () => (await InterviewModel.findById(bot.id).lean())?.evidenceDays;
-    expect(await told()).toBe(90);
-    await keepFor(bot, 365);
-    await agreeTo(bot.auth);
-    expect(await told()).toBe(365);
-    await keepFor(bot, 30);
-    const { body } = await api.get('/candidate/interview').set(bot.auth).expect(200);
-    const noticeVersion = body.data.notice.version as string;
-    await api.post('/candidate/consent').set(bot.auth).send({ noticeVersion, decision: 'declined' }).expect(200);
-    expect(await told()).toBe(365);
-    await keepFor(bot, null);
-    await agreeTo(bot.auth);
-    expect(await told()).toBeNull();
-  });
+  it(
+    'goes by the notice that the candidate agreed to last, whatever was declined since',
+    { tags: 'deep' },
+    async () => {
+      const bot = await toldOf90();
+      const told = async () => (await InterviewModel.findById(bot.id).lean())?.evidenceDays;
+      expect(await told()).toBe(90);
+      await keepFor(bot, 365);
+      await agreeTo(bot.auth);
+      expect(await told()).toBe(365);
+      await keepFor(bot, 30);
+      const { body } = await api.get('/candidate/interview').set(bot.auth).expect(200);
+      const noticeVersion = body.data.notice.version as string;
+      await api.post('/candidate/consent').set(bot.auth).send({ noticeVersion, decision: 'declined' }).expect(200);
+      expect(await told()).toBe(365);
+      await keepFor(bot, null);
+      await agreeTo(bot.auth);
+      expect(await told()).toBeNull();
+    },
+  );
 
-  it('keeps all for ever where the company has chosen none, and the notice says so', async () => {
+  it('keeps all for ever where the company has chosen none, and the notice says so', { tags: 'deep' }, async () => {
     const bot = await makeBot();
     const { body } = await api.get('/candidate/interview').set(bot.auth).expect(200);
     const { kept } = body.data.notice.items.find((item: { what: string }) => item.what.startsWith('How you type'));
@@ -269,7 +282,7 @@ describe('the rule', () => {
     expect(await leftOf(bot)).toMatchObject({ batches: 1 });
   });
 
-  it('is in the notice, and a longer one asks again', async () => {
+  it('is in the notice, and a longer one asks again', { tags: 'deep' }, async () => {
     const bot = await toldOf90();
     const view = async () => (await api.get('/candidate/interview').set(bot.auth).expect(200)).body.data;
     const keptOf = async (what: RegExp) =>
@@ -321,27 +334,31 @@ describe('deleting', () => {
     expect(await leftOf(bot)).toEqual(ALL);
   });
 
-  it('is all or nothing: ended in its middle nothing is gone or said to be, and the next time does it once', async () => {
-    const bot = await held();
-    await endedAgo(bot, 91 * DAY_MS);
-    const restore = connectSubscribers([
-      ...appSubscribers,
-      on(interviewEvidenceDeleted, () => Promise.reject(new Error('power cut'))),
-    ]);
-    onTestFinished(restore);
-    await expect(run()).rejects.toThrow('power cut');
-    restore();
-    expect(await leftOf(bot)).toEqual(ALL);
-    expect(await evidenceOf(bot)).toMatchObject({ evidenceDeleted: null, chain: { verified: true } });
-    await Promise.allSettled([run(), run()]);
-    await run();
-    expect(await leftOf(bot)).toEqual(NOTHING);
-    expect(await EventModel.countDocuments({ type: 'interview.evidence_deleted', 'record._id': bot.id as never })).toBe(
-      1,
-    );
-  });
+  it(
+    'is all or nothing: ended in its middle nothing is gone or said to be, and the next time does it once',
+    { tags: 'deep' },
+    async () => {
+      const bot = await held();
+      await endedAgo(bot, 91 * DAY_MS);
+      const restore = connectSubscribers([
+        ...appSubscribers,
+        on(interviewEvidenceDeleted, () => Promise.reject(new Error('power cut'))),
+      ]);
+      onTestFinished(restore);
+      await expect(run()).rejects.toThrow('power cut');
+      restore();
+      expect(await leftOf(bot)).toEqual(ALL);
+      expect(await evidenceOf(bot)).toMatchObject({ evidenceDeleted: null, chain: { verified: true } });
+      await Promise.allSettled([run(), run()]);
+      await run();
+      expect(await leftOf(bot)).toEqual(NOTHING);
+      expect(
+        await EventModel.countDocuments({ type: 'interview.evidence_deleted', 'record._id': bot.id as never }),
+      ).toBe(1);
+    },
+  );
 
-  it('says nothing of an interview in which nothing was noticed', async () => {
+  it('says nothing of an interview in which nothing was noticed', { tags: 'deep' }, async () => {
     const bot = await toldOf90();
     await stateOf(callsOf(bot).start());
     await stateOf(callsOf(bot).finish());
@@ -351,7 +368,7 @@ describe('deleting', () => {
     expect(await evidenceOf(bot)).toMatchObject({ level: 'unknown', evidenceDeleted: null });
   });
 
-  it('is not undone by a device that takes over to read the record', async () => {
+  it('is not undone by a device that takes over to read the record', { tags: 'deep' }, async () => {
     const bot = await held();
     await endedAgo(bot, 91 * DAY_MS);
     await run();

@@ -110,7 +110,7 @@ async function* entriesOfInterview(
   const visit = await findVisit(scope, interview);
   if (visit) {
     yield json(`${folder}/visit.json`, exportedVisit(visit));
-    yield parsed(`${folder}/signals.json`, evidenceSchema, presentEvidence(evidence));
+    yield parsed(`${folder}/signals.json`, evidenceSchema, await presentEvidence(evidence));
     yield parsed(`${folder}/evidence.json`, chainSchema, presentChain(interview, evidence.chain));
   }
   yield* recordingsIn(principal, id, folder);

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { mapInPieces } from '../lib/in-pieces';
+
+/** Of a longer list each item is parsed and written by itself, with turns for other calls in between. */
+const LONG = 500;
+/** A list that is deeper in a reply than that is taken as a whole. */
+const DEPTH_MAX = 3;
+
+type Fields = Record<string, unknown>;
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+
+/** Whether there is a long list in a reply. */
+export const isLong = (value: unknown, depth = DEPTH_MAX): boolean =>
+  Array.isArray(value)
+    ? value.length > LONG
+    : depth > 0 && isFields(value) && Object.values(value).some(one => isLong(one, depth - 1));
+
+/** The same as `schema.parse`, of a long reply in pieces. */
+export async function parseReply(schema: z.ZodType, value: unknown): Promise<unknown> {
+  if (!isLong(value) || hasChecks(schema)) return schema.parse(value);
+  if (schema instanceof z.ZodArray && Array.isArray(value)) {
+    const item = schema.element as z.ZodType;
+    return mapInPieces(value, one => item.parse(one));
+  }
+  if (!(schema instanceof z.ZodObject) || schema.def.catchall || !isFields(value)) return schema.parse(value);
+  const parsed: Fields = {};
+  for (const [name, field] of Object.entries(schema.shape as Record<string, z.ZodType>)) {
+    const one = await parseReply(field, value[name]);
+    if (one !== undefined || name in value) parsed[name] = one;
+  }
+  return parsed;
+}
+
+/** What is said of a list or an object as a whole is checked as a whole. */
+const hasChecks = ({ def }: z.ZodType): boolean => (def.checks?.length ?? 0) > 0;
+
+/** The same as `JSON.stringify`, of a long reply in pieces. */
+export async function textOf(value: unknown): Promise<string> {
+  if (!isLong(value)) return JSON.stringify(value);
+  if (Array.isArray(value)) return `[${(await mapInPieces(value, one => JSON.stringify(one) ?? 'null')).join()}]`;
+  const fields: string[] = [];
+  for (const [name, one] of Object.entries(value as Fields)) {
+    if (one !== undefined) fields.push(`${JSON.stringify(name)}:${await textOf(one)}`);
+  }
+  return `{${fields.join()}}`;
+}

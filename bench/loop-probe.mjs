@@ -1,0 +1,10 @@
+// Loaded into the product by evidence-loop.ts: on SIGUSR2 it says for how long nothing else had its turn, at the most, since the
+// last time. Milliseconds.
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+
+const delay = monitorEventLoopDelay({ resolution: 1 });
+delay.enable();
+process.on('SIGUSR2', () => {
+  process.stdout.write(`${JSON.stringify({ longest: delay.max / 1e6 })}\n`);
+  delay.reset();
+});
