@@ -8,17 +8,17 @@ import { nounKey } from '../../lib/api-query';
 
 type UpcomingPages = InfiniteData<CallResult<typeof interviewsEndpoints.list>>;
 
-/** Under which key every list of upcoming interviews is held. */
+/** The query key prefix of all lists of upcoming interviews. */
 export const upcomingKey = [...nounKey(interviewsEndpoints.list), 'upcoming'] as const;
 
-/** What shows interviews: their lists, the dashboard, and the candidates that come with them. */
+/** Refreshes everything that shows interviews: their lists, the dashboard, and the candidates. */
 export function refreshInterviews(client: QueryClient): void {
   for (const endpoint of [interviewsEndpoints.list, candidatesEndpoints.list, dashboardEndpoints.counts]) {
     void client.invalidateQueries({ queryKey: nounKey(endpoint) });
   }
 }
 
-/** Takes an interview off the lists at once, before they are fetched anew. */
+/** Removes an interview from the lists at once, before they are refetched. */
 export function removeUpcoming(client: QueryClient, id: string): void {
   client.setQueriesData<UpcomingPages>({ queryKey: upcomingKey }, list => {
     if (!list) return list;
@@ -27,7 +27,7 @@ export function removeUpcoming(client: QueryClient, id: string): void {
   });
 }
 
-/** A refusal because somebody else was faster: what is on the screen is out of date. */
+/** Refreshes the screen after a refusal that shows that another user was faster. */
 export function refreshIfOutOfDate(client: QueryClient, error: Error): void {
   if (error instanceof ApiError && [404, 409].includes(error.status)) refreshInterviews(client);
 }

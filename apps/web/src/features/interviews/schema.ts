@@ -9,34 +9,34 @@ import { startFields, type Interview } from '@interview-detection/shared/intervi
 import type { Resolver } from 'react-hook-form';
 import { todayIn } from '../../lib/dates';
 
-/** The zone whose day begins first: nothing is refused here that would pass where the interview takes place. */
+/** The zone whose day begins first, so that the form refuses no date that is valid in the interview's zone. */
 const FIRST_ZONE = 'Pacific/Kiritimati';
 
-/** The start as both forms take it. */
+/** The start fields of both forms. */
 export const startFormFields = {
   ...startFields,
   date: startFields.date.refine(day => day <= lastStartDay(todayIn(FIRST_ZONE)), { error: TOO_FAR_AHEAD }),
 };
 
 interface Held {
-  /** Id of the first; '' where nobody is chosen. */
+  /** Id of the first interviewer; '' where none is chosen. */
   interviewer: string;
   others: readonly string[];
 }
 
-/** The ids of those who hold an interview beside the first. */
+/** Returns the ids of the interviewers after the first. */
 export const othersOf = ({ interviewers }: Pick<Interview, 'interviewers'>): string[] =>
   interviewers.slice(1).map(({ _id }) => _id);
 
-/** Returns whether the same people hold both, in the same order. */
+/** Returns whether both have the same interviewers in the same order. */
 export const isHeldAs = (one: Held, other: Held): boolean =>
   [one.interviewer, ...one.others].join() === [other.interviewer, ...other.others].join();
 
 /**
- * What a call says of who holds an interview: nothing where nobody is chosen, one is `interviewer`, several are a list, as is
- * one where there were several.
+ * Returns the interviewer fields of a call: none where no one is chosen, `interviewer` for one, and a list for several,
+ * or for one where there were several before.
  *
- * @param before the interview as it is, where there is one
+ * @param before the current interview, where there is one
  */
 export function heldBy(
   interviewer: string,
@@ -50,22 +50,24 @@ export function heldBy(
     : { interviewer };
 }
 
-/** By name or declared type, as the drop zone does; the server looks at the content. */
+/** Returns whether a file is a PDF by name or declared type, like the drop zone; the server checks the content. */
 export const looksLikePdf = (file: File): boolean =>
   file.type === 'application/pdf' || (file.type === '' && file.name.toLowerCase().endsWith('.pdf'));
 
-/** What is wrong with a chosen file; null where it may be sent. */
+/** Returns what is wrong with a chosen file; null where it may be sent. */
 export function resumeProblem(file: File): string | null {
   if (!looksLikePdf(file)) return ONLY_PDF;
   return file.size > RESUME_MAX_BYTES ? RESUME_TOO_LARGE : null;
 }
 
-/** A value that the schema refuses: browsers report a half-typed date or time as an empty one. */
+/** A value that the schema refuses, because browsers report a half-typed date or time as empty. */
 const HALF_TYPED = '?';
 
 const isHalfTyped = (field: unknown): boolean => field instanceof HTMLInputElement && field.validity?.badInput;
 
-/** Validates a form with date and time; tells a half-typed date ('Invalid date format') from an absent one. */
+/**
+ * Validates a form with date and time, and distinguishes a half-typed date ('Invalid date format') from a missing one.
+ */
 export function tellHalfTyped<I extends { date: string; time: string }, O>(
   resolve: Resolver<I, unknown, O>,
 ): Resolver<I, unknown, O> {

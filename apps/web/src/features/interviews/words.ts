@@ -1,8 +1,8 @@
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
 
 /**
- * Returns what was done, and beside it that its e-mail did not leave where that is so (contract §18): success is said of
- * what has happened only.
+ * Returns what was done and, where that is so, that its e-mail was not sent (contract §18): success is reported only
+ * for what has happened.
  *
  * @param done what was done, `Interview cancelled`
  * @param sendsMail whether this server has a mail server; undefined while that is not known
@@ -17,7 +17,7 @@ export function told(done: string, { notice }: Pick<Interview, 'notice'>, sendsM
 const NO_MAIL = 'Nobody gets an e-mail: there is no mail server.';
 
 /**
- * Returns who gets an e-mail once a form is sent, in one sentence; null where nobody does in any case.
+ * Returns who gets an e-mail once a form is sent, in one sentence; null where no one ever does.
  *
  * @param people by name or address
  * @param what they get, `an invitation by e-mail`

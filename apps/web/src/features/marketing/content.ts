@@ -1,6 +1,6 @@
-// Every text, figure and address of the public pages. A team that runs its own server edits this one file.
+// All texts, figures and addresses of the public pages. A team that runs its own server edits only this file.
 
-/** A promise of the product. `planned`: not built yet, shown with the words of `PLANNED_LABEL`. */
+/** A promise of the product. `planned`: not built yet, labelled with `PLANNED_LABEL`. */
 export interface Promised {
   text: string;
   planned?: true;

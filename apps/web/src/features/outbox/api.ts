@@ -4,12 +4,12 @@ import { nounKey } from '../../lib/api-query';
 import { call, endpointQuery } from '../../lib/session-client';
 import type { OutboxView } from './view';
 
-/** Mails of a page of the settings. */
+/** Mails per page of the settings. */
 export const OUTBOX_PAGE_SIZE = 10;
-/** Milliseconds between two looks at mails that are about to be tried. */
+/** Milliseconds between two refetches while mails are about to be sent. */
 const POLL_MS = 5_000;
 
-/** The company's mails, newest first; looked at again while one of them waits for a try. */
+/** Reads the company's mails, newest first; refetched while one of them waits for a try. */
 export function useOutbox({ page, state }: OutboxView) {
   return useQuery({
     ...endpointQuery(outboxEndpoints.list, { query: { page, size: OUTBOX_PAGE_SIZE, ...(state && { state }) } }),
@@ -18,7 +18,7 @@ export function useOutbox({ page, state }: OutboxView) {
   });
 }
 
-/** Sends a mail again; refused where a newer mail has taken its place. */
+/** Sends a mail again; refused where a newer mail has replaced it. */
 export const resendMail = mutationOptions({
   mutationFn: (id: string) => call(outboxEndpoints.resend, { params: { id } }),
   onSettled: (_mail, _error, _id, _before, { client }) =>

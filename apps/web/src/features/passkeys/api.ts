@@ -8,7 +8,7 @@ import { call, endpointQuery } from '../../lib/session-client';
 const passkeysQuery = endpointQuery(passkeysEndpoints.list, {});
 const logKey = endpointQuery(sessionsEndpoints.securityLog, {}).queryKey.slice(0, 2);
 
-/** One's own passkeys, latest first. */
+/** Reads the user's own passkeys, latest first. */
 export const usePasskeys = () => useQuery(passkeysQuery);
 
 function refresh(client: QueryClient): void {
@@ -16,7 +16,7 @@ function refresh(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: logKey });
 }
 
-/** Lets the browser make a passkey, and adds it. */
+/** Creates a passkey in the browser and adds it to the account. */
 export const addPasskey = mutationOptions({
   mutationFn: async ({ name, password }: { name: string; password: string }) => {
     const options = await call(passkeysEndpoints.options, { body: { password } });
@@ -26,7 +26,7 @@ export const addPasskey = mutationOptions({
   onSuccess: (_passkey, _input, _before, { client }) => refresh(client),
 });
 
-/** Deletes one of one's own. */
+/** Deletes one of the user's own passkeys. */
 export const removePasskey = (id: string) =>
   mutationOptions({
     mutationFn: (body: CallInput<typeof passkeysEndpoints.remove>['body']) =>

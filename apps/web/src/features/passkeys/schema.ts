@@ -2,7 +2,7 @@ import { addPasskeySchema } from '@interview-detection/shared/passkeys/passkeys.
 import { ownerPasswordSchema } from '@interview-detection/shared/sessions/sessions.schema';
 import { z } from 'zod';
 
-/** The password is always asked for here: how old a sign-in is people do not know. */
+/** The password is always required here: users do not know how old their sign-in is. */
 const password = ownerPasswordSchema.shape.password.unwrap();
 
 export const addPasskeyFormSchema = z.object({ name: addPasskeySchema.shape.name.unwrap(), password });

@@ -4,7 +4,7 @@ import type { CallInput } from '../../../lib/api-client';
 import { call } from '../../../lib/session-client';
 import { refreshInterviews } from '../api';
 
-/** Grants adjustments in place of those of before; none of them, with an answer, says no. */
+/** Grants adjustments, replacing earlier ones; granting none, with an answer, declines. */
 export const grantAdjustments = (id: string) =>
   mutationOptions({
     mutationFn: (body: CallInput<typeof visitsEndpoints.grantAdjustments>['body']) =>

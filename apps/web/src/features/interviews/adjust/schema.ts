@@ -3,9 +3,9 @@ import type { Interview } from '@interview-detection/shared/interviews/interview
 import { COLLECTED_SIGNALS, SIGNALS, type Signal } from '@interview-detection/shared/visits/visits.rules';
 import { z } from 'zod';
 
-/** The adjustments of an interview as the window has them. */
+/** The adjustments of an interview, as form values. */
 export const adjustFormSchema = z.object({
-  /** A number, as a choice of the browser holds it. */
+  /** A number as text, as the native select holds it. */
   extraTimePercent: z.string(),
   signalsOff: z.array(z.enum(SIGNALS)),
   answer: optionalText({ label: 'Answer', max: LIMITS.reason }),
@@ -18,12 +18,12 @@ export const ADJUST_WIRE_NAMES = {
   answer: 'answer',
 } as const;
 
-/** What is collected of how an answer came about: only interviews by the bot collect it. */
+/** Returns the signals collected about how answers came about; only interviews by the bot collect any. */
 export const signalsOf = ({ interviewType }: Pick<Interview, 'interviewType'>): Signal[] => [
   ...COLLECTED_SIGNALS[interviewType],
 ];
 
-/** What an open request asks for, else what holds. */
+/** Returns the adjustments of an open request, or else those in force. */
 export function adjustInput({ adjustments: { asked, granted } }: Interview, isAnswer: boolean): AdjustInput {
   const shown = isAnswer ? asked : granted;
   return {

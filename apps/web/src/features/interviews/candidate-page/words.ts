@@ -11,7 +11,7 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   unsupported: 'not offered by the browser',
 };
 
-/** How it stood with a device; what the page said in other words stands as it came. */
+/** Returns the state of a device in words; unknown states are shown as they came. */
 function deviceWords(state: DeviceState): string {
   if (state === null) return 'not tried';
   if (typeof state === 'string') return PROBLEMS[state] ?? state;
@@ -26,7 +26,7 @@ function networkWords(network: Check['network']): string {
   return `${ok ? 'good' : 'slow or away'}${took}`;
 }
 
-/** The results of a device check, each in a few words. */
+/** Returns the results of a device check, each in a few words. */
 export const checkWords = (check: Check): { what: string; result: string }[] => [
   { what: 'Microphone', result: deviceWords(check.microphone) },
   { what: 'Camera', result: deviceWords(check.camera) },

@@ -9,18 +9,18 @@ import { nounKey } from '../../../lib/api-query';
 import { call, endpointQuery } from '../../../lib/session-client';
 import { refreshInterviews } from '../api';
 
-/** How the candidate would have their answers read. */
+/** The candidate's suggested wordings for their answers. */
 export const correctionsQuery = (id: string) =>
   endpointQuery(candidateRecordsEndpoints.corrections, { params: { id } });
 
-/** Answers the request for a person's look; the candidate gets it by mail. */
+/** Answers a request for human review; the candidate gets the answer by mail. */
 export const answerReview = (id: string) =>
   mutationOptions({
     mutationFn: (body: ReviewAnswer) => call(candidateRecordsEndpoints.answerReview, { params: { id }, body }),
     onSettled: (_interview, _error, _body, _before, { client }) => refresh(client),
   });
 
-/** Closes the request for deletion without deleting; the candidate gets the reason by mail. */
+/** Closes a request for deletion without deleting; the candidate gets the reason by mail. */
 export const answerErasure = (id: string) =>
   mutationOptions({
     mutationFn: (body: ErasureAnswer) => call(candidateRecordsEndpoints.answerErasure, { params: { id }, body }),

@@ -4,7 +4,7 @@ import type { CallInput } from '../../../lib/api-client';
 import { call } from '../../../lib/session-client';
 import { refreshIfOutOfDate, refreshInterviews, removeUpcoming } from '../api';
 
-/** Ends an interview with its transcript. */
+/** Completes an interview with its transcript. */
 export const completeInterview = (id: string) =>
   mutationOptions({
     mutationFn: (body: CallInput<typeof interviewsEndpoints.complete>['body']) =>

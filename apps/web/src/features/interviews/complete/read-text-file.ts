@@ -1,11 +1,11 @@
 import { formatFileSize } from '../../../lib/file-size';
 
-/** Contract §21: more than this is no transcript. Bytes. */
+/** Contract §21: a larger file is not a transcript. Bytes. */
 const SOURCE_MAX_BYTES = 4 * 1024 * 1024;
 
 const READER_AWAY = 'The reader of files could not be loaded. Check your connection and choose the file again.';
 
-/** The text of a file, or a sentence that says why there is none. */
+/** Returns the text of a file, or a sentence that says why it cannot be read. */
 export async function readTextFile(file: File): Promise<{ text: string } | { refusal: string }> {
   if (file.size > SOURCE_MAX_BYTES) {
     return {

@@ -12,33 +12,33 @@ import { completeInterview } from './api';
 import { completionOf, refusalOf } from './rules/body';
 import { spokenOf, textOf, type Spoken } from './rules/entries';
 
-/** What stands in the window. */
+/** The input of the window. */
 interface Input {
   source: string;
-  /** The sides of speakers that somebody chose, by their names; the empty one is that of nobody. */
+  /** The user's choice of side by speaker name; the empty name means lines without a speaker. */
   sides: Readonly<Record<string, Participant['side']>>;
-  /** Labels that somebody said are names. */
+  /** Labels that the user marked as names. */
   names: readonly string[];
-  /** Whether times of cues are sent, counted from the scheduled start. */
+  /** Whether to send the times of cues, counted from the scheduled start. */
   withTimes: boolean;
-  /** The entries after each change by hand, the latest last; empty while they are what the source says. */
+  /** The entries after each manual edit, the latest last; empty while they match the source. */
   changes: readonly (readonly Spoken[])[];
-  /** What stands in the boxes of entries that are being edited, by the entry's key. */
+  /** The texts of open edit boxes by the entry's key. */
   editing: Readonly<Record<string, string>>;
 }
 
-/** What is to be done about an entry that is being edited. */
+/** What to do about an entry that is being edited. */
 export const APPLY_IT = 'Apply the change or keep it as it was.';
 
 const EMPTY: Input = { source: '', sides: {}, names: [], withTimes: true, changes: [], editing: {} };
 
 export interface CompletionInput {
-  /** An open one, or one that was held without words of its candidate, to which a transcript is brought later. */
+  /** An open interview, or one that was held without words of its candidate and gets its transcript later. */
   interview: Interview & Pick<InterviewDetails, 'awaitsTranscript'>;
   onCompleted: (id: string) => void;
 }
 
-/** The transcript of an interview in the making: source, preview, changes by hand, and the body that is sent. */
+/** Manages the transcript of an interview until it is sent: source, preview, manual edits, and the body. */
 export function useCompletion({ interview, onCompleted }: CompletionInput) {
   const mutation = useMemo(() => completeInterview(interview.id), [interview.id]);
   const { key, found } = useDraft(`complete ${interview.id}`, EMPTY);
@@ -75,7 +75,7 @@ export function useCompletion({ interview, onCompleted }: CompletionInput) {
 
   const { source, sides, names, withTimes, changes, editing } = input;
   const participants = useMemo(() => participantsOf(interview), [interview]);
-  // Typing goes on while a long text is being read.
+  // Keeps typing responsive while a long text is being parsed.
   const shownSource = useDeferredValue(source);
   const read = useMemo(
     () => readSource(shownSource, { participants, names, sides }),
@@ -84,7 +84,7 @@ export function useCompletion({ interview, onCompleted }: CompletionInput) {
   const entries = changes.at(-1) ?? read?.spoken ?? [];
   const isEdited = changes.length > 0;
 
-  /** The body to send, or why there is none. */
+  /** Returns the body to send, or why there is none. */
   function finish(): Completion | Refusal {
     const latest = readSource(source, { participants, names, sides });
     if (!latest) return refused('Paste or choose the transcript first.');
@@ -104,24 +104,24 @@ export function useCompletion({ interview, onCompleted }: CompletionInput) {
   }
 
   return {
-    /** All that was entered; another object after each change of it. */
+    /** The complete input; a new object after each change. */
     input,
     source,
     read,
     entries,
     isEdited,
     editing,
-    /** The source may not change under what was done by hand. */
+    /** The source must not change beneath manual edits. */
     isLocked: isEdited || entries.some(entry => editing[entry.key] !== undefined),
     withTimes,
     restored,
     pending: sending.pending,
     failure,
     startOver,
-    /** Nothing has been said yet about what stands here now. */
+    /** Clears the failure, which is about earlier input. */
     withdrawFailure: () => setFailure(null),
     finish,
-    /** Sends a body, or says why there is none. */
+    /** Sends a body, or shows why there is none. */
     send: (body: Completion | Refusal) => {
       if ('refusal' in body) {
         return setFailure({ message: body.refusal, isFinal: false, isRefusal: true, entry: body.entry });
@@ -134,14 +134,14 @@ export function useCompletion({ interview, onCompleted }: CompletionInput) {
     takeForNames: (labels: readonly string[]) => change({ names: [...names, ...labels] }),
     setWithTimes: (on: boolean) => change({ withTimes: on }),
     edit: (next: readonly Spoken[]) => change({ changes: [...changes, next] }),
-    /** What stands in the box of an entry; null closes it. */
+    /** Sets the text of an entry's edit box; null closes it. */
     setEditing: (entry: string, text: string | null) =>
       setInput(current => {
         const { [entry]: _closed, ...others } = current.editing;
         return { ...current, editing: text === null ? others : { ...others, [entry]: text } };
       }),
     undo: () => change({ changes: changes.slice(0, -1) }),
-    /** Back to what the source says. */
+    /** Discards manual edits. */
     discardEdits: () => change({ changes: [] }),
   };
 }
@@ -149,7 +149,7 @@ export function useCompletion({ interview, onCompleted }: CompletionInput) {
 const WHO_SPEAKS =
   'Say first who speaks: nobody is named. Choose it for all, or start each turn with a name, or with Q: and A:.';
 
-/** Reads a transcript in whichever format it is; null where there is no text at all. */
+/** Parses a transcript in any of the formats; null where there is no text at all. */
 function readSource(source: string, options: ReadOptions) {
   if (source.trim() === '') return null;
   const { entries, ...transcript } = readText(source, options);
@@ -173,11 +173,11 @@ const refused = (refusal: string, entry: string | null = null): Refusal => ({ re
 
 interface Failure {
   message: string;
-  /** The interview is not open any more. */
+  /** The interview is no longer open. */
   isFinal: boolean;
-  /** It was not sent at all. */
+  /** The body was not sent at all. */
   isRefusal: boolean;
-  /** Key of the entry because of which it was not. */
+  /** Key of the entry that prevented sending. */
   entry: string | null;
 }
 

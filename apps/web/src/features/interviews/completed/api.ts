@@ -4,13 +4,13 @@ import { pollAfter } from '../../../lib/live-state';
 import { endpointQuery } from '../../../lib/session-client';
 import type { CompletedView } from './view';
 
-/** Cards of a page of the completed list; a multiple of two and three, so that rows are full. */
+/** Cards per page of the completed list; a multiple of two and three, so that rows are full. */
 export const COMPLETED_PAGE_SIZE = 12;
 
-/** Milliseconds between two looks at a list in which a report is still being made. */
+/** Milliseconds between two refetches of a list while a report is still being generated. */
 const LIST_POLL_MS = 10_000;
 
-/** One page of completed interviews; the last page stays on the screen while the next one is loading. */
+/** Reads one page of completed interviews; the previous page stays on the screen while the next one is loading. */
 export function useCompletedInterviews(view: CompletedView) {
   return useQuery({
     ...endpointQuery(interviewsEndpoints.listCompleted, { query: { ...view, size: COMPLETED_PAGE_SIZE } }),

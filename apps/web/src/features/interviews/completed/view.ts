@@ -4,11 +4,11 @@ import { VERDICTS } from '@interview-detection/shared/reports/reports.rules';
 import { z } from 'zod';
 import { interviewFiltersSchema, NO_FILTERS } from '../view';
 
-/** What the completed list can be sorted by, latest first unless chosen otherwise. */
+/** Sort orders of the completed list, latest first by default. */
 export const COMPLETED_SORTS = ['-startsAt', 'startsAt', 'name', '-name'] as const;
 export type CompletedSort = (typeof COMPLETED_SORTS)[number];
 
-/** What the completed screen keeps in its address. */
+/** The completed screen's state in its address. */
 export const completedViewSchema = interviewFiltersSchema.extend({
   verdict: z.enum(VERDICTS).optional().catch(undefined),
   reportStatus: z.enum(REPORT_STATUSES).optional().catch(undefined),
@@ -25,10 +25,10 @@ export const NO_COMPLETED_FILTERS = {
   attention: undefined,
 };
 
-/** What can be listed in place of all: reports of one state, or what candidates ask for. */
+/** Alternatives to listing all: reports of one state, or candidates' requests. */
 export type Shown = ReportStatus | CandidateRequest;
 
-/** The filters that list what is chosen; undefined lists all. */
+/** Returns the filters for a choice; undefined lists all. */
 export const showing = (shown: Shown | undefined): Pick<CompletedView, 'reportStatus' | 'attention'> => ({
   reportStatus: REPORT_STATUSES.find(status => status === shown),
   attention: REQUESTS.find(request => request === shown),

@@ -3,13 +3,16 @@ import { Button } from '../../../components/ui/button';
 import { Notice } from '../../../components/ui/notice';
 
 interface BusyQuestionProps {
-  /** What the server says about the interviewer's other interview. */
+  /** The server's message about the interviewer's other interview. */
   message: string;
   sending: boolean;
   onConfirm: () => void;
 }
 
-/** A busy interviewer is a question, not a failure (contract §13); it takes the focus when it appears. */
+/**
+ * Asks about a busy interviewer, which is a question and not a failure (contract §13); it takes the focus when it
+ * appears.
+ */
 export function BusyQuestion({ message, sending, onConfirm }: BusyQuestionProps) {
   const question = useRef<HTMLDivElement>(null);
   useEffect(() => question.current?.focus(), []);

@@ -12,17 +12,17 @@ import type { InterviewFilters } from '../view';
 interface InterviewFilterBarProps {
   filters: InterviewFilters;
   onChange: (change: Partial<InterviewFilters>, options?: { replace: boolean }) => void;
-  /** Given where a filter is set. */
+  /** Defined where a filter is set. */
   onClear: (() => void) | undefined;
-  /** From which width on the search stands beside the filters, as a class. */
+  /** Class with the width from which the search is beside the filters. */
   row: string;
-  /** How many columns the filters fill beside the search and below it, as classes: none stands alone in a row. */
+  /** Classes with the number of filter columns, beside the search and below it, so that none is alone in a row. */
   columns: string;
-  /** The further controls at the end of the filters. */
+  /** Further controls after the filters. */
   children: ReactNode;
 }
 
-/** Search and filters of a list of interviews; what they say is answered by the server. */
+/** Search and filters of a list of interviews, applied by the server. */
 export function InterviewFilterBar({ filters, onChange, onClear, row, columns, children }: InterviewFilterBarProps) {
   const positions = usePositions();
   const users = useUsers();
@@ -74,7 +74,7 @@ export function InterviewFilterBar({ filters, onChange, onClear, row, columns, c
 
 interface FilterSelectProps {
   label: string;
-  /** What is listed without this filter, in words: `All types`. */
+  /** Label of the unfiltered list: `All types`. */
   unset: string;
   value: string | undefined;
   /** Absent while they are loading. */
@@ -82,7 +82,7 @@ interface FilterSelectProps {
   onChange: (value: string | undefined) => void;
 }
 
-/** One filter; its first option is no filter. */
+/** One filter; its first option means no filter. */
 export function FilterSelect({ label, unset, value, options, onChange }: FilterSelectProps) {
   const known = value === undefined || options?.some(option => option.value === value);
   return (

@@ -5,16 +5,16 @@ import { PersonSkeleton } from '../../../components/ui/skeleton';
 
 const GRID = 'grid gap-3.5 sm:grid-cols-[repeat(auto-fill,minmax(290px,1fr))]';
 
-/** A card that is out of sight is not laid out before it comes near; until then it has about its height. */
+/** A card outside the viewport is not laid out until it comes near; until then its height is estimated. */
 const CELL = 'min-w-0 [content-visibility:auto] [contain-intrinsic-size:auto_13.5rem]';
 
 interface InterviewGridProps {
   interviews: readonly Interview[];
-  /** Returns the card of an interview. */
+  /** Renders the card of an interview. */
   children: (interview: Interview) => ReactNode;
 }
 
-/** Cards of interviews, as many beside each other as there is room for. */
+/** A grid of cards with as many columns as fit. */
 export function InterviewGrid({ interviews, children }: InterviewGridProps) {
   return (
     <ul className={GRID}>
@@ -28,15 +28,15 @@ export function InterviewGrid({ interviews, children }: InterviewGridProps) {
 }
 
 interface InterviewGridSkeletonProps {
-  /** How many cards. */
+  /** Number of cards. */
   cards: number;
-  /** The height of one. */
+  /** Class with the height of a card. */
   className: string;
-  /** Below the name. */
+  /** Rendered below the name. */
   children: ReactNode;
 }
 
-/** The grid's shape while it is loading. */
+/** The grid's placeholder while it is loading. */
 export function InterviewGridSkeleton({ cards, className, children }: InterviewGridSkeletonProps) {
   return (
     <div className={GRID}>

@@ -17,9 +17,9 @@ interface Held {
 interface InterviewersFieldProps<F extends Held & FieldValues, T> {
   control: Control<F, unknown, T>;
   list: UseQueryResult<{ items: readonly Ref[] }>;
-  /** Who holds it now: offered even where the list does not have them. */
+  /** The current interviewers: offered even if the list does not contain them. */
   current?: readonly Ref[];
-  /** Id of who holds it where nobody is chosen. */
+  /** Id of the user who holds it if no one is chosen. */
   self?: string;
   placeholder?: string;
   hint?: string;
@@ -29,7 +29,7 @@ interface InterviewersFieldProps<F extends Held & FieldValues, T> {
 
 const NOBODY: readonly Ref[] = [];
 
-/** Who holds an interview: one, and up to two beside them. */
+/** Selects the interviewers: one, and up to two more. */
 export function InterviewersField<F extends Held & FieldValues, T>({
   control: form,
   list,
@@ -37,7 +37,7 @@ export function InterviewersField<F extends Held & FieldValues, T>({
   self,
   ...first
 }: InterviewersFieldProps<F, T>) {
-  // Of whichever form: these two of its fields are all that is touched.
+  // The form may have any other fields: only these two are used.
   const control = form as unknown as Control<Held>;
   const interviewer = useWatch({ control, name: 'interviewer' });
   const { field, fieldState } = useController({ control, name: 'others' });
@@ -52,7 +52,7 @@ export function InterviewersField<F extends Held & FieldValues, T>({
   const chosen = field.value.flatMap(id => people.find(({ _id }) => _id === id) ?? []);
   const free = people.filter(({ _id }) => _id !== (interviewer || self) && !field.value.includes(_id));
   const isFull = field.value.length >= INTERVIEWERS_MAX - 1;
-  // Most interviews are held by one: the second list is there once somebody wants it.
+  // Most interviews have one interviewer: the second list appears on request.
   const isShown = isAsked || field.value.length > 0;
   return (
     <>

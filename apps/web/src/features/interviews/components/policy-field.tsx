@@ -8,7 +8,7 @@ const OPTIONS = POLICIES.map(value => {
   return { value, label: name, hint: `${allowed}. ${means}` };
 });
 
-/** What the candidate may use, and what that means for what is noted. */
+/** Selects what the candidate may use, and explains how that affects what is recorded. */
 export function PolicyField(props: Pick<ComponentProps<typeof RadioCards>, 'radio' | 'error'>) {
   return <RadioCards label="The candidate may use" options={OPTIONS} {...props} />;
 }

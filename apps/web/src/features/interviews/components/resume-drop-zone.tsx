@@ -18,7 +18,7 @@ interface ResumeDropZoneProps<F extends FieldValues, T> {
   control: Control<F, unknown, T>;
   name: FieldPathByValue<F, File | null>;
   label?: string;
-  /** Sent share of the request, 0 to 1; null while nothing is sent. */
+  /** Share of the request that has been sent, 0 to 1; null while nothing is being sent. */
   progress: number | null;
 }
 
@@ -30,7 +30,7 @@ function rejectionMessage(rejections: readonly FileRejection[]): string {
   return codes.has(ErrorCode.TooManyFiles) ? ONE_FILE : RESUME_TOO_LARGE;
 }
 
-/** Contract §2: click or drag and drop; only a PDF is taken, a refused file leaves an earlier one in place. */
+/** Contract §2: click or drag and drop. Only a PDF is accepted; a refused file leaves an earlier one in place. */
 export function ResumeDropZone<F extends FieldValues, T>({
   control,
   name,
@@ -39,7 +39,7 @@ export function ResumeDropZone<F extends FieldValues, T>({
 }: ResumeDropZoneProps<F, T>) {
   const { field, fieldState } = useController({ control, name });
   const [refused, setRefused] = useState<string | null>(null);
-  // A refusal is about a file that is not sent; what the server says about the sent one comes next.
+  // The refusal is about a file that is not being sent; the server's messages are about the one that is.
   if (refused && progress !== null) setRefused(null);
   return (
     <Field label={label} error={refused ?? fieldState.error?.message} urgent hint="PDF, up to 10 MB">
@@ -61,7 +61,7 @@ export function ResumeDropZone<F extends FieldValues, T>({
 interface DropZoneProps {
   file: File | null;
   progress: number | null;
-  /** What the form focuses when the resume is wrong. */
+  /** Focused by the form when the resume is wrong. */
   handle: RefCallBack;
   onBlur: () => void;
   onTake: (file: File | null) => void;
@@ -75,12 +75,12 @@ function DropZone({ file, progress, handle, onBlur, onTake, onRefuse }: DropZone
     maxFiles: 1,
     multiple: false,
     maxSize: RESUME_MAX_BYTES,
-    // The input itself takes the focus, so that it is a file button to the keyboard and to screen readers.
+    // The input itself takes the focus, so that keyboards and screen readers find a file button.
     noKeyboard: true,
     disabled: progress !== null,
     onDrop: (accepted, rejections) => {
       const [first] = accepted;
-      // Of several files none is guessed to be the resume.
+      // Several files are refused rather than guessing which is the resume.
       if (rejections.length > 0) onRefuse(rejectionMessage(rejections));
       else if (first) onTake(first);
     },

@@ -6,9 +6,9 @@ import { Input } from '../../../components/ui/input';
 import { browserTimeZone, clockTime, endClock, formatShortDay, instantOf, todayIn, zoneName } from '../../../lib/dates';
 
 interface WallClock {
-  /** IANA name of the zone whose clock it is. */
+  /** IANA name of the zone. */
   timeZone: string;
-  /** What stands in the two fields. */
+  /** Values of the two fields. */
   start: { date: string; time: string; minutes?: number };
 }
 
@@ -16,11 +16,11 @@ interface StartFieldsProps extends WallClock {
   date: UseFormRegisterReturn;
   time: UseFormRegisterReturn;
   errors: Partial<Record<'date' | 'time', { message?: string }>>;
-  /** A third field, how long it takes. */
+  /** A third field for the duration. */
   duration?: ReactNode;
 }
 
-/** Date and time on the clock of a zone, and what the recruiter's own clock shows then if that differs. */
+/** Date and time in a zone, and the time on the recruiter's own clock if that differs. */
 export function StartFields({ timeZone, start, date, time, errors, duration }: StartFieldsProps) {
   return (
     <div>

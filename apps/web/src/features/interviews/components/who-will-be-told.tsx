@@ -2,7 +2,7 @@ import { useCurrentUser } from '../../../entities/users/use-current-user';
 import { whoWillBeTold } from '../words';
 
 interface WhoWillBeToldProps {
-  /** By name or address; empty where nobody is told. */
+  /** By name or address; empty where no one gets an e-mail. */
   people: readonly string[];
   /** `an invitation by e-mail` */
   what: string;

@@ -6,9 +6,9 @@ import { refreshInterviews } from '../api';
 
 interface CorrectionInput {
   body: CallInput<typeof interviewsEndpoints.correct>['body'];
-  /** Null leaves the resume as it is. */
+  /** Null keeps the resume. */
   resume: File | null;
-  /** Gets the sent share of the request, 0 to 1. */
+  /** Called with the share of the request that has been sent, 0 to 1. */
   onProgress: (share: number) => void;
 }
 

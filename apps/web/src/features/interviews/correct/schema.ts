@@ -8,17 +8,17 @@ import {
 import { z } from 'zod';
 import { heldBy, isHeldAs, othersOf, resumeProblem } from '../schema';
 
-/** What can be corrected of an open interview (contract §17), with the messages of Add Interview. */
+/** The fields of an open interview that can be corrected (contract §17), with the messages of Add Interview. */
 export const correctFormSchema = z.object({
   candidate: candidateFields.name,
   email: candidateFields.email,
   /** '' for Bot. */
   interviewer: z.string(),
-  /** Who holds it beside them. */
+  /** The other interviewers. */
   others: z.array(z.string()),
   description: candidateFields.description,
   policy: z.enum(POLICIES),
-  /** Null leaves the resume as it is. */
+  /** Null keeps the resume. */
   resume: z
     .instanceof(File)
     .nullable()
@@ -30,10 +30,10 @@ export const correctFormSchema = z.object({
 export type CorrectInput = z.input<typeof correctFormSchema>;
 export type CorrectValues = z.output<typeof correctFormSchema>;
 
-/** What they agreed to stays as it was. */
+/** Returns whether the candidate agreed: what they agreed to cannot be changed. */
 export const hasAgreed = ({ consent }: Pick<Interview, 'consent'>): boolean => consent?.decision === 'agreed';
 
-/** The form's fields by their names on the wire, in the screen's order. */
+/** The form's fields by their names on the wire, in the order of the screen. */
 export const CORRECT_WIRE_NAMES = {
   name: 'candidate',
   email: 'email',
@@ -54,7 +54,7 @@ export const correctInput = (interview: Interview): CorrectInput => ({
   resume: null,
 });
 
-/** The fields of the call: only what differs, so that a second person's change of another field stays. */
+/** Returns the body of the call: only changed fields, so that another user's change to a different field is kept. */
 export function toCorrection(interview: Interview, values: CorrectValues): z.input<typeof correctInterviewSchema> {
   const now = correctInput(interview);
   return {
@@ -66,7 +66,10 @@ export function toCorrection(interview: Interview, values: CorrectValues): z.inp
   };
 }
 
-/** Who gets an e-mail about a correction, by name, or by address where that changes; empty where nothing does. */
+/**
+ * Returns who gets an e-mail about a correction, by name, or by address where that changes; empty where nothing
+ * changes.
+ */
 export function peopleToTell(interview: Interview, values: CorrectInput, people: readonly Ref[]): string[] {
   const now = correctInput(interview);
   const chosen = [values.interviewer, ...values.others].flatMap(id => people.find(({ _id }) => _id === id)?.name ?? []);

@@ -6,7 +6,10 @@ import { correctInterview } from './api';
 import { CORRECT_WIRE_NAMES, correctFormSchema, correctInput, toCorrection } from './schema';
 import { useBusyQuestion } from '../use-busy-question';
 
-/** The form that corrects an open interview: its fields, what the server said, and the question of a busy interviewer. */
+/**
+ * Manages the form that corrects an open interview: its fields, the server's messages, and the question about a busy
+ * interviewer.
+ */
 export function useCorrectInterview(interview: Interview, onDone: () => void) {
   const [sent, setSent] = useState(0);
   const busy = useBusyQuestion(['interviewer', 'others']);
@@ -40,9 +43,9 @@ export function useCorrectInterview(interview: Interview, onDone: () => void) {
     });
   return {
     ...server,
-    /** What stands in the form. */
+    /** The form's values. */
     values: { candidate, email, interviewer, others, description, policy, resume },
-    /** Sent share of the request, 0 to 1. */
+    /** Share of the request that has been sent, 0 to 1. */
     progress: server.pending ? sent : null,
     conflict: busy.message({ interviewer, others }),
     submit: send(false),

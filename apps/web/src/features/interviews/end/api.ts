@@ -4,10 +4,10 @@ import type { CallInput } from '../../../lib/api-client';
 import { call } from '../../../lib/session-client';
 import { refreshInterviews, removeUpcoming } from '../api';
 
-/** How an interview ends without having been held. */
+/** How an interview ends without being held. */
 export type Ending = 'cancel' | 'noShow';
 
-/** Cancels an interview or records that nobody came. */
+/** Cancels an interview or records a no-show. */
 export const endInterview = (id: string, ending: Ending) =>
   mutationOptions({
     mutationFn: (body: CallInput<(typeof interviewsEndpoints)[Ending]>['body']) =>

@@ -6,7 +6,7 @@ import { copyLater } from '../../../lib/clipboard';
 import { call } from '../../../lib/session-client';
 import { refreshInterviews } from '../api';
 
-/** The browser does not let this page copy: the link is shown instead. */
+/** Thrown where the browser does not let this page copy: the link is shown instead. */
 export class NotCopied extends Error {
   override readonly name = 'NotCopied';
   readonly url: string;
@@ -17,11 +17,11 @@ export class NotCopied extends Error {
   }
 }
 
-/** Puts the candidate's present link into the clipboard. Throws `NotCopied`. */
+/** Copies the candidate's current link. Throws `NotCopied`. */
 export const copyLink = (id: string) =>
   mutationOptions({
     mutationFn: async (_nothing: void, { client }) => {
-      // Always asked for: a colleague may have given a new one.
+      // Always refetched: a colleague may have replaced it.
       const url = client.fetchQuery({ ...candidateLinkQuery(id), staleTime: 0 }).then(link => link.url);
       try {
         await copyLater(url);
@@ -32,7 +32,7 @@ export const copyLink = (id: string) =>
     meta: { errors: 'form' },
   });
 
-/** Gives the candidate a new link; the one of before ends. */
+/** Replaces the candidate's link; the previous one stops working. */
 export const replaceLink = (id: string) =>
   mutationOptions({
     mutationFn: () => call(visitsEndpoints.replaceLink, { params: { id } }),
@@ -40,7 +40,7 @@ export const replaceLink = (id: string) =>
     onSettled: (_link, _error, _nothing, _before, { client }) => refreshInterviews(client),
   });
 
-/** Invites the candidate once more, with the present link. */
+/** Sends the invitation again, with the current link. */
 export const inviteAgain = (id: string) =>
   mutationOptions({
     mutationFn: () => call(interviewsEndpoints.invite, { params: { id } }),

@@ -3,7 +3,7 @@ import { errorMessage } from '../../../lib/api-error';
 import { notify } from '../../../lib/notify';
 import { copyLink, NotCopied } from './api';
 
-/** Copies the candidate's link and says what came of it. */
+/** Copies the candidate's link and reports the outcome. */
 export function useCopyLink(id: string) {
   return useMutation({
     ...copyLink(id),

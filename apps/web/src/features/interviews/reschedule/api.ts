@@ -6,9 +6,9 @@ import { nounKey } from '../../../lib/api-query';
 import { refreshIfOutOfDate, refreshInterviews } from '../api';
 
 /**
- * An interview that is about to be moved. Kept for no other visit: a form filled from an old copy would move it back.
+ * Reads an interview that is about to be moved. It is not cached: a form filled from an old copy would move it back.
  *
- * @param id as the address has it
+ * @param id as in the address
  */
 export function useInterviewToMove(id: string) {
   return useQuery({

@@ -4,19 +4,19 @@ import { z } from 'zod';
 import { dayOf } from '../../../lib/dates';
 import { heldBy, isHeldAs, othersOf, startFormFields } from '../schema';
 
-/** What can change of an interview that is moved; name, e-mail, position and resume cannot (contract §14). */
+/** What rescheduling can change; name, e-mail, position and resume stay (contract §14). */
 export const rescheduleFormSchema = z.object({
   ...startFormFields,
   /** '' for Bot. */
   interviewer: z.string(),
-  /** Who holds it beside them. */
+  /** The other interviewers. */
   others: z.array(z.string()),
   reason: rescheduleSchema.shape.reason,
 });
 export type RescheduleInput = z.input<typeof rescheduleFormSchema>;
 export type RescheduleValues = z.output<typeof rescheduleFormSchema>;
 
-/** The form's fields by their names on the wire, in the screen's order. */
+/** The form's fields by their names on the wire, in the order of the screen. */
 export const RESCHEDULE_WIRE_NAMES = {
   date: 'date',
   time: 'time',
@@ -25,7 +25,7 @@ export const RESCHEDULE_WIRE_NAMES = {
   reason: 'reason',
 } as const;
 
-/** The form as the interview is now. */
+/** Returns the form's values for the current interview. */
 export const rescheduleInput = (interview: Interview): RescheduleInput => ({
   date: dayOf(interview.date),
   time: interview.time,
@@ -41,7 +41,7 @@ export interface SlotChange {
   isInterviewer: boolean;
 }
 
-/** What of an interview the form would change; a reason alone changes nothing. */
+/** Returns what the form would change about the interview; a reason alone changes nothing. */
 export function slotChange(interview: Interview, { date, time, ...held }: Slot): SlotChange {
   const now = rescheduleInput(interview);
   return {
@@ -50,7 +50,7 @@ export function slotChange(interview: Interview, { date, time, ...held }: Slot):
   };
 }
 
-/** The body of the call. The interview keeps its own zone, so none is sent. */
+/** Returns the body of the call. The interview keeps its own zone, so none is sent. */
 export function toReschedule(
   interview: Interview,
   { date, time, interviewer, others, reason }: RescheduleValues,

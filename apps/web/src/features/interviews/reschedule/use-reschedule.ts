@@ -14,12 +14,12 @@ export const REASON_ALONE = 'Nothing would change: choose another date, time or 
 
 export const NOTHING_CHANGED = 'Nothing has changed yet: choose another date, time or interviewer.';
 
-/** Contract §2 Reschedule: the alert's own words. */
+/** Contract §2 Reschedule: the exact text of the alert. */
 const MOVED = 'Interview Added Successfully!';
 
-/** The state of the reschedule form: its fields, what they would change, and what the server said about them. */
+/** Manages the reschedule form: its fields, what they would change, and the server's messages. */
 export function useReschedule(interview: Interview, onMoved: () => void) {
-  /** The interview cannot be moved any more: there is only the way back. */
+  /** The interview can no longer be moved: the only way is back. */
   const [isFinal, setIsFinal] = useState(false);
   const sendsMail = useCompany()?.sendsMail;
   const busy = useBusyQuestion(['date', 'time', 'interviewer', 'others']);
@@ -62,7 +62,7 @@ export function useReschedule(interview: Interview, onMoved: () => void) {
     submit: send(false),
     moveAnyway: send(true),
     isFinal,
-    /** The interviewer has another interview then; gone as soon as time or interviewer change. */
+    /** The interviewer has another interview at that time; cleared when the time or the interviewers change. */
     conflict: busy.message(slot),
     slot,
     change: slotChange(interview, slot),

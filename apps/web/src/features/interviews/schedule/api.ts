@@ -16,7 +16,7 @@ interface Application {
 const knownCandidate = ({ email, position }: Application) =>
   endpointQuery(candidatesEndpoints.known, { query: { email: normalizedEmail(email), position } });
 
-/** Who is already a candidate under this address for this position; asked where both are given. */
+/** Looks up an existing candidate with this address and position, once both are given. */
 export function useKnownCandidate({ email, position }: Application) {
   return useQuery({
     ...knownCandidate({ email, position }),
@@ -26,17 +26,17 @@ export function useKnownCandidate({ email, position }: Application) {
 
 interface ScheduleInput {
   body: CallInput<typeof interviewsEndpoints.create>['body'];
-  /** Null where a known candidate keeps theirs. */
+  /** Null where an existing candidate keeps theirs. */
   resume: File | null;
-  /** What becomes of a known candidate was decided. */
+  /** The user has decided what happens to the existing candidate. */
   isDecided: boolean;
-  /** Gets the sent share of the request, 0 to 1. */
+  /** Called with the share of the request that has been sent, 0 to 1. */
   onProgress: (share: number) => void;
 }
 
 /**
- * Schedules an interview. Throws `KnownAlready` before anything is sent where a candidate is known about whom nothing was
- * decided: the form may not have asked, or a colleague has added them since.
+ * Schedules an interview. Throws `KnownAlready`, before anything is sent, where the candidate exists and the user has
+ * not decided about them: the form may not have asked, or a colleague has added them since.
  */
 export const scheduleInterview = mutationOptions({
   mutationFn: async ({ body, resume, isDecided, onProgress }: ScheduleInput, { client }) => {

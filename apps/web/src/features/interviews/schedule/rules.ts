@@ -1,7 +1,7 @@
-/** As the server compares addresses. */
+/** Normalises an address as the server does for comparison. */
 export const normalizedEmail = (email: string): string => email.trim().toLowerCase();
 
-/** Somebody is a candidate already whom the form did not know of: nothing was sent, the person decides first. */
+/** Thrown where a candidate exists that the form did not know of: nothing was sent, the user decides first. */
 export class KnownAlready extends Error {
   override readonly name = 'KnownAlready';
 

@@ -11,7 +11,7 @@ import { candidateFields, type addInterviewSchema } from '@interview-detection/s
 import { z } from 'zod';
 import { heldBy, resumeProblem, startFormFields } from '../schema';
 
-/** Nothing is chosen at first: null. */
+/** Null until a file is chosen. */
 const resume = z
   .instanceof(File)
   .nullable()
@@ -26,7 +26,7 @@ export const DURATIONS = DURATIONS_OFFERED.map(minutes => `${minutes}` as const)
 
 /** Contract §5 Add interview; the fields in the order of the screen. */
 const asEntered = z.object({
-  /** What becomes of a candidate who is known already; '' where nobody is. */
+  /** What happens to an existing candidate; '' where there is none. */
   known: z.enum(['', 'replace']),
   candidate: candidateFields.name,
   email: candidateFields.email,
@@ -35,15 +35,15 @@ const asEntered = z.object({
   durationMinutes: z.enum(DURATIONS),
   interviewType: candidateFields.interviewType,
   policy: z.enum(POLICIES),
-  /** '' where nobody is chosen: the recruiter then holds the interview (contract §13). */
+  /** '' where none is chosen: the recruiter then holds the interview (contract §13). */
   interviewer: z.string(),
-  /** Who holds it beside them. */
+  /** The other interviewers. */
   others: z.array(z.string()),
   description: candidateFields.description,
   resume,
 });
 
-/** With a known candidate who stays as they are: name and resume are theirs, whatever stands in these fields. */
+/** For an existing candidate who stays unchanged: the values of name and resume are ignored. */
 const asKnown = asEntered.extend({
   known: z.literal('keep'),
   candidate: z.string(),
@@ -74,7 +74,10 @@ export const EMPTY_INTERVIEW: AddInterviewInput = {
   resume: null,
 };
 
-/** The form's fields by their names on the wire (contract §7: `name` from the candidate field), in the screen's order. */
+/**
+ * The form's fields by their names on the wire (contract §7: `name` from the candidate field), in the order of the
+ * screen.
+ */
 export const WIRE_NAMES = {
   name: 'candidate',
   email: 'email',
@@ -91,11 +94,11 @@ export const WIRE_NAMES = {
 } as const;
 
 /**
- * The text fields of the call. A candidate is replaced only where that was chosen: one whom the form did not know of stays
- * as they are.
+ * Returns the text fields of the call. A candidate is replaced only where the user chose that: one that the form did
+ * not know of stays unchanged.
  *
- * @param self whoever schedules it, and holds it where nobody is chosen
- * @param knownName of the known candidate, if there is one
+ * @param self the user who schedules the interview, and holds it where no one is chosen
+ * @param knownName name of the existing candidate, if there is one
  */
 export function toInterview(
   values: AddInterviewValues,

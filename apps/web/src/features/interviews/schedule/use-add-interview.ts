@@ -11,9 +11,9 @@ import { scheduled } from './words';
 import { useBusyQuestion } from '../use-busy-question';
 
 /**
- * The state of the add form: its fields, what the server said about them, and how far the upload is.
+ * Manages the add form: its fields, the server's messages, and the progress of the upload.
  *
- * @param self id of whoever schedules it
+ * @param self id of the user who schedules the interview
  */
 export function useAddInterview(self: string, onScheduled: () => void) {
   const [sent, setSent] = useState(0);
@@ -68,18 +68,18 @@ export function useAddInterview(self: string, onScheduled: () => void) {
         'candidate',
       ],
     });
-  // Not at every key: the address is asked about once its field is left.
+  // Not at every key press: the address is looked up once its field is left.
   const [leftEmail, setLeftEmail] = useState(() => normalizedEmail(email));
   const isLeft = leftEmail === normalizedEmail(email);
   const question = useKnownCandidate({ email: leftEmail, position });
   const known = question.data ?? null;
   const isKnown = known !== null && isLeft;
-  // Until it is known who that is, a choice of before stands: a draft has it from an earlier visit.
+  // Until the lookup has finished, an earlier choice stays: a draft has it from a previous visit.
   const isOpen = isLeft && (question.isLoading || question.isError);
   useEffect(() => {
     if (isOpen || isKnown === (choice !== '')) return;
     form.setValue('known', isKnown ? 'keep' : '');
-    // What these two need has changed with it.
+    // The requirements of these two have changed with it.
     form.clearErrors(['candidate', 'resume']);
   }, [form, isOpen, isKnown, choice]);
 
@@ -88,7 +88,7 @@ export function useAddInterview(self: string, onScheduled: () => void) {
       busy.withdraw();
       setSent(0);
       setAskedLate(false);
-      // A choice about nobody who is shown is none.
+      // A choice about a candidate who is no longer shown does not count.
       const decided = { ...values, known: isKnown ? values.known : ('' as const) };
       return {
         body: toInterview(decided, force, self, known?.name),
@@ -102,18 +102,18 @@ export function useAddInterview(self: string, onScheduled: () => void) {
     ...server,
     submit: send(false),
     scheduleAnyway: send(true),
-    /** Sent share of the request, 0 to 1. */
+    /** Share of the request that has been sent, 0 to 1. */
     progress: pending ? sent : null,
-    /** The interviewer has another interview then; gone as soon as time or interviewer change. */
+    /** The interviewer has another interview at that time; cleared when the time or the interviewers change. */
     conflict: busy.message({ date, time, interviewType, interviewer, others }),
     start: { date, time, minutes: Number(durationMinutes) },
-    /** Who is already a candidate under this address for this position. */
+    /** The existing candidate with this address and position. */
     known: isKnown ? known : null,
     keepsKnown: isKnown && choice !== 'replace',
-    /** It was sent without the question about that candidate having been asked. */
+    /** The form was submitted before the question about that candidate was asked. */
     askedLate,
     leaveEmail: () => setLeftEmail(normalizedEmail(form.getValues('email'))),
-    /** What stands in the form of the people concerned. */
+    /** The form's values about the people involved. */
     people: { candidate, interviewType, interviewer, others },
   };
 }

@@ -2,9 +2,10 @@ import type { Interview } from '@interview-detection/shared/interviews/interview
 import { told } from '../words';
 
 /**
- * Returns the good news of a scheduled interview.
+ * Returns the success message of a scheduled interview.
  *
- * @param typed the name of a new candidate; another one in the reply is of somebody who was added in the same moment
+ * @param typed the name typed for a new candidate; if the reply has another name, that candidate was added at the same
+ *   moment
  */
 export function scheduled(interview: Interview, typed: string | null, sendsMail: boolean | undefined): string {
   const { name } = interview.candidate;

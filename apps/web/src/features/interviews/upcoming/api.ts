@@ -5,10 +5,13 @@ import { call } from '../../../lib/session-client';
 import { upcomingKey } from '../api';
 import type { UpcomingFilters } from './view';
 
-/** Cards that are loaded at once; a multiple of two and three, so that rows are full. */
+/** Cards loaded at once; a multiple of two and three, so that rows are full. */
 const CARDS = 48;
 
-/** Upcoming interviews, or those of the chosen status, soonest first, filtered by the server; more of them on demand. */
+/**
+ * Reads upcoming interviews, or those of the chosen status, soonest first, filtered by the server; loads more on
+ * demand.
+ */
 export function useUpcomingInterviews(filters: UpcomingFilters) {
   return useInfiniteQuery({
     queryKey: [...upcomingKey, filters],
@@ -20,7 +23,7 @@ export function useUpcomingInterviews(filters: UpcomingFilters) {
       return lastParam * CARDS < total ? lastParam + 1 : undefined;
     },
     placeholderData: previous => previous,
-    // What runs moves on; the rest is asked for when somebody comes back to it.
+    // Running interviews make progress; others are refetched when the user returns to the page.
     refetchInterval: ({ state }) =>
       state.data?.pages.some(({ items }) => items.some(({ status }) => status === 'in_progress'))
         ? RUNNING_POLL_MS

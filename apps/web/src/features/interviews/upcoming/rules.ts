@@ -9,8 +9,8 @@ export interface InterviewDay {
 }
 
 /**
- * Interviews by the day of a zone on which they start, days in order; within a day the order stays. An interview keeps
- * the zone it was planned in, but "Today" is one day for a whole list.
+ * Groups interviews by the day in one zone on which they start, in order of the days; within a day the order is kept.
+ * An interview keeps the zone it was planned in, but "Today" is one day for a whole list.
  */
 export function groupByDay(interviews: readonly Interview[], timeZone: string): InterviewDay[] {
   const days = new Map<string, Interview[]>();
@@ -24,13 +24,13 @@ export function groupByDay(interviews: readonly Interview[], timeZone: string): 
 }
 
 const MINUTE_MS = 60_000;
-/** Minutes after the end of an open interview from which on the recruiter is asked what came of it. */
+/** Minutes after the end of an open interview before the recruiter is asked for its outcome. */
 const OVERDUE_AFTER_MINUTES = 60;
 
 /**
- * Whether an open interview should have been over for more than an hour. One by the bot ends by itself, so only where it
- * is still open after the longest time for which a company may leave it so: its candidate has declined, or it is older
- * than the bot.
+ * Returns whether an open interview should have been over for more than an hour. One by the bot ends automatically, so
+ * it is overdue only if it is still open after the longest window that a company can set: its candidate has declined,
+ * or it is older than the bot.
  */
 export function isOverdue({ interviewType, startsAt, durationMinutes }: Interview, now: Date): boolean {
   const minutes = interviewType === 'Bot' ? WINDOW_HOURS_MAX * 60 : durationMinutes + OVERDUE_AFTER_MINUTES;
@@ -39,6 +39,6 @@ export function isOverdue({ interviewType, startsAt, durationMinutes }: Intervie
 
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** The instant, in milliseconds, until which an interview by the bot can be begun. */
+/** Returns the instant, in milliseconds, until which an interview by the bot can be started. */
 export const botClosesAt = ({ startsAt }: Pick<Interview, 'startsAt'>, windowHours: number): number =>
   Date.parse(startsAt) + windowHours * HOUR_MS;

@@ -7,12 +7,12 @@ import {
 import { z } from 'zod';
 import { interviewFiltersSchema, NO_FILTERS } from '../view';
 
-/** What can be listed in place of all open interviews: some of them, or how one ended without having been held. */
+/** Alternatives to listing all open interviews: a subset, or those that ended without being held. */
 export const SHOWN_STATUSES = ['in_progress', 'cancelled', 'no_show'] as const satisfies readonly InterviewStatus[];
 
 export type Shown = (typeof SHOWN_STATUSES)[number] | Attention;
 
-/** What the upcoming screen keeps in its address: the filters, and which interview is being completed. */
+/** The upcoming screen's state in its address: the filters, and the interview that is being completed. */
 export const upcomingViewSchema = interviewFiltersSchema.extend({
   status: z.enum(SHOWN_STATUSES).optional().catch(undefined),
   attention: z.enum(ATTENTIONS).optional().catch(undefined),
@@ -22,7 +22,7 @@ export type UpcomingFilters = Omit<z.output<typeof upcomingViewSchema>, 'complet
 
 export const NO_UPCOMING_FILTERS = { ...NO_FILTERS, status: undefined, attention: undefined } satisfies UpcomingFilters;
 
-/** The filters that list what is chosen; undefined lists all open ones. */
+/** Returns the filters for a choice; undefined lists all open interviews. */
 export const showing = (shown: Shown | undefined): Pick<UpcomingFilters, 'status' | 'attention'> => ({
   status: SHOWN_STATUSES.find(status => status === shown),
   attention: ATTENTIONS.find(attention => attention === shown),

@@ -3,10 +3,10 @@ import { relativeStart, relativeTime } from '../../../lib/dates';
 import { botClosesAt } from './rules';
 
 /**
- * Returns how far off the start of an open interview is. One by the bot starts when its candidate does, so that of such a
- * one it says until when that can be.
+ * Returns how far off the start of an open interview is. One by the bot starts when its candidate does, so this says
+ * until when that is possible.
  *
- * @param windowHours the company's, for which the bot can be opened
+ * @param windowHours the company's setting for how long such an interview can be started
  */
 export function startWords(interview: Interview, windowHours: number, now: Date): string {
   const { interviewType, startsAt, timeZone } = interview;

@@ -15,7 +15,7 @@ export function CapabilityGrid() {
                 {bar}%
               </span>
             </div>
-            {/* Drawn, for a page that is sent complete may hold no style of its own. */}
+            {/* An SVG, because a prerendered page may not contain inline styles. */}
             <svg className="mt-2 h-1.5 w-full rounded-full bg-line" aria-hidden="true">
               <rect className="fill-accent" width={`${bar}%`} height="100%" rx="3" />
             </svg>

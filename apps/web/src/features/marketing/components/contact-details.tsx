@@ -3,7 +3,10 @@ import { CONTACT } from '../content';
 
 const { address, phone, email, hours, map } = CONTACT;
 
-/** Placeholder contact details and the map (contract §2), the only thing from another host, loaded when it comes in sight. */
+/**
+ * Placeholder contact details and the map (contract §2), the only content from another host, loaded when scrolled into
+ * view.
+ */
 export function ContactDetails() {
   return (
     <section aria-labelledby="contact-details">

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Badge } from '../../../components/ui/badge';
 import { Card } from '../../../components/ui/card';
 
-/** A small part of the product, drawn with its own components; screen readers get its description instead. */
+/** A small part of the product, rendered with its own components; screen readers get a description instead. */
 function Example({ text, children }: { text: string; children: ReactNode }) {
   return (
     <figure className="rounded-xl bg-sunken p-4 sm:p-8">
@@ -15,7 +15,7 @@ function Example({ text, children }: { text: string; children: ReactNode }) {
   );
 }
 
-/** A question and its answer as the details page shows them. */
+/** A question and its answer as on the details page. */
 export function AnswerExample({ text }: { text: string }) {
   return (
     <Example text={text}>
@@ -53,7 +53,7 @@ const DEVICES = [
   { icon: Usb, group: 'USB', items: [['No USB Devices', '']] },
 ] as const;
 
-/** Attached Devices as the details page lists them. */
+/** Attached Devices as on the details page. */
 export function DevicesExample({ text }: { text: string }) {
   return (
     <Example text={text}>
@@ -84,7 +84,7 @@ const STEPS = [
   ['Added with resume', '', 'Mara Santos · 18 Nov, 09:05'],
 ] as const;
 
-/** A candidate's history as the side sheet shows it. */
+/** A candidate's history as in the side sheet. */
 export function HistoryExample({ text }: { text: string }) {
   return (
     <Example text={text}>

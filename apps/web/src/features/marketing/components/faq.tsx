@@ -2,7 +2,7 @@ import { Disclosure } from '../../../components/ui/disclosure';
 import { FAQ } from '../content';
 import { PAGE_WIDTH } from './section';
 
-/** Questions that open to their answers. */
+/** Questions that expand to their answers. */
 export function Faq() {
   return (
     <section className="border-t border-line bg-surface">

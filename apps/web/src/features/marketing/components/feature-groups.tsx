@@ -1,7 +1,7 @@
 import { FEATURES } from '../content';
 import { PlannedBadge } from './planned-badge';
 
-/** All promises of contract §1, by group; what is not built yet says so. */
+/** All promises of contract §1, by group; those not built yet are marked. */
 export function FeatureGroups() {
   return (
     <div className="divide-y divide-line border-y border-line">

@@ -7,7 +7,7 @@ import { PAGE_WIDTH } from './section';
 
 type Section = (typeof SECTIONS)[number];
 
-/** The four feature sections of the home page (contract §2); picture and text change sides on wide screens. */
+/** The four feature sections of the home page (contract §2); picture and text alternate sides on wide screens. */
 export function FeatureSections() {
   return SECTIONS.map((section, index) => (
     <section key={section.title} className="border-t border-line even:bg-surface">

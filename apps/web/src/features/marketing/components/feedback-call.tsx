@@ -3,7 +3,7 @@ import { PATHS } from '../../../lib/paths';
 import { FEEDBACK_CALL } from '../content';
 import { PAGE_WIDTH } from './section';
 
-/** The last part of the pages: where to say what one thinks. */
+/** The last section of the pages: an invitation to send feedback. */
 export function FeedbackCall() {
   return (
     <section className="bg-panel text-panel-ink">

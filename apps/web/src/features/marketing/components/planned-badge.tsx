@@ -1,7 +1,7 @@
 import { Badge } from '../../../components/ui/badge';
 import { PLANNED_LABEL } from '../content';
 
-/** Stands beside a promise that is not built yet. */
+/** Marks a promise that is not built yet. */
 export function PlannedBadge() {
   return <Badge>{PLANNED_LABEL}</Badge>;
 }

@@ -1,6 +1,6 @@
 import { useThemeMode } from '../../../lib/theme';
 
-/** Pictures of the running product, made by `pnpm screenshots`: `<name>-<theme>-<width>.webp`. */
+/** Screenshots of the product, taken by `pnpm screenshots`: `<name>-<theme>-<width>.webp`. */
 const FILES = import.meta.glob<string>('../../../assets/product/*.webp', {
   eager: true,
   query: '?url',
@@ -10,15 +10,15 @@ const [SMALL, LARGE] = [720, 1320];
 
 interface ProductShotProps {
   name: 'upcoming' | 'candidates' | 'dashboard';
-  /** What is to be seen, for whoever cannot see it. */
+  /** Alternative text. */
   text: string;
-  /** How wide it is shown, as in the `sizes` of an image. */
+  /** Displayed width, as in the `sizes` of an image. */
   sizes: string;
-  /** In sight when the page opens: not loaded lazily. */
+  /** Visible when the page opens: not loaded lazily. */
   first?: boolean;
 }
 
-/** A screen of the product in the theme of the page; its place is kept while it loads. */
+/** A screenshot in the theme of the page; its space is reserved while it loads. */
 export function ProductShot({ name, text, sizes, first = false }: ProductShotProps) {
   const mode = useThemeMode();
   const theme = mode === 'dark' ? 'dark' : 'light';

@@ -6,12 +6,12 @@ export const PAGE_WIDTH = 'mx-auto w-full max-w-page px-4 sm:px-6';
 interface SectionProps {
   title: string;
   text?: string;
-  /** Set on a surface of its own, from edge to edge. */
+  /** On a surface of its own, from edge to edge. */
   raised?: boolean;
   children: ReactNode;
 }
 
-/** A part of a public page under a heading of its own. */
+/** A section of a public page with its heading. */
 export function Section({ title, text, raised = false, children }: SectionProps) {
   return (
     <section className={raised ? 'border-y border-line bg-surface' : undefined}>

@@ -4,7 +4,7 @@ import { PATHS } from '../../../lib/paths';
 import { useSession } from '../../../lib/session';
 import { START_LABEL } from '../content';
 
-/** The one button of a page: registering, or the way back to work where a token is stored (contract §2). */
+/** A page's only button: register, or go back to work where a token is stored (contract §2). */
 export function StartLink() {
   const { token } = useSession();
   return (

@@ -4,7 +4,10 @@ import { Notice } from '../../../components/ui/notice';
 import { errorMessage } from '../../../lib/api-error';
 import { startAtProvider, useProvider } from '../api';
 
-/** Contract §33: the way to the provider's own page, where one is set up; where that is not known, the form above is the way in. */
+/**
+ * Contract §33: a button to the provider's own page, where one is set up; where that is not known, the form above is
+ * the only way in.
+ */
 export function ContinueWithProvider() {
   const { data } = useProvider();
   const start = useMutation({ ...startAtProvider, meta: { errors: 'form' } });

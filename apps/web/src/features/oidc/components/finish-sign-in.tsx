@@ -7,10 +7,10 @@ import { session } from '../../../lib/session';
 import { finishedSignIn } from '../api';
 import { NotSignedIn } from './not-signed-in';
 
-/** Whether the same answer may be good in a moment. */
+/** Returns whether the same answer may be accepted in a moment. */
 const isPassing = (error: Error) => error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
-/** Signs in with what the provider answered; the guard of the guest pages then leads on. */
+/** Signs in with the provider's answer; the guard of the guest pages then redirects. */
 export function FinishSignIn({ answer }: { answer: string }) {
   const client = useQueryClient();
   const { data, error, isFetching, refetch } = useQuery(finishedSignIn(answer));

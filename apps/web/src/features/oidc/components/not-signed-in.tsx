@@ -5,13 +5,13 @@ import { Notice } from '../../../components/ui/notice';
 import { PATHS } from '../../../lib/paths';
 
 interface NotSignedInProps {
-  /** Why not; absent where nobody has tried. */
+  /** The reason; absent where no sign-in was attempted. */
   message?: string;
-  /** Another way on, beside the one back. */
+  /** Another action, beside the link back. */
   children?: ReactNode;
 }
 
-/** The end of a sign-in with the provider that let nobody in. */
+/** The end of an unsuccessful sign-in with the provider. */
 export function NotSignedIn({ message, children }: NotSignedInProps) {
   return (
     <>

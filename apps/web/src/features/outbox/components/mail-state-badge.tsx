@@ -8,7 +8,7 @@ interface Look {
   icon: LucideIcon;
 }
 
-/** The words of each state, for the badge and for the filter. */
+/** The label of each state, for the badge and the filter. */
 export const MAIL_STATE_LOOKS: Record<MailState, Look> = {
   queued: { label: 'Waiting', tone: 'neutral', icon: Clock },
   held: { label: 'Not sent', tone: 'warn', icon: PauseCircle },

@@ -6,9 +6,9 @@ import { notify } from '../../../lib/notify';
 import { resendMail } from '../api';
 import { MailStateBadge } from './mail-state-badge';
 
-/** One mail: to whom, about what, what became of it, and why not. */
+/** One mail: its recipient, subject, state, and the reason of a failure. */
 export function OutboxMailRow({ mail }: { mail: OutboxMail }) {
-  // A refusal is shown as a toast, as any change's.
+  // A refusal is shown as a toast, as for any mutation.
   const resend = useMutation({ ...resendMail, onSuccess: ({ to }) => notify.success(`On its way to ${to}`) });
   return (
     <li className="flex flex-wrap items-start gap-x-3 gap-y-2 border-b border-line py-3 last:border-b-0">
@@ -40,7 +40,9 @@ export function OutboxMailRow({ mail }: { mail: OutboxMail }) {
   );
 }
 
-/** Why it is held, and until when where that is known; what a missing mail server holds is said once for all. */
+/**
+ * Shows why a mail is held, and until when where that is known; a missing mail server is reported once for all mails.
+ */
 function Hold({ mail: { heldBecause, nextTryAt } }: { mail: OutboxMail }) {
   if (heldBecause === null || heldBecause === 'no-mail-server') return null;
   const why = {
@@ -56,7 +58,7 @@ function Hold({ mail: { heldBecause, nextTryAt } }: { mail: OutboxMail }) {
   );
 }
 
-/** What has been tried, while that says more than the state does. */
+/** Shows the tries so far, where they add to the state. */
 function Progress({ mail: { state, tries, lastError, nextTryAt } }: { mail: OutboxMail }) {
   if (state === 'sent' || (tries === 0 && !lastError)) return null;
   const next = nextTryAt && `, next at ${formatInstant(nextTryAt, browserTimeZone())}`;

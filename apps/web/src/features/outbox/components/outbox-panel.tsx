@@ -16,7 +16,7 @@ import { outboxViewSchema } from '../view';
 import { MAIL_STATE_LOOKS } from './mail-state-badge';
 import { OutboxMailRow } from './outbox-mail';
 
-/** The mails that the product has written in the company's name, and which of them did not arrive at a mail server. */
+/** The mails that the product has sent in the company's name, and which of them no mail server has accepted. */
 export function OutboxPanel() {
   const [view, setView] = useOverlayState(outboxViewSchema);
   const { page, state } = view;

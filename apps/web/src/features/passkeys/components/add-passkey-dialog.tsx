@@ -8,7 +8,7 @@ import { AccountPasswordField } from '../../../entities/users/components/account
 import { addPasskey } from '../api';
 import { addPasskeyFormSchema } from '../schema';
 
-/** Asks for a name and the password; then the browser asks for finger, face or PIN. */
+/** Asks for a name and the password; the browser then asks for a fingerprint, face or PIN. */
 export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog

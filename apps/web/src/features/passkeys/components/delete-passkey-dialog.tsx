@@ -12,7 +12,7 @@ interface DeletePasskeyDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the password before a passkey goes. */
+/** Asks for the password before a passkey is deleted. */
 export function DeletePasskeyDialog({ passkey: { _id, name }, onClose }: DeletePasskeyDialogProps) {
   return (
     <Dialog

@@ -11,7 +11,7 @@ import { usePasskeys } from '../api';
 import { AddPasskeyDialog } from './add-passkey-dialog';
 import { DeletePasskeyDialog } from './delete-passkey-dialog';
 
-/** The account's passkeys: what they are called, when they were used, and how to add and delete them. */
+/** The account's passkeys: their names, when they were last used, and buttons to add and delete them. */
 export function PasskeysPanel() {
   const passkeys = usePasskeys();
   const [isAdding, setAdding] = useState(false);

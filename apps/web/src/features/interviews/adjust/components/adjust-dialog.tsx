@@ -12,7 +12,7 @@ import { adjustmentWords, SIGNAL_WORDS } from '../../../../entities/interviews/w
 import { grantAdjustments } from '../api';
 import { ADJUST_WIRE_NAMES, adjustFormSchema, adjustInput, signalsOf } from '../schema';
 
-/** Percent; what the candidate's page offers, and a small one. */
+/** Percent; the options of the candidate's page, and a small one. */
 const MORE_TIME = [0, 10, 25, 50, 75, 100];
 
 interface AdjustDialogProps {
@@ -20,7 +20,7 @@ interface AdjustDialogProps {
   onClose: () => void;
 }
 
-/** Answers what a candidate has asked for, or grants something that nobody had to ask for. */
+/** Answers a candidate's request, or grants adjustments that were not requested. */
 export function AdjustDialog({ interview, onClose }: AdjustDialogProps) {
   const isAnswer = awaitsAnswer(interview);
   return (
@@ -59,7 +59,7 @@ function AdjustForm({ interview, isAnswer, onDone }: AdjustFormProps) {
   });
   const asked = adjustInput(interview, isAnswer);
   const percents = [...new Set([...MORE_TIME, Number(asked.extraTimePercent)])].toSorted((a, b) => a - b);
-  // What an interview does not collect can only be asked for by a program: shown where it was.
+  // Only a program can request signals that the interview does not collect; they are shown where that happened.
   const signals = [...new Set([...signalsOf(interview), ...asked.signalsOff])];
   const grant = submit(({ extraTimePercent, signalsOff, answer }) => ({
     extraTimePercent: Number(extraTimePercent),
@@ -114,7 +114,7 @@ function AdjustForm({ interview, isAnswer, onDone }: AdjustFormProps) {
   );
 }
 
-/** What the candidate has asked for. */
+/** Shows the candidate's request. */
 function Request({ interview: { adjustments, candidate } }: { interview: Interview }) {
   const { asked } = adjustments;
   if (!asked) return null;

@@ -28,11 +28,11 @@ const adjust = lazyPart(() => import('../../adjust/components/adjust-dialog').th
 
 interface CandidatePageCardProps {
   interview: InterviewDetails;
-  /** The candidate's page, which is another feature's. */
+  /** The candidate's page, which belongs to another feature. */
   Preview: ComponentType<{ view: CandidateView }>;
 }
 
-/** What stands with the candidate's private page, and what can be done about it. */
+/** Shows the state of the candidate's private page, and the available actions. */
 export function CandidatePageCard({ interview, Preview }: CandidatePageCardProps) {
   const view = useQuery(candidateViewQuery(interview.id));
   const [asked, setAsked] = useState<'newLink' | 'adjust' | 'preview' | null>(null);
@@ -145,7 +145,7 @@ function Facts({ interview, view, onAdjust }: FactsProps) {
 interface WishProps {
   title: string;
   wish: Parameters<typeof adjustmentWords>[0];
-  /** In somebody's own words. */
+  /** In the person's own words. */
   note: string | null;
 }
 

@@ -14,12 +14,12 @@ import { languageName } from '../../../../lib/language-name';
 
 interface PreviewDialogProps {
   interview: InterviewDetails;
-  /** The candidate's page, which is another feature's. */
+  /** The candidate's page, which belongs to another feature. */
   Preview: ComponentType<{ view: CandidateView }>;
   onClose: () => void;
 }
 
-/** The page that a candidate's link opens, with this interview's facts, in any of their languages. */
+/** Previews the page that a candidate's link opens, with this interview's data, in any of the candidate languages. */
 export function PreviewDialog({ interview, Preview, onClose }: PreviewDialogProps) {
   const [language, setLanguage] = useState<Language>();
   const view = useQuery({ ...candidateViewQuery(interview.id, language), placeholderData: before => before });

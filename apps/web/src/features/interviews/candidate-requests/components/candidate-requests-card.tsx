@@ -21,14 +21,16 @@ import { answerErasure, answerReview, correctionsQuery } from '../api';
 
 interface CandidateRequestsCardProps {
   interview: InterviewDetails;
-  /** Asks for the candidate to be erased, in a window that is another feature's. */
+  /** Asks to erase the candidate, in a window of another feature. */
   onErase: () => void;
 }
 
-/** What the candidate asked for once they had read what was kept, and suggested for answers without a transcript. */
+/**
+ * The candidate's requests after reading their record, and their corrections to answers that are not in a transcript.
+ */
 export function CandidateRequestsCard({ interview, onErase }: CandidateRequestsCardProps) {
   const { review, erasureAsked } = interview;
-  // Those of an answer in the transcript stand there, beside it.
+  // Corrections to an answer in the transcript are shown beside it.
   const corrections = (useQuery(correctionsQuery(interview._id)).data?.items ?? []).filter(
     ({ index }) => index === null,
   );
@@ -108,7 +110,7 @@ const Answer = ({ answer: { text, by, at } }: { answer: NonNullable<ErasureReque
   <Words text={text} by={`${by.name}, ${formatInstant(at)}`} />
 );
 
-/** What somebody wrote: its direction is its own. */
+/** A quoted text; its writing direction is taken from the text itself. */
 function Words({ text, by }: { text: string; by: string }) {
   return (
     <figure className="mt-1.5 border-l-2 border-line-strong pl-2.5 text-sm">
@@ -184,7 +186,7 @@ function CloseForm({ interview: { _id, candidate }, onCancel }: { interview: Int
   );
 }
 
-/** Whether what is answered reaches the candidate by mail. */
+/** Returns whether an answer reaches the candidate by mail. */
 function useIsMailed(): boolean {
   const user = useCurrentUser().data;
   return user?.company?.sendsMail === true && !user.mailsHeld;

@@ -9,7 +9,7 @@ import { lazyPart } from '../../../../lib/lazy-part';
 
 const completionWindow = lazyPart(() => import('./completion-window').then(m => m.CompletionWindow));
 
-/** Of one that was held in its room, and of which no word of the candidate was written down. */
+/** Shown for an interview that was held in its room without any of the candidate's words being transcribed. */
 export function AwaitsTranscript({ interview }: { interview: InterviewDetails }) {
   const mayComplete = useMay('interviews.complete');
   const [isAdding, setAdding] = useState(false);

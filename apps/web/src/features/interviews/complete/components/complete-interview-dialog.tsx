@@ -22,8 +22,8 @@ interface CompleteInterviewDialogProps extends CompletionInput {
 }
 
 /**
- * Ends an upcoming interview with its transcript, of which the report is made (contract §15), or brings the transcript of one
- * that was held in its room without words of its candidate (contract §36).
+ * Completes an upcoming interview with its transcript, from which the report is generated (contract §15), or adds the
+ * transcript of one held in its room without words of its candidate (contract §36).
  */
 export function CompleteInterviewDialog(props: CompleteInterviewDialogProps) {
   const { interview, onClose } = props;
@@ -49,10 +49,10 @@ export function CompleteInterviewDialog(props: CompleteInterviewDialogProps) {
 
 const openBox = (entry: string) => document.querySelector<HTMLElement>(`[data-key="${CSS.escape(entry)}"] textarea`);
 
-/** With the transcript that stands in the window, or without one. */
+/** With the transcript in the window, or without one. */
 type Way = 'transcript' | 'no recording';
 
-/** Whether an interview that has not begun is completed anyway. */
+/** Asks whether to complete an interview that has not begun. */
 interface EarlyQuestion {
   way: Way;
   about: CompletionState['input'];
@@ -63,12 +63,12 @@ function CompleteForm(props: CompletionInput) {
   const completion = useCompletion(props);
   const { failure } = completion;
   const [question, setQuestion] = useState<EarlyQuestion | null>(null);
-  // The question was about what stood in the window then: whatever is entered after it withdraws it.
+  // The question was about the input at that time: any later input withdraws it.
   const asked = question?.about === completion.input ? question.way : null;
   const send = (way: Way) => {
     if (completion.pending) return;
     const body = way === 'transcript' ? completion.finish() : HELD_WITHOUT_RECORDING;
-    // Asked about once more: an interview of the future has hardly been held.
+    // Asked once more: an interview in the future has hardly been held.
     const isEarly = asked === null && new Date(interview.startsAt) > new Date();
     if (!('refusal' in body) && isEarly) {
       completion.withdrawFailure();
@@ -162,7 +162,7 @@ function CompleteForm(props: CompletionInput) {
   );
 }
 
-/** What completes an interview of which nothing was recorded (contract §18). */
+/** Completes an interview of which nothing was recorded (contract §18). */
 const HELD_WITHOUT_RECORDING: Completion = { transcript: [] };
 
 const focus = (button: HTMLButtonElement | null): void => button?.focus();

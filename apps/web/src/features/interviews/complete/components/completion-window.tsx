@@ -7,7 +7,7 @@ import type { CompletionInput } from '../use-completion';
 import { CompleteInterviewDialog } from './complete-interview-dialog';
 
 interface Ways {
-  /** Gets the interview's id. */
+  /** Called with the interview's id. */
   onCompleted: (id: string) => void;
   onClose: () => void;
 }
@@ -18,9 +18,9 @@ interface CompletionWindowProps extends Ways {
   listed: CompletionInput['interview'] | undefined;
 }
 
-/** The window that completes an upcoming interview, or brings a transcript later. */
+/** The window that completes an upcoming interview, or adds a transcript later. */
 export function CompletionWindow({ id, listed, ...ways }: CompletionWindowProps) {
-  // The list loses it with its completion.
+  // Completing an interview removes it from the list.
   const [known] = useState(listed);
   if (known) return <Completing interview={known} {...ways} />;
   return <Linked id={id} {...ways} />;
@@ -49,6 +49,6 @@ interface CompletingProps extends Ways {
 
 function Completing(props: CompletingProps) {
   const isReady = useCurrentUser().data !== undefined;
-  // What was entered belongs to a person.
+  // The draft belongs to the user.
   return isReady ? <CompleteInterviewDialog {...props} /> : null;
 }

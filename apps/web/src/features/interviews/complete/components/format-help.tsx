@@ -26,7 +26,7 @@ const FORMATS = [
   },
 ];
 
-/** The formats of a transcript, with an example of each. */
+/** Explains the transcript formats, with an example of each. */
 export function FormatHelp() {
   return (
     <Disclosure summary="Formats and examples">

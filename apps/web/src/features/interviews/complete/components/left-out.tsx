@@ -2,10 +2,10 @@ import { useMemo } from 'react';
 import { Disclosure } from '../../../../components/ui/disclosure';
 import type { CompletionState } from '../use-completion';
 
-/** So many lines are shown for each reason. */
+/** Number of lines shown for each reason. */
 const SHOWN = 30;
 
-/** What the reader takes for nobody's words, folded: by its reason, with the lines. */
+/** Lines that the reader does not take for speech, collapsed, by reason. */
 export function LeftOut({ completion }: { completion: CompletionState }) {
   const { read, source } = completion;
   const reasons = useMemo(() => reasonsOf(read?.leftOut ?? [], source), [read, source]);

@@ -7,33 +7,33 @@ import { formatOffset, textOf, type Spoken } from '../rules/entries';
 import { APPLY_IT } from '../use-completion';
 import { Message } from '../../../../entities/reports/components/message';
 
-/** What can be done with one entry. */
+/** Actions on an entry. */
 export interface EntryActions {
   flip: (key: string) => void;
   joinAbove: (key: string) => void;
   split: (key: string) => void;
   remove: (key: string) => void;
   rewrite: (key: string, text: string) => void;
-  /** What stands in the box of an entry that is being edited; null closes it. */
+  /** Sets the text of an entry's edit box; null closes it. */
   setEditing: (key: string, text: string | null) => void;
 }
 
 interface PreviewEntryProps {
   entry: Spoken;
-  /** From 1. */
+  /** Counted from 1. */
   number: number;
-  /** A question that nobody answers. */
+  /** A question without an answer. */
   isUnanswered: boolean;
-  /** An answer before any question. */
+  /** An answer before the first question. */
   isUnasked: boolean;
-  /** What stands in its box while it is edited. */
+  /** The text of its edit box while it is edited. */
   text: string | undefined;
-  /** Nothing is sent before it is applied or closed. */
+  /** Its open edit prevented sending: it must be applied or closed first. */
   isRefused: boolean;
   actions: EntryActions;
 }
 
-/** One entry of the preview with what can be done with it; far from the screen it is neither laid out nor painted. */
+/** One entry of the preview with its actions; far from the viewport it is neither laid out nor painted. */
 export const PreviewEntry = memo(function PreviewEntry(props: PreviewEntryProps) {
   const { entry, number, isUnanswered, isUnasked, text, isRefused, actions } = props;
   const refusalId = useId();
@@ -113,7 +113,7 @@ export const PreviewEntry = memo(function PreviewEntry(props: PreviewEntryProps)
             onChange={event => setText(event.target.value)}
             onKeyDown={event => {
               if (event.key !== 'Escape') return;
-              // The window stays open.
+              // Keeps the window open.
               event.stopPropagation();
               leave();
             }}
@@ -142,7 +142,7 @@ export const PreviewEntry = memo(function PreviewEntry(props: PreviewEntryProps)
   );
 });
 
-/** Opens with the cursor where reading ends. */
+/** Opens with the cursor at the end of the text. */
 function focusEnd(area: HTMLTextAreaElement | null): void {
   area?.focus();
   area?.setSelectionRange(area.value.length, area.value.length);

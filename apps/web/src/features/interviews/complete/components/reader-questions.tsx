@@ -4,7 +4,7 @@ import type { CompletionState } from '../use-completion';
 
 const SHOWN = 5;
 
-/** What the reader is not sure about, and what it asks. */
+/** What the reader is not sure about, and its questions. */
 export function ReaderQuestions({ completion }: { completion: CompletionState }) {
   const { read, isLocked, takeForNames } = completion;
   const problems = read && read.spoken.length > 0 ? read.problems : [];

@@ -6,14 +6,14 @@ import type { CompletionState } from '../use-completion';
 
 interface SpeakerChoiceProps {
   completion: CompletionState;
-  /** When the recording is taken to have begun, `10:30 GMT`. */
+  /** When the recording is assumed to have begun, `10:30 GMT`. */
   start: string;
 }
 
-/** So many letters of what somebody says are shown. */
+/** Number of characters shown of each speaker's words. */
 const SAMPLE = 110;
 
-/** Everybody who speaks, with a sample of their words; one press moves them to the other side. */
+/** All speakers, with a sample of their words; one press moves a speaker to the other side. */
 export function SpeakerChoice({ completion, start }: SpeakerChoiceProps) {
   const { read, isLocked, withTimes, setWithTimes, chooseSide } = completion;
   if (!read || read.spoken.length === 0) return null;
@@ -67,7 +67,7 @@ const nameOf = ({ name }: Speaker): string => name || 'Without a name';
 const amountOf = ({ turns, words }: Speaker): string =>
   `${turns === 1 ? '1 turn' : `${turns} turns`}, ${words === 1 ? '1 word' : `${words} words`}`;
 
-/** The beginning of what somebody says. */
+/** Returns the beginning of what a speaker says. */
 function sampleOf(spoken: NonNullable<CompletionState['read']>['spoken'], { name }: Speaker): string {
   const first = spoken.find(({ speaker }) => (speaker ?? '') === name);
   const words = (first ? textOf(first) : '').replace(/\s+/g, ' ');

@@ -7,10 +7,10 @@ import type { Spoken } from '../rules/entries';
 import type { CompletionState } from '../use-completion';
 import { PreviewEntry, type EntryActions } from './preview-entry';
 
-/** Entries that are shown at first and with every further step. */
+/** Entries shown at first, and added with each further step. */
 const STEP = 400;
 
-/** The transcript as a conversation of who said what, and every change that can be made by hand. */
+/** Shows the transcript as a conversation, with all manual edits. */
 export function TranscriptPreview({ completion }: { completion: CompletionState }) {
   const { read, entries, isEdited, editing, edit, setEditing, undo, discardEdits } = completion;
   const [most, setMost] = useState(STEP);
@@ -22,14 +22,14 @@ export function TranscriptPreview({ completion }: { completion: CompletionState 
   useEffect(() => {
     latest.current = { entries, edit, setEditing };
   });
-  // The same functions for as long as the preview is there: of hundreds of entries only the changed one is made anew.
+  // Stable functions for the life of the preview: of hundreds of entries only the changed one renders again.
   const [actions] = useState<EntryActions>(() => {
     const at = (key: string) => latest.current.entries.findIndex(entry => entry.key === key);
     const apply = (next: CompletionState['entries'], text: string) => {
       setNews(text);
       latest.current.edit(next);
     };
-    /** The button that was pressed goes with its entry: the keyboard stays near it. */
+    /** The pressed button disappears with its entry: keep the focus near it. */
     const applyAndGoTo = (neighbour: Spoken | undefined, next: CompletionState['entries'], text: string) => {
       flushSync(() => apply(next, text));
       if (!neighbour) return;

@@ -11,11 +11,11 @@ const SHOWN_PROBLEMS = 5;
 
 interface TranscriptSourceFieldProps {
   completion: CompletionState;
-  /** Another text stands here: what was said about the one before does not hold for it. */
+  /** Called when the text is replaced: messages about the previous one no longer apply. */
   onChange: () => void;
 }
 
-/** Where the transcript is pasted, typed, chosen as a file or dropped; says which format it is and what is wrong. */
+/** Accepts the transcript pasted, typed, chosen as a file or dropped; names its format and what is wrong. */
 export function TranscriptSourceField({ completion, onChange }: TranscriptSourceFieldProps) {
   const { source, read, isEdited, isLocked } = completion;
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -39,7 +39,7 @@ export function TranscriptSourceField({ completion, onChange }: TranscriptSource
     disabled: isLocked,
     onDrop: files => void take(files),
   });
-  // Of what was read the reader asks; this is why nothing was.
+  // Shown only where nothing could be read; otherwise the reader's questions cover problems.
   const problems = read?.spoken.length === 0 ? read.problems : [];
   return (
     <div {...zone.getRootProps()} className="relative" aria-disabled={undefined}>

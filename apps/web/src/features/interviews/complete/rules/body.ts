@@ -10,27 +10,27 @@ import {
 import { givenBy } from './edits';
 import { textOf, type Part, type Spoken } from './entries';
 
-/** What one request may have (contract §10). Bytes. */
+/** Maximum size of a request (contract §10). Bytes. */
 export const BODY_MAX_BYTES = interviewsEndpoints.complete.bodyMaxBytes;
-/** The server's gate: shorter answers say too little for any method, and so does the preview. */
+/** The server's threshold: shorter answers are too short for any method, and the preview says so too. */
 export const ASSESSED_WORDS_MIN = 40;
 
 const escape = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 const FENCED = /^[ \t]*```[^\n]*\n([\s\S]*?)\n?^[ \t]*```[ \t]*$/gm;
 
-/** Plain text as the HTML of a message: nothing of it is markup, and code between fences keeps its indentation. */
+/** Converts plain text to the HTML of a message: markup is escaped, and code between fences keeps its indentation. */
 function htmlOf({ text, isHtml }: Part): string {
   return isHtml ? text : escape(text).replace(FENCED, (_, code: string) => `<pre><code>${code}</code></pre>`);
 }
 
-/** The HTML of an entry, as it is sent and shown. */
+/** Returns the HTML of an entry, as it is sent and shown. */
 export const messageOf = ({ parts }: Pick<Spoken, 'parts'>): string =>
   htmlOf({ text: parts.map(part => htmlOf(part)).join(parts[0]?.span ? ' ' : '\n'), isHtml: true });
 
 /**
- * The body that completes an interview.
+ * Returns the body that completes an interview.
  *
- * @param recordingStart instant at which the recording began; null: times of cues are left out
+ * @param recordingStart instant at which the recording began; null omits the times of cues
  */
 export function completionOf(
   entries: readonly Spoken[],
@@ -56,7 +56,7 @@ export function completionOf(
   return { transcript, ...(devices ? { devices } : {}) };
 }
 
-/** Why a body would be refused, or null. */
+/** Returns why the server would refuse a body, or null. */
 export function refusalOf(body: Completion): string | null {
   const bytes = sizeOf(body);
   if (bytes > BODY_MAX_BYTES) return 'This is more than the 2 MB that can be sent. Shorten or remove entries.';
@@ -66,17 +66,17 @@ export function refusalOf(body: Completion): string | null {
   return field === 'transcript' && typeof index === 'number' ? `Entry ${index + 1}: ${issue.message}` : issue.message;
 }
 
-/** Bytes of the request. */
+/** Returns the size of the request. Bytes. */
 export const sizeOf = (body: Completion): number => new TextEncoder().encode(JSON.stringify(body)).length;
 
 export interface Counts {
   questions: number;
   answers: number;
-  /** Questions that nobody answers. */
+  /** Questions without an answer. */
   unanswered: number;
-  /** Answers before any question. */
+  /** Answers before the first question. */
   unasked: number;
-  /** Answers too short for anybody to say whether they are the candidate's own. */
+  /** Answers too short to judge whether they are the candidate's own. */
   short: number;
 }
 
@@ -93,7 +93,7 @@ export function countsOf(entries: readonly Spoken[]): Counts {
   };
 }
 
-/** Words of an entry as a person reads it. */
+/** Returns the number of words in an entry's visible text. */
 export const wordsOf = (entry: Pick<Spoken, 'parts'>): number => {
   const text = entry.parts[0]?.isHtml ? plainText(messageOf(entry)) : textOf(entry);
   return countWords(text);

@@ -4,7 +4,7 @@ type Entries = readonly Spoken[];
 
 const other = { sent: 'recieve', recieve: 'sent' } as const;
 
-/** A question becomes an answer, and the other way round. */
+/** Turns a question into an answer, or the reverse. */
 export const flip = (entries: Entries, key: string): Spoken[] =>
   entries.map(entry => (entry.key === key ? { ...entry, type: other[entry.type] } : entry));
 
@@ -12,7 +12,7 @@ export const flipAll = (entries: Entries): Spoken[] => entries.map(entry => ({ .
 
 export const remove = (entries: Entries, key: string): Spoken[] => entries.filter(entry => entry.key !== key);
 
-/** The text as edited; an entry of several parts is one part from then on. */
+/** Replaces the text of an entry, whose parts become a single part. */
 export function rewrite(entries: Entries, key: string, text: string): Spoken[] {
   return entries.map(entry => {
     if (entry.key !== key) return entry;
@@ -30,7 +30,7 @@ export function rewrite(entries: Entries, key: string, text: string): Spoken[] {
   });
 }
 
-/** An entry becomes one with the entry above it, which keeps its side. */
+/** Joins an entry to the one above it, which keeps its side. */
 export function joinAbove(entries: Entries, key: string): Spoken[] {
   const at = entries.findIndex(entry => entry.key === key);
   const [above, entry] = [entries[at - 1], entries[at]];
@@ -40,7 +40,7 @@ export function joinAbove(entries: Entries, key: string): Spoken[] {
   return [...entries.slice(0, at - 1), joined, ...entries.slice(at + 1)];
 }
 
-/** All neighbours of the same side, and the same speaker where speakers are known, become one. */
+/** Joins all adjacent entries of the same side, and of the same speaker where speakers are known. */
 export function joinNeighbours(entries: Entries): Spoken[] {
   const joined: Spoken[] = [];
   for (const entry of entries) {
@@ -52,7 +52,7 @@ export function joinNeighbours(entries: Entries): Spoken[] {
   return joined;
 }
 
-/** An entry of several parts becomes that many entries. */
+/** Splits an entry into its parts. */
 export const split = (entries: Entries, key: string): Spoken[] =>
   entries.flatMap(entry =>
     entry.key === key
@@ -64,7 +64,7 @@ export const split = (entries: Entries, key: string): Spoken[] =>
       : [entry],
   );
 
-/** From the first start to the last end; marks add up. */
+/** Merges the parts' data: from the first start to the last end, with marks added up. */
 export function givenBy(parts: readonly Part[]): Pick<Part, 'given'> {
   const all = parts.flatMap(({ given }) => (given ? [given] : []));
   const marks = all.flatMap(given => given.marks ?? []);

@@ -11,7 +11,7 @@ import { AssessmentVerdict } from '../../../../entities/reports/components/asses
 import { CandidateName, DetailsLink, InterviewerName } from '../../components/candidate-name';
 import { InterviewTypeBadge } from '../../../../entities/interviews/components/interview-type-badge';
 
-/** One completed interview (contract §2), with its start in UTC, whatever the zone of the interview or the reader is. */
+/** One completed interview (contract §2), with its start in UTC regardless of the interview's or the reader's zone. */
 export function CompletedCard({ interview }: { interview: Interview }) {
   const { startsAt } = interview;
   return (
@@ -56,7 +56,7 @@ function ReportBadge({ status }: { status: ReportStatus }) {
   );
 }
 
-/** What the people say who met the candidate and, smaller, what the report says. */
+/** The interviewers' verdicts and, smaller, that of the report. */
 function Verdicts({ interview: { verdict, assessments } }: { interview: Interview }) {
   return (
     <dl className="grid gap-1 text-sm">

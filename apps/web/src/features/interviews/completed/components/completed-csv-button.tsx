@@ -4,7 +4,7 @@ import { Allowed } from '../../../../entities/users/components/allowed';
 import { call } from '../../../../lib/session-client';
 import type { CompletedView } from '../view';
 
-/** The completed list as a file, with the filters that are set. */
+/** Downloads the completed list as a file, with the current filters. */
 export function CompletedCsvButton({ view: { page: _page, ...filters } }: { view: CompletedView }) {
   return (
     <Allowed to="interviews.export">

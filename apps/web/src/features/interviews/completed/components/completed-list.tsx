@@ -9,7 +9,7 @@ export function CompletedList({ interviews }: { interviews: readonly Interview[]
   return <InterviewGrid interviews={interviews}>{interview => <CompletedCard interview={interview} />}</InterviewGrid>;
 }
 
-/** The list's shape while it is loading. */
+/** The list's placeholder while it is loading. */
 export function CompletedSkeleton() {
   return (
     <LoadingState label="Loading the completed interviews">

@@ -23,11 +23,11 @@ const SHOWN: readonly { value: Shown; label: string }[] = [
 interface CompletedToolbarProps {
   view: CompletedView;
   onChange: (change: Partial<CompletedView>, options?: { replace: boolean }) => void;
-  /** Given where a filter is set. */
+  /** Defined where a filter is set. */
   onClear: (() => void) | undefined;
 }
 
-/** Search, filters and sort; each starts at the first page again. */
+/** Search, filters and sort; each returns to the first page. */
 export function CompletedToolbar({ view, onChange, onClear }: CompletedToolbarProps) {
   const filter = useCallback(
     (change: Partial<InterviewFilters>, options?: { replace: boolean }) => onChange({ ...change, page: 1 }, options),

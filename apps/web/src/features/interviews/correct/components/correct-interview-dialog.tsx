@@ -21,7 +21,7 @@ interface CorrectInterviewDialogProps {
   onClose: () => void;
 }
 
-/** Corrects a mistake in an open interview (contract §17); its time is moved on the Reschedule screen. */
+/** Corrects a mistake in an open interview (contract §17); its time is changed on the Reschedule screen. */
 export function CorrectInterviewDialog({ interview, onClose }: CorrectInterviewDialogProps) {
   return (
     <Dialog

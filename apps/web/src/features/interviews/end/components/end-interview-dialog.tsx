@@ -39,7 +39,7 @@ interface EndInterviewDialogProps {
   onClose: () => void;
 }
 
-/** Asks once before an interview ends without having been held, with an optional reason. */
+/** Confirms that an interview ends without being held, with an optional reason. */
 export function EndInterviewDialog({ interview, ending, onClose }: EndInterviewDialogProps) {
   return (
     <Dialog
@@ -77,7 +77,7 @@ function EndForm({ interview, ending, onDone }: EndFormProps) {
     whenGone: words.notDone,
     onDone,
   });
-  // Somebody else was faster: there is nothing left to confirm.
+  // Another user was faster: there is nothing left to confirm.
   const refused = error instanceof ApiError && [404, 409].includes(error.status);
   return (
     <form noValidate onSubmit={submit(({ reason }) => (reason ? { reason } : {}))}>

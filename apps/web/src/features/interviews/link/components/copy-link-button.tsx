@@ -5,7 +5,7 @@ import { useCopyLink } from '../use-copy-link';
 
 interface CopyLinkButtonProps {
   interview: Pick<Interview, 'id' | 'candidate'>;
-  /** Only its sign, where words have no room. */
+  /** Shows only the icon, where there is no room for words. */
   isSmall?: boolean;
 }
 

@@ -9,7 +9,7 @@ interface LinkFieldProps {
   url: string | undefined;
 }
 
-/** The candidate's link to read and to copy. */
+/** Shows the candidate's link, to read and copy. */
 export function LinkField({ interview, url }: LinkFieldProps) {
   return (
     <Field label="Private link" aside={<CopyLinkButton interview={interview} />}>

@@ -16,7 +16,7 @@ interface NewLinkDialogProps {
   onClose: () => void;
 }
 
-/** Says what a new link does before it is made, and afterwards how the candidate gets it. */
+/** Explains what a new link does before it is created, and afterwards how the candidate gets it. */
 export function NewLinkDialog({ interview, onClose }: NewLinkDialogProps) {
   const replace = useMutation({ ...replaceLink(interview.id), meta: { errors: 'form' } });
   return (

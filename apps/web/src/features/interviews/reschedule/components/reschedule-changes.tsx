@@ -7,11 +7,11 @@ interface RescheduleChangesProps {
   interview: Interview;
   slot: Slot;
   change: SlotChange;
-  /** Whoever can be the interviewer. */
+  /** The possible interviewers. */
   people: readonly Ref[];
 }
 
-/** What the form will change, from and to; read out as it changes. */
+/** Shows what the form will change, from and to; announced as it changes. */
 export function RescheduleChanges({ interview, slot, change, people }: RescheduleChangesProps) {
   const { timeZone } = interview;
   const clock = ({ date, time }: Slot) => {

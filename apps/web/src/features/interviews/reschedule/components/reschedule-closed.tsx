@@ -20,7 +20,7 @@ const wayBack = (
   </Link>
 );
 
-/** In place of the form where the interview is not open any more. */
+/** Replaces the form where the interview is no longer open. */
 export function RescheduleClosed({ interview }: { interview: Interview }) {
   const { id, candidate, position, date, time, timeZone, status } = interview;
   return (
@@ -47,7 +47,7 @@ export function RescheduleClosed({ interview }: { interview: Interview }) {
   );
 }
 
-/** In place of the form where the company has no such interview. */
+/** Replaces the form where the company has no such interview. */
 export function RescheduleNotFound() {
   return (
     <Card>

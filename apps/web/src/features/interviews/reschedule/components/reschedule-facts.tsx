@@ -5,7 +5,7 @@ import { Input } from '../../../../components/ui/input';
 import { errorMessage } from '../../../../lib/api-error';
 import { useCandidate } from '../../../../entities/candidates/api';
 
-/** What the specification's form shows of the interview and what moving it does not change. */
+/** Shows the interview's data that the specification's form shows and that moving it does not change. */
 export function RescheduleFacts({ interview }: { interview: Interview }) {
   const { candidate, position } = interview;
   const details = useCandidate(candidate._id);

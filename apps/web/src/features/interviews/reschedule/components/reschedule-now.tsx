@@ -2,7 +2,7 @@ import type { Interview } from '@interview-detection/shared/interviews/interview
 import { dayOf, formatDay, relativeStart, todayIn, zoneName } from '../../../../lib/dates';
 import { useNow } from '../../../../lib/use-now';
 
-/** When an interview is, on its own clock. */
+/** Shows when an interview is, on its own clock. */
 export function RescheduleNow({ interview }: { interview: Interview }) {
   const now = useNow();
   const { date, time, timeZone, startsAt } = interview;

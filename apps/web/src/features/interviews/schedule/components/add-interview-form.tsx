@@ -37,7 +37,7 @@ const TYPES = [
   { value: 'Bot', label: 'Bot', icon: <Bot aria-hidden="true" /> },
 ] as const;
 
-/** In scripts of their own: most interviews are Real, and most candidates new. */
+/** In scripts of their own: most interviews are Real, and most candidates are new. */
 const knownCandidate = lazyPart(() => import('./known-candidate').then(m => m.KnownCandidate));
 const botFacts = lazyPart(() => import('./bot-facts').then(m => m.BotFacts));
 
@@ -47,7 +47,7 @@ interface AddProps {
   onAdded: (added: Ref) => void;
 }
 
-/** What opens over the form and belongs to another noun: the page hands it in. */
+/** Windows over the form that belong to other nouns; passed in by the page. */
 export interface AddInterviewWindows {
   AddPosition: ComponentType<AddProps>;
   AddInterviewer: ComponentType<AddProps>;
@@ -177,7 +177,7 @@ export function AddInterviewForm({ user, windows, onScheduled }: AddInterviewFor
         <WhoWillBeTold people={invited} what="an invitation by e-mail" />
         <PageFormEnd to={PATHS.upcoming} pending={add.pending} action="Add Interview" />
       </form>
-      {/* Outside the form: React hands their submit events up the tree of components. */}
+      {/* Outside the form: React bubbles their submit events up the component tree. */}
       <AddPosition
         open={modal === 'position'}
         onClose={close}
@@ -201,14 +201,14 @@ export function AddInterviewForm({ user, windows, onScheduled }: AddInterviewFor
 
 interface InterviewerSectionProps {
   add: ReturnType<typeof useAddInterview>;
-  /** Id of whoever schedules it. */
+  /** Id of the user who schedules it. */
   self: string;
   position: Position | undefined;
   onPlan: () => void;
   onAddInterviewer: () => void;
 }
 
-/** Real or Bot, who holds a Real one, and the question when that person has another interview then. */
+/** Selects Real or Bot and the interviewers of a Real one, and asks if they have another interview then. */
 function InterviewerSection({ add, self, position, onPlan, onAddInterviewer }: InterviewerSectionProps) {
   const { control } = add.form;
   const users = useInterviewers();

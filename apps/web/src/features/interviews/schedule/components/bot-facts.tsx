@@ -12,7 +12,7 @@ interface BotFactsProps {
   onPlan: () => void;
 }
 
-/** What happens in an interview by the bot, and what it will ask. */
+/** Explains what happens in an interview by the bot, and what it will ask. */
 export function BotFacts({ position, onPlan }: BotFactsProps) {
   const hours = useCompany()?.windowHours ?? WINDOW_HOURS_DEFAULT;
   return (

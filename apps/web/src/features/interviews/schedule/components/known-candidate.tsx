@@ -13,11 +13,11 @@ interface KnownCandidateProps {
   candidate: Candidate;
   choice: KnownChoice;
   onChoose: (choice: KnownChoice) => void;
-  /** The form was sent before this was asked: it takes the focus, and says that nothing has been scheduled. */
+  /** The form was submitted before this was asked: it takes the focus, and says that nothing has been scheduled. */
   isLate: boolean;
 }
 
-/** Asks what becomes of a candidate who is already there under this address for this position (contract §18). */
+/** Asks what happens to an existing candidate with this address and position (contract §18). */
 export function KnownCandidate({ candidate, choice, onChoose, isLate }: KnownCandidateProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -12,7 +12,7 @@ interface CandidateStateProps {
   onAdjust: () => void;
 }
 
-/** What the candidate has done of an open interview; first what waits for somebody. */
+/** Shows what the candidate has done in an open interview; what needs an answer comes first. */
 export function CandidateState({ interview, onAdjust }: CandidateStateProps) {
   const { candidate, consent, progress, visitedAt, timeZone } = interview;
   const hasDeclined = consent?.decision === 'declined';

@@ -11,7 +11,7 @@ interface InterviewHistoryDialogProps {
   onClose: () => void;
 }
 
-/** How an upcoming interview came to be as it is. */
+/** Shows the history of an upcoming interview. */
 export function InterviewHistoryDialog({ interview, onClose }: InterviewHistoryDialogProps) {
   const details = useInterview(interview.id);
   return (

@@ -4,10 +4,10 @@ import type { OpenedBy } from '../../../../components/ui/dropdown-menu';
 import { lazyPart } from '../../../../lib/lazy-part';
 import { InterviewMenuTrigger, type InterviewMenuProps } from './interview-menu-trigger';
 
-/** In a script of its own, and made when it is first opened: a list has dozens of them, and most are never. */
+/** In a script of its own, and mounted when first opened: a list has dozens of menus, and most are never opened. */
 const menu = lazyPart(() => import('./interview-menu').then(m => m.InterviewMenu));
 
-/** The button of a card's menu, and the menu once somebody wants it. */
+/** The button of a card's menu, and the menu once it is opened. */
 export function InterviewMenuButton(props: InterviewMenuProps) {
   const [openedBy, setOpenedBy] = useState<OpenedBy | null>(null);
   const button = (
@@ -17,7 +17,7 @@ export function InterviewMenuButton(props: InterviewMenuProps) {
       aria-expanded={false}
       onPointerEnter={menu.preload}
       onFocus={menu.preload}
-      // A click that no pointer made comes from Enter or Space.
+      // A click without a pointer comes from Enter or Space.
       onClick={event => setOpenedBy(event.detail === 0 ? 'keyboard' : 'pointer')}
     />
   );

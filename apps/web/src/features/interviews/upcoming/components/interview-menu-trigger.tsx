@@ -15,7 +15,7 @@ interface InterviewMenuTriggerProps extends Omit<ComponentProps<'button'>, 'clas
   candidate: string;
 }
 
-/** What a card's menu opens from. */
+/** The button that opens a card's menu. */
 export function InterviewMenuTrigger({ candidate, ...rest }: InterviewMenuTriggerProps) {
   return (
     <button

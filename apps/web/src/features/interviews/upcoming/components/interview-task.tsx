@@ -3,7 +3,9 @@ import { LazyPlace } from '../../../../components/states/lazy-place';
 import { lazyPart } from '../../../../lib/lazy-part';
 import type { Ending } from '../../end/api';
 
-/** What is asked about one card: how it ends, what is wrong in it, what has happened to it, what its candidate gets. */
+/**
+ * The window opened for a card: to end or correct the interview, or to see its history, its link or its adjustments.
+ */
 export type InterviewTask = Ending | 'correct' | 'history' | 'newLink' | 'adjust';
 
 // In scripts of their own: most visits open none of them.

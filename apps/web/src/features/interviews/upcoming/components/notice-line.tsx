@@ -2,7 +2,10 @@ import type { Interview } from '@interview-detection/shared/interviews/interview
 import { Mail, MailCheck, MailX } from 'lucide-react';
 import { formatInstant } from '../../../../lib/dates';
 
-/** What became of the latest e-mail to the candidate; nothing where none is known, and of one who is here already. */
+/**
+ * Shows the state of the latest e-mail to the candidate; nothing where it is unknown, or where the candidate is already
+ * in the interview.
+ */
 export function NoticeLine({ interview: { notice, status, timeZone } }: { interview: Interview }) {
   if (!notice || status === 'in_progress') return null;
   const isLost = notice.state === 'held' || notice.state === 'failed';

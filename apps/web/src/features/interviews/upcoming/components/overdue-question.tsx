@@ -6,7 +6,10 @@ interface OverdueQuestionProps {
   onNoShow: () => void;
 }
 
-/** Asks what came of an interview that should be over; the third answer, Reschedule, is on the card or in its menu. */
+/**
+ * Asks for the outcome of an interview that should be over; the third answer, Reschedule, is on the card or in its
+ * menu.
+ */
 export function OverdueQuestion({ candidate, onComplete, onNoShow }: OverdueQuestionProps) {
   return (
     <fieldset className="rounded-md bg-warn-tint p-3">

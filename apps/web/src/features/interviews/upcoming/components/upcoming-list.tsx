@@ -11,7 +11,7 @@ import { InterviewTaskDialog, type InterviewTask } from './interview-task';
 
 interface UpcomingListProps {
   interviews: readonly Interview[];
-  /** The company's zone: it says which day an interview is on, and which is today. */
+  /** The company's zone, which determines the day of each interview, and today. */
   timeZone: string;
   onComplete: (id: string) => void;
 }
@@ -73,7 +73,7 @@ function DaySection({ day, interviews, today, now, onComplete, onTask }: DaySect
   );
 }
 
-/** The list's shape while it is loading. */
+/** The list's placeholder while it is loading. */
 export function UpcomingSkeleton() {
   return (
     <LoadingState label="Loading the upcoming interviews">

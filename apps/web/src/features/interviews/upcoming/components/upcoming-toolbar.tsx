@@ -15,11 +15,11 @@ const SHOWN: readonly { value: Shown; label: string }[] = [
 interface UpcomingToolbarProps {
   filters: UpcomingFilters;
   onChange: (change: Partial<UpcomingFilters>, options?: { replace: boolean }) => void;
-  /** Given where a filter is set. */
+  /** Defined where a filter is set. */
   onClear: (() => void) | undefined;
 }
 
-/** Search and filters; without a status the open interviews are listed. */
+/** Search and filters; without a status, the open interviews are listed. */
 export function UpcomingToolbar({ filters, onChange, onClear }: UpcomingToolbarProps) {
   return (
     <InterviewFilterBar
