@@ -60,7 +60,7 @@ it('a restore does to the copy what a collection declares, and takes a database 
   await expect(restoreArchive(requireDb(), nothing, { replace: false, signal })).rejects.toThrow('is not empty');
 });
 
-it('the removal of a demo company takes it along', async () => {
+it('the removal of a demo company takes it along', { tags: 'deep' }, async () => {
   const { _id, company } = await makeRecruiter();
   await Diaries.in(scopeOf(company._id)).insert({ candidate });
   await Diaries.in(scopeOf(theirs)).insert({ candidate });

@@ -107,19 +107,23 @@ async function decide(candidate: Recruiter['auth'], decision: string): Promise<v
 }
 
 describe('what is kept of a change', () => {
-  it('names who did it, in which request, to which record and in which fields, and nobody by name', async () => {
-    const recruiter = await makeRecruiter();
-    const interview = await makeInterview(recruiter);
-    const reply = await correct(recruiter, interview).expect(200);
-    expect(await EventModel.findOne({ type: 'interview.corrected' }).lean()).toMatchObject({
-      company: new Types.ObjectId(recruiter.company._id),
-      principal: { kind: 'session', _id: new Types.ObjectId(recruiter._id) },
-      requestId: reply.headers['x-request-id'],
-      record: { kind: 'interview', _id: new Types.ObjectId(interview._id) },
-      changes: [{ field: 'candidate' }],
-    });
-    expect(JSON.stringify(await EventModel.find().lean())).not.toMatch(/Adaeze|Okafor|Mara|Santos|@|First round/);
-  });
+  it(
+    'names who did it, in which request, to which record and in which fields, and nobody by name',
+    { tags: 'deep' },
+    async () => {
+      const recruiter = await makeRecruiter();
+      const interview = await makeInterview(recruiter);
+      const reply = await correct(recruiter, interview).expect(200);
+      expect(await EventModel.findOne({ type: 'interview.corrected' }).lean()).toMatchObject({
+        company: new Types.ObjectId(recruiter.company._id),
+        principal: { kind: 'session', _id: new Types.ObjectId(recruiter._id) },
+        requestId: reply.headers['x-request-id'],
+        record: { kind: 'interview', _id: new Types.ObjectId(interview._id) },
+        changes: [{ field: 'candidate' }],
+      });
+      expect(JSON.stringify(await EventModel.find().lean())).not.toMatch(/Adaeze|Okafor|Mara|Santos|@|First round/);
+    },
+  );
 
   it('tells the life of an interview by the names of the contract', async () => {
     const recruiter = await makeRecruiter();
@@ -223,20 +227,24 @@ describe('a change and what follows from it are one', () => {
     ],
   ];
 
-  it.each(changes)('$name is undone with its row, mails and report where a subscriber fails', async (event, change) => {
-    expectLog(/A subscriber failed/, /"status":500/);
-    const recruiter = await makeRecruiter();
-    const interview = await makeInterview(recruiter);
-    if (event.name === 'interview.no_show') {
-      await InterviewModel.updateOne({ _id: interview._id }, { startsAt: new Date(Date.now() - 3_600_000) });
-    }
-    const { auth } = await openLink(recruiter.auth, interview._id);
-    const before = await everything();
-    failOn(event);
-    await change(recruiter, interview, auth);
-    expect(await everything()).toEqual(before);
-    expect(await EventModel.countDocuments({ type: event.name })).toBe(0);
-  });
+  it.each(changes)(
+    '$name is undone with its row, mails and report where a subscriber fails',
+    { tags: 'deep' },
+    async (event, change) => {
+      expectLog(/A subscriber failed/, /"status":500/);
+      const recruiter = await makeRecruiter();
+      const interview = await makeInterview(recruiter);
+      if (event.name === 'interview.no_show') {
+        await InterviewModel.updateOne({ _id: interview._id }, { startsAt: new Date(Date.now() - 3_600_000) });
+      }
+      const { auth } = await openLink(recruiter.auth, interview._id);
+      const before = await everything();
+      failOn(event);
+      await change(recruiter, interview, auth);
+      expect(await everything()).toEqual(before);
+      expect(await EventModel.countDocuments({ type: event.name })).toBe(0);
+    },
+  );
 
   it('interview.scheduled leaves no candidate, interview, file or mail where a subscriber fails', async () => {
     expectLog(/A subscriber failed/, /"status":500/);
@@ -260,17 +268,21 @@ describe('a change and what follows from it are one', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('user.claimed leaves the account with the password of before, its keys and its sessions where a subscriber fails', async () => {
-    expectLog(/A subscriber failed/, /"status":500/);
-    const provider = await startIdentityProvider();
-    const tom = await makeInterviewer(await makeRecruiter(), { email: 'ada@example.org' });
-    await makeApiKey(tom);
-    await UserModel.updateOne({ _id: tom._id }, { mustChangePassword: true });
-    const before = await everything();
-    failOn(userClaimed);
-    expect((await signInByProvider(provider)).status).toBe(500);
-    expect(await everything()).toEqual(before);
-  });
+  it(
+    'user.claimed leaves the account with the password of before, its keys and its sessions where a subscriber fails',
+    { tags: 'deep' },
+    async () => {
+      expectLog(/A subscriber failed/, /"status":500/);
+      const provider = await startIdentityProvider();
+      const tom = await makeInterviewer(await makeRecruiter(), { email: 'ada@example.org' });
+      await makeApiKey(tom);
+      await UserModel.updateOne({ _id: tom._id }, { mustChangePassword: true });
+      const before = await everything();
+      failOn(userClaimed);
+      expect((await signInByProvider(provider)).status).toBe(500);
+      expect(await everything()).toEqual(before);
+    },
+  );
 
   it('a new name of an interviewer reaches their interviews', async () => {
     const recruiter = await makeRecruiter();

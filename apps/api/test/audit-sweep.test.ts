@@ -57,35 +57,39 @@ const tried = ofEachKind(allEndpoints, named =>
     : `read ${named.endpoint.audit ? (named.endpoint.audit.record ?? 'company') : 'nothing'}`,
 );
 
-it('every call that changes something, or shows what the log must know of, leaves an entry, and no other one does', async () => {
-  const lasting = await makeWorld();
-  const texts = new Set<string>();
-  const found = await outcomes(tried, async named => {
-    const call = await telling(named, lasting);
-    for (const text of textsIn(call.body)) texts.add(text);
-    const reply = await send(named, call);
-    const entries = await EventModel.find({ requestId: reply.headers['x-request-id'] as string }).lean();
-    if (!named.endpoint.audit) return entries.length > 0;
-    const [{ type, isRead, record } = {}] = entries;
-    const isOfPath = call.id === '' ? record?.kind === 'company' : record?._id.equals(call.id ?? '');
-    return { action: type, record: record?.kind, isRead, isOfPath };
-  });
-  const expected = tried.map(named => {
-    const { audit } = named.endpoint;
-    if (!audit) return [callOf(named), isWrite(named) && !(named.name in NO_ENTRY)];
-    const { action, record = 'company' } = audit;
-    return [callOf(named), { action, record, isRead: true, isOfPath: true }];
-  });
-  expect(found).toEqual(Object.fromEntries(expected));
+it(
+  'every call that changes something, or shows what the log must know of, leaves an entry, and no other one does',
+  { tags: 'deep' },
+  async () => {
+    const lasting = await makeWorld();
+    const texts = new Set<string>();
+    const found = await outcomes(tried, async named => {
+      const call = await telling(named, lasting);
+      for (const text of textsIn(call.body)) texts.add(text);
+      const reply = await send(named, call);
+      const entries = await EventModel.find({ requestId: reply.headers['x-request-id'] as string }).lean();
+      if (!named.endpoint.audit) return entries.length > 0;
+      const [{ type, isRead, record } = {}] = entries;
+      const isOfPath = call.id === '' ? record?.kind === 'company' : record?._id.equals(call.id ?? '');
+      return { action: type, record: record?.kind, isRead, isOfPath };
+    });
+    const expected = tried.map(named => {
+      const { audit } = named.endpoint;
+      if (!audit) return [callOf(named), isWrite(named) && !(named.name in NO_ENTRY)];
+      const { action, record = 'company' } = audit;
+      return [callOf(named), { action, record, isRead: true, isOfPath: true }];
+    });
+    expect(found).toEqual(Object.fromEntries(expected));
 
-  // A chain cannot forget: nothing that a person wrote, nor who they are, stands in any entry.
-  const stored = JSON.stringify(await EventModel.find().lean());
-  const { candidate, position } = lasting.interview;
-  for (const text of [candidate.name, candidate.email, position.name, lasting.company.name, ...texts]) {
-    expect(stored, text).not.toContain(text);
-  }
-  expect(stored).not.toMatch(/@example|Santos|Okafor/);
-});
+    // A chain cannot forget: nothing that a person wrote, nor who they are, stands in any entry.
+    const stored = JSON.stringify(await EventModel.find().lean());
+    const { candidate, position } = lasting.interview;
+    for (const text of [candidate.name, candidate.email, position.name, lasting.company.name, ...texts]) {
+      expect(stored, text).not.toContain(text);
+    }
+    expect(stored).not.toMatch(/@example|Santos|Okafor/);
+  },
+);
 
 it('names in its table of exceptions writes of the contract alone', () => {
   const writes = new Set(allEndpoints.filter(isWrite).map(({ name }) => name));

@@ -12,6 +12,7 @@ useDatabase();
 
 it.each(['/candidates', '/interviews', '/interviews/completed', '/positions', '/users'])(
   'refuses a search in %s that no text can hold',
+  { tags: 'deep' },
   async list => {
     const { auth } = await makeRecruiter();
     const reply = await api.get(`${list}?search=a%00`).set(auth).expect(400);
@@ -27,7 +28,7 @@ it.each(['\ud800', 'a\u0000b', '\u200b'])('refuses a position named %j, which no
   await api.get('/positions').set(auth).expect(200, { data: [] });
 });
 
-it('refuses a message of more than 5,000 tags, whose sanitising would take seconds', async () => {
+it('refuses a message of more than 5,000 tags, whose sanitising would take seconds', { tags: 'deep' }, async () => {
   const recruiter = await makeRecruiter();
   const { _id } = await makeInterview(recruiter);
   const complete = (tags: number) =>
@@ -40,24 +41,28 @@ it('refuses a message of more than 5,000 tags, whose sanitising would take secon
   await complete(5_000).expect(200);
 });
 
-it('counts the features of typing before it looks at them, and names no more than 50 mistakes in 64 KiB', async () => {
-  const recruiter = await makeRecruiter();
-  const complete = (transcript: object[]) =>
-    api
-      .post(`/interviews/${'0'.repeat(24)}/complete`)
-      .set(recruiter.auth)
-      .send({ transcript });
-  const keystrokes = Object.fromEntries(Array.from({ length: 80_000 }, (_, at) => [`-${at}`, '']));
-  const reply = await complete([{ type: 'sent', message: '', process: { keystrokes } }]).expect(400);
-  expect(reply.body.issues).toEqual([
-    { path: 'transcript.0.process.keystrokes', message: 'keystrokes may have at most 300 features' },
-  ]);
-  const many = await complete(Array.from({ length: 5_000 }, () => ({}))).expect(400);
-  expect(many.body.issues).toHaveLength(50);
-  const long = { [`-${'a'.repeat(500_000)}`]: 1 };
-  const named = await complete([{ type: 'sent', message: '', process: { keystrokes: long } }]).expect(400);
-  expect(named.text.length).toBeLessThan(64 * 1024);
-});
+it(
+  'counts the features of typing before it looks at them, and names no more than 50 mistakes in 64 KiB',
+  { tags: 'deep' },
+  async () => {
+    const recruiter = await makeRecruiter();
+    const complete = (transcript: object[]) =>
+      api
+        .post(`/interviews/${'0'.repeat(24)}/complete`)
+        .set(recruiter.auth)
+        .send({ transcript });
+    const keystrokes = Object.fromEntries(Array.from({ length: 80_000 }, (_, at) => [`-${at}`, '']));
+    const reply = await complete([{ type: 'sent', message: '', process: { keystrokes } }]).expect(400);
+    expect(reply.body.issues).toEqual([
+      { path: 'transcript.0.process.keystrokes', message: 'keystrokes may have at most 300 features' },
+    ]);
+    const many = await complete(Array.from({ length: 5_000 }, () => ({}))).expect(400);
+    expect(many.body.issues).toHaveLength(50);
+    const long = { [`-${'a'.repeat(500_000)}`]: 1 };
+    const named = await complete([{ type: 'sent', message: '', process: { keystrokes: long } }]).expect(400);
+    expect(named.text.length).toBeLessThan(64 * 1024);
+  },
+);
 
 it('names the field of a form that was sent twice, and keeps nothing of it', async () => {
   const recruiter = await makeRecruiter();
@@ -106,7 +111,7 @@ it('says in words that a body is no object', async () => {
   expect(reply.body.message).toBe('Must be a JSON object');
 });
 
-it('takes null for a field that may be left out', async () => {
+it('takes null for a field that may be left out', { tags: 'deep' }, async () => {
   const recruiter = await makeRecruiter();
   const { candidate } = await makeInterview(recruiter);
   const decide = api.post(`/candidates/${candidate._id}/decision`).set(recruiter.auth);

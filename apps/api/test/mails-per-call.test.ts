@@ -152,6 +152,7 @@ const leaving = (to: string, kind: MailKind) =>
 describe(`${CALLS} calls`, () => {
   it.each(bounded)(
     'that mail %s let so many leave to one person as its limit says',
+    { tags: 'deep' },
     async (kind, { ready, atMost }) => {
       const { to, call } = await ready();
       for (let time = 1; time <= CALLS; time++) await call(time);

@@ -58,7 +58,7 @@ function namesIn(expr: string): { metrics: string[]; labels: string[] } {
   return { metrics: metrics.map(([name]) => name), labels };
 }
 
-it('shows requests, jobs, mails, the pool of the database and the event loop', async () => {
+it('shows requests, jobs, mails, the pool of the database and the event loop', { tags: 'deep' }, async () => {
   const sink = await startSmtpSink();
   try {
     product = await startApiProcess({ SMTP_URL: sink.url });

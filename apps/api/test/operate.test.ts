@@ -27,7 +27,7 @@ async function run(program: string, args: string[]) {
   return { code, ...said };
 }
 
-it('what cannot be done is one line on standard error and exit code 1', async () => {
+it('what cannot be done is one line on standard error and exit code 1', { tags: 'deep' }, async () => {
   const refused = (messages: string) => ({ code: 1, output: '', messages: `${messages}\n` });
   await runMigrations(mongoose.connection.getClient(), requireDb());
   const [nothing, unknown, nobody] = await Promise.all([
@@ -40,26 +40,40 @@ it('what cannot be done is one line on standard error and exit code 1', async ()
   expect(nobody).toEqual(refused('There is no account nobody@example.org'));
 });
 
-it.runIf(process.platform === 'linux')('on a terminal a command ends, and with the exit code that it has', async () => {
-  const onTerminal = (...args: string[]) =>
-    run('script', ['--quiet', '--return', '--command', [process.execPath, ...OPERATE, ...args].join(' '), '/dev/null']);
-  const [help, unknown] = await Promise.all([onTerminal('admin', 'help'), onTerminal('admin', 'make-king')]);
-  expect(help).toMatchObject({ code: 0, output: expect.stringContaining('erase-candidate') });
-  expect(unknown).toMatchObject({ code: 1, output: expect.stringContaining('There is no command make-king') });
-});
+it.runIf(process.platform === 'linux')(
+  'on a terminal a command ends, and with the exit code that it has',
+  { tags: 'deep' },
+  async () => {
+    const onTerminal = (...args: string[]) =>
+      run('script', [
+        '--quiet',
+        '--return',
+        '--command',
+        [process.execPath, ...OPERATE, ...args].join(' '),
+        '/dev/null',
+      ]);
+    const [help, unknown] = await Promise.all([onTerminal('admin', 'help'), onTerminal('admin', 'make-king')]);
+    expect(help).toMatchObject({ code: 0, output: expect.stringContaining('erase-candidate') });
+    expect(unknown).toMatchObject({ code: 1, output: expect.stringContaining('There is no command make-king') });
+  },
+);
 
-it('a command works while the product runs, with nothing but its result on standard output', async () => {
-  const { email } = await makeRecruiter();
-  await runMigrations(mongoose.connection.getClient(), requireDb());
-  const { code, output, messages } = await operate('admin', 'reset-password', email);
-  expect({ code, messages }).toEqual({
-    code: 0,
-    messages: `Mara Santos <${email}> has a new password, and every older session and API key was ended\nIt is good for 7 days, and is changed at the first sign-in\n`,
-  });
-  expect(output).toMatch(/^[\w-]{22}\n$/);
-});
+it(
+  'a command works while the product runs, with nothing but its result on standard output',
+  { tags: 'deep' },
+  async () => {
+    const { email } = await makeRecruiter();
+    await runMigrations(mongoose.connection.getClient(), requireDb());
+    const { code, output, messages } = await operate('admin', 'reset-password', email);
+    expect({ code, messages }).toEqual({
+      code: 0,
+      messages: `Mara Santos <${email}> has a new password, and every older session and API key was ended\nIt is good for 7 days, and is changed at the first sign-in\n`,
+    });
+    expect(output).toMatch(/^[\w-]{22}\n$/);
+  },
+);
 
-it('a database that this version has not been started with is left alone', async () => {
+it('a database that this version has not been started with is left alone', { tags: 'deep' }, async () => {
   const { email } = await makeRecruiter();
   const { code, messages } = await operate('admin', 'deactivate', email);
   expect(code).toBe(1);

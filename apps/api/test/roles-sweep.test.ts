@@ -52,6 +52,7 @@ const ofEachPermission = ofEachKind(permitted, ({ endpoint }) => endpoint.permis
 
 it.each(ofEachPermission.map(named => [callOf(named), named] as const))(
   '%s succeeds for whom the table allows it, on what they hold themselves, and is refused everybody else with 403',
+  { tags: 'deep' },
   async (_call, named) => {
     const found: Record<string, string> = {};
     let call = await readyCall(named);
@@ -104,7 +105,7 @@ describe('an interviewer, of what a colleague holds', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('is told the same as of a record that nobody has', async () => {
+  it('is told the same as of a record that nobody has', { tags: 'deep' }, async () => {
     for (const named of ofAnInterview) {
       const body = BODIES[named.name]?.(world) ?? {};
       const none = { id: '65f0c0ffee0123456789abcd', resume: world.resume, auth: stranger.auth, body };
@@ -152,7 +153,7 @@ describe('an interviewer, of what a colleague holds', () => {
     await api.get(`/candidates/${mine.candidate._id}/resume`).set(stranger.auth).expect(200);
   });
 
-  it('has it from the moment it is given to them until it is taken away', async () => {
+  it('has it from the moment it is given to them until it is taken away', { tags: 'deep' }, async () => {
     const { interview } = world;
     const give = (interviewer: string) =>
       api
@@ -180,7 +181,7 @@ describe('an interviewer, of what a colleague holds', () => {
     expect(await sees()).toEqual([200, 200]);
   });
 
-  it('has none of the interviews by the bot, which nobody holds', async () => {
+  it('has none of the interviews by the bot, which nobody holds', { tags: 'deep' }, async () => {
     const owner = { auth: world.auth, _id: world.userId, email: '', token: '' };
     const bot = await makeInterview(owner, { interviewType: 'Bot' });
     await api.get(`/interviews/data/${bot._id}`).set(stranger.auth).expect(404);

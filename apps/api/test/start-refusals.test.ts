@@ -88,7 +88,7 @@ describe('a start is refused in one line, with exit code 1, where', () => {
     ]);
   });
 
-  it.concurrent('the port is taken, before anything is written', async () => {
+  it.concurrent('the port is taken, before anything is written', { tags: 'deep' }, async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
@@ -101,7 +101,7 @@ describe('a start is refused in one line, with exit code 1, where', () => {
     other.close();
   });
 
-  it.concurrent('the data folder cannot be written', async () => {
+  it.concurrent('the data folder cannot be written', { tags: 'deep' }, async () => {
     const file = path.join(temporaryFolder, 'a-file');
     await writeFile(file, '');
     const line = /^The data folder .* cannot be used: a part of this path is a file; set DATA_DIR to a folder\.$/;
@@ -112,7 +112,7 @@ describe('a start is refused in one line, with exit code 1, where', () => {
     await client.close();
   });
 
-  it.concurrent('the database is newer than the program, and nothing in it is changed', async () => {
+  it.concurrent('the database is newer than the program, and nothing in it is changed', { tags: 'deep' }, async () => {
     const MONGODB_URI = named('newer');
     const { client, db } = await openClient(MONGODB_URI);
     await db.collection<{ _id: number; name: string }>('migrations').insertOne({ _id: 999, name: 'from-the-future' });
@@ -126,7 +126,7 @@ describe('a start is refused in one line, with exit code 1, where', () => {
     await client.close();
   });
 
-  it.concurrent('the company of OIDC_COMPANY is none', async () => {
+  it.concurrent('the company of OIDC_COMPANY is none', { tags: 'deep' }, async () => {
     const MONGODB_URI = named('provider');
     const provider = { OIDC_ISSUER: 'https://id.example.org', OIDC_CLIENT_ID: 'interviews', OIDC_CLIENT_SECRET: 'x' };
     const { code, lines } = await start({ MONGODB_URI, ...provider, OIDC_COMPANY: 'a'.repeat(24) });
@@ -139,7 +139,7 @@ describe('a start is refused in one line, with exit code 1, where', () => {
     await client.close();
   });
 
-  it.concurrent('a migration fails, and it is not recorded', async () => {
+  it.concurrent('a migration fails, and it is not recorded', { tags: 'deep' }, async () => {
     const MONGODB_URI = named('migration');
     const { client, db } = await openClient(MONGODB_URI);
     await db.createCollection('interviews', { viewOn: 'elsewhere', pipeline: [] });
@@ -153,7 +153,7 @@ describe('a start is refused in one line, with exit code 1, where', () => {
 });
 
 describe('a database is refused in one line where', () => {
-  it('none answers', async () => {
+  it('none answers', { tags: 'deep' }, async () => {
     set('DATABASE_TIMEOUT', 3);
     const uri = `mongodb://me:hunter2@127.0.0.1:${await drawPort()}/test`;
     expect(await reasons(uri)).toEqual(
@@ -180,7 +180,7 @@ describe('a database is refused in one line where', () => {
     server.close();
   });
 
-  it('its replica set has another name', async () => {
+  it('its replica set has another name', { tags: 'deep' }, async () => {
     set('DATABASE_TIMEOUT', 3);
     const uri = new URL(databaseUri());
     uri.searchParams.set('replicaSet', 'another');

@@ -48,7 +48,7 @@ describe.each(ofEachKind.map(one => [callOf(one.named), one] as const))('%s', (_
     return [['texts', texts], ...overcrowded(schema, bytes - 500).filter(([what]) => !what.includes('devices'))];
   };
 
-  it('tells shortly that a body is overfull, for as much more work as it is longer', async () => {
+  it('tells shortly that a body is overfull, for as much more work as it is longer', { tags: 'deep' }, async () => {
     const world = await makeWorld();
     const grown: Record<string, number> = {};
     const halves = new Map(overfull(most / 2));
@@ -64,7 +64,7 @@ describe.each(ofEachKind.map(one => [callOf(one.named), one] as const))('%s', (_
     expect(grown).toEqual({});
   });
 
-  it('a body, as long and as many as each schema takes, holds up nobody', async () => {
+  it('a body, as long and as many as each schema takes, holds up nobody', { tags: 'deep' }, async () => {
     let succeeded = 0;
     const taken = async (bytes: number) => {
       const call = await readyCallAlone(named);
@@ -85,16 +85,20 @@ describe.each(ofEachKind.map(one => [callOf(one.named), one] as const))('%s', (_
 describe('a form', () => {
   const [{ named, schema }] = forms as [WithBody];
 
-  it('whose texts are overfull is told so shortly, for as much more work as they are longer', async () => {
-    const world = await makeWorld();
-    const refused = async (bytes: number) => {
-      const texts = longTexts(fieldsOf(schema), 'tags', bytes);
-      expectSmallRefusal('tags', await sendForm(named, world, texts));
-    };
-    expect(await growth(refused, 250 * 1024)).toBeLessThanOrEqual(GROWTH_MAX);
-    const call = request(named.endpoint.method, addressOf(named, world)).set(world.auth);
-    expectSmallRefusal('names', await call.attach(`x${'"'.repeat(15_000)}`, await makePdf(), 'resume.pdf'));
-  });
+  it(
+    'whose texts are overfull is told so shortly, for as much more work as they are longer',
+    { tags: 'deep' },
+    async () => {
+      const world = await makeWorld();
+      const refused = async (bytes: number) => {
+        const texts = longTexts(fieldsOf(schema), 'tags', bytes);
+        expectSmallRefusal('tags', await sendForm(named, world, texts));
+      };
+      expect(await growth(refused, 250 * 1024)).toBeLessThanOrEqual(GROWTH_MAX);
+      const call = request(named.endpoint.method, addressOf(named, world)).set(world.auth);
+      expectSmallRefusal('names', await call.attach(`x${'"'.repeat(15_000)}`, await makePdf(), 'resume.pdf'));
+    },
+  );
 });
 
 describe('a query', () => {

@@ -29,7 +29,7 @@ const hostile: Record<string, string> = {
 
 describe('hostile text of 1 MiB gets a level, never an exception', () => {
   for (const [name, answer] of Object.entries(hostile)) {
-    it(`as ${name}`, () => {
+    it(`as ${name}`, { tags: 'deep' }, () => {
       const result = assess({ question: answer, answer, references: [answer, answer] });
       expect(result).toMatchObject({ level: 'insufficient', score: null });
       expect(result.evidence.length).toBeGreaterThan(0);

@@ -94,14 +94,14 @@ test('data, address and login survive a restart, and transactions work', async (
   expect(await countNotes(second.uri)).toBe(1);
 });
 
-test('only the owner reads the folder, and nobody the database without its login', async () => {
+test('only the owner reads the folder, and nobody the database without its login', { tags: 'deep' }, async () => {
   const database = await start();
   expect((await stat(join(dataDir, 'database'))).mode & 0o777).toBe(0o700);
   expect((await stat(join(dataDir, 'database/mongod.key'))).mode & 0o777).toBe(0o600);
   await expect(countNotes(`mongodb://127.0.0.1:${portOf(database)}/interview-detection`)).rejects.toThrow(/auth/i);
 });
 
-test('a lost key or state file is made anew and the data stays', async () => {
+test('a lost key or state file is made anew and the data stays', { tags: 'deep' }, async () => {
   const first = await start();
   await using(first.uri, connection => connection.collection('notes').insertOne({ text: 'kept' }));
   await first.stop();
@@ -110,7 +110,7 @@ test('a lost key or state file is made anew and the data stays', async () => {
   expect(await countNotes((await start()).uri)).toBe(1);
 });
 
-test('a second start on the same folder says who holds it and leaves the first alone', async () => {
+test('a second start on the same folder says who holds it and leaves the first alone', { tags: 'deep' }, async () => {
   const first = await start();
   await expect(start()).rejects.toThrow(
     new RegExp(`in use by process ${process.pid} since 20.*: stop that one first, or set DATA_DIR`),
@@ -131,25 +131,29 @@ test('after kill -9 of the process the next start stops the mongod left behind a
   expect(await countNotes(database.uri)).toBe(1);
 });
 
-test('after kill -9 in the moment in which a mongod begins the next start stops that one too', async () => {
-  const child = await startChild();
-  const orphan = await mongodPid();
-  child.kill('SIGKILL');
-  await once(child, 'exit');
-  // As it is while a mongod has locked the folder and not yet written its process id.
-  await writeFile(lockFile(), `${2 ** 22 + 1}\n`);
+test(
+  'after kill -9 in the moment in which a mongod begins the next start stops that one too',
+  { tags: 'deep' },
+  async () => {
+    const child = await startChild();
+    const orphan = await mongodPid();
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    // As it is while a mongod has locked the folder and not yet written its process id.
+    await writeFile(lockFile(), `${2 ** 22 + 1}\n`);
 
-  const starting = start();
-  await vi.waitFor(
-    async () => expect(await readFile(join(dataDir, 'database/mongod.log'), 'utf8')).toContain('DBPathInUse'),
-    PATIENCE,
-  );
-  await writeFile(lockFile(), `${orphan}\n`);
-  expect(await countNotes((await starting).uri)).toBe(1);
-  expect(lines.join()).toContain(`stopping its database process ${orphan}`);
-});
+    const starting = start();
+    await vi.waitFor(
+      async () => expect(await readFile(join(dataDir, 'database/mongod.log'), 'utf8')).toContain('DBPathInUse'),
+      PATIENCE,
+    );
+    await writeFile(lockFile(), `${orphan}\n`);
+    expect(await countNotes((await starting).uri)).toBe(1);
+    expect(lines.join()).toContain(`stopping its database process ${orphan}`);
+  },
+);
 
-test('a mongod on the folder that nobody names is left alone, and the start says so', async () => {
+test('a mongod on the folder that nobody names is left alone, and the start says so', { tags: 'deep' }, async () => {
   const first = await start();
   const named = await readFile(lockFile(), 'utf8');
   await rm(join(dataDir, 'database/owner.lock'));
@@ -159,7 +163,7 @@ test('a mongod on the folder that nobody names is left alone, and the start says
   expect(await countNotes(first.uri)).toBe(0);
 });
 
-test('after kill -9 of the process and its mongod the data is recovered', async () => {
+test('after kill -9 of the process and its mongod the data is recovered', { tags: 'deep' }, async () => {
   const child = await startChild();
   process.kill(await mongodPid(), 'SIGKILL');
   child.kill('SIGKILL');
@@ -167,12 +171,12 @@ test('after kill -9 of the process and its mongod the data is recovered', async 
   expect(await countNotes((await start()).uri)).toBe(1);
 });
 
-test('mongod ends with a process that exits without stopping it', async () => {
+test('mongod ends with a process that exits without stopping it', { tags: 'deep' }, async () => {
   await promisify(execFile)(process.execPath, [...TSX, CHILD, dataDir, inject('mongodPath'), 'exit']);
   await vi.waitFor(async () => expect(await mongodPid()).toBeNaN(), PATIENCE);
 });
 
-test('mongod ends with a process that exits while it is still starting', async () => {
+test('mongod ends with a process that exits while it is still starting', { tags: 'deep' }, async () => {
   const early = [...TSX, CHILD, dataDir, inject('mongodPath'), 'exit early'];
   const { stdout } = await promisify(execFile)(process.execPath, early);
   const pid = Number(stdout);
@@ -180,7 +184,7 @@ test('mongod ends with a process that exits while it is still starting', async (
   await vi.waitFor(() => expect(isMongodOn(pid, join(dataDir, 'database/files'))).toBe(false), PATIENCE);
 });
 
-test('a mongod that dies is started again at the same address', async () => {
+test('a mongod that dies is started again at the same address', { tags: 'deep' }, async () => {
   const database = await start();
   const pid = await mongodPid();
   await using(database.uri, async connection => {
@@ -192,7 +196,7 @@ test('a mongod that dies is started again at the same address', async () => {
   expect(lines[0]).toMatch(/ended unexpectedly/);
 });
 
-test('a port taken by another program is replaced, and the replica set moves with it', async () => {
+test('a port taken by another program is replaced, and the replica set moves with it', { tags: 'deep' }, async () => {
   const first = await start();
   await using(first.uri, connection => connection.collection('notes').insertOne({ text: 'kept' }));
   await first.stop();
@@ -208,23 +212,27 @@ test('a port taken by another program is replaced, and the replica set moves wit
   }
 });
 
-test('a mongod that cannot start is one line with the reason, and the folder is free again', async () => {
-  const failing = join(dataDir, 'mongod');
-  await writeFile(failing, '#!/bin/sh\necho "No space left on device"; exit 1\n', { mode: 0o755 });
-  const startFailing = () =>
-    startEmbeddedDatabase({
-      dataDir,
-      findBinary: async () => ({ path: failing, version: '6.0.5' }),
-      log: () => undefined,
-      onFatal: () => undefined,
-    });
-  await expect(startFailing()).rejects.toThrow(
-    /did not start: the disk is full; free some space \(details: .*mongod.log/,
-  );
-  expect(await countNotes((await start()).uri)).toBe(0);
-});
+test(
+  'a mongod that cannot start is one line with the reason, and the folder is free again',
+  { tags: 'deep' },
+  async () => {
+    const failing = join(dataDir, 'mongod');
+    await writeFile(failing, '#!/bin/sh\necho "No space left on device"; exit 1\n', { mode: 0o755 });
+    const startFailing = () =>
+      startEmbeddedDatabase({
+        dataDir,
+        findBinary: async () => ({ path: failing, version: '6.0.5' }),
+        log: () => undefined,
+        onFatal: () => undefined,
+      });
+    await expect(startFailing()).rejects.toThrow(
+      /did not start: the disk is full; free some space \(details: .*mongod.log/,
+    );
+    expect(await countNotes((await start()).uri)).toBe(0);
+  },
+);
 
-test('a mongod of a release that cannot open the data is refused before it is started', async () => {
+test('a mongod of a release that cannot open the data is refused before it is started', { tags: 'deep' }, async () => {
   await (await start()).stop();
   const answers: Record<string, string | undefined> = {};
   const look = startEmbeddedDatabase({

@@ -97,7 +97,7 @@ describe('an e-mail as people type and paste it', () => {
 describe('one line of text', () => {
   const name = line({ label: 'Name', required: 'Name is required', max: 20 });
 
-  test('is trimmed, not empty, within its length and without control characters', () => {
+  test('is trimmed, not empty, within its length and without control characters', { tags: 'deep' }, () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 30 }), text => {
         const parsed = name.safeParse(text);

@@ -165,24 +165,28 @@ it('deactivate says when it leaves a company without an owner', async () => {
   expect((await admin(['deactivate', email])).messages).toContain(without);
 });
 
-it('each change of an account is an event of the operator, and a change that is none is no event', async () => {
-  const recruiter = await makeRecruiter();
-  const { email, _id } = await makeInterviewer(recruiter);
-  await EventModel.deleteMany({});
-  for (const command of ['make-owner', 'deactivate', 'activate']) {
-    await admin([command, email]);
-    await admin([command, email]).catch(() => undefined);
-  }
-  const events = await EventModel.find().sort({ _id: 1 }).lean();
-  expect(events.map(({ type }) => type)).toEqual(['user.role_changed', 'user.deactivated', 'user.activated']);
-  for (const event of events) {
-    expect(event).toMatchObject({
-      company: new Types.ObjectId(recruiter.company._id),
-      principal: { kind: 'system', _id: null },
-      record: { kind: 'user', _id: new Types.ObjectId(_id) },
-    });
-  }
-});
+it(
+  'each change of an account is an event of the operator, and a change that is none is no event',
+  { tags: 'deep' },
+  async () => {
+    const recruiter = await makeRecruiter();
+    const { email, _id } = await makeInterviewer(recruiter);
+    await EventModel.deleteMany({});
+    for (const command of ['make-owner', 'deactivate', 'activate']) {
+      await admin([command, email]);
+      await admin([command, email]).catch(() => undefined);
+    }
+    const events = await EventModel.find().sort({ _id: 1 }).lean();
+    expect(events.map(({ type }) => type)).toEqual(['user.role_changed', 'user.deactivated', 'user.activated']);
+    for (const event of events) {
+      expect(event).toMatchObject({
+        company: new Types.ObjectId(recruiter.company._id),
+        principal: { kind: 'system', _id: null },
+        record: { kind: 'user', _id: new Types.ObjectId(_id) },
+      });
+    }
+  },
+);
 
 it('an account stays as it is where its event cannot be kept', async () => {
   const { email } = await makeInterviewer(await makeRecruiter());

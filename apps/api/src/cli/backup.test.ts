@@ -133,37 +133,45 @@ describe('an archive', () => {
     }
   });
 
-  it('brings back what a candidate said of their record: comments, corrections, requests, their voice', async () => {
-    const WORDS = 'A kestrel of mine';
-    await makeSaid(WORDS);
-    await operate(backup, [file], databaseUri());
-    await operate(restore, [file], targetUri);
-    const [{ visits: restored, ...data }, { visits, ...before }] = [await contents(target), await contents(source)];
-    expect([dataIn(data), restored?.length]).toEqual([dataIn(before), visits?.length]);
-    expect(await mentions(target, WORDS)).toEqual(await mentions(source, WORDS));
-    expect(await mentions(target, WORDS)).toEqual(expect.arrayContaining(['corrections', 'evidence', 'interviews']));
-    for (const name of ['candidates', 'recordings', 'recordings.files', 'recordings.chunks'])
-      expect([name, await target.db.collection(name).countDocuments()]).toEqual([name, 1]);
-    expect(await target.db.collection('candidates').findOne()).toMatchObject({ erasureAsked: true });
-  });
+  it(
+    'brings back what a candidate said of their record: comments, corrections, requests, their voice',
+    { tags: 'deep' },
+    async () => {
+      const WORDS = 'A kestrel of mine';
+      await makeSaid(WORDS);
+      await operate(backup, [file], databaseUri());
+      await operate(restore, [file], targetUri);
+      const [{ visits: restored, ...data }, { visits, ...before }] = [await contents(target), await contents(source)];
+      expect([dataIn(data), restored?.length]).toEqual([dataIn(before), visits?.length]);
+      expect(await mentions(target, WORDS)).toEqual(await mentions(source, WORDS));
+      expect(await mentions(target, WORDS)).toEqual(expect.arrayContaining(['corrections', 'evidence', 'interviews']));
+      for (const name of ['candidates', 'recordings', 'recordings.files', 'recordings.chunks'])
+        expect([name, await target.db.collection(name).countDocuments()]).toEqual([name, 1]);
+      expect(await target.db.collection('candidates').findOne()).toMatchObject({ erasureAsked: true });
+    },
+  );
 
-  it('holds neither a candidate’s link nor a session’s token, of a candidate or of staff', async () => {
-    const recruiter = await makeRecruiter();
-    const { _id } = await makeInterview(recruiter);
-    const { link, auth } = await openLink(recruiter.auth, _id);
-    await api.get('/candidate/interview').set(auth).expect(200);
-    await operate(backup, [file], databaseUri());
-    const archive = gunzipSync(await readFile(file));
-    // What it does hold is found in this way.
-    expect(archive.includes(recruiter.email)).toBe(true);
-    expect((await source.db.collection('outbox').countDocuments()) > 0).toBe(true);
-    const tokens = [auth.Authorization, recruiter.auth.Authorization].map(header => header.replace('Bearer ', ''));
-    // Of a link what follows the interview's id is the secret, and 256 bits of that are 43 letters.
-    for (const secret of [link, link.slice(-43), ...tokens, ...tokens.map(token => token.slice(-43))])
-      expect([archive.includes(secret), archive.includes(Buffer.from(secret, 'base64url'))]).toEqual([false, false]);
-  });
+  it(
+    'holds neither a candidate’s link nor a session’s token, of a candidate or of staff',
+    { tags: 'deep' },
+    async () => {
+      const recruiter = await makeRecruiter();
+      const { _id } = await makeInterview(recruiter);
+      const { link, auth } = await openLink(recruiter.auth, _id);
+      await api.get('/candidate/interview').set(auth).expect(200);
+      await operate(backup, [file], databaseUri());
+      const archive = gunzipSync(await readFile(file));
+      // What it does hold is found in this way.
+      expect(archive.includes(recruiter.email)).toBe(true);
+      expect((await source.db.collection('outbox').countDocuments()) > 0).toBe(true);
+      const tokens = [auth.Authorization, recruiter.auth.Authorization].map(header => header.replace('Bearer ', ''));
+      // Of a link what follows the interview's id is the secret, and 256 bits of that are 43 letters.
+      for (const secret of [link, link.slice(-43), ...tokens, ...tokens.map(token => token.slice(-43))])
+        expect([archive.includes(secret), archive.includes(Buffer.from(secret, 'base64url'))]).toEqual([false, false]);
+    },
+  );
 
-  it('keeps every type as it is', async () => {
+  it('keeps every type as it is', { tags: 'deep' }, async () => {
     await source.db.collection<{ _id: unknown }>('types').insertMany([
       {
         _id: 'numbers',
@@ -188,7 +196,7 @@ describe('an archive', () => {
     await source.db.collection('types').drop();
   });
 
-  it('is of one moment, whatever is written meanwhile', async () => {
+  it('is of one moment, whatever is written meanwhile', { tags: 'deep' }, async () => {
     const pairs = { one: source.db.collection('pairs_one'), other: source.db.collection('zz_other') };
     await Promise.all(Object.values(pairs).map(each => each.insertOne({ filler: 'x'.repeat(1000) })));
     await source.db
@@ -220,7 +228,7 @@ describe('an archive', () => {
     for (const name of ['pairs_one', 'zz_other', 'zz_filler']) await source.db.collection(name).drop();
   });
 
-  it('goes through pipes', async () => {
+  it('goes through pipes', { tags: 'deep' }, async () => {
     await fill();
     const output = new PassThrough();
     const chunks: Buffer[] = [];
@@ -230,14 +238,18 @@ describe('an archive', () => {
     expect(dataIn(await contents(target))).toEqual(dataIn(await contents(source)));
   });
 
-  it('says which migrations its database has had, whatever the program that made it knows', async () => {
-    await fill();
-    const migrations = source.db.collection<{ _id: number; name: string }>('migrations');
-    await migrations.insertOne({ _id: 999, name: 'from-the-future' });
-    await operate(backup, [file], databaseUri());
-    await migrations.deleteOne({ _id: 999 });
-    await expect(operate(restore, [file], targetUri)).rejects.toThrow('made by a newer version of the product');
-  });
+  it(
+    'says which migrations its database has had, whatever the program that made it knows',
+    { tags: 'deep' },
+    async () => {
+      await fill();
+      const migrations = source.db.collection<{ _id: number; name: string }>('migrations');
+      await migrations.insertOne({ _id: 999, name: 'from-the-future' });
+      await operate(backup, [file], databaseUri());
+      await migrations.deleteOne({ _id: 999 });
+      await expect(operate(restore, [file], targetUri)).rejects.toThrow('made by a newer version of the product');
+    },
+  );
 
   it('of nothing is none: the address may be wrong', async () => {
     await expect(operate(backup, [file], targetUri)).rejects.toThrow(
@@ -246,7 +258,7 @@ describe('an archive', () => {
     expect(await readdir(temporaryFolder)).not.toContain('backup.gz');
   });
 
-  it('of two at once to one name one is made, whole, and the other refused', async () => {
+  it('of two at once to one name one is made, whole, and the other refused', { tags: 'deep' }, async () => {
     await fill();
     const made = await Promise.allSettled([
       operate(backup, [file], databaseUri()),
@@ -290,7 +302,7 @@ describe('restore', () => {
   const into = (content: Buffer, ...options: string[]) =>
     writeFile(file, content).then(() => operate(restore, [file, ...options], targetUri));
 
-  it('refuses a database that holds something, unless it is to be replaced, all of it', async () => {
+  it('refuses a database that holds something, unless it is to be replaced, all of it', { tags: 'deep' }, async () => {
     await target.db.collection('users').insertOne({ email: 'mine@example.org' });
     await target.db.collection('another').insertOne({});
     const before = await contents(target);
@@ -302,7 +314,7 @@ describe('restore', () => {
     expect(dataIn(await contents(target))).toEqual(dataIn(archived));
   });
 
-  it('takes a database that was only started for empty', async () => {
+  it('takes a database that was only started for empty', { tags: 'deep' }, async () => {
     await disconnectDatabase();
     try {
       await connectDatabase(targetUri);
@@ -348,19 +360,25 @@ describe('restore', () => {
     ['of a newer form', () => header({ formatVersion: 2 }), NEWER],
     ['of a newer program', () => header({ schemaVersion: 999 }), NEWER],
   ];
-  it.each(broken)('an archive that is %s is one line, and nothing is changed', async (_name, content, message) => {
-    await target.db.collection('users').insertOne({ email: 'mine@example.org' });
-    const before = await contents(target);
-    await expect(into(content(), '--replace')).rejects.toThrow(message);
-    expect(await contents(target)).toEqual(before);
-    // From a pipe it is found out only while it is being stored: beside the data.
-    const piped = operate(restore, ['-', '--replace'], targetUri, { input: createReadStream(file) });
-    await expect(piped).rejects.toThrow(message);
-    expect(await contents(target)).toEqual(before);
-    expect(await target.db.listCollections({}, { nameOnly: true }).toArray()).toHaveLength(Object.keys(before).length);
-  });
+  it.each(broken)(
+    'an archive that is %s is one line, and nothing is changed',
+    { tags: 'deep' },
+    async (_name, content, message) => {
+      await target.db.collection('users').insertOne({ email: 'mine@example.org' });
+      const before = await contents(target);
+      await expect(into(content(), '--replace')).rejects.toThrow(message);
+      expect(await contents(target)).toEqual(before);
+      // From a pipe it is found out only while it is being stored: beside the data.
+      const piped = operate(restore, ['-', '--replace'], targetUri, { input: createReadStream(file) });
+      await expect(piped).rejects.toThrow(message);
+      expect(await contents(target)).toEqual(before);
+      expect(await target.db.listCollections({}, { nameOnly: true }).toArray()).toHaveLength(
+        Object.keys(before).length,
+      );
+    },
+  );
 
-  it('a file that is not there is one line', async () => {
+  it('a file that is not there is one line', { tags: 'deep' }, async () => {
     await expect(operate(restore, ['/nowhere.gz'], targetUri)).rejects.toThrow(
       '/nowhere.gz cannot be read: there is no such file',
     );
@@ -368,74 +386,90 @@ describe('restore', () => {
     await expect(operate(restore, [file, '--all'], targetUri)).rejects.toThrow('usage: ');
   });
 
-  it('one that was killed while it exchanged the collections keeps the product from starting until it is repeated', async () => {
-    await target.db.collection<{ _id: string }>('locks').insertOne({ _id: 'restore' });
-    await target.db.collection('restoring.users').insertOne({});
-    await disconnectDatabase();
-    try {
-      await expect(connectDatabase(targetUri)).rejects.toThrow('cut short: restore it again, with --replace');
-    } finally {
+  it(
+    'one that was killed while it exchanged the collections keeps the product from starting until it is repeated',
+    { tags: 'deep' },
+    async () => {
+      await target.db.collection<{ _id: string }>('locks').insertOne({ _id: 'restore' });
+      await target.db.collection('restoring.users').insertOne({});
       await disconnectDatabase();
-      await connectDatabase(databaseUri());
-    }
-    await into(archive, '--replace');
-    expect(dataIn(await contents(target))).toEqual(dataIn(archived));
-    expect(await target.db.collection('locks').countDocuments()).toBe(0);
-  });
+      try {
+        await expect(connectDatabase(targetUri)).rejects.toThrow('cut short: restore it again, with --replace');
+      } finally {
+        await disconnectDatabase();
+        await connectDatabase(databaseUri());
+      }
+      await into(archive, '--replace');
+      expect(dataIn(await contents(target))).toEqual(dataIn(archived));
+      expect(await target.db.collection('locks').countDocuments()).toBe(0);
+    },
+  );
 });
 
 describe('what was revoked after a backup', () => {
   const accounts = () => target.db.collection<{ email: string; active: boolean; tokenVersion: number }>('users');
 
-  it('stays revoked by a restore: sessions, links, codes and secret mails; accounts that it opens are named', async () => {
-    const { email } = await makeRecruiter();
-    const closed = await makeRecruiter();
-    await mailedCode(email);
-    await operate(backup, [file], databaseUri());
-    const [before] = await source.db.collection('users').find({ email }).toArray();
-    await operate(restore, [file], targetUri);
-    const [first] = await accounts().find({ email }).toArray();
-    expect(first?.tokenVersion).toBeGreaterThan(Number(before?.['tokenVersion']) + 1_000);
-    expect(await target.db.collection('passwordresets').countDocuments()).toBe(0);
-    expect(await target.db.collection('ratelimits').countDocuments()).toBe(0);
-    expect(await source.db.collection('sessions').countDocuments()).toBeGreaterThan(0);
-    expect(await target.db.collection('sessions').countDocuments()).toBe(0);
-    const [mail] = await target.db.collection('outbox').find({ kind: 'password-code' }).toArray();
-    expect(mail).toMatchObject({ text: null, html: null, state: 'failed' });
+  it(
+    'stays revoked by a restore: sessions, links, codes and secret mails; accounts that it opens are named',
+    { tags: 'deep' },
+    async () => {
+      const { email } = await makeRecruiter();
+      const closed = await makeRecruiter();
+      await mailedCode(email);
+      await operate(backup, [file], databaseUri());
+      const [before] = await source.db.collection('users').find({ email }).toArray();
+      await operate(restore, [file], targetUri);
+      const [first] = await accounts().find({ email }).toArray();
+      expect(first?.tokenVersion).toBeGreaterThan(Number(before?.['tokenVersion']) + 1_000);
+      expect(await target.db.collection('passwordresets').countDocuments()).toBe(0);
+      expect(await target.db.collection('ratelimits').countDocuments()).toBe(0);
+      expect(await source.db.collection('sessions').countDocuments()).toBeGreaterThan(0);
+      expect(await target.db.collection('sessions').countDocuments()).toBe(0);
+      const [mail] = await target.db.collection('outbox').find({ kind: 'password-code' }).toArray();
+      expect(mail).toMatchObject({ text: null, html: null, state: 'failed' });
 
-    await accounts().updateOne({ email: closed.email }, { $set: { active: false } });
-    await accounts().updateOne({ email }, { $inc: { tokenVersion: 5 } });
-    const said = await operate(restore, [file, '--replace'], targetUri);
-    expect(said).toContain(`Active again: ${closed.email}. If`);
-    expect(said).not.toContain(`Active again: ${email}`);
-    expect(said).toContain('everybody signs in anew');
-  });
+      await accounts().updateOne({ email: closed.email }, { $set: { active: false } });
+      await accounts().updateOne({ email }, { $inc: { tokenVersion: 5 } });
+      const said = await operate(restore, [file, '--replace'], targetUri);
+      expect(said).toContain(`Active again: ${closed.email}. If`);
+      expect(said).not.toContain(`Active again: ${email}`);
+      expect(said).toContain('everybody signs in anew');
+    },
+  );
 
-  it('is missing with a word: each company’s audit log says that it was restored, in its chain', async () => {
-    const { company } = await makeRecruiter();
-    await operate(backup, [file], databaseUri());
-    await operate(restore, [file], targetUri);
-    const restored = { type: 'audit.restored', company: new mongoose.Types.ObjectId(company._id) };
-    expect(await target.db.collection('events').find(restored).toArray()).toMatchObject([
-      { record: { kind: 'audit' }, principal: { kind: 'system', name: 'restore' }, unsealed: true },
-    ]);
-  });
+  it(
+    'is missing with a word: each company’s audit log says that it was restored, in its chain',
+    { tags: 'deep' },
+    async () => {
+      const { company } = await makeRecruiter();
+      await operate(backup, [file], databaseUri());
+      await operate(restore, [file], targetUri);
+      const restored = { type: 'audit.restored', company: new mongoose.Types.ObjectId(company._id) };
+      expect(await target.db.collection('events').find(restored).toArray()).toMatchObject([
+        { record: { kind: 'audit' }, principal: { kind: 'system', name: 'restore' }, unsealed: true },
+      ]);
+    },
+  );
 
-  it('stays revoked: candidates’ sessions, and a link that was replaced in the data that makes way', async () => {
-    const recruiter = await makeRecruiter();
-    const interview = await makeInterview(recruiter);
-    await openLink(recruiter.auth, interview._id);
-    await operate(backup, [file], databaseUri());
-    await operate(restore, [file], targetUri);
-    const interviews = target.db.collection('interviews');
-    expect(await target.db.collection('visits').find().toArray()).toMatchObject([{ session: null }]);
-    expect((await interviews.findOne())?.['linkVersion']).toBeUndefined();
-    await interviews.updateOne({}, { $set: { linkVersion: 3 } });
-    await operate(restore, [file, '--replace'], targetUri);
-    expect((await interviews.findOne())?.['linkVersion']).toBe(3);
-  });
+  it(
+    'stays revoked: candidates’ sessions, and a link that was replaced in the data that makes way',
+    { tags: 'deep' },
+    async () => {
+      const recruiter = await makeRecruiter();
+      const interview = await makeInterview(recruiter);
+      await openLink(recruiter.auth, interview._id);
+      await operate(backup, [file], databaseUri());
+      await operate(restore, [file], targetUri);
+      const interviews = target.db.collection('interviews');
+      expect(await target.db.collection('visits').find().toArray()).toMatchObject([{ session: null }]);
+      expect((await interviews.findOne())?.['linkVersion']).toBeUndefined();
+      await interviews.updateOne({}, { $set: { linkVersion: 3 } });
+      await operate(restore, [file, '--replace'], targetUri);
+      expect((await interviews.findOne())?.['linkVersion']).toBe(3);
+    },
+  );
 
-  it('stays erased: the receipts of this installation are applied again', async () => {
+  it('stays erased: the receipts of this installation are applied again', { tags: 'deep' }, async () => {
     const dataDir = path.join(temporaryFolder, 'erased');
     set('DATA_DIR', dataDir);
     const recruiter = await makeRecruiter();
@@ -459,54 +493,62 @@ describe('what was revoked after a backup', () => {
     expect(await mentions(target, 'Okafor')).toEqual([]);
   });
 
-  it('stays erased: whoever is erased in the data that the archive takes the place of, with no receipt at hand', async () => {
-    const recruiter = await makeRecruiter();
-    const { candidate } = await makeInterview(recruiter);
-    await makeInterview(recruiter, { name: 'Jonas Lindqvist', email: 'jonas@example.org' });
-    await operate(backup, [file], databaseUri());
-    await operate(restore, [file], targetUri);
-    const dataDir = path.join(temporaryFolder, 'erased-elsewhere');
-    set('DATA_DIR', dataDir);
-    await disconnectDatabase();
-    await connectDatabase(targetUri);
-    await admin(['erase-candidate', candidate._id, '--yes']);
-    await disconnectDatabase();
-    await rm(dataDir, { recursive: true });
-    try {
-      const said = await operate(restore, [file, '--replace'], targetUri);
-      expect(said).toContain('Erased again, by receipts and by the data before: 1 candidate(s)');
-    } finally {
-      await connectDatabase(databaseUri());
-    }
-    expect(await mentions(target, 'Okafor')).toEqual([]);
-    expect(await mentions(target, 'Jonas Lindqvist')).toContain('candidates');
-  });
-
-  it('stays erased: what the candidate said of their record, which an archive of before has', async () => {
-    const WORDS = 'A kestrel of mine';
-    const dataDir = path.join(temporaryFolder, 'erased-words');
-    set('DATA_DIR', dataDir);
-    const { id, recruiter } = await makeSaid(WORDS);
-    await makeSaid('A heron of theirs', recruiter);
-    await operate(backup, [file], databaseUri());
-    const interview = await source.db.collection('interviews').findOne({ _id: new ObjectId(id) });
-    await admin(['erase-candidate', String(interview?.['candidate']._id), '--yes']);
-    expect(await mentions(source, WORDS)).toEqual([]);
-    await disconnectDatabase();
-    try {
-      const said = await operate(restore, [file], targetUri);
-      expect(said).toContain('Erased again, by receipts and by the data before: 1 candidate(s)');
-    } finally {
-      await connectDatabase(databaseUri());
+  it(
+    'stays erased: whoever is erased in the data that the archive takes the place of, with no receipt at hand',
+    { tags: 'deep' },
+    async () => {
+      const recruiter = await makeRecruiter();
+      const { candidate } = await makeInterview(recruiter);
+      await makeInterview(recruiter, { name: 'Jonas Lindqvist', email: 'jonas@example.org' });
+      await operate(backup, [file], databaseUri());
+      await operate(restore, [file], targetUri);
+      const dataDir = path.join(temporaryFolder, 'erased-elsewhere');
+      set('DATA_DIR', dataDir);
+      await disconnectDatabase();
+      await connectDatabase(targetUri);
+      await admin(['erase-candidate', candidate._id, '--yes']);
+      await disconnectDatabase();
       await rm(dataDir, { recursive: true });
-    }
-    expect(await mentions(target, WORDS)).toEqual([]);
-    expect(await mentions(target, 'A heron of theirs')).toEqual(await mentions(source, 'A heron of theirs'));
-    for (const name of ['recordings', 'recordings.files', 'corrections', 'evidence'])
-      expect([name, await target.db.collection(name).countDocuments()]).toEqual([name, 1]);
-  });
+      try {
+        const said = await operate(restore, [file, '--replace'], targetUri);
+        expect(said).toContain('Erased again, by receipts and by the data before: 1 candidate(s)');
+      } finally {
+        await connectDatabase(databaseUri());
+      }
+      expect(await mentions(target, 'Okafor')).toEqual([]);
+      expect(await mentions(target, 'Jonas Lindqvist')).toContain('candidates');
+    },
+  );
 
-  it('is never below a process that lives, which would lose its unique indexes', async () => {
+  it(
+    'stays erased: what the candidate said of their record, which an archive of before has',
+    { tags: 'deep' },
+    async () => {
+      const WORDS = 'A kestrel of mine';
+      const dataDir = path.join(temporaryFolder, 'erased-words');
+      set('DATA_DIR', dataDir);
+      const { id, recruiter } = await makeSaid(WORDS);
+      await makeSaid('A heron of theirs', recruiter);
+      await operate(backup, [file], databaseUri());
+      const interview = await source.db.collection('interviews').findOne({ _id: new ObjectId(id) });
+      await admin(['erase-candidate', String(interview?.['candidate']._id), '--yes']);
+      expect(await mentions(source, WORDS)).toEqual([]);
+      await disconnectDatabase();
+      try {
+        const said = await operate(restore, [file], targetUri);
+        expect(said).toContain('Erased again, by receipts and by the data before: 1 candidate(s)');
+      } finally {
+        await connectDatabase(databaseUri());
+        await rm(dataDir, { recursive: true });
+      }
+      expect(await mentions(target, WORDS)).toEqual([]);
+      expect(await mentions(target, 'A heron of theirs')).toEqual(await mentions(source, 'A heron of theirs'));
+      for (const name of ['recordings', 'recordings.files', 'corrections', 'evidence'])
+        expect([name, await target.db.collection(name).countDocuments()]).toEqual([name, 1]);
+    },
+  );
+
+  it('is never below a process that lives, which would lose its unique indexes', { tags: 'deep' }, async () => {
     await fill();
     await operate(backup, [file], databaseUri());
     const process = await markAlive(target.db);
@@ -532,30 +574,34 @@ describe('the embedded database', () => {
   beforeEach(() => set('DATA_DIR', dataDir));
   afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-  it('is archived while the product runs on it, and moves to a server when it does not, where both are compared', async () => {
-    await expect(operate(backup, [file], undefined)).rejects.toThrow(`There is no database in ${dataDir} yet`);
-    const product = await start();
-    const embedded = await openClient(product.uri);
-    await embedded.db.collection('users').insertMany([{ email: 'a@example.org' }, { email: 'b@example.org' }]);
-    const before = await contents(embedded);
-    await operate(backup, [file], undefined);
-    const other = `Process ${process.pid} runs on ${dataDir}: stop it first`;
-    await expect(operate(restore, [file, '--replace'], undefined)).rejects.toThrow(other);
-    await expect(operate(moveData, [], targetUri)).rejects.toThrow(other);
-    await embedded.client.close();
-    await product.stop();
+  it(
+    'is archived while the product runs on it, and moves to a server when it does not, where both are compared',
+    { tags: 'deep' },
+    async () => {
+      await expect(operate(backup, [file], undefined)).rejects.toThrow(`There is no database in ${dataDir} yet`);
+      const product = await start();
+      const embedded = await openClient(product.uri);
+      await embedded.db.collection('users').insertMany([{ email: 'a@example.org' }, { email: 'b@example.org' }]);
+      const before = await contents(embedded);
+      await operate(backup, [file], undefined);
+      const other = `Process ${process.pid} runs on ${dataDir}: stop it first`;
+      await expect(operate(restore, [file, '--replace'], undefined)).rejects.toThrow(other);
+      await expect(operate(moveData, [], targetUri)).rejects.toThrow(other);
+      await embedded.client.close();
+      await product.stop();
 
-    await expect(operate(moveData, [], undefined)).rejects.toThrow('Set MONGODB_URI to the server');
-    const said = await operate(moveData, [], targetUri);
-    expect(said).toContain('  users: 2 on both sides, equal checksums\n');
-    expect(await contents(target)).toEqual(before);
-    await expect(operate(moveData, [], targetUri)).rejects.toThrow('The database is not empty');
+      await expect(operate(moveData, [], undefined)).rejects.toThrow('Set MONGODB_URI to the server');
+      const said = await operate(moveData, [], targetUri);
+      expect(said).toContain('  users: 2 on both sides, equal checksums\n');
+      expect(await contents(target)).toEqual(before);
+      await expect(operate(moveData, [], targetUri)).rejects.toThrow('The database is not empty');
 
-    await operate(restore, [file, '--replace'], undefined);
-    const again = await start();
-    const restored = await openClient(again.uri);
-    expect(dataIn(await contents(restored))).toEqual(dataIn(before));
-    await restored.client.close();
-    await again.stop();
-  });
+      await operate(restore, [file, '--replace'], undefined);
+      const again = await start();
+      const restored = await openClient(again.uri);
+      expect(dataIn(await contents(restored))).toEqual(dataIn(before));
+      await restored.client.close();
+      await again.stop();
+    },
+  );
 });

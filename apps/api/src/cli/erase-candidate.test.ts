@@ -122,66 +122,74 @@ describe('erase-candidate', () => {
     expect(left['resumes.chunks']).toEqual(others['resumes.chunks']);
   });
 
-  it('erases what the candidate said of their record, with all that it is about, and of nobody else', async () => {
-    const WORDS = 'A kestrel of mine';
-    const other = await makeSaid('A heron of theirs', recruiter);
-    const { id } = await makeSaid(WORDS, recruiter);
-    expect((await mentions(WORDS)).sort()).toEqual([
-      'botinterviews',
-      'corrections',
-      'evidence',
-      'evidencebatches',
-      'interviews',
-      'outbox',
-      'reports',
-      'turns',
-    ]);
-    const { email } = (await InterviewModel.findById(id).orFail().lean()).candidate;
-    const of = async (name: string, kept: string) => JSON.stringify((await everything())[name] ?? []).includes(kept);
-    const ABOUT = ['botinterviews', 'corrections', 'evidence', 'evidencebatches', 'recordings', 'turns', 'visits'];
-    for (const name of ABOUT) expect([name, await of(name, id)]).toEqual([name, true]);
-    const { output } = await admin(['erase-candidate', email, '--yes']);
-    expect(await mentions(WORDS)).toEqual([]);
-    for (const name of ABOUT) {
-      expect([name, await of(name, id), await of(name, other.id)]).toEqual([name, false, true]);
-    }
-    expect(JSON.parse(output).counts).toMatchObject({ evidence: 1, corrections: 1, recordings: 1 });
-    const { body } = await api.get(`/interviews/${other.id}/evidence`).set(recruiter.auth).expect(200);
-    expect(body.data.comments).toHaveLength(4);
-    const found = await api.get('/candidates').query({ attention: 'erasure_asked' }).set(recruiter.auth).expect(200);
-    expect(found.body.data).toHaveLength(1);
-  });
+  it(
+    'erases what the candidate said of their record, with all that it is about, and of nobody else',
+    { tags: 'deep' },
+    async () => {
+      const WORDS = 'A kestrel of mine';
+      const other = await makeSaid('A heron of theirs', recruiter);
+      const { id } = await makeSaid(WORDS, recruiter);
+      expect((await mentions(WORDS)).sort()).toEqual([
+        'botinterviews',
+        'corrections',
+        'evidence',
+        'evidencebatches',
+        'interviews',
+        'outbox',
+        'reports',
+        'turns',
+      ]);
+      const { email } = (await InterviewModel.findById(id).orFail().lean()).candidate;
+      const of = async (name: string, kept: string) => JSON.stringify((await everything())[name] ?? []).includes(kept);
+      const ABOUT = ['botinterviews', 'corrections', 'evidence', 'evidencebatches', 'recordings', 'turns', 'visits'];
+      for (const name of ABOUT) expect([name, await of(name, id)]).toEqual([name, true]);
+      const { output } = await admin(['erase-candidate', email, '--yes']);
+      expect(await mentions(WORDS)).toEqual([]);
+      for (const name of ABOUT) {
+        expect([name, await of(name, id), await of(name, other.id)]).toEqual([name, false, true]);
+      }
+      expect(JSON.parse(output).counts).toMatchObject({ evidence: 1, corrections: 1, recordings: 1 });
+      const { body } = await api.get(`/interviews/${other.id}/evidence`).set(recruiter.auth).expect(200);
+      expect(body.data.comments).toHaveLength(4);
+      const found = await api.get('/candidates').query({ attention: 'erasure_asked' }).set(recruiter.auth).expect(200);
+      expect(found.body.data).toHaveLength(1);
+    },
+  );
 
-  it('leaves a wording that was counted in the plan, without a name, and says so to whoever erases', async () => {
-    const question = 'What does an index cost?';
-    const { _id, candidate, position } = await makeInterview(recruiter, { name: NAME, email: EMAIL });
-    const plan = [{ question, expectedPoints: ['Writes become slower', 'More memory is needed'] }];
-    await api.put(`/positions/${position._id}/plan`).set(recruiter.auth).send(plan).expect(200);
-    const transcript = [
-      { type: 'sent', message: question },
-      { type: 'recieve', message: 'Writes become slower. The footprint on disk grows, says Adaeze Okafor.' },
-    ];
-    await api.post(`/interviews/${_id}/complete`).set(recruiter.auth).send({ transcript }).expect(200);
-    await runDueJobs({ kinds: [reportJob] });
-    const wordings = `/interviews/${_id}/answers/1/wordings`;
-    const count = (wording: string, ifVersion: number) =>
-      api.post(wordings).set(recruiter.auth).send({ wording, point: 1, ifVersion }).expect(200);
-    await count('the footprint on disk grows', 1);
-    await count('says something', 2);
-    await api.post(`${wordings}/undo`).set(recruiter.auth).send({ ifVersion: 3 }).expect(200);
-    const { output, messages } = await admin(['erase-candidate', EMAIL, '--yes']);
-    expect(messages).toContain('stay in plans, without a name: “the footprint on disk grows”. Take out of the plan');
-    const left = await mentions('footprint on disk');
-    expect([left, await mentions(NAME), (await mentions(_id)).sort(), output.includes('footprint')]).toEqual([
-      ['positions'],
-      [],
-      ['events', 'interviews', 'jobs', 'outbox'],
-      false,
-    ]);
-    expect(JSON.stringify((await everything())['positions'])).not.toContain(candidate._id);
-  });
+  it(
+    'leaves a wording that was counted in the plan, without a name, and says so to whoever erases',
+    { tags: 'deep' },
+    async () => {
+      const question = 'What does an index cost?';
+      const { _id, candidate, position } = await makeInterview(recruiter, { name: NAME, email: EMAIL });
+      const plan = [{ question, expectedPoints: ['Writes become slower', 'More memory is needed'] }];
+      await api.put(`/positions/${position._id}/plan`).set(recruiter.auth).send(plan).expect(200);
+      const transcript = [
+        { type: 'sent', message: question },
+        { type: 'recieve', message: 'Writes become slower. The footprint on disk grows, says Adaeze Okafor.' },
+      ];
+      await api.post(`/interviews/${_id}/complete`).set(recruiter.auth).send({ transcript }).expect(200);
+      await runDueJobs({ kinds: [reportJob] });
+      const wordings = `/interviews/${_id}/answers/1/wordings`;
+      const count = (wording: string, ifVersion: number) =>
+        api.post(wordings).set(recruiter.auth).send({ wording, point: 1, ifVersion }).expect(200);
+      await count('the footprint on disk grows', 1);
+      await count('says something', 2);
+      await api.post(`${wordings}/undo`).set(recruiter.auth).send({ ifVersion: 3 }).expect(200);
+      const { output, messages } = await admin(['erase-candidate', EMAIL, '--yes']);
+      expect(messages).toContain('stay in plans, without a name: “the footprint on disk grows”. Take out of the plan');
+      const left = await mentions('footprint on disk');
+      expect([left, await mentions(NAME), (await mentions(_id)).sort(), output.includes('footprint')]).toEqual([
+        ['positions'],
+        [],
+        ['events', 'interviews', 'jobs', 'outbox'],
+        false,
+      ]);
+      expect(JSON.stringify((await everything())['positions'])).not.toContain(candidate._id);
+    },
+  );
 
-  it('ends the candidate’s link with a word about it, and the session', async () => {
+  it('ends the candidate’s link with a word about it, and the session', { tags: 'deep' }, async () => {
     const { _id } = await makeInterview(recruiter, { name: NAME, email: EMAIL });
     const { link, auth } = await openLink(recruiter.auth, _id);
     await admin(['erase-candidate', EMAIL, '--yes']);
@@ -190,7 +198,7 @@ describe('erase-candidate', () => {
     expect(reply.body).toMatchObject({ code: 'LINK_ENDED', message: expect.stringContaining('was deleted') });
   });
 
-  it('erases what was typed to the bot, and the job that would end that interview', async () => {
+  it('erases what was typed to the bot, and the job that would end that interview', { tags: 'deep' }, async () => {
     const [bot, other] = [await makeBot(THREE, { recruiter }), await makeBot()];
     for (const one of [bot, other]) {
       await callsOf(one).start().expect(200);
@@ -212,7 +220,7 @@ describe('erase-candidate', () => {
     expect(await refusalOf(callsOf(bot).turn())).toBe('401 UNAUTHENTICATED');
   });
 
-  it('keeps of what happened ids alone, and that the person was erased', async () => {
+  it('keeps of what happened ids alone, and that the person was erased', { tags: 'deep' }, async () => {
     const id = await makeHistory(recruiter, NAME, EMAIL);
     const happened = await EventModel.countDocuments();
     await admin(['erase-candidate', EMAIL, '--yes']);
@@ -223,14 +231,14 @@ describe('erase-candidate', () => {
     expect(await EventModel.countDocuments()).toBe(happened + erased.length);
   });
 
-  it('erases the person from what a killed restore has left as well', async () => {
+  it('erases the person from what a killed restore has left as well', { tags: 'deep' }, async () => {
     await makeHistory(recruiter, NAME, EMAIL);
     await mongoose.connection.collection('restoring.candidates').insertOne({ name: NAME });
     await admin(['erase-candidate', EMAIL, '--yes']);
     expect(await mentions(NAME)).toEqual([]);
   });
 
-  it('erases what a model said to the questions: they can name a person', async () => {
+  it('erases what a model said to the questions: they can name a person', { tags: 'deep' }, async () => {
     await makeHistory(recruiter, NAME, EMAIL);
     const question = `Why us, ${NAME}?`;
     const base = { texts: ['a'], modelVersion: 'm', promptVersion: 'p', ms: 1, tokens: {}, question };
@@ -246,7 +254,7 @@ describe('erase-candidate', () => {
     expect(await SampleAnswersModel.countDocuments()).toBe(2);
   });
 
-  it('prints and keeps a receipt: what, how much, when; nothing about the person', async () => {
+  it('prints and keeps a receipt: what, how much, when; nothing about the person', { tags: 'deep' }, async () => {
     const id = await makeHistory(recruiter, NAME, EMAIL);
     const { output, messages } = await admin(['erase-candidate', EMAIL, '--yes']);
     const [file = ''] = await readdir(receipts);
@@ -272,7 +280,7 @@ describe('erase-candidate', () => {
     for (const personal of [NAME, EMAIL, 'resume.pdf', 'Adaeze']) expect(output + file).not.toContain(personal);
   });
 
-  it('by id takes that one position only', async () => {
+  it('by id takes that one position only', { tags: 'deep' }, async () => {
     const id = await makeHistory(recruiter, NAME, EMAIL);
     const { output } = await admin(['erase-candidate', id, '--yes']);
     expect(JSON.parse(output).candidates).toEqual([id]);
@@ -282,20 +290,24 @@ describe('erase-candidate', () => {
     expect((await mailsTo(EMAIL)).map(({ kind }) => kind)).toEqual(['invitation']);
   });
 
-  it('asks which company is meant where several know the e-mail, and leaves the others alone', async () => {
-    const other = await makeRecruiter();
-    await makeInterview(recruiter, { name: NAME, email: EMAIL });
-    await makeInterview(other, { name: NAME, email: EMAIL });
-    await expect(admin(['erase-candidate', EMAIL, '--yes'])).rejects.toThrow(
-      /^Candidates of 2 companies have this e-mail: add --company and one of [0-9a-f]{24}, [0-9a-f]{24}$/,
-    );
-    await admin(['erase-candidate', EMAIL, '--company', recruiter.company._id, '--yes']);
-    const left = await mongoose.connection.collection('candidates').find({ email: EMAIL }).toArray();
-    expect(left.map(({ company }) => String(company))).toEqual([other.company._id]);
-    expect((await mailsTo(EMAIL)).map(({ company }) => String(company))).toEqual([other.company._id]);
-  });
+  it(
+    'asks which company is meant where several know the e-mail, and leaves the others alone',
+    { tags: 'deep' },
+    async () => {
+      const other = await makeRecruiter();
+      await makeInterview(recruiter, { name: NAME, email: EMAIL });
+      await makeInterview(other, { name: NAME, email: EMAIL });
+      await expect(admin(['erase-candidate', EMAIL, '--yes'])).rejects.toThrow(
+        /^Candidates of 2 companies have this e-mail: add --company and one of [0-9a-f]{24}, [0-9a-f]{24}$/,
+      );
+      await admin(['erase-candidate', EMAIL, '--company', recruiter.company._id, '--yes']);
+      const left = await mongoose.connection.collection('candidates').find({ email: EMAIL }).toArray();
+      expect(left.map(({ company }) => String(company))).toEqual([other.company._id]);
+      expect((await mailsTo(EMAIL)).map(({ company }) => String(company))).toEqual([other.company._id]);
+    },
+  );
 
-  it('asks first, and erases nothing without a yes', async () => {
+  it('asks first, and erases nothing without a yes', { tags: 'deep' }, async () => {
     await makeInterview(recruiter, { name: NAME, email: EMAIL });
     const before = await everything();
     await expect(admin(['erase-candidate', EMAIL])).rejects.toThrow('Nobody is there to confirm this: add --yes');
@@ -308,18 +320,22 @@ describe('erase-candidate', () => {
     expect(await mentions(NAME)).toEqual([]);
   });
 
-  it('waits for no report: one that is being made at this moment is one line, and nothing is erased', async () => {
-    const { _id } = await makeInterview(recruiter, { name: NAME, email: EMAIL });
-    const transcript = [{ type: 'sent', message: 'Why?' }];
-    await api.post(`/interviews/${_id}/complete`).set(recruiter.auth).send({ transcript }).expect(200);
-    await claimJob(reportJob);
-    const before = await everything();
-    await expect(admin(['erase-candidate', EMAIL, '--yes'])).rejects.toThrow(
-      'being made right now: try again in a minute',
-    );
-    expect(await everything()).toEqual(before);
-    expect(await readdir(receipts)).toEqual([]);
-  });
+  it(
+    'waits for no report: one that is being made at this moment is one line, and nothing is erased',
+    { tags: 'deep' },
+    async () => {
+      const { _id } = await makeInterview(recruiter, { name: NAME, email: EMAIL });
+      const transcript = [{ type: 'sent', message: 'Why?' }];
+      await api.post(`/interviews/${_id}/complete`).set(recruiter.auth).send({ transcript }).expect(200);
+      await claimJob(reportJob);
+      const before = await everything();
+      await expect(admin(['erase-candidate', EMAIL, '--yes'])).rejects.toThrow(
+        'being made right now: try again in a minute',
+      );
+      expect(await everything()).toEqual(before);
+      expect(await readdir(receipts)).toEqual([]);
+    },
+  );
 
   it('erases nothing where the making of a report begins at this moment', async () => {
     const { _id } = await makeInterview(recruiter, { name: NAME, email: EMAIL });
@@ -352,7 +368,7 @@ describe('erase-candidate', () => {
     }
     const { signal } = new AbortController();
 
-    it('is kept no more, and not asked again by whoever waits for it', async () => {
+    it('is kept no more, and not asked again by whoever waits for it', { tags: 'deep' }, async () => {
       const key = await makeAsked();
       let answer = (): void => undefined;
       const answered = new Promise<void>(resolve => (answer = resolve));
@@ -371,7 +387,7 @@ describe('erase-candidate', () => {
       expect(await ModelResultModel.countDocuments()).toBe(0);
     });
 
-    it('is swept where it began while the person was being erased', async () => {
+    it('is swept where it began while the person was being erased', { tags: 'deep' }, async () => {
       const { scope, interview } = await makeAsked();
       // Past the transaction of the erasure, which therefore does not see it.
       const begin = { company: scope.company, interview, holder: new Types.ObjectId(), availableAt: new Date() };
@@ -388,7 +404,7 @@ describe('erase-candidate', () => {
     });
   });
 
-  it('erases nothing where the receipt cannot be written', async () => {
+  it('erases nothing where the receipt cannot be written', { tags: 'deep' }, async () => {
     await makeInterview(recruiter, { name: NAME, email: EMAIL });
     set('DATA_DIR', path.join(import.meta.dirname, 'erase-candidate.test.ts'));
     const before = await everything();

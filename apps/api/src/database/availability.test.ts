@@ -19,13 +19,13 @@ function watch(limitMs = LIMIT_MS) {
 const pauseProcess = (ms: number) => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 
 describe('a process that was paused for longer than the limit', () => {
-  it('begins its next work', () => {
+  it('begins its next work', { tags: 'deep' }, () => {
     watch();
     pauseProcess(2 * LIMIT_MS);
     expect(assertDatabaseAvailable).not.toThrow();
   });
 
-  it('goes on with the work that it had begun', async () => {
+  it('goes on with the work that it had begun', { tags: 'deep' }, async () => {
     const limitMs = 1_500; // beyond the grace, so that the work is checked
     watch(limitMs);
     const work = withDatabaseDeadline(sleep(limitMs + 100, 'done'));

@@ -39,7 +39,7 @@ const startDatabase = () =>
 describe('connecting', () => {
   afterEach(disconnectDatabase);
 
-  it('builds every index that a model declares, and may be done again', async () => {
+  it('builds every index that a model declares, and may be done again', { tags: 'deep' }, async () => {
     const uri = databaseUri('connecting');
     await connectDatabase(uri);
     await disconnectDatabase();
@@ -52,7 +52,7 @@ describe('connecting', () => {
     await mongoose.connection.dropDatabase();
   });
 
-  it('uses the database interview-detection where the address names none', async () => {
+  it('uses the database interview-detection where the address names none', { tags: 'deep' }, async () => {
     const uri = new URL(inject('mongoUri'));
     uri.pathname = '/';
     await connectDatabase(uri.href);
@@ -60,7 +60,7 @@ describe('connecting', () => {
     await mongoose.connection.dropDatabase();
   });
 
-  it('fails where nothing listens, and looks for no longer than 3 s', async () => {
+  it('fails where nothing listens, and looks for no longer than 3 s', { tags: 'deep' }, async () => {
     await expect(connectDatabase(`mongodb://127.0.0.1:${await drawPort()}/test`)).rejects.toThrow('ECONNREFUSED');
     const { serverSelectionTimeoutMS, connectTimeoutMS } = mongoose.connection.getClient().options;
     expect({ serverSelectionTimeoutMS, connectTimeoutMS }).toEqual({
@@ -69,7 +69,7 @@ describe('connecting', () => {
     });
   });
 
-  it('refuses a standalone server, for it has no transactions', async () => {
+  it('refuses a standalone server, for it has no transactions', { tags: 'deep' }, async () => {
     const port = await drawPort();
     const dbPath = await mkdtemp(path.join(folder, 'standalone-'));
     const args = [`--dbpath=${dbPath}`, `--port=${port}`, '--bind_ip=127.0.0.1', '--nounixsocket'];
@@ -140,6 +140,7 @@ describe('while the database is away', () => {
 
   it.concurrent.each(Object.entries(requests))(
     '%s answers 503 UNAVAILABLE as documented, before the driver has looked for the database twice',
+    { tags: 'deep' },
     async (_name, send) => {
       const reply = await Promise.race([send(), look().then(look)]);
       assert(reply && 'status' in reply, 'the driver was sooner');
@@ -153,7 +154,7 @@ describe('while the database is away', () => {
     },
   );
 
-  it('/readyz answers 503, also while the driver does not give up, and /healthz 200', async () => {
+  it('/readyz answers 503, also while the driver does not give up, and /healthz 200', { tags: 'deep' }, async () => {
     const command = vi.spyOn(mongoose.mongo.Db.prototype, 'command').mockReturnValue(new Promise(() => {}));
     onTestFinished(() => command.mockRestore());
     expect(await databaseAnswers()).toBe(false);
@@ -168,7 +169,7 @@ describe('while the database is away', () => {
 describe('a database that was away', () => {
   const at = withDatabase();
 
-  it('serves all again as soon as it is back', async () => {
+  it('serves all again as soon as it is back', { tags: 'deep' }, async () => {
     await at.database.stop();
     await api.get('/auth/me').set(at.recruiter.auth).expect(503);
     at.database = await startDatabase();
@@ -180,18 +181,22 @@ describe('a database that was away', () => {
 describe('a database that leaves in the middle of a transaction', () => {
   const at = withDatabase();
 
-  it('ends it with an error, rather than being begun again for two minutes as by the driver', async () => {
-    const users = mongoose.connection.collection('users');
-    const setPhone = (phone: string, session: ClientSession) =>
-      users.updateOne({ email: at.recruiter.email }, { $set: { phone } }, { session });
-    let begun = 0;
-    const work = inTransaction(async session => {
-      begun++;
-      await setPhone('1', session);
-      await at.database.stop();
-      await setPhone('2', session);
-    });
-    await expect(work).rejects.toThrow(/ECONNREFUSED|connection .* closed/);
-    expect(begun).toBeLessThan(4);
-  });
+  it(
+    'ends it with an error, rather than being begun again for two minutes as by the driver',
+    { tags: 'deep' },
+    async () => {
+      const users = mongoose.connection.collection('users');
+      const setPhone = (phone: string, session: ClientSession) =>
+        users.updateOne({ email: at.recruiter.email }, { $set: { phone } }, { session });
+      let begun = 0;
+      const work = inTransaction(async session => {
+        begun++;
+        await setPhone('1', session);
+        await at.database.stop();
+        await setPhone('2', session);
+      });
+      await expect(work).rejects.toThrow(/ECONNREFUSED|connection .* closed/);
+      expect(begun).toBeLessThan(4);
+    },
+  );
 });

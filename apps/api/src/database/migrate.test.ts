@@ -30,7 +30,7 @@ it('have a number of their own each, and stand in the order of these', () => {
   expect(ids).toEqual([...new Set(ids)].toSorted((one, other) => one - other));
 });
 
-it('an empty database gets them recorded, and a second start runs none', async () => {
+it('an empty database gets them recorded, and a second start runs none', { tags: 'deep' }, async () => {
   await runMigrations(client, db);
   expect(await recorded()).toEqual(allMigrations.map(({ id }) => id));
   const before = await db.collection('migrations').find().toArray();
@@ -57,7 +57,7 @@ async function storeOld(rows: { status: string; startsIn: number; reportStatus?:
   return records;
 }
 
-it('in an older database the open interviews get their next reminder, closed ones none', async () => {
+it('in an older database the open interviews get their next reminder, closed ones none', { tags: 'deep' }, async () => {
   const open = [48, 12, 0.5, -1.5, -72].map(startsIn => ({ status: 'scheduled', startsIn }));
   const closed = ['cancelled', 'completed', 'no_show'].map(status => ({ status, startsIn: 48 }));
   const old = await storeOld([...open, ...closed]);
@@ -92,98 +92,108 @@ it('in an older database finished reports give their verdict to the lists', asyn
   expect(verdicts).toEqual(['Recommended', 'Not Recommended', 'Insufficient evidence', null, undefined]);
 });
 
-it('in an older database an interview without any answer loses its “Insufficient evidence”, one that is too short keeps it', async () => {
-  const verdict = 'Insufficient evidence';
-  const [empty, short] = [new ObjectId(), new ObjectId()];
-  await db.collection('interviews').insertMany([
-    { _id: empty, status: 'completed', reportStatus: 'ready', verdict },
-    { _id: short, status: 'completed', reportStatus: 'ready', verdict },
-  ]);
-  await db.collection('reports').insertMany([
-    { _id: empty, aiReport: { report: { assessedAnswers: 0, insufficientAnswers: 0 } } },
-    { _id: short, aiReport: { report: { assessedAnswers: 0, insufficientAnswers: 1 } } },
-  ]);
-  await runMigrations(client, db);
-  const verdicts = (await db.collection('interviews').find().toArray()).map(found => found.verdict as unknown);
-  expect(verdicts).toEqual([null, verdict]);
-});
+it(
+  'in an older database an interview without any answer loses its “Insufficient evidence”, one that is too short keeps it',
+  { tags: 'deep' },
+  async () => {
+    const verdict = 'Insufficient evidence';
+    const [empty, short] = [new ObjectId(), new ObjectId()];
+    await db.collection('interviews').insertMany([
+      { _id: empty, status: 'completed', reportStatus: 'ready', verdict },
+      { _id: short, status: 'completed', reportStatus: 'ready', verdict },
+    ]);
+    await db.collection('reports').insertMany([
+      { _id: empty, aiReport: { report: { assessedAnswers: 0, insufficientAnswers: 0 } } },
+      { _id: short, aiReport: { report: { assessedAnswers: 0, insufficientAnswers: 1 } } },
+    ]);
+    await runMigrations(client, db);
+    const verdicts = (await db.collection('interviews').find().toArray()).map(found => found.verdict as unknown);
+    expect(verdicts).toEqual([null, verdict]);
+  },
+);
 
-it('in an older database queued mails become jobs that leave when they would have, and other jobs go on', async () => {
-  const [company, interview, dead] = [new ObjectId(), new ObjectId(), new ObjectId()];
-  const at = new Date('2031-05-06T09:00:00Z');
-  const nextAt = new Date('2031-05-06T09:05:00Z');
-  const old = { company, about: null, to: { name: '', address: 'a@example.org' }, isUrgent: false, tries: 0 };
-  const mail = { ...old, state: 'queued', nextAt: at, queuedAt: at, createdAt: at, lease: null, requestId: null };
-  const [told, code, sent] = [new ObjectId(), new ObjectId(), new ObjectId()];
-  await db.collection('outbox').insertMany([
-    { ...mail, _id: told, about: interview, tries: 3, nextAt, lease: dead, isRefused: false, requestId: 'abc-1' },
-    { ...mail, _id: code, company: null, isUrgent: true },
-    { ...mail, _id: sent, state: 'sent' },
-  ]);
-  const job = { data: {}, attempts: 1, lastError: null, requestId: null, createdAt: at, dueAt: at, token: null };
-  const report = { ...job, name: 'report', data: { interviewId: interview.toHexString() }, token: dead };
-  await db.collection('jobs').insertMany([{ ...job, name: 'deliver-mail', key: 'every' }, report]);
-  await db.collection('jobs').createIndex({ name: 1, dueAt: 1 });
-  await db
-    .collection('jobs')
-    .createIndex(
-      { name: 1, key: 1 },
-      { unique: true, name: 'job_key_unique', partialFilterExpression: { key: { $type: 'string' } } },
-    );
-  await db.collection('interviews').insertOne({ _id: interview, company, followUp: null, sequence: 0, verdict: null });
-  await runMigrations(client, db);
+it(
+  'in an older database queued mails become jobs that leave when they would have, and other jobs go on',
+  { tags: 'deep' },
+  async () => {
+    const [company, interview, dead] = [new ObjectId(), new ObjectId(), new ObjectId()];
+    const at = new Date('2031-05-06T09:00:00Z');
+    const nextAt = new Date('2031-05-06T09:05:00Z');
+    const old = { company, about: null, to: { name: '', address: 'a@example.org' }, isUrgent: false, tries: 0 };
+    const mail = { ...old, state: 'queued', nextAt: at, queuedAt: at, createdAt: at, lease: null, requestId: null };
+    const [told, code, sent] = [new ObjectId(), new ObjectId(), new ObjectId()];
+    await db.collection('outbox').insertMany([
+      { ...mail, _id: told, about: interview, tries: 3, nextAt, lease: dead, isRefused: false, requestId: 'abc-1' },
+      { ...mail, _id: code, company: null, isUrgent: true },
+      { ...mail, _id: sent, state: 'sent' },
+    ]);
+    const job = { data: {}, attempts: 1, lastError: null, requestId: null, createdAt: at, dueAt: at, token: null };
+    const report = { ...job, name: 'report', data: { interviewId: interview.toHexString() }, token: dead };
+    await db.collection('jobs').insertMany([{ ...job, name: 'deliver-mail', key: 'every' }, report]);
+    await db.collection('jobs').createIndex({ name: 1, dueAt: 1 });
+    await db
+      .collection('jobs')
+      .createIndex(
+        { name: 1, key: 1 },
+        { unique: true, name: 'job_key_unique', partialFilterExpression: { key: { $type: 'string' } } },
+      );
+    await db
+      .collection('interviews')
+      .insertOne({ _id: interview, company, followUp: null, sequence: 0, verdict: null });
+    await runMigrations(client, db);
 
-  const common = {
-    isUrgent: false,
-    requestId: null,
-    lastError: null,
-    claimedAt: null,
-    wasCutShort: false,
-    createdAt: at,
-  };
-  const jobs = await db
-    .collection('jobs')
-    .find({}, { projection: { _id: 0 } })
-    .sort({ attempts: 1 })
-    .toArray();
-  expect(jobs).toEqual([
-    {
-      ...common,
-      name: 'deliver-mail',
-      key: code.toHexString(),
-      company: null,
-      isUrgent: true,
-      data: { mailId: code.toHexString() },
-      availableAt: at,
-      holder: null,
-      attempts: 0,
-    },
-    {
-      ...common,
-      name: 'report',
-      subject: interview.toHexString(),
-      company,
-      data: report.data,
-      availableAt: at,
-      holder: dead,
-      attempts: 1,
-    },
-    {
-      ...common,
-      name: 'deliver-mail',
-      key: told.toHexString(),
-      lane: `${interview.toHexString()} a@example.org`,
-      company,
-      data: { mailId: told.toHexString() },
-      availableAt: nextAt,
-      holder: null,
-      attempts: 3,
-      requestId: 'abc-1',
-    },
-  ]);
-  expect(await db.collection('outbox').countDocuments({ lease: { $exists: true } })).toBe(0);
-  expect((await db.collection('jobs').indexes()).map(({ name }) => name)).toEqual(['_id_', 'job_key']);
-});
+    const common = {
+      isUrgent: false,
+      requestId: null,
+      lastError: null,
+      claimedAt: null,
+      wasCutShort: false,
+      createdAt: at,
+    };
+    const jobs = await db
+      .collection('jobs')
+      .find({}, { projection: { _id: 0 } })
+      .sort({ attempts: 1 })
+      .toArray();
+    expect(jobs).toEqual([
+      {
+        ...common,
+        name: 'deliver-mail',
+        key: code.toHexString(),
+        company: null,
+        isUrgent: true,
+        data: { mailId: code.toHexString() },
+        availableAt: at,
+        holder: null,
+        attempts: 0,
+      },
+      {
+        ...common,
+        name: 'report',
+        subject: interview.toHexString(),
+        company,
+        data: report.data,
+        availableAt: at,
+        holder: dead,
+        attempts: 1,
+      },
+      {
+        ...common,
+        name: 'deliver-mail',
+        key: told.toHexString(),
+        lane: `${interview.toHexString()} a@example.org`,
+        company,
+        data: { mailId: told.toHexString() },
+        availableAt: nextAt,
+        holder: null,
+        attempts: 3,
+        requestId: 'abc-1',
+      },
+    ]);
+    expect(await db.collection('outbox').countDocuments({ lease: { $exists: true } })).toBe(0);
+    expect((await db.collection('jobs').indexes()).map(({ name }) => name)).toEqual(['_id_', 'job_key']);
+  },
+);
 
 it('in an older database the mails about an interview are read by an index of its company', async () => {
   const about = { about: 1, state: 1, 'to.address': 1, createdAt: 1, kind: 1, sentAt: 1 } as const;
@@ -241,52 +251,56 @@ it('they leave what newer programs have written as it is', async () => {
   expect(await db.collection('interviews').findOne({ _id: insertedId })).toEqual(before);
 });
 
-it('in an older database members become recruiters, and the earliest of a company without an owner its owner', async () => {
-  const [owned, unowned, closed] = [new ObjectId(), new ObjectId(), new ObjectId()];
-  const account = (
-    name: string,
-    company: mongoose.mongo.ObjectId | null,
-    role: string,
-    day: number,
-    active = true,
-  ) => ({
-    name,
-    company,
-    role,
-    active,
-    createdAt: new Date(Date.UTC(2026, 0, day)),
-  });
-  await db
-    .collection('users')
-    .insertMany([
-      account('colleague of an owner', owned, 'member', 1),
-      account('owner', owned, 'owner', 2),
-      account('second', unowned, 'member', 4),
-      account('left', unowned, 'member', 2, false),
-      account('first', unowned, 'member', 3),
-      account('owner who left', closed, 'owner', 1, false),
-      account('who stayed', closed, 'member', 2),
-      account('without a company', null, 'member', 1),
-    ]);
-  await runMigrations(client, db);
-  const roles = async () =>
-    Object.fromEntries((await db.collection('users').find().toArray()).map(({ name, role }) => [name, role]));
-  const expected = {
-    'colleague of an owner': 'recruiter',
-    owner: 'owner',
-    second: 'recruiter',
-    left: 'recruiter',
-    first: 'owner',
-    'owner who left': 'owner',
-    'who stayed': 'owner',
-    'without a company': 'owner',
-  };
-  expect(await roles()).toEqual(expected);
-  // Cut short and run again, it changes nothing.
-  await db.collection('migrations').deleteMany({ _id: { $gte: 8 } as never });
-  await runMigrations(client, db);
-  expect(await roles()).toEqual(expected);
-});
+it(
+  'in an older database members become recruiters, and the earliest of a company without an owner its owner',
+  { tags: 'deep' },
+  async () => {
+    const [owned, unowned, closed] = [new ObjectId(), new ObjectId(), new ObjectId()];
+    const account = (
+      name: string,
+      company: mongoose.mongo.ObjectId | null,
+      role: string,
+      day: number,
+      active = true,
+    ) => ({
+      name,
+      company,
+      role,
+      active,
+      createdAt: new Date(Date.UTC(2026, 0, day)),
+    });
+    await db
+      .collection('users')
+      .insertMany([
+        account('colleague of an owner', owned, 'member', 1),
+        account('owner', owned, 'owner', 2),
+        account('second', unowned, 'member', 4),
+        account('left', unowned, 'member', 2, false),
+        account('first', unowned, 'member', 3),
+        account('owner who left', closed, 'owner', 1, false),
+        account('who stayed', closed, 'member', 2),
+        account('without a company', null, 'member', 1),
+      ]);
+    await runMigrations(client, db);
+    const roles = async () =>
+      Object.fromEntries((await db.collection('users').find().toArray()).map(({ name, role }) => [name, role]));
+    const expected = {
+      'colleague of an owner': 'recruiter',
+      owner: 'owner',
+      second: 'recruiter',
+      left: 'recruiter',
+      first: 'owner',
+      'owner who left': 'owner',
+      'who stayed': 'owner',
+      'without a company': 'owner',
+    };
+    expect(await roles()).toEqual(expected);
+    // Cut short and run again, it changes nothing.
+    await db.collection('migrations').deleteMany({ _id: { $gte: 8 } as never });
+    await runMigrations(client, db);
+    expect(await roles()).toEqual(expected);
+  },
+);
 
 it('in an older database candidates get the interviewers of their interviews', async () => {
   const [tom, ana, met, botOnly] = [new ObjectId(), new ObjectId(), new ObjectId(), new ObjectId()];
@@ -303,24 +317,28 @@ it('in an older database candidates get the interviewers of their interviews', a
   expect(await db.collection('candidates').findOne({ _id: botOnly })).toEqual({ _id: botOnly });
 });
 
-it('in an older database each interview is held by its one interviewer, and found by them', async () => {
-  const tom = { _id: new ObjectId(), name: 'Tom Becker' };
-  await db.collection('interviews').createIndex({ company: 1, 'interviewer._id': 1, status: 1, startsAt: 1 });
-  const held = { status: 'completed', candidate: { _id: new ObjectId() } };
-  const [real, bot] = [new ObjectId(), new ObjectId()];
-  await db.collection('interviews').insertMany([
-    { ...held, _id: real, interviewer: tom },
-    { ...held, _id: bot },
-  ]);
-  await runMigrations(client, db);
-  expect(await db.collection('interviews').findOne({ _id: real })).toMatchObject({
-    interviewer: tom,
-    interviewers: [tom],
-  });
-  expect(await db.collection('interviews').findOne({ _id: bot })).toMatchObject({ interviewers: [] });
-  const indexes = await db.collection('interviews').listIndexes().toArray();
-  expect(indexes.map(({ name }) => name)).not.toContain('company_1_interviewer._id_1_status_1_startsAt_1');
-});
+it(
+  'in an older database each interview is held by its one interviewer, and found by them',
+  { tags: 'deep' },
+  async () => {
+    const tom = { _id: new ObjectId(), name: 'Tom Becker' };
+    await db.collection('interviews').createIndex({ company: 1, 'interviewer._id': 1, status: 1, startsAt: 1 });
+    const held = { status: 'completed', candidate: { _id: new ObjectId() } };
+    const [real, bot] = [new ObjectId(), new ObjectId()];
+    await db.collection('interviews').insertMany([
+      { ...held, _id: real, interviewer: tom },
+      { ...held, _id: bot },
+    ]);
+    await runMigrations(client, db);
+    expect(await db.collection('interviews').findOne({ _id: real })).toMatchObject({
+      interviewer: tom,
+      interviewers: [tom],
+    });
+    expect(await db.collection('interviews').findOne({ _id: bot })).toMatchObject({ interviewers: [] });
+    const indexes = await db.collection('interviews').listIndexes().toArray();
+    expect(indexes.map(({ name }) => name)).not.toContain('company_1_interviewer._id_1_status_1_startsAt_1');
+  },
+);
 
 it('in an older database names are composed, and run again nothing changes', async () => {
   const apart = 'Aurélie Köhler'.normalize('NFD');
@@ -339,66 +357,74 @@ it('in an older database names are composed, and run again nothing changes', asy
   }
 });
 
-it('in an older database interviews get the days for which their candidate last agreed that signals are kept', async () => {
-  const [fewest, last, none, deleted, ofOther] = [
-    new ObjectId(),
-    new ObjectId(),
-    new ObjectId(),
-    new ObjectId(),
-    new ObjectId(),
-  ];
-  const [company, other] = [new ObjectId(), new ObjectId()];
-  const consent = (decision: string, ...kept: string[]) => ({
-    decision,
-    covers: ['answers:staff:untilDeleted', ...kept.map(one => `typing:staff:${one}`)],
-  });
-  await db.collection('interviews').insertMany([
-    { _id: fewest, company },
-    { _id: last, company },
-    { _id: none, company },
-    { _id: deleted, company, evidenceDeleted: { at: new Date(), days: 5 } },
-    { _id: ofOther, company: other },
-  ]);
-  const visit = (_id: unknown, ...consents: object[]) => ({ _id, company, consents }) as never;
-  await db
-    .collection('visits')
-    .insertMany([
-      visit(fewest, consent('agreed', 'afterEnd:90', 'afterEnd:30', 'days:7')),
-      visit(
-        last,
-        consent('agreed', 'afterEnd:30'),
-        consent('agreed', 'afterEnd:365'),
-        consent('declined', 'afterEnd:2'),
-      ),
-      visit(none, consent('agreed', 'afterEnd:30'), consent('agreed', 'untilDeleted')),
-      visit(deleted, consent('agreed', 'afterEnd:5')),
-      visit(ofOther, consent('agreed', 'afterEnd:5')),
+it(
+  'in an older database interviews get the days for which their candidate last agreed that signals are kept',
+  { tags: 'deep' },
+  async () => {
+    const [fewest, last, none, deleted, ofOther] = [
+      new ObjectId(),
+      new ObjectId(),
+      new ObjectId(),
+      new ObjectId(),
+      new ObjectId(),
+    ];
+    const [company, other] = [new ObjectId(), new ObjectId()];
+    const consent = (decision: string, ...kept: string[]) => ({
+      decision,
+      covers: ['answers:staff:untilDeleted', ...kept.map(one => `typing:staff:${one}`)],
+    });
+    await db.collection('interviews').insertMany([
+      { _id: fewest, company },
+      { _id: last, company },
+      { _id: none, company },
+      { _id: deleted, company, evidenceDeleted: { at: new Date(), days: 5 } },
+      { _id: ofOther, company: other },
     ]);
-  const days = async () => {
-    const all = await db
-      .collection('interviews')
-      .find({}, { sort: { _id: 1 } })
-      .toArray();
-    return all.map(interview => interview.evidenceDays as unknown);
-  };
-  await runMigrations(client, db);
-  expect(await days()).toEqual([30, 365, undefined, undefined, undefined]);
-  // Cut short and run again, it changes nothing.
-  await db.collection('migrations').deleteMany({ _id: { $gte: 10 } as never });
-  await runMigrations(client, db);
-  expect(await days()).toEqual([30, 365, undefined, undefined, undefined]);
-});
+    const visit = (_id: unknown, ...consents: object[]) => ({ _id, company, consents }) as never;
+    await db
+      .collection('visits')
+      .insertMany([
+        visit(fewest, consent('agreed', 'afterEnd:90', 'afterEnd:30', 'days:7')),
+        visit(
+          last,
+          consent('agreed', 'afterEnd:30'),
+          consent('agreed', 'afterEnd:365'),
+          consent('declined', 'afterEnd:2'),
+        ),
+        visit(none, consent('agreed', 'afterEnd:30'), consent('agreed', 'untilDeleted')),
+        visit(deleted, consent('agreed', 'afterEnd:5')),
+        visit(ofOther, consent('agreed', 'afterEnd:5')),
+      ]);
+    const days = async () => {
+      const all = await db
+        .collection('interviews')
+        .find({}, { sort: { _id: 1 } })
+        .toArray();
+      return all.map(interview => interview.evidenceDays as unknown);
+    };
+    await runMigrations(client, db);
+    expect(await days()).toEqual([30, 365, undefined, undefined, undefined]);
+    // Cut short and run again, it changes nothing.
+    await db.collection('migrations').deleteMany({ _id: { $gte: 10 } as never });
+    await runMigrations(client, db);
+    expect(await days()).toEqual([30, 365, undefined, undefined, undefined]);
+  },
+);
 
-it('in an older database whoever was added and has not signed in chooses a password of their own first', async () => {
-  const [invited, other] = [new ObjectId(), new ObjectId()];
-  await db.collection('users').insertMany([{ _id: invited, isInvited: true }, { _id: other }]);
-  await runMigrations(client, db);
-  const users = db.collection('users').find({}, { sort: { _id: 1 } });
-  const found = await users.toArray();
-  expect(found.map(user => user['mustChangePassword'] as unknown)).toEqual([true, undefined]);
-  // And does not for ever.
-  expect(found.map(user => user['givenPasswordUntil'] as unknown)).toEqual([expect.any(Date), undefined]);
-});
+it(
+  'in an older database whoever was added and has not signed in chooses a password of their own first',
+  { tags: 'deep' },
+  async () => {
+    const [invited, other] = [new ObjectId(), new ObjectId()];
+    await db.collection('users').insertMany([{ _id: invited, isInvited: true }, { _id: other }]);
+    await runMigrations(client, db);
+    const users = db.collection('users').find({}, { sort: { _id: 1 } });
+    const found = await users.toArray();
+    expect(found.map(user => user['mustChangePassword'] as unknown)).toEqual([true, undefined]);
+    // And does not for ever.
+    expect(found.map(user => user['givenPasswordUntil'] as unknown)).toEqual([expect.any(Date), undefined]);
+  },
+);
 
 it('of two processes at once one runs them while the other waits until they are done', async () => {
   const ran: string[] = [];
@@ -417,7 +443,7 @@ it('of two processes at once one runs them while the other waits until they are 
   expect(ran).toEqual(['begin', 'end', 'other']);
 });
 
-it('a process that was killed in the middle holds up the next one for its lease only', async () => {
+it('a process that was killed in the middle holds up the next one for its lease only', { tags: 'deep' }, async () => {
   const lock = await lockMigrations(db, () => Promise.resolve(false), 300);
   // Its heartbeats end with it.
   const release = lock?.release;
@@ -454,29 +480,33 @@ it('a database that a newer program has used is refused in one line that says wh
   );
 });
 
-it('in an older database rows of events become entries of the audit log that wait for their chain; those of no company expire', async () => {
-  const row = { type: 'company.updated', at: new Date(), principal: { kind: 'system', _id: null }, requestId: 'r' };
-  const [owned, nobodys] = [new ObjectId(), new ObjectId()];
-  const company = new ObjectId();
-  const events = db.collection('events');
-  await events.createIndex({ at: 1 }, { expireAfterSeconds: 60 });
-  await events.insertMany([
-    { ...row, _id: owned, company, changed: ['name', 'phone'] },
-    { ...row, _id: nobodys, company: null, changed: [] },
-  ]);
-  await runMigrations(client, db);
-  const entry = { ...row, address: null, device: null };
-  const changes = [{ field: 'name' }, { field: 'phone' }];
-  expect(await events.find().sort({ _id: 1 }).toArray()).toEqual([
-    { ...entry, _id: owned, company, changes, unsealed: true },
-    { ...entry, _id: nobodys, company: null, changes: [] },
-  ]);
-  expect((await events.indexes()).map(({ name }) => name)).toEqual(['_id_']);
+it(
+  'in an older database rows of events become entries of the audit log that wait for their chain; those of no company expire',
+  { tags: 'deep' },
+  async () => {
+    const row = { type: 'company.updated', at: new Date(), principal: { kind: 'system', _id: null }, requestId: 'r' };
+    const [owned, nobodys] = [new ObjectId(), new ObjectId()];
+    const company = new ObjectId();
+    const events = db.collection('events');
+    await events.createIndex({ at: 1 }, { expireAfterSeconds: 60 });
+    await events.insertMany([
+      { ...row, _id: owned, company, changed: ['name', 'phone'] },
+      { ...row, _id: nobodys, company: null, changed: [] },
+    ]);
+    await runMigrations(client, db);
+    const entry = { ...row, address: null, device: null };
+    const changes = [{ field: 'name' }, { field: 'phone' }];
+    expect(await events.find().sort({ _id: 1 }).toArray()).toEqual([
+      { ...entry, _id: owned, company, changes, unsealed: true },
+      { ...entry, _id: nobodys, company: null, changes: [] },
+    ]);
+    expect((await events.indexes()).map(({ name }) => name)).toEqual(['_id_']);
 
-  // It may be cut short and run again: what has its place by then keeps it.
-  const sealed = { seq: 1, hash: 'f'.repeat(64) };
-  await events.updateOne({ _id: owned }, { $set: sealed, $unset: { unsealed: 1 } });
-  await db.collection('migrations').deleteMany({});
-  await runMigrations(client, db);
-  expect(await events.findOne({ _id: owned })).toEqual({ ...entry, _id: owned, company, changes, ...sealed });
-});
+    // It may be cut short and run again: what has its place by then keeps it.
+    const sealed = { seq: 1, hash: 'f'.repeat(64) };
+    await events.updateOne({ _id: owned }, { $set: sealed, $unset: { unsealed: 1 } });
+    await db.collection('migrations').deleteMany({});
+    await runMigrations(client, db);
+    expect(await events.findOne({ _id: owned })).toEqual({ ...entry, _id: owned, company, changes, ...sealed });
+  },
+);

@@ -58,27 +58,31 @@ const ASKS_NOTHING = new Set(['oidc.provider']);
 const tried = ofEachKind(allEndpoints, nounOf);
 
 // That all succeed shows too that what the sweeps see refused is refused for the reason they name.
-it('every endpoint succeeds on one’s own records, and its every query reads an index, those of what follows from a change too', async () => {
-  const succeeded: Outcomes = {};
-  const scans: Outcomes = {};
-  // What is only read is the same for who reads after.
-  const lasting = await makeWorld();
-  for (const named of tried) {
-    const call = await readyCall(named, lasting);
-    const work = async () => {
-      succeeded[callOf(named)] = isAsSaid(named, await send(named, call));
-    };
-    if (ASKS_NOTHING.has(named.name)) {
-      await work();
-      continue;
+it(
+  'every endpoint succeeds on one’s own records, and its every query reads an index, those of what follows from a change too',
+  { tags: 'deep' },
+  async () => {
+    const succeeded: Outcomes = {};
+    const scans: Outcomes = {};
+    // What is only read is the same for who reads after.
+    const lasting = await makeWorld();
+    for (const named of tried) {
+      const call = await readyCall(named, lasting);
+      const work = async () => {
+        succeeded[callOf(named)] = isAsSaid(named, await send(named, call));
+      };
+      if (ASKS_NOTHING.has(named.name)) {
+        await work();
+        continue;
+      }
+      const plans = await explained(work);
+      const found = plans.filter(isScan).map(({ command }) => command);
+      if (found.length > 0) scans[callOf(named)] = found;
     }
-    const plans = await explained(work);
-    const found = plans.filter(isScan).map(({ command }) => command);
-    if (found.length > 0) scans[callOf(named)] = found;
-  }
-  expect(succeeded).toEqual(all(tried, true));
-  expect(scans).toEqual({});
-});
+    expect(succeeded).toEqual(all(tried, true));
+    expect(scans).toEqual({});
+  },
+);
 
 describe('uses an index for every query, filtered and sorted, of', () => {
   it.each([
@@ -97,7 +101,7 @@ describe('uses an index for every query, filtered and sorted, of', () => {
     '/interviews?sort=name&page=1',
     '/interviews/completed?page=1&sort=-startsAt',
     '/interviews/completed?search=okafor&sort=name',
-  ])('GET %s', async path => {
+  ])('GET %s', { tags: 'deep' }, async path => {
     expect(await scansOf(get(path))).toEqual([]);
   });
 
@@ -168,7 +172,7 @@ it('reads no document to count for the dashboard', async () => {
   for (const { stages } of counts) expect(stages).not.toContain('FETCH');
 });
 
-it('sorts the lists by date and candidates by name in an index, not in memory', async () => {
+it('sorts the lists by date and candidates by name in an index, not in memory', { tags: 'deep' }, async () => {
   const lists = [
     '/interviews',
     '/interviews?status=scheduled&sort=-startsAt',

@@ -86,7 +86,7 @@ describe('every query of a call names the company:', () => {
     expect(await post(`/candidates/${candidate}/decision`, { status: 'Selected' })).toEqual([]);
   });
 
-  it('a candidate’s visit', async () => {
+  it('a candidate’s visit', { tags: 'deep' }, async () => {
     const link = await linkOf(recruiter.auth, id);
     expect(await untargeted(() => api.post('/candidate/session').send({ token: link }))).toEqual([]);
     const reply = await api.post('/candidate/session').send({ token: link, takeOver: true }).expect(201);
@@ -114,7 +114,7 @@ describe('every query of a call names the company:', () => {
     expect(await post(`/interviews/${id}/complete`, { transcript: TRANSCRIPT })).toEqual([]);
   });
 
-  it('the report, what people say of it, and its files', async () => {
+  it('the report, what people say of it, and its files', { tags: 'deep' }, async () => {
     await runDueJobs({ kinds: [reportJob] });
     expect(await get(`/interviews/data/${id}`)).toEqual([]);
     expect(await post(`/interviews/${id}/assessment`, { verdict: 'recommended', note: 'x' })).toEqual([]);
@@ -122,7 +122,7 @@ describe('every query of a call names the company:', () => {
     expect(await get(`/interviews/${id}/report.pdf`)).toEqual([]);
   });
 
-  it('an interview by the bot, from its link to its end', async () => {
+  it('an interview by the bot, from its link to its end', { tags: 'deep' }, async () => {
     const bot = await makeBot(THREE, { recruiter });
     const me = callsOf(bot);
     const pasted = { seq: 1, kind: 'paste', at: new Date().toISOString(), turn: 1 };

@@ -95,22 +95,26 @@ describe('the demo company', () => {
     expect(lines.at(-1)).toMatch(/^✓ Demo data \(/);
   });
 
-  it('is the same at the second start, with a new password that ends what the first one opened', async () => {
-    const first = await ensureAgain();
-    const { auth } = await enter(first);
-    expect(await counts()).toEqual(FULL);
-    lines.length = 0;
-    const second = await ensure();
-    expect(await counts()).toEqual(FULL);
-    expect(second.email).toBe(first.email);
-    expect(second.password).not.toBe(first.password);
-    await enter(second);
-    await api.get('/auth/me').set(auth).expect(401);
-    await api.post('/auth/login').send(first).expect(401);
-    expect(lines).toEqual([]);
-  });
+  it(
+    'is the same at the second start, with a new password that ends what the first one opened',
+    { tags: 'deep' },
+    async () => {
+      const first = await ensureAgain();
+      const { auth } = await enter(first);
+      expect(await counts()).toEqual(FULL);
+      lines.length = 0;
+      const second = await ensure();
+      expect(await counts()).toEqual(FULL);
+      expect(second.email).toBe(first.email);
+      expect(second.password).not.toBe(first.password);
+      await enter(second);
+      await api.get('/auth/me').set(auth).expect(401);
+      await api.post('/auth/login').send(first).expect(401);
+      expect(lines).toEqual([]);
+    },
+  );
 
-  it('is made once by processes that start at once, and one of them gives the sign-in', async () => {
+  it('is made once by processes that start at once, and one of them gives the sign-in', { tags: 'deep' }, async () => {
     const given = await Promise.all([1, 2, 3].map(() => ensureDemoCompany(say)));
     expect(await counts()).toEqual(FULL);
     const [signIn, ...others] = given.filter(one => one !== null);
@@ -118,7 +122,7 @@ describe('the demo company', () => {
     await enter(signIn ?? { email: '', password: '', candidateLink: null });
   });
 
-  it('that a crash left half-made is made anew', async () => {
+  it('that a crash left half-made is made anew', { tags: 'deep' }, async () => {
     await ensureAgain();
     await mongoose.connection.collection('demo').updateOne({}, { $unset: { readyAt: 1 } });
     await mongoose.connection.collection('candidates').deleteMany({ name: /^[A-M]/ });
@@ -126,7 +130,7 @@ describe('the demo company', () => {
     expect(await counts()).toEqual(FULL);
   });
 
-  it('that is complete is never made anew, not even without its owner', async () => {
+  it('that is complete is never made anew, not even without its owner', { tags: 'deep' }, async () => {
     await ensureAgain();
     await mongoose.connection.collection('users').updateOne({ email: OWNER.email }, { $set: { email: 'x@y.example' } });
     await expect(ensure()).rejects.toThrow('is gone');
@@ -142,23 +146,27 @@ describe('the demo company', () => {
     expect(lines.at(-1)).toContain('more than a week old');
   });
 
-  it('has scorecards: of interviews that the owner scored everybody’s with their spread, of others who has handed one in', async () => {
-    const { get } = await enter(await ensureAgain());
-    const completed = (await get('/interviews/completed')) as Interview[];
-    const all = await Promise.all(
-      completed.map(({ _id }) => get(`/interviews/${_id}/scorecards`) as Promise<Scorecards>),
-    );
-    const scored = all.filter(({ scorers }) => scorers.some(({ submitted }) => submitted));
-    expect(scored).toHaveLength(14);
-    const [seen, hidden] = [scored.filter(({ own }) => own), scored.filter(({ own }) => !own)];
-    expect(hidden.length).toBeGreaterThan(5);
-    expect(hidden.flatMap(({ others }) => others)).toEqual([]);
-    expect(seen.length).toBeGreaterThan(1);
-    for (const { others, spread, own, criteria } of seen) {
-      expect([others.length, spread?.overall.n]).toEqual([1, 2]);
-      expect(own?.criteria.filter(({ name }) => !criteria.includes(name))).toEqual([]);
-    }
-  });
+  it(
+    'has scorecards: of interviews that the owner scored everybody’s with their spread, of others who has handed one in',
+    { tags: 'deep' },
+    async () => {
+      const { get } = await enter(await ensureAgain());
+      const completed = (await get('/interviews/completed')) as Interview[];
+      const all = await Promise.all(
+        completed.map(({ _id }) => get(`/interviews/${_id}/scorecards`) as Promise<Scorecards>),
+      );
+      const scored = all.filter(({ scorers }) => scorers.some(({ submitted }) => submitted));
+      expect(scored).toHaveLength(14);
+      const [seen, hidden] = [scored.filter(({ own }) => own), scored.filter(({ own }) => !own)];
+      expect(hidden.length).toBeGreaterThan(5);
+      expect(hidden.flatMap(({ others }) => others)).toEqual([]);
+      expect(seen.length).toBeGreaterThan(1);
+      for (const { others, spread, own, criteria } of seen) {
+        expect([others.length, spread?.overall.n]).toEqual([1, 2]);
+        expect(own?.criteria.filter(({ name }) => !criteria.includes(name))).toEqual([]);
+      }
+    },
+  );
 
   it('sends nobody a mail, leaves no reminder behind, and no job but those of the interview by the bot', async () => {
     await ensureAgain();
@@ -168,7 +176,7 @@ describe('the demo company', () => {
     expect(await mongoose.connection.collection('interviews').countDocuments({ followUp: { $ne: null } })).toBe(0);
   });
 
-  it('leaves another company as it is', async () => {
+  it('leaves another company as it is', { tags: 'deep' }, async () => {
     const recruiter = await makeRecruiter();
     await makeInterview(recruiter);
     const before = await everything();
@@ -194,26 +202,30 @@ interface Row {
 }
 
 describe('its interviews by the bot', () => {
-  it('are one that was held from the link to the report by the services that serve candidates, its times spread', async () => {
-    const { get } = await enter(await ensureAgain());
-    await runDueJobs();
-    const [held] = (await get('/interviews/completed?search=Camille&size=1')) as Row[];
-    const details = await get(`/interviews/data/${held?._id}`);
-    expect(details).toMatchObject({ interviewType: 'Bot', reportStatus: 'ready', consent: { decision: 'agreed' } });
-    const { report, jsonArray } = decodeJson(aiReportSchema, details.interviewData.aiReport as string) as AiReport;
-    expect(report).toMatchObject({ totalQuestions: 6, method: 'built-in' });
-    expect(jsonArray.filter(({ note }) => note === 'skipped')).toHaveLength(2);
-    expect(jsonArray.filter(({ followUpBy }) => followUpBy === 'template')).toHaveLength(1);
-    expect(jsonArray.filter(({ language }) => language === 'Python')).toHaveLength(1);
-    const answers = jsonArray.filter(({ type }) => type === 'recieve');
-    expect(answers).toHaveLength(5);
-    for (const { startedAt, endedAt, process } of answers) {
-      expect(Date.parse(endedAt ?? '') - Date.parse(startedAt ?? '')).toBeGreaterThan(60_000);
-      expect(process).toBeDefined();
-    }
-    const at = (details.history as { at: string }[]).map(step => Date.parse(step.at));
-    expect(at).toEqual(at.toSorted((one, other) => one - other));
-  });
+  it(
+    'are one that was held from the link to the report by the services that serve candidates, its times spread',
+    { tags: 'deep' },
+    async () => {
+      const { get } = await enter(await ensureAgain());
+      await runDueJobs();
+      const [held] = (await get('/interviews/completed?search=Camille&size=1')) as Row[];
+      const details = await get(`/interviews/data/${held?._id}`);
+      expect(details).toMatchObject({ interviewType: 'Bot', reportStatus: 'ready', consent: { decision: 'agreed' } });
+      const { report, jsonArray } = decodeJson(aiReportSchema, details.interviewData.aiReport as string) as AiReport;
+      expect(report).toMatchObject({ totalQuestions: 6, method: 'built-in' });
+      expect(jsonArray.filter(({ note }) => note === 'skipped')).toHaveLength(2);
+      expect(jsonArray.filter(({ followUpBy }) => followUpBy === 'template')).toHaveLength(1);
+      expect(jsonArray.filter(({ language }) => language === 'Python')).toHaveLength(1);
+      const answers = jsonArray.filter(({ type }) => type === 'recieve');
+      expect(answers).toHaveLength(5);
+      for (const { startedAt, endedAt, process } of answers) {
+        expect(Date.parse(endedAt ?? '') - Date.parse(startedAt ?? '')).toBeGreaterThan(60_000);
+        expect(process).toBeDefined();
+      }
+      const at = (details.history as { at: string }[]).map(step => Date.parse(step.at));
+      expect(at).toEqual(at.toSorted((one, other) => one - other));
+    },
+  );
 
   it('have signals of two kinds in the one that was held, and a stretch of which nothing is known', async () => {
     const { get } = await enter(await ensureAgain());
@@ -265,47 +277,57 @@ describe('its interviews, made at any moment', () => {
   // Each run walks some 500 wall clocks.
   const RUNS = isDeep ? { numRuns: 30 } : { numRuns: 5, seed: 7 };
 
-  it('are 25 in this and the next four weeks, 40 in the last twelve, and four that came to nothing', () => {
-    fc.assert(
-      fc.property(moments, now => {
-        const plot = plotInterviews(now, zone, 5);
-        const number = (status: string) => plot.filter(one => one.status === status).length;
-        expect(['scheduled', 'completed', 'cancelled', 'no_show'].map(number)).toEqual([25, 40, 2, 2]);
-        expect(new Set(plot.map(({ candidate }) => candidate)).size).toBe(60);
-        const outside = plot.filter(({ status, startsAt }) => {
-          const days = (startsAt.getTime() - now.getTime()) / 86_400_000;
-          return status === 'scheduled' ? days <= 0 || days > 35 : days >= 0 || days < -85;
-        });
-        expect(outside).toEqual([]);
-        expect(plot.filter(({ bookedAt, startsAt }) => bookedAt > now || bookedAt >= startsAt)).toEqual([]);
-      }),
-      RUNS,
-    );
-  });
+  it(
+    'are 25 in this and the next four weeks, 40 in the last twelve, and four that came to nothing',
+    { tags: 'deep' },
+    () => {
+      fc.assert(
+        fc.property(moments, now => {
+          const plot = plotInterviews(now, zone, 5);
+          const number = (status: string) => plot.filter(one => one.status === status).length;
+          expect(['scheduled', 'completed', 'cancelled', 'no_show'].map(number)).toEqual([25, 40, 2, 2]);
+          expect(new Set(plot.map(({ candidate }) => candidate)).size).toBe(60);
+          const outside = plot.filter(({ status, startsAt }) => {
+            const days = (startsAt.getTime() - now.getTime()) / 86_400_000;
+            return status === 'scheduled' ? days <= 0 || days > 35 : days >= 0 || days < -85;
+          });
+          expect(outside).toEqual([]);
+          expect(plot.filter(({ bookedAt, startsAt }) => bookedAt > now || bookedAt >= startsAt)).toEqual([]);
+        }),
+        RUNS,
+      );
+    },
+  );
 
-  it('are on working days in working hours, of every week but one that has only begun, and never two at once', () => {
-    fc.assert(
-      fc.property(moments, now => {
-        const plot = plotInterviews(now, zone, 5);
-        const unusual = plot.filter(
-          ({ day, time, startsAt }) =>
-            new Date(day).getUTCDay() % 6 === 0 ||
-            time < '09:00' ||
-            time > '16:00' ||
-            instantOf(day, time, zone)?.getTime() !== startsAt.getTime(),
-        );
-        expect(unusual).toEqual([]);
-        const starts = plot.map(({ startsAt }) => startsAt.getTime());
-        expect(starts).toEqual([...new Set(starts)].toSorted((one, other) => one - other));
-        expect(starts.filter((start, place) => place > 0 && start - (starts[place - 1] ?? 0) < 3_600_000)).toEqual([]);
-        const empty = weeksAround(now, zone, 12, 2)
-          .slice(0, 11)
-          .filter(({ from, to }) => !starts.some(start => start >= from.getTime() && start < to.getTime()));
-        expect(empty).toEqual([]);
-      }),
-      RUNS,
-    );
-  });
+  it(
+    'are on working days in working hours, of every week but one that has only begun, and never two at once',
+    { tags: 'deep' },
+    () => {
+      fc.assert(
+        fc.property(moments, now => {
+          const plot = plotInterviews(now, zone, 5);
+          const unusual = plot.filter(
+            ({ day, time, startsAt }) =>
+              new Date(day).getUTCDay() % 6 === 0 ||
+              time < '09:00' ||
+              time > '16:00' ||
+              instantOf(day, time, zone)?.getTime() !== startsAt.getTime(),
+          );
+          expect(unusual).toEqual([]);
+          const starts = plot.map(({ startsAt }) => startsAt.getTime());
+          expect(starts).toEqual([...new Set(starts)].toSorted((one, other) => one - other));
+          expect(starts.filter((start, place) => place > 0 && start - (starts[place - 1] ?? 0) < 3_600_000)).toEqual(
+            [],
+          );
+          const empty = weeksAround(now, zone, 12, 2)
+            .slice(0, 11)
+            .filter(({ from, to }) => !starts.some(start => start >= from.getTime() && start < to.getTime()));
+          expect(empty).toEqual([]);
+        }),
+        RUNS,
+      );
+    },
+  );
 
   it('are Real and Bot, Real ones with different interviewers', () => {
     for (const status of ['scheduled', 'completed']) {
@@ -317,7 +339,7 @@ describe('its interviews, made at any moment', () => {
 });
 
 describe('its candidates', () => {
-  it('have resumes that are PDFs and say that they are invented', async () => {
+  it('have resumes that are PDFs and say that they are invented', { tags: 'deep' }, async () => {
     const { get, auth } = await enter(await ensureAgain());
     const [candidate] = (await get('/candidates?search=Núñez')) as Row[];
     const reply = await api.get(`/candidates/${candidate?._id}/resume`).set(auth).buffer(true).expect(200);
@@ -328,7 +350,7 @@ describe('its candidates', () => {
     expect(text).toContain('Demo data: this person and this resume are invented.');
   });
 
-  it('were decided, with reasons and some after a change of mind', async () => {
+  it('were decided, with reasons and some after a change of mind', { tags: 'deep' }, async () => {
     const { get } = await enter(await ensureAgain());
     const list = (await get('/candidates')) as (Row & { status: string; email: string })[];
     const number = (status: string) => list.filter(one => one.status === status).length;
@@ -361,7 +383,7 @@ describe('its reports', () => {
     return { completed, details, read, answers: read.flatMap(({ jsonArray }) => jsonArray) };
   }
 
-  it('are ready but for one that failed, and show every verdict, level and label', async () => {
+  it('are ready but for one that failed, and show every verdict, level and label', { tags: 'deep' }, async () => {
     const { completed, details, read, answers } = await reports();
     const states = completed.map(({ reportStatus }) => reportStatus).toSorted();
     expect(states).toEqual(['failed', ...Array.from({ length: 39 }, () => 'ready')]);
@@ -385,7 +407,7 @@ describe('its reports', () => {
     }
   });
 
-  it('say of every figure that it is a demo recording', async () => {
+  it('say of every figure that it is a demo recording', { tags: 'deep' }, async () => {
     const { read, answers } = await reports();
     const methods = answers.flatMap(({ review, authorship }) => [review?.method, authorship?.method]);
     expect(new Set(methods.filter(method => method !== undefined))).toEqual(new Set(['demo recording']));

@@ -16,24 +16,28 @@ const open = async (recruiter: Recruiter) =>
 const complete = ({ auth }: Recruiter, id: string) =>
   api.post(`/interviews/${id}/complete`).set(auth).send({ transcript: [] });
 
-it('completed interviews of a day end with 429, which leaves the interview open, and are counted for each company', async () => {
-  set('QUOTA_COMPLETIONS', 1);
-  const [recruiter, other] = [await makeRecruiter(), await makeRecruiter()];
-  await complete(recruiter, await open(recruiter)).expect(200);
-  const id = await open(recruiter);
-  const { body, headers } = await complete(recruiter, id).expect(429);
-  expect(body).toMatchObject({
-    code: 'RATE_LIMITED',
-    message: 'Your company has used up its 1 completed interviews of today, please try again after midnight (UTC)',
-  });
-  expect(headers).toMatchObject({ 'ratelimit-limit': '1', 'ratelimit-remaining': '0' });
-  expect(headers['retry-after']).toBe(headers['ratelimit-reset']);
-  const { body: details } = await api.get(`/interviews/data/${id}`).set(recruiter.auth).expect(200);
-  expect(details.data.status).toBe('scheduled');
-  await complete(other, await open(other)).expect(200);
-});
+it(
+  'completed interviews of a day end with 429, which leaves the interview open, and are counted for each company',
+  { tags: 'deep' },
+  async () => {
+    set('QUOTA_COMPLETIONS', 1);
+    const [recruiter, other] = [await makeRecruiter(), await makeRecruiter()];
+    await complete(recruiter, await open(recruiter)).expect(200);
+    const id = await open(recruiter);
+    const { body, headers } = await complete(recruiter, id).expect(429);
+    expect(body).toMatchObject({
+      code: 'RATE_LIMITED',
+      message: 'Your company has used up its 1 completed interviews of today, please try again after midnight (UTC)',
+    });
+    expect(headers).toMatchObject({ 'ratelimit-limit': '1', 'ratelimit-remaining': '0' });
+    expect(headers['retry-after']).toBe(headers['ratelimit-reset']);
+    const { body: details } = await api.get(`/interviews/data/${id}`).set(recruiter.auth).expect(200);
+    expect(details.data.status).toBe('scheduled');
+    await complete(other, await open(other)).expect(200);
+  },
+);
 
-it('PDFs of a day end with 429; the report can still be read', async () => {
+it('PDFs of a day end with 429; the report can still be read', { tags: 'deep' }, async () => {
   set('QUOTA_PDFS', 1);
   const recruiter = await makeRecruiter();
   const id = await open(recruiter);

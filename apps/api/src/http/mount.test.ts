@@ -221,7 +221,7 @@ describe('what comes in', () => {
     await packed.expect(201);
   });
 
-  it('is a 413 over 1 MiB, also where that shows only when unpacked', async () => {
+  it('is a 413 over 1 MiB, also where that shows only when unpacked', { tags: 'deep' }, async () => {
     const large = JSON.stringify({ name: 'a'.repeat(2 * 1024 * 1024) });
     const reply = await api.post('/things').type('json').send(large).expect(413);
     expect(reply.body).toMatchObject({ code: 'BODY_TOO_LARGE', message: 'The request body may be at most 1 MB' });

@@ -33,12 +33,16 @@ beforeAll(async () => {
 afterAll(() => void server.close());
 const get = (rows: number) => fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/${rows}`);
 
-it('an export that is cut ends the connection, so that nobody takes a part of it for the whole', async () => {
-  expectLog(/older than the oldest available timestamp/);
-  const reply = await get(100_000);
-  expect(reply.status).toBe(200);
-  await expect(reply.text()).rejects.toThrow('terminated');
-});
+it(
+  'an export that is cut ends the connection, so that nobody takes a part of it for the whole',
+  { tags: 'deep' },
+  async () => {
+    expectLog(/older than the oldest available timestamp/);
+    const reply = await get(100_000);
+    expect(reply.status).toBe(200);
+    await expect(reply.text()).rejects.toThrow('terminated');
+  },
+);
 
 it('one that fails before its first row is an error, and nothing of it is a file', async () => {
   expectLog(/older than the oldest available timestamp/);

@@ -46,36 +46,44 @@ async function postFiles(...files: [field: string, content: Buffer, name: string
   return request;
 }
 
-it('is refused with 429 once its company has used up its uploads of the day, and leaves nothing behind', async () => {
-  vi.useFakeTimers({ toFake: ['Date'] }); // no midnight meanwhile
-  set('QUOTA_UPLOADS', 1);
-  expect((await postInterview(recruiter, form)).status).toBe(201);
-  const again = { ...form, email: 'another@example.org', force: 'true' };
-  const reply = await postInterview(recruiter, again);
-  expect(reply.status).toBe(429);
-  expect(reply.body).toMatchObject({ code: 'RATE_LIMITED' });
-  expect(reply.headers).toMatchObject({ 'ratelimit-limit': '1', 'ratelimit-remaining': '0' });
-  expect(reply.headers['retry-after']).toBe(reply.headers['ratelimit-reset']);
-  expect(await storedCounts()).toEqual({ candidates: 1, interviews: 1, files: 1, chunks: 1 });
-  await noTemporaryFiles();
-});
+it(
+  'is refused with 429 once its company has used up its uploads of the day, and leaves nothing behind',
+  { tags: 'deep' },
+  async () => {
+    vi.useFakeTimers({ toFake: ['Date'] }); // no midnight meanwhile
+    set('QUOTA_UPLOADS', 1);
+    expect((await postInterview(recruiter, form)).status).toBe(201);
+    const again = { ...form, email: 'another@example.org', force: 'true' };
+    const reply = await postInterview(recruiter, again);
+    expect(reply.status).toBe(429);
+    expect(reply.body).toMatchObject({ code: 'RATE_LIMITED' });
+    expect(reply.headers).toMatchObject({ 'ratelimit-limit': '1', 'ratelimit-remaining': '0' });
+    expect(reply.headers['retry-after']).toBe(reply.headers['ratelimit-reset']);
+    expect(await storedCounts()).toEqual({ candidates: 1, interviews: 1, files: 1, chunks: 1 });
+    await noTemporaryFiles();
+  },
+);
 
-it('is refused with 429 once its company has used up its megabytes of the day, and leaves nothing behind', async () => {
-  vi.useFakeTimers({ toFake: ['Date'] }); // no midnight meanwhile
-  set('QUOTA_UPLOADS_MB', 1);
-  const large = { content: pdfOfSize(0.6 * MIB) };
-  expect((await postInterview(recruiter, form, large)).status).toBe(201);
-  const again = { ...form, email: 'another@example.org', force: 'true' };
-  const reply = await postInterview(recruiter, again, large);
-  expect(reply.status).toBe(429);
-  expect(reply.body).toMatchObject({
-    code: 'RATE_LIMITED',
-    message: 'Your company has used up its 1 MB of uploads of today, please try again after midnight (UTC)',
-  });
-  expect(reply.headers).toMatchObject({ 'ratelimit-limit': '1', 'ratelimit-remaining': '0' });
-  expect(await storedCounts()).toMatchObject({ candidates: 1, interviews: 1, files: 1 });
-  await noTemporaryFiles();
-});
+it(
+  'is refused with 429 once its company has used up its megabytes of the day, and leaves nothing behind',
+  { tags: 'deep' },
+  async () => {
+    vi.useFakeTimers({ toFake: ['Date'] }); // no midnight meanwhile
+    set('QUOTA_UPLOADS_MB', 1);
+    const large = { content: pdfOfSize(0.6 * MIB) };
+    expect((await postInterview(recruiter, form, large)).status).toBe(201);
+    const again = { ...form, email: 'another@example.org', force: 'true' };
+    const reply = await postInterview(recruiter, again, large);
+    expect(reply.status).toBe(429);
+    expect(reply.body).toMatchObject({
+      code: 'RATE_LIMITED',
+      message: 'Your company has used up its 1 MB of uploads of today, please try again after midnight (UTC)',
+    });
+    expect(reply.headers).toMatchObject({ 'ratelimit-limit': '1', 'ratelimit-remaining': '0' });
+    expect(await storedCounts()).toMatchObject({ candidates: 1, interviews: 1, files: 1 });
+    await noTemporaryFiles();
+  },
+);
 
 describe('the size of a resume', () => {
   it('may be exactly 10 MiB', async () => {
@@ -243,7 +251,7 @@ describe('several at once', () => {
     await noTemporaryFiles();
   });
 
-  it('are refused with 429 where a hundred of the account wait already', async () => {
+  it('are refused with 429 where a hundred of the account wait already', { tags: 'deep' }, async () => {
     const body = multipartBody(form, pdfOfSize(200_000));
     const slow = await Promise.all(Array.from({ length: 103 }, () => server.beginUpload(recruiter, body, 20_000)));
     const [refusal] = (await Promise.race(slow.map(socket => once(socket, 'data')))) as [Buffer];

@@ -188,6 +188,7 @@ const WORK: Record<string, () => Promise<string>> = {
 
 it.each(jobKinds.map(kind => [kind.name, kind] as const))(
   'the job %s reads an index with every query',
+  { tags: 'deep' },
   async (name, kind) => {
     const sink = await startSmtpSink();
     set('SMTP_URL', sink.url);
@@ -233,7 +234,7 @@ it('what is too old by what candidates were told is found without reading any ot
   expect(executionStats).toMatchObject({ totalDocsExamined: 0 });
 });
 
-it('the failure of a report and its erasure read an index', async () => {
+it('the failure of a report and its erasure read an index', { tags: 'deep' }, async () => {
   const interview = await makeCompleted();
   expect(await scansOf(() => failReport(interview))).toEqual([]);
   const scope = scopeOf(recruiter.company._id);

@@ -211,7 +211,7 @@ describe('a process that dies with a job', () => {
     expect(await left()).toBe(0);
   });
 
-  it('leaves it to another one after kill -9', async () => {
+  it('leaves it to another one after kill -9', { tags: 'deep' }, async () => {
     const { open, passed } = gate();
     const surviving = kind(() => open(), { name: 'killed', retryAfterMs: () => 0 });
     await enqueue(surviving, { n: 5 });
@@ -286,28 +286,32 @@ it('does not begin a job where this process was told to stop, and leaves it to a
   expect(await JobModel.findOne().lean()).toMatchObject({ attempts: 0, holder: null });
 });
 
-it('runs each of 100 jobs once in three racing workers, never more at once than the kind allows', async () => {
-  const runs: number[] = [];
-  const { open, passed } = gate();
-  let now = 0;
-  let most = 0;
-  const counting = kind(
-    async n => {
-      most = Math.max(most, ++now);
-      await new Promise(resolve => setImmediate(resolve));
-      now--;
-      if (runs.push(n) === 100) open();
-    },
-    { concurrency: 3 },
-  );
-  for (let n = 0; n < 100; n++) await enqueue(counting, { n });
-  await Promise.all([work(counting), work(counting), work(counting)]);
-  await expect(passed).resolves.toBeUndefined();
-  await Promise.all(workers.splice(0).map(worker => worker.stop(10_000)));
-  expect(runs.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 100 }, (_, n) => n));
-  expect(most).toBeLessThanOrEqual(9);
-  expect(await left()).toBe(0);
-});
+it(
+  'runs each of 100 jobs once in three racing workers, never more at once than the kind allows',
+  { tags: 'deep' },
+  async () => {
+    const runs: number[] = [];
+    const { open, passed } = gate();
+    let now = 0;
+    let most = 0;
+    const counting = kind(
+      async n => {
+        most = Math.max(most, ++now);
+        await new Promise(resolve => setImmediate(resolve));
+        now--;
+        if (runs.push(n) === 100) open();
+      },
+      { concurrency: 3 },
+    );
+    for (let n = 0; n < 100; n++) await enqueue(counting, { n });
+    await Promise.all([work(counting), work(counting), work(counting)]);
+    await expect(passed).resolves.toBeUndefined();
+    await Promise.all(workers.splice(0).map(worker => worker.stop(10_000)));
+    expect(runs.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 100 }, (_, n) => n));
+    expect(most).toBeLessThanOrEqual(9);
+    expect(await left()).toBe(0);
+  },
+);
 
 describe('stopping', () => {
   it('waits for the job that runs and takes no further one', async () => {
@@ -385,16 +389,20 @@ describe('whose turn it is', () => {
     return order;
   }
 
-  it('goes round the companies, so that many jobs of one keep those of another waiting for one at a time', async () => {
-    const counting = kind(() => undefined);
-    for (let n = 0; n < 20; n++) await enqueue(counting, { n }, { scope: busy });
-    for (const n of [100, 101]) await enqueue(counting, { n }, { scope: other });
-    await enqueue(counting, { n: 200 });
-    await enqueue(counting, { n: 300 }, { scope: third });
-    const order = await orderOf(24);
-    expect(order.slice(0, 6).toSorted((a, b) => a - b)).toEqual([0, 1, 100, 101, 200, 300]);
-    expect(order.filter(n => n < 100)).toEqual(Array.from({ length: 20 }, (_, n) => n));
-  });
+  it(
+    'goes round the companies, so that many jobs of one keep those of another waiting for one at a time',
+    { tags: 'deep' },
+    async () => {
+      const counting = kind(() => undefined);
+      for (let n = 0; n < 20; n++) await enqueue(counting, { n }, { scope: busy });
+      for (const n of [100, 101]) await enqueue(counting, { n }, { scope: other });
+      await enqueue(counting, { n: 200 });
+      await enqueue(counting, { n: 300 }, { scope: third });
+      const order = await orderOf(24);
+      expect(order.slice(0, 6).toSorted((a, b) => a - b)).toEqual([0, 1, 100, 101, 200, 300]);
+      expect(order.filter(n => n < 100)).toEqual(Array.from({ length: 20 }, (_, n) => n));
+    },
+  );
 
   it('leaves places for others, where a kind says how many one company has', async () => {
     const began: number[] = [];
@@ -465,7 +473,7 @@ describe('a lane', () => {
   });
 });
 
-it('pauses a kind whose failure says that no other job of it would fare better', async () => {
+it('pauses a kind whose failure says that no other job of it would fare better', { tags: 'deep' }, async () => {
   expectLog(/job failed/);
   const tried: number[] = [];
   const { open, passed } = gate();

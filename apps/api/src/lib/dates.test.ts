@@ -73,11 +73,11 @@ describe('the instant of a wall clock', () => {
     expect(isSame || isRepeat).toBe(true);
   };
 
-  test('in every zone and at any time, is where the clocks show it', () => {
+  test('in every zone and at any time, is where the clocks show it', { tags: 'deep' }, () => {
     fc.assert(fc.property(minute, zone, holdsFor), { numRuns: 1_000 });
   });
 
-  test('around every kind of clock change, too', () => {
+  test('around every kind of clock change, too', { tags: 'deep' }, () => {
     fc.assert(
       fc.property(nearChange, ({ name, instant }) => holdsFor(instant, name)),
       { numRuns: 1_000 },
@@ -144,11 +144,11 @@ describe('the bounds of a day', () => {
     expect(wallClock(to, timeZone).date).toBe(daysLater(today, 1));
   };
 
-  test('in every zone, hold the whole day and nothing else', () => {
+  test('in every zone, hold the whole day and nothing else', { tags: 'deep' }, () => {
     fc.assert(fc.property(minute, zone, holdsFor), { numRuns: 1_000 });
   });
 
-  test('on days and nights of clock changes, too', () => {
+  test('on days and nights of clock changes, too', { tags: 'deep' }, () => {
     fc.assert(
       fc.property(nearChange, ({ name, instant }) => holdsFor(instant, name)),
       { numRuns: 1_000 },
@@ -183,11 +183,11 @@ describe('weeks around a day', () => {
     }
   };
 
-  test('in every zone, are sixteen, begin on Mondays, touch, and the twelfth holds the day', () => {
+  test('in every zone, are sixteen, begin on Mondays, touch, and the twelfth holds the day', { tags: 'deep' }, () => {
     fc.assert(fc.property(minute, zone, holdsFor), { numRuns: 100 });
   });
 
-  test('around clock changes, too', () => {
+  test('around clock changes, too', { tags: 'deep' }, () => {
     fc.assert(
       fc.property(nearChange, ({ name, instant }) => holdsFor(instant, name)),
       { numRuns: 100 },

@@ -50,7 +50,7 @@ it('differs between folders', async () => {
   expect(await secretWith({ DATA_DIR: one })).not.toBe(await secretWith({ DATA_DIR: other }));
 });
 
-it('is the same for processes that start at once on one folder', async () => {
+it('is the same for processes that start at once on one folder', { tags: 'deep' }, async () => {
   const children = Array.from({ length: 4 }, () =>
     fork(CHILD, { execArgv: TSX, env: environmentWith({ JWT_SECRET: '', DATA_DIR: folder }) }),
   );

@@ -7,7 +7,7 @@ import { timeLimit } from './time-limit';
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
-it('ends after its time, also where garbage was collected meanwhile', async () => {
+it('ends after its time, also where garbage was collected meanwhile', { tags: 'deep' }, async () => {
   const signal = timeLimit(20);
   collectGarbage();
   await once(signal, 'abort');

@@ -93,7 +93,7 @@ it('hands on what a task throws', async () => {
   await expect(makePool()(makeTask('fail').task)).rejects.toThrow('this task fails');
 });
 
-it('logs what a worker throws after its task has ended, and fails no other task', async () => {
+it('logs what a worker throws after its task has ended, and fails no other task', { tags: 'deep' }, async () => {
   expectLog(/a worker thread failed/);
   const warned = vi.spyOn(logger, 'warn');
   const run = makePool();

@@ -29,7 +29,7 @@ import {
 
 useDatabase();
 
-it('tokens that the sweeps forge differ from a good one in what their names say alone', async () => {
+it('tokens that the sweeps forge differ from a good one in what their names say alone', { tags: 'deep' }, async () => {
   const world = await makeWorld();
   const claims = { sub: world.userId, sid: sessionOf(world.auth) };
   const { good = '', ...forged } = writtenByHand(claims);
@@ -52,7 +52,7 @@ const PLACES: Record<string, (call: ReturnType<typeof request>, token: string) =
 
 const tokenOf = (named: NamedEndpoint, world: World) => authFor(named, world).Authorization.replace('Bearer ', '');
 
-it.each(Object.entries(PLACES))('a good token opens no call from %s', async (_place, put) => {
+it.each(Object.entries(PLACES))('a good token opens no call from %s', { tags: 'deep' }, async (_place, put) => {
   const world = await makeWorld();
   const before = await everything();
   const found = await outcomes(guarded, async named => {
@@ -69,7 +69,7 @@ const playable = allEndpoints.filter(({ endpoint }) => endpoint.takesTicket);
 const ticketed = (named: NamedEndpoint, world: World, ticket: string) =>
   request(named.endpoint.method, pathFor(named.endpoint.path, { id: idFor(named, world) })).query({ ticket });
 
-it('what takes a ticket takes no session, key, link or forged ticket for one', async () => {
+it('what takes a ticket takes no session, key, link or forged ticket for one', { tags: 'deep' }, async () => {
   expect(playable.length).toBeGreaterThan(1);
   const world = await makeWorld();
   const forged = await invalidTokens(world);
@@ -91,26 +91,30 @@ it('what takes a ticket takes no session, key, link or forged ticket for one', a
   expect(found).toEqual(all(playable, refused));
 });
 
-it('a ticket opens its recording alone, as long as its session is there, and no other call', async () => {
-  const [world, other] = [await makeWorld(), await makeWorld()];
-  const path = `/recordings/${world.recording}`;
-  const token = await storeSession(world.userId);
-  const sessionId = sessionOf(bearer(token));
-  const ticket = signTicket({ userId: world.userId, version: 0, sessionId }, path, 30);
-  const play = (at: string) => api.get(at).query({ ticket });
-  await play(path).expect(200);
-  await play(`/recordings/${other.recording}`).expect(401);
-  await play(`/candidate${path}`).expect(401);
+it(
+  'a ticket opens its recording alone, as long as its session is there, and no other call',
+  { tags: 'deep' },
+  async () => {
+    const [world, other] = [await makeWorld(), await makeWorld()];
+    const path = `/recordings/${world.recording}`;
+    const token = await storeSession(world.userId);
+    const sessionId = sessionOf(bearer(token));
+    const ticket = signTicket({ userId: world.userId, version: 0, sessionId }, path, 30);
+    const play = (at: string) => api.get(at).query({ ticket });
+    await play(path).expect(200);
+    await play(`/recordings/${other.recording}`).expect(401);
+    await play(`/candidate${path}`).expect(401);
 
-  const before = await everything();
-  const others = guarded.filter(({ endpoint }) => endpoint.path !== '/recordings/:id');
-  const found = await outcomes(others, async named => outcome(checkReply(await ticketed(named, world, ticket))));
-  expect(found).toEqual(all(others, '401 UNAUTHENTICATED'));
-  expect(await everything()).toEqual(before);
+    const before = await everything();
+    const others = guarded.filter(({ endpoint }) => endpoint.path !== '/recordings/:id');
+    const found = await outcomes(others, async named => outcome(checkReply(await ticketed(named, world, ticket))));
+    expect(found).toEqual(all(others, '401 UNAUTHENTICATED'));
+    expect(await everything()).toEqual(before);
 
-  await api.post('/auth/logout').set(bearer(token)).expect(200);
-  await play(path).expect(401);
-});
+    await api.post('/auth/logout').set(bearer(token)).expect(200);
+    await play(path).expect(401);
+  },
+);
 
 it('a ticket of somebody else’s session, or for somebody else’s recording, opens nothing', async () => {
   const world = await makeWorld();

@@ -33,6 +33,7 @@ const bodies = [...withJson, ...withForm];
 
 it.each(bodies.map(({ named, schema }) => [callOf(named), named, schema] as const))(
   '%s reads of its body what the contract names, at every depth, and nothing else',
+  { tags: 'deep' },
   async (_call, named, schema) => {
     const world = await makeWorld();
     for (const body of fullBodies(named.name, schema, world)) {
@@ -61,6 +62,7 @@ const writers = ofEachKind(
 
 it.each([...new Set(writers.map(({ noun }) => noun))])(
   '%s: no call stores anything of what its body may not say, and every one succeeds as without it',
+  { tags: 'deep' },
   async noun => {
     const found: Record<string, string> = {};
     const expected: Record<string, string> = {};

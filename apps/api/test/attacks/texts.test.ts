@@ -134,6 +134,7 @@ const nouns = [...new Set(writers.map(({ noun }) => noun))];
 
 it.each(nouns)(
   '%s: what is something else elsewhere is kept as text, comes out as text, and stops nothing from being read',
+  { tags: 'deep' },
   async noun => {
     const log = wholeLog();
     const failed: Record<string, string> = {};
@@ -164,6 +165,7 @@ const SAID = /^(reports\.\d+\.(transcript|aiReport\.jsonArray)\.\d+\.message|tur
 
 it.each(nouns)(
   '%s: nothing that steers a terminal is stored but in what a candidate has said, whichever field it comes in',
+  { tags: 'deep' },
   async noun => {
     for (const named of writers.filter(one => one.noun === noun)) {
       const { world: _world, ...call } = await readyCallAlone(named);

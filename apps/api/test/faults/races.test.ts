@@ -47,18 +47,22 @@ it('two processes never book one interviewer twice at one time, neither new nor 
   expect(await MailModel.countDocuments()).toBe(3 * 2 + 2);
 });
 
-it('of two opposite decisions at once in two processes one is made, the other is refused and leaves no trace', async () => {
-  const people = await storeCandidates(recruiter.company._id, [{}, {}, {}, {}, {}, {}, {}, {}]);
-  for (const { _id } of people) {
-    const decide = ({ url }: ApiProcess, status: string) =>
-      supertest(url).post(`/candidates/${_id.toHexString()}/decision`).set(recruiter.auth).send({ status });
-    const replies = await Promise.all([decide(one, 'Selected'), decide(other, 'Rejected')]);
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
-    const won = replies.find(({ status }) => status === 200)?.body.data.status as string;
-    const { status, history } = await storedCandidate(_id.toHexString());
-    expect([status, history.map(({ to }) => to)]).toEqual([won, [won]]);
-  }
-});
+it(
+  'of two opposite decisions at once in two processes one is made, the other is refused and leaves no trace',
+  { tags: 'deep' },
+  async () => {
+    const people = await storeCandidates(recruiter.company._id, [{}, {}, {}, {}, {}, {}, {}, {}]);
+    for (const { _id } of people) {
+      const decide = ({ url }: ApiProcess, status: string) =>
+        supertest(url).post(`/candidates/${_id.toHexString()}/decision`).set(recruiter.auth).send({ status });
+      const replies = await Promise.all([decide(one, 'Selected'), decide(other, 'Rejected')]);
+      expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+      const won = replies.find(({ status }) => status === 200)?.body.data.status as string;
+      const { status, history } = await storedCandidate(_id.toHexString());
+      expect([status, history.map(({ to }) => to)]).toEqual([won, [won]]);
+    }
+  },
+);
 
 it('of two equal decisions at once one is written down', async () => {
   const [person] = await storeCandidates(recruiter.company._id, [{}]);
@@ -70,7 +74,7 @@ it('of two equal decisions at once one is written down', async () => {
   expect((await storedCandidate(id)).history).toHaveLength(1);
 });
 
-it('a job is done by one of two processes, once', async () => {
+it('a job is done by one of two processes, once', { tags: 'deep' }, async () => {
   const ids: string[] = [];
   for (let day = 10; day < 18; day++) ids.push((await makeInterview(recruiter, { date: `${YEAR}-06-${day}` }))._id);
   const replies = await Promise.all(

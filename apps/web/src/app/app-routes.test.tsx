@@ -75,14 +75,14 @@ describe('the route table', () => {
     ]);
   });
 
-  it.each(PUBLIC)('%s is open to anyone at %s, titled "%s"', async (address, shown, title) => {
+  it.each(PUBLIC)('%s is open to anyone at %s, titled "%s"', { tags: 'deep' }, async (address, shown, title) => {
     renderApp(address);
     expect(await screen.findByRole('heading', { level: 1 })).toBeInTheDocument();
     await waitFor(() => expect(document.title).toBe(title));
     expect(path()).toBe(shown);
   });
 
-  it.each(GUEST)('%s is for guests, titled "%s"', async (address, title) => {
+  it.each(GUEST)('%s is for guests, titled "%s"', { tags: 'deep' }, async (address, title) => {
     renderApp(address);
     expect(await screen.findByRole('heading', { level: 1 })).toBeInTheDocument();
     await waitFor(() => expect(document.title).toBe(title));
@@ -94,7 +94,7 @@ describe('the route table', () => {
     await waitFor(() => expect(path()).toBe('/main'));
   });
 
-  it.each(TOKEN_REQUIRED)('%s needs a token and is titled "%s"', async (address, title, heading) => {
+  it.each(TOKEN_REQUIRED)('%s needs a token and is titled "%s"', { tags: 'deep' }, async (address, title, heading) => {
     renderSignedIn(address);
     expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeInTheDocument();
     await waitFor(() => expect(document.title).toBe(title));
@@ -175,7 +175,7 @@ describe('the signed-in shell', () => {
     expect(entry.querySelector('[aria-label]')).toBeNull();
   });
 
-  it('has the same entries in a drawer, which closes when one is followed', async () => {
+  it('has the same entries in a drawer, which closes when one is followed', { tags: 'deep' }, async () => {
     const { user } = renderSignedIn('/dashboard');
     await user.click(await screen.findByRole('button', { name: 'Open menu' }));
     const drawer = within(await screen.findByRole('dialog', { name: 'Interview Detection' }));
@@ -212,30 +212,34 @@ describe('the signed-in shell', () => {
     expect(await screen.findByText('Mara Santos')).toBeInTheDocument();
   });
 
-  it('changes the theme from the user menu', async () => {
+  it('changes the theme from the user menu', { tags: 'deep' }, async () => {
     const { user } = renderSignedIn('/dashboard');
     await user.click(await screen.findByRole('button', { name: 'User menu of Mara Santos' }));
     await user.click(await screen.findByRole('menuitemradio', { name: 'Dark' }));
     expect(document.documentElement).toHaveClass('dark');
   });
 
-  it('Logout ends the session on the server, removes the token and what was loaded, and goes to /', async () => {
-    const ended = vi.fn<(token: string | null) => null>(() => null);
-    answer(sessionsEndpoints.logout, ({ token }) => ended(token));
-    const { user, client } = renderSignedIn('/dashboard');
-    await screen.findByText('Mara Santos');
-    localStorage.setItem('theme', 'dark');
-    await user.click(screen.getByRole('button', { name: 'Logout' }));
-    await waitFor(() => expect(path()).toBe('/main'));
-    expect(localStorage.getItem('authToken')).toBeNull();
-    expect(localStorage.getItem('theme')).toBe('dark');
-    // A page that is just going may still name a question, to which no answer is left.
-    const answers = client.getQueryCache().getAll();
-    expect(answers.filter(({ state }) => state.data !== undefined)).toEqual([]);
-    await waitFor(() => expect(ended.mock.calls).toEqual([[TOKEN]]));
-  });
+  it(
+    'Logout ends the session on the server, removes the token and what was loaded, and goes to /',
+    { tags: 'deep' },
+    async () => {
+      const ended = vi.fn<(token: string | null) => null>(() => null);
+      answer(sessionsEndpoints.logout, ({ token }) => ended(token));
+      const { user, client } = renderSignedIn('/dashboard');
+      await screen.findByText('Mara Santos');
+      localStorage.setItem('theme', 'dark');
+      await user.click(screen.getByRole('button', { name: 'Logout' }));
+      await waitFor(() => expect(path()).toBe('/main'));
+      expect(localStorage.getItem('authToken')).toBeNull();
+      expect(localStorage.getItem('theme')).toBe('dark');
+      // A page that is just going may still name a question, to which no answer is left.
+      const answers = client.getQueryCache().getAll();
+      expect(answers.filter(({ state }) => state.data !== undefined)).toEqual([]);
+      await waitFor(() => expect(ended.mock.calls).toEqual([[TOKEN]]));
+    },
+  );
 
-  it('Logout works where the server is away', async () => {
+  it('Logout works where the server is away', { tags: 'deep' }, async () => {
     refuse(sessionsEndpoints.logout, 'UNAVAILABLE');
     const { user } = renderSignedIn('/dashboard');
     await user.click(await screen.findByRole('button', { name: 'Logout' }));
@@ -253,7 +257,7 @@ describe('a page that needs a session', () => {
     await user.click(screen.getByRole('button', { name: 'Sign In' }));
   }
 
-  it('is shown after signing in, with its filters', async () => {
+  it('is shown after signing in, with its filters', { tags: 'deep' }, async () => {
     const app = renderApp('/candidates?status=Selected');
     await waitFor(() => expect(path()).toBe('/main'));
     await app.user.click((await screen.findAllByRole('link', { name: 'Sign In' }))[0] as HTMLElement);
@@ -264,7 +268,7 @@ describe('a page that needs a session', () => {
     expect(sessionStorage.getItem('returnAddress')).toBeNull();
   });
 
-  it('is shown again after a session that ended in it', async () => {
+  it('is shown again after a session that ended in it', { tags: 'deep' }, async () => {
     refuse(authEndpoints.me, 'UNAUTHENTICATED', { once: true });
     const app = renderSignedIn('/interview-completed?search=kim');
     await screen.findByRole('heading', { name: 'Sign in' });
@@ -273,7 +277,7 @@ describe('a page that needs a session', () => {
     expect(window.location.search).toBe('?search=kim');
   });
 
-  it('is not shown to whoever signs in after a Logout', async () => {
+  it('is not shown to whoever signs in after a Logout', { tags: 'deep' }, async () => {
     const app = renderSignedIn('/candidates');
     await screen.findByText('Mara Santos');
     await app.user.click(screen.getByRole('button', { name: 'Logout' }));
@@ -283,7 +287,7 @@ describe('a page that needs a session', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeInTheDocument();
   });
 
-  it('of another account can be opened by signing in with that one', async () => {
+  it('of another account can be opened by signing in with that one', { tags: 'deep' }, async () => {
     refuse(interviewsEndpoints.details, 'NOT_FOUND', { once: true });
     const app = renderSignedIn(`/interview-completed/${anId(1)}`);
     await app.user.click(await screen.findByRole('button', { name: 'Use another account' }));
@@ -292,7 +296,7 @@ describe('a page that needs a session', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Interview Details' })).toBeInTheDocument();
   });
 
-  it('never leads out of the product, whatever the address looks like', async () => {
+  it('never leads out of the product, whatever the address looks like', { tags: 'deep' }, async () => {
     sessionStorage.setItem('returnAddress', '//evil.example');
     const app = renderApp('/signin');
     await signIn(app);
@@ -301,24 +305,28 @@ describe('a page that needs a session', () => {
 });
 
 describe('a session that ends', () => {
-  it('on a 401 clears all local storage, shows the message once and goes to /signin in the same theme', async () => {
-    setThemeMode('dark');
-    localStorage.setItem('draft', 'x');
-    for (const endpoint of [authEndpoints.me, dashboardEndpoints.counts, dashboardEndpoints.weekly]) {
-      refuse(endpoint, 'UNAUTHENTICATED', { message: 'Your session has expired' });
-    }
-    renderSignedIn('/dashboard');
-    expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeInTheDocument();
-    expect(path()).toBe('/signin');
-    expect(screen.getAllByText('Your session has expired')).toHaveLength(1);
-    expect(Object.fromEntries(Object.entries(localStorage))).toEqual({});
-    expect(document.documentElement).toHaveClass('dark');
-    act(() => session.start('a-token'));
-    expect(localStorage.getItem('theme')).toBe('dark');
-    setThemeMode('auto');
-  });
+  it(
+    'on a 401 clears all local storage, shows the message once and goes to /signin in the same theme',
+    { tags: 'deep' },
+    async () => {
+      setThemeMode('dark');
+      localStorage.setItem('draft', 'x');
+      for (const endpoint of [authEndpoints.me, dashboardEndpoints.counts, dashboardEndpoints.weekly]) {
+        refuse(endpoint, 'UNAUTHENTICATED', { message: 'Your session has expired' });
+      }
+      renderSignedIn('/dashboard');
+      expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeInTheDocument();
+      expect(path()).toBe('/signin');
+      expect(screen.getAllByText('Your session has expired')).toHaveLength(1);
+      expect(Object.fromEntries(Object.entries(localStorage))).toEqual({});
+      expect(document.documentElement).toHaveClass('dark');
+      act(() => session.start('a-token'));
+      expect(localStorage.getItem('theme')).toBe('dark');
+      setThemeMode('auto');
+    },
+  );
 
-  it('leaves what a candidate’s page in the same browser keeps', async () => {
+  it('leaves what a candidate’s page in the same browser keeps', { tags: 'deep' }, async () => {
     const LINK = 'the-link-of-ana-ribeiro-which-is-private';
     visitSession.start(LINK, 'idc_first');
     copies.keep(LINK, 1, { text: 'Half an answ', sent: '', pasted: [] });
@@ -330,7 +338,7 @@ describe('a session that ends', () => {
     expect({ ...localStorage }).toEqual(kept);
   });
 
-  it('that ended in another tab keeps the forms of its owner', async () => {
+  it('that ended in another tab keeps the forms of its owner', { tags: 'deep' }, async () => {
     startSession();
     const causes: string[] = [];
     renderSignedIn('/dashboard');
@@ -348,7 +356,7 @@ describe('a session that ends', () => {
     end();
   });
 
-  it('notices that another tab signed out', async () => {
+  it('notices that another tab signed out', { tags: 'deep' }, async () => {
     startSession();
     renderSignedIn('/dashboard');
     await screen.findByText('Mara Santos');
@@ -358,7 +366,7 @@ describe('a session that ends', () => {
     expect(session.token).toBeNull();
   });
 
-  it('notices that another tab signed in as somebody else', async () => {
+  it('notices that another tab signed in as somebody else', { tags: 'deep' }, async () => {
     startSession();
     renderSignedIn('/dashboard');
     await screen.findByText('Mara Santos');
@@ -378,7 +386,7 @@ describe('a session that ends', () => {
     expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeInTheDocument();
   });
 
-  it('survives a lost connection: the message says what to do and the token stays', async () => {
+  it('survives a lost connection: the message says what to do and the token stays', { tags: 'deep' }, async () => {
     disconnect(dashboardEndpoints.counts);
     renderSignedIn('/dashboard');
     expect(await screen.findByText(NETWORK_MESSAGE)).toBeInTheDocument();

@@ -43,7 +43,7 @@ async function connected({ client, reads }: ReturnType<typeof showing>) {
 
 const change = (noun: string, event: string) => live.io.emit('changed', { noun, id: 'x', event });
 
-it('says who it is, and reads anew what is shown of a changed record, and nothing else', async () => {
+it('says who it is, and reads anew what is shown of a changed record, and nothing else', { tags: 'deep' }, async () => {
   const tokens: unknown[] = [];
   live.io.use((socket, next) => {
     tokens.push(socket.handshake.auth['token']);
@@ -82,7 +82,7 @@ it('does not read candidates and figures for every step of an interview', async 
   await soon(() => expect(page.reads).toEqual({ interviews: 1, candidates: 0, dashboard: 0 }));
 });
 
-it('knows no noun that the server may invent later', async () => {
+it('knows no noun that the server may invent later', { tags: 'deep' }, async () => {
   const page = showing('interviews');
   await connected(page);
   change('weather', 'weather.changed');
@@ -90,7 +90,7 @@ it('knows no noun that the server may invent later', async () => {
   await soon(() => expect(page.reads['interviews']).toBe(1));
 });
 
-it('comes back by itself when the server does, and reads everything anew', async () => {
+it('comes back by itself when the server does, and reads everything anew', { tags: 'deep' }, async () => {
   const page = showing('interviews', 'users');
   await connected(page);
   live.stop();

@@ -53,21 +53,25 @@ function open() {
   return { shown, unmount };
 }
 
-it('reads anew what has changed, looks by itself while the connection is gone, and reads all once it is back', async () => {
-  session.start('a-token');
-  const { shown } = open();
-  await isConnected();
-  expect(tokens).toEqual(['a-token']);
-  await soon(() => expect(shown.reads).toBe(2));
-  live.io.emit('changed', { noun: 'interview', id: 'x', event: 'interview.corrected' });
-  await soon(() => expect(shown.reads).toBe(3));
-  live.stop();
-  await isPolling();
-  expect(shown.reads).toBe(3);
-  live.startAgain();
-  await isConnected();
-  await soon(() => expect(shown.reads).toBe(4));
-});
+it(
+  'reads anew what has changed, looks by itself while the connection is gone, and reads all once it is back',
+  { tags: 'deep' },
+  async () => {
+    session.start('a-token');
+    const { shown } = open();
+    await isConnected();
+    expect(tokens).toEqual(['a-token']);
+    await soon(() => expect(shown.reads).toBe(2));
+    live.io.emit('changed', { noun: 'interview', id: 'x', event: 'interview.corrected' });
+    await soon(() => expect(shown.reads).toBe(3));
+    live.stop();
+    await isPolling();
+    expect(shown.reads).toBe(3);
+    live.startAgain();
+    await isConnected();
+    await soon(() => expect(shown.reads).toBe(4));
+  },
+);
 
 it('connects nobody who is not signed in, ends with the session, and begins with the next one', async () => {
   open();

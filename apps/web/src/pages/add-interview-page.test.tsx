@@ -73,7 +73,7 @@ beforeEach(() => {
 });
 
 describe('the messages of the add form (contract §5)', () => {
-  it('stand at each field once it was touched', async () => {
+  it('stand at each field once it was touched', { tags: 'deep' }, async () => {
     await openForm();
     await expectMessages([
       ['Candidate name', '', 'Candidate name is required'],
@@ -90,12 +90,12 @@ describe('the messages of the add form (contract §5)', () => {
     ]);
   });
 
-  it('take blanks for no description', async () => {
+  it('take blanks for no description', { tags: 'deep' }, async () => {
     await openForm();
     await expectMessages([['Description', '   ', 'Description is required']]);
   });
 
-  it('tells a half-typed date from an absent one', async () => {
+  it('tells a half-typed date from an absent one', { tags: 'deep' }, async () => {
     await openForm();
     Object.defineProperty(field('Date'), 'validity', { value: { badInput: true } });
     fireEvent.blur(field('Date'));
@@ -112,7 +112,7 @@ describe('the messages of the add form (contract §5)', () => {
     expect(candidate).toHaveFocus();
   });
 
-  it('take the focus to the resume where only that is missing', async () => {
+  it('take the focus to the resume where only that is missing', { tags: 'deep' }, async () => {
     const { user } = await openForm();
     await fillIn(user);
     await user.click(screen.getByRole('button', { name: 'Remove' }));
@@ -130,7 +130,7 @@ describe('the resume', () => {
     expect(field('Resume')).toBeInvalid();
   });
 
-  it('is shown with name and size, and can be taken out again', async () => {
+  it('is shown with name and size, and can be taken out again', { tags: 'deep' }, async () => {
     const { user } = await openForm();
     drop(new File(['x'.repeat(2048)], 'résumé 李.pdf', { type: 'application/pdf' }));
     expect(await screen.findByText('résumé 李.pdf')).toBeInTheDocument();
@@ -140,7 +140,7 @@ describe('the resume', () => {
     expect(field('Resume')).toHaveFocus();
   });
 
-  it('stays when another file is refused', async () => {
+  it('stays when another file is refused', { tags: 'deep' }, async () => {
     await openForm();
     drop(pdf());
     await screen.findByText('okafor-cv.pdf');
@@ -149,7 +149,7 @@ describe('the resume', () => {
     expect(screen.getByText('okafor-cv.pdf')).toBeInTheDocument();
   });
 
-  it('may be at most 10 MB, and one file', async () => {
+  it('may be at most 10 MB, and one file', { tags: 'deep' }, async () => {
     await openForm();
     const large = pdf();
     Object.defineProperty(large, 'size', { value: RESUME_MAX_BYTES + 1 });
@@ -161,7 +161,7 @@ describe('the resume', () => {
 });
 
 describe('time zones', () => {
-  it('names the company’s zone, and the recruiter’s own time where that differs', async () => {
+  it('names the company’s zone, and the recruiter’s own time where that differs', { tags: 'deep' }, async () => {
     answer(authEndpoints.me, aUser({ company: aCompany({ timeZone: 'Pacific/Kiritimati' }) }));
     await openForm();
     expect(screen.getByText('Company time zone: Kiritimati (GMT+14)')).toBeInTheDocument();
@@ -172,7 +172,7 @@ describe('time zones', () => {
     expect(line).toHaveTextContent(`for you (${mine})`);
   });
 
-  it('says it once where both clocks agree', async () => {
+  it('says it once where both clocks agree', { tags: 'deep' }, async () => {
     const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
     answer(authEndpoints.me, aUser({ company: aCompany({ timeZone }) }));
     await openForm();
@@ -199,7 +199,7 @@ const plan = (questions: number) =>
   });
 
 describe('Real or Bot', () => {
-  it('is Real at first, and shows the interviewer only then', async () => {
+  it('is Real at first, and shows the interviewer only then', { tags: 'deep' }, async () => {
     const { user } = await openForm();
     expect(screen.getByRole('radio', { name: 'Real' })).toBeChecked();
     expect(field('Interviewer')).toBeInTheDocument();
@@ -207,7 +207,7 @@ describe('Real or Bot', () => {
     expect(screen.queryByLabelText('Interviewer')).not.toBeInTheDocument();
   });
 
-  it('says of Bot what happens, and of a position without a plan what is asked', async () => {
+  it('says of Bot what happens, and of a position without a plan what is asked', { tags: 'deep' }, async () => {
     plan(0);
     const { user } = await openForm();
     expect(screen.queryByText(/private page/)).not.toBeInTheDocument();
@@ -224,7 +224,7 @@ describe('Real or Bot', () => {
     expect(await screen.findByRole('dialog')).toBeInTheDocument();
   });
 
-  it('says how many planned questions the bot asks', async () => {
+  it('says how many planned questions the bot asks', { tags: 'deep' }, async () => {
     plan(2);
     const { user } = await openForm();
     await user.click(screen.getByRole('radio', { name: 'Bot' }));
@@ -232,7 +232,7 @@ describe('Real or Bot', () => {
     expect(await screen.findByText(/^It asks the 2 questions planned for/)).toBeInTheDocument();
   });
 
-  it('lets choose what the candidate may use, closed at first, with a sentence each', async () => {
+  it('lets choose what the candidate may use, closed at first, with a sentence each', { tags: 'deep' }, async () => {
     const forms = accept();
     const { user } = await openForm();
     await fillIn(user);
@@ -245,7 +245,7 @@ describe('Real or Bot', () => {
     expect(forms[0]).toMatchObject({ policy: 'ai' });
   });
 
-  it('is held by up to three, who are sent as a list and named as told', async () => {
+  it('is held by up to three, who are sent as a list and named as told', { tags: 'deep' }, async () => {
     const IDA = aUser({ _id: anId(0xa3), name: 'Ida Berg' });
     answer(usersEndpoints.list, [aUser(), TOM, IDA]);
     const forms = accept();
@@ -264,7 +264,7 @@ describe('Real or Bot', () => {
     expect(forms[0]).not.toHaveProperty('interviewer');
   });
 
-  it('sends no interviewer for Bot', async () => {
+  it('sends no interviewer for Bot', { tags: 'deep' }, async () => {
     plan(0);
     const forms = accept();
     const { user } = await openForm();
@@ -296,7 +296,7 @@ describe('a candidate who is known already', () => {
     return view;
   }
 
-  it('is kept, with name and resume as they are, unless one says otherwise', async () => {
+  it('is kept, with name and resume as they are, unless one says otherwise', { tags: 'deep' }, async () => {
     const forms = accept();
     const { user } = await typeKnown();
     expect(field('Candidate name')).toHaveValue('Adaeze N. Okafor');
@@ -311,21 +311,25 @@ describe('a candidate who is known already', () => {
     expect(forms[0]).not.toHaveProperty('resume');
   });
 
-  it('is replaced where that is chosen, which needs a name and a resume and says what it does', async () => {
-    const forms = accept();
-    const { user } = await typeKnown();
-    await user.click(screen.getByRole('radio', { name: 'Replace them' }));
-    expect(screen.getByText(/Their status goes from Selected back to Pending\. Earlier resumes stay/)).toBeVisible();
-    await submit(user);
-    expect(await screen.findByText('Resume is required')).toBeInTheDocument();
-    expect(screen.getByText('Candidate name is required')).toBeInTheDocument();
-    await fillIn(user);
-    await submit(user);
-    await screen.findByText('Interview Created Successfully');
-    expect(forms[0]).toMatchObject({ known: 'replace', name: 'Adaeze Okafor' });
-  });
+  it(
+    'is replaced where that is chosen, which needs a name and a resume and says what it does',
+    { tags: 'deep' },
+    async () => {
+      const forms = accept();
+      const { user } = await typeKnown();
+      await user.click(screen.getByRole('radio', { name: 'Replace them' }));
+      expect(screen.getByText(/Their status goes from Selected back to Pending\. Earlier resumes stay/)).toBeVisible();
+      await submit(user);
+      expect(await screen.findByText('Resume is required')).toBeInTheDocument();
+      expect(screen.getByText('Candidate name is required')).toBeInTheDocument();
+      await fillIn(user);
+      await submit(user);
+      await screen.findByText('Interview Created Successfully');
+      expect(forms[0]).toMatchObject({ known: 'replace', name: 'Adaeze Okafor' });
+    },
+  );
 
-  it('is asked about no more where the address becomes another one', async () => {
+  it('is asked about no more where the address becomes another one', { tags: 'deep' }, async () => {
     await typeKnown();
     setValue('Email', 'adaeze@example.com');
     await waitFor(() => expect(screen.queryByText(/is already a candidate/)).not.toBeInTheDocument());
@@ -336,27 +340,31 @@ describe('a candidate who is known already', () => {
 describe('a candidate whom the form did not know of', () => {
   const KNOWN = aCandidate({ name: 'Adaeze N. Okafor', status: 'Selected' });
 
-  it('is asked about before anything is sent: neither the typed name nor the resume is dropped without a word', async () => {
-    const forms = accept();
-    const { user } = await openForm();
-    await fillIn(user);
-    // A colleague has added them meanwhile, or Enter was pressed in the field of the address.
-    answer(candidatesEndpoints.known, KNOWN);
-    await submit(user);
-    expect(
-      await screen.findByText('is already a candidate for this position (Selected)', { exact: false }),
-    ).toBeInTheDocument();
-    expect(screen.getByText(/^The interview has not been scheduled yet\./)).toBeInTheDocument();
-    await waitFor(() => expect(screen.getByRole('radio', { name: 'Keep their details' })).toHaveFocus());
-    expect(forms).toEqual([]);
-    await user.click(screen.getByRole('radio', { name: 'Replace them' }));
-    expect(field('Candidate name')).toHaveValue('  Adaeze Okafor ');
-    await submit(user);
-    await screen.findByText('Interview Created Successfully');
-    expect(forms).toMatchObject([{ known: 'replace', name: 'Adaeze Okafor' }]);
-  });
+  it(
+    'is asked about before anything is sent: neither the typed name nor the resume is dropped without a word',
+    { tags: 'deep' },
+    async () => {
+      const forms = accept();
+      const { user } = await openForm();
+      await fillIn(user);
+      // A colleague has added them meanwhile, or Enter was pressed in the field of the address.
+      answer(candidatesEndpoints.known, KNOWN);
+      await submit(user);
+      expect(
+        await screen.findByText('is already a candidate for this position (Selected)', { exact: false }),
+      ).toBeInTheDocument();
+      expect(screen.getByText(/^The interview has not been scheduled yet\./)).toBeInTheDocument();
+      await waitFor(() => expect(screen.getByRole('radio', { name: 'Keep their details' })).toHaveFocus());
+      expect(forms).toEqual([]);
+      await user.click(screen.getByRole('radio', { name: 'Replace them' }));
+      expect(field('Candidate name')).toHaveValue('  Adaeze Okafor ');
+      await submit(user);
+      await screen.findByText('Interview Created Successfully');
+      expect(forms).toMatchObject([{ known: 'replace', name: 'Adaeze Okafor' }]);
+    },
+  );
 
-  it('keeps everything that was typed where nobody can say who is known', async () => {
+  it('keeps everything that was typed where nobody can say who is known', { tags: 'deep' }, async () => {
     const forms = accept();
     const { user, candidate } = await openForm();
     await fillIn(user);
@@ -367,20 +375,24 @@ describe('a candidate whom the form did not know of', () => {
     expect(forms).toEqual([]);
   });
 
-  it('is named where they were added in the same moment, with what became of the typed details', async () => {
-    accept();
-    answer(interviewsEndpoints.create, anInterview({ candidate: { ...anInterview().candidate, name: KNOWN.name } }));
-    const { user } = await openForm();
-    await fillIn(user);
-    await submit(user);
-    expect(
-      await screen.findByText(
-        'Interview Created Successfully. Adaeze N. Okafor was a candidate already: name and resume stay as they were.',
-      ),
-    ).toBeInTheDocument();
-  });
+  it(
+    'is named where they were added in the same moment, with what became of the typed details',
+    { tags: 'deep' },
+    async () => {
+      accept();
+      answer(interviewsEndpoints.create, anInterview({ candidate: { ...anInterview().candidate, name: KNOWN.name } }));
+      const { user } = await openForm();
+      await fillIn(user);
+      await submit(user);
+      expect(
+        await screen.findByText(
+          'Interview Created Successfully. Adaeze N. Okafor was a candidate already: name and resume stay as they were.',
+        ),
+      ).toBeInTheDocument();
+    },
+  );
 
-  it('is still to be replaced where that was chosen before the page was loaded anew', async () => {
+  it('is still to be replaced where that was chosen before the page was loaded anew', { tags: 'deep' }, async () => {
     answer(candidatesEndpoints.known, KNOWN);
     drafts.keep(`${aUser()._id}/add-interview`, {
       ...EMPTY_INTERVIEW,
@@ -395,7 +407,7 @@ describe('a candidate whom the form did not know of', () => {
 });
 
 describe('who will be told', () => {
-  it('is said before it is sent, as the form is filled', async () => {
+  it('is said before it is sent, as the form is filled', { tags: 'deep' }, async () => {
     plan(0);
     const { user } = await openForm();
     expect(screen.getByText('The candidate and you will get an invitation by e-mail.')).toBeInTheDocument();
@@ -405,7 +417,7 @@ describe('who will be told', () => {
     expect(screen.getByText('Adaeze Okafor will get an invitation by e-mail.')).toBeInTheDocument();
   });
 
-  it('is nobody without a mail server', async () => {
+  it('is nobody without a mail server', { tags: 'deep' }, async () => {
     answer(authEndpoints.me, aUser({ company: aCompany({ sendsMail: false }) }));
     await openForm();
     expect(await screen.findByText('Nobody gets an e-mail: there is no mail server.')).toBeInTheDocument();
@@ -413,47 +425,55 @@ describe('who will be told', () => {
 });
 
 describe('scheduling', () => {
-  it.each(['15', '30', '45', '90'])('sends a duration of %s minutes, and shows when it ends', async minutes => {
-    const forms = accept();
-    const { user } = await openForm();
-    await fillIn(user);
-    await user.selectOptions(field('Duration'), `${minutes} minutes`);
-    expect(
-      screen.getByText(new RegExp(`^10:30–${{ 15: '10:45', 30: '11:00', 45: '11:15' }[minutes] ?? '12:00'} `)),
-    ).toBeVisible();
-    await submit(user);
-    await screen.findByText('Interview Created Successfully');
-    expect(forms[0]).toMatchObject({ durationMinutes: minutes });
-  });
+  it.each(['15', '30', '45', '90'])(
+    'sends a duration of %s minutes, and shows when it ends',
+    { tags: 'deep' },
+    async minutes => {
+      const forms = accept();
+      const { user } = await openForm();
+      await fillIn(user);
+      await user.selectOptions(field('Duration'), `${minutes} minutes`);
+      expect(
+        screen.getByText(new RegExp(`^10:30–${{ 15: '10:45', 30: '11:00', 45: '11:15' }[minutes] ?? '12:00'} `)),
+      ).toBeVisible();
+      await submit(user);
+      await screen.findByText('Interview Created Successfully');
+      expect(forms[0]).toMatchObject({ durationMinutes: minutes });
+    },
+  );
 
-  it('sends the documented fields, says Interview Created Successfully and goes to the upcoming list', async () => {
-    const forms = accept();
-    const { user } = await openForm();
-    await fillIn(user);
-    await submit(user);
-    expect(await screen.findByText('Interview Created Successfully')).toBeInTheDocument();
-    expect(await screen.findByRole('heading', { name: 'Upcoming Interviews' })).toBeInTheDocument();
-    expect(window.location.pathname).toBe('/interview-upcomming');
-    expect(forms).toEqual([
-      {
-        name: 'Adaeze Okafor',
-        email: 'adaeze@example.org',
-        position: BACKEND._id,
-        description: 'System design',
-        date: '2031-05-06',
-        time: '10:30',
-        interviewer: TOM._id,
-        interviewType: 'Real',
-        policy: 'closed',
-        durationMinutes: '60',
-        known: 'keep',
-      },
-    ]);
-    await user.click(screen.getByRole('link', { name: 'Add Interview' }));
-    expect(await screen.findByLabelText('Candidate name')).toHaveValue('');
-  });
+  it(
+    'sends the documented fields, says Interview Created Successfully and goes to the upcoming list',
+    { tags: 'deep' },
+    async () => {
+      const forms = accept();
+      const { user } = await openForm();
+      await fillIn(user);
+      await submit(user);
+      expect(await screen.findByText('Interview Created Successfully')).toBeInTheDocument();
+      expect(await screen.findByRole('heading', { name: 'Upcoming Interviews' })).toBeInTheDocument();
+      expect(window.location.pathname).toBe('/interview-upcomming');
+      expect(forms).toEqual([
+        {
+          name: 'Adaeze Okafor',
+          email: 'adaeze@example.org',
+          position: BACKEND._id,
+          description: 'System design',
+          date: '2031-05-06',
+          time: '10:30',
+          interviewer: TOM._id,
+          interviewType: 'Real',
+          policy: 'closed',
+          durationMinutes: '60',
+          known: 'keep',
+        },
+      ]);
+      await user.click(screen.getByRole('link', { name: 'Add Interview' }));
+      expect(await screen.findByLabelText('Candidate name')).toHaveValue('');
+    },
+  );
 
-  it('cannot be sent twice while it runs', async () => {
+  it('cannot be sent twice while it runs', { tags: 'deep' }, async () => {
     hang(interviewsEndpoints.create);
     const { user } = await openForm();
     await fillIn(user);
@@ -465,7 +485,7 @@ describe('scheduling', () => {
     expect(screen.getByRole('button', { name: 'Remove' })).toBeDisabled();
   });
 
-  it('asks when the interviewer is busy, and schedules anyway with force', async () => {
+  it('asks when the interviewer is busy, and schedules anyway with force', { tags: 'deep' }, async () => {
     const message = 'Tom Becker is already booked 10:00–11:00.';
     refuse(interviewsEndpoints.create, 'INTERVIEWER_BUSY', { message });
     const { user } = await openForm();
@@ -480,7 +500,7 @@ describe('scheduling', () => {
     expect(forms[0]).toMatchObject({ force: 'true', interviewer: TOM._id });
   });
 
-  it('withdraws the question when the time changes, and does not force then', async () => {
+  it('withdraws the question when the time changes, and does not force then', { tags: 'deep' }, async () => {
     refuse(interviewsEndpoints.create, 'INTERVIEWER_BUSY');
     const { user } = await openForm();
     await fillIn(user);
@@ -494,7 +514,7 @@ describe('scheduling', () => {
     expect(forms[0]).not.toHaveProperty('force');
   });
 
-  it('says at the e-mail that the candidate is booked already', async () => {
+  it('says at the e-mail that the candidate is booked already', { tags: 'deep' }, async () => {
     const message =
       'This candidate already has an interview for this position on 6 May. Reschedule or cancel that one.';
     refuse(interviewsEndpoints.create, 'CANDIDATE_BOOKED', { message });
@@ -505,7 +525,7 @@ describe('scheduling', () => {
     expect(field('Email')).toHaveFocus();
   });
 
-  it('puts what the server says about a field at that field', async () => {
+  it('puts what the server says about a field at that field', { tags: 'deep' }, async () => {
     const { user } = await openForm();
     await fillIn(user);
     for (const [label, path] of [
@@ -526,7 +546,7 @@ describe('scheduling', () => {
     }
   });
 
-  it('says at the resume that it is too large for the server', async () => {
+  it('says at the resume that it is too large for the server', { tags: 'deep' }, async () => {
     refuse(interviewsEndpoints.create, 'FILE_TOO_LARGE', { message: RESUME_TOO_LARGE });
     const { user } = await openForm();
     await fillIn(user);
@@ -538,7 +558,7 @@ describe('scheduling', () => {
   it.each([
     ['the connection', NETWORK_MESSAGE, () => disconnect(interviewsEndpoints.create)],
     ['the server', 'Sorry', () => refuse(interviewsEndpoints.create, 'INTERNAL', { message: 'Sorry' })],
-  ])('loses nothing that was typed when %s fails', async (_what, message, fail) => {
+  ])('loses nothing that was typed when %s fails', { tags: 'deep' }, async (_what, message, fail) => {
     fail();
     const { user } = await openForm();
     await fillIn(user);
@@ -553,29 +573,33 @@ describe('scheduling', () => {
     expect(await screen.findByText('Interview Created Successfully')).toBeInTheDocument();
   });
 
-  it('keeps what was typed when the session ends in the middle, for the same person only', async () => {
-    refuse(interviewsEndpoints.create, 'UNAUTHENTICATED', { message: 'Your session has ended' });
-    const { user, unmount } = await openForm();
-    await fillIn(user);
-    await submit(user);
-    expect(await screen.findByText('Your session has ended')).toBeInTheDocument();
-    await screen.findByRole('heading', { name: 'Sign in', level: 1 });
-    // By the session, and not once more by the form that was being sent.
-    expect(screen.getAllByText(/session has ended/)).toHaveLength(1);
-    unmount();
+  it(
+    'keeps what was typed when the session ends in the middle, for the same person only',
+    { tags: 'deep' },
+    async () => {
+      refuse(interviewsEndpoints.create, 'UNAUTHENTICATED', { message: 'Your session has ended' });
+      const { user, unmount } = await openForm();
+      await fillIn(user);
+      await submit(user);
+      expect(await screen.findByText('Your session has ended')).toBeInTheDocument();
+      await screen.findByRole('heading', { name: 'Sign in', level: 1 });
+      // By the session, and not once more by the form that was being sent.
+      expect(screen.getAllByText(/session has ended/)).toHaveLength(1);
+      unmount();
 
-    session.start(TOKEN);
-    const again = await openForm();
-    expect(again.candidate).toHaveValue('  Adaeze Okafor ');
-    expect(screen.getByText('okafor-cv.pdf')).toBeInTheDocument();
-    expect(screen.getByText('What you had typed is still here')).toBeInTheDocument();
-    again.unmount();
+      session.start(TOKEN);
+      const again = await openForm();
+      expect(again.candidate).toHaveValue('  Adaeze Okafor ');
+      expect(screen.getByText('okafor-cv.pdf')).toBeInTheDocument();
+      expect(screen.getByText('What you had typed is still here')).toBeInTheDocument();
+      again.unmount();
 
-    answer(authEndpoints.me, aUser({ _id: anId(0xbb) }));
-    expect((await openForm()).candidate).toHaveValue('');
-  });
+      answer(authEndpoints.me, aUser({ _id: anId(0xbb) }));
+      expect((await openForm()).candidate).toHaveValue('');
+    },
+  );
 
-  it('can be started over', async () => {
+  it('can be started over', { tags: 'deep' }, async () => {
     const first = await openForm();
     await fillIn(first.user);
     first.unmount();
@@ -595,7 +619,7 @@ describe('the states of the add form', () => {
     expect(screen.getByRole('heading', { name: 'Add Interview', level: 1 })).toBeInTheDocument();
   });
 
-  it('shows the message with Retry where the person cannot be loaded', async () => {
+  it('shows the message with Retry where the person cannot be loaded', { tags: 'deep' }, async () => {
     refuse(authEndpoints.me, 'INTERNAL', { message: 'Nobody is there' });
     const { user } = renderSignedIn('/interview-upcomming/add');
     const alert = await screen.findByRole('alert');
@@ -605,13 +629,13 @@ describe('the states of the add form', () => {
     expect(await screen.findByLabelText('Candidate name')).toBeInTheDocument();
   });
 
-  it('says how to begin where there is no position yet', async () => {
+  it('says how to begin where there is no position yet', { tags: 'deep' }, async () => {
     answer(positionsEndpoints.list, []);
     renderSignedIn('/interview-upcomming/add');
     expect(await screen.findByText('No positions yet: add the first one with the + button.')).toBeInTheDocument();
   });
 
-  it('offers Retry where the positions cannot be loaded, and keeps what was typed', async () => {
+  it('offers Retry where the positions cannot be loaded, and keeps what was typed', { tags: 'deep' }, async () => {
     refuse(positionsEndpoints.list, 'INTERNAL', { message: 'No positions today' });
     const { user } = renderSignedIn('/interview-upcomming/add');
     expect(await screen.findByText('No positions today')).toBeInTheDocument();

@@ -42,18 +42,22 @@ const storedCopies = () =>
   Object.keys(localStorage).filter(key => key.startsWith('turn:') && !key.endsWith(':noticed'));
 
 describe('before the clock starts', () => {
-  it('says how it goes, keeps nothing of the practice, and asks the first question at Start', async () => {
-    const { drafts, answers, become } = stands(aBotState());
-    answer(turnsEndpoints.start, () => become(anAskedTurn()));
-    const { user } = await renderCandidate(ADDRESS);
-    await heading('You are ready');
-    expect(screen.getByText('3 questions, about 40 minutes in all.')).toBeInTheDocument();
-    await user.type(screen.getByRole('textbox', { name: /weekend/ }), 'A walk.');
-    await user.click(await button('Start the interview'));
-    expect(await heading('How do you find out why sales fell?')).toHaveFocus();
-    expect(screen.getByText('Question 1 of 3')).toBeInTheDocument();
-    expect([drafts, answers, storedCopies()]).toEqual([[], [], []]);
-  });
+  it(
+    'says how it goes, keeps nothing of the practice, and asks the first question at Start',
+    { tags: 'deep' },
+    async () => {
+      const { drafts, answers, become } = stands(aBotState());
+      answer(turnsEndpoints.start, () => become(anAskedTurn()));
+      const { user } = await renderCandidate(ADDRESS);
+      await heading('You are ready');
+      expect(screen.getByText('3 questions, about 40 minutes in all.')).toBeInTheDocument();
+      await user.type(screen.getByRole('textbox', { name: /weekend/ }), 'A walk.');
+      await user.click(await button('Start the interview'));
+      expect(await heading('How do you find out why sales fell?')).toHaveFocus();
+      expect(screen.getByText('Question 1 of 3')).toBeInTheDocument();
+      expect([drafts, answers, storedCopies()]).toEqual([[], [], []]);
+    },
+  );
 
   it('stays where Start could not be sent', async () => {
     const { become } = stands(aBotState());
@@ -68,17 +72,21 @@ describe('before the clock starts', () => {
 });
 
 describe('an answer', () => {
-  it('is sent as it was typed, with how it was typed, and the next question has the focus', async () => {
-    const { answers } = stands(anAskedTurn());
-    const { user } = await renderCandidate(ADDRESS);
-    await user.type(await field(), 'I ask{Backspace}k first.');
-    await user.keyboard('{Control>}{Enter}{/Control}');
-    expect(await heading('And then?')).toHaveFocus();
-    const [sent] = answers;
-    expect(sent).toMatchObject({ turn: 1, text: 'I ask first.', process: { pasteShare: 0 } });
-    expect(sent?.process?.keystrokes).toMatchObject({ num_of_deletions: 1, total_deletions_chars_inclu_space: 1 });
-    expect(storedCopies()).toEqual([]);
-  });
+  it(
+    'is sent as it was typed, with how it was typed, and the next question has the focus',
+    { tags: 'deep' },
+    async () => {
+      const { answers } = stands(anAskedTurn());
+      const { user } = await renderCandidate(ADDRESS);
+      await user.type(await field(), 'I ask{Backspace}k first.');
+      await user.keyboard('{Control>}{Enter}{/Control}');
+      expect(await heading('And then?')).toHaveFocus();
+      const [sent] = answers;
+      expect(sent).toMatchObject({ turn: 1, text: 'I ask first.', process: { pasteShare: 0 } });
+      expect(sent?.process?.keystrokes).toMatchObject({ num_of_deletions: 1, total_deletions_chars_inclu_space: 1 });
+      expect(storedCopies()).toEqual([]);
+    },
+  );
 
   it('records nothing of what is not collected', async () => {
     const { answers } = stands(anAskedTurn(), { signals: [] });
@@ -103,7 +111,7 @@ describe('an answer', () => {
     expect(answers[0]?.process?.pasteShare).toBe(0.5);
   });
 
-  it('that is blank is not sent, and it is said why', async () => {
+  it('that is blank is not sent, and it is said why', { tags: 'deep' }, async () => {
     const { answers } = stands(anAskedTurn());
     const { user } = await renderCandidate(ADDRESS);
     await user.click(await button('Send and go on'));
@@ -149,7 +157,7 @@ describe('an answer', () => {
     expect([drafts, answers]).toEqual([[], []]);
   });
 
-  it('that was given elsewhere with another text stands, and the page says so', async () => {
+  it('that was given elsewhere with another text stands, and the page says so', { tags: 'deep' }, async () => {
     const { become } = stands(anAskedTurn());
     refuse(turnsEndpoints.answer, 'ALREADY_ANSWERED');
     const { user } = await renderCandidate(ADDRESS);
@@ -202,7 +210,7 @@ describe('what is typed', () => {
     expect(screen.getByText('First words, on the phone.')).toBeInTheDocument();
   });
 
-  it('is sent when the page is left, and kept in this browser', async () => {
+  it('is sent when the page is left, and kept in this browser', { tags: 'deep' }, async () => {
     const { drafts } = stands(anAskedTurn());
     const { user } = await renderCandidate(ADDRESS);
     await user.type(await field(), 'On my way.');
@@ -221,19 +229,23 @@ describe('what is typed', () => {
     expect(await field()).toHaveValue('From the other tab.');
   });
 
-  it('is said to be kept on this device as soon as the network is gone, and is not said to be saving', async () => {
-    const { drafts } = stands(anAskedTurn());
-    const { user } = await renderCandidate(ADDRESS);
-    await user.type(await field(), 'In a tunnel');
-    expect(screen.getByText('Saving …')).toBeInTheDocument();
-    const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    onTestFinished(() => network.mockRestore());
-    fireEvent(window, new Event('offline'));
-    expect(screen.getByText(/^Kept on this device/)).toBeInTheDocument();
-    await user.type(await field(), ', still');
-    await screen.findByText(/^Kept on this device/);
-    expect(drafts).toEqual([]);
-  });
+  it(
+    'is said to be kept on this device as soon as the network is gone, and is not said to be saving',
+    { tags: 'deep' },
+    async () => {
+      const { drafts } = stands(anAskedTurn());
+      const { user } = await renderCandidate(ADDRESS);
+      await user.type(await field(), 'In a tunnel');
+      expect(screen.getByText('Saving …')).toBeInTheDocument();
+      const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+      onTestFinished(() => network.mockRestore());
+      fireEvent(window, new Event('offline'));
+      expect(screen.getByText(/^Kept on this device/)).toBeInTheDocument();
+      await user.type(await field(), ', still');
+      await screen.findByText(/^Kept on this device/);
+      expect(drafts).toEqual([]);
+    },
+  );
 
   it('arrives before a question is skipped', async () => {
     const { drafts, become } = stands(anAskedTurn());
@@ -285,7 +297,7 @@ describe('the time', () => {
     expect(screen.queryByText(/Take what you need/)).not.toBeInTheDocument();
   });
 
-  it('says that a question’s time runs out in the second in which it does', async () => {
+  it('says that a question’s time runs out in the second in which it does', { tags: 'deep' }, async () => {
     stands(anAskedTurn({ softInSeconds: 1, secondsLeft: 60 }));
     await renderCandidate(ADDRESS);
     await field();
@@ -332,20 +344,24 @@ it.each([
   expect(screen.getByText(words)).toBeInTheDocument();
 });
 
-it('offers an editor for a question for code, without completion or correction, which Tab leaves', async () => {
-  const { answers } = stands(anAskedTurn({ kind: 'code', language: 'Python', draft: 'x = 1' }));
-  const { user } = await renderCandidate(ADDRESS);
-  const editor = await screen.findByRole('textbox', { name: 'Your code' });
-  expect(editor).toHaveTextContent('x = 1');
-  expect(editor).toHaveAttribute('spellcheck', 'false');
-  expect(screen.getByText(/Tab leaves the editor/)).toBeInTheDocument();
-  expect(screen.queryByText(/words?$/)).not.toBeInTheDocument();
-  await user.click(screen.getByRole('checkbox', { name: 'Tab indents' }));
-  expect(screen.getByText(/Press Esc, then Tab/)).toBeInTheDocument();
-  await user.click(await button('Send and go on'));
-  await heading('And then?');
-  expect(answers[0]?.text).toBe('x = 1');
-});
+it(
+  'offers an editor for a question for code, without completion or correction, which Tab leaves',
+  { tags: 'deep' },
+  async () => {
+    const { answers } = stands(anAskedTurn({ kind: 'code', language: 'Python', draft: 'x = 1' }));
+    const { user } = await renderCandidate(ADDRESS);
+    const editor = await screen.findByRole('textbox', { name: 'Your code' });
+    expect(editor).toHaveTextContent('x = 1');
+    expect(editor).toHaveAttribute('spellcheck', 'false');
+    expect(screen.getByText(/Tab leaves the editor/)).toBeInTheDocument();
+    expect(screen.queryByText(/words?$/)).not.toBeInTheDocument();
+    await user.click(screen.getByRole('checkbox', { name: 'Tab indents' }));
+    expect(screen.getByText(/Press Esc, then Tab/)).toBeInTheDocument();
+    await user.click(await button('Send and go on'));
+    await heading('And then?');
+    expect(answers[0]?.text).toBe('x = 1');
+  },
+);
 
 describe('the end', () => {
   it('is asked about once, and says what happens next and nothing of the answers', async () => {
@@ -364,7 +380,7 @@ describe('the end', () => {
     expect(storedCopies()).toEqual([]);
   });
 
-  it('by the clock says so', async () => {
+  it('by the clock says so', { tags: 'deep' }, async () => {
     const { become } = stands(anAskedTurn({ interviewSecondsLeft: 0, graceSecondsLeft: 1, hint: 'over', draft: 'So' }));
     await renderCandidate(ADDRESS);
     expect(await field()).toHaveValue('So');
@@ -376,7 +392,7 @@ describe('the end', () => {
     expect(screen.getByText('2 questions have no answer.')).toBeInTheDocument();
   });
 
-  it('by the clock says of no answer where nothing was typed', async () => {
+  it('by the clock says of no answer where nothing was typed', { tags: 'deep' }, async () => {
     const { become } = stands(anAskedTurn({ interviewSecondsLeft: 0, graceSecondsLeft: 1, hint: 'over' }));
     await renderCandidate(ADDRESS);
     await field();

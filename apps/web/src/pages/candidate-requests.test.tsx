@@ -50,7 +50,7 @@ async function open(change: Parameters<typeof interviewDetails>[0], corrections:
   return { ...view, part: within(await screen.findByRole('region', { name: 'From the candidate' })) };
 }
 
-it('a request for a person’s look stands on the details until it is answered there', async () => {
+it('a request for a person’s look stands on the details until it is answered there', { tags: 'deep' }, async () => {
   const { user, part } = await open({ review: ASKED });
   expect(part.getByText('Review asked')).toBeInTheDocument();
   expect(part.getByText('Please listen again')).toBeInTheDocument();

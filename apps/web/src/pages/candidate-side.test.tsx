@@ -56,7 +56,7 @@ describe('the candidate’s link on a card', () => {
     expect(await navigator.clipboard.readText()).toBe(URL_1);
   });
 
-  it('is made anew after saying what that does, and the invitation is offered again', async () => {
+  it('is made anew after saying what that does, and the invitation is offered again', { tags: 'deep' }, async () => {
     answer(visitsEndpoints.replaceLink, { url: URL_2 });
     const invited: string[] = [];
     answer(interviewsEndpoints.invite, ({ params }) => {
@@ -75,7 +75,7 @@ describe('the candidate’s link on a card', () => {
     expect(invited).toEqual([anId(0x10)]);
   });
 
-  it('is to be handed on by oneself where there is no mail server', async () => {
+  it('is to be handed on by oneself where there is no mail server', { tags: 'deep' }, async () => {
     answer(authEndpoints.me, aUser({ company: aCompany({ sendsMail: false }) }));
     answer(visitsEndpoints.replaceLink, { url: URL_2 });
     const { user, dialog } = await openTask('New link');
@@ -107,7 +107,7 @@ describe('what the candidate has done, on a card', () => {
     expect(card.getByText('Not the typing')).toBeInTheDocument();
   });
 
-  it('is that they asked for an adjustment, which is granted from there', async () => {
+  it('is that they asked for an adjustment, which is granted from there', { tags: 'deep' }, async () => {
     const sent: unknown[] = [];
     const interview = aBotInterview({ adjustments: { asked: ASKED, granted: null } });
     answer(visitsEndpoints.grantAdjustments, ({ body }) => {
@@ -126,7 +126,7 @@ describe('what the candidate has done, on a card', () => {
     await waitFor(() => expect(sent).toEqual([{ extraTimePercent: 25, signalsOff: ['typing'], answer: 'Gladly' }]));
   });
 
-  it('may be answered with no', async () => {
+  it('may be answered with no', { tags: 'deep' }, async () => {
     const sent: unknown[] = [];
     const interview = aBotInterview({ adjustments: { asked: ASKED, granted: null } });
     answer(visitsEndpoints.grantAdjustments, ({ body }) => {
@@ -234,17 +234,21 @@ describe('the candidate’s page in the details', () => {
     expect(card.getByText('Not done')).toBeInTheDocument();
   });
 
-  it('is shown as the candidate sees it, in any language, and nothing in it can be pressed', async () => {
-    const { user, card } = await openDetails();
-    await user.click(card.getByRole('button', { name: 'Preview as the candidate sees it' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Preview' }));
-    expect(
-      await dialog.findByRole('heading', { level: 1, name: 'Hello Ana Ribeiro, this is what to expect' }),
-    ).toBeVisible();
-    expect(dialog.getByText('Your answers')).toBeInTheDocument();
-    expect(dialog.getByRole('button', { name: 'I agree, continue' })).toBeDisabled();
-    expect(dialog.getByRole('button', { name: 'I do not agree' })).toBeDisabled();
-    await user.selectOptions(dialog.getByLabelText('Language of the preview'), 'German');
-    expect(await dialog.findByRole('heading', { level: 1, name: /^Guten Tag, Ana Ribeiro/ })).toBeVisible();
-  });
+  it(
+    'is shown as the candidate sees it, in any language, and nothing in it can be pressed',
+    { tags: 'deep' },
+    async () => {
+      const { user, card } = await openDetails();
+      await user.click(card.getByRole('button', { name: 'Preview as the candidate sees it' }));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Preview' }));
+      expect(
+        await dialog.findByRole('heading', { level: 1, name: 'Hello Ana Ribeiro, this is what to expect' }),
+      ).toBeVisible();
+      expect(dialog.getByText('Your answers')).toBeInTheDocument();
+      expect(dialog.getByRole('button', { name: 'I agree, continue' })).toBeDisabled();
+      expect(dialog.getByRole('button', { name: 'I do not agree' })).toBeDisabled();
+      await user.selectOptions(dialog.getByLabelText('Language of the preview'), 'German');
+      expect(await dialog.findByRole('heading', { level: 1, name: /^Guten Tag, Ana Ribeiro/ })).toBeVisible();
+    },
+  );
 });

@@ -57,7 +57,7 @@ beforeEach(() => {
 });
 
 describe('the candidates table', () => {
-  it('has the columns of the specification and ten rows a page, newest first', async () => {
+  it('has the columns of the specification and ten rows a page, newest first', { tags: 'deep' }, async () => {
     const queries = table();
     renderSignedIn('/candidates');
     const row = await rowOf('Adaeze Okafor');
@@ -164,7 +164,7 @@ describe('pages, search, tabs and sort', () => {
     expect(screen.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'descending');
   });
 
-  it('search after a pause, from the first page on', async () => {
+  it('search after a pause, from the first page on', { tags: 'deep' }, async () => {
     const queries = table(many, 25);
     const { user } = renderSignedIn('/candidates?page=2');
     await rowOf('Person of page 2');
@@ -186,7 +186,7 @@ describe('pages, search, tabs and sort', () => {
     expect(screen.getByRole('radio', { name: /^All/ })).toBeChecked();
   });
 
-  it('sort by name from the column’s head and by newest from the list', async () => {
+  it('sort by name from the column’s head and by newest from the list', { tags: 'deep' }, async () => {
     const queries = table();
     const { user } = renderSignedIn('/candidates');
     await rowOf('Adaeze Okafor');
@@ -287,7 +287,7 @@ describe('decisions', () => {
   it.each([
     ['Accept', 'Selected', 'Candidate Selected'],
     ['Reject', 'Rejected', 'Candidate Rejected'],
-  ] as const)('%s shows %s and says "%s"', async (button, status, message) => {
+  ] as const)('%s shows %s and says "%s"', { tags: 'deep' }, async (button, status, message) => {
     const sent: unknown[] = [];
     answer(candidatesEndpoints.decide, ({ params, body }) => {
       sent.push(params.id, body);
@@ -303,7 +303,7 @@ describe('decisions', () => {
     expect(within(row).getByRole('link')).toHaveFocus();
   });
 
-  it('are shown before the server has answered', async () => {
+  it('are shown before the server has answered', { tags: 'deep' }, async () => {
     hang(candidatesEndpoints.decide);
     const { user } = renderSignedIn('/candidates');
     const row = await rowOf('Adaeze Okafor');
@@ -340,7 +340,7 @@ describe('decisions', () => {
     expect(sent).toEqual(['Rejected', 'Pending']);
   });
 
-  it('can be undone with Ctrl+Z, also while the open sheet holds the focus', async () => {
+  it('can be undone with Ctrl+Z, also while the open sheet holds the focus', { tags: 'deep' }, async () => {
     const sent: CandidateStatus[] = [];
     answer(candidatesEndpoints.details, withHistory(aCandidate()));
     hang(candidatesEndpoints.resume);
@@ -357,7 +357,7 @@ describe('decisions', () => {
     expect(sent).toEqual(['Selected', 'Pending']);
   });
 
-  it('about one candidate are sent one after the other, each with its own reason', async () => {
+  it('about one candidate are sent one after the other, each with its own reason', { tags: 'deep' }, async () => {
     const sent: unknown[] = [];
     let answerFirst = () => {};
     const first = new Promise<void>(resolve => (answerFirst = resolve));
@@ -450,7 +450,7 @@ describe('the side sheet', () => {
     return { ...view, sheet };
   }
 
-  it('opens from a row, in the address, and shows who it is', async () => {
+  it('opens from a row, in the address, and shows who it is', { tags: 'deep' }, async () => {
     const { user } = renderSignedIn('/candidates?status=Pending');
     const row = await rowOf('Adaeze Okafor');
     await user.click(within(row).getByText('adaeze@example.org'));
@@ -466,14 +466,14 @@ describe('the side sheet', () => {
     expect(window.history.length).toBe(entries);
   });
 
-  it('opens from the address alone', async () => {
+  it('opens from the address alone', { tags: 'deep' }, async () => {
     table([]);
     renderSignedIn(`/candidates?candidate=${anId(0x20)}`);
     expect(await screen.findByRole('dialog', { name: 'Adaeze Okafor' })).toBeInTheDocument();
     await waitFor(() => expect(screen.getByTitle('Resume of Adaeze Okafor')).toBeInTheDocument());
   });
 
-  it('shows the resume from a blob that was fetched with the token, and lets it go', async () => {
+  it('shows the resume from a blob that was fetched with the token, and lets it go', { tags: 'deep' }, async () => {
     const { user, sheet } = await openSheet();
     await within(sheet).findByTitle('Resume of Adaeze Okafor');
     const shown = () => within(sheet).getByTitle('Resume of Adaeze Okafor');
@@ -486,22 +486,26 @@ describe('the side sheet', () => {
     await waitFor(() => expect(revoked).toEqual(made));
   });
 
-  it('never shows as a page what is no PDF', async () => {
+  it('never shows as a page what is no PDF', { tags: 'deep' }, async () => {
     resume(() => new HttpResponse('<script>1</script>', { headers: { 'Content-Type': 'text/html' } }));
     const { sheet } = await openSheet();
     await within(sheet).findByTitle('Resume of Adaeze Okafor');
     expect(new Set(types)).toEqual(new Set(['application/pdf']));
   });
 
-  it('opens the resume in a tab of its own, for browsers that show little of it in a frame', async () => {
-    const open = vi.spyOn(window, 'open').mockReturnValue(null);
-    const { user, sheet } = await openSheet();
-    await within(sheet).findByTitle('Resume of Adaeze Okafor');
-    await user.click(within(sheet).getByRole('button', { name: 'Open' }));
-    expect(open).toHaveBeenCalledWith(expect.stringMatching(/^blob:/), '_blank', 'noopener');
-  });
+  it(
+    'opens the resume in a tab of its own, for browsers that show little of it in a frame',
+    { tags: 'deep' },
+    async () => {
+      const open = vi.spyOn(window, 'open').mockReturnValue(null);
+      const { user, sheet } = await openSheet();
+      await within(sheet).findByTitle('Resume of Adaeze Okafor');
+      await user.click(within(sheet).getByRole('button', { name: 'Open' }));
+      expect(open).toHaveBeenCalledWith(expect.stringMatching(/^blob:/), '_blank', 'noopener');
+    },
+  );
 
-  it('lists the resumes that a later one replaced, on demand, and saves them', async () => {
+  it('lists the resumes that a later one replaced, on demand, and saves them', { tags: 'deep' }, async () => {
     const sentAt = '2026-11-02T08:00:00.000Z';
     answer(candidatesEndpoints.resumes, [
       { _id: anId(0x51), name: 'okafor-cv.pdf', size: 2048, sentAt },
@@ -523,7 +527,7 @@ describe('the side sheet', () => {
     await waitFor(() => expect(asked).toEqual([anId(0x50)]));
   });
 
-  it('saves the resume under its own name', async () => {
+  it('saves the resume under its own name', { tags: 'deep' }, async () => {
     const saved: string[] = [];
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       saved.push(this.download, this.href);
@@ -535,7 +539,7 @@ describe('the side sheet', () => {
     expect(saved).toEqual(['okafor-cv.pdf', made.at(-1)]);
   });
 
-  it('says so where the resume cannot be loaded, and the rest stays', async () => {
+  it('says so where the resume cannot be loaded, and the rest stays', { tags: 'deep' }, async () => {
     refuse(candidatesEndpoints.resume, 'NOT_FOUND', { message: 'The file is gone' });
     const { user, sheet } = await openSheet();
     const alert = await within(sheet).findByRole('alert');
@@ -546,7 +550,7 @@ describe('the side sheet', () => {
     await waitFor(() => expect(within(sheet).getByTitle('Resume of Adaeze Okafor')).toBeInTheDocument());
   });
 
-  it('accepts with a reason and shows it in the history', async () => {
+  it('accepts with a reason and shows it in the history', { tags: 'deep' }, async () => {
     let sent: unknown;
     answer(candidatesEndpoints.decide, ({ body }) => {
       sent = body;
@@ -570,7 +574,7 @@ describe('the side sheet', () => {
     expect(within(sheet).getByRole('group', { name: 'Decision' })).toHaveFocus();
   });
 
-  it('takes a decision back', async () => {
+  it('takes a decision back', { tags: 'deep' }, async () => {
     let sent: unknown;
     answer(candidatesEndpoints.details, withHistory(aCandidate({ status: 'Rejected' })));
     answer(candidatesEndpoints.decide, ({ body }) => {
@@ -584,13 +588,13 @@ describe('the side sheet', () => {
     expect(sent).toEqual({ status: 'Pending' });
   });
 
-  it('has a head at once and a skeleton while the details load', async () => {
+  it('has a head at once and a skeleton while the details load', { tags: 'deep' }, async () => {
     hang(candidatesEndpoints.details);
     const { sheet } = await openSheet();
     expect(within(sheet).getByText('Loading the candidate')).toBeInTheDocument();
   });
 
-  it('says so where the candidate does not exist', async () => {
+  it('says so where the candidate does not exist', { tags: 'deep' }, async () => {
     refuse(candidatesEndpoints.details, 'NOT_FOUND', { message: 'Candidate not found' });
     renderSignedIn(`/candidates?candidate=${anId(0xff)}`);
     const sheet = await screen.findByRole('dialog', { name: 'Candidate' });

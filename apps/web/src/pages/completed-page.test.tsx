@@ -156,7 +156,7 @@ describe('pages, search, filters and sort', () => {
     expect(window.location.search).toBe(`?${name}=${value}`);
   });
 
-  it('search after a pause, from the first page on', async () => {
+  it('search after a pause, from the first page on', { tags: 'deep' }, async () => {
     const queries = lists(ofPage, 30);
     const { user } = renderSignedIn('/interview-completed?page=2');
     await card('Person of page 2');

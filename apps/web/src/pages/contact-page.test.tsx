@@ -30,7 +30,7 @@ async function openContact() {
 }
 
 describe('the Feedback form', () => {
-  it('says at each field what is wrong, once it was touched', async () => {
+  it('says at each field what is wrong, once it was touched', { tags: 'deep' }, async () => {
     const { form } = await openContact();
     const rows = [
       ['Full name', '', 'Full name is required'],

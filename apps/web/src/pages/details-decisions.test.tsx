@@ -44,13 +44,13 @@ describe('a person’s own verdict', () => {
     at: '2026-11-19T16:20:00.000Z',
   };
 
-  it('is none at first, and stands beside the AI Review', async () => {
+  it('is none at first, and stands beside the AI Review', { tags: 'deep' }, async () => {
     await open();
     expect(section(/^Your team/)).toHaveTextContent('No assessment yet.');
     expect(section('AI Review')).toBeInTheDocument();
   });
 
-  it('is shown with note, author and time', async () => {
+  it('is shown with note, author and time', { tags: 'deep' }, async () => {
     await open({ assessments: [given] });
     const shown = section(/^Your team/);
     expect(shown).toHaveTextContent('Not Recommended');
@@ -58,7 +58,7 @@ describe('a person’s own verdict', () => {
     expect(shown).toHaveTextContent('Tom Becker, 19 Nov 2026, 16:20 UTC');
   });
 
-  it('is kept with its note, and shown at once', async () => {
+  it('is kept with its note, and shown at once', { tags: 'deep' }, async () => {
     let sent: unknown;
     answer(reportsEndpoints.assess, ({ params, body }) => {
       sent = { ...body, id: params.id };
@@ -78,7 +78,7 @@ describe('a person’s own verdict', () => {
     expect(section(/^Your team/)).toHaveTextContent(/RecommendedMara Santos, 20 Nov 2026, 08:00 UTCClear\./);
   });
 
-  it('of a colleague stays beside one’s own, which starts blank', async () => {
+  it('of a colleague stays beside one’s own, which starts blank', { tags: 'deep' }, async () => {
     let sent: unknown;
     answer(reportsEndpoints.assess, ({ body }) => {
       sent = body;
@@ -100,7 +100,7 @@ describe('a person’s own verdict', () => {
     expect(screen.getByRole('button', { name: 'Change my assessment' })).toBeInTheDocument();
   });
 
-  it('of one’s own can be changed, from what it was', async () => {
+  it('of one’s own can be changed, from what it was', { tags: 'deep' }, async () => {
     await open({ assessments: [given, { ...given, verdict: 'undecided', note: 'Mine', by: MARA }] });
     expect(section('Your team: 0 for, 1 against, 1 undecided')).toBeInTheDocument();
     fireEvent.click(screen.getByRole('button', { name: 'Change my assessment' }));
@@ -109,7 +109,7 @@ describe('a person’s own verdict', () => {
     expect(within(dialog).getByLabelText('Note (optional)')).toHaveValue('Mine');
   });
 
-  it('is not saved without a choice: the field says so, and nothing is sent', async () => {
+  it('is not saved without a choice: the field says so, and nothing is sent', { tags: 'deep' }, async () => {
     let calls = 0;
     answer(reportsEndpoints.assess, () => {
       calls++;
@@ -124,7 +124,7 @@ describe('a person’s own verdict', () => {
     expect(calls).toBe(0);
   });
 
-  it('says at its field that a note is too long', async () => {
+  it('says at its field that a note is too long', { tags: 'deep' }, async () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Record my assessment' }));
     const note = await screen.findByLabelText('Note (optional)');
@@ -140,7 +140,7 @@ describe('a person’s own verdict', () => {
       () => refuse(reportsEndpoints.assess, 'REPORT_NOT_READY', { message: 'The report is not ready' }),
       'The report is not ready',
     ],
-  ])('keeps what was typed when %s', async (_what, fail, message) => {
+  ])('keeps what was typed when %s', { tags: 'deep' }, async (_what, fail, message) => {
     fail();
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Record my assessment' }));
@@ -151,7 +151,7 @@ describe('a person’s own verdict', () => {
     expect(screen.getByLabelText('Note (optional)')).toHaveValue('Clear');
   });
 
-  it('runs no markup of a note', async () => {
+  it('runs no markup of a note', { tags: 'deep' }, async () => {
     const note = '<img src=x onerror="window.hacked = 1"><b>bold</b>';
     await open({ assessments: [{ ...given, note }] });
     expect(section(/^Your team/)).toHaveTextContent(note);
@@ -191,7 +191,7 @@ describe('a flag', () => {
     ['strong', true],
     ['none', false],
     ['insufficient', false],
-  ] as const)('can be decided on at level %s: %s', async (level, offered) => {
+  ] as const)('can be decided on at level %s: %s', { tags: 'deep' }, async (level, offered) => {
     await openEvidence([question('Why us?'), reply('Because.', { authorship: anAuthorship(level) })]);
     expect(screen.queryAllByRole('button', confirmButton)).toHaveLength(offered ? 1 : 0);
     expect(screen.queryAllByRole('button', dismissButton)).toHaveLength(offered ? 1 : 0);
@@ -222,7 +222,7 @@ describe('a flag', () => {
     expect(screen.queryByLabelText(label)).not.toBeInTheDocument();
   });
 
-  it('can be decided otherwise; the earlier decisions stay readable', async () => {
+  it('can be decided otherwise; the earlier decisions stay readable', { tags: 'deep' }, async () => {
     await openEvidence(flagged(confirmed, [dismissed, confirmed]));
     expect(screen.queryByRole('button', confirmButton)).not.toBeInTheDocument();
     expect(screen.getByRole('button', dismissButton)).toBeInTheDocument();
@@ -238,7 +238,7 @@ describe('a flag', () => {
     expect(screen.getByRole('button', dismissButton)).toBeInTheDocument();
   });
 
-  it('changes nothing on second thoughts', async () => {
+  it('changes nothing on second thoughts', { tags: 'deep' }, async () => {
     const { user } = await openEvidence(flagged());
     await user.click(screen.getByRole('button', dismissButton));
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -246,7 +246,7 @@ describe('a flag', () => {
     expect(screen.queryByText(/^Dismissed by/)).not.toBeInTheDocument();
   });
 
-  it('is not decided without a reason', async () => {
+  it('is not decided without a reason', { tags: 'deep' }, async () => {
     const { user } = await openEvidence(flagged());
     await user.click(screen.getByRole('button', confirmButton));
     await user.type(screen.getByLabelText('Why confirm it?'), '  ');
@@ -255,7 +255,7 @@ describe('a flag', () => {
     expect(screen.getByLabelText('Why confirm it?')).toBeInvalid();
   });
 
-  it('keeps the reason when the connection fails', async () => {
+  it('keeps the reason when the connection fails', { tags: 'deep' }, async () => {
     disconnect(reportsEndpoints.flag);
     const { user } = await openEvidence(flagged());
     await user.click(screen.getByRole('button', confirmButton));
@@ -267,7 +267,7 @@ describe('a flag', () => {
 });
 
 describe('a report that failed', () => {
-  it('is made again on demand, and appears by itself', async () => {
+  it('is made again on demand, and appears by itself', { tags: 'deep' }, async () => {
     let asked = '';
     answer(reportsEndpoints.retry, ({ params }) => {
       asked = params.id ?? '';
@@ -292,7 +292,7 @@ describe('a report that failed', () => {
     await waitFor(() => expect(retry).toHaveAttribute('aria-busy', 'true'));
   });
 
-  it('says so when it cannot be asked for', async () => {
+  it('says so when it cannot be asked for', { tags: 'deep' }, async () => {
     disconnect(reportsEndpoints.retry);
     const { user } = await open({ reportStatus: 'failed', report: null });
     await user.click(await screen.findByRole('button', { name: 'Retry' }));

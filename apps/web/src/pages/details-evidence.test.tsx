@@ -37,7 +37,7 @@ const rowOf = (name: string) =>
     .find(row => row.textContent.startsWith(name));
 const marks = () => within(screen.getByRole('toolbar', { name: 'Signals over time' })).getAllByRole('button');
 
-it('is drawn with its signals: what comes later would push the transcript down', async () => {
+it('is drawn with its signals: what comes later would push the transcript down', { tags: 'deep' }, async () => {
   const { interviewer: _interviewer, ...bot } = interviewDetails({ interviewType: 'Bot' });
   answer(interviewsEndpoints.details, bot);
   const drawn: boolean[] = [];
@@ -51,7 +51,7 @@ it('is drawn with its signals: what comes later would push the transcript down',
   expect(drawn).toEqual([false]);
 });
 
-it('stands at its answer in the transcript too, and the timeline opens on what counts', async () => {
+it('stands at its answer in the transcript too, and the timeline opens on what counts', { tags: 'deep' }, async () => {
   const report = aReport([question('Which?'), reply('One.'), question('And why?'), reply('Because of this.')]);
   await open(aPastedEvidence(), { report });
   const notes = screen.getByRole('list', { name: 'Noticed with this answer' });
@@ -60,28 +60,32 @@ it('stands at its answer in the transcript too, and the timeline opens on what c
   expect(screen.getByRole('heading', { name: '194 characters pasted' })).toBeInTheDocument();
 });
 
-it('is said to be deleted, and never that there was none; what people said and decided stays', async () => {
-  const { interviewer: _interviewer, ...bot } = interviewDetails({ interviewType: 'Bot' });
-  answer(interviewsEndpoints.details, bot);
-  answer(
-    evidenceEndpoints.read,
-    anEvidence({
-      level: 'unknown',
-      observedShare: 0,
-      chain: { length: 0, head: '0'.repeat(64), verified: true },
-      evidenceDeleted: { at: '2027-02-17T03:00:00.000Z', days: 90, length: 30, head: 'f'.repeat(64) },
-      comments: [{ id: anId(1), about: 'p1', text: 'My own notes', at: second(3_600) }],
-      looks: [{ decision: 'dismissed', reason: 'Their notes', by: BY, at: second(7_200) }],
-    }),
-  );
-  renderSignedIn(`/interview-completed/${ID}`);
-  expect(await screen.findByText(/^Deleted on 2027-02-17 after 90 days/)).toBeInTheDocument();
-  expect(signals().getByText('My own notes')).toBeInTheDocument();
-  expect(signals().getByText('Their notes')).toBeInTheDocument();
-  expect(signals().getByText(/can no longer be checked/)).toBeInTheDocument();
-  expect(signals().queryByText(/Unknown|None|Nothing|No gap/)).not.toBeInTheDocument();
-  expect(screen.queryByRole('heading', { name: 'Timeline' })).not.toBeInTheDocument();
-});
+it(
+  'is said to be deleted, and never that there was none; what people said and decided stays',
+  { tags: 'deep' },
+  async () => {
+    const { interviewer: _interviewer, ...bot } = interviewDetails({ interviewType: 'Bot' });
+    answer(interviewsEndpoints.details, bot);
+    answer(
+      evidenceEndpoints.read,
+      anEvidence({
+        level: 'unknown',
+        observedShare: 0,
+        chain: { length: 0, head: '0'.repeat(64), verified: true },
+        evidenceDeleted: { at: '2027-02-17T03:00:00.000Z', days: 90, length: 30, head: 'f'.repeat(64) },
+        comments: [{ id: anId(1), about: 'p1', text: 'My own notes', at: second(3_600) }],
+        looks: [{ decision: 'dismissed', reason: 'Their notes', by: BY, at: second(7_200) }],
+      }),
+    );
+    renderSignedIn(`/interview-completed/${ID}`);
+    expect(await screen.findByText(/^Deleted on 2027-02-17 after 90 days/)).toBeInTheDocument();
+    expect(signals().getByText('My own notes')).toBeInTheDocument();
+    expect(signals().getByText('Their notes')).toBeInTheDocument();
+    expect(signals().getByText(/can no longer be checked/)).toBeInTheDocument();
+    expect(signals().queryByText(/Unknown|None|Nothing|No gap/)).not.toBeInTheDocument();
+    expect(screen.queryByRole('heading', { name: 'Timeline' })).not.toBeInTheDocument();
+  },
+);
 
 describe('what the candidate says', () => {
   const said = (about: string, text: string, n = 1) => ({ id: anId(n), about, text, at: second(900) });
@@ -93,36 +97,40 @@ describe('what the candidate says', () => {
     return { visitedAt: second(0) };
   };
 
-  it('of a gap stands beside its time, of the devices in their card, of the rest with what it is about', async () => {
-    const comments = [
-      said(`gap:${gap.from}`, 'The train went through a tunnel'),
-      said('devices', 'The webcam is built in', 2),
-      said('interview', 'Thank you', 3),
-      said('answer:1', 'I meant the median', 4),
-      said('p1', 'My own notes', 5),
-    ];
-    await open(aPastedEvidence({ gaps: [gap], comments }), visited());
-    const remarks = within(screen.getByRole('region', { name: 'What the candidate says' }));
-    const beside = remarks.getByRole('heading', {
-      name: '38 s without a sign of the page, from 16:10:20 to 16:10:58 UTC',
-    }).parentElement;
-    expect(beside).toHaveTextContent('The train went through a tunnel');
-    expect(beside).not.toHaveTextContent('Thank you');
-    expect(remarks.getByText(/comment on the interview as a whole/)).toBeInTheDocument();
-    expect(remarks.getByRole('link', { name: 'answer 1' })).toHaveAttribute('href', '#answer-1');
-    for (const elsewhere of ['My own notes', 'The webcam is built in'])
-      expect(remarks.queryByText(elsewhere)).not.toBeInTheDocument();
-    const devices = within(screen.getByRole('region', { name: 'Attached Devices' }));
-    expect(await devices.findByText('The webcam is built in')).toBeInTheDocument();
-  });
+  it(
+    'of a gap stands beside its time, of the devices in their card, of the rest with what it is about',
+    { tags: 'deep' },
+    async () => {
+      const comments = [
+        said(`gap:${gap.from}`, 'The train went through a tunnel'),
+        said('devices', 'The webcam is built in', 2),
+        said('interview', 'Thank you', 3),
+        said('answer:1', 'I meant the median', 4),
+        said('p1', 'My own notes', 5),
+      ];
+      await open(aPastedEvidence({ gaps: [gap], comments }), visited());
+      const remarks = within(screen.getByRole('region', { name: 'What the candidate says' }));
+      const beside = remarks.getByRole('heading', {
+        name: '38 s without a sign of the page, from 16:10:20 to 16:10:58 UTC',
+      }).parentElement;
+      expect(beside).toHaveTextContent('The train went through a tunnel');
+      expect(beside).not.toHaveTextContent('Thank you');
+      expect(remarks.getByText(/comment on the interview as a whole/)).toBeInTheDocument();
+      expect(remarks.getByRole('link', { name: 'answer 1' })).toHaveAttribute('href', '#answer-1');
+      for (const elsewhere of ['My own notes', 'The webcam is built in'])
+        expect(remarks.queryByText(elsewhere)).not.toBeInTheDocument();
+      const devices = within(screen.getByRole('region', { name: 'Attached Devices' }));
+      expect(await devices.findByText('The webcam is built in')).toBeInTheDocument();
+    },
+  );
 
-  it('of a page that told of nothing is there too', async () => {
+  it('of a page that told of nothing is there too', { tags: 'deep' }, async () => {
     const silent = { level: 'unknown', observedShare: 0, chain: { length: 0, head: '0', verified: true } } as const;
     await open(anEvidence({ ...silent, gaps: [gap], comments: [said(`gap:${gap.from}`, 'An ad blocker')] }));
     expect(screen.getByText('An ad blocker')).toBeInTheDocument();
   });
 
-  it('of an interview that a person held is there, though nothing was collected', async () => {
+  it('of an interview that a person held is there, though nothing was collected', { tags: 'deep' }, async () => {
     answer(interviewsEndpoints.details, interviewDetails({ interviewType: 'Real', ...visited() }));
     answer(evidenceEndpoints.read, anEvidence({ comments: [said('interview', 'It was loud')] }));
     renderSignedIn(`/interview-completed/${ID}`);
@@ -132,19 +140,23 @@ describe('what the candidate says', () => {
 });
 
 describe('the level', () => {
-  it('says how much, that it is a reason to ask, what it rests on and from what each kind counts', async () => {
-    await open(aPastedEvidence({ gaps: [{ from: second(20), to: second(58) }] }));
-    expect(signals().getByText('Low')).toBeInTheDocument();
-    expect(signals().getByText('A reason to ask, not a finding')).toBeInTheDocument();
-    expect(
-      signals().getByText('One kind: pasted text (one block, 53% of answer 2). For 38 s nothing is known.'),
-    ).toBeInTheDocument();
-    expect(rowOf('Away')).toHaveTextContent(/18 s in 1 of 2 answers · from 30 s in all.*counts: 0$/);
-    expect(rowOf('Pasted')).toHaveTextContent(/counts: 1$/);
-    expect(rowOf('Second voice')).toHaveTextContent(/Not collectedcounts: off$/);
-    expect(rowOf('Connection')).toHaveTextContent(/38 s without a sign of the page.*counts: unknown$/);
-    expect(signals().getByText('Independent kinds').parentElement).toHaveTextContent(/1$/);
-  });
+  it(
+    'says how much, that it is a reason to ask, what it rests on and from what each kind counts',
+    { tags: 'deep' },
+    async () => {
+      await open(aPastedEvidence({ gaps: [{ from: second(20), to: second(58) }] }));
+      expect(signals().getByText('Low')).toBeInTheDocument();
+      expect(signals().getByText('A reason to ask, not a finding')).toBeInTheDocument();
+      expect(
+        signals().getByText('One kind: pasted text (one block, 53% of answer 2). For 38 s nothing is known.'),
+      ).toBeInTheDocument();
+      expect(rowOf('Away')).toHaveTextContent(/18 s in 1 of 2 answers · from 30 s in all.*counts: 0$/);
+      expect(rowOf('Pasted')).toHaveTextContent(/counts: 1$/);
+      expect(rowOf('Second voice')).toHaveTextContent(/Not collectedcounts: off$/);
+      expect(rowOf('Connection')).toHaveTextContent(/38 s without a sign of the page.*counts: unknown$/);
+      expect(signals().getByText('Independent kinds').parentElement).toHaveTextContent(/1$/);
+    },
+  );
 
   it('says from when on nothing is known, because the limit of events was reached, and no more than that', async () => {
     const fullSince = second(100);
@@ -168,18 +180,18 @@ describe('the level', () => {
     expect(within(list!).getByText('20 s unknown: the limit of events was reached')).toBeInTheDocument();
   });
 
-  it('says what the rules of the interview allow, and so does not count', async () => {
+  it('says what the rules of the interview allow, and so does not count', { tags: 'deep' }, async () => {
     await open(aPastedEvidence({ policy: 'notes' }));
     expect(rowOf('Away')).toHaveTextContent('allowed by the rules');
     expect(signals().getByText(/Own notes, books and search, but no AI/)).toBeInTheDocument();
   });
 
-  it('is no part of the AI Review', async () => {
+  it('is no part of the AI Review', { tags: 'deep' }, async () => {
     await open(aPastedEvidence());
     expect(screen.getByRole('region', { name: 'AI Review' })).not.toHaveTextContent(/Low|signal/i);
   });
 
-  it('of a page that told of nothing is unknown and not none, in calm words', async () => {
+  it('of a page that told of nothing is unknown and not none, in calm words', { tags: 'deep' }, async () => {
     await open(anEvidence({ level: 'unknown', observedShare: 0, chain: { length: 0, head: '0', verified: true } }));
     expect(signals().getByText('Unknown')).toBeInTheDocument();
     expect(
@@ -189,7 +201,7 @@ describe('the level', () => {
     expect(screen.queryByRole('toolbar')).not.toBeInTheDocument();
   });
 
-  it('of an interview whose signals were all off says that they were, and nothing else', async () => {
+  it('of an interview whose signals were all off says that they were, and nothing else', { tags: 'deep' }, async () => {
     const off = [...SIGNALS];
     const chain = { length: 0, head: '0', verified: true };
     await open(anEvidence({ level: 'unknown', observedShare: 0, off, isSwitchedOff: true, chain }));
@@ -210,25 +222,29 @@ describe('the level', () => {
     ).toBeInTheDocument();
   });
 
-  it('shows what was seen before its signal was switched off', async () => {
+  it('shows what was seen before its signal was switched off', { tags: 'deep' }, async () => {
     await open(aPastedEvidence({ off: ['paste', 'voices'] }));
     expect(rowOf('Pasted')).toHaveTextContent(/One block, 53% of answer 2.*counts: 1$/);
   });
 
-  it('of an interview whose signals were all off never says of its time that nothing was seen, or that there was no gap', async () => {
-    const takeover = aSign({ id: 't1', kind: 'takeover', turn: 1, answers: [1] });
-    const off = [...SIGNALS];
-    const { user } = await open(anEvidence({ level: 'unknown', off, isSwitchedOff: true, signs: [takeover] }));
-    const toolbar = screen.getByRole('toolbar', { name: 'Signals over time' });
-    expect(toolbar).not.toHaveTextContent(/No gap|None/);
-    await user.click(screen.getByRole('button', { name: 'Question 2: Question of place 2?' }));
-    expect(screen.getByRole('region', { name: 'Question 2' })).toHaveTextContent(
-      /Switched off in this interview, so nothing can be said of it: leaving the page, pasting, typing, screens, devices\./,
-    );
-    expect(screen.queryByText(/Nothing was seen/)).not.toBeInTheDocument();
-  });
+  it(
+    'of an interview whose signals were all off never says of its time that nothing was seen, or that there was no gap',
+    { tags: 'deep' },
+    async () => {
+      const takeover = aSign({ id: 't1', kind: 'takeover', turn: 1, answers: [1] });
+      const off = [...SIGNALS];
+      const { user } = await open(anEvidence({ level: 'unknown', off, isSwitchedOff: true, signs: [takeover] }));
+      const toolbar = screen.getByRole('toolbar', { name: 'Signals over time' });
+      expect(toolbar).not.toHaveTextContent(/No gap|None/);
+      await user.click(screen.getByRole('button', { name: 'Question 2: Question of place 2?' }));
+      expect(screen.getByRole('region', { name: 'Question 2' })).toHaveTextContent(
+        /Switched off in this interview, so nothing can be said of it: leaving the page, pasting, typing, screens, devices\./,
+      );
+      expect(screen.queryByText(/Nothing was seen/)).not.toBeInTheDocument();
+    },
+  );
 
-  it('of an interview that was observed too little says how much was', async () => {
+  it('of an interview that was observed too little says how much was', { tags: 'deep' }, async () => {
     await open(anEvidence({ level: 'unknown', observedShare: 0.4 }));
     expect(signals().getByText(/heard of for 40% of the time.*too little for a level/)).toBeInTheDocument();
   });
@@ -284,7 +300,7 @@ describe('an interview that runs', () => {
 });
 
 describe('a signal', () => {
-  it('says what was seen, what that shows and what not, and when it also happens', async () => {
+  it('says what was seen, what that shows and what not, and when it also happens', { tags: 'deep' }, async () => {
     const { user } = await open(aPastedEvidence());
     await user.click(screen.getByRole('button', { name: /^194 characters pasted/ }));
     const card = within(screen.getByRole('region', { name: '194 characters pasted' }));
@@ -296,7 +312,7 @@ describe('a signal', () => {
     expect(card.getByText('own notes are used')).toBeInTheDocument();
   });
 
-  it('has the candidate’s comment beside it', async () => {
+  it('has the candidate’s comment beside it', { tags: 'deep' }, async () => {
     const { user } = await open(
       aPastedEvidence({ comments: [{ id: anId(1), about: 'p1', text: 'From my own notes', at: second(900) }] }),
     );
@@ -306,7 +322,7 @@ describe('a signal', () => {
     expect(signals().getByText(/^The candidate has commented once/)).toBeInTheDocument();
   });
 
-  it('is dismissed with a reason, which a person must give, and leaves the sum', async () => {
+  it('is dismissed with a reason, which a person must give, and leaves the sum', { tags: 'deep' }, async () => {
     const { user } = await open(aPastedEvidence());
     await user.click(screen.getByRole('button', { name: 'Dismiss with a reason' }));
     await user.click(screen.getByRole('button', { name: 'Dismiss' }));
@@ -330,7 +346,7 @@ describe('a signal', () => {
     expect(signals().getByText(/1 of 2 looked at by a person/)).toBeInTheDocument();
   });
 
-  it('that was dismissed is confirmed, and both decisions stay to be read', async () => {
+  it('that was dismissed is confirmed, and both decisions stay to be read', { tags: 'deep' }, async () => {
     const dismissed = { reason: 'Their own notes', by: BY, at: second(1000) };
     const before = aSign({ dismissed, counts: false, looks: [{ ...dismissed, decision: 'dismissed' }] });
     const { user } = await open(aPastedEvidence({ signs: [before] }));
@@ -348,7 +364,7 @@ describe('a signal', () => {
     expect(screen.getByRole('region', { name: '194 characters pasted' })).toHaveTextContent(/Counts, confirmed/);
   });
 
-  it('that could not be confirmed says why', async () => {
+  it('that could not be confirmed says why', { tags: 'deep' }, async () => {
     const { user } = await open(aPastedEvidence());
     refuse(evidenceEndpoints.confirm, 'NOT_FOUND', { message: 'Nothing of this kind was noticed' });
     await user.click(screen.getByRole('button', { name: 'Confirm' }));
@@ -357,7 +373,7 @@ describe('a signal', () => {
 });
 
 describe('the timeline', () => {
-  it('is one stop of Tab, in which the arrow keys go from signal to signal', async () => {
+  it('is one stop of Tab, in which the arrow keys go from signal to signal', { tags: 'deep' }, async () => {
     const { user } = await open(aPastedEvidence());
     expect(marks().map(mark => mark.tabIndex)).toEqual([-1, 0]);
     marks()[1]?.focus();
@@ -373,20 +389,24 @@ describe('the timeline', () => {
     expect(screen.getByRole('heading', { name: 'Away for 18 s' })).toBeInTheDocument();
   });
 
-  it('says of a question what was seen while it was open, and of one without that nothing was', async () => {
-    const { user } = await open(aPastedEvidence());
-    await user.click(screen.getByRole('button', { name: 'Question 2: Question of place 2?' }));
-    const second2 = within(screen.getByRole('region', { name: 'Question 2' }));
-    expect(second2.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'Away for 18 s, 14 s after question 2 was asked.',
-      '194 characters pasted, 35 s after question 2 was asked. It came 3 s after coming back to the page, which had been away for 18 s.',
-    ]);
-    expect(second2.getByRole('link', { name: 'In the transcript' })).toHaveAttribute('href', '#answer-3');
-    await user.click(screen.getByRole('button', { name: 'Question 1: Question of place 1?' }));
-    expect(screen.getByText('Nothing was seen while it was open.')).toBeInTheDocument();
-  });
+  it(
+    'says of a question what was seen while it was open, and of one without that nothing was',
+    { tags: 'deep' },
+    async () => {
+      const { user } = await open(aPastedEvidence());
+      await user.click(screen.getByRole('button', { name: 'Question 2: Question of place 2?' }));
+      const second2 = within(screen.getByRole('region', { name: 'Question 2' }));
+      expect(second2.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+        'Away for 18 s, 14 s after question 2 was asked.',
+        '194 characters pasted, 35 s after question 2 was asked. It came 3 s after coming back to the page, which had been away for 18 s.',
+      ]);
+      expect(second2.getByRole('link', { name: 'In the transcript' })).toHaveAttribute('href', '#answer-3');
+      await user.click(screen.getByRole('button', { name: 'Question 1: Question of place 1?' }));
+      expect(screen.getByText('Nothing was seen while it was open.')).toBeInTheDocument();
+    },
+  );
 
-  it('says how long after a return an answer began, of the last leave before it alone', async () => {
+  it('says how long after a return an answer began, of the last leave before it alone', { tags: 'deep' }, async () => {
     const { timeline, ...evidence } = aPastedEvidence({
       signs: [
         aLeave({ id: 'h0', from: second(64), to: second(70), seconds: 6 }),
@@ -418,40 +438,44 @@ describe('the timeline', () => {
     expect(screen.getByText(/while a question was open .* The answer began 2 s after the return\.$/)).toBeVisible();
   });
 
-  it('shows one question alone', async () => {
+  it('shows one question alone', { tags: 'deep' }, async () => {
     const { user } = await open(aPastedEvidence());
     await user.click(screen.getByRole('radio', { name: 'Question 2' }));
     expect(screen.queryByRole('button', { name: /^Question 1:/ })).not.toBeInTheDocument();
     expect(marks()).toHaveLength(2);
   });
 
-  it('as a list says everything: signals, gaps, breaks, devices, screens and questions in their order', async () => {
-    const { timeline, ...evidence } = aPastedEvidence({ gaps: [{ from: second(100), to: second(118) }] });
-    const { user } = await open({
-      ...evidence,
-      timeline: {
-        ...timeline,
-        breaks: [{ from: second(60), to: second(61) }],
-        screens: [{ from: second(0), to: second(1), extended: null }],
-        devices: [{ at: second(30), added: ['Headset'], removed: [] }],
-        typing: [{ at: second(59), turn: 1 }],
-      },
-    });
-    await user.click(screen.getByRole('button', { name: 'Show as list' }));
-    const [list] = screen.getAllByRole('table', { name: 'Signals over time, as a list' });
-    const said = within(list!).getAllByRole('row').slice(1);
-    expect(said.map(row => within(row).getAllByRole('cell')[1]?.firstChild?.textContent)).toEqual([
-      'Question asked',
-      'Screens: the browser does not tell',
-      'Headset plugged in',
-      'Typing summary',
-      'Question asked',
-      'Break of 1 s',
-      'Away for 18 s',
-      '194 characters pasted',
-      '18 s unknown',
-    ]);
-    await user.click(within(list!).getByRole('button', { name: '194 characters pasted' }));
-    expect(screen.getByRole('heading', { name: '194 characters pasted' })).toBeInTheDocument();
-  });
+  it(
+    'as a list says everything: signals, gaps, breaks, devices, screens and questions in their order',
+    { tags: 'deep' },
+    async () => {
+      const { timeline, ...evidence } = aPastedEvidence({ gaps: [{ from: second(100), to: second(118) }] });
+      const { user } = await open({
+        ...evidence,
+        timeline: {
+          ...timeline,
+          breaks: [{ from: second(60), to: second(61) }],
+          screens: [{ from: second(0), to: second(1), extended: null }],
+          devices: [{ at: second(30), added: ['Headset'], removed: [] }],
+          typing: [{ at: second(59), turn: 1 }],
+        },
+      });
+      await user.click(screen.getByRole('button', { name: 'Show as list' }));
+      const [list] = screen.getAllByRole('table', { name: 'Signals over time, as a list' });
+      const said = within(list!).getAllByRole('row').slice(1);
+      expect(said.map(row => within(row).getAllByRole('cell')[1]?.firstChild?.textContent)).toEqual([
+        'Question asked',
+        'Screens: the browser does not tell',
+        'Headset plugged in',
+        'Typing summary',
+        'Question asked',
+        'Break of 1 s',
+        'Away for 18 s',
+        '194 characters pasted',
+        '18 s unknown',
+      ]);
+      await user.click(within(list!).getByRole('button', { name: '194 characters pasted' }));
+      expect(screen.getByRole('heading', { name: '194 characters pasted' })).toBeInTheDocument();
+    },
+  );
 });

@@ -40,14 +40,14 @@ function keepNotes(version = 0) {
 }
 
 describe('one’s own notes', () => {
-  it('are what was written before, and are said to be read by nobody else', async () => {
+  it('are what was written before, and are said to be read by nobody else', { tags: 'deep' }, async () => {
     answer(scorecardsEndpoints.notes, { text: 'Calm about being wrong', version: 3, updatedAt: AT });
     const { card } = await open();
     expect(card.getByLabelText('Your notes')).toHaveValue('Calm about being wrong');
     expect(card.getByLabelText('Your notes')).toHaveAccessibleDescription(/Nobody else reads them/);
   });
 
-  it('are saved when they are left, with the version that was read, and said to be', async () => {
+  it('are saved when they are left, with the version that was read, and said to be', { tags: 'deep' }, async () => {
     const sent = keepNotes();
     const { user, card } = await open();
     await user.type(card.getByLabelText('Your notes'), 'Asks first');
@@ -63,20 +63,24 @@ describe('one’s own notes', () => {
     );
   });
 
-  it('are saved while they are typed, one after the other: what is typed meanwhile follows', async () => {
-    const { card } = await open();
-    const first = hold(scorecardsEndpoints.setNotes);
-    fireEvent.change(card.getByLabelText('Your notes'), { target: { value: 'One' } });
-    expect(await card.findByText('Saving …')).toBeInTheDocument();
-    const sent = keepNotes(1);
-    fireEvent.change(card.getByLabelText('Your notes'), { target: { value: 'One, two' } });
-    first.succeed({ text: 'One', version: 1, updatedAt: AT });
-    await waitFor(() => expect(sent).toEqual([{ text: 'One, two', ifVersion: '1' }]));
-    expect(await card.findByText(/^Saved/)).toBeInTheDocument();
-    expect(card.getByLabelText('Your notes')).toHaveValue('One, two');
-  });
+  it(
+    'are saved while they are typed, one after the other: what is typed meanwhile follows',
+    { tags: 'deep' },
+    async () => {
+      const { card } = await open();
+      const first = hold(scorecardsEndpoints.setNotes);
+      fireEvent.change(card.getByLabelText('Your notes'), { target: { value: 'One' } });
+      expect(await card.findByText('Saving …')).toBeInTheDocument();
+      const sent = keepNotes(1);
+      fireEvent.change(card.getByLabelText('Your notes'), { target: { value: 'One, two' } });
+      first.succeed({ text: 'One', version: 1, updatedAt: AT });
+      await waitFor(() => expect(sent).toEqual([{ text: 'One, two', ifVersion: '1' }]));
+      expect(await card.findByText(/^Saved/)).toBeInTheDocument();
+      expect(card.getByLabelText('Your notes')).toHaveValue('One, two');
+    },
+  );
 
-  it('that could not be saved stay, and are saved by trying again', async () => {
+  it('that could not be saved stay, and are saved by trying again', { tags: 'deep' }, async () => {
     disconnect(scorecardsEndpoints.setNotes);
     const { user, card } = await open();
     await user.type(card.getByLabelText('Your notes'), 'Asks first');
@@ -88,7 +92,7 @@ describe('one’s own notes', () => {
     expect(sent).toEqual([{ text: 'Asks first', ifVersion: '0' }]);
   });
 
-  it('that did not arrive are there when the page is opened again, and are sent', async () => {
+  it('that did not arrive are there when the page is opened again, and are sent', { tags: 'deep' }, async () => {
     disconnect(scorecardsEndpoints.setNotes);
     const { card, unmount } = await open();
     fireEvent.change(card.getByLabelText('Your notes'), { target: { value: 'Kept in the tab' } });
@@ -99,7 +103,7 @@ describe('one’s own notes', () => {
     await waitFor(() => expect(sent).toEqual([{ text: 'Kept in the tab', ifVersion: '0' }]));
   });
 
-  it('of another window are written over only by who says so', async () => {
+  it('of another window are written over only by who says so', { tags: 'deep' }, async () => {
     refuse(scorecardsEndpoints.setNotes, 'NOTES_CHANGED');
     const { user, card } = await open();
     await user.type(card.getByLabelText('Your notes'), 'Mine');
@@ -111,7 +115,7 @@ describe('one’s own notes', () => {
     expect(card.queryByText('You changed these notes in another window')).not.toBeInTheDocument();
   });
 
-  it('of another window can be taken over instead', async () => {
+  it('of another window can be taken over instead', { tags: 'deep' }, async () => {
     refuse(scorecardsEndpoints.setNotes, 'NOTES_CHANGED');
     const { user, card } = await open();
     await user.type(card.getByLabelText('Your notes'), 'Mine');
@@ -122,28 +126,32 @@ describe('one’s own notes', () => {
     expect(card.queryByText('You changed these notes in another window')).not.toBeInTheDocument();
   });
 
-  it('stay of an interview to which nobody came, without a scorecard', async () => {
+  it('stay of an interview to which nobody came, without a scorecard', { tags: 'deep' }, async () => {
     const { card } = await open({ status: 'no_show', report: null, reportStatus: 'none' });
     expect(screen.getByRole('heading', { name: 'Your notes' })).toBeInTheDocument();
     expect(card.queryByRole('button', { name: 'Save scorecard' })).not.toBeInTheDocument();
   });
 });
 
-it('of an interview whose candidate was erased there is nothing to write, to read and to print', async () => {
-  const assessments = [{ verdict: 'recommended' as const, note: '', by: TOM, at: AT }];
-  const erased = interviewDetails({ erasedAt: AT, report: null, reportStatus: 'none', assessments });
-  answer(interviewsEndpoints.details, erased);
-  renderSignedIn(`/interview-completed/${ID}`);
-  const said = await screen.findByText(/^This candidate was erased on 20 Nov 2026/);
-  expect(said).toHaveTextContent('that the interview was held, and what was decided, stays.');
-  expect(screen.queryByRole('region', { name: /^Your notes/ })).not.toBeInTheDocument();
-  expect(screen.queryByText('E-mail')).not.toBeInTheDocument();
-  const team = screen.getByRole('region', { name: /^Your team/ });
-  expect(within(team).getByText('Tom Becker')).toBeInTheDocument();
-  for (const name of [/assessment$/, 'Resume', 'Print report', /^Download/]) {
-    expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
-  }
-});
+it(
+  'of an interview whose candidate was erased there is nothing to write, to read and to print',
+  { tags: 'deep' },
+  async () => {
+    const assessments = [{ verdict: 'recommended' as const, note: '', by: TOM, at: AT }];
+    const erased = interviewDetails({ erasedAt: AT, report: null, reportStatus: 'none', assessments });
+    answer(interviewsEndpoints.details, erased);
+    renderSignedIn(`/interview-completed/${ID}`);
+    const said = await screen.findByText(/^This candidate was erased on 20 Nov 2026/);
+    expect(said).toHaveTextContent('that the interview was held, and what was decided, stays.');
+    expect(screen.queryByRole('region', { name: /^Your notes/ })).not.toBeInTheDocument();
+    expect(screen.queryByText('E-mail')).not.toBeInTheDocument();
+    const team = screen.getByRole('region', { name: /^Your team/ });
+    expect(within(team).getByText('Tom Becker')).toBeInTheDocument();
+    for (const name of [/assessment$/, 'Resume', 'Print report', /^Download/]) {
+      expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+    }
+  },
+);
 
 it('of an interview whose answers had their days it says by which rule they were deleted, and one may still assess', async () => {
   const transcriptDeleted = { at: '2026-11-18T03:00:00.000Z', days: 180 };
@@ -157,7 +165,7 @@ it('of an interview whose answers had their days it says by which rule they were
   expect(screen.queryByRole('button', { name: 'Download PDF' })).not.toBeInTheDocument();
 });
 
-it('whoever only reads has neither notes nor a scorecard', async () => {
+it('whoever only reads has neither notes nor a scorecard', { tags: 'deep' }, async () => {
   answer(authEndpoints.me, aUser({ role: 'viewer' }));
   answer(interviewsEndpoints.details, interviewDetails());
   renderSignedIn(`/interview-completed/${ID}`);
@@ -189,50 +197,56 @@ describe('one’s own scorecard', () => {
     expect(calls).toBe(0);
   });
 
-  it('is sent with a score and a note for each criterion, and then stands beside the others’', async () => {
-    answer(scorecardsEndpoints.list, theScorecards({ criteria: CRITERIA, scorers: [{ ...TOM, submitted: true }] }));
-    let sent: unknown;
-    answer(scorecardsEndpoints.set, ({ body }) => {
-      sent = body;
-      const own = aScorecard({ by: ME, criteria: [{ name: 'Why us?', score: 5, note: 'At length' }], overall: 5 });
-      const toms = aScorecard({ criteria: [{ name: 'Why us?', score: 2, note: 'In a hurry' }], overall: 3 });
-      const spread = { n: 2, min: 3, max: 5, median: 4 };
-      answer(
-        scorecardsEndpoints.list,
-        theScorecards({
-          own,
-          others: [toms],
-          spread: { overall: spread, criteria: [{ name: 'Why us?', n: 2, min: 2, max: 5, median: 3.5 }] },
-          scorers: [TOM, ME].map(one => ({ ...one, submitted: true })),
-          criteria: CRITERIA,
-        }),
+  it(
+    'is sent with a score and a note for each criterion, and then stands beside the others’',
+    { tags: 'deep' },
+    async () => {
+      answer(scorecardsEndpoints.list, theScorecards({ criteria: CRITERIA, scorers: [{ ...TOM, submitted: true }] }));
+      let sent: unknown;
+      answer(scorecardsEndpoints.set, ({ body }) => {
+        sent = body;
+        const own = aScorecard({ by: ME, criteria: [{ name: 'Why us?', score: 5, note: 'At length' }], overall: 5 });
+        const toms = aScorecard({ criteria: [{ name: 'Why us?', score: 2, note: 'In a hurry' }], overall: 3 });
+        const spread = { n: 2, min: 3, max: 5, median: 4 };
+        answer(
+          scorecardsEndpoints.list,
+          theScorecards({
+            own,
+            others: [toms],
+            spread: { overall: spread, criteria: [{ name: 'Why us?', n: 2, min: 2, max: 5, median: 3.5 }] },
+            scorers: [TOM, ME].map(one => ({ ...one, submitted: true })),
+            criteria: CRITERIA,
+          }),
+        );
+        return own;
+      });
+      const { user, card } = await open();
+      const why = within(card.getByRole('group', { name: 'Why us?' }));
+      await user.click(why.getByRole('radio', { name: '5, strong' }));
+      fireEvent.change(why.getByLabelText('Note on: Why us?'), { target: { value: 'At length' } });
+      const index = within(card.getByRole('group', { name: 'What does an index cost?' }));
+      await user.click(index.getByRole('radio', { name: '3' }));
+      await user.click(index.getByRole('radio', { name: 'Not seen' }));
+      await user.click(
+        within(card.getByRole('group', { name: 'All in all' })).getByRole('radio', { name: '5, strong' }),
       );
-      return own;
-    });
-    const { user, card } = await open();
-    const why = within(card.getByRole('group', { name: 'Why us?' }));
-    await user.click(why.getByRole('radio', { name: '5, strong' }));
-    fireEvent.change(why.getByLabelText('Note on: Why us?'), { target: { value: 'At length' } });
-    const index = within(card.getByRole('group', { name: 'What does an index cost?' }));
-    await user.click(index.getByRole('radio', { name: '3' }));
-    await user.click(index.getByRole('radio', { name: 'Not seen' }));
-    await user.click(within(card.getByRole('group', { name: 'All in all' })).getByRole('radio', { name: '5, strong' }));
-    await user.click(card.getByRole('button', { name: 'Save scorecard' }));
-    expect(await screen.findByText('Scorecard saved')).toBeInTheDocument();
-    expect(sent).toEqual({
-      criteria: [
-        { name: 'Why us?', score: 5, note: 'At length' },
-        { name: 'What does an index cost?', score: null, note: '' },
-      ],
-      overall: 5,
-      note: '',
-    });
-    const [whole, first] = within(await card.findByRole('list', { name: 'Scores' })).getAllByRole('listitem');
-    expect(whole).toHaveTextContent('You 5 · Tom Becker 3 (3 to 5, median 4)');
-    expect(first).toHaveTextContent('Why us?');
-    expect(first).toHaveTextContent('You 5 · Tom Becker 2 (2 to 5, median 3.5)You: At lengthTom Becker: In a hurry');
-    expect(card.getByText('All 2 have scored')).toBeInTheDocument();
-  });
+      await user.click(card.getByRole('button', { name: 'Save scorecard' }));
+      expect(await screen.findByText('Scorecard saved')).toBeInTheDocument();
+      expect(sent).toEqual({
+        criteria: [
+          { name: 'Why us?', score: 5, note: 'At length' },
+          { name: 'What does an index cost?', score: null, note: '' },
+        ],
+        overall: 5,
+        note: '',
+      });
+      const [whole, first] = within(await card.findByRole('list', { name: 'Scores' })).getAllByRole('listitem');
+      expect(whole).toHaveTextContent('You 5 · Tom Becker 3 (3 to 5, median 4)');
+      expect(first).toHaveTextContent('Why us?');
+      expect(first).toHaveTextContent('You 5 · Tom Becker 2 (2 to 5, median 3.5)You: At lengthTom Becker: In a hurry');
+      expect(card.getByText('All 2 have scored')).toBeInTheDocument();
+    },
+  );
 
   it('of an interview that lies ahead is out of the way until somebody wants it', async () => {
     answer(visitsEndpoints.link, { url: 'https://interviews.example.org/i/abc' });
@@ -260,7 +274,7 @@ describe('one’s own scorecard', () => {
     expect(card.getByRole('radio', { name: '4' })).toBeChecked();
   });
 
-  it('can be changed, from what it was; a criterion that nothing was seen of says so', async () => {
+  it('can be changed, from what it was; a criterion that nothing was seen of says so', { tags: 'deep' }, async () => {
     const own = aScorecard({
       by: ME,
       criteria: [
@@ -294,7 +308,7 @@ describe('one’s own scorecard', () => {
 });
 
 describe('the questions of the plan', () => {
-  it('are ticked as they are asked, with the time, and unticked', async () => {
+  it('are ticked as they are asked, with the time, and unticked', { tags: 'deep' }, async () => {
     answer(scorecardsEndpoints.list, theScorecards({ criteria: ['Why us?', 'Anything else?'] }));
     const sent: unknown[] = [];
     answer(scorecardsEndpoints.ask, ({ body }) => {

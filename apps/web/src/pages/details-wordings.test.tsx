@@ -65,33 +65,37 @@ const panel = () => screen.findByRole('group', button);
 beforeEach(() => answer(reportsEndpoints.answerPoints, POINTS));
 
 describe('a wording of an answer', () => {
-  it('that is selected counts for the point that is chosen, and the page says what that came to', async () => {
-    let sent: unknown;
-    answer(reportsEndpoints.countWording, ({ params, body }) => {
-      sent = { ...body, id: params.id, index: params.index };
-      answer(interviewsEndpoints.details, details(2, [COUNTED]));
-      return recounted(1, 2);
-    });
-    const { user } = await open();
-    const text = screen.getByText('Inserts touch it, and the footprint grows.').firstChild;
-    if (!text) throw new Error('The answer has no text');
-    getSelection()?.setBaseAndExtent(text, 22, text, 41);
-    await user.click(screen.getByRole('button', button));
-    const form = within(await panel());
-    expect(await form.findByLabelText('Words in the answer')).toHaveValue('the footprint grows');
-    expect(form.getByLabelText('Point they cover')).toHaveFocus();
-    expect(form.getByText(/Changes the plan of/)).toHaveTextContent(
-      'Changes the plan of Backend engineer. Applies to future interviews and 4 open ones. 12 graded before stay as they are.',
-    );
-    await user.selectOptions(form.getByLabelText('Point they cover'), 'It takes space');
-    await user.click(form.getByRole('button', { name: 'Accept and grade again' }));
-    expect(await form.findByText('Now 2 of 3 points.')).toBeVisible();
-    expect(sent).toEqual({ id: ID, index: '1', wording: 'the footprint grows', point: 1, ifVersion: 7 });
-    expect(await screen.findByText('Covers 2 of 3 points')).toBeVisible();
-    expect(await panel()).toHaveFocus();
-  });
+  it(
+    'that is selected counts for the point that is chosen, and the page says what that came to',
+    { tags: 'deep' },
+    async () => {
+      let sent: unknown;
+      answer(reportsEndpoints.countWording, ({ params, body }) => {
+        sent = { ...body, id: params.id, index: params.index };
+        answer(interviewsEndpoints.details, details(2, [COUNTED]));
+        return recounted(1, 2);
+      });
+      const { user } = await open();
+      const text = screen.getByText('Inserts touch it, and the footprint grows.').firstChild;
+      if (!text) throw new Error('The answer has no text');
+      getSelection()?.setBaseAndExtent(text, 22, text, 41);
+      await user.click(screen.getByRole('button', button));
+      const form = within(await panel());
+      expect(await form.findByLabelText('Words in the answer')).toHaveValue('the footprint grows');
+      expect(form.getByLabelText('Point they cover')).toHaveFocus();
+      expect(form.getByText(/Changes the plan of/)).toHaveTextContent(
+        'Changes the plan of Backend engineer. Applies to future interviews and 4 open ones. 12 graded before stay as they are.',
+      );
+      await user.selectOptions(form.getByLabelText('Point they cover'), 'It takes space');
+      await user.click(form.getByRole('button', { name: 'Accept and grade again' }));
+      expect(await form.findByText('Now 2 of 3 points.')).toBeVisible();
+      expect(sent).toEqual({ id: ID, index: '1', wording: 'the footprint grows', point: 1, ifVersion: 7 });
+      expect(await screen.findByText('Covers 2 of 3 points')).toBeVisible();
+      expect(await panel()).toHaveFocus();
+    },
+  );
 
-  it('can be typed, by keyboard alone', async () => {
+  it('can be typed, by keyboard alone', { tags: 'deep' }, async () => {
     answer(reportsEndpoints.countWording, recounted(1, 1));
     const { user } = await open();
     getSelection()?.removeAllRanges();
@@ -109,7 +113,7 @@ describe('a wording of an answer', () => {
     expect(screen.getByRole('button', button)).toHaveFocus();
   });
 
-  it('needs words, and what it counts for', async () => {
+  it('needs words, and what it counts for', { tags: 'deep' }, async () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', button));
     await user.click(await screen.findByRole('button', { name: 'Accept and grade again' }));
@@ -131,26 +135,30 @@ describe('a wording of an answer', () => {
     expect(form.getByLabelText('Words in the answer')).toHaveValue('footprint');
   });
 
-  it('that counts stands in the evidence with who and what was before, and can be taken back', async () => {
-    let sent: unknown;
-    answer(reportsEndpoints.undoWording, ({ body }) => {
-      sent = body;
-      answer(interviewsEndpoints.details, details(1, [{ ...COUNTED, undone: { by: MARA, at: COUNTED.at } }]));
-      return recounted(2, 1);
-    });
-    const { user } = await open(details(2, [COUNTED]));
-    await user.click(screen.getByRole('button', { name: 'Evidence on the answer to question 1' }));
-    expect(screen.getByText(/Before: Covers 1 of 3 points/).closest('li')).toHaveTextContent(
-      'the footprint grows counts for It takes spaceMara Santos, 20 Nov 2026, 08:00 UTC. Before: Covers 1 of 3 points, by plan version 7.',
-    );
-    await user.click(screen.getByRole('button', button));
-    await user.click(await screen.findByRole('button', { name: 'Take back “the footprint grows”' }));
-    expect(await screen.findByText('Now 1 of 3 points.')).toBeVisible();
-    expect(sent).toEqual({ ifVersion: 7 });
-    expect(await screen.findByText(/Taken back by/)).toBeVisible();
-  });
+  it(
+    'that counts stands in the evidence with who and what was before, and can be taken back',
+    { tags: 'deep' },
+    async () => {
+      let sent: unknown;
+      answer(reportsEndpoints.undoWording, ({ body }) => {
+        sent = body;
+        answer(interviewsEndpoints.details, details(1, [{ ...COUNTED, undone: { by: MARA, at: COUNTED.at } }]));
+        return recounted(2, 1);
+      });
+      const { user } = await open(details(2, [COUNTED]));
+      await user.click(screen.getByRole('button', { name: 'Evidence on the answer to question 1' }));
+      expect(screen.getByText(/Before: Covers 1 of 3 points/).closest('li')).toHaveTextContent(
+        'the footprint grows counts for It takes spaceMara Santos, 20 Nov 2026, 08:00 UTC. Before: Covers 1 of 3 points, by plan version 7.',
+      );
+      await user.click(screen.getByRole('button', button));
+      await user.click(await screen.findByRole('button', { name: 'Take back “the footprint grows”' }));
+      expect(await screen.findByText('Now 1 of 3 points.')).toBeVisible();
+      expect(sent).toEqual({ ifVersion: 7 });
+      expect(await screen.findByText(/Taken back by/)).toBeVisible();
+    },
+  );
 
-  it('is not asked for of an answer that a model judged, or that covers every point', async () => {
+  it('is not asked for of an answer that a model judged, or that covers every point', { tags: 'deep' }, async () => {
     const { unmount } = await open(details(1, [], { ...covers(1), method: 'model' }));
     expect(screen.queryByRole('button', button)).not.toBeInTheDocument();
     unmount();

@@ -59,7 +59,7 @@ describe('erasing a candidate', () => {
     return { user, dialog, name, erase: dialog.getByRole('button', { name: 'Erase for good' }) };
   }
 
-  it('sends nothing until their name is typed', async () => {
+  it('sends nothing until their name is typed', { tags: 'deep' }, async () => {
     const bodies: unknown[] = [];
     answer(privacyEndpoints.erase, ({ body }) => {
       bodies.push(body);

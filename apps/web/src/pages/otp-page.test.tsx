@@ -29,7 +29,7 @@ async function openPage(prepare: () => void = () => resetFlow.codeSent(EMAIL, SA
 }
 
 describe('the six boxes', () => {
-  it('take one digit each, and move on by themselves', async () => {
+  it('take one digit each, and move on by themselves', { tags: 'deep' }, async () => {
     const { type } = await openPage();
     expect(boxes()).toHaveLength(6);
     for (const input of boxes()) {

@@ -95,7 +95,7 @@ function renderEnd(record: CandidateRecordView) {
 
 const press = (name: string | RegExp) => screen.getByRole('button', { name });
 
-it('says what was noted, how it comes about and what is not collected', async () => {
+it('says what was noted, how it comes about and what is not collected', { tags: 'deep' }, async () => {
   await open();
   expect(screen.getByRole('heading', { name: 'What was kept about you', level: 1 })).toBeInTheDocument();
   expect(screen.getByText('40 characters pasted')).toBeInTheDocument();
@@ -188,7 +188,7 @@ it('takes a comment on a point, which stays where it could not be sent', async (
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
 });
 
-it('shows each gap with its time, and takes a comment on it, as on the list of devices', async () => {
+it('shows each gap with its time, and takes a comment on it, as on the list of devices', { tags: 'deep' }, async () => {
   const gap = { about: `gap:${AT}`, from: AT, to: '2026-11-23T14:02:20.000Z', title: 'No sign of this page for 20 s' };
   const gaps = { gaps: [gap], gapsTitle: 'Nothing is known about 20 s', gapsText: 'It counts neither way.' };
   const evidence = { ...aRecord().evidence, ...gaps };
@@ -220,7 +220,7 @@ it('shows what the candidate said of something that is no longer there', async (
   expect(screen.getByText('My network was away')).toBeInTheDocument();
 });
 
-it('takes a correction of a spoken answer and shows both versions', async () => {
+it('takes a correction of a spoken answer and shows both versions', { tags: 'deep' }, async () => {
   const user = await open();
   await user.click(screen.getByText('How do you explain a range?'));
   await user.click(press('Suggest a correction'));
@@ -256,24 +256,28 @@ function aSpokenRecord(recordings: CandidateRecordView['recordings'], ids = reco
 }
 const player = () => screen.getByLabelText<HTMLAudioElement>(/^Your recording of/);
 
-it('plays the candidate’s own answers, and goes on with a new address where the first is no longer good', async () => {
-  const user = await open(aSpokenRecord([A_RECORDING]));
-  await user.click(screen.getByText('How do you explain a range?'));
-  await screen.findByLabelText(/^Your recording of/);
-  expect(player().getAttribute('src')).toBe('/api/candidate/record/recordings/7?ticket=first');
-  expect(player()).toHaveAttribute('preload', 'none');
-  expect(screen.getByText(/^The recording is deleted on .*21/)).toBeInTheDocument();
-  const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
-  const second = { ...A_RECORDING, sound: '/candidate/record/recordings/7?ticket=second' };
-  answer(candidateRecordsEndpoints.read, aSpokenRecord([second]));
-  player().currentTime = 3;
-  fireEvent.error(player());
-  await waitFor(() => expect(play).toHaveBeenCalledOnce());
-  expect(player().getAttribute('src')).toBe('/api/candidate/record/recordings/7?ticket=second');
-  expect(player().currentTime).toBe(3);
-  fireEvent.error(player());
-  expect(await screen.findByText(/could not play the recording/)).toBeInTheDocument();
-});
+it(
+  'plays the candidate’s own answers, and goes on with a new address where the first is no longer good',
+  { tags: 'deep' },
+  async () => {
+    const user = await open(aSpokenRecord([A_RECORDING]));
+    await user.click(screen.getByText('How do you explain a range?'));
+    await screen.findByLabelText(/^Your recording of/);
+    expect(player().getAttribute('src')).toBe('/api/candidate/record/recordings/7?ticket=first');
+    expect(player()).toHaveAttribute('preload', 'none');
+    expect(screen.getByText(/^The recording is deleted on .*21/)).toBeInTheDocument();
+    const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
+    const second = { ...A_RECORDING, sound: '/candidate/record/recordings/7?ticket=second' };
+    answer(candidateRecordsEndpoints.read, aSpokenRecord([second]));
+    player().currentTime = 3;
+    fireEvent.error(player());
+    await waitFor(() => expect(play).toHaveBeenCalledOnce());
+    expect(player().getAttribute('src')).toBe('/api/candidate/record/recordings/7?ticket=second');
+    expect(player().currentTime).toBe(3);
+    fireEvent.error(player());
+    expect(await screen.findByText(/could not play the recording/)).toBeInTheDocument();
+  },
+);
 
 it('says of a spoken answer whose sound was deleted that it is no longer kept, also where that happens meanwhile', async () => {
   await open(aSpokenRecord([A_RECORDING]));

@@ -78,7 +78,7 @@ function accept() {
 }
 
 describe('the reschedule form', () => {
-  it('is filled with the real interview', async () => {
+  it('is filled with the real interview', { tags: 'deep' }, async () => {
     await openForm();
     expect(field('Candidate name')).toHaveValue('Adaeze Okafor');
     expect(field('Email')).toHaveValue('adaeze@example.org');
@@ -93,7 +93,7 @@ describe('the reschedule form', () => {
     expect(field('Reason (optional)')).toHaveValue('');
   });
 
-  it('says when it is now, and the zone beside the time with the recruiter’s own clock', async () => {
+  it('says when it is now, and the zone beside the time with the recruiter’s own clock', { tags: 'deep' }, async () => {
     await openForm();
     expect(screen.getByText(/^Tuesday 6 May 2031, 10:30 /, { selector: 'time' })).toHaveAttribute(
       'datetime',
@@ -198,7 +198,7 @@ describe('moving an interview', () => {
     expect(sent).toEqual([]);
   });
 
-  it('says before it is sent who will be told, and of nobody while nothing changes', async () => {
+  it('says before it is sent who will be told, and of nobody while nothing changes', { tags: 'deep' }, async () => {
     const { user } = await openForm();
     expect(screen.queryByText(/will get an e-mail/)).not.toBeInTheDocument();
     setValue('Time', '14:00');
@@ -210,7 +210,7 @@ describe('moving an interview', () => {
     ).toBeVisible();
   });
 
-  it('does not drop a reason that was typed for no change', async () => {
+  it('does not drop a reason that was typed for no change', { tags: 'deep' }, async () => {
     const sent = accept();
     const { user, date } = await openForm();
     await user.type(field('Reason (optional)'), 'The room is taken');
@@ -264,7 +264,7 @@ describe('moving an interview', () => {
     ['an hour that the clocks skip', 'Time', 'time', '01:30 does not exist on that day in Europe/Lisbon'],
     ['an interviewer who is gone', 'Interviewer', 'interviewer', 'Interviewer not found'],
     ['a reason', 'Reason (optional)', 'reason', 'Reason contains characters that cannot be shown'],
-  ])('puts what the server says about %s at the field', async (_what, label, path, message) => {
+  ])('puts what the server says about %s at the field', { tags: 'deep' }, async (_what, label, path, message) => {
     refuse(interviewsEndpoints.reschedule, 'VALIDATION_FAILED', { message, issues: [{ path, message }] });
     const { user } = await openForm();
     setValue('Time', '14:00');
@@ -274,7 +274,7 @@ describe('moving an interview', () => {
     expect(field('Time')).toHaveValue('14:00');
   });
 
-  it('says that the interview is not open any more, with the way back', async () => {
+  it('says that the interview is not open any more, with the way back', { tags: 'deep' }, async () => {
     refuse(interviewsEndpoints.reschedule, 'INTERVIEW_NOT_OPEN');
     const { user } = await openForm();
     setValue('Time', '14:00');
@@ -288,7 +288,7 @@ describe('moving an interview', () => {
   it.each([
     ['the connection', NETWORK_MESSAGE, () => disconnect(interviewsEndpoints.reschedule)],
     ['the server', 'Sorry', () => refuse(interviewsEndpoints.reschedule, 'INTERNAL', { message: 'Sorry' })],
-  ])('loses nothing that was typed when %s fails', async (_what, message, fail) => {
+  ])('loses nothing that was typed when %s fails', { tags: 'deep' }, async (_what, message, fail) => {
     fail();
     const { user } = await openForm();
     setValue('Time', '14:00');
@@ -302,32 +302,36 @@ describe('moving an interview', () => {
     expect(await screen.findByText('Interview Added Successfully!')).toBeInTheDocument();
   });
 
-  it('keeps what was typed when the session ends in the middle, for the same person only', async () => {
-    refuse(interviewsEndpoints.reschedule, 'UNAUTHENTICATED', { message: 'Your session has ended' });
-    const { user, unmount } = await openForm();
-    setValue('Time', '14:00');
-    await submit(user);
-    expect(await screen.findByText('Your session has ended')).toBeInTheDocument();
-    await screen.findByRole('heading', { name: 'Sign in', level: 1 });
-    unmount();
+  it(
+    'keeps what was typed when the session ends in the middle, for the same person only',
+    { tags: 'deep' },
+    async () => {
+      refuse(interviewsEndpoints.reschedule, 'UNAUTHENTICATED', { message: 'Your session has ended' });
+      const { user, unmount } = await openForm();
+      setValue('Time', '14:00');
+      await submit(user);
+      expect(await screen.findByText('Your session has ended')).toBeInTheDocument();
+      await screen.findByRole('heading', { name: 'Sign in', level: 1 });
+      unmount();
 
-    session.start(TOKEN);
-    const again = await openForm();
-    expect(field('Time')).toHaveValue('14:00');
-    expect(screen.getByText('What you had typed is still here')).toBeInTheDocument();
-    await again.user.click(screen.getByRole('button', { name: 'Start over' }));
-    expect(field('Time')).toHaveValue('10:30');
-    setValue('Time', '15:00');
-    again.unmount();
+      session.start(TOKEN);
+      const again = await openForm();
+      expect(field('Time')).toHaveValue('14:00');
+      expect(screen.getByText('What you had typed is still here')).toBeInTheDocument();
+      await again.user.click(screen.getByRole('button', { name: 'Start over' }));
+      expect(field('Time')).toHaveValue('10:30');
+      setValue('Time', '15:00');
+      again.unmount();
 
-    answer(authEndpoints.me, aUser({ _id: anId(0xbb) }));
-    await openForm();
-    expect(field('Time')).toHaveValue('10:30');
-  });
+      answer(authEndpoints.me, aUser({ _id: anId(0xbb) }));
+      await openForm();
+      expect(field('Time')).toHaveValue('10:30');
+    },
+  );
 });
 
 describe('the history of the interview', () => {
-  it('is shown, latest first, with who and why', async () => {
+  it('is shown, latest first, with who and why', { tags: 'deep' }, async () => {
     const history = [
       {
         at: '2030-11-19T10:00:00.000Z',
@@ -360,7 +364,7 @@ describe('the states of the reschedule screen', () => {
   it.each([
     ['the interview', interviewsEndpoints.details, () => answer(interviewsEndpoints.details, toMove())],
     ['the person', authEndpoints.me, () => answer(authEndpoints.me, aUser())],
-  ])('shows the message with Retry where %s cannot be loaded', async (_what, endpoint, recover) => {
+  ])('shows the message with Retry where %s cannot be loaded', { tags: 'deep' }, async (_what, endpoint, recover) => {
     refuse(endpoint, 'INTERNAL', { message: 'Nothing today' });
     const { user } = renderSignedIn(ADDRESS);
     const title = await screen.findByRole('heading', { name: 'The interview could not be loaded' });
@@ -391,7 +395,7 @@ describe('the states of the reschedule screen', () => {
     expect(screen.getByRole('heading', { name: 'History' })).toBeInTheDocument();
   });
 
-  it('offers Retry where the resume’s name cannot be loaded; the form works without it', async () => {
+  it('offers Retry where the resume’s name cannot be loaded; the form works without it', { tags: 'deep' }, async () => {
     refuse(candidatesEndpoints.details, 'INTERNAL', { message: 'No candidates today' });
     const { user } = await openForm();
     expect(await screen.findByText('No candidates today')).toBeInTheDocument();
@@ -400,7 +404,7 @@ describe('the states of the reschedule screen', () => {
     await waitFor(() => expect(field('Resume')).toHaveValue('okafor-cv.pdf'));
   });
 
-  it('offers Retry where the people cannot be loaded; the interviewer stays', async () => {
+  it('offers Retry where the people cannot be loaded; the interviewer stays', { tags: 'deep' }, async () => {
     refuse(usersEndpoints.list, 'INTERNAL', { message: 'No people today' });
     const { user } = await openForm();
     expect(await screen.findByText('No people today')).toBeInTheDocument();

@@ -40,7 +40,7 @@ beforeEach(() => {
 });
 
 describe('whoever may not schedule', () => {
-  it.each(['interviewer', 'viewer'] as const)('has no button for it as %s', async role => {
+  it.each(['interviewer', 'viewer'] as const)('has no button for it as %s', { tags: 'deep' }, async role => {
     for (const [path, interviews] of [
       ['/dashboard', [anInterview()]],
       ['/dashboard', []],
@@ -58,7 +58,7 @@ describe('whoever may not schedule', () => {
   it.each([
     ['interviewer', '/interview-upcomming/add'],
     ['viewer', `/interview-upcomming/reschedule/${anId(1)}`],
-  ] as const)('is told so at a typed address, as %s at %s', async (role, path) => {
+  ] as const)('is told so at a typed address, as %s at %s', { tags: 'deep' }, async (role, path) => {
     answer(interviewsEndpoints.details, interviewDetails());
     signIn(role, path);
     expect(await screen.findByRole('heading', { name: 'This isn’t part of your role' })).toBeInTheDocument();
@@ -84,7 +84,7 @@ describe('a card of the upcoming list', () => {
     return { card: within(card), items: items.map(item => item.textContent) };
   }
 
-  it('lets an interviewer join and complete, and change no appointment', async () => {
+  it('lets an interviewer join and complete, and change no appointment', { tags: 'deep' }, async () => {
     const { card, items } = await openMenu('interviewer');
     expect(items).toEqual(['Complete interview', 'View details', 'History']);
     expect(card.getByText('Join Meeting')).toBeInTheDocument();
@@ -132,7 +132,7 @@ describe('the details of an interview', () => {
     return { decision, buttons: () => screen.getAllByRole('button').map(button => button.textContent) };
   }
 
-  it('lets an interviewer assess, and decide nothing', async () => {
+  it('lets an interviewer assess, and decide nothing', { tags: 'deep' }, async () => {
     const { decision, buttons } = await open('interviewer');
     expect(buttons()).toContain('Record my assessment');
     expect(buttons().some(text => text?.startsWith('Confirm'))).toBe(true);

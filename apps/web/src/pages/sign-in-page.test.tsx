@@ -120,24 +120,28 @@ describe('the second step of an account with a second factor', () => {
     return { user, code: screen.getByLabelText('Code') };
   }
 
-  it('asks for the code of the app, stores no token before, and goes to the dashboard with it', async () => {
-    let sent: unknown;
-    answer(totpEndpoints.login, ({ body }) => {
-      sent = body;
-      return { token: 'fresh-token', user: aUser() };
-    });
-    answer(dashboardEndpoints.weekly, theWeeks());
-    answer(interviewsEndpoints.list, []);
-    const { user, code } = await openSecondStep();
-    expect(localStorage.getItem('authToken')).toBeNull();
-    expect(code).toHaveFocus();
-    expect(code).toHaveAttribute('autocomplete', 'one-time-code');
-    expect(code).toHaveAttribute('inputmode', 'numeric');
-    await user.type(code, '123456{Enter}');
-    expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeInTheDocument();
-    expect(localStorage.getItem('authToken')).toBe('fresh-token');
-    expect(sent).toEqual({ token: 'second-step', code: '123456' });
-  });
+  it(
+    'asks for the code of the app, stores no token before, and goes to the dashboard with it',
+    { tags: 'deep' },
+    async () => {
+      let sent: unknown;
+      answer(totpEndpoints.login, ({ body }) => {
+        sent = body;
+        return { token: 'fresh-token', user: aUser() };
+      });
+      answer(dashboardEndpoints.weekly, theWeeks());
+      answer(interviewsEndpoints.list, []);
+      const { user, code } = await openSecondStep();
+      expect(localStorage.getItem('authToken')).toBeNull();
+      expect(code).toHaveFocus();
+      expect(code).toHaveAttribute('autocomplete', 'one-time-code');
+      expect(code).toHaveAttribute('inputmode', 'numeric');
+      await user.type(code, '123456{Enter}');
+      expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeInTheDocument();
+      expect(localStorage.getItem('authToken')).toBe('fresh-token');
+      expect(sent).toEqual({ token: 'second-step', code: '123456' });
+    },
+  );
 
   it('takes a recovery code in its place', async () => {
     let sent: unknown;

@@ -68,29 +68,33 @@ const field = () => screen.findByRole('textbox', { name: /Your answer/ });
 const heading = (name: string) => screen.findByRole('heading', { name, level: 1 });
 
 describe('a spoken answer', () => {
-  it('is written down, put into the field, corrected, and sent with its recording and without how it was typed', async () => {
-    const { address, answers, chunks } = mayBeSpoken({ languages: ['en'] });
-    const microphone = fakeMicrophone();
-    const { user } = await renderCandidate(address);
-    await button('Speak instead');
-    expect(screen.getByText('Only English can be written down.')).toBeInTheDocument();
-    await user.click(await button('Speak instead'));
-    await button('Stop');
-    expect(screen.getByRole('timer', { name: 'Recording' })).toHaveTextContent('0:00');
-    expect(await button('Send and go on')).toBeDisabled();
-    microphone.second();
-    microphone.second();
-    await user.click(await button('Stop'));
-    await waitFor(async () => expect(await field()).toHaveValue(SAID));
-    expect(chunks).toEqual(['0', '1', '2']);
-    expect(screen.getAllByText(/Machine transcript: check and correct it/)).not.toEqual([]);
-    await user.type(await field(), ' Then the log.');
-    await user.click(await button('Send and go on'));
-    await heading('And then?');
-    expect(answers).toEqual([{ turn: 1, text: `${SAID} Then the log.`, spoken: { recording: RECORDING } }]);
-  });
+  it(
+    'is written down, put into the field, corrected, and sent with its recording and without how it was typed',
+    { tags: 'deep' },
+    async () => {
+      const { address, answers, chunks } = mayBeSpoken({ languages: ['en'] });
+      const microphone = fakeMicrophone();
+      const { user } = await renderCandidate(address);
+      await button('Speak instead');
+      expect(screen.getByText('Only English can be written down.')).toBeInTheDocument();
+      await user.click(await button('Speak instead'));
+      await button('Stop');
+      expect(screen.getByRole('timer', { name: 'Recording' })).toHaveTextContent('0:00');
+      expect(await button('Send and go on')).toBeDisabled();
+      microphone.second();
+      microphone.second();
+      await user.click(await button('Stop'));
+      await waitFor(async () => expect(await field()).toHaveValue(SAID));
+      expect(chunks).toEqual(['0', '1', '2']);
+      expect(screen.getAllByText(/Machine transcript: check and correct it/)).not.toEqual([]);
+      await user.type(await field(), ' Then the log.');
+      await user.click(await button('Send and go on'));
+      await heading('And then?');
+      expect(answers).toEqual([{ turn: 1, text: `${SAID} Then the log.`, spoken: { recording: RECORDING } }]);
+    },
+  );
 
-  it('is added to what is there already, and nothing of it counts as pasted', async () => {
+  it('is added to what is there already, and nothing of it counts as pasted', { tags: 'deep' }, async () => {
     const { address, answers } = mayBeSpoken();
     fakeMicrophone();
     const { user } = await renderCandidate(address);
@@ -105,7 +109,7 @@ describe('a spoken answer', () => {
     expect(answers[0]).not.toHaveProperty('process');
   });
 
-  it('of which nothing is left in the field is none: what is typed then is typed', async () => {
+  it('of which nothing is left in the field is none: what is typed then is typed', { tags: 'deep' }, async () => {
     const { address, answers } = mayBeSpoken();
     fakeMicrophone();
     const { user } = await renderCandidate(address);
@@ -157,7 +161,7 @@ describe('a spoken answer', () => {
     expect(answers).toMatchObject([{ turn: 1, text: 'By hand.' }]);
   });
 
-  it('that is thrown away is neither finished nor in the field', async () => {
+  it('that is thrown away is neither finished nor in the field', { tags: 'deep' }, async () => {
     const { address, finishes } = mayBeSpoken();
     const microphone = fakeMicrophone();
     const { user } = await renderCandidate(address);
@@ -180,7 +184,7 @@ describe('a spoken answer', () => {
     expect(finishes()).toBe(0);
   });
 
-  it('that cannot be written down is typed, and it is said that the recording is kept', async () => {
+  it('that cannot be written down is typed, and it is said that the recording is kept', { tags: 'deep' }, async () => {
     const { address, answers } = mayBeSpoken({ ends: 'failed' });
     fakeMicrophone();
     const { user } = await renderCandidate(address);
@@ -204,7 +208,7 @@ describe('a spoken answer', () => {
     expect(await button('Send and go on')).toBeEnabled();
   });
 
-  it('is not waited for by whoever would rather type', async () => {
+  it('is not waited for by whoever would rather type', { tags: 'deep' }, async () => {
     const { address, answers, finishes } = mayBeSpoken({ ends: 'transcribing' });
     fakeMicrophone();
     const { user } = await renderCandidate(address);
@@ -220,25 +224,29 @@ describe('a spoken answer', () => {
   });
 });
 
-it('stops by itself when the interview ends while somebody speaks: what was said is sent, and it is said calmly', async () => {
-  const asked = anAskedTurn({ interviewSecondsLeft: 0, graceSecondsLeft: 60, hint: 'over' });
-  const { address, finishes, become } = mayBeSpoken({ asked, ends: 'transcribing' });
-  const microphone = fakeMicrophone();
-  let skipped = 0;
-  const real = performance.now.bind(performance);
-  vi.spyOn(performance, 'now').mockImplementation(() => real() + skipped);
-  const { user } = await renderCandidate(address);
-  await user.click(await button('Speak instead'));
-  await button('Stop');
-  expect(screen.getAllByText(/^Your time is over. What you say until the clock ends is kept/)).not.toEqual([]);
-  microphone.second();
-  skipped += 57_000;
-  await waitFor(() => expect(finishes()).toBe(1));
-  become(aBotState({ status: 'finished', answered: 1 }));
-  skipped += 10_000;
-  await screen.findByRole('heading', { name: /Ana/, level: 1 });
-  expect(await screen.findByText('What you said last is kept, with your last answer.')).toBeInTheDocument();
-});
+it(
+  'stops by itself when the interview ends while somebody speaks: what was said is sent, and it is said calmly',
+  { tags: 'deep' },
+  async () => {
+    const asked = anAskedTurn({ interviewSecondsLeft: 0, graceSecondsLeft: 60, hint: 'over' });
+    const { address, finishes, become } = mayBeSpoken({ asked, ends: 'transcribing' });
+    const microphone = fakeMicrophone();
+    let skipped = 0;
+    const real = performance.now.bind(performance);
+    vi.spyOn(performance, 'now').mockImplementation(() => real() + skipped);
+    const { user } = await renderCandidate(address);
+    await user.click(await button('Speak instead'));
+    await button('Stop');
+    expect(screen.getAllByText(/^Your time is over. What you say until the clock ends is kept/)).not.toEqual([]);
+    microphone.second();
+    skipped += 57_000;
+    await waitFor(() => expect(finishes()).toBe(1));
+    become(aBotState({ status: 'finished', answered: 1 }));
+    skipped += 10_000;
+    await screen.findByRole('heading', { name: /Ana/, level: 1 });
+    expect(await screen.findByText('What you said last is kept, with your last answer.')).toBeInTheDocument();
+  },
+);
 
 it('that was begun on another device is sent as spoken from this one', async () => {
   const asked = anAskedTurn({ draft: SAID, spoken: RECORDING });
@@ -273,7 +281,7 @@ describe('the button', () => {
     await waitFor(async () => expect(await field()).toHaveValue(`${SAID} ${SAID}`));
   });
 
-  it('ends with a pause where that is wanted, which is remembered', async () => {
+  it('ends with a pause where that is wanted, which is remembered', { tags: 'deep' }, async () => {
     const { address } = mayBeSpoken();
     const microphone = fakeMicrophone();
     const { user, unmount } = await renderCandidate(address);

@@ -67,19 +67,23 @@ async function open(message = MACHINE, change: Partial<InterviewDetails> = {}) {
 const player = () => screen.findByLabelText<HTMLAudioElement>('Recording of the answer to question 1');
 const addressOf = (audio: HTMLAudioElement) => audio.getAttribute('src');
 
-it('has its recording beside it, which loads nothing before it is played, and says until when it is kept', async () => {
-  await open();
-  const audio = await player();
-  expect(addressOf(audio)).toBe(`/api/recordings/${ID}?ticket=first`);
-  expect(audio).toHaveAttribute('preload', 'none');
-  expect(audio).toHaveAttribute('controls');
-  expect(screen.getByText('0:42 · Kept until 20 Feb 2031')).toBeInTheDocument();
-  expect(screen.getByText('Spoken. Machine transcript')).toBeInTheDocument();
-  expect(screen.queryByText('What the machine wrote')).not.toBeInTheDocument();
-  expect(screen.queryByText('Further recordings')).not.toBeInTheDocument();
-});
+it(
+  'has its recording beside it, which loads nothing before it is played, and says until when it is kept',
+  { tags: 'deep' },
+  async () => {
+    await open();
+    const audio = await player();
+    expect(addressOf(audio)).toBe(`/api/recordings/${ID}?ticket=first`);
+    expect(audio).toHaveAttribute('preload', 'none');
+    expect(audio).toHaveAttribute('controls');
+    expect(screen.getByText('0:42 · Kept until 20 Feb 2031')).toBeInTheDocument();
+    expect(screen.getByText('Spoken. Machine transcript')).toBeInTheDocument();
+    expect(screen.queryByText('What the machine wrote')).not.toBeInTheDocument();
+    expect(screen.queryByText('Further recordings')).not.toBeInTheDocument();
+  },
+);
 
-it('says calmly that the candidate corrected it, and shows what the machine wrote', async () => {
+it('says calmly that the candidate corrected it, and shows what the machine wrote', { tags: 'deep' }, async () => {
   await open('I wrote the tests first.');
   const title = await screen.findByText('Spoken. Machine transcript, corrected by the candidate');
   const details = within(title.parentElement as HTMLElement)
@@ -89,37 +93,45 @@ it('says calmly that the candidate corrected it, and shows what the machine wrot
   expect(details).not.toHaveAttribute('open');
 });
 
-it('has every recording that it was spoken into beside it, and none of them stands apart', async () => {
-  const first = aRecording({ _id: anId(0xd1), startedAt: '2026-11-19T14:30:00.000Z' });
-  recordings = [first, aRecording(), aRecording({ _id: anId(0xd2) }), aRecording({ _id: anId(0xd3) })];
-  await open();
-  await screen.findByLabelText('Recording of the answer to question 1, part 1 of 2');
-  expect(screen.getByLabelText('Recording of the answer to question 1, part 2 of 2')).toBeInTheDocument();
-  const further = screen.getByRole('region', { name: 'Further recordings' });
-  expect(within(further).getAllByRole('listitem')).toHaveLength(2);
-});
+it(
+  'has every recording that it was spoken into beside it, and none of them stands apart',
+  { tags: 'deep' },
+  async () => {
+    const first = aRecording({ _id: anId(0xd1), startedAt: '2026-11-19T14:30:00.000Z' });
+    recordings = [first, aRecording(), aRecording({ _id: anId(0xd2) }), aRecording({ _id: anId(0xd3) })];
+    await open();
+    await screen.findByLabelText('Recording of the answer to question 1, part 1 of 2');
+    expect(screen.getByLabelText('Recording of the answer to question 1, part 2 of 2')).toBeInTheDocument();
+    const further = screen.getByRole('region', { name: 'Further recordings' });
+    expect(within(further).getAllByRole('listitem')).toHaveLength(2);
+  },
+);
 
-it('that nobody could write down has its recording beside the answer to its question, with a player, and nowhere else', async () => {
-  recordings = [
-    aRecording({ _id: anId(0xd1), status: 'failed', transcript: null }),
-    aRecording(),
-    aRecording({ _id: anId(0xd2), turn: 2, status: 'failed', transcript: null }),
-    aRecording({ _id: anId(0xd3), turn: 3, status: 'failed', transcript: null }),
-  ];
-  await open();
-  for (const number of [1, 2]) {
-    const audio = await screen.findByLabelText(`Recording for question ${number} without words`);
-    const place = audio.closest('[id^=answer-]');
-    expect(place).toHaveAttribute('id', `answer-${2 * number - 1}`);
-    expect(place).toHaveTextContent('One recording could not be written down, and is not part of this text.');
-  }
-  // Of a question without an answer it stands apart.
-  const further = await screen.findByRole('region', { name: 'Further recordings' });
-  expect(within(further).getByRole('listitem')).toHaveTextContent('Question 3 in the order asked');
-  expect(within(further).getByRole('listitem')).toHaveTextContent('Could not be written down');
-});
+it(
+  'that nobody could write down has its recording beside the answer to its question, with a player, and nowhere else',
+  { tags: 'deep' },
+  async () => {
+    recordings = [
+      aRecording({ _id: anId(0xd1), status: 'failed', transcript: null }),
+      aRecording(),
+      aRecording({ _id: anId(0xd2), turn: 2, status: 'failed', transcript: null }),
+      aRecording({ _id: anId(0xd3), turn: 3, status: 'failed', transcript: null }),
+    ];
+    await open();
+    for (const number of [1, 2]) {
+      const audio = await screen.findByLabelText(`Recording for question ${number} without words`);
+      const place = audio.closest('[id^=answer-]');
+      expect(place).toHaveAttribute('id', `answer-${2 * number - 1}`);
+      expect(place).toHaveTextContent('One recording could not be written down, and is not part of this text.');
+    }
+    // Of a question without an answer it stands apart.
+    const further = await screen.findByRole('region', { name: 'Further recordings' });
+    expect(within(further).getByRole('listitem')).toHaveTextContent('Question 3 in the order asked');
+    expect(within(further).getByRole('listitem')).toHaveTextContent('Could not be written down');
+  },
+);
 
-it('goes on where it was once the address has run out, by the one of a new list', async () => {
+it('goes on where it was once the address has run out, by the one of a new list', { tags: 'deep' }, async () => {
   const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
   await open();
   const audio = await player();
@@ -192,7 +204,7 @@ it('shows what was spoken and is no answer, with what became of it', async () =>
   expect(further.getByText('Being written down · Kept until 20 Feb 2031')).toBeInTheDocument();
 });
 
-it('of a conversation stand under the names of who spoke, in parts', async () => {
+it('of a conversation stand under the names of who spoke, in parts', { tags: 'deep' }, async () => {
   const [mara, ana] = [anId(0xe1), anId(0xe2)];
   const part = (n: number, change: Partial<Recording>) => aRecording({ _id: anId(0xf0 + n), turn: null, ...change });
   recordings = [

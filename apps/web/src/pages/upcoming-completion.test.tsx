@@ -88,7 +88,7 @@ const VTT = `WEBVTT
 `;
 
 describe('the way to Complete interview', () => {
-  it('is in the menu of a card, and in the address', async () => {
+  it('is in the menu of a card, and in the address', { tags: 'deep' }, async () => {
     const { dialog, press } = await openForm();
     expect(dialog).toHaveAccessibleDescription(/Adaeze Okafor, Backend Engineer, .*20 Nov.*, 10:30, Real/);
     expect(window.location.search).toBe(`?complete=${ID}`);
@@ -97,25 +97,29 @@ describe('the way to Complete interview', () => {
     expect(window.location.search).toBe('');
   });
 
-  it('opens and closes within one step of the history, and Back after it leads to the list', async () => {
-    accept();
-    const { user, press } = await openForm();
-    const entries = window.history.length;
-    await press('Cancel');
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    await user.click(await screen.findByRole('button', { name: 'More for Adaeze Okafor' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Complete interview' }));
-    await user.click(await screen.findByRole('button', { name: 'Held, no recording' }));
-    await waitFor(() => expect(window.location.pathname).toBe(`/interview-completed/${ID}`));
-    expect(window.history.length).toBe(entries);
-    window.history.back();
-    await waitFor(() => expect(window.location.pathname).toBe('/interview-upcomming'));
-    expect(window.location.search).toBe('');
-    // It stays until the page that was left for a moment would have been there.
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  });
+  it(
+    'opens and closes within one step of the history, and Back after it leads to the list',
+    { tags: 'deep' },
+    async () => {
+      accept();
+      const { user, press } = await openForm();
+      const entries = window.history.length;
+      await press('Cancel');
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+      await user.click(await screen.findByRole('button', { name: 'More for Adaeze Okafor' }));
+      await user.click(await screen.findByRole('menuitem', { name: 'Complete interview' }));
+      await user.click(await screen.findByRole('button', { name: 'Held, no recording' }));
+      await waitFor(() => expect(window.location.pathname).toBe(`/interview-completed/${ID}`));
+      expect(window.history.length).toBe(entries);
+      window.history.back();
+      await waitFor(() => expect(window.location.pathname).toBe('/interview-upcomming'));
+      expect(window.location.search).toBe('');
+      // It stays until the page that was left for a moment would have been there.
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    },
+  );
 
-  it('may be a link to one that the list does not have', async () => {
+  it('may be a link to one that the list does not have', { tags: 'deep' }, async () => {
     answer(interviewsEndpoints.list, [], { page: { number: 1, size: 48, total: 0 } });
     answer(interviewsEndpoints.details, interviewDetails({ status: 'scheduled', report: null }));
     const { dialog } = await openWindow();
@@ -133,7 +137,7 @@ describe('the way to Complete interview', () => {
     );
   });
 
-  it('says that an interview could not be loaded, with Retry', async () => {
+  it('says that an interview could not be loaded, with Retry', { tags: 'deep' }, async () => {
     answer(interviewsEndpoints.list, [], { page: { number: 1, size: 48, total: 0 } });
     disconnect(interviewsEndpoints.details);
     const { user, dialog } = await openWindow();
@@ -145,7 +149,7 @@ describe('the way to Complete interview', () => {
 });
 
 describe('a transcript', () => {
-  it('as Q/A text shows who said what, and what is missing', async () => {
+  it('as Q/A text shows who said what, and what is missing', { tags: 'deep' }, async () => {
     const { paste, dialog } = await openForm();
     paste(`A: Hello.\n${QA}`);
     await previewIs('A: Hello.', 'Q: Why us?', 'A: Because of\nthe product.', 'Q: And then?');
@@ -157,26 +161,30 @@ describe('a transcript', () => {
     expect(within(dialog).getByText('No answer to this question')).toBeInTheDocument();
   });
 
-  it('as WebVTT shows who speaks with a sample of their words, and moves them to the other side with one press', async () => {
-    const { user, paste, dialog } = await openForm();
-    paste(VTT);
-    await previewIs('Q: Why us?', 'A: Because of the product.');
-    const side = (name: string, choice: string) =>
-      within(within(dialog).getByRole('group', { name })).getByRole('radio', { name: choice });
-    expect(side('Tom Becker', 'Asks')).toBeChecked();
-    expect(side('Adaeze Okafor', 'Answers')).toBeChecked();
-    expect(within(dialog).getByText('“Why us?”')).toBeInTheDocument();
-    expect(within(dialog).getByText('1 turn, 4 words')).toBeInTheDocument();
-    // Who is not of this interview may be anybody, until somebody says.
-    expect(within(dialog).getByText(/^Is “Tom Becker” an interviewer\?/)).toBeInTheDocument();
-    await user.click(side('Tom Becker', 'Answers'));
-    await previewIs('A: Why us?', 'A: Because of the product.');
-    expect(within(dialog).queryByText(/^Is “Tom Becker” an interviewer\?/)).not.toBeInTheDocument();
-    await user.click(side('Adaeze Okafor', 'Asks'));
-    await previewIs('A: Why us?', 'Q: Because of the product.');
-  });
+  it(
+    'as WebVTT shows who speaks with a sample of their words, and moves them to the other side with one press',
+    { tags: 'deep' },
+    async () => {
+      const { user, paste, dialog } = await openForm();
+      paste(VTT);
+      await previewIs('Q: Why us?', 'A: Because of the product.');
+      const side = (name: string, choice: string) =>
+        within(within(dialog).getByRole('group', { name })).getByRole('radio', { name: choice });
+      expect(side('Tom Becker', 'Asks')).toBeChecked();
+      expect(side('Adaeze Okafor', 'Answers')).toBeChecked();
+      expect(within(dialog).getByText('“Why us?”')).toBeInTheDocument();
+      expect(within(dialog).getByText('1 turn, 4 words')).toBeInTheDocument();
+      // Who is not of this interview may be anybody, until somebody says.
+      expect(within(dialog).getByText(/^Is “Tom Becker” an interviewer\?/)).toBeInTheDocument();
+      await user.click(side('Tom Becker', 'Answers'));
+      await previewIs('A: Why us?', 'A: Because of the product.');
+      expect(within(dialog).queryByText(/^Is “Tom Becker” an interviewer\?/)).not.toBeInTheDocument();
+      await user.click(side('Adaeze Okafor', 'Asks'));
+      await previewIs('A: Why us?', 'Q: Because of the product.');
+    },
+  );
 
-  it('of names that stand once is asked about, and read with them after a yes', async () => {
+  it('of names that stand once is asked about, and read with them after a yes', { tags: 'deep' }, async () => {
     const { user, paste, dialog } = await openForm();
     paste('Adaeze Okafor: Because.\nPriya Raman: And then?\nAdaeze Okafor: Nothing.');
     await waitFor(() => expect(preview()).toEqual(['A: Because.\nPriya Raman: And then?\nNothing.']));
@@ -184,7 +192,7 @@ describe('a transcript', () => {
     await previewIs('A: Because.', 'Q: And then?', 'A: Nothing.');
   });
 
-  it('shows what was left out, folded, with its reason', async () => {
+  it('shows what was left out, folded, with its reason', { tags: 'deep' }, async () => {
     const { user, paste, dialog } = await openForm();
     paste(
       'Backend interview\n\nTom Becker: Why us?\nAdaeze Okafor: Because.\nTom Becker: Thanks.\n\nTranscription ended after 00:31:08',
@@ -196,7 +204,7 @@ describe('a transcript', () => {
     expect(within(dialog).getByText('Added by the meeting system')).toBeVisible();
   });
 
-  it('whose speakers are not known is not sent before somebody says who asks', async () => {
+  it('whose speakers are not known is not sent before somebody says who asks', { tags: 'deep' }, async () => {
     const sent = accept();
     const { user, paste, complete, dialog } = await openForm();
     paste('Guest: Hello.\nDeskphone: Hi.\nGuest: Bye.\nDeskphone: Bye.');
@@ -213,7 +221,7 @@ describe('a transcript', () => {
     expect(sent[0]?.transcript.map(({ type }) => type)).toEqual(['sent', 'recieve', 'sent', 'recieve']);
   });
 
-  it('as JSON is taken with its devices, and its HTML is shown as such', async () => {
+  it('as JSON is taken with its devices, and its HTML is shown as such', { tags: 'deep' }, async () => {
     const { paste, dialog } = await openForm();
     const devices = { mediaDevices: [{ label: 'Camera', kind: 'videoinput' }], bluetoothDevice: [], usbDevice: [] };
     const transcript = [
@@ -230,7 +238,7 @@ describe('a transcript', () => {
     await waitFor(() => expect(sent).toEqual([{ transcript, devices }]));
   });
 
-  it('is read from a file', async () => {
+  it('is read from a file', { tags: 'deep' }, async () => {
     const { user, dialog } = await openForm();
     await user.upload(
       dialog.querySelector('input[type=file]') as HTMLInputElement,
@@ -243,20 +251,20 @@ describe('a transcript', () => {
     ['Hello there', /^Say first who speaks: nobody is named\./],
     ['WEBVTT\n\n1 --> 2\nHi', /^Line 3: This is no time that can be read: “1 --> 2”/],
     ['[\n{"type": "sent"}]', /^Line 2: entry 1: message must be text/],
-  ])('that cannot be read says where: %j', async (text, message) => {
+  ])('that cannot be read says where: %j', { tags: 'deep' }, async (text, message) => {
     const { paste, complete, dialog } = await openForm();
     paste(text);
     await complete();
     expect(await within(dialog).findByRole('alert')).toHaveTextContent(message);
   });
 
-  it('is needed', async () => {
+  it('is needed', { tags: 'deep' }, async () => {
     const { complete, dialog } = await openForm();
     await complete();
     expect(await within(dialog).findByRole('alert')).toHaveTextContent('Paste or choose the transcript first.');
   });
 
-  it('may be empty', async () => {
+  it('may be empty', { tags: 'deep' }, async () => {
     const sent = accept();
     const { paste, complete, dialog } = await openForm();
     paste('{"transcript": []}');
@@ -267,69 +275,77 @@ describe('a transcript', () => {
 });
 
 describe('the preview', () => {
-  it('is corrected by hand: sides, joins, splits, texts and deletions, each undone one by one', async () => {
-    const { user, paste, press } = await openForm();
-    paste(VTT);
-    await previewIs('Q: Why us?', 'A: Because of the product.');
-    await press('Entry 1: make it an answer');
-    expect(preview()).toEqual(['A: Why us?', 'A: Because of the product.']);
-    await press('Entry 2: join with the one above');
-    expect(preview()).toEqual(['A: Why us? Because of the product.']);
-    // The pressed button went with its entry: the keyboard stays near it.
-    expect(screen.getByRole('button', { name: 'Entry 1: make it a question' })).toHaveFocus();
-    await press('Entry 1: split into its 3 parts');
-    expect(preview()).toEqual(['A: Why us?', 'A: Because of', 'A: the product.']);
-    await press('Entry 2: delete');
-    expect(preview()).toEqual(['A: Why us?', 'A: the product.']);
-    expect(screen.getByRole('button', { name: 'Entry 2: make it a question' })).toHaveFocus();
-    await press('Entry 2: edit');
-    const text = screen.getByLabelText('Text of entry 2');
-    fireEvent.change(text, { target: { value: 'The team.' } });
-    await user.click(screen.getByRole('button', { name: 'Apply' }));
-    expect(preview()).toEqual(['A: Why us?', 'A: The team.']);
-    for (const before of [
-      ['A: Why us?', 'A: the product.'],
-      ['A: Why us?', 'A: Because of', 'A: the product.'],
-      ['A: Why us? Because of the product.'],
-      ['A: Why us?', 'A: Because of the product.'],
-      ['Q: Why us?', 'A: Because of the product.'],
-    ]) {
-      await press('Undo');
-      expect(preview()).toEqual(before);
-    }
-    expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
-  });
+  it(
+    'is corrected by hand: sides, joins, splits, texts and deletions, each undone one by one',
+    { tags: 'deep' },
+    async () => {
+      const { user, paste, press } = await openForm();
+      paste(VTT);
+      await previewIs('Q: Why us?', 'A: Because of the product.');
+      await press('Entry 1: make it an answer');
+      expect(preview()).toEqual(['A: Why us?', 'A: Because of the product.']);
+      await press('Entry 2: join with the one above');
+      expect(preview()).toEqual(['A: Why us? Because of the product.']);
+      // The pressed button went with its entry: the keyboard stays near it.
+      expect(screen.getByRole('button', { name: 'Entry 1: make it a question' })).toHaveFocus();
+      await press('Entry 1: split into its 3 parts');
+      expect(preview()).toEqual(['A: Why us?', 'A: Because of', 'A: the product.']);
+      await press('Entry 2: delete');
+      expect(preview()).toEqual(['A: Why us?', 'A: the product.']);
+      expect(screen.getByRole('button', { name: 'Entry 2: make it a question' })).toHaveFocus();
+      await press('Entry 2: edit');
+      const text = screen.getByLabelText('Text of entry 2');
+      fireEvent.change(text, { target: { value: 'The team.' } });
+      await user.click(screen.getByRole('button', { name: 'Apply' }));
+      expect(preview()).toEqual(['A: Why us?', 'A: The team.']);
+      for (const before of [
+        ['A: Why us?', 'A: the product.'],
+        ['A: Why us?', 'A: Because of', 'A: the product.'],
+        ['A: Why us? Because of the product.'],
+        ['A: Why us?', 'A: Because of the product.'],
+        ['Q: Why us?', 'A: Because of the product.'],
+      ]) {
+        await press('Undo');
+        expect(preview()).toEqual(before);
+      }
+      expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+    },
+  );
 
-  it('keeps what stands in the box of an entry that is being edited, and completes nothing before it is applied', async () => {
-    const sent = accept();
-    const { user, paste, press, complete, dialog } = await openForm();
-    paste(QA);
-    await previewIs('Q: Why us?', 'A: Because of\nthe product.', 'Q: And then?');
-    await press('Entry 2: edit');
-    fireEvent.change(screen.getByLabelText('Text of entry 2'), { target: { value: 'Because of the team.' } });
-    await complete();
-    expect(await within(dialog).findByRole('alert')).toHaveTextContent(
-      'Entry 2 is still being edited. Apply the change or keep it as it was.',
-    );
-    // Where the person has to do something: on a phone that is out of sight.
-    expect(screen.getByLabelText('Text of entry 2')).toHaveFocus();
-    expect(screen.getByLabelText('Text of entry 2')).toHaveAccessibleDescription(
-      'Apply the change or keep it as it was.',
-    );
-    await press('Cancel');
-    await waitFor(() => expect(dialog).not.toBeInTheDocument());
-    await user.click(await screen.findByRole('button', { name: 'More for Adaeze Okafor' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Complete interview' }));
-    expect(await screen.findByLabelText('Text of entry 2')).toHaveValue('Because of the team.');
-    // Another text would stand below what was typed for this one.
-    expect(screen.getByLabelText('Transcript')).toHaveAttribute('readonly');
-    await user.click(screen.getByRole('button', { name: 'Apply' }));
-    await user.click(screen.getByRole('button', { name: 'Complete interview' }));
-    await waitFor(() => expect(sent).toHaveLength(1));
-    expect(sent[0]?.transcript[1]?.message).toBe('Because of the team.');
-  });
+  it(
+    'keeps what stands in the box of an entry that is being edited, and completes nothing before it is applied',
+    { tags: 'deep' },
+    async () => {
+      const sent = accept();
+      const { user, paste, press, complete, dialog } = await openForm();
+      paste(QA);
+      await previewIs('Q: Why us?', 'A: Because of\nthe product.', 'Q: And then?');
+      await press('Entry 2: edit');
+      fireEvent.change(screen.getByLabelText('Text of entry 2'), { target: { value: 'Because of the team.' } });
+      await complete();
+      expect(await within(dialog).findByRole('alert')).toHaveTextContent(
+        'Entry 2 is still being edited. Apply the change or keep it as it was.',
+      );
+      // Where the person has to do something: on a phone that is out of sight.
+      expect(screen.getByLabelText('Text of entry 2')).toHaveFocus();
+      expect(screen.getByLabelText('Text of entry 2')).toHaveAccessibleDescription(
+        'Apply the change or keep it as it was.',
+      );
+      await press('Cancel');
+      await waitFor(() => expect(dialog).not.toBeInTheDocument());
+      await user.click(await screen.findByRole('button', { name: 'More for Adaeze Okafor' }));
+      await user.click(await screen.findByRole('menuitem', { name: 'Complete interview' }));
+      expect(await screen.findByLabelText('Text of entry 2')).toHaveValue('Because of the team.');
+      // Another text would stand below what was typed for this one.
+      expect(screen.getByLabelText('Transcript')).toHaveAttribute('readonly');
+      await user.click(screen.getByRole('button', { name: 'Apply' }));
+      await user.click(screen.getByRole('button', { name: 'Complete interview' }));
+      await waitFor(() => expect(sent).toHaveLength(1));
+      expect(sent[0]?.transcript[1]?.message).toBe('Because of the team.');
+    },
+  );
 
-  it('flips all sides and joins neighbours at once; discarding goes back to the text', async () => {
+  it('flips all sides and joins neighbours at once; discarding goes back to the text', { tags: 'deep' }, async () => {
     const { paste, press, source } = await openForm();
     paste('Q: One?\nQ: Two?\nA: Three.');
     await previewIs('Q: One?', 'Q: Two?', 'A: Three.');
@@ -346,78 +362,92 @@ describe('the preview', () => {
 });
 
 describe('completing', () => {
-  it('an interview that was held without a recording needs no transcript', async () => {
+  it('an interview that was held without a recording needs no transcript', { tags: 'deep' }, async () => {
     const sent = accept();
     const { press } = await openForm();
     await press('Held, no recording');
     await waitFor(() => expect(sent).toEqual([{ transcript: [] }]));
   });
 
-  it('one that has not begun is asked about once more, and says that it cannot be undone', async () => {
-    const startsAt = new Date(Date.now() + 3 * 24 * 60 * 60_000).toISOString();
-    answer(interviewsEndpoints.list, [anInterview({ startsAt })], { page: { number: 1, size: 48, total: 1 } });
-    const sent = accept();
-    const { press, paste, complete, dialog } = await openForm();
-    paste(QA);
-    await complete();
-    expect(await within(dialog).findByText('This interview has not begun yet')).toBeInTheDocument();
-    expect(dialog).toHaveTextContent('Complete it only if it has been held. You can’t undo this.');
-    expect(sent).toEqual([]);
-    await press('Back');
-    await complete();
-    await press('Complete it anyway');
-    await waitFor(() => expect(sent).toHaveLength(1));
-  });
+  it(
+    'one that has not begun is asked about once more, and says that it cannot be undone',
+    { tags: 'deep' },
+    async () => {
+      const startsAt = new Date(Date.now() + 3 * 24 * 60 * 60_000).toISOString();
+      answer(interviewsEndpoints.list, [anInterview({ startsAt })], { page: { number: 1, size: 48, total: 1 } });
+      const sent = accept();
+      const { press, paste, complete, dialog } = await openForm();
+      paste(QA);
+      await complete();
+      expect(await within(dialog).findByText('This interview has not begun yet')).toBeInTheDocument();
+      expect(dialog).toHaveTextContent('Complete it only if it has been held. You can’t undo this.');
+      expect(sent).toEqual([]);
+      await press('Back');
+      await complete();
+      await press('Complete it anyway');
+      await waitFor(() => expect(sent).toHaveLength(1));
+    },
+  );
 
-  it('completes an early one with what stands there at the second press, and asks again where that has changed', async () => {
-    const startsAt = new Date(Date.now() + 3 * 24 * 60 * 60_000).toISOString();
-    answer(interviewsEndpoints.list, [anInterview({ startsAt })], { page: { number: 1, size: 48, total: 1 } });
-    const sent = accept();
-    const { press, paste, complete, dialog } = await openForm();
-    await press('Held, no recording');
-    expect(await within(dialog).findByText('This interview has not begun yet')).toBeInTheDocument();
-    paste(QA);
-    await waitFor(() => expect(within(dialog).queryByText('This interview has not begun yet')).not.toBeInTheDocument());
-    await previewIs('Q: Why us?', 'A: Because of\nthe product.', 'Q: And then?');
-    await complete();
-    await press('Entry 3: delete');
-    expect(within(dialog).queryByText('This interview has not begun yet')).not.toBeInTheDocument();
-    await complete();
-    await press('Complete it anyway');
-    await waitFor(() => expect(sent).toHaveLength(1));
-    expect(sent[0]?.transcript.map(({ message }) => message)).toEqual(['Why us?', 'Because of\nthe product.']);
-  });
+  it(
+    'completes an early one with what stands there at the second press, and asks again where that has changed',
+    { tags: 'deep' },
+    async () => {
+      const startsAt = new Date(Date.now() + 3 * 24 * 60 * 60_000).toISOString();
+      answer(interviewsEndpoints.list, [anInterview({ startsAt })], { page: { number: 1, size: 48, total: 1 } });
+      const sent = accept();
+      const { press, paste, complete, dialog } = await openForm();
+      await press('Held, no recording');
+      expect(await within(dialog).findByText('This interview has not begun yet')).toBeInTheDocument();
+      paste(QA);
+      await waitFor(() =>
+        expect(within(dialog).queryByText('This interview has not begun yet')).not.toBeInTheDocument(),
+      );
+      await previewIs('Q: Why us?', 'A: Because of\nthe product.', 'Q: And then?');
+      await complete();
+      await press('Entry 3: delete');
+      expect(within(dialog).queryByText('This interview has not begun yet')).not.toBeInTheDocument();
+      await complete();
+      await press('Complete it anyway');
+      await waitFor(() => expect(sent).toHaveLength(1));
+      expect(sent[0]?.transcript.map(({ message }) => message)).toEqual(['Why us?', 'Because of\nthe product.']);
+    },
+  );
 
-  it('sends what the preview shows, with its times from the scheduled start, and leads to the details', async () => {
-    const sent = accept();
-    const { paste, press, complete } = await openForm();
-    paste(VTT);
-    await previewIs('Q: Why us?', 'A: Because of the product.');
-    await press('Swap questions and answers');
-    await complete();
-    expect(await screen.findByText('Interview completed. Generating the report…')).toBeInTheDocument();
-    await waitFor(() => expect(window.location.pathname).toBe(`/interview-completed/${ID}`));
-    expect(sent).toEqual([
-      {
-        transcript: [
-          {
-            type: 'recieve',
-            message: 'Why us?',
-            startedAt: '2026-11-20T10:30:05.000Z',
-            endedAt: '2026-11-20T10:30:08.000Z',
-          },
-          {
-            type: 'sent',
-            message: 'Because of the product.',
-            startedAt: '2026-11-20T10:30:09.000Z',
-            endedAt: '2026-11-20T10:30:14.000Z',
-          },
-        ],
-      },
-    ]);
-  });
+  it(
+    'sends what the preview shows, with its times from the scheduled start, and leads to the details',
+    { tags: 'deep' },
+    async () => {
+      const sent = accept();
+      const { paste, press, complete } = await openForm();
+      paste(VTT);
+      await previewIs('Q: Why us?', 'A: Because of the product.');
+      await press('Swap questions and answers');
+      await complete();
+      expect(await screen.findByText('Interview completed. Generating the report…')).toBeInTheDocument();
+      await waitFor(() => expect(window.location.pathname).toBe(`/interview-completed/${ID}`));
+      expect(sent).toEqual([
+        {
+          transcript: [
+            {
+              type: 'recieve',
+              message: 'Why us?',
+              startedAt: '2026-11-20T10:30:05.000Z',
+              endedAt: '2026-11-20T10:30:08.000Z',
+            },
+            {
+              type: 'sent',
+              message: 'Because of the product.',
+              startedAt: '2026-11-20T10:30:09.000Z',
+              endedAt: '2026-11-20T10:30:14.000Z',
+            },
+          ],
+        },
+      ]);
+    },
+  );
 
-  it('leaves the times out if told to', async () => {
+  it('leaves the times out if told to', { tags: 'deep' }, async () => {
     const sent = accept();
     const { user, paste, complete, dialog } = await openForm();
     paste(VTT);
@@ -427,7 +457,7 @@ describe('completing', () => {
     expect(sent[0]?.transcript[0]).toEqual({ type: 'sent', message: 'Why us?' });
   });
 
-  it('sends text as text: nothing of it is markup, and fenced code keeps its lines', async () => {
+  it('sends text as text: nothing of it is markup, and fenced code keeps its lines', { tags: 'deep' }, async () => {
     const sent = accept();
     const { paste, complete } = await openForm();
     paste('Q: Is 1 < 2 & <b>bold</b>?\nA: ```\nif (a < b) {\n  go();\n}\n```');
@@ -440,14 +470,14 @@ describe('completing', () => {
     ]);
   });
 
-  it('refuses more than can be sent before sending it', async () => {
+  it('refuses more than can be sent before sending it', { tags: 'deep' }, async () => {
     const { paste, complete, dialog } = await openForm();
     paste(`Q: Long?\n${`A: ${'x'.repeat(190_000)}\n`.repeat(12)}`);
     await complete();
     expect(await within(dialog).findByText(/^This is more than the 2 MB that can be sent/)).toBeInTheDocument();
   });
 
-  it('sends nothing twice', async () => {
+  it('sends nothing twice', { tags: 'deep' }, async () => {
     hang(interviewsEndpoints.complete);
     const { paste, complete, dialog } = await openForm();
     paste(QA);
@@ -468,7 +498,7 @@ describe('completing', () => {
         }),
       'Entry 3: message may have at most 5000 tags',
     ],
-  ])('keeps everything when %s', async (_what, fail, message) => {
+  ])('keeps everything when %s', { tags: 'deep' }, async (_what, fail, message) => {
     fail();
     const { paste, complete, source, dialog } = await openForm();
     paste(QA);
@@ -479,7 +509,7 @@ describe('completing', () => {
     expect(source).toHaveValue(QA);
   });
 
-  it('leads to the details where somebody was faster', async () => {
+  it('leads to the details where somebody was faster', { tags: 'deep' }, async () => {
     refuse(interviewsEndpoints.complete, 'INTERVIEW_NOT_OPEN');
     const { paste, complete, dialog } = await openForm();
     paste(QA);
@@ -487,7 +517,7 @@ describe('completing', () => {
     expect(await within(dialog).findByRole('link', { name: 'Open its details' })).toBeInTheDocument();
   });
 
-  it('keeps what was entered while the window is closed, and can be started over', async () => {
+  it('keeps what was entered while the window is closed, and can be started over', { tags: 'deep' }, async () => {
     const { user, paste, press, dialog } = await openForm();
     paste(QA);
     await press('Cancel');
@@ -500,7 +530,7 @@ describe('completing', () => {
     expect(screen.getByLabelText('Transcript')).toHaveValue('');
   });
 
-  it('keeps it for its own interview only', async () => {
+  it('keeps it for its own interview only', { tags: 'deep' }, async () => {
     drafts.keep(`${aUser()._id}/complete ${anId(0x99)}`, {
       source: 'Q: Of another one',
       sides: {},
@@ -516,33 +546,41 @@ describe('completing', () => {
 describe('a transcript that is brought later', () => {
   const WITHOUT = { status: 'completed', reportStatus: 'ready', awaitsTranscript: true } as const;
 
-  it('is added on the details of an interview that was held without words of its candidate, and its report is made', async () => {
-    const sent = accept();
-    answer(interviewsEndpoints.details, { ...interviewDetails(WITHOUT), awaitsTranscript: true }, { once: true });
-    const { user } = renderSignedIn(`/interview-completed/${ID}`);
-    const card = within(await screen.findByRole('region', { name: 'No transcript yet' }));
-    expect(card.getByText(/^Nothing the candidate said was written down/)).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Add transcript' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Add transcript' }));
-    expect(dialog.queryByRole('button', { name: 'Held, no recording' })).not.toBeInTheDocument();
-    expect(dialog.getByText(/^The report is made of it, in place of the one without words/)).toBeInTheDocument();
-    fireEvent.change(dialog.getByLabelText('Transcript'), { target: { value: QA } });
-    await user.click(dialog.getByRole('button', { name: 'Add transcript' }));
-    expect(await screen.findByText('Transcript added. Generating the report…')).toBeInTheDocument();
-    expect(sent).toHaveLength(1);
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  });
+  it(
+    'is added on the details of an interview that was held without words of its candidate, and its report is made',
+    { tags: 'deep' },
+    async () => {
+      const sent = accept();
+      answer(interviewsEndpoints.details, { ...interviewDetails(WITHOUT), awaitsTranscript: true }, { once: true });
+      const { user } = renderSignedIn(`/interview-completed/${ID}`);
+      const card = within(await screen.findByRole('region', { name: 'No transcript yet' }));
+      expect(card.getByText(/^Nothing the candidate said was written down/)).toBeInTheDocument();
+      await user.click(screen.getByRole('button', { name: 'Add transcript' }));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Add transcript' }));
+      expect(dialog.queryByRole('button', { name: 'Held, no recording' })).not.toBeInTheDocument();
+      expect(dialog.getByText(/^The report is made of it, in place of the one without words/)).toBeInTheDocument();
+      fireEvent.change(dialog.getByLabelText('Transcript'), { target: { value: QA } });
+      await user.click(dialog.getByRole('button', { name: 'Add transcript' }));
+      expect(await screen.findByText('Transcript added. Generating the report…')).toBeInTheDocument();
+      expect(sent).toHaveLength(1);
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    },
+  );
 
-  it('is not asked for where there is one, and not of whoever may not complete interviews', async () => {
-    answer(interviewsEndpoints.details, interviewDetails({ status: 'completed', reportStatus: 'ready' }));
-    const { unmount } = renderSignedIn(`/interview-completed/${ID}`);
-    await screen.findByRole('region', { name: 'AI Review' });
-    expect(screen.queryByText('No transcript yet')).not.toBeInTheDocument();
-    unmount();
-    answer(authEndpoints.me, aUser({ role: 'viewer' }));
-    answer(interviewsEndpoints.details, { ...interviewDetails(WITHOUT), awaitsTranscript: true });
-    renderSignedIn(`/interview-completed/${ID}`);
-    await screen.findByRole('region', { name: 'AI Review' });
-    expect(screen.queryByText('No transcript yet')).not.toBeInTheDocument();
-  });
+  it(
+    'is not asked for where there is one, and not of whoever may not complete interviews',
+    { tags: 'deep' },
+    async () => {
+      answer(interviewsEndpoints.details, interviewDetails({ status: 'completed', reportStatus: 'ready' }));
+      const { unmount } = renderSignedIn(`/interview-completed/${ID}`);
+      await screen.findByRole('region', { name: 'AI Review' });
+      expect(screen.queryByText('No transcript yet')).not.toBeInTheDocument();
+      unmount();
+      answer(authEndpoints.me, aUser({ role: 'viewer' }));
+      answer(interviewsEndpoints.details, { ...interviewDetails(WITHOUT), awaitsTranscript: true });
+      renderSignedIn(`/interview-completed/${ID}`);
+      await screen.findByRole('region', { name: 'AI Review' });
+      expect(screen.queryByText('No transcript yet')).not.toBeInTheDocument();
+    },
+  );
 });

@@ -42,7 +42,7 @@ beforeEach(() => {
 });
 
 describe('upcoming interviews', () => {
-  it('are grouped by day: Today, Tomorrow, then the date', async () => {
+  it('are grouped by day: Today, Tomorrow, then the date', { tags: 'deep' }, async () => {
     // The same day for the test and the page, also at midnight.
     vi.useFakeTimers({ toFake: ['Date'] });
     const day = todayIn('Europe/Lisbon');
@@ -66,16 +66,20 @@ describe('upcoming interviews', () => {
     expect(screen.getByText('4 scheduled · times in Europe/Lisbon')).toBeInTheDocument();
   });
 
-  it('show candidate, position, interviewer, date part, stored time, zone, distance and type', async () => {
-    lists([anInterview({ ...on('2030-02-03'), time: '23:45', timeZone: 'Asia/Kolkata', startsAt: inHours(2) })]);
-    renderSignedIn('/interview-upcomming');
-    const shown = await card('Adaeze Okafor');
-    for (const text of ['Backend Engineer', 'Mara Santos', '2030-02-03', '23:45', 'GMT+5:30', 'in 2 hours', 'Real']) {
-      expect(within(shown).getByText(text)).toBeInTheDocument();
-    }
-  });
+  it(
+    'show candidate, position, interviewer, date part, stored time, zone, distance and type',
+    { tags: 'deep' },
+    async () => {
+      lists([anInterview({ ...on('2030-02-03'), time: '23:45', timeZone: 'Asia/Kolkata', startsAt: inHours(2) })]);
+      renderSignedIn('/interview-upcomming');
+      const shown = await card('Adaeze Okafor');
+      for (const text of ['Backend Engineer', 'Mara Santos', '2030-02-03', '23:45', 'GMT+5:30', 'in 2 hours', 'Real']) {
+        expect(within(shown).getByText(text)).toBeInTheDocument();
+      }
+    },
+  );
 
-  it('offer Join Meeting in a new tab and Reschedule where they are Real', async () => {
+  it('offer Join Meeting in a new tab and Reschedule where they are Real', { tags: 'deep' }, async () => {
     lists([anInterview({ _id: anId(7), meetingUrl: 'https://meet.example/room' })]);
     renderSignedIn('/interview-upcomming');
     const shown = await card('Adaeze Okafor');
@@ -95,17 +99,21 @@ describe('upcoming interviews', () => {
     expect(within(shown).queryByRole('link')).not.toBeInTheDocument();
   });
 
-  it('say that the bot interviews where they are Bot, and can be moved and completed by hand from the menu', async () => {
-    lists([aBotInterview({ _id: anId(7) })]);
-    const { user } = renderSignedIn('/interview-upcomming');
-    const shown = await card('Adaeze Okafor');
-    expect(within(shown).getByText('The bot interviews in writing')).toBeInTheDocument();
-    await user.click(within(shown).getByRole('button', { name: 'More for Adaeze Okafor' }));
-    expect(await screen.findByRole('menuitem', { name: 'Reschedule' })).toBeInTheDocument();
-    expect(screen.getByRole('menuitem', { name: 'Complete interview' })).toBeInTheDocument();
-  });
+  it(
+    'say that the bot interviews where they are Bot, and can be moved and completed by hand from the menu',
+    { tags: 'deep' },
+    async () => {
+      lists([aBotInterview({ _id: anId(7) })]);
+      const { user } = renderSignedIn('/interview-upcomming');
+      const shown = await card('Adaeze Okafor');
+      expect(within(shown).getByText('The bot interviews in writing')).toBeInTheDocument();
+      await user.click(within(shown).getByRole('button', { name: 'More for Adaeze Okafor' }));
+      expect(await screen.findByRole('menuitem', { name: 'Reschedule' })).toBeInTheDocument();
+      expect(screen.getByRole('menuitem', { name: 'Complete interview' })).toBeInTheDocument();
+    },
+  );
 
-  it('have a menu that opens by keyboard at its first item, also the first time', async () => {
+  it('have a menu that opens by keyboard at its first item, also the first time', { tags: 'deep' }, async () => {
     lists([anInterview()]);
     const { user } = renderSignedIn('/interview-upcomming');
     const button = within(await card('Adaeze Okafor')).getByRole('button', { name: 'More for Adaeze Okafor' });
@@ -130,14 +138,14 @@ describe('upcoming interviews', () => {
     expect(screen.getByText('E-mails aren’t being sent. Ask your administrator to set SMTP_URL.')).toBeInTheDocument();
   });
 
-  it('never run or swallow what a name contains', async () => {
+  it('never run or swallow what a name contains', { tags: 'deep' }, async () => {
     lists([anInterview({ candidate: candidate('<b>Bold</b><script>window.hacked = true</script>') })]);
     renderSignedIn('/interview-upcomming');
     expect(await card('<b>Bold</b><script>window.hacked = true</script>')).toBeInTheDocument();
     expect(window).not.toHaveProperty('hacked');
   });
 
-  it('load more on demand', async () => {
+  it('load more on demand', { tags: 'deep' }, async () => {
     answer(
       interviewsEndpoints.list,
       ({ query }) => [anInterview({ _id: anId(Number(query.page)), candidate: candidate(`Person ${query.page}`) })],
@@ -168,7 +176,7 @@ describe('the states of the upcoming list', () => {
     expect(first).toHaveAttribute('href', '/interview-upcomming/add');
   });
 
-  it('shows the server’s message with Retry', async () => {
+  it('shows the server’s message with Retry', { tags: 'deep' }, async () => {
     refuse(interviewsEndpoints.list, 'INTERNAL', { message: 'The list is gone' });
     const { user } = renderSignedIn('/interview-upcomming');
     const alert = await screen.findByRole('alert');
@@ -186,7 +194,7 @@ describe('the states of the upcoming list', () => {
 });
 
 describe('search and filters', () => {
-  it('are read from the address and answered by the server', async () => {
+  it('are read from the address and answered by the server', { tags: 'deep' }, async () => {
     const queries = lists([anInterview()]);
     const address = `search=ada&interviewType=Real&position=${anId(0x30)}&interviewer=${anId(0xa0)}`;
     renderSignedIn(`/interview-upcomming?${address}`);
@@ -203,19 +211,23 @@ describe('search and filters', () => {
     ['Type', 'Bot', 'interviewType', 'Bot'],
     ['Position', 'Backend Engineer', 'position', anId(0x30)],
     ['Interviewer', 'Mara Santos', 'interviewer', anId(0xa0)],
-  ])('%s goes into the address and the query, and Back takes it out', async (label, option, name, value) => {
-    const queries = lists([anInterview()]);
-    const { user } = renderSignedIn('/interview-upcomming');
-    await screen.findByRole('option', { name: option });
-    await user.selectOptions(screen.getByLabelText(label), option);
-    await waitFor(() => expect(queries.at(-1)).toMatchObject({ [name]: value }));
-    expect(window.location.search).toBe(`?${name}=${value}`);
-    window.history.back();
-    await waitFor(() => expect(window.location.search).toBe(''));
-    await waitFor(() => expect(screen.getByLabelText(label)).toHaveDisplayValue(`All ${label.toLowerCase()}s`));
-  });
+  ])(
+    '%s goes into the address and the query, and Back takes it out',
+    { tags: 'deep' },
+    async (label, option, name, value) => {
+      const queries = lists([anInterview()]);
+      const { user } = renderSignedIn('/interview-upcomming');
+      await screen.findByRole('option', { name: option });
+      await user.selectOptions(screen.getByLabelText(label), option);
+      await waitFor(() => expect(queries.at(-1)).toMatchObject({ [name]: value }));
+      expect(window.location.search).toBe(`?${name}=${value}`);
+      window.history.back();
+      await waitFor(() => expect(window.location.search).toBe(''));
+      await waitFor(() => expect(screen.getByLabelText(label)).toHaveDisplayValue(`All ${label.toLowerCase()}s`));
+    },
+  );
 
-  it('search after a pause, not with every letter', async () => {
+  it('search after a pause, not with every letter', { tags: 'deep' }, async () => {
     const queries = lists([anInterview()]);
     const { user } = renderSignedIn('/interview-upcomming');
     await card('Adaeze Okafor');
@@ -226,7 +238,7 @@ describe('search and filters', () => {
     expect(screen.getByRole('searchbox')).toHaveValue(' okafor ');
   });
 
-  it('are kept where Settings is opened before the pause is over', async () => {
+  it('are kept where Settings is opened before the pause is over', { tags: 'deep' }, async () => {
     lists([anInterview()]);
     const { user } = renderSignedIn('/interview-upcomming');
     await card('Adaeze Okafor');
@@ -239,7 +251,7 @@ describe('search and filters', () => {
     expect(await screen.findByRole('searchbox')).toHaveValue('okafor');
   });
 
-  it('that find nothing say so and can be cleared', async () => {
+  it('that find nothing say so and can be cleared', { tags: 'deep' }, async () => {
     answer(interviewsEndpoints.list, ({ query }) => (query.search ? [] : [anInterview()]));
     const { user } = renderSignedIn('/interview-upcomming?search=nobody');
     expect(await screen.findByRole('heading', { name: 'No results for these filters' })).toBeInTheDocument();
@@ -280,7 +292,7 @@ describe('the card menu', () => {
     ]);
   });
 
-  it('cancels after asking once, with the reason', async () => {
+  it('cancels after asking once, with the reason', { tags: 'deep' }, async () => {
     const sent: unknown[] = [];
     answer(interviewsEndpoints.cancel, ({ params, body }) => {
       sent.push(params.id, body);
@@ -313,7 +325,7 @@ describe('the card menu', () => {
     expect(sent).toEqual({});
   });
 
-  it('leaves everything as it was when one keeps the interview', async () => {
+  it('leaves everything as it was when one keeps the interview', { tags: 'deep' }, async () => {
     const { user, shown } = await openMenu(anInterview());
     await user.click(await screen.findByRole('menuitem', { name: 'Cancel interview' }));
     await user.click(await screen.findByRole('button', { name: 'Keep interview' }));
@@ -321,7 +333,7 @@ describe('the card menu', () => {
     expect(shown).toBeInTheDocument();
   });
 
-  it('shows that somebody else was faster, and what is true now', async () => {
+  it('shows that somebody else was faster, and what is true now', { tags: 'deep' }, async () => {
     refuse(interviewsEndpoints.cancel, 'INTERVIEW_NOT_OPEN');
     const { user } = await openMenu(anInterview());
     await user.click(await screen.findByRole('menuitem', { name: 'Cancel interview' }));
@@ -333,7 +345,7 @@ describe('the card menu', () => {
     expect(await screen.findByRole('heading', { name: 'No upcoming interviews' })).toBeInTheDocument();
   });
 
-  it('keeps the reason when the connection fails', async () => {
+  it('keeps the reason when the connection fails', { tags: 'deep' }, async () => {
     disconnect(interviewsEndpoints.cancel);
     const { user } = await openMenu(anInterview());
     await user.click(await screen.findByRole('menuitem', { name: 'Cancel interview' }));

@@ -70,14 +70,14 @@ describe('Edit details', () => {
     ['Candidate name', 'Adaeze Smith', 'Mara Santos will get an e-mail about it.'],
     ['Email', 'a@example.com', 'a@example.com, adaeze@example.org and Mara Santos will get an e-mail about it.'],
     ['Interviewer', TOM._id, 'Adaeze Okafor, Mara Santos and Tom Becker will get an e-mail about it.'],
-  ])('says before a changed %s is sent who will be told', async (label, value, sentence) => {
+  ])('says before a changed %s is sent who will be told', { tags: 'deep' }, async (label, value, sentence) => {
     const { set, dialog } = await openForm();
     expect(within(dialog).queryByText(/will get an e-mail/)).not.toBeInTheDocument();
     set(label, value);
     expect(await within(dialog).findByText(sentence)).toBeInTheDocument();
   });
 
-  it('says what changes everywhere, and starts from what there is', async () => {
+  it('says what changes everywhere, and starts from what there is', { tags: 'deep' }, async () => {
     const { dialog, field } = await openForm();
     expect(dialog).toHaveAccessibleDescription('Name, e-mail and resume change for the candidate everywhere.');
     expect(field('Candidate name')).toHaveValue('Adaeze Okafor');
@@ -91,7 +91,7 @@ describe('Edit details', () => {
     ['Email', 'Adaeze@Example.com', { email: 'adaeze@example.com' }],
     ['Description', 'Third round', { description: 'Third round' }],
     ['Interviewer', TOM._id, { interviewer: TOM._id }],
-  ])('sends of a changed %s nothing else', async (label, value, sent) => {
+  ])('sends of a changed %s nothing else', { tags: 'deep' }, async (label, value, sent) => {
     const forms = accept();
     const { set, save, dialog } = await openForm(anInterview({ _id: anId(9) }));
     set(label, value);
@@ -101,7 +101,7 @@ describe('Edit details', () => {
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
   });
 
-  it('sends what the candidate may use, and says who is told of it', async () => {
+  it('sends what the candidate may use, and says who is told of it', { tags: 'deep' }, async () => {
     const forms = accept();
     const { user, dialog, save } = await openForm();
     expect(within(dialog).getByRole('radio', { name: 'Closed' })).toBeChecked();
@@ -112,14 +112,14 @@ describe('Edit details', () => {
     expect(forms).toEqual([{ id: anId(0x10), policy: 'notes' }]);
   });
 
-  it('leaves what the candidate has agreed to, and says so', async () => {
+  it('leaves what the candidate has agreed to, and says so', { tags: 'deep' }, async () => {
     const consent = { decision: 'agreed' as const, at: '2026-11-21T18:40:00.000Z', reason: null };
     const { dialog } = await openForm(anInterview({ consent }));
     expect(within(dialog).queryByRole('radio', { name: 'Closed' })).not.toBeInTheDocument();
     expect(within(dialog).getByText(/has agreed .* stays: Paper and pen only\.$/)).toBeInTheDocument();
   });
 
-  it('sends a new resume, and only a PDF is taken', async () => {
+  it('sends a new resume, and only a PDF is taken', { tags: 'deep' }, async () => {
     const forms = accept();
     const { user, field, dialog, save } = await openForm();
     const text = new File(['x'], 'cv.txt', { type: 'text/plain' });
@@ -138,7 +138,7 @@ describe('Edit details', () => {
     expect(forms).toEqual([{ id: anId(0x10), resume: 'application/pdf' }]);
   });
 
-  it('sends nothing where nothing was changed', async () => {
+  it('sends nothing where nothing was changed', { tags: 'deep' }, async () => {
     const forms = accept();
     const { save, dialog } = await openForm();
     await save();
@@ -146,7 +146,7 @@ describe('Edit details', () => {
     expect(forms).toEqual([]);
   });
 
-  it('shows what became of it', async () => {
+  it('shows what became of it', { tags: 'deep' }, async () => {
     accept();
     const { set, save, shown } = await openForm();
     set('Candidate name', 'Adaeze Smith');
@@ -156,7 +156,7 @@ describe('Edit details', () => {
     expect(shown).not.toHaveTextContent('Adaeze Okafor');
   });
 
-  it('has no interviewer for Bot', async () => {
+  it('has no interviewer for Bot', { tags: 'deep' }, async () => {
     const { dialog } = await openForm(aBotInterview());
     expect(within(dialog).queryByLabelText('Interviewer')).not.toBeInTheDocument();
   });
@@ -167,14 +167,14 @@ describe('Edit details', () => {
     ['Email', '', 'Email is required'],
     ['Email', 'adaeze', 'Email must have a valid format.'],
     ['Description', ' ', 'Description is required'],
-  ])('%s "%s" says "%s"', async (label, value, message) => {
+  ])('%s "%s" says "%s"', { tags: 'deep' }, async (label, value, message) => {
     const { set, save, field } = await openForm();
     set(label, value);
     await save();
     await waitFor(() => expect(field(label)).toHaveAccessibleDescription(message));
   });
 
-  it('asks where the interviewer is busy then, and goes on if told to', async () => {
+  it('asks where the interviewer is busy then, and goes on if told to', { tags: 'deep' }, async () => {
     refuse(interviewsEndpoints.correct, 'INTERVIEWER_BUSY', { message: 'Tom Becker has another interview' });
     const { user, set, save, dialog } = await openForm();
     set('Interviewer', TOM._id);
@@ -193,7 +193,7 @@ describe('Edit details', () => {
       () => refuse(interviewsEndpoints.correct, 'INTERVIEW_NOT_OPEN'),
       'This interview is already closed',
     ],
-  ])('keeps what was typed when %s', async (_what, fail, message) => {
+  ])('keeps what was typed when %s', { tags: 'deep' }, async (_what, fail, message) => {
     fail();
     const { set, save, field, dialog } = await openForm();
     set('Description', 'Third round');
@@ -204,7 +204,7 @@ describe('Edit details', () => {
     expect(field('Description')).toHaveValue('Third round');
   });
 
-  it('says at its field what the server says of it', async () => {
+  it('says at its field what the server says of it', { tags: 'deep' }, async () => {
     refuse(interviewsEndpoints.correct, 'VALIDATION_FAILED', {
       issues: [{ path: 'resume', message: 'The PDF is protected by a password, please send one without.' }],
     });
@@ -227,7 +227,7 @@ describe('History', () => {
     },
   ];
 
-  it('says what happened, by whom, when and why, latest first', async () => {
+  it('says what happened, by whom, when and why, latest first', { tags: 'deep' }, async () => {
     answer(interviewsEndpoints.details, interviewDetails({ status: 'scheduled', added, history, report: null }));
     const { dialog } = await openTask('History');
     expect(dialog).toHaveAccessibleName('History');
@@ -244,7 +244,7 @@ describe('History', () => {
     expect(within(dialog).getByText('Loading the history')).toBeInTheDocument();
   });
 
-  it('says that it could not be loaded, with Retry', async () => {
+  it('says that it could not be loaded, with Retry', { tags: 'deep' }, async () => {
     disconnect(interviewsEndpoints.details);
     const { user, dialog } = await openTask('History');
     const alert = await within(dialog).findByRole('alert');
@@ -286,7 +286,7 @@ describe('an interview that should be over', () => {
     expect(window.location.search).toBe(`?complete=${interview.id}`);
   });
 
-  it('is recorded as a no-show from there, after asking once', async () => {
+  it('is recorded as a no-show from there, after asking once', { tags: 'deep' }, async () => {
     let sent: unknown;
     answer(interviewsEndpoints.noShow, ({ params }) => {
       sent = params.id;

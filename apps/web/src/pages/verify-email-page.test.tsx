@@ -86,7 +86,7 @@ describe('the mailed code', () => {
     return user;
   };
 
-  it('is sent by its last digit, and what the person is told changes with it', async () => {
+  it('is sent by its last digit, and what the person is told changes with it', { tags: 'deep' }, async () => {
     const sent: unknown[] = [];
     answer(authEndpoints.verifyEmail, ({ body }) => {
       sent.push(body);

@@ -40,21 +40,25 @@ describe('opening a link', () => {
     await heading('This page could not be opened');
   });
 
-  it('sends the link and the browser’s language, and calls with the candidate’s token alone', async () => {
-    const { sent } = opens();
-    session.start('staff-token');
-    const tokens: (string | null)[] = [];
-    answer(visitsEndpoints.interview, ({ token }) => {
-      tokens.push(token);
-      return aCandidateView();
-    });
-    await renderCandidate(ADDRESS);
-    await heading(/Hello Ana/);
-    expect(sent).toEqual([{ token: LINK, takeOver: false, language: 'en' }]);
-    expect(new Set(tokens)).toEqual(new Set(['idc_first']));
-    expect(document.title).toBe('Your interview · Northwind Labs');
-    expect(JSON.stringify({ ...localStorage })).not.toContain(LINK);
-  });
+  it(
+    'sends the link and the browser’s language, and calls with the candidate’s token alone',
+    { tags: 'deep' },
+    async () => {
+      const { sent } = opens();
+      session.start('staff-token');
+      const tokens: (string | null)[] = [];
+      answer(visitsEndpoints.interview, ({ token }) => {
+        tokens.push(token);
+        return aCandidateView();
+      });
+      await renderCandidate(ADDRESS);
+      await heading(/Hello Ana/);
+      expect(sent).toEqual([{ token: LINK, takeOver: false, language: 'en' }]);
+      expect(new Set(tokens)).toEqual(new Set(['idc_first']));
+      expect(document.title).toBe('Your interview · Northwind Labs');
+      expect(JSON.stringify({ ...localStorage })).not.toContain(LINK);
+    },
+  );
 
   it('goes on with its session after a reload and in a second tab', async () => {
     const { sent } = opens();
@@ -100,7 +104,7 @@ describe('opening a link', () => {
     expect(screen.getByText('Northwind Labs has cancelled this interview.')).toBeInTheDocument();
   });
 
-  it('takes one over that is open on another device, when asked to', async () => {
+  it('takes one over that is open on another device, when asked to', { tags: 'deep' }, async () => {
     const { sent } = opens();
     refuse(visitsEndpoints.start, 'LINK_IN_USE', { once: true });
     const { user } = await renderCandidate(ADDRESS);
@@ -171,7 +175,7 @@ describe('the welcome page', () => {
     expect(screen.getByText(/You join from this page/)).toBeInTheDocument();
   });
 
-  it('joins a conversation held elsewhere by its own address, once it is open', async () => {
+  it('joins a conversation held elsewhere by its own address, once it is open', { tags: 'deep' }, async () => {
     const held = { interviewType: 'Real', interviewer: { name: 'Mara Santos' }, consent: AGREED } as const;
     const { change } = opens({ ...held, state: 'early', meetingUrl: null });
     const { unmount } = await renderCandidate(`${ADDRESS}?step=interview`);
@@ -184,17 +188,21 @@ describe('the welcome page', () => {
     expect(join).toHaveAttribute('href', 'https://meet.example.org/abc');
   });
 
-  it('of a conversation in our room says that it is held on this page, before and after the check', async () => {
-    const held = { interviewType: 'Real', interviewer: { name: 'Mara Santos' }, questionCount: undefined } as const;
-    const { change } = opens({ ...held, room: true, state: 'early' });
-    const { unmount } = await renderCandidate(ADDRESS);
-    await heading(/Hello Ana/);
-    expect(screen.getByText(/^It starts on .+, on this page: open this link again then\.$/)).toBeInTheDocument();
-    unmount();
-    change({ consent: AGREED });
-    await renderCandidate(`${ADDRESS}?step=interview`);
-    expect(await screen.findByText(/^Your conversation starts on .+, on this page/)).toBeInTheDocument();
-  });
+  it(
+    'of a conversation in our room says that it is held on this page, before and after the check',
+    { tags: 'deep' },
+    async () => {
+      const held = { interviewType: 'Real', interviewer: { name: 'Mara Santos' }, questionCount: undefined } as const;
+      const { change } = opens({ ...held, room: true, state: 'early' });
+      const { unmount } = await renderCandidate(ADDRESS);
+      await heading(/Hello Ana/);
+      expect(screen.getByText(/^It starts on .+, on this page: open this link again then\.$/)).toBeInTheDocument();
+      unmount();
+      change({ consent: AGREED });
+      await renderCandidate(`${ADDRESS}?step=interview`);
+      expect(await screen.findByText(/^Your conversation starts on .+, on this page/)).toBeInTheDocument();
+    },
+  );
 
   it('counts down by the server’s clock, however wrong the browser’s is', async () => {
     const day = 24 * 3_600_000;
@@ -230,7 +238,7 @@ describe('the decision', () => {
     expect(agree).not.toHaveFocus();
   });
 
-  it('sends the version that was shown, and the device check follows', async () => {
+  it('sends the version that was shown, and the device check follows', { tags: 'deep' }, async () => {
     opens();
     const sent: unknown[] = [];
     answer(visitsEndpoints.consent, ({ body }) => {
@@ -243,7 +251,7 @@ describe('the decision', () => {
     expect(sent).toEqual([{ noticeVersion: 'v1', decision: 'agreed' }]);
   });
 
-  it('is not lost where it could not be sent: one press sends it again', async () => {
+  it('is not lost where it could not be sent: one press sends it again', { tags: 'deep' }, async () => {
     opens();
     disconnect(visitsEndpoints.consent, { once: true });
     const { user } = await renderCandidate(ADDRESS);
@@ -256,7 +264,7 @@ describe('the decision', () => {
     expect(await heading('You did not agree, and that is fine')).toBeInTheDocument();
   });
 
-  it('that is no is asked about once, and takes a reason', async () => {
+  it('that is no is asked about once, and takes a reason', { tags: 'deep' }, async () => {
     opens();
     const sent: unknown[] = [];
     answer(visitsEndpoints.consent, ({ body }) => {
@@ -300,7 +308,7 @@ describe('the decision', () => {
     expect(await screen.findByText(/has changed since you agreed/)).toBeInTheDocument();
   });
 
-  it('can be taken back', async () => {
+  it('can be taken back', { tags: 'deep' }, async () => {
     opens({ consent: AGREED });
     const { user } = await renderCandidate(`${ADDRESS}?step=welcome`);
     expect(await screen.findByRole('heading', { name: /You agreed on/ })).toBeInTheDocument();
@@ -311,7 +319,7 @@ describe('the decision', () => {
   });
 });
 
-it('sends no request for nothing, and says so', async () => {
+it('sends no request for nothing, and says so', { tags: 'deep' }, async () => {
   opens();
   const { user } = await renderCandidate(ADDRESS);
   await user.click(await screen.findByText('Ask for an adjustment'));
@@ -331,7 +339,7 @@ it('says of an interview that is open that it can start now', async () => {
   expect(await screen.findByText(/You can start now, until/)).toBeInTheDocument();
 });
 
-it('asks for adjustments without a reason, and shows what was asked and agreed', async () => {
+it('asks for adjustments without a reason, and shows what was asked and agreed', { tags: 'deep' }, async () => {
   opens();
   const asked = {
     extraTimePercent: 50,
@@ -399,7 +407,7 @@ describe('the device check', () => {
     ['NotReadableError', '', 'In use elsewhere', /Close other calls/],
     ['NotFoundError', '', 'None found', /Plug one in/],
     ['TypeError', '', 'Does not work', /Open the link in Chrome/],
-  ])('says what to do about a microphone with %s "%s"', async (name, message, status, help) => {
+  ])('says what to do about a microphone with %s "%s"', { tags: 'deep' }, async (name, message, status, help) => {
     failing(name, message);
     const sent: { microphone?: unknown }[] = [];
     const { user } = await check();
@@ -489,20 +497,24 @@ describe('afterwards', () => {
 });
 
 describe('the language', () => {
-  it('is that of the visit, from right to left in Arabic, and can be changed on the page', async () => {
-    const { change } = opens({ language: 'ar' });
-    const { user, unmount } = await renderCandidate(ADDRESS);
-    await heading(/مرحبًا/);
-    await waitFor(() => expect(document.documentElement).toHaveAttribute('dir', 'rtl'));
-    expect(document.documentElement).toHaveAttribute('lang', 'ar');
-    answer(visitsEndpoints.setLanguage, ({ body }) => {
-      change({ language: body.language });
-      return aCandidateView({ language: body.language });
-    });
-    await user.selectOptions(screen.getByLabelText('اللغة'), 'de');
-    await heading(/Guten Tag, Ana/);
-    await waitFor(() => expect(document.documentElement).toHaveAttribute('dir', 'ltr'));
-    unmount();
-    await waitFor(() => expect(document.documentElement).toHaveAttribute('lang', 'en'));
-  });
+  it(
+    'is that of the visit, from right to left in Arabic, and can be changed on the page',
+    { tags: 'deep' },
+    async () => {
+      const { change } = opens({ language: 'ar' });
+      const { user, unmount } = await renderCandidate(ADDRESS);
+      await heading(/مرحبًا/);
+      await waitFor(() => expect(document.documentElement).toHaveAttribute('dir', 'rtl'));
+      expect(document.documentElement).toHaveAttribute('lang', 'ar');
+      answer(visitsEndpoints.setLanguage, ({ body }) => {
+        change({ language: body.language });
+        return aCandidateView({ language: body.language });
+      });
+      await user.selectOptions(screen.getByLabelText('اللغة'), 'de');
+      await heading(/Guten Tag, Ana/);
+      await waitFor(() => expect(document.documentElement).toHaveAttribute('dir', 'ltr'));
+      unmount();
+      await waitFor(() => expect(document.documentElement).toHaveAttribute('lang', 'en'));
+    },
+  );
 });

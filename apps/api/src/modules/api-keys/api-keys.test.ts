@@ -69,17 +69,21 @@ describe('a key', () => {
     expect(await ApiKeyModel.countDocuments()).toBe(0);
   });
 
-  it('is one of 20 that a person may have, of which two that are made at once are both counted', async () => {
-    for (let made = 1; made < KEYS_MAX; made++) await makeApiKey(owner);
-    const post = () => api.post('/api-keys').set(owner.auth).send({ name: 'One more', access: 'read' });
-    const replies = await Promise.all([post(), post()]);
-    expect(replies.map(outcome).sort()).toEqual(['201', '409 TOO_MANY_API_KEYS']);
-    expect(await ApiKeyModel.countDocuments()).toBe(KEYS_MAX);
-    const colleague = await makeInterviewer(owner);
-    await makeApiKey(colleague);
-  });
+  it(
+    'is one of 20 that a person may have, of which two that are made at once are both counted',
+    { tags: 'deep' },
+    async () => {
+      for (let made = 1; made < KEYS_MAX; made++) await makeApiKey(owner);
+      const post = () => api.post('/api-keys').set(owner.auth).send({ name: 'One more', access: 'read' });
+      const replies = await Promise.all([post(), post()]);
+      expect(replies.map(outcome).sort()).toEqual(['201', '409 TOO_MANY_API_KEYS']);
+      expect(await ApiKeyModel.countDocuments()).toBe(KEYS_MAX);
+      const colleague = await makeInterviewer(owner);
+      await makeApiKey(colleague);
+    },
+  );
 
-  it('does for its maker what a session does', async () => {
+  it('does for its maker what a session does', { tags: 'deep' }, async () => {
     const { auth } = await makeApiKey(owner, { name: 'Import' });
     const interview = await makeInterview({ ...owner, auth });
     await api.post(`/interviews/${interview._id}/cancel`).set(auth).send({ reason: 'Filled' }).expect(200);
@@ -91,7 +95,7 @@ describe('a key', () => {
     expect(rows.map(({ principal }) => principal._id?.toHexString())).toContain(owner._id);
   });
 
-  it('says when it was last used, at most once a minute', async () => {
+  it('says when it was last used, at most once a minute', { tags: 'deep' }, async () => {
     const { auth, _id } = await makeApiKey(owner);
     const usedAt = async () => (await listOf(owner.auth))[0]?.lastUsedAt;
     const before = Date.now();
@@ -119,32 +123,36 @@ describe('a key', () => {
 });
 
 describe('what a key may not', () => {
-  it('is anything of an account: each call of a person who signs in refuses it with 403', async () => {
-    const world = await makeWorld();
-    const { auth } = await makeApiKey(world);
-    const before = await everything();
-    const ofPeople = allEndpoints.filter(
-      ({ endpoint }) =>
-        endpoint.auth !== 'public' &&
-        endpoint.auth.includes('session' as never) &&
-        !endpoint.auth.includes('apiKey' as never),
-    );
-    const paths = ofPeople.map(({ endpoint }) => endpoint.path);
-    expect(paths).toEqual(
-      expect.arrayContaining(['/auth/me', '/api-keys', '/api-keys/:id', '/team', '/team/:id', '/users/me']),
-    );
-    const guardedAuth = allEndpoints.filter(
-      ({ endpoint }) => endpoint.auth !== 'public' && /^\/(auth|api-keys|team)(\/|$)/.test(endpoint.path),
-    );
-    expect(ofPeople).toEqual(expect.arrayContaining(guardedAuth));
-    const found = await outcomes(ofPeople, async named =>
-      outcome(await send(named, { id: idFor(named, world), auth, body: BODIES[named.name]?.(world) ?? {} })),
-    );
-    expect(found).toEqual(all(ofPeople, '403 FORBIDDEN'));
-    // But for when it was last used.
-    const used = await everything();
-    expect({ ...used, apikeys: null }).toEqual({ ...before, apikeys: null });
-  });
+  it(
+    'is anything of an account: each call of a person who signs in refuses it with 403',
+    { tags: 'deep' },
+    async () => {
+      const world = await makeWorld();
+      const { auth } = await makeApiKey(world);
+      const before = await everything();
+      const ofPeople = allEndpoints.filter(
+        ({ endpoint }) =>
+          endpoint.auth !== 'public' &&
+          endpoint.auth.includes('session' as never) &&
+          !endpoint.auth.includes('apiKey' as never),
+      );
+      const paths = ofPeople.map(({ endpoint }) => endpoint.path);
+      expect(paths).toEqual(
+        expect.arrayContaining(['/auth/me', '/api-keys', '/api-keys/:id', '/team', '/team/:id', '/users/me']),
+      );
+      const guardedAuth = allEndpoints.filter(
+        ({ endpoint }) => endpoint.auth !== 'public' && /^\/(auth|api-keys|team)(\/|$)/.test(endpoint.path),
+      );
+      expect(ofPeople).toEqual(expect.arrayContaining(guardedAuth));
+      const found = await outcomes(ofPeople, async named =>
+        outcome(await send(named, { id: idFor(named, world), auth, body: BODIES[named.name]?.(world) ?? {} })),
+      );
+      expect(found).toEqual(all(ofPeople, '403 FORBIDDEN'));
+      // But for when it was last used.
+      const used = await everything();
+      expect({ ...used, apikeys: null }).toEqual({ ...before, apikeys: null });
+    },
+  );
 
   it.each(['owner', 'recruiter'] as const)('is to add an account that signs in: no %s', async role => {
     const { auth } = await makeApiKey(owner);
@@ -157,26 +165,30 @@ describe('what a key may not', () => {
     expect(await UserModel.countDocuments({ email: person.email })).toBe(0);
   });
 
-  it('is to change anything where it only reads: every call but GET refuses it, and those GETs that change something', async () => {
-    const world = await makeWorld();
-    const { auth } = await makeApiKey(world, { access: 'read' });
-    await dashboard(auth);
-    const before = await everything();
-    const ofStaff = allEndpoints.filter(
-      ({ endpoint }) => endpoint.auth !== 'public' && endpoint.auth.includes('apiKey' as never),
-    );
-    const writes = ofStaff.filter(({ endpoint }) => needsWriteKey(endpoint));
-    expect(writes.length).toBeGreaterThan(25);
-    const found = await outcomes(writes, async named =>
-      outcome(await send(named, { id: idFor(named, world), auth, body: BODIES[named.name]?.(world) ?? {} })),
-    );
-    expect(found).toEqual(all(writes, '403 FORBIDDEN'));
-    expect(await everything()).toEqual(before);
-    for (const path of ['/dashboard', '/interviews', '/candidates.csv', '/positions'])
-      await api.get(path).set(auth).expect(200);
-  });
+  it(
+    'is to change anything where it only reads: every call but GET refuses it, and those GETs that change something',
+    { tags: 'deep' },
+    async () => {
+      const world = await makeWorld();
+      const { auth } = await makeApiKey(world, { access: 'read' });
+      await dashboard(auth);
+      const before = await everything();
+      const ofStaff = allEndpoints.filter(
+        ({ endpoint }) => endpoint.auth !== 'public' && endpoint.auth.includes('apiKey' as never),
+      );
+      const writes = ofStaff.filter(({ endpoint }) => needsWriteKey(endpoint));
+      expect(writes.length).toBeGreaterThan(25);
+      const found = await outcomes(writes, async named =>
+        outcome(await send(named, { id: idFor(named, world), auth, body: BODIES[named.name]?.(world) ?? {} })),
+      );
+      expect(found).toEqual(all(writes, '403 FORBIDDEN'));
+      expect(await everything()).toEqual(before);
+      for (const path of ['/dashboard', '/interviews', '/candidates.csv', '/positions'])
+        await api.get(path).set(auth).expect(200);
+    },
+  );
 
-  it('is more than its maker’s present role allows', async () => {
+  it('is more than its maker’s present role allows', { tags: 'deep' }, async () => {
     const colleague = await makeInterviewer(owner);
     const { auth } = await makeApiKey(colleague);
     const add = () =>
@@ -230,7 +242,7 @@ describe('what a key may not', () => {
 });
 
 describe('a key is dead at once', () => {
-  it('that was deleted', async () => {
+  it('that was deleted', { tags: 'deep' }, async () => {
     const [kept, deleted] = [await makeApiKey(owner), await makeApiKey(owner)];
     expect(await dashboard(deleted.auth)).toBe(200);
     await api.delete(`/api-keys/${deleted._id}`).set(owner.auth).expect(200);
@@ -247,18 +259,22 @@ describe('a key is dead at once', () => {
     expect(await dashboard(auth)).toBe(401);
   });
 
-  it('whose maker was deactivated, by an owner or by whoever runs the server, and does not come back with them', async () => {
-    const [tom, ana] = [await makeInterviewer(owner), await makeInterviewer(owner)];
-    const [toms, anas] = [await makeApiKey(tom), await makeApiKey(ana)];
-    await api.patch(`/team/${tom._id}`).set(owner.auth).send({ active: false }).expect(200);
-    const account = await UserModel.findById(ana._id).orFail();
-    await deactivate(account._id);
-    expect([await dashboard(toms.auth), await dashboard(anas.auth)]).toEqual([401, 401]);
-    expect(await EventModel.countDocuments({ type: 'apiKey.removed' })).toBe(2);
-    await api.patch(`/team/${tom._id}`).set(owner.auth).send({ active: true }).expect(200);
-    expect(await dashboard(toms.auth)).toBe(401);
-    expect(await listOf(owner.auth)).toEqual([]);
-  });
+  it(
+    'whose maker was deactivated, by an owner or by whoever runs the server, and does not come back with them',
+    { tags: 'deep' },
+    async () => {
+      const [tom, ana] = [await makeInterviewer(owner), await makeInterviewer(owner)];
+      const [toms, anas] = [await makeApiKey(tom), await makeApiKey(ana)];
+      await api.patch(`/team/${tom._id}`).set(owner.auth).send({ active: false }).expect(200);
+      const account = await UserModel.findById(ana._id).orFail();
+      await deactivate(account._id);
+      expect([await dashboard(toms.auth), await dashboard(anas.auth)]).toEqual([401, 401]);
+      expect(await EventModel.countDocuments({ type: 'apiKey.removed' })).toBe(2);
+      await api.patch(`/team/${tom._id}`).set(owner.auth).send({ active: true }).expect(200);
+      expect(await dashboard(toms.auth)).toBe(401);
+      expect(await listOf(owner.auth)).toEqual([]);
+    },
+  );
 
   it.each([
     ['deactivated', { active: false, $inc: { tokenVersion: 1 } }],
@@ -281,7 +297,7 @@ describe('a key is dead at once', () => {
     expect(await ApiKeyModel.countDocuments()).toBe(0);
   });
 
-  it('whose maker has left', async () => {
+  it('whose maker has left', { tags: 'deep' }, async () => {
     const tom = await makeInterviewer(owner);
     const { auth } = await makeApiKey(tom);
     await api.delete('/users/me').set(tom.auth).send({ password: PASSWORD }).expect(200);
@@ -289,47 +305,55 @@ describe('a key is dead at once', () => {
     expect(await ApiKeyModel.countDocuments()).toBe(0);
   });
 
-  it('whose maker’s password was set by themselves, by a mailed link or by whoever runs the server', async () => {
-    const works = async (person: Recruiter, change: (person: Recruiter) => PromiseLike<unknown>) => {
-      const [{ auth }, colleagues] = [await makeApiKey(person), await makeApiKey(await makeInterviewer(person))];
-      expect(await dashboard(auth)).toBe(200);
-      await change(person);
-      return [await dashboard(auth), await dashboard(colleagues.auth)];
-    };
-    const password = 'battery staple';
-    const own = await works(owner, ({ auth }) =>
-      api.post('/auth/change-password').set(auth).send({ currentPassword: PASSWORD, password }).expect(200),
-    );
-    const mailed = await works(await makeRecruiter(), async ({ email }) => {
-      const { body } = await api.post('/auth/verify-otp').send({ email, code: await mailedCode(email) });
-      const { resetToken } = body.data as { resetToken: string };
-      await api.post('/auth/reset-password').send({ resetToken, password }).expect(200);
-    });
-    const byOperator = await works(await makeRecruiter(), ({ email }) =>
-      setPasswordByOperator(email, { password, isDrawn: false }),
-    );
-    expect({ own, mailed, byOperator }).toEqual({ own: [401, 200], mailed: [401, 200], byOperator: [401, 200] });
-  });
+  it(
+    'whose maker’s password was set by themselves, by a mailed link or by whoever runs the server',
+    { tags: 'deep' },
+    async () => {
+      const works = async (person: Recruiter, change: (person: Recruiter) => PromiseLike<unknown>) => {
+        const [{ auth }, colleagues] = [await makeApiKey(person), await makeApiKey(await makeInterviewer(person))];
+        expect(await dashboard(auth)).toBe(200);
+        await change(person);
+        return [await dashboard(auth), await dashboard(colleagues.auth)];
+      };
+      const password = 'battery staple';
+      const own = await works(owner, ({ auth }) =>
+        api.post('/auth/change-password').set(auth).send({ currentPassword: PASSWORD, password }).expect(200),
+      );
+      const mailed = await works(await makeRecruiter(), async ({ email }) => {
+        const { body } = await api.post('/auth/verify-otp').send({ email, code: await mailedCode(email) });
+        const { resetToken } = body.data as { resetToken: string };
+        await api.post('/auth/reset-password').send({ resetToken, password }).expect(200);
+      });
+      const byOperator = await works(await makeRecruiter(), ({ email }) =>
+        setPasswordByOperator(email, { password, isDrawn: false }),
+      );
+      expect({ own, mailed, byOperator }).toEqual({ own: [401, 200], mailed: [401, 200], byOperator: [401, 200] });
+    },
+  );
 
-  it('whose maker signed out everywhere and said so; without that, and after ending all other sessions, it stays', async () => {
-    const { auth } = await makeApiKey(owner);
-    await api
-      .delete('/auth/sessions')
-      .set(bearer(await storeSession(owner._id)))
-      .expect(200);
-    expect(await dashboard(auth)).toBe(200);
-    const token = await storeSession(owner._id);
-    await api.post('/auth/logout-all').set(bearer(token)).expect(200);
-    expect(await dashboard(auth)).toBe(200);
-    const { body } = await api.post('/auth/login').send({ email: owner.email, password: PASSWORD }).expect(200);
-    await api
-      .post('/auth/logout-all')
-      .set(bearer(body.data.token as string))
-      .send({ keys: true })
-      .expect(200);
-    expect(await dashboard(auth)).toBe(401);
-    expect(await ApiKeyModel.countDocuments()).toBe(0);
-  });
+  it(
+    'whose maker signed out everywhere and said so; without that, and after ending all other sessions, it stays',
+    { tags: 'deep' },
+    async () => {
+      const { auth } = await makeApiKey(owner);
+      await api
+        .delete('/auth/sessions')
+        .set(bearer(await storeSession(owner._id)))
+        .expect(200);
+      expect(await dashboard(auth)).toBe(200);
+      const token = await storeSession(owner._id);
+      await api.post('/auth/logout-all').set(bearer(token)).expect(200);
+      expect(await dashboard(auth)).toBe(200);
+      const { body } = await api.post('/auth/login').send({ email: owner.email, password: PASSWORD }).expect(200);
+      await api
+        .post('/auth/logout-all')
+        .set(bearer(body.data.token as string))
+        .send({ keys: true })
+        .expect(200);
+      expect(await dashboard(auth)).toBe(401);
+      expect(await ApiKeyModel.countDocuments()).toBe(0);
+    },
+  );
 
   it('whose account is not active, whatever else was forgotten', async () => {
     const { auth } = await makeApiKey(owner);
@@ -424,7 +448,7 @@ it('a new owner, by invitation or by role, asks for a fresh sign-in', async () =
   await raise().expect(200);
 });
 
-it('the link of a candidate is not for a key that only reads', async () => {
+it('the link of a candidate is not for a key that only reads', { tags: 'deep' }, async () => {
   const { _id } = await makeInterview(owner);
   const link = async (access: 'read' | 'write') => {
     const { auth } = await makeApiKey(owner, { access });
@@ -438,7 +462,7 @@ it('the link of a candidate is not for a key that only reads', async () => {
 });
 
 describe('who sees which keys', () => {
-  it('is their maker, and of all in the company an owner, who may delete them too', async () => {
+  it('is their maker, and of all in the company an owner, who may delete them too', { tags: 'deep' }, async () => {
     const tom = await makeInterviewer(owner);
     const [mine, toms] = [await makeApiKey(owner), await makeApiKey(tom)];
     const ids = async (auth: Recruiter['auth']) => (await listOf(auth)).map(({ _id }) => _id);
@@ -465,7 +489,7 @@ describe('who sees which keys', () => {
   });
 });
 
-it('after a restore only those keys are left that were there before it', async () => {
+it('after a restore only those keys are left that were there before it', { tags: 'deep' }, async () => {
   const [kept, deleted] = [await makeApiKey(owner), await makeApiKey(owner)];
   const archived = await requireDb().collection('apikeys').find().toArray();
   await api.delete(`/api-keys/${deleted._id}`).set(owner.auth).expect(200);

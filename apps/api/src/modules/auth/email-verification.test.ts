@@ -49,7 +49,7 @@ describe('whoever registers', () => {
     expect(mail?.subject).not.toMatch(/\d/);
   });
 
-  it('is verified by the link, whoever opens it, once', async () => {
+  it('is verified by the link, whoever opens it, once', { tags: 'deep' }, async () => {
     const person = await newcomer();
     const { token } = await mailedVerification(person.email);
     const { body } = await verify({ token }).expect(200);
@@ -59,14 +59,14 @@ describe('whoever registers', () => {
     expect(again.body).toMatchObject({ code: 'TOKEN_INVALID', message: 'The link is wrong, used or expired' });
   });
 
-  it('is verified once by a link that is sent twice at once', async () => {
+  it('is verified once by a link that is sent twice at once', { tags: 'deep' }, async () => {
     const { email } = await newcomer();
     const { token } = await mailedVerification(email);
     const replies = await Promise.all([verify({ token }), verify({ token })]);
     expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400]);
   });
 
-  it('is verified by the code where they are signed in, once', async () => {
+  it('is verified by the code where they are signed in, once', { tags: 'deep' }, async () => {
     const person = await newcomer();
     const { code } = await mailedVerification(person.email);
     await verify({ code }).expect(401);
@@ -76,7 +76,7 @@ describe('whoever registers', () => {
     expect(await isVerified(person)).toBe(true);
   });
 
-  it('is verified by a new password that came by mail', async () => {
+  it('is verified by a new password that came by mail', { tags: 'deep' }, async () => {
     const person = await newcomer();
     const exchanged = await api
       .post('/auth/verify-otp')
@@ -89,38 +89,48 @@ describe('whoever registers', () => {
     await verify({ code }, bearer(reply.body.data.token)).expect(400);
   });
 
-  it('registers although strangers used up the mails of their address today, and is verified later', async () => {
-    set('LIMIT_VERIFICATION_MAILS', 1);
-    const stranger = await newcomer();
-    await api.delete('/users/me').set(stranger.auth).send({ password: PASSWORD }).expect(200);
-    const again = await register(stranger.email).expect(201);
-    expect(again.body.data).toMatchObject({ emailVerified: false, verificationMail: false });
-    expect(await mailsTo(stranger.email)).toHaveLength(1);
-    const { body } = await api.post('/auth/login').send({ email: stranger.email, password: PASSWORD }).expect(200);
-    expect(body.data.user.emailVerified).toBe(false);
-    const auth = bearer(body.data.token);
-    await api.post('/auth/verify-email/resend').set(auth).expect(429);
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + DAY_MS + 1_000 });
-    await api
-      .post('/auth/verify-email/resend')
-      .set(bearer((await api.post('/auth/login').send({ email: stranger.email, password: PASSWORD })).body.data.token))
-      .expect(200);
-    const { token } = await mailedVerification(stranger.email);
-    await verify({ token }).expect(200);
-  });
+  it(
+    'registers although strangers used up the mails of their address today, and is verified later',
+    { tags: 'deep' },
+    async () => {
+      set('LIMIT_VERIFICATION_MAILS', 1);
+      const stranger = await newcomer();
+      await api.delete('/users/me').set(stranger.auth).send({ password: PASSWORD }).expect(200);
+      const again = await register(stranger.email).expect(201);
+      expect(again.body.data).toMatchObject({ emailVerified: false, verificationMail: false });
+      expect(await mailsTo(stranger.email)).toHaveLength(1);
+      const { body } = await api.post('/auth/login').send({ email: stranger.email, password: PASSWORD }).expect(200);
+      expect(body.data.user.emailVerified).toBe(false);
+      const auth = bearer(body.data.token);
+      await api.post('/auth/verify-email/resend').set(auth).expect(429);
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + DAY_MS + 1_000 });
+      await api
+        .post('/auth/verify-email/resend')
+        .set(
+          bearer((await api.post('/auth/login').send({ email: stranger.email, password: PASSWORD })).body.data.token),
+        )
+        .expect(200);
+      const { token } = await mailedVerification(stranger.email);
+      await verify({ token }).expect(200);
+    },
+  );
 });
 
 describe('a code', () => {
-  it('has five tries, sent side by side or one after the other; then the right one is refused too, and the link is not', async () => {
-    const person = await newcomer();
-    const { code, token } = await mailedVerification(person.email);
-    const guesses = Array.from({ length: EMAIL_CODE_TRIES }, () => verify({ code: wrong(code) }, person.auth));
-    for (const { body } of await Promise.all(guesses)) expect(body.code).toBe('CODE_INVALID');
-    const { body } = await verify({ code }, person.auth).expect(400);
-    expect(body.code).toBe('CODE_INVALID');
-    expect(await isVerified(person)).toBe(false);
-    await verify({ token }).expect(200);
-  });
+  it(
+    'has five tries, sent side by side or one after the other; then the right one is refused too, and the link is not',
+    { tags: 'deep' },
+    async () => {
+      const person = await newcomer();
+      const { code, token } = await mailedVerification(person.email);
+      const guesses = Array.from({ length: EMAIL_CODE_TRIES }, () => verify({ code: wrong(code) }, person.auth));
+      for (const { body } of await Promise.all(guesses)) expect(body.code).toBe('CODE_INVALID');
+      const { body } = await verify({ code }, person.auth).expect(400);
+      expect(body.code).toBe('CODE_INVALID');
+      expect(await isVerified(person)).toBe(false);
+      await verify({ token }).expect(200);
+    },
+  );
 
   it('is still good at the fifth try', async () => {
     const person = await newcomer();
@@ -131,7 +141,7 @@ describe('a code', () => {
     await verify({ code }, person.auth).expect(200);
   });
 
-  it('is good for 10 minutes, its link for 24 hours', async () => {
+  it('is good for 10 minutes, its link for 24 hours', { tags: 'deep' }, async () => {
     const [person, other] = [await newcomer(), await newcomer()];
     const { code, token } = await mailedVerification(person.email);
     const { token: late } = await mailedVerification(other.email);
@@ -228,7 +238,7 @@ it('an account from before it was asked is verified', async () => {
   expect(await isVerified(person)).toBe(true);
 });
 
-it('a colleague is verified by the link with which they choose their password', async () => {
+it('a colleague is verified by the link with which they choose their password', { tags: 'deep' }, async () => {
   const owner = await makePerson();
   const company = { name: 'Two', address: 'x', contact_email: 'a@example.org', phone: '1' };
   await api.post('/company').set(owner.auth).send(company).expect(201);

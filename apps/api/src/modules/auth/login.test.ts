@@ -19,7 +19,7 @@ afterEach(() => vi.restoreAllMocks());
 const signIn = (email: string, password = PASSWORD) => api.post('/auth/login').send({ email, password });
 const WRONG = 'wrong password';
 
-it('one account’s sign-ins without end leave another one of the same address its turn', async () => {
+it('one account’s sign-ins without end leave another one of the same address its turn', { tags: 'deep' }, async () => {
   const [busy, other] = [await makePerson(), await makePerson()];
   set('BCRYPT_COST', 8);
   const flood = Array.from({ length: 60 }, () => signIn(busy.email));
@@ -154,7 +154,7 @@ describe('wrong sign-ins', () => {
     await signIn(email).expect(429);
   });
 
-  it('are forgotten after a right one', async () => {
+  it('are forgotten after a right one', { tags: 'deep' }, async () => {
     const { email } = await makePerson();
     await fail(email, 9);
     await signIn(email).expect(200);
@@ -162,48 +162,60 @@ describe('wrong sign-ins', () => {
     await signIn(email).expect(200);
   });
 
-  it('are not what right ones are: these are never limited', async () => {
+  it('are not what right ones are: 25 of these are all let in', { tags: 'deep' }, async () => {
     const { email } = await makePerson();
     for (let attempt = 0; attempt < 25; attempt++) await signIn(email).expect(200);
   });
 
-  it('sent side by side do not slip past the limit, not even the first ones of a new database', async () => {
-    const { email } = await makePerson();
-    await mongoose.connection.collection('ratelimits').drop();
-    await buildIndexes();
-    const replies = await Promise.all(Array.from({ length: 30 }, () => signIn(email, WRONG)));
-    const statuses = replies.map(reply => reply.status);
-    expect(statuses.filter(status => status === 401)).toHaveLength(10);
-    expect(statuses.filter(status => status === 429)).toHaveLength(20);
-    await signIn(email).expect(429);
-  });
+  it(
+    'sent side by side do not slip past the limit, not even the first ones of a new database',
+    { tags: 'deep' },
+    async () => {
+      const { email } = await makePerson();
+      await mongoose.connection.collection('ratelimits').drop();
+      await buildIndexes();
+      const replies = await Promise.all(Array.from({ length: 30 }, () => signIn(email, WRONG)));
+      const statuses = replies.map(reply => reply.status);
+      expect(statuses.filter(status => status === 401)).toHaveLength(10);
+      expect(statuses.filter(status => status === 429)).toHaveLength(20);
+      await signIn(email).expect(429);
+    },
+  );
 
-  it('are 50 in 15 minutes from one address, whatever the accounts; then a right password waits too, elsewhere not', async () => {
-    const { email } = await makePerson();
+  it(
+    'are 50 in 15 minutes from one address, whatever the accounts; then a right password waits too, elsewhere not',
+    { tags: 'deep' },
+    async () => {
+      const { email } = await makePerson();
+      const { from } = behindProxy();
+      const attempt = (address: string, account: string, password: string) =>
+        from(address).post('/auth/login').send({ email: account, password });
+      // Every one from another address of one customer's IPv6 network.
+      for (let guess = 0; guess < 50; guess++) {
+        await attempt(`2001:db8:1:2::${guess.toString(16)}`, uniqueEmail(), WRONG).expect(401);
+      }
+      await attempt('2001:db8:1:2:ffff::1', email, PASSWORD).expect(429);
+      await attempt('2001:db8:1:3::1', email, PASSWORD).expect(200);
+    },
+  );
+});
+
+it(
+  'right sign-ins of one account from one address are 30 in 15 minutes, and leave others of the address alone',
+  { tags: 'deep' },
+  async () => {
+    const [busy, other] = [await makePerson(), await makePerson()];
     const { from } = behindProxy();
-    const attempt = (address: string, account: string, password: string) =>
-      from(address).post('/auth/login').send({ email: account, password });
-    // Every one from another address of one customer's IPv6 network.
-    for (let guess = 0; guess < 50; guess++) {
-      await attempt(`2001:db8:1:2::${guess.toString(16)}`, uniqueEmail(), WRONG).expect(401);
-    }
-    await attempt('2001:db8:1:2:ffff::1', email, PASSWORD).expect(429);
-    await attempt('2001:db8:1:3::1', email, PASSWORD).expect(200);
-  });
-});
-
-it('right sign-ins of one account from one address are 30 in 15 minutes, and leave others of the address alone', async () => {
-  const [busy, other] = [await makePerson(), await makePerson()];
-  const { from } = behindProxy();
-  const attempt = (address: string, email: string) =>
-    from(address).post('/auth/login').send({ email, password: PASSWORD });
-  for (let n = 0; n < 30; n++) await attempt('203.0.113.7', busy.email).expect(200);
-  const refused = await attempt('203.0.113.7', busy.email).expect(429);
-  expect(refused.body).toMatchObject({ code: 'RATE_LIMITED' });
-  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-  await attempt('203.0.113.7', other.email).expect(200);
-  await attempt('203.0.113.8', busy.email).expect(200);
-});
+    const attempt = (address: string, email: string) =>
+      from(address).post('/auth/login').send({ email, password: PASSWORD });
+    for (let n = 0; n < 30; n++) await attempt('203.0.113.7', busy.email).expect(200);
+    const refused = await attempt('203.0.113.7', busy.email).expect(429);
+    expect(refused.body).toMatchObject({ code: 'RATE_LIMITED' });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    await attempt('203.0.113.7', other.email).expect(200);
+    await attempt('203.0.113.8', busy.email).expect(200);
+  },
+);
 
 it('right sign-ins from one address are limited over all accounts', async () => {
   set('LIMIT_SIGN_INS_ADDRESS', 2);
@@ -218,16 +230,20 @@ it('right sign-ins from one address are limited over all accounts', async () => 
   expect(await attempt('203.0.113.8')).toBe(200);
 });
 
-it('wrong sign-ins of one address are counted together, whatever port a proxy writes beside it', async () => {
-  const { email } = await makePerson();
-  const { from } = behindProxy();
-  const attempt = (address: string) => from(address).post('/auth/login').send({ email, password: WRONG });
-  for (let guess = 0; guess < 10; guess++) await attempt(`203.0.113.7:${50_000 + guess}`).expect(401);
-  await attempt('203.0.113.7:60000').expect(429);
-  await attempt('203.0.113.7').expect(429);
-  for (let guess = 0; guess < 10; guess++) await attempt(`[2001:db8::7]:${50_000 + guess}`).expect(401);
-  await attempt('2001:db8::7').expect(429);
-});
+it(
+  'wrong sign-ins of one address are counted together, whatever port a proxy writes beside it',
+  { tags: 'deep' },
+  async () => {
+    const { email } = await makePerson();
+    const { from } = behindProxy();
+    const attempt = (address: string) => from(address).post('/auth/login').send({ email, password: WRONG });
+    for (let guess = 0; guess < 10; guess++) await attempt(`203.0.113.7:${50_000 + guess}`).expect(401);
+    await attempt('203.0.113.7:60000').expect(429);
+    await attempt('203.0.113.7').expect(429);
+    for (let guess = 0; guess < 10; guess++) await attempt(`[2001:db8::7]:${50_000 + guess}`).expect(401);
+    await attempt('2001:db8::7').expect(429);
+  },
+);
 
 describe('wrong sign-ins to one account from many addresses', () => {
   const DAY_SECONDS = 86_400;
@@ -244,45 +260,53 @@ describe('wrong sign-ins to one account from many addresses', () => {
     return from;
   }
 
-  it('are 100 a day; then 429 says how to get in, and a new password by mail lets the owner in', async () => {
-    const { email } = await makePerson();
-    const from = await useUpTheDay(email);
-    const owner = () => from('198.51.100.1');
-    const refused = await owner().post('/auth/login').send({ email, password: PASSWORD }).expect(429);
-    expect(refused.body).toMatchObject({
-      code: 'RATE_LIMITED',
-      message:
-        'Too many wrong passwords for this account today. Its owner gets a link by e-mail that lets them in, as "Forgot password" does.',
-    });
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(DAY_SECONDS - 600);
-    const { body } = await owner()
-      .post('/auth/verify-otp')
-      .send({ email, code: await mailedCode(email) });
-    const password = 'battery staple';
-    await owner().post('/auth/reset-password').send({ resetToken: body.data.resetToken, password }).expect(200);
-    await owner().post('/auth/login').send({ email, password }).expect(200);
-  });
+  it(
+    'are 100 a day; then 429 says how to get in, and a new password by mail lets the owner in',
+    { tags: 'deep' },
+    async () => {
+      const { email } = await makePerson();
+      const from = await useUpTheDay(email);
+      const owner = () => from('198.51.100.1');
+      const refused = await owner().post('/auth/login').send({ email, password: PASSWORD }).expect(429);
+      expect(refused.body).toMatchObject({
+        code: 'RATE_LIMITED',
+        message:
+          'Too many wrong passwords for this account today. Its owner gets a link by e-mail that lets them in, as "Forgot password" does.',
+      });
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(DAY_SECONDS - 600);
+      const { body } = await owner()
+        .post('/auth/verify-otp')
+        .send({ email, code: await mailedCode(email) });
+      const password = 'battery staple';
+      await owner().post('/auth/reset-password').send({ resetToken: body.data.resetToken, password }).expect(200);
+      await owner().post('/auth/login').send({ email, password }).expect(200);
+    },
+  );
 
-  it('do not keep an owner out where they have signed in before, not even where the codes of the day are used up too', async () => {
-    const { email } = await makePerson();
-    const home = () => behindProxy().from('2001:db8:1:2::1');
-    await home().post('/auth/login').send({ email, password: PASSWORD }).expect(200);
-    const from = await useUpTheDay(email);
-    for (let code = 0; code < 20; code++) {
-      await from(`192.0.2.${code % 4}`)
-        .post('/auth/forgot-password')
-        .send({ email })
-        .expect(200);
-    }
-    await home().post('/auth/login').send({ email, password: WRONG }).expect(401);
-    await home().post('/auth/login').send({ email, password: PASSWORD }).expect(200);
-    const mails = (await mailsTo(email)).length;
-    await home().post('/auth/forgot-password').send({ email }).expect(200);
-    expect(await mailsTo(email)).toHaveLength(mails + 1);
-    await from('198.51.100.1').post('/auth/login').send({ email, password: PASSWORD }).expect(429);
-  });
+  it(
+    'do not keep an owner out where they have signed in before, not even where the codes of the day are used up too',
+    { tags: 'deep' },
+    async () => {
+      const { email } = await makePerson();
+      const home = () => behindProxy().from('2001:db8:1:2::1');
+      await home().post('/auth/login').send({ email, password: PASSWORD }).expect(200);
+      const from = await useUpTheDay(email);
+      for (let code = 0; code < 20; code++) {
+        await from(`192.0.2.${code % 4}`)
+          .post('/auth/forgot-password')
+          .send({ email })
+          .expect(200);
+      }
+      await home().post('/auth/login').send({ email, password: WRONG }).expect(401);
+      await home().post('/auth/login').send({ email, password: PASSWORD }).expect(200);
+      const mails = (await mailsTo(email)).length;
+      await home().post('/auth/forgot-password').send({ email }).expect(200);
+      expect(await mailsTo(email)).toHaveLength(mails + 1);
+      await from('198.51.100.1').post('/auth/login').send({ email, password: PASSWORD }).expect(429);
+    },
+  );
 
-  it('count again where somebody signed in with the password of before', async () => {
+  it('count again where somebody signed in with the password of before', { tags: 'deep' }, async () => {
     const { email, auth } = await makePerson();
     const thief = () => behindProxy().from('198.51.100.1');
     await thief().post('/auth/login').send({ email, password: PASSWORD }).expect(200);

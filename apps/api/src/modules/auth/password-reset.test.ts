@@ -48,7 +48,7 @@ describe('an account whose address nobody had verified is its owner’s alone on
   const byPasskey = async (device: Authenticator) =>
     (await api.post('/auth/login/passkey').send({ credential: device.get(await requestOptions()) })).status;
 
-  it('whatever a stranger has set up who registered it first', async () => {
+  it('whatever a stranger has set up who registered it first', { tags: 'deep' }, async () => {
     const stranger = await makeRecruiter({ emailVerified: false });
     const { device } = await addPasskey(stranger);
     await setUpTotp(stranger);
@@ -61,18 +61,22 @@ describe('an account whose address nobody had verified is its owner’s alone on
     expect(await EventModel.countDocuments({ type: 'user.claimed' })).toBe(1);
   });
 
-  it('whatever the colleague has set up who chose their first password, and then another one', async () => {
-    const owner = await makeRecruiter();
-    const ada = { first_name: 'Ada', last_name: 'King', email: uniqueEmail(), password: PASSWORD, phone: '1' };
-    await api.post('/users/add').set(owner.auth).send(ada).expect(201);
-    const given = bearer((await signIn(ada.email, PASSWORD).expect(200)).body.data.token as string);
-    const change = { currentPassword: PASSWORD, password: 'known to the owner' };
-    const { body } = await api.post('/auth/change-password').set(given).send(change).expect(200);
-    const { device } = await addPasskey({ auth: bearer(body.data.token as string) });
-    expect(await byPasskey(device)).toBe(200);
-    await setByMail(ada.email);
-    expect(await byPasskey(device)).toBe(401);
-  });
+  it(
+    'whatever the colleague has set up who chose their first password, and then another one',
+    { tags: 'deep' },
+    async () => {
+      const owner = await makeRecruiter();
+      const ada = { first_name: 'Ada', last_name: 'King', email: uniqueEmail(), password: PASSWORD, phone: '1' };
+      await api.post('/users/add').set(owner.auth).send(ada).expect(201);
+      const given = bearer((await signIn(ada.email, PASSWORD).expect(200)).body.data.token as string);
+      const change = { currentPassword: PASSWORD, password: 'known to the owner' };
+      const { body } = await api.post('/auth/change-password').set(given).send(change).expect(200);
+      const { device } = await addPasskey({ auth: bearer(body.data.token as string) });
+      expect(await byPasskey(device)).toBe(200);
+      await setByMail(ada.email);
+      expect(await byPasskey(device)).toBe(401);
+    },
+  );
 
   it('and one that was verified keeps its passkeys and its second factor', async () => {
     const person = await makePerson();
@@ -128,7 +132,7 @@ describe('a forgotten password', () => {
     expect(mail?.subject).not.toContain(code);
   });
 
-  it('keeps neither code nor token readable beside the mail', async () => {
+  it('keeps neither code nor token readable beside the mail', { tags: 'deep' }, async () => {
     const { email } = await makePerson();
     const code = await mailedCode(email);
     const withCode = JSON.stringify(await PasswordResetModel.find().lean());
@@ -195,7 +199,7 @@ describe('the answer to a forgotten password', () => {
     }
   });
 
-  it('is 429 after 30 codes in 15 minutes for one address on the network', async () => {
+  it('is 429 after 30 codes in 15 minutes for one address on the network', { tags: 'deep' }, async () => {
     for (let code = 0; code < 30; code++) await forgot(uniqueEmail()).expect(200);
     await forgot(uniqueEmail()).expect(429);
   });
@@ -327,44 +331,52 @@ describe('a stranger elsewhere', () => {
     await verify(email, code).expect(200);
   });
 
-  it('who guesses at many accounts is 429 after 30 wrong codes in 15 minutes', async () => {
+  it('who guesses at many accounts is 429 after 30 wrong codes in 15 minutes', { tags: 'deep' }, async () => {
     const { from } = behindProxy();
     const guess = () => from(STRANGER).post('/auth/verify-otp').send({ email: uniqueEmail(), code: '123456' });
     for (let count = 0; count < 30; count++) await guess().expect(400);
     expect(Number((await guess().expect(429)).headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  it('from many addresses has 50 tries a day together; the link in the mail lets the owner in all the same', async () => {
-    const { email } = await makePerson();
-    const code = await mailedCode(email);
-    const { from } = behindProxy();
-    for (let count = 0; count < 50; count++) {
-      await from(`192.0.2.${count}`)
-        .post('/auth/verify-otp')
-        .send({ email, code: wrong(code) })
-        .expect(400);
-    }
-    expect(await tryCode(email, code)).toEqual(CODE_INVALID);
-    const link = await linkIn(email);
-    await reset(link).expect(200);
-    await signIn(email, NEW_PASSWORD).expect(200);
-    expect(await tryToken(link)).toEqual(TOKEN_INVALID);
-  });
+  it(
+    'from many addresses has 50 tries a day together; the link in the mail lets the owner in all the same',
+    { tags: 'deep' },
+    async () => {
+      const { email } = await makePerson();
+      const code = await mailedCode(email);
+      const { from } = behindProxy();
+      for (let count = 0; count < 50; count++) {
+        await from(`192.0.2.${count}`)
+          .post('/auth/verify-otp')
+          .send({ email, code: wrong(code) })
+          .expect(400);
+      }
+      expect(await tryCode(email, code)).toEqual(CODE_INVALID);
+      const link = await linkIn(email);
+      await reset(link).expect(200);
+      await signIn(email, NEW_PASSWORD).expect(200);
+      expect(await tryToken(link)).toEqual(TOKEN_INVALID);
+    },
+  );
 
-  it('cannot fill a mailbox: more than 20 mails a day are not sent, and the answer is the same', async () => {
-    const { email } = await makePerson();
-    const { from } = behindProxy();
-    const answers = new Set<string>();
-    for (let count = 0; count < 24; count++) {
-      const reply = await from(`192.0.2.${count % 5}`)
-        .post('/auth/forgot-password')
-        .send({ email })
-        .expect(200);
-      answers.add(reply.text);
-    }
-    expect(answers.size).toBe(1);
-    expect(await mailsTo(email)).toHaveLength(20);
-  });
+  it(
+    'cannot fill a mailbox: more than 20 mails a day are not sent, and the answer is the same',
+    { tags: 'deep' },
+    async () => {
+      const { email } = await makePerson();
+      const { from } = behindProxy();
+      const answers = new Set<string>();
+      for (let count = 0; count < 24; count++) {
+        const reply = await from(`192.0.2.${count % 5}`)
+          .post('/auth/forgot-password')
+          .send({ email })
+          .expect(200);
+        answers.add(reply.text);
+      }
+      expect(answers.size).toBe(1);
+      expect(await mailsTo(email)).toHaveLength(20);
+    },
+  );
 
   it('who signed in from many networks to an account on another’s address fills no mailbox and guesses no more', async () => {
     set('LIMIT_RESET_CODES_DAY', 1);

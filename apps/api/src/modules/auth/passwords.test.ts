@@ -87,26 +87,30 @@ describe('whoever has a password that a colleague chose', () => {
     return /\/reset-password#invitation=([\w-]+)\n/.exec(mail?.text ?? '')?.[1];
   }
 
-  it('is told so by every write of staff before anything is looked at, and reads as before', async () => {
-    const { auth } = await added();
-    const open = new Set([
-      'auth.changePassword',
-      'sessions.logoutAll',
-      'sessions.logout',
-      'sessions.end',
-      'sessions.endOthers',
-    ]);
-    const writes = allEndpoints.filter(
-      named => isWrite(named) && named.endpoint.auth.includes('session') && !open.has(named.name),
-    );
-    expect(writes.length).toBeGreaterThan(30);
-    const before = await everything();
-    const found = await outcomes(writes, async named => outcome(await send(named, { id: 'none', auth })));
-    expect(found).toEqual(all(writes, '409 PASSWORD_CHANGE_REQUIRED'));
-    expect(await everything()).toEqual(before);
-    for (const path of ['/auth/me', '/interviews', '/candidates', '/auth/sessions'])
-      await api.get(path).set(auth).expect(200);
-  });
+  it(
+    'is told so by every write of staff before anything is looked at, and reads as before',
+    { tags: 'deep' },
+    async () => {
+      const { auth } = await added();
+      const open = new Set([
+        'auth.changePassword',
+        'sessions.logoutAll',
+        'sessions.logout',
+        'sessions.end',
+        'sessions.endOthers',
+      ]);
+      const writes = allEndpoints.filter(
+        named => isWrite(named) && named.endpoint.auth.includes('session') && !open.has(named.name),
+      );
+      expect(writes.length).toBeGreaterThan(30);
+      const before = await everything();
+      const found = await outcomes(writes, async named => outcome(await send(named, { id: 'none', auth })));
+      expect(found).toEqual(all(writes, '409 PASSWORD_CHANGE_REQUIRED'));
+      expect(await everything()).toEqual(before);
+      for (const path of ['/auth/me', '/interviews', '/candidates', '/auth/sessions'])
+        await api.get(path).set(auth).expect(200);
+    },
+  );
 
   it('chooses one of their own and may do all that their role allows', async () => {
     const { auth } = await added();
@@ -174,7 +178,7 @@ describe('a password that its owner has not chosen', () => {
     expect((await signIn(ada.email, 'not at all').expect(401)).body.message).toBe('Invalid email or password');
   });
 
-  it('that the operator had drawn is so too; one that was changed since is not', async () => {
+  it('that the operator had drawn is so too; one that was changed since is not', { tags: 'deep' }, async () => {
     const { email } = await makeRecruiter();
     await setPasswordByOperator(email, { password: 'drawn at random', isDrawn: true });
     const { body } = await signIn(email, 'drawn at random').expect(200);

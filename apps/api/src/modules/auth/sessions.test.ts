@@ -55,7 +55,7 @@ describe('a session', () => {
     }
   });
 
-  it('is one of 50 of its account at most: the oldest ends at another sign-in', async () => {
+  it('is one of 50 of its account at most: the oldest ends at another sign-in', { tags: 'deep' }, async () => {
     set('LIMIT_SIGN_INS', 1_000);
     const person = await makePerson();
     const tokens: string[] = [];
@@ -165,16 +165,20 @@ describe('POST /auth/change-password', () => {
     await signIn(person.email, PASSWORD).expect(200);
   });
 
-  it('looks at ten guesses at the most, however many are sent side by side, and then not at the right one', async () => {
-    const person = await makePerson();
-    const run = vi.spyOn(Piscina.prototype, 'run');
-    const replies = await Promise.all(Array.from({ length: 30 }, () => change(person.auth, 'wrong password')));
-    expect(replies.filter(({ status }) => status === 400)).toHaveLength(10);
-    expect(replies.filter(({ status }) => status === 429)).toHaveLength(20);
-    expect(run).toHaveBeenCalledTimes(10);
-    await change(person.auth).expect(429);
-    run.mockRestore();
-  });
+  it(
+    'looks at ten guesses at the most, however many are sent side by side, and then not at the right one',
+    { tags: 'deep' },
+    async () => {
+      const person = await makePerson();
+      const run = vi.spyOn(Piscina.prototype, 'run');
+      const replies = await Promise.all(Array.from({ length: 30 }, () => change(person.auth, 'wrong password')));
+      expect(replies.filter(({ status }) => status === 400)).toHaveLength(10);
+      expect(replies.filter(({ status }) => status === 429)).toHaveLength(20);
+      expect(run).toHaveBeenCalledTimes(10);
+      await change(person.auth).expect(429);
+      run.mockRestore();
+    },
+  );
 
   it('tells the owner by mail', async () => {
     const person = await makePerson();
@@ -184,7 +188,7 @@ describe('POST /auth/change-password', () => {
     expect((await mailsTo(person.email)).map(({ kind }) => kind)).toEqual(['password-changed']);
   });
 
-  it('is limited like wrong sign-ins, together with them', async () => {
+  it('is limited like wrong sign-ins, together with them', { tags: 'deep' }, async () => {
     const person = await makePerson();
     for (let attempt = 0; attempt < 5; attempt++) await change(person.auth, 'wrong password').expect(400);
     for (let attempt = 0; attempt < 5; attempt++) await signIn(person.email, 'wrong password').expect(401);

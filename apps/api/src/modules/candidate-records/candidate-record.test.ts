@@ -58,7 +58,7 @@ async function finish(): Promise<Bot> {
 }
 
 describe('a candidate’s record', () => {
-  it('is shown once the interview is over', async () => {
+  it('is shown once the interview is over', { tags: 'deep' }, async () => {
     const bot = await makeBot();
     expect(await refusalOf(read(bot))).toBe('409 RECORD_NOT_READY');
     await stateOf(callsOf(bot).start());
@@ -74,7 +74,7 @@ describe('a candidate’s record', () => {
     await read(bot).expect(200);
   });
 
-  it('has everything that was kept, in words', async () => {
+  it('has everything that was kept, in words', { tags: 'deep' }, async () => {
     const bot = await finished();
     const sound = await makeRecording(bot.recruiter.company._id, bot.id);
     const record = await recordOf(read(bot));
@@ -127,7 +127,7 @@ describe('a candidate’s record', () => {
     expect(Date.parse(record.readableUntil) - Date.parse(record.startsAt)).toBe((24 + 30 * 24) * 3_600_000);
   });
 
-  it.each(LANGUAGES)('says it in the candidate’s language: %s', async language => {
+  it.each(LANGUAGES)('says it in the candidate’s language: %s', { tags: 'deep' }, async language => {
     const bot = await finished();
     await api.put('/candidate/language').set(bot.auth).send({ language }).expect(200);
     const { evidence } = await recordOf(read(bot));
@@ -137,7 +137,7 @@ describe('a candidate’s record', () => {
     expect(/\p{Script=Arabic}/u.test(words)).toBe(language === 'ar');
   });
 
-  it('has nothing that the company wrote for itself', async () => {
+  it('has nothing that the company wrote for itself', { tags: 'deep' }, async () => {
     const bot = await finished();
     await runDueJobs();
     const { recruiter, id } = bot;
@@ -157,7 +157,7 @@ describe('a candidate’s record', () => {
     expect(text).not.toContain('Second round');
   });
 
-  it('of an interview held by a person has what was said, as text, and no marks', async () => {
+  it('of an interview held by a person has what was said, as text, and no marks', { tags: 'deep' }, async () => {
     const recruiter = await makeRecruiter();
     const { _id: id } = await makeInterview(recruiter);
     const { auth } = await openLink(recruiter.auth, id);
@@ -201,7 +201,7 @@ describe('the file of a record', () => {
     return unzipSync(reply.body as Buffer);
   };
 
-  it('has a page to read, the data behind it, each event and the recordings', async () => {
+  it('has a page to read, the data behind it, each event and the recordings', { tags: 'deep' }, async () => {
     const bot = await finished();
     await makeRecording(bot.recruiter.company._id, bot.id);
     await recordOf(say(bot, 'comments', { about: 'p1', text: '<img src=x onerror=alert(1)> my notes' }));
@@ -264,23 +264,27 @@ describe('the file of a record', () => {
 });
 
 describe('a comment', () => {
-  it('is about an event, an answer, a kind or the whole; staff read it beside the evidence', async () => {
-    const bot = await finished();
-    for (const about of ['p1', 'answer:1', 'away', 'interview']) {
-      await recordOf(say(bot, 'comments', { about, text: `About ${about}` }));
-    }
-    const { body } = await api.get(`/interviews/${bot.id}/evidence`).set(bot.recruiter.auth).expect(200);
-    const comments = body.data.comments as { about: string; text: string }[];
-    expect(comments.map(({ about, text }) => [about, text])).toEqual([
-      ['p1', 'About p1'],
-      ['answer:1', 'About answer:1'],
-      ['away', 'About away'],
-      ['interview', 'About interview'],
-    ]);
-    expect((await recordOf(read(bot))).comments).toEqual(comments);
-    expect(body.data).toMatchObject({ level: 'low', off: ['voices'], chain: { length: 3, verified: true } });
-    expect(await EventModel.countDocuments({ type: 'interview.commented' })).toBe(4);
-  });
+  it(
+    'is about an event, an answer, a kind or the whole; staff read it beside the evidence',
+    { tags: 'deep' },
+    async () => {
+      const bot = await finished();
+      for (const about of ['p1', 'answer:1', 'away', 'interview']) {
+        await recordOf(say(bot, 'comments', { about, text: `About ${about}` }));
+      }
+      const { body } = await api.get(`/interviews/${bot.id}/evidence`).set(bot.recruiter.auth).expect(200);
+      const comments = body.data.comments as { about: string; text: string }[];
+      expect(comments.map(({ about, text }) => [about, text])).toEqual([
+        ['p1', 'About p1'],
+        ['answer:1', 'About answer:1'],
+        ['away', 'About away'],
+        ['interview', 'About interview'],
+      ]);
+      expect((await recordOf(read(bot))).comments).toEqual(comments);
+      expect(body.data).toMatchObject({ level: 'low', off: ['voices'], chain: { length: 3, verified: true } });
+      expect(await EventModel.countDocuments({ type: 'interview.commented' })).toBe(4);
+    },
+  );
 
   it('stays what it is without any evidence: that is still unknown', async () => {
     const bot = await makeBot();
@@ -308,7 +312,7 @@ describe('a comment', () => {
     [{ about: 'p1', text: '\u202e' }, '400 VALIDATION_FAILED'],
     [{ about: 'p1', text: 'x'.repeat(2_001) }, '400 VALIDATION_FAILED'],
     [{ about: 'p1', text: 'a\u0000b' }, '400 VALIDATION_FAILED'],
-  ])('%#: that means nothing is refused and changes nothing', async (body, refusal) => {
+  ])('%#: that means nothing is refused and changes nothing', { tags: 'deep' }, async (body, refusal) => {
     const bot = await finished();
     const before = await everything();
     expect(await refusalOf(say(bot, 'comments', body))).toBe(refusal);
@@ -324,7 +328,7 @@ describe('a comment', () => {
     expect(mail?.html).not.toContain('<script>');
   });
 
-  it('and a correction are limited to 120 in an hour', async () => {
+  it('and a correction are limited to 120 in an hour', { tags: 'deep' }, async () => {
     const bot = await finished();
     for (let n = 0; n < 120; n++) await say(bot, 'corrections', { turn: 9, text: 'x' });
     expect(await refusalOf(say(bot, 'comments', { about: 'p1', text: 'x' }))).toBe('429 RATE_LIMITED');
@@ -343,22 +347,26 @@ describe('a correction', () => {
     expect(await EventModel.countDocuments({ type: 'interview.answer_corrected' })).toBe(2);
   });
 
-  it('stands beside the answer on the details, in the PDF and as data, and changes nothing of the report', async () => {
-    const bot = await finished();
-    await runDueJobs();
-    const reportOf = async () => JSON.parse((await detailsOf(bot)).interviewData.aiReport as string) as AiReport;
-    const before = await reportOf();
-    await recordOf(say(bot, 'corrections', { turn: 1, text: 'Rather <b>this</b>' }));
-    const correction = { text: 'Rather <b>this</b>', at: expect.any(String) };
-    const jsonArray = before.jsonArray.map((entry, at) => (at === 1 ? { ...entry, correction } : entry));
-    expect(await reportOf()).toEqual({ ...before, jsonArray });
-    const { body } = await api.get(`/interviews/${bot.id}/report.json`).set(bot.recruiter.auth).expect(200);
-    expect(body.data).toMatchObject({ report: before.report, jsonArray });
-    const { text } = await readPdf(bot.recruiter.auth, bot.id);
-    expect(text.replaceAll(/\s+/g, ' ')).toMatch(
-      /A: x+ .*Suggested by the candidate\. The text above is what was kept, and nothing is graded anew, \d{4}-\d\d-\d\d: Rather <b>this<\/b>/,
-    );
-  });
+  it(
+    'stands beside the answer on the details, in the PDF and as data, and changes nothing of the report',
+    { tags: 'deep' },
+    async () => {
+      const bot = await finished();
+      await runDueJobs();
+      const reportOf = async () => JSON.parse((await detailsOf(bot)).interviewData.aiReport as string) as AiReport;
+      const before = await reportOf();
+      await recordOf(say(bot, 'corrections', { turn: 1, text: 'Rather <b>this</b>' }));
+      const correction = { text: 'Rather <b>this</b>', at: expect.any(String) };
+      const jsonArray = before.jsonArray.map((entry, at) => (at === 1 ? { ...entry, correction } : entry));
+      expect(await reportOf()).toEqual({ ...before, jsonArray });
+      const { body } = await api.get(`/interviews/${bot.id}/report.json`).set(bot.recruiter.auth).expect(200);
+      expect(body.data).toMatchObject({ report: before.report, jsonArray });
+      const { text } = await readPdf(bot.recruiter.auth, bot.id);
+      expect(text.replaceAll(/\s+/g, ' ')).toMatch(
+        /A: x+ .*Suggested by the candidate\. The text above is what was kept, and nothing is graded anew, \d{4}-\d\d-\d\d: Rather <b>this<\/b>/,
+      );
+    },
+  );
 
   it.each([
     [{ turn: 2, text: 'x' }, '404 NOT_FOUND'],
@@ -378,37 +386,41 @@ describe('a correction', () => {
 describe('a request for a person’s look', () => {
   const asked = { text: 'Please listen to question 1 again' };
 
-  it('stands on the company’s screens until it is answered, and the answer is mailed in the candidate’s language', async () => {
-    const bot = await finished();
-    await api.put('/candidate/language').set(bot.auth).send({ language: 'de' }).expect(200);
-    await recordOf(say(bot, 'review', asked));
-    await recordOf(say(bot, 'review', asked));
-    const told = (await mailsTo(bot.recruiter.email)).filter(({ kind }) => kind === 'review-asked');
-    expect(told).toHaveLength(1);
-    expect(told[0]?.text).toContain(`> ${asked.text}`);
-    expect(await detailsOf(bot)).toMatchObject({ review: { ...asked, answer: null } });
-    const found = await api.get('/interviews/completed').set(bot.recruiter.auth).expect(200);
-    expect(found.body.data[0]).toMatchObject({ _id: bot.id, review: asked });
+  it(
+    'stands on the company’s screens until it is answered, and the answer is mailed in the candidate’s language',
+    { tags: 'deep' },
+    async () => {
+      const bot = await finished();
+      await api.put('/candidate/language').set(bot.auth).send({ language: 'de' }).expect(200);
+      await recordOf(say(bot, 'review', asked));
+      await recordOf(say(bot, 'review', asked));
+      const told = (await mailsTo(bot.recruiter.email)).filter(({ kind }) => kind === 'review-asked');
+      expect(told).toHaveLength(1);
+      expect(told[0]?.text).toContain(`> ${asked.text}`);
+      expect(await detailsOf(bot)).toMatchObject({ review: { ...asked, answer: null } });
+      const found = await api.get('/interviews/completed').set(bot.recruiter.auth).expect(200);
+      expect(found.body.data[0]).toMatchObject({ _id: bot.id, review: asked });
 
-    const text = 'I have listened to it.';
-    const reply = await answerReview(bot, text).expect(200);
-    const answer = { text, by: { _id: bot.recruiter._id, name: 'Mara Santos' }, at: expect.any(String) };
-    expect(reply.body.data.review).toMatchObject({ ...asked, answer });
-    await answerReview(bot, text).expect(200);
-    expect(await refusalOf(answerReview(bot, 'Another one'))).toBe('409 REVIEW_NOT_OPEN');
-    const { candidate } = await detailsOf(bot);
-    const mails = (await mailsTo(candidate.email)).filter(({ kind }) => kind === 'review-answered');
-    expect(mails).toHaveLength(1);
-    expect(mails[0]?.subject).toMatch(/^Antwort auf Ihre Bitte: /);
-    expect(mails[0]?.text).toContain(`> ${text}`);
-    expect(mails[0]?.linkVersion).toBe(1);
-    const { reviews } = await recordOf(read(bot));
-    expect(reviews).toEqual([
-      { ...asked, at: expect.any(String), answer: { text, by: 'Mara Santos', at: expect.any(String) } },
-    ]);
-  });
+      const text = 'I have listened to it.';
+      const reply = await answerReview(bot, text).expect(200);
+      const answer = { text, by: { _id: bot.recruiter._id, name: 'Mara Santos' }, at: expect.any(String) };
+      expect(reply.body.data.review).toMatchObject({ ...asked, answer });
+      await answerReview(bot, text).expect(200);
+      expect(await refusalOf(answerReview(bot, 'Another one'))).toBe('409 REVIEW_NOT_OPEN');
+      const { candidate } = await detailsOf(bot);
+      const mails = (await mailsTo(candidate.email)).filter(({ kind }) => kind === 'review-answered');
+      expect(mails).toHaveLength(1);
+      expect(mails[0]?.subject).toMatch(/^Antwort auf Ihre Bitte: /);
+      expect(mails[0]?.text).toContain(`> ${text}`);
+      expect(mails[0]?.linkVersion).toBe(1);
+      const { reviews } = await recordOf(read(bot));
+      expect(reviews).toEqual([
+        { ...asked, at: expect.any(String), answer: { text, by: 'Mara Santos', at: expect.any(String) } },
+      ]);
+    },
+  );
 
-  it('takes other words while nobody has answered, and may be made anew after that', async () => {
+  it('takes other words while nobody has answered, and may be made anew after that', { tags: 'deep' }, async () => {
     const bot = await finished();
     await recordOf(say(bot, 'review', asked));
     expect((await recordOf(say(bot, 'review', { text: 'And to question 2' }))).reviews).toHaveLength(1);
@@ -428,31 +440,35 @@ describe('a request for a person’s look', () => {
     expect(await refusalOf(say(bot, 'review', {}))).toBe('400 VALIDATION_FAILED');
   });
 
-  it('and one for deletion are found in the lists, with their counts, as long as they wait', async () => {
-    const bot = await finished();
-    const { auth } = bot.recruiter;
-    const { candidate } = await detailsOf(bot);
-    const found = async (attention: string) => {
-      const ids = await Promise.all(
-        ['/interviews/completed', '/candidates', '/interviews'].map(path =>
-          listIds(bot.recruiter, path, { attention }),
-        ),
-      );
-      const { body } = await api.get('/candidates/counts').query({ attention }).set(auth).expect(200);
-      return [...ids, body.data.Pending as number];
-    };
-    expect(await found('review_asked')).toEqual([[], [], [], 0]);
-    await recordOf(say(bot, 'review', asked));
-    await recordOf(say(bot, 'erasure', {}));
-    const both = [[bot.id], [candidate._id], [], 1];
-    expect([await found('review_asked'), await found('erasure_asked')]).toEqual([both, both]);
-    const { body } = await api.get('/candidates').set(auth).expect(200);
-    expect(body.data).toMatchObject([{ reviewOpen: true, erasureAsked: true }]);
-    await answerReview(bot, 'I have looked').expect(200);
-    expect([await found('review_asked'), await found('erasure_asked')]).toEqual([[[], [], [], 0], both]);
-  });
+  it(
+    'and one for deletion are found in the lists, with their counts, as long as they wait',
+    { tags: 'deep' },
+    async () => {
+      const bot = await finished();
+      const { auth } = bot.recruiter;
+      const { candidate } = await detailsOf(bot);
+      const found = async (attention: string) => {
+        const ids = await Promise.all(
+          ['/interviews/completed', '/candidates', '/interviews'].map(path =>
+            listIds(bot.recruiter, path, { attention }),
+          ),
+        );
+        const { body } = await api.get('/candidates/counts').query({ attention }).set(auth).expect(200);
+        return [...ids, body.data.Pending as number];
+      };
+      expect(await found('review_asked')).toEqual([[], [], [], 0]);
+      await recordOf(say(bot, 'review', asked));
+      await recordOf(say(bot, 'erasure', {}));
+      const both = [[bot.id], [candidate._id], [], 1];
+      expect([await found('review_asked'), await found('erasure_asked')]).toEqual([both, both]);
+      const { body } = await api.get('/candidates').set(auth).expect(200);
+      expect(body.data).toMatchObject([{ reviewOpen: true, erasureAsked: true }]);
+      await answerReview(bot, 'I have looked').expect(200);
+      expect([await found('review_asked'), await found('erasure_asked')]).toEqual([[[], [], [], 0], both]);
+    },
+  );
 
-  it('is decided over only with a reason, which the history keeps', async () => {
+  it('is decided over only with a reason, which the history keeps', { tags: 'deep' }, async () => {
     const bot = await finished();
     const { candidate } = await detailsOf(bot);
     const { auth } = bot.recruiter;
@@ -477,7 +493,7 @@ describe('a request for a person’s look', () => {
     await decide({ status: 'Selected' }).expect(200);
   });
 
-  it('of another company does not exist', async () => {
+  it('of another company does not exist', { tags: 'deep' }, async () => {
     const bot = await finished();
     await recordOf(say(bot, 'review', asked));
     const other = { ...bot, recruiter: await makeRecruiter() };
@@ -485,17 +501,21 @@ describe('a request for a person’s look', () => {
   });
 });
 
-it('a request for deletion stands on the company’s screens and is mailed once; nothing is deleted by itself', async () => {
-  const bot = await finished();
-  await recordOf(say(bot, 'erasure', { text: 'I have another job' }));
-  const { erasure } = await recordOf(say(bot, 'erasure', {}));
-  expect(erasure).toEqual({ text: 'I have another job', at: expect.any(String), answer: null });
-  expect(await detailsOf(bot)).toMatchObject({ erasureAsked: erasure });
-  const mails = (await mailsTo(bot.recruiter.email)).filter(({ kind }) => kind === 'erasure-asked');
-  expect(mails).toHaveLength(1);
-  expect(mails[0]?.text).toContain('> I have another job');
-  expect((await recordOf(read(bot))).answers).toHaveLength(3);
-});
+it(
+  'a request for deletion stands on the company’s screens and is mailed once; nothing is deleted by itself',
+  { tags: 'deep' },
+  async () => {
+    const bot = await finished();
+    await recordOf(say(bot, 'erasure', { text: 'I have another job' }));
+    const { erasure } = await recordOf(say(bot, 'erasure', {}));
+    expect(erasure).toEqual({ text: 'I have another job', at: expect.any(String), answer: null });
+    expect(await detailsOf(bot)).toMatchObject({ erasureAsked: erasure });
+    const mails = (await mailsTo(bot.recruiter.email)).filter(({ kind }) => kind === 'erasure-asked');
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text).toContain('> I have another job');
+    expect((await recordOf(read(bot))).answers).toHaveLength(3);
+  },
+);
 
 describe('a request for deletion that an owner closes with a reason', () => {
   const KEEP = { text: 'The law has us keep it for six months.' };
@@ -545,7 +565,7 @@ describe('a request for deletion that an owner closes with a reason', () => {
   });
 });
 
-it('a record is read 30 times a minute by one link, as a page or as a file', async () => {
+it('a record is read 30 times a minute by one link, as a page or as a file', { tags: 'deep' }, async () => {
   const bot = await finished();
   for (let n = 0; n < 29; n++) await read(bot).expect(200);
   await api.get('/candidate/record.zip').set(bot.auth).expect(200);

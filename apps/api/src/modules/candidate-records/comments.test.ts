@@ -49,30 +49,34 @@ async function finished({ lists = [WEBCAM] }: { lists?: object[] } = {}): Promis
 }
 
 describe('a comment on a gap', () => {
-  it('is about any of them, by the instant at which it begins; staff read it beside that gap', async () => {
-    const bot = await finished();
-    const { evidence } = await recordOf(bot);
-    expect(evidence.gaps).toEqual([
-      {
-        about: `gap:${evidence.gaps[0]?.from}`,
-        from: expect.any(String),
-        to: evidence.gaps[1]?.from,
-        title: 'No sign of this page for 20 seconds',
-      },
-      {
-        about: `gap:${evidence.gaps[1]?.from}`,
-        from: expect.any(String),
-        to: expect.any(String),
-        title: 'No sign of this page for 40 seconds',
-      },
-    ]);
-    for (const { about } of evidence.gaps) await say(bot, about).expect(200);
-    const { gaps, comments } = await evidenceOf(bot);
-    expect(comments.map(({ about }) => about)).toEqual(gaps.map(({ from }) => `gap:${from}`));
-    expect((await recordOf(bot)).comments).toEqual(comments);
-  });
+  it(
+    'is about any of them, by the instant at which it begins; staff read it beside that gap',
+    { tags: 'deep' },
+    async () => {
+      const bot = await finished();
+      const { evidence } = await recordOf(bot);
+      expect(evidence.gaps).toEqual([
+        {
+          about: `gap:${evidence.gaps[0]?.from}`,
+          from: expect.any(String),
+          to: evidence.gaps[1]?.from,
+          title: 'No sign of this page for 20 seconds',
+        },
+        {
+          about: `gap:${evidence.gaps[1]?.from}`,
+          from: expect.any(String),
+          to: expect.any(String),
+          title: 'No sign of this page for 40 seconds',
+        },
+      ]);
+      for (const { about } of evidence.gaps) await say(bot, about).expect(200);
+      const { gaps, comments } = await evidenceOf(bot);
+      expect(comments.map(({ about }) => about)).toEqual(gaps.map(({ from }) => `gap:${from}`));
+      expect((await recordOf(bot)).comments).toEqual(comments);
+    },
+  );
 
-  it.each(LANGUAGES)('has the gap in words of the candidate’s language: %s', async language => {
+  it.each(LANGUAGES)('has the gap in words of the candidate’s language: %s', { tags: 'deep' }, async language => {
     const bot = await finished();
     await api.put('/candidate/language').set(bot.auth).send({ language }).expect(200);
     const [first] = (await recordOf(bot)).evidence.gaps;
@@ -80,7 +84,7 @@ describe('a comment on a gap', () => {
     expect(first?.title.startsWith('No sign')).toBe(language === 'en');
   });
 
-  it('stays to be read where it was no gap in the end, and says so', async () => {
+  it('stays to be read where it was no gap in the end, and says so', { tags: 'deep' }, async () => {
     const bot = await finished();
     const [gap] = (await recordOf(bot)).evidence.gaps;
     await say(bot, gap?.about ?? '', 'My network was away').expect(200);
@@ -97,7 +101,7 @@ describe('a comment on a gap', () => {
 });
 
 describe('a comment on the list of devices', () => {
-  it('is there where any is listed; staff read it beside that list', async () => {
+  it('is there where any is listed; staff read it beside that list', { tags: 'deep' }, async () => {
     const bot = await finished();
     await say(bot, 'devices', 'The webcam is built in').expect(200);
     expect((await evidenceOf(bot)).comments).toMatchObject([{ about: 'devices', text: 'The webcam is built in' }]);
@@ -107,28 +111,32 @@ describe('a comment on the list of devices', () => {
     );
   });
 
-  it('of an interview that a person held stands in its report too, which has nothing else of evidence', async () => {
-    const recruiter = await makeRecruiter();
-    const { _id: id } = await makeInterview(recruiter);
-    const { auth } = await openLink(recruiter.auth, id);
-    const transcript = [
-      { type: 'sent', message: 'Why us?' },
-      { type: 'recieve', message: 'For reasons' },
-    ];
-    const devices = { mediaDevices: [{ label: 'Studio microphone', kind: 'audioinput' }] };
-    await api.post(`/interviews/${id}/complete`).set(recruiter.auth).send({ transcript, devices }).expect(200);
-    await runDueJobs();
-    const held = { recruiter, id, auth };
-    await say(held, 'devices', 'A borrowed one').expect(200);
-    await say(held, 'answer:1', 'Misheard').expect(200);
-    await say(held, 'interview', 'It was loud').expect(200);
-    const { evidence, comments } = await documentOf(held);
-    expect([evidence, comments.map(({ about }) => about)]).toEqual([null, ['devices', 'answer:1', 'interview']]);
-    const text = await textOf(held);
-    expect(text).toMatch(/From the candidate The candidate’s comment, [\d-]+: It was loud/);
-    expect(text).toMatch(/A: For reasons .*The candidate’s comment, [\d-]+: Misheard/);
-    expect(text).toMatch(/Studio microphone.*The candidate’s comment, [\d-]+: A borrowed one/);
-  });
+  it(
+    'of an interview that a person held stands in its report too, which has nothing else of evidence',
+    { tags: 'deep' },
+    async () => {
+      const recruiter = await makeRecruiter();
+      const { _id: id } = await makeInterview(recruiter);
+      const { auth } = await openLink(recruiter.auth, id);
+      const transcript = [
+        { type: 'sent', message: 'Why us?' },
+        { type: 'recieve', message: 'For reasons' },
+      ];
+      const devices = { mediaDevices: [{ label: 'Studio microphone', kind: 'audioinput' }] };
+      await api.post(`/interviews/${id}/complete`).set(recruiter.auth).send({ transcript, devices }).expect(200);
+      await runDueJobs();
+      const held = { recruiter, id, auth };
+      await say(held, 'devices', 'A borrowed one').expect(200);
+      await say(held, 'answer:1', 'Misheard').expect(200);
+      await say(held, 'interview', 'It was loud').expect(200);
+      const { evidence, comments } = await documentOf(held);
+      expect([evidence, comments.map(({ about }) => about)]).toEqual([null, ['devices', 'answer:1', 'interview']]);
+      const text = await textOf(held);
+      expect(text).toMatch(/From the candidate The candidate’s comment, [\d-]+: It was loud/);
+      expect(text).toMatch(/A: For reasons .*The candidate’s comment, [\d-]+: Misheard/);
+      expect(text).toMatch(/Studio microphone.*The candidate’s comment, [\d-]+: A borrowed one/);
+    },
+  );
 });
 
 it.each([
@@ -136,14 +144,14 @@ it.each([
   ['gap:', {}],
   ['gap:constructor', {}],
   ['devices', { lists: [] }],
-])('a comment on %s, which is not there, is 404 and changes nothing', async (about, lists) => {
+])('a comment on %s, which is not there, is 404 and changes nothing', { tags: 'deep' }, async (about, lists) => {
   const bot = await finished(lists);
   const before = await everything();
   expect(await refusalOf(say(bot, about))).toBe('404 NOT_FOUND');
   expect(await everything()).toEqual(before);
 });
 
-it('no event of a page is called like a gap, so that none passes for one', async () => {
+it('no event of a page is called like a gap, so that none passes for one', { tags: 'deep' }, async () => {
   const bot = await makeBot();
   await stateOf(callsOf(bot).start());
   const event = {
@@ -160,55 +168,63 @@ it('no event of a page is called like a gap, so that none passes for one', async
   expect(await refusalOf(sent)).toBe('400 VALIDATION_FAILED');
 });
 
-it('comments on gaps and devices stand in report.json, in the PDF beside each, and in the candidate’s file', async () => {
-  const bot = await finished();
-  const { evidence } = await recordOf(bot);
-  const [short, long] = evidence.gaps.map(({ about }) => about);
-  await say(bot, long ?? '', 'The train went through a tunnel').expect(200);
-  await say(bot, short ?? '', 'My router began anew').expect(200);
-  await say(bot, 'devices', 'The webcam is built in').expect(200);
-  await say(bot, 'interview', 'Thank you').expect(200);
-  await runDueJobs();
-  const document = await documentOf(bot);
-  expect(document.comments).toEqual(document.evidence?.comments);
-  expect(document.comments.map(({ about }) => about)).toEqual([long, short, 'devices', 'interview']);
-  const text = await textOf(bot);
-  const clock = '\\d\\d:\\d\\d:\\d\\d';
-  const gap = (said: string) =>
-    `Nothing is known from ${clock} to ${clock} UTC\\. The candidate’s comment, [\\d-]+: ${said} `;
-  expect(text).toMatch(new RegExp(gap('My router began anew') + gap('The train went through a tunnel')));
-  expect(text).toMatch(/comment on the interview as a whole, [\d-]+: Thank you/);
-  const file = await api.get('/candidate/record.zip').set(bot.auth).responseType('blob').expect(200);
-  const files = unzipSync(file.body as Buffer);
-  const page = strFromU8(files['record.html'] ?? new Uint8Array());
-  expect(page).toMatch(
-    /for 20 seconds.*My router began anew.*for 40 seconds.*through a tunnel.*Devices.*Webcam.*is built in/s,
-  );
-  const kept = JSON.parse(strFromU8(files['record.json'] ?? new Uint8Array())) as CandidateRecordView;
-  expect(kept.comments).toEqual(document.comments);
-});
+it(
+  'comments on gaps and devices stand in report.json, in the PDF beside each, and in the candidate’s file',
+  { tags: 'deep' },
+  async () => {
+    const bot = await finished();
+    const { evidence } = await recordOf(bot);
+    const [short, long] = evidence.gaps.map(({ about }) => about);
+    await say(bot, long ?? '', 'The train went through a tunnel').expect(200);
+    await say(bot, short ?? '', 'My router began anew').expect(200);
+    await say(bot, 'devices', 'The webcam is built in').expect(200);
+    await say(bot, 'interview', 'Thank you').expect(200);
+    await runDueJobs();
+    const document = await documentOf(bot);
+    expect(document.comments).toEqual(document.evidence?.comments);
+    expect(document.comments.map(({ about }) => about)).toEqual([long, short, 'devices', 'interview']);
+    const text = await textOf(bot);
+    const clock = '\\d\\d:\\d\\d:\\d\\d';
+    const gap = (said: string) =>
+      `Nothing is known from ${clock} to ${clock} UTC\\. The candidate’s comment, [\\d-]+: ${said} `;
+    expect(text).toMatch(new RegExp(gap('My router began anew') + gap('The train went through a tunnel')));
+    expect(text).toMatch(/comment on the interview as a whole, [\d-]+: Thank you/);
+    const file = await api.get('/candidate/record.zip').set(bot.auth).responseType('blob').expect(200);
+    const files = unzipSync(file.body as Buffer);
+    const page = strFromU8(files['record.html'] ?? new Uint8Array());
+    expect(page).toMatch(
+      /for 20 seconds.*My router began anew.*for 40 seconds.*through a tunnel.*Devices.*Webcam.*is built in/s,
+    );
+    const kept = JSON.parse(strFromU8(files['record.json'] ?? new Uint8Array())) as CandidateRecordView;
+    expect(kept.comments).toEqual(document.comments);
+  },
+);
 
-it('comments stay once what they are about is deleted, and the list of devices can still be commented on', async () => {
-  const bot = await finished();
-  const { evidence } = await recordOf(bot);
-  const [gap] = evidence.gaps;
-  await say(bot, gap?.about ?? '', 'My router began anew').expect(200);
-  await runDueJobs();
-  const { auth, company } = bot.recruiter;
-  const retention = { evidenceDays: 1 };
-  await api
-    .put(`/company/${company._id}`)
-    .set(auth)
-    .send({ ...company, retention })
-    .expect(200);
-  const ended = new Date(Date.now() - 2 * 86_400_000);
-  await InterviewModel.updateOne({ _id: bot.id }, { $set: { startsAt: ended, 'history.$[].at': ended } });
-  await deleteOldEvidence({}, { signal: new AbortController().signal });
-  const { deleted, gaps } = (await recordOf(bot)).evidence;
-  expect([deleted?.days, gaps]).toEqual([1, []]);
-  expect(await refusalOf(say(bot, gap?.about ?? '', 'Again'))).toBe('404 NOT_FOUND');
-  await say(bot, 'devices', 'The webcam is built in').expect(200);
-  const { comments } = await documentOf(bot);
-  expect(comments.map(({ text }) => text)).toEqual(['My router began anew', 'The webcam is built in']);
-  expect(await textOf(bot)).toContain('My router began anew');
-});
+it(
+  'comments stay once what they are about is deleted, and the list of devices can still be commented on',
+  { tags: 'deep' },
+  async () => {
+    const bot = await finished();
+    const { evidence } = await recordOf(bot);
+    const [gap] = evidence.gaps;
+    await say(bot, gap?.about ?? '', 'My router began anew').expect(200);
+    await runDueJobs();
+    const { auth, company } = bot.recruiter;
+    const retention = { evidenceDays: 1 };
+    await api
+      .put(`/company/${company._id}`)
+      .set(auth)
+      .send({ ...company, retention })
+      .expect(200);
+    const ended = new Date(Date.now() - 2 * 86_400_000);
+    await InterviewModel.updateOne({ _id: bot.id }, { $set: { startsAt: ended, 'history.$[].at': ended } });
+    await deleteOldEvidence({}, { signal: new AbortController().signal });
+    const { deleted, gaps } = (await recordOf(bot)).evidence;
+    expect([deleted?.days, gaps]).toEqual([1, []]);
+    expect(await refusalOf(say(bot, gap?.about ?? '', 'Again'))).toBe('404 NOT_FOUND');
+    await say(bot, 'devices', 'The webcam is built in').expect(200);
+    const { comments } = await documentOf(bot);
+    expect(comments.map(({ text }) => text)).toEqual(['My router began anew', 'The webcam is built in']);
+    expect(await textOf(bot)).toContain('My router began anew');
+  },
+);

@@ -29,20 +29,24 @@ const soundOf = async (bot: Bot) => (await recordOf(bot)).recordings[0]?.sound ?
 const heard = (body: unknown) => Buffer.from(body as Buffer).toString();
 
 describe('a candidate’s own recording', () => {
-  it('is heard whole and from the middle, with the session of the link; nothing in it can run', async () => {
-    const { bot, path } = await spoken();
-    const whole = await api.get(path).set(bot.auth).buffer().expect(200);
-    expect(heard(whole.body)).toBe(SOUND.toString());
-    expect(whole.headers).toMatchObject({
-      'content-type': 'audio/webm',
-      'accept-ranges': 'bytes',
-      'cache-control': 'private, no-store',
-      'content-security-policy': "default-src 'none'; sandbox",
-    });
-    const part = await api.get(path).set(bot.auth).set('Range', 'bytes=5-9').buffer().expect(206);
-    expect([heard(part.body), part.headers['content-range']]).toEqual(['would', `bytes 5-9/${SOUND.length}`]);
-    await api.get(path).set(bot.auth).set('Range', 'bytes=90-').expect(416);
-  });
+  it(
+    'is heard whole and from the middle, with the session of the link; nothing in it can run',
+    { tags: 'deep' },
+    async () => {
+      const { bot, path } = await spoken();
+      const whole = await api.get(path).set(bot.auth).buffer().expect(200);
+      expect(heard(whole.body)).toBe(SOUND.toString());
+      expect(whole.headers).toMatchObject({
+        'content-type': 'audio/webm',
+        'accept-ranges': 'bytes',
+        'cache-control': 'private, no-store',
+        'content-security-policy': "default-src 'none'; sandbox",
+      });
+      const part = await api.get(path).set(bot.auth).set('Range', 'bytes=5-9').buffer().expect(206);
+      expect([heard(part.body), part.headers['content-range']]).toEqual(['would', `bytes 5-9/${SOUND.length}`]);
+      await api.get(path).set(bot.auth).set('Range', 'bytes=90-').expect(416);
+    },
+  );
 
   it('is opened by a player, which sends no token, at the address in the record, from the middle too', async () => {
     const { bot, path } = await spoken();
@@ -52,7 +56,7 @@ describe('a candidate’s own recording', () => {
     expect(heard(part.body)).toBe('sound');
   });
 
-  it('is there once the interview is over, and for 30 days', async () => {
+  it('is there once the interview is over, and for 30 days', { tags: 'deep' }, async () => {
     const bot = await makeBot();
     await stateOf(callsOf(bot).start());
     const path = `/candidate/record/recordings/${await makeRecording(bot.recruiter.company._id, bot.id)}`;
@@ -64,19 +68,23 @@ describe('a candidate’s own recording', () => {
       expect(await refusalOf(call)).toBe('410 LINK_ENDED');
   });
 
-  it('is 404 with a word about it once its days are over, and the record no longer has it', async () => {
-    const { bot, id, path } = await spoken();
-    const sound = await soundOf(bot);
-    await RecordingModel.updateOne({ _id: id }, { createdAt: new Date(Date.now() - 91 * DAY_MS) });
-    await deleteOldRecordings({}, { signal: new AbortController().signal });
-    for (const call of [api.get(path).set(bot.auth), api.get(sound)]) {
-      const { body } = await call.expect(404);
-      expect(body.message).toBe('This recording is not kept, or no longer: sound is deleted when its days are over');
-    }
-    expect((await recordOf(bot)).recordings).toEqual([]);
-  });
+  it(
+    'is 404 with a word about it once its days are over, and the record no longer has it',
+    { tags: 'deep' },
+    async () => {
+      const { bot, id, path } = await spoken();
+      const sound = await soundOf(bot);
+      await RecordingModel.updateOne({ _id: id }, { createdAt: new Date(Date.now() - 91 * DAY_MS) });
+      await deleteOldRecordings({}, { signal: new AbortController().signal });
+      for (const call of [api.get(path).set(bot.auth), api.get(sound)]) {
+        const { body } = await call.expect(404);
+        expect(body.message).toBe('This recording is not kept, or no longer: sound is deleted when its days are over');
+      }
+      expect((await recordOf(bot)).recordings).toEqual([]);
+    },
+  );
 
-  it('is its own interview’s alone: nothing else is reached by a session or a ticket', async () => {
+  it('is its own interview’s alone: nothing else is reached by a session or a ticket', { tags: 'deep' }, async () => {
     const { bot, id, path } = await spoken();
     const [other, elsewhere] = [await spoken(bot.recruiter), await spoken()];
     for (const theirs of [other.path, elsewhere.path])
@@ -107,7 +115,7 @@ describe('a candidate’s own recording', () => {
       .expect(401);
   });
 
-  it('is no longer opened by a ticket once another device has the link', async () => {
+  it('is no longer opened by a ticket once another device has the link', { tags: 'deep' }, async () => {
     const { bot } = await spoken();
     const sound = await soundOf(bot);
     await api.get(sound).expect(200);
@@ -116,7 +124,7 @@ describe('a candidate’s own recording', () => {
     await api.get(sound).expect(401);
   });
 
-  it('has in the file the name that it has there, and no way into the product', async () => {
+  it('has in the file the name that it has there, and no way into the product', { tags: 'deep' }, async () => {
     const { bot } = await spoken();
     const file = await api.get('/candidate/record.zip').set(bot.auth).responseType('blob').expect(200);
     const record = strFromU8(unzipSync(file.body as Buffer)['record.json'] ?? new Uint8Array());

@@ -51,7 +51,7 @@ it('lists the newest first, and sorts by date or name in either direction', asyn
   expect(await sorted('-name')).toEqual([eve, bea, ada]);
 });
 
-it('shows only one’s own company’s candidates, and none to a person without a company', async () => {
+it('shows only one’s own company’s candidates, and none to a person without a company', { tags: 'deep' }, async () => {
   const [recruiter, stranger, loner] = [await makeRecruiter(), await makeRecruiter(), await makePerson()];
   const [mine] = await storeCandidates(recruiter.company._id, [{ name: 'Ana' }]);
   await storeCandidates(stranger.company._id, [{ name: 'Ana' }, { name: 'Bea' }]);
@@ -127,27 +127,31 @@ function compare(sort: (typeof sorts)[number]) {
       a._id.toHexString().localeCompare(b._id.toHexString()));
 }
 
-it('gives every row exactly once and in order over all pages, for whatever rows, sort, filter and size', async () => {
-  const [recruiter, stranger] = [await makeRecruiter(), await makeRecruiter()];
-  const statuses = fc.option(fc.constantFrom(...CANDIDATE_STATUSES), { nil: undefined });
-  await fc.assert(
-    fc.asyncProperty(
-      fc.uniqueArray(someRow, { selector: row => row._id.toHexString(), maxLength: 24 }),
-      fc.integer({ min: 1, max: 12 }),
-      fc.constantFrom(...sorts),
-      statuses,
-      async (rows, size, sort, status) => {
-        await CandidateModel.deleteMany({});
-        await storeCandidates(stranger.company._id, [{ name: 'Ana' }]);
-        const stored = await storeCandidates(recruiter.company._id, rows);
-        const expected = stored.filter(row => status === undefined || row.status === status).sort(compare(sort));
-        const ids = await walkPages(recruiter, '/candidates', size, { sort, ...(status ? { status } : {}) });
-        expect(ids).toEqual(expected.map(({ _id }) => _id.toHexString()));
-      },
-    ),
-    { numRuns: 40 },
-  );
-});
+it(
+  'gives every row exactly once and in order over all pages, for whatever rows, sort, filter and size',
+  { tags: 'deep' },
+  async () => {
+    const [recruiter, stranger] = [await makeRecruiter(), await makeRecruiter()];
+    const statuses = fc.option(fc.constantFrom(...CANDIDATE_STATUSES), { nil: undefined });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.uniqueArray(someRow, { selector: row => row._id.toHexString(), maxLength: 24 }),
+        fc.integer({ min: 1, max: 12 }),
+        fc.constantFrom(...sorts),
+        statuses,
+        async (rows, size, sort, status) => {
+          await CandidateModel.deleteMany({});
+          await storeCandidates(stranger.company._id, [{ name: 'Ana' }]);
+          const stored = await storeCandidates(recruiter.company._id, rows);
+          const expected = stored.filter(row => status === undefined || row.status === status).sort(compare(sort));
+          const ids = await walkPages(recruiter, '/candidates', size, { sort, ...(status ? { status } : {}) });
+          expect(ids).toEqual(expected.map(({ _id }) => _id.toHexString()));
+        },
+      ),
+      { numRuns: 40 },
+    );
+  },
+);
 
 it('finds any text literally, ignoring case and accents, in name, e-mail and position', async () => {
   const recruiter = await makeRecruiter();

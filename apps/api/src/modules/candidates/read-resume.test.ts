@@ -73,7 +73,7 @@ describe('every resume that was sent', () => {
     return { recruiter, id, contents: [again, corrected, content] };
   }
 
-  it('is listed, newest first, and can be read', async () => {
+  it('is listed, newest first, and can be read', { tags: 'deep' }, async () => {
     const { recruiter, id, contents } = await withThree();
     const { body } = await api.get(`/candidates/${id}/resumes`).set(recruiter.auth).expect(200);
     expect(body.data.map(({ name }: SentResume) => name)).toEqual(['third.pdf', 'second.pdf', 'first.pdf']);
@@ -85,7 +85,7 @@ describe('every resume that was sent', () => {
     }
   });
 
-  it('is 404 under another candidate, though the file is there', async () => {
+  it('is 404 under another candidate, though the file is there', { tags: 'deep' }, async () => {
     const { recruiter, id } = await withThree();
     const { body } = await api.get(`/candidates/${id}/resumes`).set(recruiter.auth).expect(200);
     const other = await makeInterview(recruiter);

@@ -18,32 +18,40 @@ async function postResume(content: Buffer) {
   return postInterview(recruiter, interviewForm((await makePosition(recruiter))._id), { content });
 }
 
-it.each(REFUSED_RESUMES)('refuses %s named resume.pdf and leaves nothing behind', async (_what, content, message) => {
-  const reply = await postResume(await content());
-  expect(reply.status).toBe(400);
-  expect(reply.body).toEqual({
-    message,
-    code: 'VALIDATION_FAILED',
-    requestId: expect.any(String),
-    issues: [{ path: 'resume', message }],
-  });
-  expect(await storedCounts()).toEqual(NOTHING_STORED);
-  await vi.waitFor(() => expect(temporaryFiles()).toEqual([]), { timeout: 120_000 });
-});
+it.each(REFUSED_RESUMES)(
+  'refuses %s named resume.pdf and leaves nothing behind',
+  { tags: 'deep' },
+  async (_what, content, message) => {
+    const reply = await postResume(await content());
+    expect(reply.status).toBe(400);
+    expect(reply.body).toEqual({
+      message,
+      code: 'VALIDATION_FAILED',
+      requestId: expect.any(String),
+      issues: [{ path: 'resume', message }],
+    });
+    expect(await storedCounts()).toEqual(NOTHING_STORED);
+    await vi.waitFor(() => expect(temporaryFiles()).toEqual([]), { timeout: 120_000 });
+  },
+);
 
-it('refuses a resume with 503 and leaves nothing behind while the database’s disk has no room for it', async () => {
-  set('DISK_RESERVE_MB', 1_000_000_000);
-  expectLog(/request/);
-  const { status, body, headers } = await postResume(await makePdf());
-  expect([status, body.code, body.message, headers['retry-after']]).toEqual([
-    503,
-    'UNAVAILABLE',
-    'The server has no room for another resume right now. Please tell whoever runs it.',
-    '60',
-  ]);
-  expect(await storedCounts()).toEqual(NOTHING_STORED);
-  await vi.waitFor(() => expect(temporaryFiles()).toEqual([]), { timeout: 120_000 });
-});
+it(
+  'refuses a resume with 503 and leaves nothing behind while the database’s disk has no room for it',
+  { tags: 'deep' },
+  async () => {
+    set('DISK_RESERVE_MB', 1_000_000_000);
+    expectLog(/request/);
+    const { status, body, headers } = await postResume(await makePdf());
+    expect([status, body.code, body.message, headers['retry-after']]).toEqual([
+      503,
+      'UNAVAILABLE',
+      'The server has no room for another resume right now. Please tell whoever runs it.',
+      '60',
+    ]);
+    expect(await storedCounts()).toEqual(NOTHING_STORED);
+    await vi.waitFor(() => expect(temporaryFiles()).toEqual([]), { timeout: 120_000 });
+  },
+);
 
 it.each([
   ['a line break', '\n'],
@@ -63,7 +71,7 @@ it('refuses a PDF behind more than 1,024 bytes', async () => {
   expect((await postResume(Buffer.concat([Buffer.alloc(1024, ' '), await makePdf()]))).status).toBe(400);
 });
 
-it('takes a PDF of 200 pages', async () => {
+it('takes a PDF of 200 pages', { tags: 'deep' }, async () => {
   expect((await postResume(await makePdf(200))).status).toBe(201);
 });
 

@@ -191,17 +191,21 @@ describe('PUT /company/{id}', () => {
     }
   });
 
-  it('has its own list of virtual cameras: each name once, trimmed, and the one that is shipped until it is changed', async () => {
-    const recruiter = await makeRecruiter();
-    const put = async (virtualCameras?: unknown) =>
-      api.put(`/company/${recruiter.company._id}`).set(recruiter.auth).send(company({ virtualCameras }));
-    expect((await put()).body.data.virtualCameras).toEqual(VIRTUAL_CAMERAS);
-    const own = ['DroidCam', 'Iriun Webcam'];
-    expect((await put([' DroidCam ', 'Iriun Webcam', 'droidcam'])).body.data.virtualCameras).toEqual(own);
-    expect((await put(null)).body.data.virtualCameras).toEqual(own);
-    expect((await put([...VIRTUAL_CAMERAS])).body.data.virtualCameras).toEqual(VIRTUAL_CAMERAS);
-    expect((await put(Array.from({ length: 100 }, (_, n) => `${'x'.repeat(90)} ${n}`))).status).toBe(200);
-  });
+  it(
+    'has its own list of virtual cameras: each name once, trimmed, and the one that is shipped until it is changed',
+    { tags: 'deep' },
+    async () => {
+      const recruiter = await makeRecruiter();
+      const put = async (virtualCameras?: unknown) =>
+        api.put(`/company/${recruiter.company._id}`).set(recruiter.auth).send(company({ virtualCameras }));
+      expect((await put()).body.data.virtualCameras).toEqual(VIRTUAL_CAMERAS);
+      const own = ['DroidCam', 'Iriun Webcam'];
+      expect((await put([' DroidCam ', 'Iriun Webcam', 'droidcam'])).body.data.virtualCameras).toEqual(own);
+      expect((await put(null)).body.data.virtualCameras).toEqual(own);
+      expect((await put([...VIRTUAL_CAMERAS])).body.data.virtualCameras).toEqual(VIRTUAL_CAMERAS);
+      expect((await put(Array.from({ length: 100 }, (_, n) => `${'x'.repeat(90)} ${n}`))).status).toBe(200);
+    },
+  );
 
   it.each([
     [[], 'virtualCameras', 'Names of cameras must be a list of 1 to 100'],
@@ -225,7 +229,7 @@ describe('PUT /company/{id}', () => {
     expect(reply.body.issues).toEqual([{ path, message }]);
   });
 
-  it('leaves interviews as they are when the zone changes', async () => {
+  it('leaves interviews as they are when the zone changes', { tags: 'deep' }, async () => {
     const recruiter = await makeRecruiter({ timeZone: 'Europe/Lisbon' });
     const before = await makeInterview(recruiter, { date: `${YEAR}-05-14`, time: '10:30' });
     await api

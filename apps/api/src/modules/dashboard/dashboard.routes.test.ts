@@ -50,37 +50,41 @@ describe('GET /dashboard', () => {
     expect(await counts(await makePerson())).toEqual(NOTHING);
   });
 
-  it('counts interviews and candidates by their state; cancelled interviews count nowhere', async () => {
-    vi.setSystemTime(new Date('2031-06-16T08:00:00Z'));
-    const recruiter = await makeRecruiter();
-    const today = (time: string) => makeInterview(recruiter, { date: '2031-06-16', time });
-    const [scheduled, running, completed, cancelled, missed] = [
-      await today('09:00'),
-      await today('10:00'),
-      await today('11:00'),
-      await today('12:00'),
-      await today('08:30'),
-    ];
-    await makeInterview(recruiter, { date: '2031-06-17', time: '09:00' });
-    await InterviewModel.updateOne({ _id: running._id }, { status: 'in_progress' });
-    await post(recruiter, `/interviews/${completed._id}/complete`, { transcript: [] });
-    await post(recruiter, `/interviews/${cancelled._id}/cancel`);
-    await at('2031-06-16T08:45:00Z', recruiter);
-    await post(recruiter, `/interviews/${missed._id}/no-show`);
-    await decide(recruiter, scheduled, 'Selected');
-    await decide(recruiter, running, 'Selected');
-    await decide(recruiter, cancelled, 'Rejected');
+  it(
+    'counts interviews and candidates by their state; cancelled interviews count nowhere',
+    { tags: 'deep' },
+    async () => {
+      vi.setSystemTime(new Date('2031-06-16T08:00:00Z'));
+      const recruiter = await makeRecruiter();
+      const today = (time: string) => makeInterview(recruiter, { date: '2031-06-16', time });
+      const [scheduled, running, completed, cancelled, missed] = [
+        await today('09:00'),
+        await today('10:00'),
+        await today('11:00'),
+        await today('12:00'),
+        await today('08:30'),
+      ];
+      await makeInterview(recruiter, { date: '2031-06-17', time: '09:00' });
+      await InterviewModel.updateOne({ _id: running._id }, { status: 'in_progress' });
+      await post(recruiter, `/interviews/${completed._id}/complete`, { transcript: [] });
+      await post(recruiter, `/interviews/${cancelled._id}/cancel`);
+      await at('2031-06-16T08:45:00Z', recruiter);
+      await post(recruiter, `/interviews/${missed._id}/no-show`);
+      await decide(recruiter, scheduled, 'Selected');
+      await decide(recruiter, running, 'Selected');
+      await decide(recruiter, cancelled, 'Rejected');
 
-    expect(await counts(recruiter)).toEqual({
-      totalInterviews: 5,
-      totalCompleted: 1,
-      totalUpcoming: 3,
-      totalCandidates: 6,
-      totalCandidatesSelected: 2,
-      totalCandidatesRejected: 1,
-      totalInterviewsToday: 4,
-    });
-  });
+      expect(await counts(recruiter)).toEqual({
+        totalInterviews: 5,
+        totalCompleted: 1,
+        totalUpcoming: 3,
+        totalCandidates: 6,
+        totalCandidatesSelected: 2,
+        totalCandidatesRejected: 1,
+        totalInterviewsToday: 4,
+      });
+    },
+  );
 
   it('counts the company’s own, the same for every colleague, and nothing of another company', async () => {
     vi.setSystemTime(new Date('2031-06-16T08:00:00Z'));
@@ -92,7 +96,7 @@ describe('GET /dashboard', () => {
     expect(await counts(colleague)).toMatchObject({ totalInterviews: 1, totalInterviewsToday: 1 });
   });
 
-  it('follows a decision that is taken back', async () => {
+  it('follows a decision that is taken back', { tags: 'deep' }, async () => {
     const recruiter = await makeRecruiter();
     const interview = await makeInterview(recruiter);
     await decide(recruiter, interview, 'Selected');
@@ -109,32 +113,40 @@ describe('interviews today', () => {
     ['America/Los_Angeles', '2031-06-16T08:00:00Z', '2031-06-17T06:30:00Z'],
     ['Asia/Kathmandu', '2031-06-15T19:00:00Z', '2031-06-16T18:00:00Z'],
     ['UTC', '2031-06-16T00:30:00Z', '2031-06-16T23:30:00Z'],
-  ])('are those of the day in %s, from its first minute to its last', async (timeZone, early, late) => {
-    vi.setSystemTime(new Date('2031-06-01T12:00:00Z'));
-    const recruiter = await makeRecruiter({ timeZone });
-    for (const [date, time] of [
-      ['2031-06-15', '23:59'],
-      ['2031-06-16', '00:00'],
-      ['2031-06-16', '23:59'],
-      ['2031-06-17', '00:00'],
-    ] as const) {
-      await makeInterview(recruiter, { date, time });
-    }
-    for (const now of [early, late]) {
-      await at(now, recruiter);
-      expect(await counts(recruiter)).toMatchObject({ totalInterviewsToday: 2, totalInterviews: 4 });
-    }
-  });
+  ])(
+    'are those of the day in %s, from its first minute to its last',
+    { tags: 'deep' },
+    async (timeZone, early, late) => {
+      vi.setSystemTime(new Date('2031-06-01T12:00:00Z'));
+      const recruiter = await makeRecruiter({ timeZone });
+      for (const [date, time] of [
+        ['2031-06-15', '23:59'],
+        ['2031-06-16', '00:00'],
+        ['2031-06-16', '23:59'],
+        ['2031-06-17', '00:00'],
+      ] as const) {
+        await makeInterview(recruiter, { date, time });
+      }
+      for (const now of [early, late]) {
+        await at(now, recruiter);
+        expect(await counts(recruiter)).toMatchObject({ totalInterviewsToday: 2, totalInterviews: 4 });
+      }
+    },
+  );
 
-  it('are counted by the instant of their start, whatever zone the interview itself is in', async () => {
-    vi.setSystemTime(new Date('2031-06-01T12:00:00Z'));
-    const recruiter = await makeRecruiter({ timeZone: 'Europe/Lisbon' });
-    // 23:30 on the 15th in Lisbon; 01:00 on the 16th in Lisbon.
-    await makeInterview(recruiter, { date: '2031-06-16', time: '10:30', timeZone: 'Pacific/Auckland' });
-    await makeInterview(recruiter, { date: '2031-06-15', time: '17:00', timeZone: 'America/Los_Angeles' });
-    await at('2031-06-16T12:00:00Z', recruiter);
-    expect(await counts(recruiter)).toMatchObject({ totalInterviewsToday: 1 });
-  });
+  it(
+    'are counted by the instant of their start, whatever zone the interview itself is in',
+    { tags: 'deep' },
+    async () => {
+      vi.setSystemTime(new Date('2031-06-01T12:00:00Z'));
+      const recruiter = await makeRecruiter({ timeZone: 'Europe/Lisbon' });
+      // 23:30 on the 15th in Lisbon; 01:00 on the 16th in Lisbon.
+      await makeInterview(recruiter, { date: '2031-06-16', time: '10:30', timeZone: 'Pacific/Auckland' });
+      await makeInterview(recruiter, { date: '2031-06-15', time: '17:00', timeZone: 'America/Los_Angeles' });
+      await at('2031-06-16T12:00:00Z', recruiter);
+      expect(await counts(recruiter)).toMatchObject({ totalInterviewsToday: 1 });
+    },
+  );
 
   it('follow the company to another zone', async () => {
     vi.setSystemTime(new Date('2031-06-01T12:00:00Z'));
@@ -151,7 +163,7 @@ describe('interviews today', () => {
     expect(await counts(recruiter)).toMatchObject({ totalInterviewsToday: 0 });
   });
 
-  it('on a day of 25 hours are those of all 25', async () => {
+  it('on a day of 25 hours are those of all 25', { tags: 'deep' }, async () => {
     vi.setSystemTime(new Date('2031-10-01T12:00:00Z'));
     const recruiter = await makeRecruiter({ timeZone: 'America/Havana' });
     // The clocks go from 01:00 back to 00:00 on the first Sunday of November.
@@ -193,32 +205,36 @@ describe('GET /dashboard/weekly', () => {
     expect(weeks.every(week => week.interviews === 0)).toBe(true);
   });
 
-  it('counts each interview but cancelled ones in the week in which it starts in the company’s zone', async () => {
-    vi.setSystemTime(new Date('2031-03-01T12:00:00Z'));
-    const recruiter = await makeRecruiter({ timeZone: 'Pacific/Auckland' });
-    await makeInterview(await makeRecruiter(), { date: '2031-06-18', time: '09:00' });
-    for (const [date, time] of [
-      ['2031-03-30', '23:59'], // a minute before the first week
-      ['2031-03-31', '00:00'],
-      ['2031-06-15', '23:59'],
-      ['2031-06-16', '00:00'],
-      ['2031-06-22', '23:59'],
-      ['2031-07-20', '23:59'],
-      ['2031-07-21', '00:00'], // a minute after the last
-    ] as const) {
-      await makeInterview(recruiter, { date, time });
-    }
-    const cancelled = await makeInterview(recruiter, { date: '2031-06-18', time: '09:00' });
-    await post(recruiter, `/interviews/${cancelled._id}/cancel`);
-    await at('2031-06-18T12:00:00Z', recruiter);
-    const weeks = await weekly(recruiter);
-    expect(weeks.filter(week => week.interviews > 0)).toEqual([
-      { weekStart: '2031-03-31', interviews: 1 },
-      { weekStart: '2031-06-09', interviews: 1 },
-      { weekStart: '2031-06-16', interviews: 2 },
-      { weekStart: '2031-07-14', interviews: 1 },
-    ]);
-  });
+  it(
+    'counts each interview but cancelled ones in the week in which it starts in the company’s zone',
+    { tags: 'deep' },
+    async () => {
+      vi.setSystemTime(new Date('2031-03-01T12:00:00Z'));
+      const recruiter = await makeRecruiter({ timeZone: 'Pacific/Auckland' });
+      await makeInterview(await makeRecruiter(), { date: '2031-06-18', time: '09:00' });
+      for (const [date, time] of [
+        ['2031-03-30', '23:59'], // a minute before the first week
+        ['2031-03-31', '00:00'],
+        ['2031-06-15', '23:59'],
+        ['2031-06-16', '00:00'],
+        ['2031-06-22', '23:59'],
+        ['2031-07-20', '23:59'],
+        ['2031-07-21', '00:00'], // a minute after the last
+      ] as const) {
+        await makeInterview(recruiter, { date, time });
+      }
+      const cancelled = await makeInterview(recruiter, { date: '2031-06-18', time: '09:00' });
+      await post(recruiter, `/interviews/${cancelled._id}/cancel`);
+      await at('2031-06-18T12:00:00Z', recruiter);
+      const weeks = await weekly(recruiter);
+      expect(weeks.filter(week => week.interviews > 0)).toEqual([
+        { weekStart: '2031-03-31', interviews: 1 },
+        { weekStart: '2031-06-09', interviews: 1 },
+        { weekStart: '2031-06-16', interviews: 2 },
+        { weekStart: '2031-07-14', interviews: 1 },
+      ]);
+    },
+  );
 
   it('is the week of the company’s zone around Monday’s midnight', async () => {
     vi.setSystemTime(new Date('2031-06-01T12:00:00Z'));

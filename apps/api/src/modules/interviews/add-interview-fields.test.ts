@@ -65,22 +65,26 @@ const rows: Row[] = [
   ['name[$gt]', '', 'Candidate name must be text'],
 ];
 
-it.each(rows)('refuses %s = %j with its message and stores nothing', async (field, value, message) => {
-  const recruiter = await makeRecruiter();
-  const name = field.replace(/\[.*/, '');
-  const form: Record<string, string> = interviewForm((await makePosition(recruiter))._id);
-  delete form[name];
-  if (value !== undefined) form[field] = value;
-  const reply = await postInterview(recruiter, form);
-  expect(reply.status).toBe(400);
-  expect(reply.body).toEqual({
-    message,
-    code: 'VALIDATION_FAILED',
-    requestId: reply.headers['x-request-id'],
-    issues: [{ path: name, message }],
-  });
-  expect(await storedCounts()).toEqual(NOTHING_STORED);
-});
+it.each(rows)(
+  'refuses %s = %j with its message and stores nothing',
+  { tags: 'deep' },
+  async (field, value, message) => {
+    const recruiter = await makeRecruiter();
+    const name = field.replace(/\[.*/, '');
+    const form: Record<string, string> = interviewForm((await makePosition(recruiter))._id);
+    delete form[name];
+    if (value !== undefined) form[field] = value;
+    const reply = await postInterview(recruiter, form);
+    expect(reply.status).toBe(400);
+    expect(reply.body).toEqual({
+      message,
+      code: 'VALIDATION_FAILED',
+      requestId: reply.headers['x-request-id'],
+      issues: [{ path: name, message }],
+    });
+    expect(await storedCounts()).toEqual(NOTHING_STORED);
+  },
+);
 
 it('refuses a missing resume with its message and stores nothing', async () => {
   const recruiter = await makeRecruiter();

@@ -55,7 +55,7 @@ describe('the candidate of an interview', () => {
     });
   });
 
-  it('is reused for the same e-mail, however it is written, and position', async () => {
+  it('is reused for the same e-mail, however it is written, and position', { tags: 'deep' }, async () => {
     const first = await schedule();
     await cancel(first);
     const second = await schedule({ email: ` ${EMAIL.toUpperCase()} ` });
@@ -151,7 +151,7 @@ describe('a second open interview for one candidate and position', () => {
   it.each([
     ['cancelled', (id: string) => api.post(`/interviews/${id}/cancel`).set(recruiter.auth).send({})],
     ['completed', (id: string) => api.post(`/interviews/${id}/complete`).set(recruiter.auth).send({ transcript: [] })],
-  ])('is no second one once the first is %s', async (_how, end) => {
+  ])('is no second one once the first is %s', { tags: 'deep' }, async (_how, end) => {
     const first = await schedule();
     await end(first._id).expect(200);
     await schedule();

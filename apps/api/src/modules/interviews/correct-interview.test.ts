@@ -47,54 +47,66 @@ const told = async () =>
 const historyOf = async (id: string) => (await storedInterview(id)).history.at(-1);
 
 describe('PATCH /interviews/{id}', () => {
-  it('corrects the name, for the candidate too, answers with the interview, and tells the interviewer', async () => {
-    const interview = await schedule();
-    const reply = await correct(interview._id, { name: ' Adaeze N. Okafor ' });
-    expect(reply.status).toBe(200);
-    expect(reply.body.data).toEqual({
-      ...interview,
-      notice: null,
-      candidate: { ...interview.candidate, name: 'Adaeze N. Okafor' },
-    });
-    expect((await storedCandidate(interview.candidate._id)).name).toBe('Adaeze N. Okafor');
-    expect(await told()).toEqual(['correction: tom@example.org']);
-    expect(await historyOf(interview._id)).toMatchObject({
-      by: { name: 'Mara Santos' },
-      from: 'name Adaeze Okafor',
-      to: 'name Adaeze N. Okafor',
-    });
-  });
+  it(
+    'corrects the name, for the candidate too, answers with the interview, and tells the interviewer',
+    { tags: 'deep' },
+    async () => {
+      const interview = await schedule();
+      const reply = await correct(interview._id, { name: ' Adaeze N. Okafor ' });
+      expect(reply.status).toBe(200);
+      expect(reply.body.data).toEqual({
+        ...interview,
+        notice: null,
+        candidate: { ...interview.candidate, name: 'Adaeze N. Okafor' },
+      });
+      expect((await storedCandidate(interview.candidate._id)).name).toBe('Adaeze N. Okafor');
+      expect(await told()).toEqual(['correction: tom@example.org']);
+      expect(await historyOf(interview._id)).toMatchObject({
+        by: { name: 'Mara Santos' },
+        from: 'name Adaeze Okafor',
+        to: 'name Adaeze N. Okafor',
+      });
+    },
+  );
 
-  it('corrects the e-mail: the right address is invited, the wrong one told that it was a mistake', async () => {
-    const { _id, candidate } = await schedule();
-    const reply = await correct(_id, { email: 'adaeze.okafor@example.org' });
-    expect(reply.status).toBe(200);
-    expect((await storedCandidate(candidate._id)).email).toBe('adaeze.okafor@example.org');
-    expect(await told()).toEqual([
-      'invitation: adaeze.okafor@example.org',
-      'cancellation: adaeze@example.org',
-      'correction: tom@example.org',
-    ]);
-    const [withdrawn] = await mailsTo(CANDIDATE);
-    expect(withdrawn?.text).toContain('by mistake');
-    expect(withdrawn?.calendar?.method).toBe('CANCEL');
-  });
+  it(
+    'corrects the e-mail: the right address is invited, the wrong one told that it was a mistake',
+    { tags: 'deep' },
+    async () => {
+      const { _id, candidate } = await schedule();
+      const reply = await correct(_id, { email: 'adaeze.okafor@example.org' });
+      expect(reply.status).toBe(200);
+      expect((await storedCandidate(candidate._id)).email).toBe('adaeze.okafor@example.org');
+      expect(await told()).toEqual([
+        'invitation: adaeze.okafor@example.org',
+        'cancellation: adaeze@example.org',
+        'correction: tom@example.org',
+      ]);
+      const [withdrawn] = await mailsTo(CANDIDATE);
+      expect(withdrawn?.text).toContain('by mistake');
+      expect(withdrawn?.calendar?.method).toBe('CANCEL');
+    },
+  );
 
-  it('corrects the interviewer: the new one is invited, the old one and the candidate are told', async () => {
-    const eva = await makeInterviewer(recruiter, { first_name: 'Eva', email: 'eva@example.org' });
-    const { _id } = await schedule();
-    const reply = await correct(_id, { interviewer: eva._id });
-    expect(reply.body.data.interviewer).toEqual({ _id: eva._id, name: 'Eva Becker' });
-    expect((await told()).sort()).toEqual([
-      'cancellation: tom@example.org',
-      'correction: adaeze@example.org',
-      'invitation: eva@example.org',
-    ]);
-    const [mail] = await mailsTo(CANDIDATE);
-    expect(mail?.text).toContain('With: Eva Becker');
-  });
+  it(
+    'corrects the interviewer: the new one is invited, the old one and the candidate are told',
+    { tags: 'deep' },
+    async () => {
+      const eva = await makeInterviewer(recruiter, { first_name: 'Eva', email: 'eva@example.org' });
+      const { _id } = await schedule();
+      const reply = await correct(_id, { interviewer: eva._id });
+      expect(reply.body.data.interviewer).toEqual({ _id: eva._id, name: 'Eva Becker' });
+      expect((await told()).sort()).toEqual([
+        'cancellation: tom@example.org',
+        'correction: adaeze@example.org',
+        'invitation: eva@example.org',
+      ]);
+      const [mail] = await mailsTo(CANDIDATE);
+      expect(mail?.text).toContain('With: Eva Becker');
+    },
+  );
 
-  it('corrects the interviewer to another person of the same name', async () => {
+  it('corrects the interviewer to another person of the same name', { tags: 'deep' }, async () => {
     const namesake = await makeInterviewer(recruiter, { email: 'namesake@example.org' });
     const { _id, interviewer } = await schedule();
     const reply = await correct(_id, { interviewer: namesake._id });
@@ -110,7 +122,7 @@ describe('PATCH /interviews/{id}', () => {
     });
   });
 
-  it('replaces the resume, which stays readable, and the description', async () => {
+  it('replaces the resume, which stays readable, and the description', { tags: 'deep' }, async () => {
     const { _id, candidate } = await schedule();
     const reply = await correct(_id, { description: 'Third round' }, await makePdf(2));
     expect(reply.body.data.description).toBe('Third round');
@@ -122,7 +134,7 @@ describe('PATCH /interviews/{id}', () => {
     expect(await historyOf(_id)).toMatchObject({ to: 'description changed; resume new.pdf' });
   });
 
-  it('corrects what the candidate may use, and tells the interviewer', async () => {
+  it('corrects what the candidate may use, and tells the interviewer', { tags: 'deep' }, async () => {
     const interview = await schedule();
     const reply = await correct(interview._id, { policy: 'notes' });
     expect(reply.status).toBe(200);
@@ -131,18 +143,22 @@ describe('PATCH /interviews/{id}', () => {
     expect(await historyOf(interview._id)).toMatchObject({ from: 'policy closed', to: 'policy notes' });
   });
 
-  it('corrects what the candidate may use: who agrees to what stood there before is asked to read it again', async () => {
-    const { _id } = await schedule();
-    const { auth } = await openLink(recruiter.auth, _id);
-    const shown = await candidateView(auth);
-    await correct(_id, { policy: 'ai' });
-    const agree = (noticeVersion: string) =>
-      api.post('/candidate/consent').set(auth).send({ noticeVersion, decision: 'agreed' });
-    expect((await agree(shown.notice.version)).body.code).toBe('CONSENT_REQUIRED');
-    const now = await candidateView(auth);
-    expect(now.policy).toBe('ai');
-    expect((await agree(now.notice.version)).status).toBe(200);
-  });
+  it(
+    'corrects what the candidate may use: who agrees to what stood there before is asked to read it again',
+    { tags: 'deep' },
+    async () => {
+      const { _id } = await schedule();
+      const { auth } = await openLink(recruiter.auth, _id);
+      const shown = await candidateView(auth);
+      await correct(_id, { policy: 'ai' });
+      const agree = (noticeVersion: string) =>
+        api.post('/candidate/consent').set(auth).send({ noticeVersion, decision: 'agreed' });
+      expect((await agree(shown.notice.version)).body.code).toBe('CONSENT_REQUIRED');
+      const now = await candidateView(auth);
+      expect(now.policy).toBe('ai');
+      expect((await agree(now.notice.version)).status).toBe(200);
+    },
+  );
 
   it.each([
     ['name', 'Candidate name is required'],
@@ -167,7 +183,7 @@ describe('PATCH /interviews/{id}', () => {
     expect(await told()).toEqual([]);
   });
 
-  it('raises the SEQUENCE of the calendar entry', async () => {
+  it('raises the SEQUENCE of the calendar entry', { tags: 'deep' }, async () => {
     const { _id } = await schedule();
     await correct(_id, { name: 'Adaeze N. Okafor' });
     const [mail] = await mailsTo('tom@example.org');
@@ -200,7 +216,7 @@ describe('is refused, and changes nothing and tells nobody:', () => {
     });
   });
 
-  it('another interviewer who is busy then, unless forced', async () => {
+  it('another interviewer who is busy then, unless forced', { tags: 'deep' }, async () => {
     const eva = await makeInterviewer(recruiter, { email: 'eva@example.org' });
     await schedule({ email: 'jonas@example.org', interviewer: eva._id });
     const { _id } = await schedule();
@@ -208,7 +224,7 @@ describe('is refused, and changes nothing and tells nobody:', () => {
     expect((await correct(_id, { interviewer: eva._id, force: 'true' })).status).toBe(200);
   });
 
-  it('the e-mail of another candidate for this position', async () => {
+  it('the e-mail of another candidate for this position', { tags: 'deep' }, async () => {
     const first = await schedule({ email: 'jonas@example.org' });
     const { _id } = await schedule({ position: first.position._id });
     expect(await refused(_id, { email: 'jonas@example.org' })).toEqual({
@@ -225,7 +241,7 @@ describe('is refused, and changes nothing and tells nobody:', () => {
     [{ description: 'a'.repeat(10_001) }, 'description'],
     [{ force: 'perhaps' }, 'force'],
     [{ policy: 'open' }, 'policy'],
-  ])('%j', async (fields, path) => {
+  ])('%j', { tags: 'deep' }, async (fields, path) => {
     const { _id } = await schedule();
     expect(await refused(_id, fields as Record<string, string>)).toEqual({
       status: 400,
@@ -234,7 +250,7 @@ describe('is refused, and changes nothing and tells nobody:', () => {
     });
   });
 
-  it('other rules than the candidate has agreed to, and only these', async () => {
+  it('other rules than the candidate has agreed to, and only these', { tags: 'deep' }, async () => {
     const { _id } = await schedule();
     const { auth } = await openLink(recruiter.auth, _id);
     const decide = async (decision: string) =>
@@ -254,12 +270,12 @@ describe('is refused, and changes nothing and tells nobody:', () => {
     expect((await correct(_id, { policy: 'ai' })).status).toBe(200);
   });
 
-  it('a resume that is no PDF', async () => {
+  it('a resume that is no PDF', { tags: 'deep' }, async () => {
     const { _id } = await schedule();
     expect(await refused(_id, {}, Buffer.from('hello'))).toMatchObject({ status: 400, path: 'resume' });
   });
 
-  it('an interviewer of another company, and another company’s interview', async () => {
+  it('an interviewer of another company, and another company’s interview', { tags: 'deep' }, async () => {
     const other = await makeRecruiter();
     const { _id } = await schedule();
     expect(await refused(_id, { interviewer: other._id })).toMatchObject({ status: 404, path: 'interviewer' });

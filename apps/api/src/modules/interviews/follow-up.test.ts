@@ -59,7 +59,7 @@ const BOTH = ['reminder: adaeze@example.org', 'reminder: tom@example.org'];
 const NOT_STARTED = ['overdue: mara@example.org'];
 
 describe('reminders', () => {
-  it('go out 24 h and 1 h before, to the candidate and the interviewer, each once', async () => {
+  it('go out 24 h and 1 h before, to the candidate and the interviewer, each once', { tags: 'deep' }, async () => {
     await schedule();
     expect(await runAt(START - 24 * HOUR - 1)).toEqual([]);
     expect(await runAt(START - 24 * HOUR)).toEqual(BOTH);
@@ -74,7 +74,7 @@ describe('reminders', () => {
     expect(await runAt(START + 30 * MINUTE)).toEqual([]);
   });
 
-  it('of a Bot interview go to the candidate, and a last one while it is still open', async () => {
+  it('of a Bot interview go to the candidate, and a last one while it is still open', { tags: 'deep' }, async () => {
     await schedule({ interviewType: 'Bot' });
     expect(await runAt(START - 24 * HOUR)).toEqual([TO_CANDIDATE]);
     expect(await runAt(START - HOUR)).toEqual([TO_CANDIDATE]);
@@ -123,7 +123,7 @@ describe('reminders', () => {
     expect(await runAt(START - HOUR)).toEqual(BOTH);
   });
 
-  it('move with the interview', async () => {
+  it('move with the interview', { tags: 'deep' }, async () => {
     const { _id } = await schedule();
     expect(await runAt(START - 24 * HOUR)).toEqual(BOTH);
     await change(_id, 'reschedule', { date: `${YEAR}-05-20`, time: '10:30' });
@@ -156,7 +156,7 @@ describe('after a time without the server', () => {
     expect(await runAt(START - 20 * MINUTE)).toEqual([]);
   });
 
-  it('the one of the day before is sent late while the other is not due', async () => {
+  it('the one of the day before is sent late while the other is not due', { tags: 'deep' }, async () => {
     await schedule();
     expect(await runAt(START - 5 * HOUR)).toEqual(BOTH);
     expect(await runAt(START - HOUR)).toEqual(BOTH);
@@ -170,7 +170,7 @@ describe('after a time without the server', () => {
 });
 
 describe('an interview that is over by more than 60 minutes and still open', () => {
-  it('asks whoever scheduled it, once', async () => {
+  it('asks whoever scheduled it, once', { tags: 'deep' }, async () => {
     const { _id } = await schedule();
     await runAt(START - HOUR);
     expect(await runAt(START + 2 * HOUR - 1)).toEqual([]);
@@ -275,7 +275,7 @@ describe('several at once', () => {
       })),
     );
 
-  it('are all written, batch by batch', async () => {
+  it('are all written, batch by batch', { tags: 'deep' }, async () => {
     await manyDue(120);
     expect(await runAt(START - HOUR + 1)).toHaveLength(120);
   });
@@ -304,7 +304,7 @@ describe('several at once', () => {
     ['reminder of the day before', START - 24 * HOUR, BOTH],
     ['reminder of the hour before', START - HOUR, BOTH],
     ['question', START + 2 * HOUR, ['overdue: mara@example.org']],
-  ])('one that failed at its time gets its %s some minutes later', async (_what, time, mails) => {
+  ])('one that failed at its time gets its %s some minutes later', { tags: 'deep' }, async (_what, time, mails) => {
     expectLog(NOT_FOLLOWED_UP);
     const { _id } = await schedule();
     // Up to the step in question everything went well.

@@ -165,7 +165,7 @@ describe('scheduling', () => {
     expect(await MailModel.countDocuments()).toBe(0);
   });
 
-  it('names what PUBLIC_URL and MAIL_FROM say, never the request’s Host', async () => {
+  it('names what PUBLIC_URL and MAIL_FROM say, never the request’s Host', { tags: 'deep' }, async () => {
     set('PUBLIC_URL', 'https://hr.example.org');
     set('MAIL_FROM', { name: 'People team', address: 'people@example.org' });
     await schedule();
@@ -229,7 +229,7 @@ describe('hostile and unusual names', () => {
     ['all of the 200 characters that are allowed', 'n'.repeat(200)],
     ['any script', '李小龍 Łukasz أحمد'],
     ['right to left marks', '\u200Fמירה\u200E Name'],
-  ])('%s are text in mail and calendar', async (_what, name) => {
+  ])('%s are text in mail and calendar', { tags: 'deep' }, async (_what, name) => {
     await schedule({ name });
     const mail = await lastTo('tom@example.org');
     expect(mail.html).not.toContain('<img');
@@ -279,26 +279,30 @@ describe('rescheduling', () => {
     expect(parse(await lastTo(CANDIDATE)).sequence).toBe(2);
   });
 
-  it('and cancelled before anything was sent, each change still has its mail, to be sent once', async () => {
-    set('SMTP_URL', 'smtp://localhost:25');
-    const { _id } = await schedule();
-    await change(_id, 'reschedule', NEW_TIME);
-    await change(_id, 'cancel', {});
-    for (const address of [CANDIDATE, 'tom@example.org']) {
-      const mails = await mailsTo(address);
-      expect(mails.map(mail => [mail.kind, mail.state, parse(mail).sequence])).toEqual([
-        ['invitation', 'queued', 0],
-        ['reschedule', 'queued', 1],
-        ['cancellation', 'queued', 2],
-      ]);
-      for (const [place, outdated] of mails.entries()) {
-        const resent = api.post(`/outbox/${outdated._id.toHexString()}/resend`).set(recruiter.auth);
-        await resent.expect(place === 2 ? 200 : 409);
+  it(
+    'and cancelled before anything was sent, each change still has its mail, to be sent once',
+    { tags: 'deep' },
+    async () => {
+      set('SMTP_URL', 'smtp://localhost:25');
+      const { _id } = await schedule();
+      await change(_id, 'reschedule', NEW_TIME);
+      await change(_id, 'cancel', {});
+      for (const address of [CANDIDATE, 'tom@example.org']) {
+        const mails = await mailsTo(address);
+        expect(mails.map(mail => [mail.kind, mail.state, parse(mail).sequence])).toEqual([
+          ['invitation', 'queued', 0],
+          ['reschedule', 'queued', 1],
+          ['cancellation', 'queued', 2],
+        ]);
+        for (const [place, outdated] of mails.entries()) {
+          const resent = api.post(`/outbox/${outdated._id.toHexString()}/resend`).set(recruiter.auth);
+          await resent.expect(place === 2 ? 200 : 409);
+        }
       }
-    }
-  });
+    },
+  );
 
-  it('keeps what was sent about the old time from being sent again', async () => {
+  it('keeps what was sent about the old time from being sent again', { tags: 'deep' }, async () => {
     const { _id } = await schedule();
     await MailModel.updateMany({}, { state: 'sent' });
     await change(_id, 'reschedule', NEW_TIME);
@@ -306,7 +310,7 @@ describe('rescheduling', () => {
     await api.post(`/outbox/${invitation?._id.toHexString()}/resend`).set(recruiter.auth).expect(409);
   });
 
-  it('to another interviewer withdraws it from the one and invites the other', async () => {
+  it('to another interviewer withdraws it from the one and invites the other', { tags: 'deep' }, async () => {
     const eva = await makeInterviewer(recruiter, { first_name: 'Eva', email: 'eva@example.org' });
     const { _id } = await schedule();
     await change(_id, 'reschedule', { ...NEW_TIME, interviewer: eva._id });
@@ -318,7 +322,7 @@ describe('rescheduling', () => {
     expect((await lastTo(CANDIDATE)).text).toContain('With: Eva Becker');
   });
 
-  it('to another interviewer at the same time tells the candidate of no new time', async () => {
+  it('to another interviewer at the same time tells the candidate of no new time', { tags: 'deep' }, async () => {
     const eva = await makeInterviewer(recruiter, { first_name: 'Eva', email: 'eva@example.org' });
     const { _id } = await schedule();
     await change(_id, 'reschedule', { date: `${YEAR}-05-14`, time: '10:30', interviewer: eva._id });
@@ -330,7 +334,7 @@ describe('rescheduling', () => {
     expect(await lastTo('eva@example.org')).toMatchObject({ kind: 'invitation' });
   });
 
-  it('to another zone in which the moment is the same says that it stays', async () => {
+  it('to another zone in which the moment is the same says that it stays', { tags: 'deep' }, async () => {
     const { _id } = await schedule();
     await change(_id, 'reschedule', { date: `${YEAR}-05-14`, time: '11:30', timeZone: 'Europe/Berlin' });
     for (const address of [CANDIDATE, 'tom@example.org']) {

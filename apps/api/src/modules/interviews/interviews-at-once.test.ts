@@ -43,13 +43,17 @@ const outcomes = (replies: Response[]) =>
   replies.map(reply => (reply.status < 300 ? 'ok' : `${reply.status} ${reply.body.code}`)).sort();
 
 describe('bookings at once', () => {
-  it.each(rounds)('of one interviewer at one time: one wins, the others are INTERVIEWER_BUSY (round %i)', async () => {
-    const replies = await Promise.all([book({}), book({ time: '10:45' }), book({ time: '11:00' })]);
-    expect(outcomes(replies)).toEqual(['409 INTERVIEWER_BUSY', '409 INTERVIEWER_BUSY', 'ok']);
-    expect(await storedCounts()).toEqual({ candidates: 1, interviews: 1, files: 1, chunks: 1 });
-  });
+  it.each(rounds)(
+    'of one interviewer at one time: one wins, the others are INTERVIEWER_BUSY (round %i)',
+    { tags: 'deep' },
+    async () => {
+      const replies = await Promise.all([book({}), book({ time: '10:45' }), book({ time: '11:00' })]);
+      expect(outcomes(replies)).toEqual(['409 INTERVIEWER_BUSY', '409 INTERVIEWER_BUSY', 'ok']);
+      expect(await storedCounts()).toEqual({ candidates: 1, interviews: 1, files: 1, chunks: 1 });
+    },
+  );
 
-  it('of one interviewer one after the other on the clock: all win', async () => {
+  it('of one interviewer one after the other on the clock: all win', { tags: 'deep' }, async () => {
     const times = ['08:00', '09:00', '10:00', '11:00', '12:00'];
     const replies = await Promise.all(times.map(time => book({ time })));
     expect(outcomes(replies)).toEqual(['ok', 'ok', 'ok', 'ok', 'ok']);
@@ -58,6 +62,7 @@ describe('bookings at once', () => {
 
   it.each(rounds)(
     'of the same new candidate for different times: one wins, the others are CANDIDATE_BOOKED (round %i)',
+    { tags: 'deep' },
     async () => {
       const email = 'new@example.org';
       const replies = await Promise.all([
@@ -70,22 +75,26 @@ describe('bookings at once', () => {
     },
   );
 
-  it.each(rounds)('of a candidate who was interviewed before, by two interviewers: one wins (round %i)', async () => {
-    const email = 'known@example.org';
-    const tom = await makeInterviewer(recruiter);
-    const first = await makeInterview(recruiter, { position, email });
-    await change(first, 'cancel').expect(200);
-    await api.get(`/candidates/reject/${first.candidate._id}`).set(recruiter.auth).expect(200);
-    const replies = await Promise.all([book({ email }), book({ email, interviewer: tom._id, time: '15:00' })]);
-    expect(outcomes(replies)).toEqual(['409 CANDIDATE_BOOKED', 'ok']);
-    expect(await storedCounts()).toEqual({ candidates: 1, interviews: 2, files: 2, chunks: 2 });
-    // Reopened once, not once for each attempt.
-    expect((await storedCandidate(first.candidate._id)).history.map(({ to }) => to)).toEqual([
-      'Pending',
-      'Rejected',
-      'Pending',
-    ]);
-  });
+  it.each(rounds)(
+    'of a candidate who was interviewed before, by two interviewers: one wins (round %i)',
+    { tags: 'deep' },
+    async () => {
+      const email = 'known@example.org';
+      const tom = await makeInterviewer(recruiter);
+      const first = await makeInterview(recruiter, { position, email });
+      await change(first, 'cancel').expect(200);
+      await api.get(`/candidates/reject/${first.candidate._id}`).set(recruiter.auth).expect(200);
+      const replies = await Promise.all([book({ email }), book({ email, interviewer: tom._id, time: '15:00' })]);
+      expect(outcomes(replies)).toEqual(['409 CANDIDATE_BOOKED', 'ok']);
+      expect(await storedCounts()).toEqual({ candidates: 1, interviews: 2, files: 2, chunks: 2 });
+      // Reopened once, not once for each attempt.
+      expect((await storedCandidate(first.candidate._id)).history.map(({ to }) => to)).toEqual([
+        'Pending',
+        'Rejected',
+        'Pending',
+      ]);
+    },
+  );
 });
 
 describe('ends at once', () => {

@@ -27,7 +27,7 @@ it('is one more mail to the candidate, and none to the interviewer', async () =>
   expect(sequences).toEqual(['0', '1']);
 });
 
-it('is for open interviews', async () => {
+it('is for open interviews', { tags: 'deep' }, async () => {
   const recruiter = await makeRecruiter();
   const { _id: id } = await makeInterview(recruiter);
   await api.post(`/interviews/${id}/cancel`).set(recruiter.auth).send({}).expect(200);

@@ -45,14 +45,14 @@ describe('GET /candidates/known', () => {
   const known = (query: Record<string, string>, auth = recruiter.auth) =>
     api.get('/candidates/known').query(query).set(auth);
 
-  it('gives the candidate of this address for this position, however it is written', async () => {
+  it('gives the candidate of this address for this position, however it is written', { tags: 'deep' }, async () => {
     const { candidate } = await selected();
     const { body } = await known({ email: ` ${EMAIL.toUpperCase()} `, position }).expect(200);
     expect(body.data).toMatchObject({ _id: candidate._id, name: 'Adaeze Okafor', email: EMAIL, status: 'Selected' });
     expect(body.data.resume).toMatchObject({ name: 'resume.pdf' });
   });
 
-  it('gives null for another address, position or company, and to whoever has none', async () => {
+  it('gives null for another address, position or company, and to whoever has none', { tags: 'deep' }, async () => {
     await selected();
     const other = await makeRecruiter();
     for (const [query, auth] of [
@@ -78,7 +78,7 @@ describe('GET /candidates/known', () => {
 });
 
 describe('an interview with a known candidate', () => {
-  it('leaves name, resume and status alone with known=keep, without a resume', async () => {
+  it('leaves name, resume and status alone with known=keep, without a resume', { tags: 'deep' }, async () => {
     const { candidate } = await selected();
     const before = await storedCandidate(candidate._id);
     const counts = await storedCounts();
@@ -89,7 +89,7 @@ describe('an interview with a known candidate', () => {
     expect(await storedCounts()).toEqual({ ...counts, interviews: 2 });
   });
 
-  it('keeps nothing of a resume that came with known=keep', async () => {
+  it('keeps nothing of a resume that came with known=keep', { tags: 'deep' }, async () => {
     const { candidate } = await selected();
     const before = await storedCandidate(candidate._id);
     const counts = await storedCounts();
@@ -102,7 +102,7 @@ describe('an interview with a known candidate', () => {
     [{ known: 'replace', name: 'Adaeze Lind' }, 'Adaeze Lind'],
     [{ known: '' }, 'Adaeze Okafor'],
     [{}, 'Adaeze Okafor'],
-  ])('replaces name, resume and status with %j', async (fields, name) => {
+  ])('replaces name, resume and status with %j', { tags: 'deep' }, async (fields, name) => {
     const { candidate } = await selected();
     const content = await makePdf(2);
     expect((await post(fields, { content })).status).toBe(201);

@@ -31,7 +31,7 @@ async function oneOfEachStatus(company: string) {
   return Object.fromEntries(records.map(record => [record.status, idOf(record)]));
 }
 
-it('lists under upcoming what is scheduled or in progress, soonest first', async () => {
+it('lists under upcoming what is scheduled or in progress, soonest first', { tags: 'deep' }, async () => {
   const recruiter = await makeRecruiter();
   const ids = await oneOfEachStatus(recruiter.company._id);
   expect(await listIds(recruiter, UPCOMING)).toEqual([ids.in_progress, ids.scheduled]);
@@ -64,7 +64,7 @@ it.each(['cancelled', 'no_show'] as const)('lists %s ones latest first', async s
   expect(await listIds(recruiter, UPCOMING, { status })).toEqual(records.toReversed().map(idOf));
 });
 
-it('leaves report, devices and history out of lists, but for the state of the report', async () => {
+it('leaves report, devices and history out of lists, but for the state of the report', { tags: 'deep' }, async () => {
   const recruiter = await makeRecruiter();
   const { _id } = await makeInterview(recruiter);
   const message = 'A long answer';
@@ -114,17 +114,21 @@ describe.each([
   [UPCOMING, 'scheduled'],
   [COMPLETED, 'completed'],
 ] as const)('GET %s', (path, status) => {
-  it('shows only one’s own company’s interviews, and none to a person without a company', async () => {
-    const [recruiter, stranger, loner] = [await makeRecruiter(), await makeRecruiter(), await makePerson()];
-    const [mine] = await storeInterviews(recruiter.company._id, [{ status }]);
-    await storeInterviews(stranger.company._id, [{ status }, { status }]);
-    for (const query of [{}, { search: 'candidate' }, { status }, { page: 1 }, { sort: 'name' }]) {
-      expect(await listIds(recruiter, path, query)).toEqual([idOf(mine)]);
-      expect(await listIds(loner, path, query)).toEqual([]);
-    }
-  });
+  it(
+    'shows only one’s own company’s interviews, and none to a person without a company',
+    { tags: 'deep' },
+    async () => {
+      const [recruiter, stranger, loner] = [await makeRecruiter(), await makeRecruiter(), await makePerson()];
+      const [mine] = await storeInterviews(recruiter.company._id, [{ status }]);
+      await storeInterviews(stranger.company._id, [{ status }, { status }]);
+      for (const query of [{}, { search: 'candidate' }, { status }, { page: 1 }, { sort: 'name' }]) {
+        expect(await listIds(recruiter, path, query)).toEqual([idOf(mine)]);
+        expect(await listIds(loner, path, query)).toEqual([]);
+      }
+    },
+  );
 
-  it('answers 1,000 rows without paging and says by page that there are more', async () => {
+  it('answers 1,000 rows without paging and says by page that there are more', { tags: 'deep' }, async () => {
     const recruiter = await makeRecruiter();
     await storeInterviews(
       recruiter.company._id,
@@ -143,7 +147,7 @@ describe.each([
     ['interviewType=bot', 'interviewType', 'interviewType must be one of Real, Bot'],
     ['position=designer', 'position', 'Not a valid id'],
     ['interviewer=tom', 'interviewer', 'Not a valid id'],
-  ])('refuses ?%s with 400', async (query, field, message) => {
+  ])('refuses ?%s with 400', { tags: 'deep' }, async (query, field, message) => {
     const recruiter = await makeRecruiter();
     const reply = await api.get(`${path}?${query}`).set(recruiter.auth);
     expect(reply.status).toBe(400);
@@ -171,57 +175,65 @@ function compare(sort: (typeof sorts)[number]) {
       : a.startsAt.getTime() - b.startsAt.getTime()) || a._id.toHexString().localeCompare(b._id.toHexString()));
 }
 
-it('gives every row exactly once and in order over all pages, for whatever rows, list, sort, type and size', async () => {
-  const recruiter = await makeRecruiter();
-  const open: readonly string[] = OPEN_STATUSES;
-  await fc.assert(
-    fc.asyncProperty(
-      fc.uniqueArray(someRow, { selector: row => row._id.toHexString(), maxLength: 30 }),
-      fc.integer({ min: 1, max: 9 }),
-      fc.constantFrom(...sorts),
-      fc.constantFrom(UPCOMING, COMPLETED),
-      fc.option(fc.constantFrom(...INTERVIEW_TYPES), { nil: undefined }),
-      async (rows, size, sort, path, interviewType) => {
-        await InterviewModel.deleteMany({});
-        const expected = (await storeInterviews(recruiter.company._id, rows))
-          .filter(({ status }) => (path === UPCOMING ? open.includes(status) : status === 'completed'))
-          .filter(row => interviewType === undefined || row.interviewType === interviewType)
-          .sort(compare(sort));
-        const ids = await walkPages(recruiter, path, size, { sort, ...(interviewType ? { interviewType } : {}) });
-        expect(ids).toEqual(expected.map(idOf));
-      },
-    ),
-    { numRuns: 40 },
-  );
-});
+it(
+  'gives every row exactly once and in order over all pages, for whatever rows, list, sort, type and size',
+  { tags: 'deep' },
+  async () => {
+    const recruiter = await makeRecruiter();
+    const open: readonly string[] = OPEN_STATUSES;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.uniqueArray(someRow, { selector: row => row._id.toHexString(), maxLength: 30 }),
+        fc.integer({ min: 1, max: 9 }),
+        fc.constantFrom(...sorts),
+        fc.constantFrom(UPCOMING, COMPLETED),
+        fc.option(fc.constantFrom(...INTERVIEW_TYPES), { nil: undefined }),
+        async (rows, size, sort, path, interviewType) => {
+          await InterviewModel.deleteMany({});
+          const expected = (await storeInterviews(recruiter.company._id, rows))
+            .filter(({ status }) => (path === UPCOMING ? open.includes(status) : status === 'completed'))
+            .filter(row => interviewType === undefined || row.interviewType === interviewType)
+            .sort(compare(sort));
+          const ids = await walkPages(recruiter, path, size, { sort, ...(interviewType ? { interviewType } : {}) });
+          expect(ids).toEqual(expected.map(idOf));
+        },
+      ),
+      { numRuns: 40 },
+    );
+  },
+);
 
-it('finds by attention whose candidate declined, and who waits for an answer to what they asked for', async () => {
-  const recruiter = await makeRecruiter();
-  const [early, late] = [new Date('2026-05-01T10:00:00Z'), new Date('2026-05-02T10:00:00Z')];
-  const asked = { extraTimePercent: 50, signalsOff: [], keyboardOnly: false, note: null };
-  const granted = {
-    extraTimePercent: 50,
-    signalsOff: [],
-    answer: null,
-    by: { _id: new Types.ObjectId(), name: 'Tom' },
-  };
-  const stored = await storeInterviews(recruiter.company._id, [
-    { consent: { decision: 'declined', at: early, reason: null }, startsAt: at(1) },
-    { consent: { decision: 'agreed', at: early, reason: null }, startsAt: at(2) },
-    { asked: { ...asked, at: early }, startsAt: at(3) },
-    { asked: { ...asked, at: early }, granted: { ...granted, at: late }, startsAt: at(4) },
-    { asked: { ...asked, at: late }, granted: { ...granted, at: early }, startsAt: at(5) },
-    { granted: { ...granted, at: early }, startsAt: at(6) },
-    { asked: { ...asked, at: early }, status: 'cancelled', startsAt: at(7) },
-    { reviews: [{ text: 'Why?', at: early, answer: null }], status: 'no_show', startsAt: at(8) },
-  ]);
-  const [declined, , waiting, , again, , cancelled, missed] = stored.map(idOf);
-  const found = (query: Record<string, string>) => listIds(recruiter, UPCOMING, query);
-  expect(await found({ attention: 'declined' })).toEqual([declined]);
-  expect(await found({ attention: 'adjustment_asked' })).toEqual([waiting, again]);
-  expect(await found({ attention: 'adjustment_asked', status: 'cancelled' })).toEqual([cancelled]);
-  // Asked for once an interview is over.
-  expect(await found({ attention: 'review_asked' })).toEqual([missed]);
-  expect(await found({ attention: 'review_asked', status: 'scheduled' })).toEqual([]);
-  await api.get(UPCOMING).set(recruiter.auth).query({ attention: 'everything' }).expect(400);
-});
+it(
+  'finds by attention whose candidate declined, and who waits for an answer to what they asked for',
+  { tags: 'deep' },
+  async () => {
+    const recruiter = await makeRecruiter();
+    const [early, late] = [new Date('2026-05-01T10:00:00Z'), new Date('2026-05-02T10:00:00Z')];
+    const asked = { extraTimePercent: 50, signalsOff: [], keyboardOnly: false, note: null };
+    const granted = {
+      extraTimePercent: 50,
+      signalsOff: [],
+      answer: null,
+      by: { _id: new Types.ObjectId(), name: 'Tom' },
+    };
+    const stored = await storeInterviews(recruiter.company._id, [
+      { consent: { decision: 'declined', at: early, reason: null }, startsAt: at(1) },
+      { consent: { decision: 'agreed', at: early, reason: null }, startsAt: at(2) },
+      { asked: { ...asked, at: early }, startsAt: at(3) },
+      { asked: { ...asked, at: early }, granted: { ...granted, at: late }, startsAt: at(4) },
+      { asked: { ...asked, at: late }, granted: { ...granted, at: early }, startsAt: at(5) },
+      { granted: { ...granted, at: early }, startsAt: at(6) },
+      { asked: { ...asked, at: early }, status: 'cancelled', startsAt: at(7) },
+      { reviews: [{ text: 'Why?', at: early, answer: null }], status: 'no_show', startsAt: at(8) },
+    ]);
+    const [declined, , waiting, , again, , cancelled, missed] = stored.map(idOf);
+    const found = (query: Record<string, string>) => listIds(recruiter, UPCOMING, query);
+    expect(await found({ attention: 'declined' })).toEqual([declined]);
+    expect(await found({ attention: 'adjustment_asked' })).toEqual([waiting, again]);
+    expect(await found({ attention: 'adjustment_asked', status: 'cancelled' })).toEqual([cancelled]);
+    // Asked for once an interview is over.
+    expect(await found({ attention: 'review_asked' })).toEqual([missed]);
+    expect(await found({ attention: 'review_asked', status: 'scheduled' })).toEqual([]);
+    await api.get(UPCOMING).set(recruiter.auth).query({ attention: 'everything' }).expect(400);
+  },
+);

@@ -70,7 +70,7 @@ async function everythingStored(): Promise<string> {
 }
 
 describe.each(['Real', 'Bot'] as const)('the candidate’s link to a %s interview', type => {
-  it('is in the invitation, in each form, as it is sent, and lets the candidate in', async () => {
+  it('is in the invitation, in each form, as it is sent, and lets the candidate in', { tags: 'deep' }, async () => {
     const { _id } = await schedule(type);
     await deliver();
     const link = await linkOf(recruiter.auth, _id);
@@ -81,7 +81,7 @@ describe.each(['Real', 'Bot'] as const)('the candidate’s link to a %s intervie
     await api.post('/candidate/session').send({ token: link }).expect(201);
   });
 
-  it('is stored nowhere, neither before nor after the mail is sent', async () => {
+  it('is stored nowhere, neither before nor after the mail is sent', { tags: 'deep' }, async () => {
     const { _id } = await schedule(type);
     const link = await linkOf(recruiter.auth, _id);
     // What is secret of it: the rest is ids.
@@ -94,23 +94,27 @@ describe.each(['Real', 'Bot'] as const)('the candidate’s link to a %s intervie
     expect(await everythingStored()).not.toContain(secret);
   });
 
-  it('is the present one where it was replaced while the mail waited, and where the mail is sent again', async () => {
-    const { _id } = await schedule(type);
-    const first = await linkOf(recruiter.auth, _id);
-    await post(`/interviews/${_id}/link`).expect(200);
-    await deliver();
-    expect(partOf(lastTo(CANDIDATE), 'text/plain')).toContain(await linkOf(recruiter.auth, _id));
-    await post(`/interviews/${_id}/link`).expect(200);
-    const [invitation] = await mailsTo(CANDIDATE);
-    await post(`/outbox/${invitation?._id.toHexString()}/resend`).expect(200);
-    await deliver();
-    const again = partOf(lastTo(CANDIDATE), 'text/plain');
-    expect(takenBy(CANDIDATE)).toHaveLength(2);
-    expect(again).toContain(await linkOf(recruiter.auth, _id));
-    expect(again).not.toContain(first);
-  });
+  it(
+    'is the present one where it was replaced while the mail waited, and where the mail is sent again',
+    { tags: 'deep' },
+    async () => {
+      const { _id } = await schedule(type);
+      const first = await linkOf(recruiter.auth, _id);
+      await post(`/interviews/${_id}/link`).expect(200);
+      await deliver();
+      expect(partOf(lastTo(CANDIDATE), 'text/plain')).toContain(await linkOf(recruiter.auth, _id));
+      await post(`/interviews/${_id}/link`).expect(200);
+      const [invitation] = await mailsTo(CANDIDATE);
+      await post(`/outbox/${invitation?._id.toHexString()}/resend`).expect(200);
+      await deliver();
+      const again = partOf(lastTo(CANDIDATE), 'text/plain');
+      expect(takenBy(CANDIDATE)).toHaveLength(2);
+      expect(again).toContain(await linkOf(recruiter.auth, _id));
+      expect(again).not.toContain(first);
+    },
+  );
 
-  it('is in no mail of a cancellation, which says that it has ended', async () => {
+  it('is in no mail of a cancellation, which says that it has ended', { tags: 'deep' }, async () => {
     const { _id } = await schedule(type);
     const link = await linkOf(recruiter.auth, _id);
     await deliver();
@@ -123,23 +127,27 @@ describe.each(['Real', 'Bot'] as const)('the candidate’s link to a %s intervie
     await api.post('/candidate/session').send({ token: link }).expect(410);
   });
 
-  it('never goes to a wrong address once that is corrected, also where its invitation still waits', async () => {
-    const { _id } = await schedule(type);
-    await api.patch(`/interviews/${_id}`).set(recruiter.auth).field('email', 'adaeze.okafor@example.org').expect(200);
-    await post(`/interviews/${_id}/link`).expect(200);
-    await deliver();
-    const present = await linkOf(recruiter.auth, _id);
-    expect(partOf(lastTo('adaeze.okafor@example.org'), 'text/plain')).toContain(present);
-    const [invitation] = takenBy(CANDIDATE);
-    const mailed = /\/i\/([\w-]{80})/.exec(partOf(invitation as TakenMail, 'text/plain'))?.[1] ?? '';
-    expect(mailed).not.toBe(present);
-    const { body } = await api.post('/candidate/session').send({ token: mailed }).expect(410);
-    expect(body.code).toBe('LINK_ENDED');
-  });
+  it(
+    'never goes to a wrong address once that is corrected, also where its invitation still waits',
+    { tags: 'deep' },
+    async () => {
+      const { _id } = await schedule(type);
+      await api.patch(`/interviews/${_id}`).set(recruiter.auth).field('email', 'adaeze.okafor@example.org').expect(200);
+      await post(`/interviews/${_id}/link`).expect(200);
+      await deliver();
+      const present = await linkOf(recruiter.auth, _id);
+      expect(partOf(lastTo('adaeze.okafor@example.org'), 'text/plain')).toContain(present);
+      const [invitation] = takenBy(CANDIDATE);
+      const mailed = /\/i\/([\w-]{80})/.exec(partOf(invitation as TakenMail, 'text/plain'))?.[1] ?? '';
+      expect(mailed).not.toBe(present);
+      const { body } = await api.post('/candidate/session').send({ token: mailed }).expect(410);
+      expect(body.code).toBe('LINK_ENDED');
+    },
+  );
 });
 
 describe('the calendar entry', () => {
-  it('of a Bot interview leads to the candidate’s page and says until when it is open', async () => {
+  it('of a Bot interview leads to the candidate’s page and says until when it is open', { tags: 'deep' }, async () => {
     const { _id } = await schedule('Bot');
     await deliver();
     const { location, url, description, file } = entryOf(lastTo(CANDIDATE));
@@ -150,23 +158,27 @@ describe('the calendar entry', () => {
     for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
   });
 
-  it('of a Real one leads to the candidate’s page, where the room is', async () => {
+  it('of a Real one leads to the candidate’s page, where the room is', { tags: 'deep' }, async () => {
     const { _id } = await schedule('Real');
     await deliver();
     expect(entryOf(lastTo(CANDIDATE)).location).toBe(`http://localhost:3000/i/${await linkOf(recruiter.auth, _id)}`);
   });
 
-  it('of a Real one leads to the meeting where that is elsewhere, and names the page beside', async () => {
-    set('MEETING_BASE_URL', 'https://meet.example.org/');
-    const { _id } = await schedule('Real');
-    await deliver();
-    const { location, description } = entryOf(lastTo(CANDIDATE));
-    expect(location).toBe(`https://meet.example.org/${_id}`);
-    expect(description).toContain(`Your page: http://localhost:3000/i/${await linkOf(recruiter.auth, _id)}\n`);
-  });
+  it(
+    'of a Real one leads to the meeting where that is elsewhere, and names the page beside',
+    { tags: 'deep' },
+    async () => {
+      set('MEETING_BASE_URL', 'https://meet.example.org/');
+      const { _id } = await schedule('Real');
+      await deliver();
+      const { location, description } = entryOf(lastTo(CANDIDATE));
+      expect(location).toBe(`https://meet.example.org/${_id}`);
+      expect(description).toContain(`Your page: http://localhost:3000/i/${await linkOf(recruiter.auth, _id)}\n`);
+    },
+  );
 });
 
-it('the interviewer gets no link of the candidate', async () => {
+it('the interviewer gets no link of the candidate', { tags: 'deep' }, async () => {
   const { _id } = await schedule('Real');
   await deliver();
   const mail = lastTo('tom@example.org');
@@ -192,29 +204,33 @@ it('a machine without a mail server shows the link that lets the candidate in', 
 describe('mails to the candidate', () => {
   const change = (id: string) => post(`/interviews/${id}/reschedule`, { date: `${YEAR}-06-01`, time: '09:00' });
 
-  it('are in the company’s language before the candidate chose one, then in that of the last visit', async () => {
-    const { _id: company, name, address, contact_email, phone } = recruiter.company;
-    await api
-      .put(`/company/${company}`)
-      .set(recruiter.auth)
-      .send({ name, address, contact_email, phone, language: 'de' })
-      .expect(200);
-    const { _id } = await schedule('Real');
-    const [invited] = await mailsTo(CANDIDATE);
-    expect(invited?.subject).toBe('Einladung: Gespräch für Backend Engineer bei Northwind Labs');
-    // Staff read English.
-    expect((await mailsTo('tom@example.org'))[0]?.subject).toMatch(/^Invitation: /);
+  it(
+    'are in the company’s language before the candidate chose one, then in that of the last visit',
+    { tags: 'deep' },
+    async () => {
+      const { _id: company, name, address, contact_email, phone } = recruiter.company;
+      await api
+        .put(`/company/${company}`)
+        .set(recruiter.auth)
+        .send({ name, address, contact_email, phone, language: 'de' })
+        .expect(200);
+      const { _id } = await schedule('Real');
+      const [invited] = await mailsTo(CANDIDATE);
+      expect(invited?.subject).toBe('Einladung: Gespräch für Backend Engineer bei Northwind Labs');
+      // Staff read English.
+      expect((await mailsTo('tom@example.org'))[0]?.subject).toMatch(/^Invitation: /);
 
-    const { auth } = await openLink(recruiter.auth, _id);
-    await api.put('/candidate/language').set(auth).send({ language: 'ar' }).expect(200);
-    await change(_id).expect(200);
-    const moved = (await mailsTo(CANDIDATE)).at(-1);
-    expect(moved?.subject).toContain('موعد جديد');
-    expect(moved?.html).toContain('<html lang="ar" dir="rtl">');
-    expect(moved?.calendar?.content).toContain('مقابلة');
-  });
+      const { auth } = await openLink(recruiter.auth, _id);
+      await api.put('/candidate/language').set(auth).send({ language: 'ar' }).expect(200);
+      await change(_id).expect(200);
+      const moved = (await mailsTo(CANDIDATE)).at(-1);
+      expect(moved?.subject).toContain('موعد جديد');
+      expect(moved?.html).toContain('<html lang="ar" dir="rtl">');
+      expect(moved?.calendar?.content).toContain('مقابلة');
+    },
+  );
 
-  it('of a later interview are in the language of the visit before', async () => {
+  it('of a later interview are in the language of the visit before', { tags: 'deep' }, async () => {
     const { _id } = await schedule('Bot');
     await api
       .post('/candidate/session')

@@ -24,35 +24,39 @@ const NEW_START = { date: `${YEAR}-05-15`, time: '14:00' };
 const reschedule = (id: string, body: object, person: Person = recruiter) =>
   api.post(`/interviews/${id}/reschedule`).set(person.auth).send(body);
 
-it('moves an interview, answers with it, and keeps who, from, to and why as the one entry of its history', async () => {
-  const interview = await makeInterview(recruiter, { timeZone: 'Europe/Lisbon', durationMinutes: '45' });
-  const reply = await reschedule(interview._id, { ...NEW_START, reason: ' Tom is ill ' });
-  expect(reply.status).toBe(200);
-  expect(reply.body.data).toEqual({
-    ...interview,
-    date: `${YEAR}-05-15T00:00:00.000Z`,
-    time: '14:00',
-    startsAt: `${YEAR}-05-15T13:00:00.000Z`,
-    notice: { ...interview.notice, at: expect.any(String) },
-  });
-  expect(await storedInterview(interview._id)).toMatchObject({
-    day: `${YEAR}-05-15`,
-    startsAt: new Date(`${YEAR}-05-15T13:00:00Z`),
-    endsAt: new Date(`${YEAR}-05-15T13:45:00Z`),
-  });
-  const details = await api.get(`/interviews/data/${interview._id}`).set(recruiter.auth).expect(200);
-  const by = { _id: recruiter._id, name: 'Mara Santos' };
-  expect(details.body.data.added).toEqual({ at: expect.any(String), by });
-  expect(details.body.data.history).toEqual([
-    {
-      at: expect.any(String),
-      by,
-      from: `${YEAR}-05-14 10:30 Europe/Lisbon, Mara Santos`,
-      to: `${YEAR}-05-15 14:00 Europe/Lisbon, Mara Santos`,
-      reason: 'Tom is ill',
-    },
-  ]);
-});
+it(
+  'moves an interview, answers with it, and keeps who, from, to and why as the one entry of its history',
+  { tags: 'deep' },
+  async () => {
+    const interview = await makeInterview(recruiter, { timeZone: 'Europe/Lisbon', durationMinutes: '45' });
+    const reply = await reschedule(interview._id, { ...NEW_START, reason: ' Tom is ill ' });
+    expect(reply.status).toBe(200);
+    expect(reply.body.data).toEqual({
+      ...interview,
+      date: `${YEAR}-05-15T00:00:00.000Z`,
+      time: '14:00',
+      startsAt: `${YEAR}-05-15T13:00:00.000Z`,
+      notice: { ...interview.notice, at: expect.any(String) },
+    });
+    expect(await storedInterview(interview._id)).toMatchObject({
+      day: `${YEAR}-05-15`,
+      startsAt: new Date(`${YEAR}-05-15T13:00:00Z`),
+      endsAt: new Date(`${YEAR}-05-15T13:45:00Z`),
+    });
+    const details = await api.get(`/interviews/data/${interview._id}`).set(recruiter.auth).expect(200);
+    const by = { _id: recruiter._id, name: 'Mara Santos' };
+    expect(details.body.data.added).toEqual({ at: expect.any(String), by });
+    expect(details.body.data.history).toEqual([
+      {
+        at: expect.any(String),
+        by,
+        from: `${YEAR}-05-14 10:30 Europe/Lisbon, Mara Santos`,
+        to: `${YEAR}-05-15 14:00 Europe/Lisbon, Mara Santos`,
+        reason: 'Tom is ill',
+      },
+    ]);
+  },
+);
 
 it('changes nothing and tells nobody when it is sent again', async () => {
   const { _id } = await makeInterview(recruiter);
@@ -63,7 +67,7 @@ it('changes nothing and tells nobody when it is sent again', async () => {
   expect(await storedInterview(_id)).toEqual(before);
 });
 
-it('keeps the interview’s own zone and interviewer unless others are sent', async () => {
+it('keeps the interview’s own zone and interviewer unless others are sent', { tags: 'deep' }, async () => {
   const [tom, eva] = [await makeInterviewer(recruiter), await makeInterviewer(recruiter, { first_name: 'Eva' })];
   const { _id } = await makeInterview(recruiter, { timeZone: 'Asia/Tokyo', interviewer: tom._id });
   const kept = await reschedule(_id, NEW_START).expect(200);

@@ -148,26 +148,30 @@ describe('a reference that is not the company’s', () => {
     expect(await storedCounts()).toEqual(NOTHING_STORED);
   });
 
-  it('answers 400 for a viewer, who could not hold it, when it is scheduled, corrected and moved', async () => {
-    const recruiter = await makeRecruiter();
-    const { _id: interviewer } = await makeInterviewer(recruiter, { role: 'viewer' });
-    const position = await makePosition(recruiter);
-    const made = await postInterview(recruiter, interviewForm(position._id, { interviewer }));
-    expect(await storedCounts()).toEqual(NOTHING_STORED);
-    const { _id } = await makeInterview(recruiter);
-    const before = await everything();
-    const corrected = await api.patch(`/interviews/${_id}`).set(recruiter.auth).field('interviewer', interviewer);
-    const move = { date: `${YEAR + 1}-01-08`, time: '09:00', interviewer };
-    const moved = await api.post(`/interviews/${_id}/reschedule`).set(recruiter.auth).send(move);
-    const message = 'Choose somebody whose role lets them hold interviews';
-    for (const { status, body } of [made, corrected, moved]) {
-      expect([status, body]).toMatchObject([
-        400,
-        { code: 'VALIDATION_FAILED', issues: [{ path: 'interviewer', message }] },
-      ]);
-    }
-    expect(await everything()).toEqual(before);
-  });
+  it(
+    'answers 400 for a viewer, who could not hold it, when it is scheduled, corrected and moved',
+    { tags: 'deep' },
+    async () => {
+      const recruiter = await makeRecruiter();
+      const { _id: interviewer } = await makeInterviewer(recruiter, { role: 'viewer' });
+      const position = await makePosition(recruiter);
+      const made = await postInterview(recruiter, interviewForm(position._id, { interviewer }));
+      expect(await storedCounts()).toEqual(NOTHING_STORED);
+      const { _id } = await makeInterview(recruiter);
+      const before = await everything();
+      const corrected = await api.patch(`/interviews/${_id}`).set(recruiter.auth).field('interviewer', interviewer);
+      const move = { date: `${YEAR + 1}-01-08`, time: '09:00', interviewer };
+      const moved = await api.post(`/interviews/${_id}/reschedule`).set(recruiter.auth).send(move);
+      const message = 'Choose somebody whose role lets them hold interviews';
+      for (const { status, body } of [made, corrected, moved]) {
+        expect([status, body]).toMatchObject([
+          400,
+          { code: 'VALIDATION_FAILED', issues: [{ path: 'interviewer', message }] },
+        ]);
+      }
+      expect(await everything()).toEqual(before);
+    },
+  );
 });
 
 describe('an interviewer’s time', () => {
@@ -212,7 +216,7 @@ describe('an interviewer’s time', () => {
     ['one of 15 minutes inside the other', { time: '10:45', durationMinutes: '15' }, 409],
     ['the same clock in another zone', { time: '10:30', timeZone: 'Asia/Tokyo' }, 201],
     ['a Bot interview', { interviewType: 'Bot' }, 201],
-  ])('answers %s with %o as %i', async (_what, fields, status) => {
+  ])('answers %s with %o as %i', { tags: 'deep' }, async (_what, fields, status) => {
     const { schedule } = await setUp();
     expect((await schedule(fields)).status).toBe(status);
   });
@@ -228,7 +232,7 @@ describe('an interviewer’s time', () => {
     expect((await schedule({ interviewer: colleague._id })).status).toBe(201);
   });
 
-  it('is free again once the other interview is cancelled', async () => {
+  it('is free again once the other interview is cancelled', { tags: 'deep' }, async () => {
     const { recruiter, schedule, first } = await setUp();
     await api.post(`/interviews/${first.body.data._id}/cancel`).set(recruiter.auth).expect(200);
     expect((await schedule({})).status).toBe(201);

@@ -32,22 +32,26 @@ describe('the notice of an interview', () => {
     expect((await details(interview.id)).notice).toEqual(notice);
   });
 
-  it('is queued, then sent with its time, and tells of the latest mail to the candidate only', async () => {
-    set('SMTP_URL', 'smtp://localhost:25');
-    const tom = await makeInterviewer(recruiter);
-    const interview = await makeInterview(recruiter, { email: 'adaeze@example.org', interviewer: tom._id });
-    expect(interview.notice?.state).toBe('queued');
-    const sentAt = new Date('2030-05-06T07:08:09Z');
-    const about = new Types.ObjectId(interview.id);
-    await MailModel.updateMany({ about, 'to.address': 'adaeze@example.org' }, { state: 'sent', sentAt });
-    await MailModel.updateMany({ about, 'to.address': tom.email }, { state: 'failed' });
-    expect((await details(interview.id)).notice).toEqual({
-      state: 'sent',
-      at: sentAt.toISOString(),
-      to: 'adaeze@example.org',
-    });
-    expect((await change(interview.id, 'cancel', {})).notice?.state).toBe('queued');
-  });
+  it(
+    'is queued, then sent with its time, and tells of the latest mail to the candidate only',
+    { tags: 'deep' },
+    async () => {
+      set('SMTP_URL', 'smtp://localhost:25');
+      const tom = await makeInterviewer(recruiter);
+      const interview = await makeInterview(recruiter, { email: 'adaeze@example.org', interviewer: tom._id });
+      expect(interview.notice?.state).toBe('queued');
+      const sentAt = new Date('2030-05-06T07:08:09Z');
+      const about = new Types.ObjectId(interview.id);
+      await MailModel.updateMany({ about, 'to.address': 'adaeze@example.org' }, { state: 'sent', sentAt });
+      await MailModel.updateMany({ about, 'to.address': tom.email }, { state: 'failed' });
+      expect((await details(interview.id)).notice).toEqual({
+        state: 'sent',
+        at: sentAt.toISOString(),
+        to: 'adaeze@example.org',
+      });
+      expect((await change(interview.id, 'cancel', {})).notice?.state).toBe('queued');
+    },
+  );
 
   it('is null where no mail to the candidate is kept, and no dropped one counts', async () => {
     const interview = await makeInterview(recruiter);
@@ -57,7 +61,7 @@ describe('the notice of an interview', () => {
     expect((await upcoming())[0]?.notice).toBeNull();
   });
 
-  it('costs a list one query, answered from the index alone', async () => {
+  it('costs a list one query, answered from the index alone', { tags: 'deep' }, async () => {
     for (let count = 0; count < 3; count++) await makeInterview(recruiter);
     const queries: object[] = [];
     mongoose.set('debug', (collection: string, method: string, ...rest: object[]) => {
@@ -82,7 +86,7 @@ describe('a double booking', () => {
   const at = (time: string, fields: Record<string, string> = {}) => makeInterview(recruiter, { time, ...fields });
   const marked = async () => (await upcoming()).filter(({ doubleBooked }) => doubleBooked).map(({ time }) => time);
 
-  it('is marked on both interviews, and on neither once one of them has moved or ended', async () => {
+  it('is marked on both interviews, and on neither once one of them has moved or ended', { tags: 'deep' }, async () => {
     await at('10:00');
     const second = await at('10:30');
     await at('11:30');
@@ -96,7 +100,7 @@ describe('a double booking', () => {
     expect(await marked()).toEqual([]);
   });
 
-  it('is marked on all that one long interview overlaps, whatever lies between them', async () => {
+  it('is marked on all that one long interview overlaps, whatever lies between them', { tags: 'deep' }, async () => {
     await at('10:00', { durationMinutes: '180' });
     await at('10:15', { durationMinutes: '15', force: 'true' });
     await at('12:30', { durationMinutes: '15', force: 'true' });
@@ -104,7 +108,7 @@ describe('a double booking', () => {
     expect(await marked()).toEqual(['10:00', '10:15', '12:30']);
   });
 
-  it('is none between two people, nor where one ends as the other begins', async () => {
+  it('is none between two people, nor where one ends as the other begins', { tags: 'deep' }, async () => {
     const tom = await makeInterviewer(recruiter);
     await at('10:00');
     await at('10:00', { interviewer: tom._id });

@@ -98,6 +98,7 @@ describe('signing in with the provider', () => {
     ['first', 1],
   ] as const)(
     'makes no account where REGISTRATION is %s and %i are there, and opens those that are there',
+    { tags: 'deep' },
     async (setting, others) => {
       set('REGISTRATION', setting);
       for (let n = 0; n < others; n++) await makePerson();
@@ -128,7 +129,7 @@ describe('signing in with the provider', () => {
     expect(await UserModel.countDocuments()).toBe(1);
   });
 
-  it('counts new accounts as other registrations', async () => {
+  it('counts new accounts as other registrations', { tags: 'deep' }, async () => {
     set('LIMIT_REGISTRATIONS', 1);
     const provider = await startIdentityProvider();
     expect((await signInByProvider(provider)).status).toBe(200);
@@ -168,7 +169,7 @@ describe('an account is bound to the person who signed in first', () => {
     expect(await UserModel.countDocuments()).toBe(1);
   });
 
-  it('until an owner deactivates it: whoever is let in again is who signs in next', async () => {
+  it('until an owner deactivates it: whoever is let in again is who signs in next', { tags: 'deep' }, async () => {
     const owner = await makeRecruiter();
     const { _id } = await makeInterviewer(owner, { email: 'ada@example.org' });
     const provider = await startIdentityProvider();
@@ -180,7 +181,7 @@ describe('an account is bound to the person who signed in first', () => {
     expect((await signInByProvider(provider)).status).toBe(409);
   });
 
-  it('or until whoever runs the server does, or sets up another provider', async () => {
+  it('or until whoever runs the server does, or sets up another provider', { tags: 'deep' }, async () => {
     const { _id } = await makePerson({ email: 'ada@example.org' });
     const provider = await startIdentityProvider();
     expect((await signInByProvider(provider)).status).toBe(200);
@@ -238,7 +239,7 @@ describe('whoever the provider does not answer for', () => {
     ['false, whatever Entra says of the domain', { email_verified: false, xms_edov: true }],
     ['said of no e-mail', { email: undefined }],
     ['said of what is no e-mail', { email: 'ada' }],
-  ])('is refused in words, where email_verified is %s', async (_how, claims) => {
+  ])('is refused in words, where email_verified is %s', { tags: 'deep' }, async (_how, claims) => {
     await makePerson({ email: 'ada@example.org' });
     const provider = await startIdentityProvider();
     Object.assign(provider.person, claims);
@@ -279,22 +280,26 @@ describe('whoever the provider does not answer for', () => {
 });
 
 describe('a password from before', () => {
-  it('that a stranger chose for an address that was never verified is void, with their session, key and second factor', async () => {
-    const stranger = await makeRecruiter({ email: 'ada@example.org', emailVerified: false });
-    const { key } = await makeApiKey(stranger);
-    await setUpTotp(stranger);
-    await addPasskey(stranger);
-    const { body } = await signInByProvider(await startIdentityProvider());
-    expect(body.data.user).toMatchObject({ _id: stranger._id, emailVerified: true });
-    await api.get('/auth/me').set(stranger.auth).expect(401);
-    await api.get('/positions').set(bearer(key)).expect(401);
-    await api.post('/auth/login').send({ email: stranger.email, password: PASSWORD }).expect(401);
-    expect(await kindsOf('ada@example.org')).toContain('password-changed');
-    const totp = await api.get('/auth/totp').set(bearer(body.data.token)).expect(200);
-    expect(totp.body.data).toMatchObject({ enabled: false });
-    expect((await api.get('/auth/passkeys').set(bearer(body.data.token)).expect(200)).body.data).toEqual([]);
-    await meOf(body.data.token);
-  });
+  it(
+    'that a stranger chose for an address that was never verified is void, with their session, key and second factor',
+    { tags: 'deep' },
+    async () => {
+      const stranger = await makeRecruiter({ email: 'ada@example.org', emailVerified: false });
+      const { key } = await makeApiKey(stranger);
+      await setUpTotp(stranger);
+      await addPasskey(stranger);
+      const { body } = await signInByProvider(await startIdentityProvider());
+      expect(body.data.user).toMatchObject({ _id: stranger._id, emailVerified: true });
+      await api.get('/auth/me').set(stranger.auth).expect(401);
+      await api.get('/positions').set(bearer(key)).expect(401);
+      await api.post('/auth/login').send({ email: stranger.email, password: PASSWORD }).expect(401);
+      expect(await kindsOf('ada@example.org')).toContain('password-changed');
+      const totp = await api.get('/auth/totp').set(bearer(body.data.token)).expect(200);
+      expect(totp.body.data).toMatchObject({ enabled: false });
+      expect((await api.get('/auth/passkeys').set(bearer(body.data.token)).expect(200)).body.data).toEqual([]);
+      await meOf(body.data.token);
+    },
+  );
 
   it('that a colleague chose is void, and nothing has to be changed before something is written', async () => {
     const owner = await makeRecruiter();
@@ -315,7 +320,7 @@ describe('a password from before', () => {
 });
 
 describe('an account without a password', () => {
-  it('is opened by none, says so where one is asked for, and gets one by a mailed code', async () => {
+  it('is opened by none, says so where one is asked for, and gets one by a mailed code', { tags: 'deep' }, async () => {
     const { body } = await signInByProvider(await startIdentityProvider());
     const email = 'ada@example.org';
     await api.post('/auth/login').send({ email, password: PASSWORD }).expect(401);

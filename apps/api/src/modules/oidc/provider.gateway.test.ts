@@ -80,7 +80,7 @@ describe('a provider that is away', () => {
     await finish(answer, cookie).expect(200);
   });
 
-  it('leaves nobody waiting for longer than OIDC_TIMEOUT', async () => {
+  it('leaves nobody waiting for longer than OIDC_TIMEOUT', { tags: 'deep' }, async () => {
     expectFailureInLog();
     set('OIDC_TIMEOUT', 1);
     const provider = await startIdentityProvider();
@@ -153,7 +153,7 @@ describe('nobody gets in by', () => {
       },
     ],
     ['none', () => ''],
-  ])('%s', async (_what, make) => {
+  ])('%s', { tags: 'deep' }, async (_what, make) => {
     expectFailureInLog();
     expect((await comeBack(make)).body).toMatchObject(FAILED);
     expect(await UserModel.countDocuments()).toBe(0);

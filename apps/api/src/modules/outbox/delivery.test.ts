@@ -179,59 +179,67 @@ describe.each<[Manner, RegExp]>([
   ['hang', /.+/],
   ['stay silent', /.+/],
 ])('a server that does "%s"', (manner, error) => {
-  it('loses nothing and gets nothing twice: the mail goes out when it takes mails again', async () => {
-    expectLog(FAILED_TRY);
-    sink.manner = manner;
-    await queue({});
-    if (SILENT.has(manner)) set('SMTP_TIMEOUT', 0.15);
-    await deliver();
-    set('SMTP_TIMEOUT', 600);
-    expect(await only()).toMatchObject({ state: 'queued', tries: 1, lastError: expect.stringMatching(error) });
-    expect(sink.taken).toEqual([]);
-    sink.manner = 'take';
-    const { availableAt, claimedAt } = await onlyJob();
-    expect(availableAt.getTime() - (claimedAt?.getTime() ?? 0)).toBeGreaterThanOrEqual(5_000);
-    await postpone(HOUR_MS);
-    await deliver();
-    expect(sink.taken).toEqual([]);
-    later(HOUR_MS + 5_001);
-    await deliver();
-    expect(sink.taken).toHaveLength(1);
-    const sent = await only();
-    expect(sent).toMatchObject({ state: 'sent', tries: 2, lastError: null });
-    expect(sink.taken[0]?.messageId).toBe(sent.messageId);
-  });
+  it(
+    'loses nothing and gets nothing twice: the mail goes out when it takes mails again',
+    { tags: 'deep' },
+    async () => {
+      expectLog(FAILED_TRY);
+      sink.manner = manner;
+      await queue({});
+      if (SILENT.has(manner)) set('SMTP_TIMEOUT', 0.15);
+      await deliver();
+      set('SMTP_TIMEOUT', 600);
+      expect(await only()).toMatchObject({ state: 'queued', tries: 1, lastError: expect.stringMatching(error) });
+      expect(sink.taken).toEqual([]);
+      sink.manner = 'take';
+      const { availableAt, claimedAt } = await onlyJob();
+      expect(availableAt.getTime() - (claimedAt?.getTime() ?? 0)).toBeGreaterThanOrEqual(5_000);
+      await postpone(HOUR_MS);
+      await deliver();
+      expect(sink.taken).toEqual([]);
+      later(HOUR_MS + 5_001);
+      await deliver();
+      expect(sink.taken).toHaveLength(1);
+      const sent = await only();
+      expect(sent).toMatchObject({ state: 'sent', tries: 2, lastError: null });
+      expect(sink.taken[0]?.messageId).toBe(sent.messageId);
+    },
+  );
 });
 
 describe('a server that is not there', () => {
   const stop = () => sink.close();
 
-  it('is tried again after 5, 10, 20 s and so on, at most 15 minutes apart, for 24 hours; then the mail has failed', async () => {
-    expectLog(FAILED_TRY);
-    await stop();
-    await queue({});
-    const start = Date.now();
-    const pauses: number[] = [];
-    later(0);
-    for (let tries = 0; tries < 200; tries++) {
-      await deliver();
-      const { state, nextAt } = await only();
-      if (state === 'failed') break;
-      const pause = nextAt.getTime() - Date.now();
-      pauses.push(pause / 1000);
-      later(pause);
-      // Its wait is by the clock of the database, which goes on meanwhile.
-      await JobModel.updateMany({}, { availableAt: new Date(0) });
-    }
-    expect(pauses.slice(0, 10)).toEqual([5, 10, 20, 40, 80, 160, 320, 640, 900, 900]);
-    expect(new Set(pauses.slice(8))).toEqual(new Set([900]));
-    const { state, lastError, tries } = await only();
-    expect({ state, tries }).toEqual({ state: 'failed', tries: pauses.length + 1 });
-    expect(lastError).toBe('The mail server takes no e-mail right now');
-    expect(Date.now() - start).toBeGreaterThanOrEqual(24 * HOUR_MS);
-    expect(Date.now() - start).toBeLessThan(24.5 * HOUR_MS);
-    expect(await JobModel.countDocuments()).toBe(0);
-  });
+  it(
+    'is tried again after 5, 10, 20 s and so on, at most 15 minutes apart, for 24 hours; then the mail has failed',
+    { tags: 'deep' },
+    async () => {
+      expectLog(FAILED_TRY);
+      await stop();
+      await queue({});
+      const start = Date.now();
+      const pauses: number[] = [];
+      later(0);
+      for (let tries = 0; tries < 200; tries++) {
+        await deliver();
+        const { state, nextAt } = await only();
+        if (state === 'failed') break;
+        const pause = nextAt.getTime() - Date.now();
+        pauses.push(pause / 1000);
+        later(pause);
+        // Its wait is by the clock of the database, which goes on meanwhile.
+        await JobModel.updateMany({}, { availableAt: new Date(0) });
+      }
+      expect(pauses.slice(0, 10)).toEqual([5, 10, 20, 40, 80, 160, 320, 640, 900, 900]);
+      expect(new Set(pauses.slice(8))).toEqual(new Set([900]));
+      const { state, lastError, tries } = await only();
+      expect({ state, tries }).toEqual({ state: 'failed', tries: pauses.length + 1 });
+      expect(lastError).toBe('The mail server takes no e-mail right now');
+      expect(Date.now() - start).toBeGreaterThanOrEqual(24 * HOUR_MS);
+      expect(Date.now() - start).toBeLessThan(24.5 * HOUR_MS);
+      expect(await JobModel.countDocuments()).toBe(0);
+    },
+  );
 
   it('is tried with one mail at a time, so that thousands do not wait for its silence', async () => {
     expectLog(FAILED_TRY);
@@ -242,7 +250,7 @@ describe('a server that is not there', () => {
   });
 });
 
-it('an address that the server refuses does not hold up the others', async () => {
+it('an address that the server refuses does not hold up the others', { tags: 'deep' }, async () => {
   expectLog(FAILED_TRY);
   sink.refused.add('person-0@example.org');
   await queue(...numbered(3));
@@ -261,7 +269,7 @@ describe('mails about one interview to one person', () => {
   };
   const subjects = () => sink.taken.map(({ raw }) => /^Subject: (.*)$/m.exec(raw)?.[1]?.trim());
 
-  it('go out one after the other in the order of the changes, also after a failed try', async () => {
+  it('go out one after the other in the order of the changes, also after a failed try', { tags: 'deep' }, async () => {
     await tell('Invitation', 'Moved', 'Cancelled');
     await queue({ about, to: { address: 'tom@example.org' }, content: content('To another person') });
     await delay('Invitation', HOUR_MS);
@@ -375,7 +383,7 @@ describe('a process that dies while it sends', () => {
   });
 });
 
-it('several processes that send at the same time send no mail twice', async () => {
+it('several processes that send at the same time send no mail twice', { tags: 'deep' }, async () => {
   await queue(...numbered(40));
   await Promise.all([work(), work(), work()]);
   await vi.waitFor(() => expect(sink.taken).toHaveLength(40), { timeout: 120_000, interval: 20 });
@@ -385,7 +393,7 @@ it('several processes that send at the same time send no mail twice', async () =
   expect(await JobModel.countDocuments()).toBe(0);
 });
 
-it('stops between two mails when the process ends, and loses none of the rest', async () => {
+it('stops between two mails when the process ends, and loses none of the rest', { tags: 'deep' }, async () => {
   await queue(...numbered(20));
   const third = gate();
   sink.onTaken = () => void (sink.taken.length === 3 && third.open());

@@ -72,7 +72,7 @@ describe('/dev/mail', () => {
     await web.get(`/dev/mail/${_id.toHexString()}/html`).expect(404);
   });
 
-  it('shows every kind of mail as a preview', async () => {
+  it('shows every kind of mail as a preview', { tags: 'deep' }, async () => {
     const { text } = await web.get('/dev/mail/preview').expect(200);
     expect(text).toContain('src="/dev/mail/preview/password-code"');
     await web.get('/dev/mail/preview/password-code').expect(200, /048213/);

@@ -64,7 +64,7 @@ describe('mails beyond a limit', () => {
     expect(await states()).toEqual(['queued', 'held', 'queued', 'queued']);
   });
 
-  it('of all companies to one person wait, but for the first ten of each', async () => {
+  it('of all companies to one person wait, but for the first ten of each', { tags: 'deep' }, async () => {
     set('LIMIT_MAILS_RECIPIENT_ALL', 1);
     const sendMany = async (count: number, sender: Recruiter) => {
       for (let n = 0; n < count; n++) await send('victim@example.org', {}, sender);

@@ -24,31 +24,35 @@ const makeOne = (fields = {}) => makeMail(recruiter.company._id, fields);
 const stored = (id: string) => MailModel.findById(id).orFail().lean();
 
 describe('GET /outbox', () => {
-  it('shows the company’s mails, newest first, with address, subject, state, tries and error, but not what they say', async () => {
-    const first = await makeOne();
-    const second = await makeOne({ to: { address: 'jonas@example.org' } });
-    await MailModel.updateOne({ _id: first }, { state: 'failed', tries: 7, lastError: 'connect ECONNREFUSED' });
-    const [newest, oldest, ...more] = await list();
-    expect(more).toEqual([]);
-    expect(newest).toMatchObject({ _id: second, to: 'jonas@example.org', state: 'queued', canResend: true });
-    expect(oldest).toEqual({
-      _id: first,
-      kind: 'invitation',
-      to: 'adaeze@example.org',
-      toName: 'Adaeze Okafor',
-      subject: 'Hello',
-      state: 'failed',
-      heldBecause: null,
-      tries: 7,
-      lastError: 'connect ECONNREFUSED',
-      createdAt: expect.any(String),
-      sentAt: null,
-      nextTryAt: null,
-      interview: null,
-      canResend: true,
-    });
-    expect(JSON.stringify(await list())).not.toContain('A line');
-  });
+  it(
+    'shows the company’s mails, newest first, with address, subject, state, tries and error, but not what they say',
+    { tags: 'deep' },
+    async () => {
+      const first = await makeOne();
+      const second = await makeOne({ to: { address: 'jonas@example.org' } });
+      await MailModel.updateOne({ _id: first }, { state: 'failed', tries: 7, lastError: 'connect ECONNREFUSED' });
+      const [newest, oldest, ...more] = await list();
+      expect(more).toEqual([]);
+      expect(newest).toMatchObject({ _id: second, to: 'jonas@example.org', state: 'queued', canResend: true });
+      expect(oldest).toEqual({
+        _id: first,
+        kind: 'invitation',
+        to: 'adaeze@example.org',
+        toName: 'Adaeze Okafor',
+        subject: 'Hello',
+        state: 'failed',
+        heldBecause: null,
+        tries: 7,
+        lastError: 'connect ECONNREFUSED',
+        createdAt: expect.any(String),
+        sentAt: null,
+        nextTryAt: null,
+        interview: null,
+        canResend: true,
+      });
+      expect(JSON.stringify(await list())).not.toContain('A line');
+    },
+  );
 
   it('shows no other company’s mails, and nobody’s codes', async () => {
     const other = await makeRecruiter();
@@ -58,7 +62,7 @@ describe('GET /outbox', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  it('searches, filters and pages on the server', async () => {
+  it('searches, filters and pages on the server', { tags: 'deep' }, async () => {
     for (let count = 0; count < 7; count++) await makeOne({ to: { address: `person-${count}@example.org` } });
     const one = await makeOne({ to: { name: 'Łukasz', address: 'l@example.org' } });
     await MailModel.updateOne({ _id: one }, { state: 'failed' });
@@ -94,7 +98,7 @@ describe('POST /outbox/{id}/resend', () => {
     expect(after.messageId).not.toBe(before.messageId);
   });
 
-  it('leaves one that is being sent at this moment to whoever sends it', async () => {
+  it('leaves one that is being sent at this moment to whoever sends it', { tags: 'deep' }, async () => {
     const id = await makeOne();
     await claimJob(deliverMail);
     const before = await stored(id);

@@ -44,24 +44,28 @@ const me = async ({ auth }: Person) => (await api.get('/auth/me').set(auth).expe
 const ANY_HELD = 'held: email-unverified';
 
 describe('mails of a company without a verified owner', () => {
-  it('wait as held with that reason; the change itself is made, and its interview says that nobody was told', async () => {
-    const owner = await unverifiedOwner();
-    const interview = await invite(owner, 'adaeze@example.org');
-    expect(interview.notice).toMatchObject({ state: 'held', to: 'adaeze@example.org' });
-    // The candidate's, and the owner's own: that address is no better known.
-    expect(await states(owner)).toEqual([ANY_HELD, ANY_HELD]);
-    const { body } = await api.get('/outbox').set(owner.auth).expect(200);
-    expect(body.data[0]).toMatchObject({
-      state: 'held',
-      heldBecause: 'email-unverified',
-      canResend: false,
-      nextTryAt: null,
-    });
-    await releaseHeldMails();
-    expect(await states(owner)).toEqual([ANY_HELD, ANY_HELD]);
-  });
+  it(
+    'wait as held with that reason; the change itself is made, and its interview says that nobody was told',
+    { tags: 'deep' },
+    async () => {
+      const owner = await unverifiedOwner();
+      const interview = await invite(owner, 'adaeze@example.org');
+      expect(interview.notice).toMatchObject({ state: 'held', to: 'adaeze@example.org' });
+      // The candidate's, and the owner's own: that address is no better known.
+      expect(await states(owner)).toEqual([ANY_HELD, ANY_HELD]);
+      const { body } = await api.get('/outbox').set(owner.auth).expect(200);
+      expect(body.data[0]).toMatchObject({
+        state: 'held',
+        heldBecause: 'email-unverified',
+        canResend: false,
+        nextTryAt: null,
+      });
+      await releaseHeldMails();
+      expect(await states(owner)).toEqual([ANY_HELD, ANY_HELD]);
+    },
+  );
 
-  it('leave by themselves once the owner is verified, at once where jobs run', async () => {
+  it('leave by themselves once the owner is verified, at once where jobs run', { tags: 'deep' }, async () => {
     const owner = await unverifiedOwner();
     await invite(owner);
     const worker = await startJobWorker([releaseMails]);
@@ -76,7 +80,7 @@ describe('mails of a company without a verified owner', () => {
     expect(await states(owner)).toEqual(['queued', 'queued', 'queued', 'queued']);
   });
 
-  it('count against the limits as they leave, not before', async () => {
+  it('count against the limits as they leave, not before', { tags: 'deep' }, async () => {
     set('LIMIT_MAILS_HOUR', 3);
     const owner = await unverifiedOwner();
     await invite(owner);

@@ -28,7 +28,7 @@ const drafting = () => api.get(path).set(recruiter.auth).expect(200);
 const writes = (...questions: object[]) => (double.behave = () => JSON.stringify({ questions }));
 
 describe('without a model', () => {
-  it('nobody drafts, and it says what is missing', async () => {
+  it('nobody drafts, and it says what is missing', { tags: 'deep' }, async () => {
     expect((await drafting()).body.data).toEqual({ model: null });
     const reply = await draft().expect(409);
     expect(reply.body).toMatchObject({
@@ -52,7 +52,7 @@ describe('with a model', () => {
     expect(double.asked).toEqual([]);
   });
 
-  it('its questions are suggestions in the form of a plan, and nothing is stored', async () => {
+  it('its questions are suggestions in the form of a plan, and nothing is stored', { tags: 'deep' }, async () => {
     const code = { kind: 'code', language: 'golang', minutes: 12, followUps: 0, points: [], answer: '' };
     writes(drafted(' What does an index cost? '), drafted('Count the words', code));
     const before = await everything();
@@ -133,7 +133,7 @@ describe('with a model', () => {
         }),
       /the language model did not answer/,
     ],
-  ])('that %s is 502 and changes nothing; its words are in no log', async (_what, prepare, line) => {
+  ])('that %s is 502 and changes nothing; its words are in no log', { tags: 'deep' }, async (_what, prepare, line) => {
     expectLog(line, /^(?!.*hired).*"status":502/);
     prepare();
     const before = await everything();

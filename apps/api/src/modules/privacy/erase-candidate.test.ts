@@ -64,7 +64,7 @@ async function makeHistory(recruiter: Recruiter) {
 }
 
 describe('erasing a candidate', () => {
-  it('replaces name and e-mail, and leaves nothing else that tells of the person', async () => {
+  it('replaces name and e-mail, and leaves nothing else that tells of the person', { tags: 'deep' }, async () => {
     const recruiter = await makeRecruiter();
     const { id, interview } = await makeHistory(recruiter);
     await erase(recruiter, id).expect(200);
@@ -91,7 +91,7 @@ describe('erasing a candidate', () => {
     );
   });
 
-  it('leaves no address in what counts mails either, where there is a mail server', async () => {
+  it('leaves no address in what counts mails either, where there is a mail server', { tags: 'deep' }, async () => {
     set('SMTP_URL', 'smtp://127.0.0.1:1');
     const recruiter = await makeRecruiter();
     const { candidate } = await makeInterview(recruiter, { name: NAME, email: EMAIL });
@@ -100,7 +100,7 @@ describe('erasing a candidate', () => {
     expect(await mentions(EMAIL)).toEqual([]);
   });
 
-  it('leaves counts and histories as long as they were', async () => {
+  it('leaves counts and histories as long as they were', { tags: 'deep' }, async () => {
     const recruiter = await makeRecruiter();
     const { id, interview } = await makeHistory(recruiter);
     const facts = async () => ({
@@ -140,7 +140,7 @@ describe('erasing a candidate', () => {
     expect(asked.map(({ name }: { name: string }) => name)).not.toContain('Erased candidate');
   });
 
-  it('takes what the candidate sends at that very moment as well, two minutes later', async () => {
+  it('takes what the candidate sends at that very moment as well, two minutes later', { tags: 'deep' }, async () => {
     const recruiter = await makeRecruiter();
     const [mine, other] = [await makeSaid('A kestrel of mine', recruiter), await makeSaid('A heron', recruiter)];
     await CorrectionModel.deleteMany({ _id: `${mine.id}:1` });
@@ -169,18 +169,22 @@ describe('erasing a candidate', () => {
     expect(await JobModel.countDocuments({ name: 'sweep-erased' })).toBe(0);
   });
 
-  it('ends the candidate’s link with 410 erased, whatever became of the interview, and the session', async () => {
-    const recruiter = await makeRecruiter();
-    const { _id, candidate } = await makeInterview(recruiter, { name: NAME, email: EMAIL });
-    const { auth } = await openLink(recruiter.auth, _id);
-    const token = await linkOf(recruiter.auth, _id);
-    await erase(recruiter, candidate._id).expect(200);
-    await api.get('/candidate/interview').set(auth).expect(401);
-    const reply = await api.post('/candidate/session').send({ token }).expect(410);
-    expect(reply.body).toMatchObject({ code: 'LINK_ENDED', message: expect.stringContaining('was deleted') });
-  });
+  it(
+    'ends the candidate’s link with 410 erased, whatever became of the interview, and the session',
+    { tags: 'deep' },
+    async () => {
+      const recruiter = await makeRecruiter();
+      const { _id, candidate } = await makeInterview(recruiter, { name: NAME, email: EMAIL });
+      const { auth } = await openLink(recruiter.auth, _id);
+      const token = await linkOf(recruiter.auth, _id);
+      await erase(recruiter, candidate._id).expect(200);
+      await api.get('/candidate/interview').set(auth).expect(401);
+      const reply = await api.post('/candidate/session').send({ token }).expect(410);
+      expect(reply.body).toMatchObject({ code: 'LINK_ENDED', message: expect.stringContaining('was deleted') });
+    },
+  );
 
-  it('cancels what is open, mails nobody, and lets no waiting mail go', async () => {
+  it('cancels what is open, mails nobody, and lets no waiting mail go', { tags: 'deep' }, async () => {
     const recruiter = await makeRecruiter();
     const { _id, candidate } = await makeInterview(recruiter, { name: NAME, email: EMAIL });
     const mails = await MailModel.countDocuments();
@@ -197,7 +201,7 @@ describe('erasing a candidate', () => {
     expect(await read(recruiter, '/interviews')).toEqual([]);
   });
 
-  it('lets an erased person apply again as somebody new', async () => {
+  it('lets an erased person apply again as somebody new', { tags: 'deep' }, async () => {
     const recruiter = await makeRecruiter();
     const first = await makeInterview(recruiter, { name: NAME, email: EMAIL });
     await erase(recruiter, first.candidate._id).expect(200);
@@ -206,7 +210,7 @@ describe('erasing a candidate', () => {
     expect(await read(recruiter, `/candidates/${again.candidate._id}`)).toMatchObject({ name: NAME, history: [] });
   });
 
-  it('is of one position: the same person stays where they applied for another', async () => {
+  it('is of one position: the same person stays where they applied for another', { tags: 'deep' }, async () => {
     const recruiter = await makeRecruiter();
     const one = await makeInterview(recruiter, { name: NAME, email: EMAIL });
     const { _id: position } = await makePosition(recruiter, 'Designer');
@@ -216,45 +220,53 @@ describe('erasing a candidate', () => {
     expect(await MailModel.countDocuments({ about: other._id, text: { $ne: null } })).toBeGreaterThan(0);
   });
 
-  it('answers a receipt with the reason, keeps it in DATA_DIR/receipts, and nothing about the person in it', async () => {
-    const recruiter = await makeRecruiter();
-    const { id, interview } = await makeHistory(recruiter);
-    const receipt = await receiptOf(recruiter, id, { reason: 'Asked for by letter' });
-    expect(receiptSchema.strict().parse(receipt)).toEqual(receipt);
-    expect(receipt).toMatchObject({
-      reason: 'Asked for by letter',
-      company: recruiter.company._id,
-      candidates: [id],
-      interviews: [interview],
-      counts: { candidates: 1, interviews: 1, reports: 1, files: 1 },
-      cancelled: 0,
-      wordingsLeft: 0,
-    });
-    const [file = ''] = await readdir(path.join(dataDir, 'receipts'));
-    const kept = await readFile(path.join(dataDir, 'receipts', file), 'utf8');
-    expect(JSON.parse(kept)).toEqual(receipt);
-    expect(kept + file).not.toMatch(/Okafor|Adaeze|adaeze/);
-  });
+  it(
+    'answers a receipt with the reason, keeps it in DATA_DIR/receipts, and nothing about the person in it',
+    { tags: 'deep' },
+    async () => {
+      const recruiter = await makeRecruiter();
+      const { id, interview } = await makeHistory(recruiter);
+      const receipt = await receiptOf(recruiter, id, { reason: 'Asked for by letter' });
+      expect(receiptSchema.strict().parse(receipt)).toEqual(receipt);
+      expect(receipt).toMatchObject({
+        reason: 'Asked for by letter',
+        company: recruiter.company._id,
+        candidates: [id],
+        interviews: [interview],
+        counts: { candidates: 1, interviews: 1, reports: 1, files: 1 },
+        cancelled: 0,
+        wordingsLeft: 0,
+      });
+      const [file = ''] = await readdir(path.join(dataDir, 'receipts'));
+      const kept = await readFile(path.join(dataDir, 'receipts', file), 'utf8');
+      expect(JSON.parse(kept)).toEqual(receipt);
+      expect(kept + file).not.toMatch(/Okafor|Adaeze|adaeze/);
+    },
+  );
 
-  it('is an entry of the audit log by whoever did it, which names nobody, and tells webhooks', async () => {
-    set('WEBHOOK_ALLOW_PRIVATE', true);
-    const recruiter = await makeRecruiter();
-    const { id } = await makeHistory(recruiter);
-    await makeWebhook(recruiter, { events: ['candidate.erased'] });
-    await erase(recruiter, id, { reason: 'By letter' }).expect(200);
-    const { body } = await api.get('/audit').query({ record: id }).set(recruiter.auth).expect(200);
-    expect(body.data[0]).toMatchObject({
-      action: 'candidate.erased',
-      actor: { kind: 'user', _id: recruiter._id, name: 'Mara Santos' },
-      record: { kind: 'candidate', _id: id, name: null },
-    });
-    expect(JSON.stringify(body.data)).not.toMatch(/Okafor|Erased candidate|By letter/);
-    const told = await DeliveryModel.find({ type: 'candidate.erased' }).lean();
-    expect(told).toHaveLength(1);
-    expect(JSON.stringify(told)).toContain(id);
-  });
+  it(
+    'is an entry of the audit log by whoever did it, which names nobody, and tells webhooks',
+    { tags: 'deep' },
+    async () => {
+      set('WEBHOOK_ALLOW_PRIVATE', true);
+      const recruiter = await makeRecruiter();
+      const { id } = await makeHistory(recruiter);
+      await makeWebhook(recruiter, { events: ['candidate.erased'] });
+      await erase(recruiter, id, { reason: 'By letter' }).expect(200);
+      const { body } = await api.get('/audit').query({ record: id }).set(recruiter.auth).expect(200);
+      expect(body.data[0]).toMatchObject({
+        action: 'candidate.erased',
+        actor: { kind: 'user', _id: recruiter._id, name: 'Mara Santos' },
+        record: { kind: 'candidate', _id: id, name: null },
+      });
+      expect(JSON.stringify(body.data)).not.toMatch(/Okafor|Erased candidate|By letter/);
+      const told = await DeliveryModel.find({ type: 'candidate.erased' }).lean();
+      expect(told).toHaveLength(1);
+      expect(JSON.stringify(told)).toContain(id);
+    },
+  );
 
-  it('is for owners of that company alone, and once', async () => {
+  it('is for owners of that company alone, and once', { tags: 'deep' }, async () => {
     const owner = await makeRecruiter();
     const { candidate } = await makeInterview(owner);
     const before = await everything();
@@ -269,7 +281,7 @@ describe('erasing a candidate', () => {
     expect(await EventModel.countDocuments({ type: 'candidate.erased' })).toBe(1);
   });
 
-  it('is refused while a report is being made, and changes nothing', async () => {
+  it('is refused while a report is being made, and changes nothing', { tags: 'deep' }, async () => {
     const recruiter = await makeRecruiter();
     const { _id, candidate } = await makeInterview(recruiter);
     const transcript = [{ type: 'sent', message: 'Why?' }];
@@ -297,7 +309,7 @@ describe('erasing a candidate', () => {
     expect(await read(recruiter, `/candidates/${candidate._id}`)).toMatchObject({ name: NAME });
   });
 
-  it('leaves nobody to decide on', async () => {
+  it('leaves nobody to decide on', { tags: 'deep' }, async () => {
     const recruiter = await makeRecruiter();
     const { candidate } = await makeInterview(recruiter);
     await erase(recruiter, candidate._id).expect(200);
@@ -305,7 +317,7 @@ describe('erasing a candidate', () => {
     expect(await refusalOf(decide)).toBe('409 CANDIDATE_DECIDED');
   });
 
-  it('leaves nobody to assess', async () => {
+  it('leaves nobody to assess', { tags: 'deep' }, async () => {
     const recruiter = await makeRecruiter();
     const { id, interview } = await makeHistory(recruiter);
     await erase(recruiter, id).expect(200);

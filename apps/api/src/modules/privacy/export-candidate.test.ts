@@ -88,7 +88,7 @@ describe('the export of a candidate', () => {
     expect(kinds).toEqual(expect.arrayContaining(['invitation', 'erasure-asked', 'review-answered']));
   });
 
-  it('has every resume that was ever sent', async () => {
+  it('has every resume that was ever sent', { tags: 'deep' }, async () => {
     const recruiter = await makeRecruiter();
     const { _id, candidate } = await makeInterview(recruiter);
     const second = await makePdf(2);
@@ -99,7 +99,7 @@ describe('the export of a candidate', () => {
     expect(jsonOf(files, 'candidate.json').resumes).toMatchObject([{ name: 'new.pdf' }, { name: 'resume.pdf' }]);
   });
 
-  it('has what colleagues scored, whoever asks for it, and nobody’s private notes', async () => {
+  it('has what colleagues scored, whoever asks for it, and nobody’s private notes', { tags: 'deep' }, async () => {
     const owner = await makeRecruiter();
     const tom = await makeInterviewer(owner, { role: 'interviewer' });
     const { candidate, _id } = await makeInterview(owner, { interviewer: tom._id });
@@ -168,7 +168,7 @@ describe('the export of a candidate', () => {
     expect(entries.map(({ record }) => String(record?._id))).toEqual([candidate._id, candidate._id]);
   });
 
-  it('is refused with 429 beyond LIMIT_EXPORTS of a company in an hour', async () => {
+  it('is refused with 429 beyond LIMIT_EXPORTS of a company in an hour', { tags: 'deep' }, async () => {
     set('LIMIT_EXPORTS', 1);
     const [recruiter, other] = [await makeRecruiter(), await makeRecruiter()];
     const [mine, theirs] = [await makeInterview(recruiter), await makeInterview(other)];
@@ -177,7 +177,7 @@ describe('the export of a candidate', () => {
     await filesOf(other, theirs.candidate._id);
   });
 
-  it('is of one candidate: what is about others of the company is not in it', async () => {
+  it('is of one candidate: what is about others of the company is not in it', { tags: 'deep' }, async () => {
     const recruiter = await makeRecruiter();
     const { candidate } = await makeInterview(recruiter, { email: uniqueEmail('one') });
     await makeInterview(recruiter, { name: 'Somebody Else', email: uniqueEmail('else') });

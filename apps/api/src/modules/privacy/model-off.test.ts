@@ -30,7 +30,7 @@ const choose = ({ auth, company }: Recruiter, more: object) =>
     .expect(200);
 
 describe('a company that has switched language models off', () => {
-  it('has its answers graded in the built-in way, and nothing is sent to the model', async () => {
+  it('has its answers graded in the built-in way, and nothing is sent to the model', { tags: 'deep' }, async () => {
     const methods: (string | undefined)[] = [];
     for (const aiModel of ['on', 'off']) {
       const recruiter = await makeRecruiter();
@@ -51,7 +51,7 @@ describe('a company that has switched language models off', () => {
     expect(methods[1]).not.toBe('model');
   });
 
-  it('has its follow-ups asked by their template', async () => {
+  it('has its follow-ups asked by their template', { tags: 'deep' }, async () => {
     const bot: Bot = await makeBot([{ question: 'How do you test?', followUps: 1 }]);
     await choose(bot.recruiter, { aiModel: 'off' });
     double.reset();
@@ -74,7 +74,7 @@ describe('a company that has switched language models off', () => {
     expect(double.asked).toEqual([]);
   });
 
-  it('says so in the notice, and asks nobody for consent again', async () => {
+  it('says so in the notice, and asks nobody for consent again', { tags: 'deep' }, async () => {
     const bot = await makeBot();
     const notice = async () => {
       const { body } = await api.get('/candidate/interview').set(bot.auth).expect(200);

@@ -44,7 +44,7 @@ describe('the answers of an interview', () => {
     return bot;
   }
 
-  it('are deleted with their report once their days after the end are over, not before', async () => {
+  it('are deleted with their report once their days after the end are over, not before', { tags: 'deep' }, async () => {
     const bot = await said();
     await endedAgo(bot.id, 20 * DAY_MS - HOUR_MS);
     await run();
@@ -63,45 +63,53 @@ describe('the answers of an interview', () => {
     expect(await EventModel.countDocuments({ type: 'interview.transcript_deleted' })).toBe(1);
   });
 
-  it('are deleted as well where it was cancelled in the middle; of one in which nothing was asked it is not said', async () => {
-    const recruiter = await makeRecruiter();
-    const bots = [await makeBot(THREE, { recruiter }), await makeBot(THREE, { recruiter })] as const;
-    await callsOf(bots[0]).start().expect(200);
-    await callsOf(bots[0]).answer(1, WORDS).expect(200);
-    await callsOf(bots[0]).draft(2, WORDS).expect(200);
-    await keepFor(recruiter, { transcriptDays: 20 });
-    for (const { id } of bots) {
-      await api.post(`/interviews/${id}/cancel`).set(recruiter.auth).send({}).expect(200);
-      await endedAgo(id, 19 * DAY_MS);
-    }
-    await run();
-    expect(await mentions(WORDS)).toEqual(['turns']);
-    for (const { id } of bots) await endedAgo(id, 21 * DAY_MS);
-    await run();
-    expect(await mentions(WORDS)).toEqual([]);
-    const told = await EventModel.find({ type: 'interview.transcript_deleted' }).lean();
-    expect(told.map(({ record }) => record._id.toHexString())).toEqual([bots[0].id]);
-  });
+  it(
+    'are deleted as well where it was cancelled in the middle; of one in which nothing was asked it is not said',
+    { tags: 'deep' },
+    async () => {
+      const recruiter = await makeRecruiter();
+      const bots = [await makeBot(THREE, { recruiter }), await makeBot(THREE, { recruiter })] as const;
+      await callsOf(bots[0]).start().expect(200);
+      await callsOf(bots[0]).answer(1, WORDS).expect(200);
+      await callsOf(bots[0]).draft(2, WORDS).expect(200);
+      await keepFor(recruiter, { transcriptDays: 20 });
+      for (const { id } of bots) {
+        await api.post(`/interviews/${id}/cancel`).set(recruiter.auth).send({}).expect(200);
+        await endedAgo(id, 19 * DAY_MS);
+      }
+      await run();
+      expect(await mentions(WORDS)).toEqual(['turns']);
+      for (const { id } of bots) await endedAgo(id, 21 * DAY_MS);
+      await run();
+      expect(await mentions(WORDS)).toEqual([]);
+      const told = await EventModel.find({ type: 'interview.transcript_deleted' }).lean();
+      expect(told.map(({ record }) => record._id.toHexString())).toEqual([bots[0].id]);
+    },
+  );
 
-  it('are said to be deleted, and never that there were none: to staff, to the candidate, in the file', async () => {
-    const bot = await said();
-    const before = await read(bot.recruiter, `/interviews/data/${bot.id}`);
-    await endedAgo(bot.id, 21 * DAY_MS);
-    await run();
-    const details = await read(bot.recruiter, `/interviews/data/${bot.id}`);
-    const transcriptDeleted = { at: expect.any(String), days: 20 };
-    expect(details).toMatchObject({ transcriptDeleted, reportStatus: 'none', verdict: before.verdict });
-    const reply = await api.get(`/interviews/${bot.id}/report.json`).set(bot.recruiter.auth).expect(409);
-    expect(reply.body.message).toMatch(/^The report was deleted on \d{4}-\d\d-\d\d after 20 days, as this company’s/);
-    const record = (await read(bot, '/candidate/record')) as CandidateRecordView;
-    expect(record).toMatchObject({ answers: [], notReached: 0, answersDeleted: { days: 20 } });
-    expect(record.answersDeleted?.text).toMatch(/^Deleted on .* after 20 days/);
-    const { body } = await api.get('/candidate/record.zip').set(bot.auth).responseType('blob').expect(200);
-    const page = strFromU8(unzipSync(body as Buffer)['record.html'] as Uint8Array);
-    expect(page).toContain(record.answersDeleted?.text);
-  });
+  it(
+    'are said to be deleted, and never that there were none: to staff, to the candidate, in the file',
+    { tags: 'deep' },
+    async () => {
+      const bot = await said();
+      const before = await read(bot.recruiter, `/interviews/data/${bot.id}`);
+      await endedAgo(bot.id, 21 * DAY_MS);
+      await run();
+      const details = await read(bot.recruiter, `/interviews/data/${bot.id}`);
+      const transcriptDeleted = { at: expect.any(String), days: 20 };
+      expect(details).toMatchObject({ transcriptDeleted, reportStatus: 'none', verdict: before.verdict });
+      const reply = await api.get(`/interviews/${bot.id}/report.json`).set(bot.recruiter.auth).expect(409);
+      expect(reply.body.message).toMatch(/^The report was deleted on \d{4}-\d\d-\d\d after 20 days, as this company’s/);
+      const record = (await read(bot, '/candidate/record')) as CandidateRecordView;
+      expect(record).toMatchObject({ answers: [], notReached: 0, answersDeleted: { days: 20 } });
+      expect(record.answersDeleted?.text).toMatch(/^Deleted on .* after 20 days/);
+      const { body } = await api.get('/candidate/record.zip').set(bot.auth).responseType('blob').expect(200);
+      const page = strFromU8(unzipSync(body as Buffer)['record.html'] as Uint8Array);
+      expect(page).toContain(record.answersDeleted?.text);
+    },
+  );
 
-  it('stay while no days are set, and those of an open interview stay', async () => {
+  it('stay while no days are set, and those of an open interview stay', { tags: 'deep' }, async () => {
     const bot = await makeSaid(WORDS);
     await endedAgo(bot.id, 4_000 * DAY_MS);
     await run();
@@ -128,25 +136,29 @@ describe('the resumes of a candidate', () => {
     return { recruiter, id, interview: interview._id };
   }
 
-  it('are deleted once their days after the last interview are over, and the details say so', async () => {
-    const { recruiter, id, interview } = await applied();
-    await run();
-    // It is still open.
-    expect(await read(recruiter, `/candidates/${id}`)).toMatchObject({ resume: { name: 'resume.pdf' } });
-    await api.post(`/interviews/${interview}/cancel`).set(recruiter.auth).send({}).expect(200);
-    await run();
-    expect(await read(recruiter, `/candidates/${id}`)).toMatchObject({ resume: { name: 'resume.pdf' } });
-    await endedAgo(interview, 31 * DAY_MS);
-    await run();
-    expect(await read(recruiter, `/candidates/${id}`)).toMatchObject({
-      resume: null,
-      resumeDeleted: { at: expect.any(String), days: 30 },
-    });
-    expect(await refusalOf(api.get(`/candidates/${id}/resume`).set(recruiter.auth))).toBe('404 NOT_FOUND');
-    expect(await EventModel.countDocuments({ type: 'candidate.resume_deleted' })).toBe(1);
-  });
+  it(
+    'are deleted once their days after the last interview are over, and the details say so',
+    { tags: 'deep' },
+    async () => {
+      const { recruiter, id, interview } = await applied();
+      await run();
+      // It is still open.
+      expect(await read(recruiter, `/candidates/${id}`)).toMatchObject({ resume: { name: 'resume.pdf' } });
+      await api.post(`/interviews/${interview}/cancel`).set(recruiter.auth).send({}).expect(200);
+      await run();
+      expect(await read(recruiter, `/candidates/${id}`)).toMatchObject({ resume: { name: 'resume.pdf' } });
+      await endedAgo(interview, 31 * DAY_MS);
+      await run();
+      expect(await read(recruiter, `/candidates/${id}`)).toMatchObject({
+        resume: null,
+        resumeDeleted: { at: expect.any(String), days: 30 },
+      });
+      expect(await refusalOf(api.get(`/candidates/${id}/resume`).set(recruiter.auth))).toBe('404 NOT_FOUND');
+      expect(await EventModel.countDocuments({ type: 'candidate.resume_deleted' })).toBe(1);
+    },
+  );
 
-  it('are gone for good, and a new one is kept anew', async () => {
+  it('are gone for good, and a new one is kept anew', { tags: 'deep' }, async () => {
     const recruiter = await makeRecruiter();
     await keepFor(recruiter, { resumeDays: 1 });
     const { _id, candidate, position } = await makeInterview(recruiter);
@@ -160,21 +172,25 @@ describe('the resumes of a candidate', () => {
   });
 });
 
-it('a recording that is deleted for its age is said in the details and an entry of the audit log, one that was never finished is not', async () => {
-  const bot = await makeSaid(WORDS);
-  const old = new Date(Date.now() - 91 * DAY_MS);
-  const { _id: _one, ...recording } = await RecordingModel.findOne().orFail().lean();
-  await RecordingModel.create({ ...recording, file: null, status: 'open' });
-  await RecordingModel.updateMany({}, { createdAt: old });
-  await RecordingModel.updateOne({ status: 'open' }, { createdAt: new Date(Date.now() - 2 * DAY_MS) });
-  await deleteOldRecordings({}, { signal });
-  expect(await RecordingModel.countDocuments()).toBe(0);
-  const told = await EventModel.find({ type: 'interview.recording_deleted' }).lean();
-  expect(told.map(({ record }) => String(record._id))).toEqual([bot.id]);
-  expect(await read(bot.recruiter, `/interviews/data/${bot.id}`)).toMatchObject({
-    recordingsDeleted: { at: expect.any(String), days: 90 },
-  });
-});
+it(
+  'a recording that is deleted for its age is said in the details and an entry of the audit log, one that was never finished is not',
+  { tags: 'deep' },
+  async () => {
+    const bot = await makeSaid(WORDS);
+    const old = new Date(Date.now() - 91 * DAY_MS);
+    const { _id: _one, ...recording } = await RecordingModel.findOne().orFail().lean();
+    await RecordingModel.create({ ...recording, file: null, status: 'open' });
+    await RecordingModel.updateMany({}, { createdAt: old });
+    await RecordingModel.updateOne({ status: 'open' }, { createdAt: new Date(Date.now() - 2 * DAY_MS) });
+    await deleteOldRecordings({}, { signal });
+    expect(await RecordingModel.countDocuments()).toBe(0);
+    const told = await EventModel.find({ type: 'interview.recording_deleted' }).lean();
+    expect(told.map(({ record }) => String(record._id))).toEqual([bot.id]);
+    expect(await read(bot.recruiter, `/interviews/data/${bot.id}`)).toMatchObject({
+      recordingsDeleted: { at: expect.any(String), days: 90 },
+    });
+  },
+);
 
 it.each([
   ['transcriptDays', 0],

@@ -85,7 +85,7 @@ async function spoken(bot: Bot, more: object = {}): Promise<string> {
 }
 
 describe('a spoken answer', () => {
-  it('is recorded in chunks, written down, corrected, and both texts are kept', async () => {
+  it('is recorded in chunks, written down, corrected, and both texts are kept', { tags: 'deep' }, async () => {
     const bot = await running();
     const me = speaking(bot);
     const id = await begun(bot);
@@ -152,22 +152,26 @@ describe('a spoken answer', () => {
     expect(second?.authorship?.evidence[0]?.text).not.toMatch(/spoken/);
   });
 
-  it('spoken into two recordings has the words of both, and not those of what was spoken after it', async () => {
-    const bot = await running();
-    await spoken(bot);
-    double.behave = (_asked, res) => void res.writeHead(415).end();
-    await spoken(bot);
-    double.behave = () => ({ text: 'Then the code.' });
-    const last = await spoken(bot);
-    double.behave = () => ({ text: 'Too late.' });
-    await spoken(bot);
-    await stateOf(callsOf(bot).answer(1, 'I wrote the test first. Then the code.', { spoken: { recording: last } }));
-    const turn = await TurnModel.findOne({ turn: 1 }).sort({ $natural: -1 }).lean();
-    expect(turn?.spoken?.machineText).toBe('I wrote the test first.\nThen the code.');
-    expect(String(turn?.spoken?.recording)).toBe(last);
-  });
+  it(
+    'spoken into two recordings has the words of both, and not those of what was spoken after it',
+    { tags: 'deep' },
+    async () => {
+      const bot = await running();
+      await spoken(bot);
+      double.behave = (_asked, res) => void res.writeHead(415).end();
+      await spoken(bot);
+      double.behave = () => ({ text: 'Then the code.' });
+      const last = await spoken(bot);
+      double.behave = () => ({ text: 'Too late.' });
+      await spoken(bot);
+      await stateOf(callsOf(bot).answer(1, 'I wrote the test first. Then the code.', { spoken: { recording: last } }));
+      const turn = await TurnModel.findOne({ turn: 1 }).sort({ $natural: -1 }).lean();
+      expect(turn?.spoken?.machineText).toBe('I wrote the test first.\nThen the code.');
+      expect(String(turn?.spoken?.recording)).toBe(last);
+    },
+  );
 
-  it('whose draft is taken when time is over is known to be spoken', async () => {
+  it('whose draft is taken when time is over is known to be spoken', { tags: 'deep' }, async () => {
     const bot = await running();
     await spoken(bot);
     await callsOf(bot).draft(1, 'I wrote the tests first.').expect(200);
@@ -177,7 +181,7 @@ describe('a spoken answer', () => {
     });
   });
 
-  it('whose draft was begun in another browser is known there to be spoken', async () => {
+  it('whose draft was begun in another browser is known there to be spoken', { tags: 'deep' }, async () => {
     const bot = await running();
     const id = await spoken(bot);
     expect(await stateOf(callsOf(bot).turn())).not.toHaveProperty('spoken');
@@ -187,7 +191,7 @@ describe('a spoken answer', () => {
     expect(await stateOf(callsOf(bot).turn())).not.toHaveProperty('spoken');
   });
 
-  it('of another interview, another turn, or without words is refused as one', async () => {
+  it('of another interview, another turn, or without words is refused as one', { tags: 'deep' }, async () => {
     const [bot, other] = [await running(), await running()];
     const theirs = await spoken(other);
     const ofTwo = await spoken(bot, { turn: 2 });
@@ -215,7 +219,7 @@ describe('what is said until the interview ends', () => {
   };
   const answered = (bot: Bot) => TurnModel.findOne({ interview: bot.id, turn: 1 }).lean();
 
-  it('is written down after it and belongs to the answer, behind what was typed', async () => {
+  it('is written down after it and belongs to the answer, behind what was typed', { tags: 'deep' }, async () => {
     const bot = await running();
     await callsOf(bot).draft(1, 'By hand.').expect(200);
     const id = await begun(bot);
@@ -236,7 +240,7 @@ describe('what is said until the interview ends', () => {
     expect(said).toMatchObject({ message: 'By hand. I wrote the test first.', spoken: expect.any(Object) as object });
   });
 
-  it('is the answer where nothing was typed, also where the candidate ends it', async () => {
+  it('is the answer where nothing was typed, also where the candidate ends it', { tags: 'deep' }, async () => {
     const bot = await running();
     const id = await begun(bot);
     await speaking(bot).chunk(id, 0).expect(200);
@@ -247,7 +251,7 @@ describe('what is said until the interview ends', () => {
     expect(await BotInterviewModel.findById(bot.id).lean()).toMatchObject({ turns: [{ status: 'answered' }] });
   });
 
-  it('holds nothing up for long where it is never sent, or cannot be written down', async () => {
+  it('holds nothing up for long where it is never sent, or cannot be written down', { tags: 'deep' }, async () => {
     const [silent, wordless] = [await running(), await running()];
     await callsOf(silent).draft(1, 'By hand.').expect(200);
     await begun(silent);
@@ -266,7 +270,7 @@ describe('what is said until the interview ends', () => {
     expect(await answered(wordless)).toMatchObject({ answer: null });
   });
 
-  it('is no part of an answer that was typed after it', async () => {
+  it('is no part of an answer that was typed after it', { tags: 'deep' }, async () => {
     const bot = await running();
     const id = await begun(bot);
     await speaking(bot).chunk(id, 0).expect(200);
@@ -279,7 +283,7 @@ describe('what is said until the interview ends', () => {
 });
 
 describe('a recording that is finished', () => {
-  it('twice at once is finished once: nothing but one recording and one job is left', async () => {
+  it('twice at once is finished once: nothing but one recording and one job is left', { tags: 'deep' }, async () => {
     const bot = await running();
     const me = speaking(bot);
     const id = await begun(bot);
@@ -298,20 +302,24 @@ describe('a recording that is finished', () => {
     expect(await me.own(id)).toMatchObject({ status: 'transcribed' });
   });
 
-  it('while others of the interview wait to be written down waits its turn (429), and is taken then', async () => {
-    const bot = await running();
-    const me = speaking(bot);
-    const finished = async () => {
-      const id = await begun(bot);
-      await me.chunk(id, 0).expect(200);
-      return [id, await me.finish(id)] as const;
-    };
-    for (let count = 0; count < 5; count++) expect((await finished())[1].status).toBe(200);
-    const [id, refused] = await finished();
-    expect([refused.status, refused.body.code, refused.headers['retry-after']]).toEqual([429, 'RATE_LIMITED', '10']);
-    await runDueJobs();
-    await me.finish(id).expect(200);
-  });
+  it(
+    'while others of the interview wait to be written down waits its turn (429), and is taken then',
+    { tags: 'deep' },
+    async () => {
+      const bot = await running();
+      const me = speaking(bot);
+      const finished = async () => {
+        const id = await begun(bot);
+        await me.chunk(id, 0).expect(200);
+        return [id, await me.finish(id)] as const;
+      };
+      for (let count = 0; count < 5; count++) expect((await finished())[1].status).toBe(200);
+      const [id, refused] = await finished();
+      expect([refused.status, refused.body.code, refused.headers['retry-after']]).toEqual([429, 'RATE_LIMITED', '10']);
+      await runDueJobs();
+      await me.finish(id).expect(200);
+    },
+  );
 });
 
 describe('a recording that is not written down', () => {
@@ -320,7 +328,7 @@ describe('a recording that is not written down', () => {
     ['fails', (_asked: unknown, res: ServerResponse) => void res.writeHead(500).end(), 2],
     ['talks nonsense', () => ({ nothing: true }), 2],
     ['redirects', (_a: unknown, res: ServerResponse) => void res.writeHead(302, { Location: '/other' }).end(), 2],
-  ])('is kept where the server %s, and the answer is typed', async (_name, behave, tries) => {
+  ])('is kept where the server %s, and the answer is typed', { tags: 'deep' }, async (_name, behave, tries) => {
     double.behave = behave;
     if (tries !== null) expectLog(/job failed|was not written down/);
     const bot = await running();
@@ -334,37 +342,41 @@ describe('a recording that is not written down', () => {
     expect(double.asked.every(({ path }) => path === '/v1/audio/transcriptions')).toBe(true);
   });
 
-  it('is asked for once more, plainly, where a server knows no times; what it doubts is dropped', async () => {
-    double.behave = ({ form }, res) => {
-      if (form.get('response_format') === 'json') return { text: 'You' };
-      res.writeHead(400).end();
-      return undefined;
-    };
-    const bot = await running();
-    const plain = await spoken(bot);
-    expect((await speaking(bot).own(plain)).transcript).toEqual({ text: 'You', model: 'a transcription server' });
-    expect(double.asked.at(-1)?.authorization).toBe('Bearer a key');
-    expect(double.asked.at(-1)?.form.get('file')).toMatchObject({ name: 'answer.webm' });
-    double.behave = () => ({
-      text: 'Yes. You',
-      segments: [
-        { text: 'Yes.', no_speech_prob: 0.1, avg_logprob: -0.1 },
-        { text: ' You', no_speech_prob: '0.95', avg_logprob: -1.4 },
-      ],
-    });
-    const silent = await spoken(bot);
-    expect((await speaking(bot).own(silent)).transcript?.text).toBe('Yes.');
-    double.behave = () => ({ text: 'Y\u0000es\ud800', words: [{ word: 'Y\u0000es', start: 0, end: 1 }] });
-    const unfit = await spoken(bot);
-    expect((await speaking(bot).own(unfit)).transcript).toMatchObject({ text: 'Yes', words: [{ word: 'Yes' }] });
-    double.behave = () => ({ text: 'a'.repeat(20_001) });
-    const endless = await spoken(bot);
-    expect(await speaking(bot).own(endless)).toMatchObject({ status: 'failed', transcript: null });
-  });
+  it(
+    'is asked for once more, plainly, where a server knows no times; what it doubts is dropped',
+    { tags: 'deep' },
+    async () => {
+      double.behave = ({ form }, res) => {
+        if (form.get('response_format') === 'json') return { text: 'You' };
+        res.writeHead(400).end();
+        return undefined;
+      };
+      const bot = await running();
+      const plain = await spoken(bot);
+      expect((await speaking(bot).own(plain)).transcript).toEqual({ text: 'You', model: 'a transcription server' });
+      expect(double.asked.at(-1)?.authorization).toBe('Bearer a key');
+      expect(double.asked.at(-1)?.form.get('file')).toMatchObject({ name: 'answer.webm' });
+      double.behave = () => ({
+        text: 'Yes. You',
+        segments: [
+          { text: 'Yes.', no_speech_prob: 0.1, avg_logprob: -0.1 },
+          { text: ' You', no_speech_prob: '0.95', avg_logprob: -1.4 },
+        ],
+      });
+      const silent = await spoken(bot);
+      expect((await speaking(bot).own(silent)).transcript?.text).toBe('Yes.');
+      double.behave = () => ({ text: 'Y\u0000es\ud800', words: [{ word: 'Y\u0000es', start: 0, end: 1 }] });
+      const unfit = await spoken(bot);
+      expect((await speaking(bot).own(unfit)).transcript).toMatchObject({ text: 'Yes', words: [{ word: 'Yes' }] });
+      double.behave = () => ({ text: 'a'.repeat(20_001) });
+      const endless = await spoken(bot);
+      expect(await speaking(bot).own(endless)).toMatchObject({ status: 'failed', transcript: null });
+    },
+  );
 });
 
 describe('a recording is refused', () => {
-  it('that is no sound (415), of an interview that does not run, or before consent', async () => {
+  it('that is no sound (415), of an interview that does not run, or before consent', { tags: 'deep' }, async () => {
     const bot = await running();
     for (const mime of ['video/webm', 'text/html', 'audio/webm-evil', 'audio/midi']) {
       expect(await refusalOf(speaking(bot).begin({ mime }))).toBe('415 UNSUPPORTED_MEDIA_TYPE');
@@ -376,35 +388,43 @@ describe('a recording is refused', () => {
     expect(await refusalOf(speaking(unasked).begin())).toBe('409 CONSENT_REQUIRED');
   });
 
-  it('where nobody writes it down: the page does not offer it, and the notice does not name it', async () => {
-    set('STT_BASE_URL', undefined);
-    const bot = await running();
-    expect(await refusalOf(speaking(bot).begin())).toBe('404 NOT_FOUND');
-    const { body } = await api.get('/candidate/interview').set(bot.auth).expect(200);
-    expect(body.data.voice).toBeNull();
-    expect(JSON.stringify(body.data.notice)).not.toContain('Your voice');
-    expect(body.data.notice.not).toContain('Sound, photos or video');
-  });
+  it(
+    'where nobody writes it down: the page does not offer it, and the notice does not name it',
+    { tags: 'deep' },
+    async () => {
+      set('STT_BASE_URL', undefined);
+      const bot = await running();
+      expect(await refusalOf(speaking(bot).begin())).toBe('404 NOT_FOUND');
+      const { body } = await api.get('/candidate/interview').set(bot.auth).expect(200);
+      expect(body.data.voice).toBeNull();
+      expect(JSON.stringify(body.data.notice)).not.toContain('Your voice');
+      expect(body.data.notice.not).toContain('Sound, photos or video');
+    },
+  );
 
-  it('that is too large, in a chunk or all together, or whose chunk is empty or no bytes', async () => {
-    const bot = await running();
-    const me = speaking(bot);
-    const id = await begun(bot);
-    expect(await refusalOf(me.chunk(id, 0, Buffer.alloc(1024 * 1024 + 1)))).toBe('413 BODY_TOO_LARGE');
-    expect(await refusalOf(me.chunk(id, 0, Buffer.alloc(0)))).toBe('400 VALIDATION_FAILED');
-    expect(await refusalOf(me.chunk(id, 2_000))).toBe('404 NOT_FOUND');
-    expect(await refusalOf(api.put(`/candidate/recordings/${id}/chunks/0`).set(bot.auth).send({ sound: true }))).toBe(
-      '415 UNSUPPORTED_MEDIA_TYPE',
-    );
-    await me.chunk(id, 0, Buffer.alloc(1024 * 1024)).expect(200);
-    await RecordingModel.updateOne({ _id: id }, { bytes: 16 * 1024 * 1024 });
-    expect(await refusalOf(me.chunk(id, 1))).toBe('413 FILE_TOO_LARGE');
-    const next = await begun(bot);
-    await RecordingModel.updateOne({ _id: id }, { bytes: 160 * 1024 * 1024 });
-    expect(await refusalOf(me.chunk(next, 0))).toBe('413 FILE_TOO_LARGE');
-    const empty = await begun(bot);
-    expect(await refusalOf(me.finish(empty))).toBe('400 VALIDATION_FAILED');
-  });
+  it(
+    'that is too large, in a chunk or all together, or whose chunk is empty or no bytes',
+    { tags: 'deep' },
+    async () => {
+      const bot = await running();
+      const me = speaking(bot);
+      const id = await begun(bot);
+      expect(await refusalOf(me.chunk(id, 0, Buffer.alloc(1024 * 1024 + 1)))).toBe('413 BODY_TOO_LARGE');
+      expect(await refusalOf(me.chunk(id, 0, Buffer.alloc(0)))).toBe('400 VALIDATION_FAILED');
+      expect(await refusalOf(me.chunk(id, 2_000))).toBe('404 NOT_FOUND');
+      expect(await refusalOf(api.put(`/candidate/recordings/${id}/chunks/0`).set(bot.auth).send({ sound: true }))).toBe(
+        '415 UNSUPPORTED_MEDIA_TYPE',
+      );
+      await me.chunk(id, 0, Buffer.alloc(1024 * 1024)).expect(200);
+      await RecordingModel.updateOne({ _id: id }, { bytes: 16 * 1024 * 1024 });
+      expect(await refusalOf(me.chunk(id, 1))).toBe('413 FILE_TOO_LARGE');
+      const next = await begun(bot);
+      await RecordingModel.updateOne({ _id: id }, { bytes: 160 * 1024 * 1024 });
+      expect(await refusalOf(me.chunk(next, 0))).toBe('413 FILE_TOO_LARGE');
+      const empty = await begun(bot);
+      expect(await refusalOf(me.finish(empty))).toBe('400 VALIDATION_FAILED');
+    },
+  );
 
   it('where the disk is full, in words, and typing goes on', async () => {
     const bot = await running();
@@ -422,29 +442,33 @@ describe('a recording is refused', () => {
     expect(await stateOf(callsOf(bot).answer(1, 'Typed instead'))).toMatchObject({ answered: 1 });
   });
 
-  it('while the disk has less room than is left to what is typed; what was sent before is finished later', async () => {
-    const bot = await running();
-    const me = speaking(bot);
-    const id = await begun(bot);
-    await me.chunk(id, 0).expect(200);
-    const reserve = env.DISK_RESERVE_MB;
-    set('DISK_RESERVE_MB', 1_000_000_000);
-    expectLog(/request/);
-    for (const refused of [me.begin(), me.chunk(id, 1), me.finish(id)]) {
-      const { status, body, headers } = await refused;
-      expect([status, body.message, headers['retry-after']]).toEqual([
-        503,
-        'There is no room for your recording right now. Please type your answer instead.',
-        '60',
-      ]);
-    }
-    await callsOf(bot).draft(1, 'Typed').expect(200);
-    expect(await stateOf(callsOf(bot).answer(1, 'Typed instead'))).toMatchObject({ answered: 1 });
-    set('DISK_RESERVE_MB', reserve);
-    await me.finish(id).expect(200);
-  });
+  it(
+    'while the disk has less room than is left to what is typed; what was sent before is finished later',
+    { tags: 'deep' },
+    async () => {
+      const bot = await running();
+      const me = speaking(bot);
+      const id = await begun(bot);
+      await me.chunk(id, 0).expect(200);
+      const reserve = env.DISK_RESERVE_MB;
+      set('DISK_RESERVE_MB', 1_000_000_000);
+      expectLog(/request/);
+      for (const refused of [me.begin(), me.chunk(id, 1), me.finish(id)]) {
+        const { status, body, headers } = await refused;
+        expect([status, body.message, headers['retry-after']]).toEqual([
+          503,
+          'There is no room for your recording right now. Please type your answer instead.',
+          '60',
+        ]);
+      }
+      await callsOf(bot).draft(1, 'Typed').expect(200);
+      expect(await stateOf(callsOf(bot).answer(1, 'Typed instead'))).toMatchObject({ answered: 1 });
+      set('DISK_RESERVE_MB', reserve);
+      await me.finish(id).expect(200);
+    },
+  );
 
-  it('beyond the company’s uploads of the day', async () => {
+  it('beyond the company’s uploads of the day', { tags: 'deep' }, async () => {
     const bot = await running();
     set('QUOTA_UPLOADS', 1);
     set('QUOTA_UPLOADS_MB', 1);
@@ -457,32 +481,36 @@ describe('a recording is refused', () => {
 });
 
 describe('staff', () => {
-  it('hear a recording, whole and from the middle; nothing in it can run; nobody else hears it', async () => {
-    const bot = await running();
-    const id = await spoken(bot);
-    const { auth } = bot.recruiter;
-    const whole = await api.get(`/recordings/${id}`).set(auth).buffer().expect(200);
-    expect(Buffer.from(whole.body as Buffer).toString()).toBe('first part, second part');
-    expect(whole.headers).toMatchObject({
-      'content-type': 'audio/webm',
-      'accept-ranges': 'bytes',
-      'content-length': '23',
-      'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; sandbox",
-    });
-    const part = await api.get(`/recordings/${id}`).set(auth).set('Range', 'bytes=12-17').buffer().expect(206);
-    expect(Buffer.from(part.body as Buffer).toString()).toBe('second');
-    expect(part.headers).toMatchObject({ 'content-range': 'bytes 12-17/23', 'content-length': '6' });
-    const last = await api.get(`/recordings/${id}`).set(auth).set('Range', 'bytes=-4').buffer().expect(206);
-    expect(Buffer.from(last.body as Buffer).toString()).toBe('part');
-    const beyond = await api.get(`/recordings/${id}`).set(auth).set('Range', 'bytes=50-').expect(416);
-    expect(beyond.headers['content-range']).toBe('bytes */23');
-    await api.get(`/recordings/${id}`).set(auth).set('Range', 'lines=1-2').buffer().expect(200);
-    const stranger = await makeRecruiter();
-    await api.get(`/recordings/${id}`).set(stranger.auth).expect(404);
-    await api.get(`/interviews/${bot.id}/recordings`).set(stranger.auth).expect(404);
-    await api.get(`/recordings/${id}`).set(bot.auth).expect(401);
-  });
+  it(
+    'hear a recording, whole and from the middle; nothing in it can run; nobody else hears it',
+    { tags: 'deep' },
+    async () => {
+      const bot = await running();
+      const id = await spoken(bot);
+      const { auth } = bot.recruiter;
+      const whole = await api.get(`/recordings/${id}`).set(auth).buffer().expect(200);
+      expect(Buffer.from(whole.body as Buffer).toString()).toBe('first part, second part');
+      expect(whole.headers).toMatchObject({
+        'content-type': 'audio/webm',
+        'accept-ranges': 'bytes',
+        'content-length': '23',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'; sandbox",
+      });
+      const part = await api.get(`/recordings/${id}`).set(auth).set('Range', 'bytes=12-17').buffer().expect(206);
+      expect(Buffer.from(part.body as Buffer).toString()).toBe('second');
+      expect(part.headers).toMatchObject({ 'content-range': 'bytes 12-17/23', 'content-length': '6' });
+      const last = await api.get(`/recordings/${id}`).set(auth).set('Range', 'bytes=-4').buffer().expect(206);
+      expect(Buffer.from(last.body as Buffer).toString()).toBe('part');
+      const beyond = await api.get(`/recordings/${id}`).set(auth).set('Range', 'bytes=50-').expect(416);
+      expect(beyond.headers['content-range']).toBe('bytes */23');
+      await api.get(`/recordings/${id}`).set(auth).set('Range', 'lines=1-2').buffer().expect(200);
+      const stranger = await makeRecruiter();
+      await api.get(`/recordings/${id}`).set(stranger.auth).expect(404);
+      await api.get(`/interviews/${bot.id}/recordings`).set(stranger.auth).expect(404);
+      await api.get(`/recordings/${id}`).set(bot.auth).expect(401);
+    },
+  );
 });
 
 describe('a player, which sends no token', () => {
@@ -495,14 +523,14 @@ describe('a player, which sends no token', () => {
     return { bot, id, auth, sound };
   }
 
-  it('opens a recording by the address that the list has, from the middle too', async () => {
+  it('opens a recording by the address that the list has, from the middle too', { tags: 'deep' }, async () => {
     const { sound } = await heard();
     const part = await api.get(sound).set('Range', 'bytes=12-').buffer().expect(206);
     expect(Buffer.from(part.body as Buffer).toString()).toBe('second part');
     expect(part.headers['cache-control']).toBe('private, no-store');
   });
 
-  it('opens nothing else by it, and neither do others', async () => {
+  it('opens nothing else by it, and neither do others', { tags: 'deep' }, async () => {
     const { bot, id, sound } = await heard();
     const ticket = sound.split('ticket=')[1] ?? '';
     const other = await spoken(bot, { turn: 1 });
@@ -523,106 +551,124 @@ describe('a player, which sends no token', () => {
       .expect(401);
   });
 
-  it('is refused once the session of whoever got the address has ended, or they may read no report', async () => {
-    const { bot, auth, sound } = await heard();
-    await UserModel.updateOne({ _id: bot.recruiter._id }, { role: 'guest' });
-    await vi.waitFor(() => api.get(sound).expect(403), { timeout: 120_000 });
-    await UserModel.updateOne({ _id: bot.recruiter._id }, { role: 'owner' });
-    await vi.waitFor(() => api.get(sound).expect(200), { timeout: 120_000 });
-    await api.post('/auth/logout-all').set(auth).expect(200);
-    await api.get(sound).expect(401);
-  });
+  it(
+    'is refused once the session of whoever got the address has ended, or they may read no report',
+    { tags: 'deep' },
+    async () => {
+      const { bot, auth, sound } = await heard();
+      await UserModel.updateOne({ _id: bot.recruiter._id }, { role: 'guest' });
+      await vi.waitFor(() => api.get(sound).expect(403), { timeout: 120_000 });
+      await UserModel.updateOne({ _id: bot.recruiter._id }, { role: 'owner' });
+      await vi.waitFor(() => api.get(sound).expect(200), { timeout: 120_000 });
+      await api.post('/auth/logout-all').set(auth).expect(200);
+      await api.get(sound).expect(401);
+    },
+  );
 });
 
 describe('the notice', () => {
-  it('names the voice, who hears it and for how long; longer asks again, shorter does not', async () => {
-    const bot = await running();
-    const view = async () => (await api.get('/candidate/interview').set(bot.auth).expect(200)).body.data;
-    const first = await view();
-    expect(first.voice).toEqual({ minutesMax: 10, languages: null });
-    expect(first.notice.items).toContainEqual({
-      what: 'Your voice where you choose to speak an answer, and the text that a program makes of it',
-      why: 'So that you may speak instead of typing. Typing counts the same.',
-      who: expect.stringContaining('and an AI model on their own server'),
-      kept: 'The sound for 90 days, the text like your answers',
-    });
-    expect(first.notice.not).toContain('Photos or video');
-    const { company } = bot.recruiter;
-    const keep = (recordingDays: number | null) => CompanyModel.updateOne({ _id: company._id }, { recordingDays });
-    await keep(30);
-    expect(await view()).toMatchObject({ consent: { isCurrent: true } });
-    await keep(null);
-    expect(await view()).toMatchObject({ consent: { isCurrent: false } });
-    await agreeTo(bot.auth);
-    await keep(365);
-    expect(await view()).toMatchObject({ consent: { isCurrent: true } });
-    set('STT_BASE_URL', 'https://speech.example/v1');
-    expect(await view()).toMatchObject({ consent: { isCurrent: false } });
-  });
+  it(
+    'names the voice, who hears it and for how long; longer asks again, shorter does not',
+    { tags: 'deep' },
+    async () => {
+      const bot = await running();
+      const view = async () => (await api.get('/candidate/interview').set(bot.auth).expect(200)).body.data;
+      const first = await view();
+      expect(first.voice).toEqual({ minutesMax: 10, languages: null });
+      expect(first.notice.items).toContainEqual({
+        what: 'Your voice where you choose to speak an answer, and the text that a program makes of it',
+        why: 'So that you may speak instead of typing. Typing counts the same.',
+        who: expect.stringContaining('and an AI model on their own server'),
+        kept: 'The sound for 90 days, the text like your answers',
+      });
+      expect(first.notice.not).toContain('Photos or video');
+      const { company } = bot.recruiter;
+      const keep = (recordingDays: number | null) => CompanyModel.updateOne({ _id: company._id }, { recordingDays });
+      await keep(30);
+      expect(await view()).toMatchObject({ consent: { isCurrent: true } });
+      await keep(null);
+      expect(await view()).toMatchObject({ consent: { isCurrent: false } });
+      await agreeTo(bot.auth);
+      await keep(365);
+      expect(await view()).toMatchObject({ consent: { isCurrent: true } });
+      set('STT_BASE_URL', 'https://speech.example/v1');
+      expect(await view()).toMatchObject({ consent: { isCurrent: false } });
+    },
+  );
 });
 
-it('erasing the candidate leaves nothing of what was said: not heard, not waiting, not unfinished', async () => {
-  const bot = await running();
-  const me = speaking(bot);
-  const heard = await spoken(bot);
-  const waiting = await begun(bot);
-  await me.chunk(waiting, 0).expect(200);
-  await me.finish(waiting).expect(200);
-  await me.chunk(await begun(bot), 0).expect(200);
-  const { _id: company } = bot.recruiter.company;
-  const interview = await InterviewModel.findById(bot.id).lean();
-  const receipt = await erase(await planErasure(String(interview?.candidate._id), company));
-  expect(receipt.counts).toMatchObject({ recordings: 3, recordingChunks: 1 });
-  expect(await RecordingModel.countDocuments({ company })).toBe(0);
-  expect(await RecordingChunkModel.countDocuments({ company })).toBe(0);
-  const owner = { 'metadata.company': new mongoose.Types.ObjectId(company) };
-  expect(await mongoose.connection.collection('recordings.files').countDocuments(owner)).toBe(0);
-  await runDueJobs();
-  expect(double.asked).toHaveLength(1);
-  await api.get(`/recordings/${heard}`).set(bot.recruiter.auth).expect(404);
-});
+it(
+  'erasing the candidate leaves nothing of what was said: not heard, not waiting, not unfinished',
+  { tags: 'deep' },
+  async () => {
+    const bot = await running();
+    const me = speaking(bot);
+    const heard = await spoken(bot);
+    const waiting = await begun(bot);
+    await me.chunk(waiting, 0).expect(200);
+    await me.finish(waiting).expect(200);
+    await me.chunk(await begun(bot), 0).expect(200);
+    const { _id: company } = bot.recruiter.company;
+    const interview = await InterviewModel.findById(bot.id).lean();
+    const receipt = await erase(await planErasure(String(interview?.candidate._id), company));
+    expect(receipt.counts).toMatchObject({ recordings: 3, recordingChunks: 1 });
+    expect(await RecordingModel.countDocuments({ company })).toBe(0);
+    expect(await RecordingChunkModel.countDocuments({ company })).toBe(0);
+    const owner = { 'metadata.company': new mongoose.Types.ObjectId(company) };
+    expect(await mongoose.connection.collection('recordings.files').countDocuments(owner)).toBe(0);
+    await runDueJobs();
+    expect(double.asked).toHaveLength(1);
+    await api.get(`/recordings/${heard}`).set(bot.recruiter.auth).expect(404);
+  },
+);
 
 describe('how long recordings are kept', () => {
-  it('is the company’s to say, 90 days unless it does; what was left unfinished goes after a day', async () => {
-    const bot = await running();
-    const id = await spoken(bot);
-    const unfinished = await begun(bot);
-    await speaking(bot).chunk(unfinished, 0).expect(200);
-    const { auth, company } = bot.recruiter;
-    const put = (retention: object) =>
-      api
-        .put(`/company/${company._id}`)
-        .set(auth)
-        .send({ ...company, retention });
-    const run = () => runDueJobs({ kinds: [applyRetention] });
-    const age = (days: number) =>
-      RecordingModel.updateMany({ interview: bot.id }, { createdAt: new Date(Date.now() - days * DAY_MS) });
-    const left = async () =>
-      (await RecordingModel.find({ interview: bot.id }).lean()).map(({ _id }) => _id.toHexString());
+  it(
+    'is the company’s to say, 90 days unless it does; what was left unfinished goes after a day',
+    { tags: 'deep' },
+    async () => {
+      const bot = await running();
+      const id = await spoken(bot);
+      const unfinished = await begun(bot);
+      await speaking(bot).chunk(unfinished, 0).expect(200);
+      const { auth, company } = bot.recruiter;
+      const put = (retention: object) =>
+        api
+          .put(`/company/${company._id}`)
+          .set(auth)
+          .send({ ...company, retention });
+      const run = () => runDueJobs({ kinds: [applyRetention] });
+      const age = (days: number) =>
+        RecordingModel.updateMany({ interview: bot.id }, { createdAt: new Date(Date.now() - days * DAY_MS) });
+      const left = async () =>
+        (await RecordingModel.find({ interview: bot.id }).lean()).map(({ _id }) => _id.toHexString());
 
-    expect(await refusalOf(put({ recordingDays: 0 }))).toBe('400 VALIDATION_FAILED');
-    await age(0.5);
-    await applyRetention.run({}, context());
-    expect(await left()).toEqual([id, unfinished]);
-    await age(2);
-    await applyRetention.run({}, context());
-    expect(await left()).toEqual([id]);
-    expect(await RecordingChunkModel.countDocuments({ interview: bot.id })).toBe(0);
-    expect((await put({ recordingDays: null }).expect(200)).body.data.retention).toMatchObject({ recordingDays: null });
-    await age(1_000);
-    await applyRetention.run({}, context());
-    expect(await left()).toEqual([id]);
-    expect((await put({ recordingDays: 90 }).expect(200)).body.data.retention).toMatchObject({ recordingDays: 90 });
-    await run();
-    await applyRetention.run({}, context());
-    expect(await left()).toEqual([]);
-    await api.get(`/recordings/${id}`).set(auth).expect(404);
-    expect(
-      await mongoose.connection
-        .collection('recordings.files')
-        .countDocuments({ 'metadata.company': new mongoose.Types.ObjectId(company._id) }),
-    ).toBe(0);
-  });
+      expect(await refusalOf(put({ recordingDays: 0 }))).toBe('400 VALIDATION_FAILED');
+      await age(0.5);
+      await applyRetention.run({}, context());
+      expect(await left()).toEqual([id, unfinished]);
+      await age(2);
+      await applyRetention.run({}, context());
+      expect(await left()).toEqual([id]);
+      expect(await RecordingChunkModel.countDocuments({ interview: bot.id })).toBe(0);
+      expect((await put({ recordingDays: null }).expect(200)).body.data.retention).toMatchObject({
+        recordingDays: null,
+      });
+      await age(1_000);
+      await applyRetention.run({}, context());
+      expect(await left()).toEqual([id]);
+      expect((await put({ recordingDays: 90 }).expect(200)).body.data.retention).toMatchObject({ recordingDays: 90 });
+      await run();
+      await applyRetention.run({}, context());
+      expect(await left()).toEqual([]);
+      await api.get(`/recordings/${id}`).set(auth).expect(404);
+      expect(
+        await mongoose.connection
+          .collection('recordings.files')
+          .countDocuments({ 'metadata.company': new mongoose.Types.ObjectId(company._id) }),
+      ).toBe(0);
+    },
+  );
 });
 
 const context = () => ({ signal: new AbortController().signal }) as never;

@@ -119,7 +119,7 @@ const spoken = (text: string, from: number) =>
   text.split(' ').map((word, place): [string, number, number] => [word, from + place / 2, from + place / 2 + 0.4]);
 
 describe('a track of the room', () => {
-  it('is begun by both while everybody agrees, and named by whoever speaks', async () => {
+  it('is begun by both while everybody agrees, and named by whoever speaks', { tags: 'deep' }, async () => {
     const held = await meeting();
     for (const who of ['staff', 'candidate'] as const) await said(held, { who, from: 0, words: spoken('Hello', 0) });
     const { body } = await api.get(`/interviews/${held.id}/recordings`).set(held.recruiter.auth).expect(200);
@@ -148,7 +148,7 @@ describe('a track of the room', () => {
     expect(await refusalOf(speaking(held, 'staff').begin())).toBe('404 NOT_FOUND');
   });
 
-  it('takes chunks and its end from its own speaker alone', async () => {
+  it('takes chunks and its end from its own speaker alone', { tags: 'deep' }, async () => {
     const held = await meeting();
     const [ours, theirs] = [speaking(held, 'staff'), speaking(held, 'candidate')];
     const mine = (await ours.begin().expect(201)).body.data._id as string;
@@ -173,7 +173,7 @@ describe('a track of the room', () => {
     expect((await me.finish(id, { chunks: 1 }).expect(200)).body.data).toMatchObject({ status: 'transcribing' });
   });
 
-  it('is dated by the server’s clock, whatever the clock of its computer says', async () => {
+  it('is dated by the server’s clock, whatever the clock of its computer says', { tags: 'deep' }, async () => {
     const held = await meeting();
     const wrong = Date.now() - 40 * DAY_MS;
     const [startedAt, sentAt] = [new Date(wrong - 30_000).toISOString(), new Date(wrong).toISOString()];
@@ -242,35 +242,39 @@ describe('the transcript of a conversation', () => {
     expect(JSON.stringify(json.body.data.limits)).toContain('A machine wrote this down');
   });
 
-  it('says what is missing: what could not be written down, and what never came to its end', async () => {
-    const held = await meeting();
-    await said(held, { who: 'staff', from: 0, words: null });
-    const left = await said(held, { who: 'candidate', from: 60, words: spoken('All is well', 0), isLeft: true });
-    await endInRoom(held.company, held.id);
-    await runDueJobs();
-    expect((await InterviewModel.findById(held.id).lean())?.reportStatus).toBe('pending');
-    await runDueJobs({ at: new Date(Date.now() + 3 * MINUTE_MS) });
-    await InterviewModel.updateOne(
-      { _id: held.id, 'history.to': 'completed' },
-      { 'history.$.at': new Date(Date.now() - 3 * MINUTE_MS) },
-    );
-    await runDueJobs({ at: new Date(Date.now() + MINUTE_MS) });
-    const { jsonArray, report } = await reportOf(held);
-    expect(jsonArray).toMatchObject([{ speaker: 'Adaeze Okafor', message: 'All is well' }]);
-    expect(report.unheard).toEqual([
-      { speaker: NAME, from: at(0), why: 'failed' },
-      { speaker: 'Adaeze Okafor', from: at(60), why: 'cut' },
-    ]);
-    const { text } = await readPdf(held.recruiter.auth, held.id);
-    expect(text).toContain('could not be written down: what was said in it is missing here');
-    // The page that comes back is told how much had come.
-    const me = speaking(held, 'candidate');
-    expect(await refusalOf(me.chunk(left, 1, 'and the rest'))).toBe('409 RECORDING_FINISHED');
-    const { body } = await me.finish(left, { chunks: 2 }).expect(200);
-    expect(body.data).toMatchObject({ missing: [], bytes: `sound of ${left}`.length });
-  });
+  it(
+    'says what is missing: what could not be written down, and what never came to its end',
+    { tags: 'deep' },
+    async () => {
+      const held = await meeting();
+      await said(held, { who: 'staff', from: 0, words: null });
+      const left = await said(held, { who: 'candidate', from: 60, words: spoken('All is well', 0), isLeft: true });
+      await endInRoom(held.company, held.id);
+      await runDueJobs();
+      expect((await InterviewModel.findById(held.id).lean())?.reportStatus).toBe('pending');
+      await runDueJobs({ at: new Date(Date.now() + 3 * MINUTE_MS) });
+      await InterviewModel.updateOne(
+        { _id: held.id, 'history.to': 'completed' },
+        { 'history.$.at': new Date(Date.now() - 3 * MINUTE_MS) },
+      );
+      await runDueJobs({ at: new Date(Date.now() + MINUTE_MS) });
+      const { jsonArray, report } = await reportOf(held);
+      expect(jsonArray).toMatchObject([{ speaker: 'Adaeze Okafor', message: 'All is well' }]);
+      expect(report.unheard).toEqual([
+        { speaker: NAME, from: at(0), why: 'failed' },
+        { speaker: 'Adaeze Okafor', from: at(60), why: 'cut' },
+      ]);
+      const { text } = await readPdf(held.recruiter.auth, held.id);
+      expect(text).toContain('could not be written down: what was said in it is missing here');
+      // The page that comes back is told how much had come.
+      const me = speaking(held, 'candidate');
+      expect(await refusalOf(me.chunk(left, 1, 'and the rest'))).toBe('409 RECORDING_FINISHED');
+      const { body } = await me.finish(left, { chunks: 2 }).expect(200);
+      expect(body.data).toMatchObject({ missing: [], bytes: `sound of ${left}`.length });
+    },
+  );
 
-  it('waits for what is still being sent, and for nobody longer than two minutes', async () => {
+  it('waits for what is still being sent, and for nobody longer than two minutes', { tags: 'deep' }, async () => {
     const held = await meeting();
     const me = speaking(held, 'candidate');
     const id = (await me.begin({ startedAt: at(0) }).expect(201)).body.data._id as string;
@@ -285,39 +289,43 @@ describe('the transcript of a conversation', () => {
     expect((await reportOf(held)).jsonArray).toMatchObject([{ message: 'I was still talking' }]);
   });
 
-  it('without a recogniser is the frame of what was marked as asked, and a transcript may still be brought', async () => {
-    const held = await meeting();
-    set('STT_BASE_URL', undefined);
-    await said(held, { who: 'candidate', from: 0, words: null });
-    await api
-      .post(`/interviews/${held.id}/asked`)
-      .set(held.recruiter.auth)
-      .send({ question: 'What is an index?', at: at(30) })
-      .expect(200);
-    await endInRoom(held.company, held.id);
-    await runDueJobs();
-    const { jsonArray } = await reportOf(held);
-    expect(jsonArray).toMatchObject([{ type: 'sent', message: 'What is an index?', startedAt: at(30) }]);
-    const { text } = await readPdf(held.recruiter.auth, held.id);
-    expect(text).toContain('Marked as asked; nothing that was said to it was written down.');
-    expect(text).not.toMatch(/\d answered/);
-    const details = () => api.get(`/interviews/data/${held.id}`).set(held.recruiter.auth).expect(200);
-    expect((await details()).body.data).toMatchObject({ status: 'completed', awaitsTranscript: true });
+  it(
+    'without a recogniser is the frame of what was marked as asked, and a transcript may still be brought',
+    { tags: 'deep' },
+    async () => {
+      const held = await meeting();
+      set('STT_BASE_URL', undefined);
+      await said(held, { who: 'candidate', from: 0, words: null });
+      await api
+        .post(`/interviews/${held.id}/asked`)
+        .set(held.recruiter.auth)
+        .send({ question: 'What is an index?', at: at(30) })
+        .expect(200);
+      await endInRoom(held.company, held.id);
+      await runDueJobs();
+      const { jsonArray } = await reportOf(held);
+      expect(jsonArray).toMatchObject([{ type: 'sent', message: 'What is an index?', startedAt: at(30) }]);
+      const { text } = await readPdf(held.recruiter.auth, held.id);
+      expect(text).toContain('Marked as asked; nothing that was said to it was written down.');
+      expect(text).not.toMatch(/\d answered/);
+      const details = () => api.get(`/interviews/data/${held.id}`).set(held.recruiter.auth).expect(200);
+      expect((await details()).body.data).toMatchObject({ status: 'completed', awaitsTranscript: true });
 
-    const transcript = [
-      { type: 'sent', message: 'What is an index?' },
-      { type: 'recieve', message: 'A sorted list beside the table.' },
-    ];
-    const complete = () => api.post(`/interviews/${held.id}/complete`).set(held.recruiter.auth).send({ transcript });
-    await complete().expect(200);
-    expect(await refusalOf(complete())).toBe('409 INTERVIEW_NOT_OPEN');
-    await runDueJobs();
-    expect((await reportOf(held)).jsonArray).toMatchObject(transcript);
-    expect((await details()).body.data).not.toHaveProperty('awaitsTranscript');
-    expect(await refusalOf(complete())).toBe('409 INTERVIEW_NOT_OPEN');
-  });
+      const transcript = [
+        { type: 'sent', message: 'What is an index?' },
+        { type: 'recieve', message: 'A sorted list beside the table.' },
+      ];
+      const complete = () => api.post(`/interviews/${held.id}/complete`).set(held.recruiter.auth).send({ transcript });
+      await complete().expect(200);
+      expect(await refusalOf(complete())).toBe('409 INTERVIEW_NOT_OPEN');
+      await runDueJobs();
+      expect((await reportOf(held)).jsonArray).toMatchObject(transcript);
+      expect((await details()).body.data).not.toHaveProperty('awaitsTranscript');
+      expect(await refusalOf(complete())).toBe('409 INTERVIEW_NOT_OPEN');
+    },
+  );
 
-  it('of a room in which nothing was recorded or marked is empty, and says so', async () => {
+  it('of a room in which nothing was recorded or marked is empty, and says so', { tags: 'deep' }, async () => {
     const held = await meeting();
     await endInRoom(held.company, held.id);
     await runDueJobs();
@@ -328,7 +336,7 @@ describe('the transcript of a conversation', () => {
 });
 
 describe('what is kept of a conversation', () => {
-  it('is the candidate’s to hear where it is their own voice, and nobody else’s', async () => {
+  it('is the candidate’s to hear where it is their own voice, and nobody else’s', { tags: 'deep' }, async () => {
     const held = await meeting();
     const ours = await said(held, { who: 'staff', from: 0, words: spoken('Ours', 0) });
     const theirs = await said(held, { who: 'candidate', from: 0, words: spoken('Theirs', 0) });
@@ -357,7 +365,7 @@ describe('what is kept of a conversation', () => {
     expect(await RecordingModel.countDocuments({ interview: held.id })).toBe(0);
   });
 
-  it('goes with an erasure: tracks, words and the transcript that waits to be made', async () => {
+  it('goes with an erasure: tracks, words and the transcript that waits to be made', { tags: 'deep' }, async () => {
     const held = await meeting();
     await said(held, { who: 'staff', from: 0, words: spoken('Ours', 0) });
     await said(held, { who: 'candidate', from: 0, words: spoken('Theirs', 0), isLeft: true });

@@ -92,7 +92,7 @@ it.each([
     '<p>a<br><b>b</b><strong>c</strong><i>d</i><em>e</em><u>f</u></p><pre><code>g</code></pre><ul><li>h</li></ul><ol><li>i</li></ol>',
     '<p>a<br /><b>b</b><strong>c</strong><i>d</i><em>e</em><u>f</u></p><pre><code>g</code></pre><ul><li>h</li></ul><ol><li>i</li></ol>',
   ],
-])('sanitises %s on the way in, in questions and answers alike', async (_what, sent, kept) => {
+])('sanitises %s on the way in, in questions and answers alike', { tags: 'deep' }, async (_what, sent, kept) => {
   const { jsonArray } = await reportOn([asks(sent), answers(sent)]);
   expect(jsonArray.map(({ message }) => message)).toEqual([kept, kept]);
   const stored = await ReportModel.findOne().orFail().lean();
@@ -147,29 +147,33 @@ describe('a review', () => {
     answers('Done'),
   ];
 
-  it('is on the answer that follows a question with code or program in a Bot interview, and on no other', async () => {
-    const { jsonArray } = await reportOn(transcript, 'Bot');
-    const notGraded = {
-      correctPercentage: null,
-      reason: 'Not graded: no reference answer',
-      method: 'built-in',
-      modelVersion: 'terms-3',
-    };
-    expect(jsonArray.map(({ review }) => review)).toEqual([
-      undefined,
-      undefined,
-      undefined,
-      notGraded,
-      undefined,
-      undefined,
-      undefined,
-      notGraded,
-    ]);
-    // Absent, not undefined: the specification reads the key.
-    expect(jsonArray[1]).not.toHaveProperty('review');
-  });
+  it(
+    'is on the answer that follows a question with code or program in a Bot interview, and on no other',
+    { tags: 'deep' },
+    async () => {
+      const { jsonArray } = await reportOn(transcript, 'Bot');
+      const notGraded = {
+        correctPercentage: null,
+        reason: 'Not graded: no reference answer',
+        method: 'built-in',
+        modelVersion: 'terms-3',
+      };
+      expect(jsonArray.map(({ review }) => review)).toEqual([
+        undefined,
+        undefined,
+        undefined,
+        notGraded,
+        undefined,
+        undefined,
+        undefined,
+        notGraded,
+      ]);
+      // Absent, not undefined: the specification reads the key.
+      expect(jsonArray[1]).not.toHaveProperty('review');
+    },
+  );
 
-  it('is on no answer of a Real interview', async () => {
+  it('is on no answer of a Real interview', { tags: 'deep' }, async () => {
     const { jsonArray } = await reportOn(transcript);
     expect(jsonArray.filter(entry => 'review' in entry)).toEqual([]);
   });
@@ -179,13 +183,13 @@ describe('the size of a transcript', () => {
   const entriesOf = (count: number, length: number) =>
     Array.from({ length: count }, (_, n) => (n % 2 === 0 ? asks(`Question ${n}?`) : answers('w '.repeat(length / 2))));
 
-  it('may be 600 entries and nearly 2 MiB', async () => {
+  it('may be 600 entries and nearly 2 MiB', { tags: 'deep' }, async () => {
     const transcript = entriesOf(600, 6_800);
     expect(JSON.stringify({ transcript }).length).toBeGreaterThan(2_000_000);
     expect((await reportOn(transcript)).jsonArray).toHaveLength(600);
   });
 
-  it('may be 5,000 entries and not one more', async () => {
+  it('may be 5,000 entries and not one more', { tags: 'deep' }, async () => {
     expect((await reportOn(entriesOf(5_000, 2), 'Bot')).jsonArray).toHaveLength(5_000);
     const { _id } = await makeInterview(recruiter);
     const reply = await complete(_id, { transcript: entriesOf(5_001, 2) });
@@ -193,7 +197,7 @@ describe('the size of a transcript', () => {
     expect(reply.body.issues).toEqual([{ path: 'transcript', message: 'transcript may have at most 5000 entries' }]);
   });
 
-  it('is refused over 2 MiB with 413, and the interview stays open', async () => {
+  it('is refused over 2 MiB with 413, and the interview stays open', { tags: 'deep' }, async () => {
     const { _id } = await makeInterview(recruiter);
     const reply = await complete(_id, { transcript: entriesOf(600, 7_200) });
     expect(reply.status).toBe(413);
@@ -221,7 +225,7 @@ it.each([
   ],
   [{ transcript: [], devices: { usbDevice: {} } }, 'devices.usbDevice', 'Devices must be lists'],
   [{ transcript: [], devices: { usbDevice: [{ label: 1 }] } }, 'devices.usbDevice.0.label', 'label must be text'],
-])('refuses %j with 400 on %s, and the interview stays open', async (body, path, message) => {
+])('refuses %j with 400 on %s, and the interview stays open', { tags: 'deep' }, async (body, path, message) => {
   const { _id } = await makeInterview(recruiter);
   const reply = await complete(_id, body);
   expect(reply.status).toBe(400);

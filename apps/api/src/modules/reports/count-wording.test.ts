@@ -65,28 +65,36 @@ async function details(interview = id) {
 }
 
 describe('what a wording can count for', () => {
-  it('are the points of the plan of today, each with its wordings, and whom that concerns', async () => {
-    await makeInterview(recruiter, { position });
-    await putPlan([PLAN[0] ?? {}, { ...PLAN[1], expectedPoints: ['Slower writes; or inserts touch it', 'Memory'] }]);
-    const { body } = await points().expect(200);
-    expect(body.data).toEqual({
-      planVersion: 2,
-      points: [
-        { point: 'Slower writes', wordings: ['Slower writes', 'inserts touch it'] },
-        { point: 'Memory', wordings: ['Memory'] },
-      ],
-      concerns: { position: { _id: position, name: expect.any(String) }, open: 1, reported: 0 },
-    });
-  });
+  it(
+    'are the points of the plan of today, each with its wordings, and whom that concerns',
+    { tags: 'deep' },
+    async () => {
+      await makeInterview(recruiter, { position });
+      await putPlan([PLAN[0] ?? {}, { ...PLAN[1], expectedPoints: ['Slower writes; or inserts touch it', 'Memory'] }]);
+      const { body } = await points().expect(200);
+      expect(body.data).toEqual({
+        planVersion: 2,
+        points: [
+          { point: 'Slower writes', wordings: ['Slower writes', 'inserts touch it'] },
+          { point: 'Memory', wordings: ['Memory'] },
+        ],
+        concerns: { position: { _id: position, name: expect.any(String) }, open: 1, reported: 0 },
+      });
+    },
+  );
 
-  it('is the reference answer where there are no points, and nothing where the plan has lost the question', async () => {
-    await putPlan([{ question: QUESTION, expectedPoints: [], referenceAnswer: 'Memory' }]);
-    expect((await points().expect(200)).body.data.points).toEqual([{ point: 'Memory', wordings: ['Memory'] }]);
-    await putPlan([]);
-    expect((await points().expect(200)).body.data.points).toEqual([]);
-  });
+  it(
+    'is the reference answer where there are no points, and nothing where the plan has lost the question',
+    { tags: 'deep' },
+    async () => {
+      await putPlan([{ question: QUESTION, expectedPoints: [], referenceAnswer: 'Memory' }]);
+      expect((await points().expect(200)).body.data.points).toEqual([{ point: 'Memory', wordings: ['Memory'] }]);
+      await putPlan([]);
+      expect((await points().expect(200)).body.data.points).toEqual([]);
+    },
+  );
 
-  it('is nothing of an answer that nobody compared, and no answer is 404', async () => {
+  it('is nothing of an answer that nobody compared, and no answer is 404', { tags: 'deep' }, async () => {
     expect((await points(3).expect(409)).body.code).toBe('NOT_COMPARED_BY_WORDS');
     await points(0).expect(404);
     await points(99).expect(404);
@@ -97,7 +105,7 @@ describe('what a wording can count for', () => {
 });
 
 describe('a wording that is counted', () => {
-  it('is added to the point of the plan, and the answer covers one point more', async () => {
+  it('is added to the point of the plan, and the answer covers one point more', { tags: 'deep' }, async () => {
     expect((await details()).answer.review).toMatchObject({ coverage: { covered: 1, of: 2 }, planVersion: 1 });
     const { body } = await count().expect(200);
     expect(body.data).toMatchObject({
@@ -114,7 +122,7 @@ describe('a wording that is counted', () => {
     expect((await details()).answer.review).toEqual(body.data.review);
   });
 
-  it('stands with who, when and what the answer had come to before, in the history too', async () => {
+  it('stands with who, when and what the answer had come to before, in the history too', { tags: 'deep' }, async () => {
     await count().expect(200);
     const { answer, history } = await details();
     const by = { _id: recruiter._id, name: expect.any(String) };
@@ -141,17 +149,24 @@ describe('a wording that is counted', () => {
     expect(types.toSorted()).toEqual(['position.updated', 'position.updated', 'report.regraded']);
   });
 
-  it('leaves other reports as they are, which say by which version they were graded, and grades later ones', async () => {
-    const [other, later] = [await makeInterview(recruiter, { position }), await makeInterview(recruiter, { position })];
-    await complete(other._id);
-    const before = await ReportModel.findById(other._id).lean();
-    const { body } = await count().expect(200);
-    expect(body.data.concerns).toMatchObject({ open: 1, reported: 1 });
-    expect(await ReportModel.findById(other._id).lean()).toEqual(before);
-    expect((await details(other._id)).answer.review).toMatchObject({ coverage: { covered: 1 }, planVersion: 1 });
-    await complete(later._id);
-    expect((await details(later._id)).answer.review).toMatchObject({ coverage: { covered: 2 }, planVersion: 2 });
-  });
+  it(
+    'leaves other reports as they are, which say by which version they were graded, and grades later ones',
+    { tags: 'deep' },
+    async () => {
+      const [other, later] = [
+        await makeInterview(recruiter, { position }),
+        await makeInterview(recruiter, { position }),
+      ];
+      await complete(other._id);
+      const before = await ReportModel.findById(other._id).lean();
+      const { body } = await count().expect(200);
+      expect(body.data.concerns).toMatchObject({ open: 1, reported: 1 });
+      expect(await ReportModel.findById(other._id).lean()).toEqual(before);
+      expect((await details(other._id)).answer.review).toMatchObject({ coverage: { covered: 1 }, planVersion: 1 });
+      await complete(later._id);
+      expect((await details(later._id)).answer.review).toMatchObject({ coverage: { covered: 2 }, planVersion: 2 });
+    },
+  );
 
   it('changes nothing that a person said: their verdict, their marks, the report’s own figures', async () => {
     const assessment = { verdict: 'not_recommended', note: 'Guessed' };
@@ -173,7 +188,7 @@ describe('a wording that is counted', () => {
     expect((await planNow()).plan[0].referenceAnswer).toBe(`More memory is needed; or ${WORDING}`);
   });
 
-  it('that the point has already changes no plan, and the answer is graded by it', async () => {
+  it('that the point has already changes no plan, and the answer is graded by it', { tags: 'deep' }, async () => {
     await putPlan([{ ...PLAN[1], expectedPoints: ['Writes become slower', `Memory; or ${WORDING.toUpperCase()}.`] }]);
     const { body } = await count({ ifVersion: 2 }).expect(200);
     expect(body.data).toMatchObject({
@@ -204,7 +219,7 @@ describe('a wording is refused, and nothing changed,', () => {
     ['without a word that shows anything', { wording: 'it is that' }, 'wording', /^Choose words that say more/],
     ['for a point that is not there', { point: 2 }, 'point', 'The plan has no such point for this answer'],
     ['for no point', { point: undefined }, 'point', 'Choose what it counts for'],
-  ])('%s', async (_what, change, path, message) => {
+  ])('%s', { tags: 'deep' }, async (_what, change, path, message) => {
     const { body } = await count(change).expect(400);
     expect(body.issues).toMatchObject([{ path }]);
     expect(body.message).toMatch(message);

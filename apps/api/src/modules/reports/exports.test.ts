@@ -83,7 +83,7 @@ describe('GET /interviews/{id}/report.pdf', () => {
     '안녕하세요, 김철수입니다',
     '김철수 (金哲洙), 李伟 & Łukasz',
     '👍 🎉 👩‍💻',
-  ])('shows %s as it is', async message => {
+  ])('shows %s as it is', { tags: 'deep' }, async message => {
     const { text } = await pdfOf(await reported([{ type: 'recieve', message }], { name: message }));
     // Lines break between any two signs of such scripts, and other fonts are other pieces of text.
     const flat = (part: string) => part.replaceAll(/\s/g, '');
@@ -112,6 +112,7 @@ describe('GET /interviews/{id}/report.pdf', () => {
     'ශ්‍රී ලංකා',
   ])(
     'shows %s, whose letters stand in another order than they are said, with what was said beside it',
+    { tags: 'deep' },
     async message => {
       const { reply, text } = await pdfOf(await reported([{ type: 'recieve', message }]));
       expect(markedTexts(reply.body as Buffer)).toContain(message.normalize('NFC'));
@@ -127,14 +128,14 @@ describe('GET /interviews/{id}/report.pdf', () => {
 
   const withoutFooters = (text: string) => text.replace(/Page \d+ of \d+/g, '').replace(/\s/g, '');
 
-  it('shows a Chinese answer whole, over the ends of its pages too', async () => {
+  it('shows a Chinese answer whole, over the ends of its pages too', { tags: 'deep' }, async () => {
     const message = Array.from({ length: 4_000 }, (_, n) => String.fromCodePoint(0x4e00 + ((n * 7) % 3_000))).join('');
     const { text, pages } = await pdfOf(await reported([{ type: 'recieve', message }]));
     expect(pages).toBeGreaterThan(2);
     expect(withoutFooters(text)).toContain(message);
   });
 
-  it('shows a word of 50,000 letters whole, in less time than a report may take', async () => {
+  it('shows a word of 50,000 letters whole, in less time than a report may take', { tags: 'deep' }, async () => {
     const message = 'abcdefghij'.repeat(5_000);
     const { text } = await pdfOf(await reported([{ type: 'recieve', message }]));
     expect(withoutFooters(text)).toContain(message);
@@ -170,7 +171,7 @@ describe('GET /interviews/{id}/report.pdf', () => {
     expect(text).toContain('Correctness: Not graded: no reference answer [built-in, terms-3]');
   });
 
-  it('prints an empty transcript, and one of 600 entries', async () => {
+  it('prints an empty transcript, and one of 600 entries', { tags: 'deep' }, async () => {
     expect((await pdfOf(await reported([]))).text).toContain('Held, no recording.');
     const long = Array.from({ length: 600 }, (_, n) => ({
       type: n % 2 ? 'recieve' : 'sent',
@@ -326,7 +327,7 @@ describe('the CSV files', () => {
       return presentCandidatesCsv(() => exportCandidates(principal, {})).open();
     };
 
-    it('show the list as it was at one moment, without a count', async () => {
+    it('show the list as it was at one moment, without a count', { tags: 'deep' }, async () => {
       const stored = await storeCandidates(
         recruiter.company._id,
         Array.from({ length: ROWS }, () => ({})),
@@ -348,7 +349,7 @@ describe('the CSV files', () => {
       expect(sent).not.toContain('aggregate');
     });
 
-    it('end their cursor where the reader goes away', async () => {
+    it('end their cursor where the reader goes away', { tags: 'deep' }, async () => {
       await storeCandidates(
         recruiter.company._id,
         Array.from({ length: ROWS }, () => ({})),

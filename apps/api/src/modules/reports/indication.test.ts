@@ -54,41 +54,49 @@ async function turn(aiIndication: boolean): Promise<void> {
 }
 
 describe('the indication of an answer', () => {
-  it('is kept and handed out with every part of its evidence and the version of its weights', async () => {
-    const { report, jsonArray } = await readReport(await completed([asks(QUESTION), answers(`<p>${POLISHED}</p>`)]));
-    expect(report).toMatchObject({ assessedAnswers: 1, method: 'built-in', modelVersion: MODEL_VERSION });
-    const { authorship } = jsonArray[1] ?? {};
-    expect(authorship).toMatchObject({ level: 'some', method: 'built-in', modelVersion: MODEL_VERSION });
-    expect(authorship?.evidence).toEqual([
-      {
-        kind: 'style',
-        text: expect.stringContaining('were flagged by mistake'),
-        found: expect.any(String),
-        value: expect.any(Number),
-        meaning: expect.any(String),
-        innocent: expect.any(String),
-        falsePositiveRate: expect.any(Number),
-      },
-    ]);
-  });
+  it(
+    'is kept and handed out with every part of its evidence and the version of its weights',
+    { tags: 'deep' },
+    async () => {
+      const { report, jsonArray } = await readReport(await completed([asks(QUESTION), answers(`<p>${POLISHED}</p>`)]));
+      expect(report).toMatchObject({ assessedAnswers: 1, method: 'built-in', modelVersion: MODEL_VERSION });
+      const { authorship } = jsonArray[1] ?? {};
+      expect(authorship).toMatchObject({ level: 'some', method: 'built-in', modelVersion: MODEL_VERSION });
+      expect(authorship?.evidence).toEqual([
+        {
+          kind: 'style',
+          text: expect.stringContaining('were flagged by mistake'),
+          found: expect.any(String),
+          value: expect.any(Number),
+          meaning: expect.any(String),
+          innocent: expect.any(String),
+          falsePositiveRate: expect.any(Number),
+        },
+      ]);
+    },
+  );
 
-  it('is strong, and counted, where the answer is also worded like a stored answer of a model', async () => {
-    await SampleAnswersModel.create({
-      company: recruiter.company._id,
-      key: createHash('sha256').update(questionKey(QUESTION)).digest('hex'),
-      question: QUESTION,
-      texts: [POLISHED],
-      modelVersion: 'double-1',
-      promptVersion: 'authorship-1',
-      ms: 1,
-      tokens: { input: 1, output: 1 },
-    });
-    const { report, jsonArray } = await readReport(await completed([asks(QUESTION), answers(POLISHED)]));
-    expect(report).toMatchObject({ totalAIGeneratedAnswers: 1, percentAIGenerated: 100 });
-    expect(jsonArray[1]?.authorship?.evidence.map(({ kind }) => kind)).toEqual(['style', 'similarity']);
-  });
+  it(
+    'is strong, and counted, where the answer is also worded like a stored answer of a model',
+    { tags: 'deep' },
+    async () => {
+      await SampleAnswersModel.create({
+        company: recruiter.company._id,
+        key: createHash('sha256').update(questionKey(QUESTION)).digest('hex'),
+        question: QUESTION,
+        texts: [POLISHED],
+        modelVersion: 'double-1',
+        promptVersion: 'authorship-1',
+        ms: 1,
+        tokens: { input: 1, output: 1 },
+      });
+      const { report, jsonArray } = await readReport(await completed([asks(QUESTION), answers(POLISHED)]));
+      expect(report).toMatchObject({ totalAIGeneratedAnswers: 1, percentAIGenerated: 100 });
+      expect(jsonArray[1]?.authorship?.evidence.map(({ kind }) => kind)).toEqual(['style', 'similarity']);
+    },
+  );
 
-  it('counts "insufficient" as not assessed, and says why', async () => {
+  it('counts "insufficient" as not assessed, and says why', { tags: 'deep' }, async () => {
     const { report, jsonArray } = await readReport(
       await completed([asks(QUESTION), answers('Slowly.'), answers(POLISHED)]),
     );
@@ -100,7 +108,7 @@ describe('the indication of an answer', () => {
     });
   });
 
-  it('takes in how the answer was typed, where that was recorded, and keeps it', async () => {
+  it('takes in how the answer was typed, where that was recorded, and keeps it', { tags: 'deep' }, async () => {
     const process = { pasteShare: 1, keystrokes: { total_strokes: 12, mean_pause_time_in_secs_threshold200: null } };
     const { jsonArray } = await readReport(await completed([asks(QUESTION), answers('Slowly.', { process })]));
     expect(jsonArray[1]?.process).toEqual(process);
@@ -132,7 +140,7 @@ describe('the indication of an answer', () => {
 });
 
 describe('a company that has turned the indication off', () => {
-  it('gets reports without it, which say so instead of a figure', async () => {
+  it('gets reports without it, which say so instead of a figure', { tags: 'deep' }, async () => {
     await turn(false);
     const id = await completed([asks('Write a program'), answers(POLISHED), answers('Slowly.')], 'Bot');
     const { report, jsonArray } = await readReport(id);
@@ -144,16 +152,20 @@ describe('a company that has turned the indication off', () => {
     expect(body.data.limits.join(' ')).toContain('AI-assistance indication turned off by your company');
   });
 
-  it('keeps the reports that were made, and gets the indication again once it is back on', async () => {
-    const before = await completed([asks(QUESTION), answers(POLISHED)]);
-    await turn(false);
-    expect((await readReport(before)).jsonArray[1]?.authorship?.level).toBe('some');
-    await turn(true);
-    const after = await readReport(await completed([asks(QUESTION), answers(POLISHED)]));
-    expect([after.report.indicationOff, after.jsonArray[1]?.authorship?.level]).toEqual([undefined, 'some']);
-  });
+  it(
+    'keeps the reports that were made, and gets the indication again once it is back on',
+    { tags: 'deep' },
+    async () => {
+      const before = await completed([asks(QUESTION), answers(POLISHED)]);
+      await turn(false);
+      expect((await readReport(before)).jsonArray[1]?.authorship?.level).toBe('some');
+      await turn(true);
+      const after = await readReport(await completed([asks(QUESTION), answers(POLISHED)]));
+      expect([after.report.indicationOff, after.jsonArray[1]?.authorship?.level]).toEqual([undefined, 'some']);
+    },
+  );
 
-  it('has it on where its record is older than the setting', async () => {
+  it('has it on where its record is older than the setting', { tags: 'deep' }, async () => {
     await CompanyModel.collection.updateMany({}, { $unset: { aiIndication: 1 } });
     expect((await readReport(await completed([answers(POLISHED)]))).report.assessedAnswers).toBe(1);
   });

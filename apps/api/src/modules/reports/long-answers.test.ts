@@ -49,7 +49,7 @@ describe.each([
   ['3,000 sentences of one letter', 'x. '.repeat(3_000), null],
   ['the reference and 64,900 sentences of one letter', `${REFERENCE}. ${'x. '.repeat(64_900)}`, FIRST_READ],
 ])('an answer of %s against a reference of 5,000 characters', (_what, answer, remark) => {
-  it('is judged while other calls go on, and the review says what was read', async () => {
+  it('is judged while other calls go on, and the review says what was read', { tags: 'deep' }, async () => {
     const id = await completed(answer);
     const given = givenToThreads();
     expect(await deepBlock(() => runDueJobs({ kinds: [reportJob] }), 200)).toBeLessThan(200);
@@ -61,7 +61,7 @@ describe.each([
     expect(review?.reason?.includes(FIRST_READ)).toBe(remark !== null);
   });
 
-  it('is judged aside by POST /bot-interview-data/{id} too', async () => {
+  it('is judged aside by POST /bot-interview-data/{id} too', { tags: 'deep' }, async () => {
     const id = await completed(answer);
     const ask = () =>
       api.post(`/bot-interview-data/${id}`).set(recruiter.auth).send({ question: QUESTION }).expect(200);

@@ -74,7 +74,7 @@ async function completed(transcript: TranscriptEntry[]): Promise<string> {
   return _id;
 }
 
-it('grades the first three answers to one planned question, and says so of the others', async () => {
+it('grades the first three answers to one planned question, and says so of the others', { tags: 'deep' }, async () => {
   const times = REVIEWS_PER_QUESTION_MAX + 2;
   const id = await completed(Array.from({ length: times }, () => [asks('What is it?'), answers('A word.')]).flat());
   await runDueJobs();
@@ -85,28 +85,32 @@ it('grades the first three answers to one planned question, and says so of the o
   expect(reviews.map(({ reason }) => reason === others)).toEqual([false, false, false, true, true]);
 });
 
-it('finds a question in a transcript of a whole body, and prints it, at a cost that grows as the body does', async () => {
-  const most = 28_000;
-  const ofLength = (length: number) => {
-    const lines = asks('&nbsp;\n'.repeat(length));
-    return completed([lines, lines, lines, lines, asks('What is it?'), answers('A word.')]);
-  };
-  const [half, whole] = [await ofLength(most / 2), await ofLength(most)];
-  const id = (length: number) => (length === most ? whole : half);
-  const find = (length: number) =>
-    api
-      .post(`/bot-interview-data/${id(length)}`)
-      .set(recruiter.auth)
-      .send({ question: 'What is it?' })
-      .expect(200);
-  expect(await growth(find, most)).toBeLessThanOrEqual(GROWTH_MAX);
-  expect(await deepBlock(() => find(most), 200)).toBeLessThan(200);
-  await runDueJobs();
-  const print = (length: number) =>
-    api
-      .get(`/interviews/${id(length)}/report.pdf`)
-      .set(recruiter.auth)
-      .expect(200);
-  expect(await growth(print, most)).toBeLessThanOrEqual(GROWTH_MAX);
-  expect(await deepBlock(() => print(most), 200)).toBeLessThan(200);
-});
+it(
+  'finds a question in a transcript of a whole body, and prints it, at a cost that grows as the body does',
+  { tags: 'deep' },
+  async () => {
+    const most = 28_000;
+    const ofLength = (length: number) => {
+      const lines = asks('&nbsp;\n'.repeat(length));
+      return completed([lines, lines, lines, lines, asks('What is it?'), answers('A word.')]);
+    };
+    const [half, whole] = [await ofLength(most / 2), await ofLength(most)];
+    const id = (length: number) => (length === most ? whole : half);
+    const find = (length: number) =>
+      api
+        .post(`/bot-interview-data/${id(length)}`)
+        .set(recruiter.auth)
+        .send({ question: 'What is it?' })
+        .expect(200);
+    expect(await growth(find, most)).toBeLessThanOrEqual(GROWTH_MAX);
+    expect(await deepBlock(() => find(most), 200)).toBeLessThan(200);
+    await runDueJobs();
+    const print = (length: number) =>
+      api
+        .get(`/interviews/${id(length)}/report.pdf`)
+        .set(recruiter.auth)
+        .expect(200);
+    expect(await growth(print, most)).toBeLessThanOrEqual(GROWTH_MAX);
+    expect(await deepBlock(() => print(most), 200)).toBeLessThan(200);
+  },
+);

@@ -76,7 +76,7 @@ describe('the built-in form', () => {
     expect(jsonArray[3]).not.toHaveProperty('review');
   });
 
-  it('says the verdict of the figures, in the list too, which can be filtered by it', async () => {
+  it('says the verdict of the figures, in the list too, which can be filtered by it', { tags: 'deep' }, async () => {
     await complete();
     await makeReports();
     expect(await details()).toMatchObject({ reportStatus: 'ready', verdict: 'Insufficient evidence' });
@@ -92,14 +92,14 @@ describe('the built-in form', () => {
 });
 
 describe('making a report', () => {
-  it('is asked for by the completion alone, and carries the id of its request', async () => {
+  it('is asked for by the completion alone, and carries the id of its request', { tags: 'deep' }, async () => {
     const { headers } = await post('complete', { transcript: TRANSCRIPT }).expect(200);
     expect(await JobModel.find({ name: 'report' }).lean()).toMatchObject([
       { data: { interviewId: id }, requestId: headers['x-request-id'] },
     ]);
   });
 
-  it('happens once in two workers that race, and its job can run again without harm', async () => {
+  it('happens once in two workers that race, and its job can run again without harm', { tags: 'deep' }, async () => {
     await complete();
     const workers = await Promise.all([startJobWorker([reportJob]), startJobWorker([reportJob])]);
     await expect.poll(async () => (await storedInterview(id)).reportStatus).toBe('ready');
@@ -110,7 +110,7 @@ describe('making a report', () => {
     expect(await ReportModel.findById(id).lean()).toEqual(made);
   });
 
-  it('that fails at every try leaves the report failed, and a retry makes it', async () => {
+  it('that fails at every try leaves the report failed, and a retry makes it', { tags: 'deep' }, async () => {
     expectLog(/"job":"report".*job failed/);
     await complete();
     const { transcript } = await ReportModel.findById(id).orFail().lean();
@@ -125,14 +125,18 @@ describe('making a report', () => {
     expect((await details()).report?.report).toMatchObject({ totalQuestions: 2, insufficientAnswers: 2 });
   });
 
-  it.each(['none', 'pending', 'ready'] as const)('is not asked for again while the report is %s', async state => {
-    if (state !== 'none') await complete();
-    if (state === 'ready') await makeReports();
-    const reply = await post('report/retry').expect(409);
-    expect(reply.body).toMatchObject({ code: 'REPORT_NOT_FAILED', message: 'This report has not failed' });
-  });
+  it.each(['none', 'pending', 'ready'] as const)(
+    'is not asked for again while the report is %s',
+    { tags: 'deep' },
+    async state => {
+      if (state !== 'none') await complete();
+      if (state === 'ready') await makeReports();
+      const reply = await post('report/retry').expect(409);
+      expect(reply.body).toMatchObject({ code: 'REPORT_NOT_FAILED', message: 'This report has not failed' });
+    },
+  );
 
-  it('is asked for by one of two retries at once', async () => {
+  it('is asked for by one of two retries at once', { tags: 'deep' }, async () => {
     await complete();
     await JobModel.deleteMany({});
     await InterviewModel.updateOne({ _id: id }, { reportStatus: 'failed' });
@@ -143,29 +147,38 @@ describe('making a report', () => {
 });
 
 describe('assessments', () => {
-  it('are one per person: nobody’s replaces another’s, and each reader’s own stands first', async () => {
-    await complete();
-    const other = await makeInterviewer(recruiter);
-    await post('assessment', { verdict: 'undecided', note: 'Not sure' }).expect(200);
-    await post('assessment', { verdict: 'not_recommended', note: 'Guessed' }, other.auth).expect(200);
-    const reply = await post('assessment', { verdict: 'recommended', note: ' Strong on SQL ' }).expect(200);
-    const at = expect.any(String) as string;
-    const tom = { verdict: 'not_recommended', note: 'Guessed', by: { _id: other._id, name: 'Tom Becker' }, at };
-    const mara = { verdict: 'recommended', note: 'Strong on SQL', by: { _id: recruiter._id, name: 'Mara Santos' }, at };
-    expect(reply.body.data).toMatchObject({ _id: id, assessment: mara, assessments: [tom, mara] });
-    const read = async (path: string, auth = recruiter.auth) => (await api.get(path).set(auth).expect(200)).body.data;
-    expect(await read(`/interviews/data/${id}`)).toMatchObject({ assessment: mara, assessments: [tom, mara] });
-    expect(await read(`/interviews/data/${id}`, other.auth)).toMatchObject({ assessment: tom });
-    expect((await read('/interviews/completed', other.auth))[0]).toMatchObject({
-      assessment: tom,
-      assessments: [tom, mara],
-    });
-    const third = await makeInterviewer(recruiter, { email: 'third@example.org' });
-    expect((await read(`/interviews/data/${id}`, third.auth)).assessment).toEqual(mara);
-    expect((await storedInterview(id)).assessments).toHaveLength(3);
-  });
+  it(
+    'are one per person: nobody’s replaces another’s, and each reader’s own stands first',
+    { tags: 'deep' },
+    async () => {
+      await complete();
+      const other = await makeInterviewer(recruiter);
+      await post('assessment', { verdict: 'undecided', note: 'Not sure' }).expect(200);
+      await post('assessment', { verdict: 'not_recommended', note: 'Guessed' }, other.auth).expect(200);
+      const reply = await post('assessment', { verdict: 'recommended', note: ' Strong on SQL ' }).expect(200);
+      const at = expect.any(String) as string;
+      const tom = { verdict: 'not_recommended', note: 'Guessed', by: { _id: other._id, name: 'Tom Becker' }, at };
+      const mara = {
+        verdict: 'recommended',
+        note: 'Strong on SQL',
+        by: { _id: recruiter._id, name: 'Mara Santos' },
+        at,
+      };
+      expect(reply.body.data).toMatchObject({ _id: id, assessment: mara, assessments: [tom, mara] });
+      const read = async (path: string, auth = recruiter.auth) => (await api.get(path).set(auth).expect(200)).body.data;
+      expect(await read(`/interviews/data/${id}`)).toMatchObject({ assessment: mara, assessments: [tom, mara] });
+      expect(await read(`/interviews/data/${id}`, other.auth)).toMatchObject({ assessment: tom });
+      expect((await read('/interviews/completed', other.auth))[0]).toMatchObject({
+        assessment: tom,
+        assessments: [tom, mara],
+      });
+      const third = await makeInterviewer(recruiter, { email: 'third@example.org' });
+      expect((await read(`/interviews/data/${id}`, third.auth)).assessment).toEqual(mara);
+      expect((await storedInterview(id)).assessments).toHaveLength(3);
+    },
+  );
 
-  it('stand in the history, every one of them, signed', async () => {
+  it('stand in the history, every one of them, signed', { tags: 'deep' }, async () => {
     await complete();
     const other = await makeInterviewer(recruiter);
     await post('assessment', { verdict: 'undecided' }).expect(200);
@@ -182,12 +195,12 @@ describe('assessments', () => {
     [{}, 'verdict must be one of recommended, not_recommended, undecided'],
     [{ verdict: 'Recommended' }, 'verdict must be one of recommended, not_recommended, undecided'],
     [{ verdict: 'recommended', note: 'a'.repeat(5_001) }, 'Note must be 5000 characters or less'],
-  ])('refuses %j', async (body, message) => {
+  ])('refuses %j', { tags: 'deep' }, async (body, message) => {
     await complete();
     expect((await post('assessment', body).expect(400)).body.message).toBe(message);
   });
 
-  it('waits for the end of the interview: 409 REPORT_NOT_READY', async () => {
+  it('waits for the end of the interview: 409 REPORT_NOT_READY', { tags: 'deep' }, async () => {
     const reply = await post('assessment', { verdict: 'recommended' }).expect(409);
     expect(reply.body.code).toBe('REPORT_NOT_READY');
   });
@@ -197,7 +210,7 @@ describe('a flag on an answer', () => {
   /** As a report that indicates something of the first answer. */
   const indicate = () => ReportModel.updateOne({ _id: id }, { 'aiReport.jsonArray.1.authorship.level': 'some' });
 
-  it('needs an indication: 409 NO_INDICATION, and nothing is kept', async () => {
+  it('needs an indication: 409 NO_INDICATION, and nothing is kept', { tags: 'deep' }, async () => {
     await complete();
     await makeReports();
     await indicate();
@@ -206,7 +219,7 @@ describe('a flag on an answer', () => {
     expect((await ReportModel.findById(id).orFail().lean()).flags).toEqual([]);
   });
 
-  it('is kept with author, time and every earlier decision, and changes no figure', async () => {
+  it('is kept with author, time and every earlier decision, and changes no figure', { tags: 'deep' }, async () => {
     await complete();
     await makeReports();
     await indicate();
@@ -225,13 +238,17 @@ describe('a flag on an answer', () => {
     expect(report?.report).toEqual(before);
   });
 
-  it.each(['0', '4', '99', '-1', 'one', '1.5'])('answers 404 where there is no answer: %s', async index => {
-    await complete();
-    await makeReports();
-    await post(`answers/${index}/flag`, { decision: 'confirmed', reason: 'Pasted' }).expect(404);
-  });
+  it.each(['0', '4', '99', '-1', 'one', '1.5'])(
+    'answers 404 where there is no answer: %s',
+    { tags: 'deep' },
+    async index => {
+      await complete();
+      await makeReports();
+      await post(`answers/${index}/flag`, { decision: 'confirmed', reason: 'Pasted' }).expect(404);
+    },
+  );
 
-  it('waits for the report: 409 REPORT_NOT_READY; and takes no other word', async () => {
+  it('waits for the report: 409 REPORT_NOT_READY; and takes no other word', { tags: 'deep' }, async () => {
     await complete();
     expect((await post('answers/1/flag', { decision: 'confirmed', reason: 'Pasted' }).expect(409)).body.code).toBe(
       'REPORT_NOT_READY',
@@ -240,7 +257,7 @@ describe('a flag on an answer', () => {
     expect(reply.body.message).toBe('decision must be one of confirmed, dismissed');
   });
 
-  it.each([undefined, null, '  '])('is not decided without a reason: %j', async reason => {
+  it.each([undefined, null, '  '])('is not decided without a reason: %j', { tags: 'deep' }, async reason => {
     await complete();
     await makeReports();
     const reply = await post('answers/1/flag', { decision: 'confirmed', reason }).expect(400);

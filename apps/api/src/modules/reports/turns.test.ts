@@ -85,46 +85,56 @@ it('asks in turns, one of each company, and lets a company wait for its own', as
   expect(order).toHaveLength(102);
 });
 
-it('makes the report of a company while a hundred answers of each of four interviews of another one wait', async () => {
-  // Those that still wait when the worker stops.
-  expectLog(/the language model did not answer/, /The work was given up before its turn/);
-  const [busy, other] = [await makeRecruiter(), await makeRecruiter()];
-  const { held, letOneGo, letGo } = hold(answer => answer.startsWith('Busy'));
-  for (let n = 0; n < 4; n++) await completed(busy, 'Busy', 100);
-  const worker = await startJobWorker([reportJob]);
-  await vi.waitFor(() => expect(held).toHaveLength(2), { timeout: 120_000 });
-  const id = await completed(other, 'Other', 2);
-  await vi.waitFor(async () => expect((await stateOf(other, id)).reportProgress).not.toBeNull(), { timeout: 120_000 });
-  await vi.waitFor(
-    async () => {
-      letOneGo();
-      expect((await stateOf(other, id)).reportStatus).toBe('ready');
-    },
-    { timeout: 120_000 },
-  );
-  // Each of the four needs a hundred.
-  expect(double.asked.filter(({ answer }) => answer.startsWith('Busy')).length).toBeLessThan(100);
-  letGo();
-  await worker.stop(0);
-});
+it(
+  'makes the report of a company while a hundred answers of each of four interviews of another one wait',
+  { tags: 'deep' },
+  async () => {
+    // Those that still wait when the worker stops.
+    expectLog(/the language model did not answer/, /The work was given up before its turn/);
+    const [busy, other] = [await makeRecruiter(), await makeRecruiter()];
+    const { held, letOneGo, letGo } = hold(answer => answer.startsWith('Busy'));
+    for (let n = 0; n < 4; n++) await completed(busy, 'Busy', 100);
+    const worker = await startJobWorker([reportJob]);
+    await vi.waitFor(() => expect(held).toHaveLength(2), { timeout: 120_000 });
+    const id = await completed(other, 'Other', 2);
+    await vi.waitFor(async () => expect((await stateOf(other, id)).reportProgress).not.toBeNull(), {
+      timeout: 120_000,
+    });
+    await vi.waitFor(
+      async () => {
+        letOneGo();
+        expect((await stateOf(other, id)).reportStatus).toBe('ready');
+      },
+      { timeout: 120_000 },
+    );
+    // Each of the four needs a hundred.
+    expect(double.asked.filter(({ answer }) => answer.startsWith('Busy')).length).toBeLessThan(100);
+    letGo();
+    await worker.stop(0);
+  },
+);
 
-it('says of a review that waited too long for its turn that it did, keeps nothing, and makes it when asked again', async () => {
-  set('LLM_CONCURRENCY', 1);
-  const recruiter = await makeRecruiter();
-  const user = await UserModel.findById(recruiter._id).orFail().lean();
-  const principal = { ...principalOf(user), requestId: 'r' };
-  const id = await completed(recruiter, 'Answer', 2);
-  const { held, letGo } = hold(answer => answer === 'Answer 0');
-  const first = api.post(`/bot-interview-data/${id}`).set(recruiter.auth).send({ question: 'Code 0' });
-  const running = first.then(({ status }) => status);
-  await vi.waitFor(() => expect(held).toHaveLength(1), { timeout: 120_000 });
-  expect(await reviewAnswer(principal, id, 'Code 1', 5_000)).toMatchObject({
-    correctPercentage: null,
-    reason: 'Not graded: it waited too long for its turn, please ask again in a moment',
-    failed: true,
-  });
-  letGo();
-  expect(await running).toBe(200);
-  expect(double.asked.map(({ answer }) => answer)).toEqual(['Answer 0']);
-  expect(await reviewAnswer(principal, id, 'Code 1')).toMatchObject({ correctPercentage: 100 });
-});
+it(
+  'says of a review that waited too long for its turn that it did, keeps nothing, and makes it when asked again',
+  { tags: 'deep' },
+  async () => {
+    set('LLM_CONCURRENCY', 1);
+    const recruiter = await makeRecruiter();
+    const user = await UserModel.findById(recruiter._id).orFail().lean();
+    const principal = { ...principalOf(user), requestId: 'r' };
+    const id = await completed(recruiter, 'Answer', 2);
+    const { held, letGo } = hold(answer => answer === 'Answer 0');
+    const first = api.post(`/bot-interview-data/${id}`).set(recruiter.auth).send({ question: 'Code 0' });
+    const running = first.then(({ status }) => status);
+    await vi.waitFor(() => expect(held).toHaveLength(1), { timeout: 120_000 });
+    expect(await reviewAnswer(principal, id, 'Code 1', 5_000)).toMatchObject({
+      correctPercentage: null,
+      reason: 'Not graded: it waited too long for its turn, please ask again in a moment',
+      failed: true,
+    });
+    letGo();
+    expect(await running).toBe(200);
+    expect(double.asked.map(({ answer }) => answer)).toEqual(['Answer 0']);
+    expect(await reviewAnswer(principal, id, 'Code 1')).toMatchObject({ correctPercentage: 100 });
+  },
+);

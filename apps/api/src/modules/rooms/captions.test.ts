@@ -53,23 +53,27 @@ async function recorded() {
 }
 
 describe('captions', () => {
-  it('are what a machine heard, told with the name of who spoke to whoever reads along, and to nobody else', async () => {
-    const { tom, candidate } = await recorded();
-    expect((await tom.join(real.id)).captions).toEqual({ languages: null });
-    await candidate.tell('room:caption', phrase());
-    await eventually(() =>
-      expect(captionsOf(tom)).toMatchObject([
-        { n: 1, from: real.candidate._id, name: 'Adaeze Okafor', text: 'I wrote the test first.' },
-      ]),
-    );
-    double.behave = () => ({ text: 'And <b>then</b>, $name?' });
-    await tom.tell('room:caption', phrase());
-    await eventually(() => expect(captionsOf(tom)).toHaveLength(2));
-    expect(captionsOf(tom)[1]).toMatchObject({ n: 2, name: 'Tom Becker', text: 'And <b>then</b>, $name?' });
-    expect(captionsOf(candidate)).toEqual([]);
-    const sent = double.asked.map(({ form }) => form.get('file') as File);
-    expect(await Promise.all(sent.map(file => file.text()))).toEqual([WORDS, WORDS].map(String));
-  });
+  it(
+    'are what a machine heard, told with the name of who spoke to whoever reads along, and to nobody else',
+    { tags: 'deep' },
+    async () => {
+      const { tom, candidate } = await recorded();
+      expect((await tom.join(real.id)).captions).toEqual({ languages: null });
+      await candidate.tell('room:caption', phrase());
+      await eventually(() =>
+        expect(captionsOf(tom)).toMatchObject([
+          { n: 1, from: real.candidate._id, name: 'Adaeze Okafor', text: 'I wrote the test first.' },
+        ]),
+      );
+      double.behave = () => ({ text: 'And <b>then</b>, $name?' });
+      await tom.tell('room:caption', phrase());
+      await eventually(() => expect(captionsOf(tom)).toHaveLength(2));
+      expect(captionsOf(tom)[1]).toMatchObject({ n: 2, name: 'Tom Becker', text: 'And <b>then</b>, $name?' });
+      expect(captionsOf(candidate)).toEqual([]);
+      const sent = double.asked.map(({ form }) => form.get('file') as File);
+      expect(await Promise.all(sent.map(file => file.text()))).toEqual([WORDS, WORDS].map(String));
+    },
+  );
 
   it('are gone once the recording ends, and nothing is written down that nobody reads', async () => {
     const { tom, candidate } = await recorded();
@@ -86,63 +90,75 @@ describe('captions', () => {
     expect(double.asked).toHaveLength(1);
   });
 
-  it('of a phrase that was spoken while everybody agreed and written down after a no are told to nobody', async () => {
-    const { tom, candidate } = await recorded();
-    const { may, go } = later();
-    double.behave = async () => {
-      await may;
-      return { text: 'Too late' };
-    };
-    await candidate.tell('room:caption', phrase());
-    await candidate.tell('room:agree', { agreed: false });
-    go();
-    // The one behind it is told, so the one before it was not.
-    double.behave = () => ({ text: 'In time' });
-    await candidate.tell('room:agree', { agreed: true });
-    await tom.tell('room:record', { on: true });
-    await candidate.tell('room:agree', { agreed: true });
-    await eventually(async () => {
-      await candidate.try('room:caption', phrase());
-      expect(captionsOf(tom).map(({ text }) => text)).toContain('In time');
-    });
-    expect(captionsOf(tom).map(({ text }) => text)).not.toContain('Too late');
-  });
+  it(
+    'of a phrase that was spoken while everybody agreed and written down after a no are told to nobody',
+    { tags: 'deep' },
+    async () => {
+      const { tom, candidate } = await recorded();
+      const { may, go } = later();
+      double.behave = async () => {
+        await may;
+        return { text: 'Too late' };
+      };
+      await candidate.tell('room:caption', phrase());
+      await candidate.tell('room:agree', { agreed: false });
+      go();
+      // The one behind it is told, so the one before it was not.
+      double.behave = () => ({ text: 'In time' });
+      await candidate.tell('room:agree', { agreed: true });
+      await tom.tell('room:record', { on: true });
+      await candidate.tell('room:agree', { agreed: true });
+      await eventually(async () => {
+        await candidate.try('room:caption', phrase());
+        expect(captionsOf(tom).map(({ text }) => text)).toContain('In time');
+      });
+      expect(captionsOf(tom).map(({ text }) => text)).not.toContain('Too late');
+    },
+  );
 
-  it('are refused unless everybody agrees to be recorded, of whoever waits, of anything but sound and where nothing is written down', async () => {
-    const { tom, candidate } = await both();
-    await tom.tell('room:state', { captions: true });
-    expect(await candidate.try('room:caption', phrase())).toBe('CONSENT_REQUIRED');
-    await tom.tell('room:record', { on: true });
-    expect(await tom.try('room:caption', phrase())).toBe('CONSENT_REQUIRED');
-    await candidate.tell('room:agree', { agreed: true });
-    const outsider = await openPage(url(), real.recruiter.token);
-    expect(await outsider.try('room:caption', phrase())).toBe('NOT_IN_ROOM');
-    expect(await candidate.try('room:caption', { ...phrase(), mime: 'text/html' })).toBe('UNSUPPORTED_MEDIA_TYPE');
-    for (const sound of ['', 'no base64!', 'A'.repeat(48_004)]) {
-      expect(await candidate.try('room:caption', { ...phrase(), sound })).toBe('VALIDATION_FAILED');
-    }
-    set('STT_BASE_URL', undefined);
-    expect(await candidate.try('room:caption', phrase())).toBe('NOT_FOUND');
-    expect((await tom.join(real.id)).captions).toBeNull();
-    expect(double.asked).toEqual([]);
-  });
+  it(
+    'are refused unless everybody agrees to be recorded, of whoever waits, of anything but sound and where nothing is written down',
+    { tags: 'deep' },
+    async () => {
+      const { tom, candidate } = await both();
+      await tom.tell('room:state', { captions: true });
+      expect(await candidate.try('room:caption', phrase())).toBe('CONSENT_REQUIRED');
+      await tom.tell('room:record', { on: true });
+      expect(await tom.try('room:caption', phrase())).toBe('CONSENT_REQUIRED');
+      await candidate.tell('room:agree', { agreed: true });
+      const outsider = await openPage(url(), real.recruiter.token);
+      expect(await outsider.try('room:caption', phrase())).toBe('NOT_IN_ROOM');
+      expect(await candidate.try('room:caption', { ...phrase(), mime: 'text/html' })).toBe('UNSUPPORTED_MEDIA_TYPE');
+      for (const sound of ['', 'no base64!', 'A'.repeat(48_004)]) {
+        expect(await candidate.try('room:caption', { ...phrase(), sound })).toBe('VALIDATION_FAILED');
+      }
+      set('STT_BASE_URL', undefined);
+      expect(await candidate.try('room:caption', phrase())).toBe('NOT_FOUND');
+      expect((await tom.join(real.id)).captions).toBeNull();
+      expect(double.asked).toEqual([]);
+    },
+  );
 
-  it('are of two phrases of a person at a time; a server that writes nothing down hurts nobody', async () => {
-    const { tom, candidate } = await recorded();
-    const { may, go } = later();
-    double.behave = async (_asked, res) => {
-      await may;
-      res.writeHead(500).end();
-      return undefined;
-    };
-    const answers = await Promise.all([1, 2, 3].map(() => candidate.try('room:caption', phrase())));
-    expect(answers.toSorted()).toEqual(['RATE_LIMITED', 'data', 'data']);
-    expect(await tom.try('room:caption', phrase())).toBe('data');
-    go();
-    double.behave = () => ({ text: 'Again' });
-    await eventually(async () => {
-      await candidate.try('room:caption', phrase());
-      expect(captionsOf(tom)[0]).toMatchObject({ text: 'Again' });
-    });
-  });
+  it(
+    'are of two phrases of a person at a time; a server that writes nothing down hurts nobody',
+    { tags: 'deep' },
+    async () => {
+      const { tom, candidate } = await recorded();
+      const { may, go } = later();
+      double.behave = async (_asked, res) => {
+        await may;
+        res.writeHead(500).end();
+        return undefined;
+      };
+      const answers = await Promise.all([1, 2, 3].map(() => candidate.try('room:caption', phrase())));
+      expect(answers.toSorted()).toEqual(['RATE_LIMITED', 'data', 'data']);
+      expect(await tom.try('room:caption', phrase())).toBe('data');
+      go();
+      double.behave = () => ({ text: 'Again' });
+      await eventually(async () => {
+        await candidate.try('room:caption', phrase());
+        expect(captionsOf(tom)[0]).toMatchObject({ text: 'Again' });
+      });
+    },
+  );
 });

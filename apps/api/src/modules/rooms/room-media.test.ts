@@ -47,25 +47,29 @@ it('each person gets credentials for TURN of their own, and anew with each join'
   expect(await nameOf(candidate)).toEqual([expect.stringMatching(new RegExp(`^\\d+:${real.candidate._id}$`))]);
 });
 
-it('a LiveKit server lets in who is in the room, not who waits, and is told who left and when it is over', async () => {
-  const asked = await useLivekit();
-  const real = await makeReal();
-  const [tom, candidate] = [await openPage(url(), real.tom.token), await openPage(url(), real.candidate.token)];
-  const room = livekitRoomName(real.id, SECRET);
-  expect(await claimsOf(await tom.join(real.id))).toMatchObject({
-    sub: real.tom._id,
-    name: 'Tom Becker',
-    video: { room },
-  });
-  expect(await candidate.join(real.id)).toMatchObject({ you: { isWaiting: true }, engine: null });
-  await tom.tell('room:admit', { participant: real.candidate._id });
-  expect(await claimsOf(await candidate.join(real.id))).toMatchObject({ sub: real.candidate._id, video: { room } });
+it(
+  'a LiveKit server lets in who is in the room, not who waits, and is told who left and when it is over',
+  { tags: 'deep' },
+  async () => {
+    const asked = await useLivekit();
+    const real = await makeReal();
+    const [tom, candidate] = [await openPage(url(), real.tom.token), await openPage(url(), real.candidate.token)];
+    const room = livekitRoomName(real.id, SECRET);
+    expect(await claimsOf(await tom.join(real.id))).toMatchObject({
+      sub: real.tom._id,
+      name: 'Tom Becker',
+      video: { room },
+    });
+    expect(await candidate.join(real.id)).toMatchObject({ you: { isWaiting: true }, engine: null });
+    await tom.tell('room:admit', { participant: real.candidate._id });
+    expect(await claimsOf(await candidate.join(real.id))).toMatchObject({ sub: real.candidate._id, video: { room } });
 
-  await candidate.tell('room:leave');
-  await eventually(() => expect(asked).toEqual([['RemoveParticipant', { room, identity: real.candidate._id }]]));
-  await tom.tell('room:leave');
-  await eventually(() => expect(asked.at(-1)).toEqual(['DeleteRoom', { room }]));
-});
+    await candidate.tell('room:leave');
+    await eventually(() => expect(asked).toEqual([['RemoveParticipant', { room, identity: real.candidate._id }]]));
+    await tom.tell('room:leave');
+    await eventually(() => expect(asked.at(-1)).toEqual(['DeleteRoom', { room }]));
+  },
+);
 
 it('a page that takes a place over is let in, and what was the place’s is not ended under it', async () => {
   const asked = await useLivekit();

@@ -43,59 +43,69 @@ async function both() {
 const statusOf = async () => (await InterviewModel.findById(real.id).orFail().lean()).status;
 
 describe('a room', () => {
-  it('has staff in it at once and the candidate waiting, who sees and hears nobody before they are let in', async () => {
-    const [tom, candidate] = [await asTom(), await asCandidate()];
-    expect(await tom.join(real.id)).toMatchObject({
-      you: { _id: real.tom._id, name: 'Tom Becker', role: 'staff', isWaiting: false, instance: tom.instance },
-      participants: [{ _id: real.tom._id, isAway: false, agreed: null }],
-      recording: { status: 'off', by: null, since: null },
-      startedAt: null,
-      lobby: [],
-      chat: [],
-      iceServers: [],
-      engine: { kind: 'peer' },
-    });
-    await tom.tell('room:chat', { text: 'Shall we let her in?' });
-    expect(await candidate.join(real.id)).toMatchObject({
-      you: { _id: candidate._id, name: 'Adaeze Okafor', role: 'candidate', isWaiting: true },
-      participants: [],
-      lobby: [{ _id: candidate._id }],
-      chat: [],
-      engine: null,
-    });
-    await eventually(() =>
-      expect(tom.pushed['room:lobby'].at(-1)).toMatchObject({ lobby: [{ _id: candidate._id, name: 'Adaeze Okafor' }] }),
-    );
-    for (const [name, body] of [
-      ['room:signal', { to: tom._id, n: 1, candidate: null }],
-      ['room:chat', { text: 'Hello?' }],
-      ['room:agree', { agreed: true }],
-    ] as const) {
-      expect([name, await candidate.try(name, body)]).toEqual([name, 'NOT_IN_ROOM']);
-    }
-    await tom.tell('room:state', { microphone: true });
-    await tom.tell('room:chat', { text: 'Now?' });
-    await eventually(() => expect(tom.pushed['room:chat']).toHaveLength(2));
-    const told = ['room:participants', 'room:lobby', 'room:signal', 'room:chat', 'room:ended'] as const;
-    expect(told.map(name => candidate.pushed[name])).toEqual([[], [], [], [], []]);
-    await expect(tom.signal(candidate, 1)).rejects.toThrow('NOT_FOUND');
-  });
+  it(
+    'has staff in it at once and the candidate waiting, who sees and hears nobody before they are let in',
+    { tags: 'deep' },
+    async () => {
+      const [tom, candidate] = [await asTom(), await asCandidate()];
+      expect(await tom.join(real.id)).toMatchObject({
+        you: { _id: real.tom._id, name: 'Tom Becker', role: 'staff', isWaiting: false, instance: tom.instance },
+        participants: [{ _id: real.tom._id, isAway: false, agreed: null }],
+        recording: { status: 'off', by: null, since: null },
+        startedAt: null,
+        lobby: [],
+        chat: [],
+        iceServers: [],
+        engine: { kind: 'peer' },
+      });
+      await tom.tell('room:chat', { text: 'Shall we let her in?' });
+      expect(await candidate.join(real.id)).toMatchObject({
+        you: { _id: candidate._id, name: 'Adaeze Okafor', role: 'candidate', isWaiting: true },
+        participants: [],
+        lobby: [{ _id: candidate._id }],
+        chat: [],
+        engine: null,
+      });
+      await eventually(() =>
+        expect(tom.pushed['room:lobby'].at(-1)).toMatchObject({
+          lobby: [{ _id: candidate._id, name: 'Adaeze Okafor' }],
+        }),
+      );
+      for (const [name, body] of [
+        ['room:signal', { to: tom._id, n: 1, candidate: null }],
+        ['room:chat', { text: 'Hello?' }],
+        ['room:agree', { agreed: true }],
+      ] as const) {
+        expect([name, await candidate.try(name, body)]).toEqual([name, 'NOT_IN_ROOM']);
+      }
+      await tom.tell('room:state', { microphone: true });
+      await tom.tell('room:chat', { text: 'Now?' });
+      await eventually(() => expect(tom.pushed['room:chat']).toHaveLength(2));
+      const told = ['room:participants', 'room:lobby', 'room:signal', 'room:chat', 'room:ended'] as const;
+      expect(told.map(name => candidate.pushed[name])).toEqual([[], [], [], [], []]);
+      await expect(tom.signal(candidate, 1)).rejects.toThrow('NOT_FOUND');
+    },
+  );
 
-  it('is in progress once the candidate is let in: the interview, its history and its log say so', async () => {
-    const { tom, candidate } = await both();
-    await eventually(() => expect(candidate.people().map(({ _id }) => _id)).toEqual([tom._id, candidate._id]));
-    await eventually(() => expect(tom.pushed['room:lobby'].at(-1)).toEqual({ lobby: [] }));
-    const { status, history } = await InterviewModel.findById(real.id).orFail().lean();
-    expect([status, history.at(-1)]).toMatchObject([
-      'in_progress',
-      { from: 'scheduled', to: 'in_progress', by: { name: 'Tom Becker' } },
-    ]);
-    expect(await EventModel.countDocuments({ type: 'interview.started' })).toBe(1);
-    const { startedAt } = await RoomModel.findById(real.id).orFail().lean();
-    expect(startedAt).toBeInstanceOf(Date);
-  });
+  it(
+    'is in progress once the candidate is let in: the interview, its history and its log say so',
+    { tags: 'deep' },
+    async () => {
+      const { tom, candidate } = await both();
+      await eventually(() => expect(candidate.people().map(({ _id }) => _id)).toEqual([tom._id, candidate._id]));
+      await eventually(() => expect(tom.pushed['room:lobby'].at(-1)).toEqual({ lobby: [] }));
+      const { status, history } = await InterviewModel.findById(real.id).orFail().lean();
+      expect([status, history.at(-1)]).toMatchObject([
+        'in_progress',
+        { from: 'scheduled', to: 'in_progress', by: { name: 'Tom Becker' } },
+      ]);
+      expect(await EventModel.countDocuments({ type: 'interview.started' })).toBe(1);
+      const { startedAt } = await RoomModel.findById(real.id).orFail().lean();
+      expect(startedAt).toBeInstanceOf(Date);
+    },
+  );
 
-  it('is not in progress with staff alone', async () => {
+  it('is not in progress with staff alone', { tags: 'deep' }, async () => {
     const [tom, owner] = [await asTom(), await openPage(url(), real.recruiter.token)];
     await tom.join(real.id);
     await owner.join(real.id);
@@ -103,7 +113,7 @@ describe('a room', () => {
     expect(await statusOf()).toBe('scheduled');
   });
 
-  it('sends away who is refused; they may ask again', async () => {
+  it('sends away who is refused; they may ask again', { tags: 'deep' }, async () => {
     const [tom, candidate] = [await asTom(), await asCandidate()];
     await tom.join(real.id);
     await candidate.join(real.id);
@@ -113,7 +123,7 @@ describe('a room', () => {
     expect((await candidate.join(real.id)).you.isWaiting).toBe(true);
   });
 
-  it('has three places for staff and one for the candidate', async () => {
+  it('has three places for staff and one for the candidate', { tags: 'deep' }, async () => {
     const others = await Promise.all([1, 2].map(() => makeInterviewer(real.recruiter, { role: 'recruiter' })));
     const staff = [await asTom(), await openPage(url(), real.recruiter.token)];
     for (const { token } of others) staff.push(await openPage(url(), token));
@@ -129,21 +139,25 @@ describe('a room', () => {
     expect(await joinCode(staff[3] as Page)).toBe('data');
   });
 
-  it('carries signals between those who are in it, in the order of their numbers, to the page that they name', async () => {
-    const { tom, candidate } = await both();
-    await Promise.all([4, 2, 1, 3].map(n => tom.signal(candidate, n)));
-    await candidate.signal(tom, 1, 'back');
-    await eventually(() => expect(candidate.pushed['room:signal']).toHaveLength(4));
-    expect(candidate.pushed['room:signal']).toMatchObject(
-      [1, 2, 3, 4].map(n => ({ from: tom._id, instance: tom.instance, n, description: { sdp: `${n}` } })),
-    );
-    await eventually(() => expect(tom.pushed['room:signal']).toMatchObject([{ from: candidate._id, n: 1 }]));
-    expect(await tom.try('room:signal', { to: candidate._id, instance: 'another-page', n: 5, candidate: null })).toBe(
-      'NOT_FOUND',
-    );
-  });
+  it(
+    'carries signals between those who are in it, in the order of their numbers, to the page that they name',
+    { tags: 'deep' },
+    async () => {
+      const { tom, candidate } = await both();
+      await Promise.all([4, 2, 1, 3].map(n => tom.signal(candidate, n)));
+      await candidate.signal(tom, 1, 'back');
+      await eventually(() => expect(candidate.pushed['room:signal']).toHaveLength(4));
+      expect(candidate.pushed['room:signal']).toMatchObject(
+        [1, 2, 3, 4].map(n => ({ from: tom._id, instance: tom.instance, n, description: { sdp: `${n}` } })),
+      );
+      await eventually(() => expect(tom.pushed['room:signal']).toMatchObject([{ from: candidate._id, n: 1 }]));
+      expect(await tom.try('room:signal', { to: candidate._id, instance: 'another-page', n: 5, candidate: null })).toBe(
+        'NOT_FOUND',
+      );
+    },
+  );
 
-  it('keeps what is said in writing for whoever comes back, until it is empty', async () => {
+  it('keeps what is said in writing for whoever comes back, until it is empty', { tags: 'deep' }, async () => {
     const { tom, candidate } = await both();
     await tom.tell('room:chat', { text: 'The repository: $first/<b>' });
     await candidate.tell('room:chat', { text: 'Thank you' });
@@ -160,7 +174,7 @@ describe('a room', () => {
     expect([room.chat, room.participants, room.isUsed]).toEqual([[], [], false]);
   });
 
-  it('shows what of everybody is on', async () => {
+  it('shows what of everybody is on', { tags: 'deep' }, async () => {
     const { tom, candidate } = await both();
     await candidate.tell('room:state', { microphone: true, hand: true });
     await candidate.tell('room:state', { hand: false });
@@ -170,7 +184,7 @@ describe('a room', () => {
 });
 
 describe('a place', () => {
-  it('is taken over by the same person in another page, which is told to the first', async () => {
+  it('is taken over by the same person in another page, which is told to the first', { tags: 'deep' }, async () => {
     const { tom, candidate } = await both();
     const again = await asCandidate();
     expect((await again.join(real.id)).you.isWaiting).toBe(false);
@@ -184,7 +198,7 @@ describe('a place', () => {
     expect(again.people()[1]?.isAway).toBe(false);
   });
 
-  it('is kept for whoever loses the connection, and theirs again with the same page', async () => {
+  it('is kept for whoever loses the connection, and theirs again with the same page', { tags: 'deep' }, async () => {
     const { tom, candidate } = await both();
     await candidate.tell('room:state', { camera: true });
     candidate.socket.disconnect();
@@ -200,7 +214,7 @@ describe('a place', () => {
 });
 
 describe('whoever is gone', () => {
-  it('for 60 seconds has left: a candidate who comes back then waits again', async () => {
+  it('for 60 seconds has left: a candidate who comes back then waits again', { tags: 'deep' }, async () => {
     const { tom, candidate } = await both();
     candidate.socket.disconnect();
     await eventually(() => expect(tom.people()[1]?.isAway).toBe(true));
@@ -213,7 +227,7 @@ describe('whoever is gone', () => {
     expect((await (await asCandidate()).join(real.id)).you.isWaiting).toBe(true);
   });
 
-  it('because the server lost the changes of the database comes back to the same place', async () => {
+  it('because the server lost the changes of the database comes back to the same place', { tags: 'deep' }, async () => {
     const { tom, candidate } = await both();
     await breakStreams();
     await Promise.all([tom, candidate].map(ended));
@@ -227,20 +241,24 @@ describe('whoever is gone', () => {
     await eventually(() => expect(again.people().map(({ isAway }) => isAway)).toEqual([false, false]));
   });
 
-  it('because a process was killed is away, and one that was taken for dead is there again', async () => {
-    const { tom, candidate } = await both();
-    await RoomModel.updateOne({ _id: real.id }, { 'participants.1.server': 'process:that-was-killed' });
-    // Looked for among all that was pushed: it is there again before a busy machine has looked.
-    const seen = () =>
-      tom.pushed['room:participants'].map(push => (push as { participants: Participant[] }).participants[1]?.isAway);
-    await eventually(() => expect(seen()).toContain(true));
-    await eventually(() => expect(seen().at(-1)).toBe(false));
-    expect(candidate.pushed['room:ended']).toEqual([]);
-  });
+  it(
+    'because a process was killed is away, and one that was taken for dead is there again',
+    { tags: 'deep' },
+    async () => {
+      const { tom, candidate } = await both();
+      await RoomModel.updateOne({ _id: real.id }, { 'participants.1.server': 'process:that-was-killed' });
+      // Looked for among all that was pushed: it is there again before a busy machine has looked.
+      const seen = () =>
+        tom.pushed['room:participants'].map(push => (push as { participants: Participant[] }).participants[1]?.isAway);
+      await eventually(() => expect(seen()).toContain(true));
+      await eventually(() => expect(seen().at(-1)).toBe(false));
+      expect(candidate.pushed['room:ended']).toEqual([]);
+    },
+  );
 });
 
 describe('who may enter', () => {
-  it('is staff who hold interviews, and nobody of another company or another interview', async () => {
+  it('is staff who hold interviews, and nobody of another company or another interview', { tags: 'deep' }, async () => {
     const viewer = await makeInterviewer(real.recruiter, { role: 'viewer' });
     const ana = await makeInterviewer(real.recruiter, { role: 'interviewer' });
     const stranger = await makeRecruiter();
@@ -255,36 +273,47 @@ describe('who may enter', () => {
     expect(await RoomModel.countDocuments()).toBe(0);
   });
 
-  it('is the candidate once it is open and they have agreed, and staff from an hour before', async () => {
-    const [tom, candidate] = [await asTom(), await asCandidate()];
-    const startsIn = (minutes: number) => {
-      const startsAt = new Date(Date.now() + minutes * 60_000);
-      return InterviewModel.updateOne({ _id: real.id }, { startsAt, endsAt: new Date(startsAt.getTime() + 1_800_000) });
-    };
-    await startsIn(61);
-    expect([await joinCode(tom), await joinCode(candidate)]).toEqual(['NOT_OPEN_YET', 'NOT_OPEN_YET']);
-    await startsIn(59);
-    expect([await joinCode(tom), await joinCode(candidate)]).toEqual(['data', 'NOT_OPEN_YET']);
-    await startsIn(14);
-    expect(await joinCode(candidate)).toBe('data');
-    const view = await api.get('/candidate/interview').set(real.candidate.auth).expect(200);
-    const decline = { noticeVersion: view.body.data.notice.version, decision: 'declined' };
-    await api.post('/candidate/consent').set(real.candidate.auth).send(decline).expect(200);
-    expect(await joinCode(await asCandidate())).toBe('CONSENT_REQUIRED');
-  });
+  it(
+    'is the candidate once it is open and they have agreed, and staff from an hour before',
+    { tags: 'deep' },
+    async () => {
+      const [tom, candidate] = [await asTom(), await asCandidate()];
+      const startsIn = (minutes: number) => {
+        const startsAt = new Date(Date.now() + minutes * 60_000);
+        return InterviewModel.updateOne(
+          { _id: real.id },
+          { startsAt, endsAt: new Date(startsAt.getTime() + 1_800_000) },
+        );
+      };
+      await startsIn(61);
+      expect([await joinCode(tom), await joinCode(candidate)]).toEqual(['NOT_OPEN_YET', 'NOT_OPEN_YET']);
+      await startsIn(59);
+      expect([await joinCode(tom), await joinCode(candidate)]).toEqual(['data', 'NOT_OPEN_YET']);
+      await startsIn(14);
+      expect(await joinCode(candidate)).toBe('data');
+      const view = await api.get('/candidate/interview').set(real.candidate.auth).expect(200);
+      const decline = { noticeVersion: view.body.data.notice.version, decision: 'declined' };
+      await api.post('/candidate/consent').set(real.candidate.auth).send(decline).expect(200);
+      expect(await joinCode(await asCandidate())).toBe('CONSENT_REQUIRED');
+    },
+  );
 
-  it('is nobody once the interview is over, for a Bot interview, or where it is held elsewhere', async () => {
-    const [tom, candidate] = [await asTom(), await asCandidate()];
-    set('MEETING_BASE_URL', 'https://meet.example.org');
-    expect(await joinCode(tom)).toBe('NOT_FOUND');
-    set('MEETING_BASE_URL', undefined);
-    await InterviewModel.updateOne({ _id: real.id }, { interviewType: 'Bot' });
-    expect(await joinCode(tom)).toBe('NOT_FOUND');
-    await InterviewModel.updateOne({ _id: real.id }, { interviewType: 'Real', status: 'completed' });
-    expect([await joinCode(tom), await joinCode(candidate)]).toEqual(['INTERVIEW_NOT_OPEN', 'INTERVIEW_NOT_OPEN']);
-  });
+  it(
+    'is nobody once the interview is over, for a Bot interview, or where it is held elsewhere',
+    { tags: 'deep' },
+    async () => {
+      const [tom, candidate] = [await asTom(), await asCandidate()];
+      set('MEETING_BASE_URL', 'https://meet.example.org');
+      expect(await joinCode(tom)).toBe('NOT_FOUND');
+      set('MEETING_BASE_URL', undefined);
+      await InterviewModel.updateOne({ _id: real.id }, { interviewType: 'Bot' });
+      expect(await joinCode(tom)).toBe('NOT_FOUND');
+      await InterviewModel.updateOne({ _id: real.id }, { interviewType: 'Real', status: 'completed' });
+      expect([await joinCode(tom), await joinCode(candidate)]).toEqual(['INTERVIEW_NOT_OPEN', 'INTERVIEW_NOT_OPEN']);
+    },
+  );
 
-  it('is told of what is wrong with a message, and nobody else feels it', async () => {
+  it('is told of what is wrong with a message, and nobody else feels it', { tags: 'deep' }, async () => {
     const { tom, candidate } = await both();
     const wrong = [
       ['room:signal', { to: tom._id, n: 0, candidate: null }],
@@ -310,26 +339,30 @@ describe('being recorded', () => {
   const recordingOf = ({ pushed }: Page) =>
     (pushed['room:participants'].at(-1) as { recording: { status: string } }).recording.status;
 
-  it('begins when everybody in the room has agreed, asks whoever comes later, and ends with a no', async () => {
-    const { tom, candidate } = await both();
-    await tom.tell('room:record', { on: true });
-    await eventually(() => expect([tom, candidate].map(recordingOf)).toEqual(['asked', 'asked']));
-    await candidate.tell('room:agree', { agreed: true });
-    await eventually(() => expect([tom, candidate].map(recordingOf)).toEqual(['on', 'on']));
-    const owner = await openPage(url(), real.recruiter.token);
-    expect((await owner.join(real.id)).recording.status).toBe('asked');
-    await owner.tell('room:agree', { agreed: true });
-    await eventually(() => expect(recordingOf(candidate)).toBe('on'));
-    await candidate.tell('room:agree', { agreed: false });
-    await eventually(() => expect([tom, owner].map(recordingOf)).toEqual(['declined', 'declined']));
-    // Asked once more, the candidate alone has to answer anew.
-    await tom.tell('room:record', { on: true });
-    await eventually(() => expect(tom.people().map(({ agreed }) => agreed)).toEqual([true, null, true]));
-    await tom.tell('room:record', { on: false });
-    await eventually(() => expect(recordingOf(candidate)).toBe('off'));
-  });
+  it(
+    'begins when everybody in the room has agreed, asks whoever comes later, and ends with a no',
+    { tags: 'deep' },
+    async () => {
+      const { tom, candidate } = await both();
+      await tom.tell('room:record', { on: true });
+      await eventually(() => expect([tom, candidate].map(recordingOf)).toEqual(['asked', 'asked']));
+      await candidate.tell('room:agree', { agreed: true });
+      await eventually(() => expect([tom, candidate].map(recordingOf)).toEqual(['on', 'on']));
+      const owner = await openPage(url(), real.recruiter.token);
+      expect((await owner.join(real.id)).recording.status).toBe('asked');
+      await owner.tell('room:agree', { agreed: true });
+      await eventually(() => expect(recordingOf(candidate)).toBe('on'));
+      await candidate.tell('room:agree', { agreed: false });
+      await eventually(() => expect([tom, owner].map(recordingOf)).toEqual(['declined', 'declined']));
+      // Asked once more, the candidate alone has to answer anew.
+      await tom.tell('room:record', { on: true });
+      await eventually(() => expect(tom.people().map(({ agreed }) => agreed)).toEqual([true, null, true]));
+      await tom.tell('room:record', { on: false });
+      await eventually(() => expect(recordingOf(candidate)).toBe('off'));
+    },
+  );
 
-  it('may begin as long as it was on at that moment, for whoever was in the room then', async () => {
+  it('may begin as long as it was on at that moment, for whoever was in the room then', { tags: 'deep' }, async () => {
     const { tom, candidate } = await both();
     const room = { scope: scopeOf(real.recruiter.company._id), interviewId: new Types.ObjectId(real.id) };
     const may = (who: string, at: Date) => mayRecord(room, new Types.ObjectId(who), at);
@@ -357,19 +390,23 @@ describe('the end of the interview', () => {
   const detailsOf = async () =>
     (await api.get(`/interviews/data/${real.id}`).set(real.tom.auth).expect(200)).body.data as InterviewDetails;
 
-  it('is the end for everybody: it is completed, its report is made, and nobody comes back', async () => {
-    const { tom, candidate } = await both();
-    expect((await end().expect(200)).body.data).toMatchObject({ status: 'completed', reportStatus: 'pending' });
-    for (const { pushed } of [tom, candidate]) {
-      await eventually(() => expect(pushed['room:ended']).toEqual([{ reason: 'ended' }]));
-    }
-    expect(await joinCode(tom)).toBe('INTERVIEW_NOT_OPEN');
-    expect(await joinCode(candidate)).toBe('INTERVIEW_NOT_OPEN');
-    expect(await EventModel.countDocuments({ type: 'interview.completed' })).toBe(1);
-    expect(await refusalOf(end())).toBe('409 INTERVIEW_NOT_OPEN');
-    await runDueJobs();
-    expect(await detailsOf()).toMatchObject({ reportStatus: 'ready' });
-  });
+  it(
+    'is the end for everybody: it is completed, its report is made, and nobody comes back',
+    { tags: 'deep' },
+    async () => {
+      const { tom, candidate } = await both();
+      expect((await end().expect(200)).body.data).toMatchObject({ status: 'completed', reportStatus: 'pending' });
+      for (const { pushed } of [tom, candidate]) {
+        await eventually(() => expect(pushed['room:ended']).toEqual([{ reason: 'ended' }]));
+      }
+      expect(await joinCode(tom)).toBe('INTERVIEW_NOT_OPEN');
+      expect(await joinCode(candidate)).toBe('INTERVIEW_NOT_OPEN');
+      expect(await EventModel.countDocuments({ type: 'interview.completed' })).toBe(1);
+      expect(await refusalOf(end())).toBe('409 INTERVIEW_NOT_OPEN');
+      await runDueJobs();
+      expect(await detailsOf()).toMatchObject({ reportStatus: 'ready' });
+    },
+  );
 
   it('is refused where the candidate was never let in: nothing was held', async () => {
     const [tom, candidate] = [await asTom(), await asCandidate()];
@@ -381,7 +418,7 @@ describe('the end of the interview', () => {
     expect([tom, candidate].map(({ pushed }) => pushed['room:ended'])).toEqual([[], []]);
   });
 
-  it('leaves who came when: first in, last out, and since when the candidate waited', async () => {
+  it('leaves who came when: first in, last out, and since when the candidate waited', { tags: 'deep' }, async () => {
     expect((await detailsOf()).room).toBeNull();
     const [candidate, tom] = [await asCandidate(), await asTom()];
     await candidate.join(real.id);
@@ -411,7 +448,7 @@ describe('the end of the interview', () => {
     ['cancelled', 'cancel', {}],
     ['moved', 'reschedule', { date: `${YEAR}-05-15`, time: '09:00' }],
     ['completed', 'complete', { transcript: [] }],
-  ])('another way closes the room: %s', async (_what, verb, body) => {
+  ])('another way closes the room: %s', { tags: 'deep' }, async (_what, verb, body) => {
     const { tom, candidate } = await both();
     await api.post(`/interviews/${real.id}/${verb}`).set(real.recruiter.auth).send(body).expect(200);
     await eventually(() => expect(tom.pushed['room:ended']).toEqual([{ reason: 'closed' }]));
@@ -428,16 +465,20 @@ describe('the end of the interview', () => {
     ]);
   });
 
-  it('puts the candidate out whose link was replaced, and removes the room with an erasure', async () => {
-    const { tom, candidate } = await both();
-    await api.post(`/interviews/${real.id}/link`).set(real.recruiter.auth).expect(200);
-    await eventually(() => expect(tom.people()).toHaveLength(1));
-    await eventually(() => expect(candidate.socket.connected).toBe(false));
-    keepReceiptsApart();
-    await api.delete(`/candidates/${candidate._id}`).set(real.recruiter.auth).expect(200);
-    await eventually(() => expect(tom.pushed['room:ended']).toEqual([{ reason: 'closed' }]));
-    expect(await RoomModel.countDocuments()).toBe(0);
-  });
+  it(
+    'puts the candidate out whose link was replaced, and removes the room with an erasure',
+    { tags: 'deep' },
+    async () => {
+      const { tom, candidate } = await both();
+      await api.post(`/interviews/${real.id}/link`).set(real.recruiter.auth).expect(200);
+      await eventually(() => expect(tom.people()).toHaveLength(1));
+      await eventually(() => expect(candidate.socket.connected).toBe(false));
+      keepReceiptsApart();
+      await api.delete(`/candidates/${candidate._id}`).set(real.recruiter.auth).expect(200);
+      await eventually(() => expect(tom.pushed['room:ended']).toEqual([{ reason: 'closed' }]));
+      expect(await RoomModel.countDocuments()).toBe(0);
+    },
+  );
 });
 
 describe('the rooms that are in use', () => {
@@ -446,28 +487,32 @@ describe('the rooms that are in use', () => {
     return body.data as UsedRoom[];
   };
 
-  it('say who waits and who is in them, to those who may hold the interview, and no more once it is over', async () => {
-    expect(await used(real.tom.auth)).toEqual([]);
-    const candidate = await asCandidate();
-    await candidate.join(real.id);
-    const [waits] = await used(real.tom.auth);
-    expect(waits).toMatchObject({
-      interview: real.id,
-      participants: [],
-      lobby: [{ _id: candidate._id, name: 'Adaeze Okafor' }],
-    });
-    expect(await used(real.recruiter.auth)).toHaveLength(1);
-    const tom = await asTom();
-    await tom.join(real.id);
-    await tom.tell('room:admit', { participant: candidate._id });
-    const [held] = await used(real.tom.auth);
-    expect(held?.participants.map(({ name }) => name)).toEqual(['Tom Becker', 'Adaeze Okafor']);
-    expect(held?.lobby).toEqual([]);
-    await api.post(`/interviews/${real.id}/end`).set(real.tom.auth).expect(200);
-    expect(await used(real.tom.auth)).toEqual([]);
-  });
+  it(
+    'say who waits and who is in them, to those who may hold the interview, and no more once it is over',
+    { tags: 'deep' },
+    async () => {
+      expect(await used(real.tom.auth)).toEqual([]);
+      const candidate = await asCandidate();
+      await candidate.join(real.id);
+      const [waits] = await used(real.tom.auth);
+      expect(waits).toMatchObject({
+        interview: real.id,
+        participants: [],
+        lobby: [{ _id: candidate._id, name: 'Adaeze Okafor' }],
+      });
+      expect(await used(real.recruiter.auth)).toHaveLength(1);
+      const tom = await asTom();
+      await tom.join(real.id);
+      await tom.tell('room:admit', { participant: candidate._id });
+      const [held] = await used(real.tom.auth);
+      expect(held?.participants.map(({ name }) => name)).toEqual(['Tom Becker', 'Adaeze Okafor']);
+      expect(held?.lobby).toEqual([]);
+      await api.post(`/interviews/${real.id}/end`).set(real.tom.auth).expect(200);
+      expect(await used(real.tom.auth)).toEqual([]);
+    },
+  );
 
-  it('are those of an interviewer’s own interviews, and of no other company', async () => {
+  it('are those of an interviewer’s own interviews, and of no other company', { tags: 'deep' }, async () => {
     const other = await makeInterviewer(real.recruiter, { role: 'interviewer' });
     const stranger = await makeRecruiter();
     const candidate = await asCandidate();
@@ -477,11 +522,15 @@ describe('the rooms that are in use', () => {
     expect(await used(real.tom.auth)).toHaveLength(1);
   });
 
-  it('are told of at each change to those who may read the interview, and not to its candidate', async () => {
-    const [tom, candidate] = [await asTom(), await asCandidate()];
-    await candidate.join(real.id);
-    const told = { noun: 'interview', id: real.id, event: 'interview.room' };
-    await eventually(() => expect(tom.heard).toContainEqual(told));
-    expect(candidate.heard).not.toContainEqual(told);
-  });
+  it(
+    'are told of at each change to those who may read the interview, and not to its candidate',
+    { tags: 'deep' },
+    async () => {
+      const [tom, candidate] = [await asTom(), await asCandidate()];
+      await candidate.join(real.id);
+      const told = { noun: 'interview', id: real.id, event: 'interview.room' };
+      await eventually(() => expect(tom.heard).toContainEqual(told));
+      expect(candidate.heard).not.toContainEqual(told);
+    },
+  );
 });

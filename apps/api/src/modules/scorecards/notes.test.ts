@@ -56,7 +56,7 @@ const mentions = async (text: string) =>
 const NONE = { text: '', version: 0, updatedAt: null };
 
 describe('notes', () => {
-  it('are their author’s: what was written is read again, empty before', async () => {
+  it('are their author’s: what was written is read again, empty before', { tags: 'deep' }, async () => {
     expect(await readBy(tom)).toEqual(NONE);
     const { body } = await write(`${WORDS}\n14:18 Asks`).expect(200);
     expect(body.data).toEqual({ text: `${WORDS}\n14:18 Asks`, version: 1, updatedAt: expect.any(String) });
@@ -64,37 +64,41 @@ describe('notes', () => {
     expect((await write('').expect(200)).body.data).toMatchObject({ text: '', version: 2 });
   });
 
-  it('are read by nobody else, of no role, with no key, and in no reply that tells of the interview', async () => {
-    await write(WORDS).expect(200);
-    const transcript = [
-      { type: 'sent', message: 'Why?' },
-      { type: 'recieve', message: 'So' },
-    ];
-    await api.post(`/interviews/${interview._id}/complete`).set(owner.auth).send({ transcript }).expect(200);
-    await runDueJobs();
-    const others = [owner, ...(await Promise.all(ROLES.slice(0, 2).map(role => makeInterviewer(owner, { role }))))];
-    others.push(await makeInterviewer(owner, { role: 'viewer' }));
-    for (const other of others) {
-      expect(await readBy(other)).toEqual(NONE);
-      const { _id, candidate } = interview;
-      for (const path of [
-        `/interviews/data/${_id}`,
-        '/interviews/completed',
-        `/interviews/${_id}/scorecards`,
-        `/interviews/${_id}/report.json`,
-        `/interviews/${_id}/evidence`,
-        `/candidates/${candidate._id}`,
-      ]) {
-        const { text } = await api.get(path).set(other.auth).expect(200);
+  it(
+    'are read by nobody else, of no role, with no key, and in no reply that tells of the interview',
+    { tags: 'deep' },
+    async () => {
+      await write(WORDS).expect(200);
+      const transcript = [
+        { type: 'sent', message: 'Why?' },
+        { type: 'recieve', message: 'So' },
+      ];
+      await api.post(`/interviews/${interview._id}/complete`).set(owner.auth).send({ transcript }).expect(200);
+      await runDueJobs();
+      const others = [owner, ...(await Promise.all(ROLES.slice(0, 2).map(role => makeInterviewer(owner, { role }))))];
+      others.push(await makeInterviewer(owner, { role: 'viewer' }));
+      for (const other of others) {
+        expect(await readBy(other)).toEqual(NONE);
+        const { _id, candidate } = interview;
+        for (const path of [
+          `/interviews/data/${_id}`,
+          '/interviews/completed',
+          `/interviews/${_id}/scorecards`,
+          `/interviews/${_id}/report.json`,
+          `/interviews/${_id}/evidence`,
+          `/candidates/${candidate._id}`,
+        ]) {
+          const { text } = await api.get(path).set(other.auth).expect(200);
+          expect([path, text.includes(WORDS)]).toEqual([path, false]);
+        }
+      }
+      for (const path of ['/interviews/completed.csv', '/audit']) {
+        const { text } = await api.get(path).set(owner.auth).expect(200);
         expect([path, text.includes(WORDS)]).toEqual([path, false]);
       }
-    }
-    for (const path of ['/interviews/completed.csv', '/audit']) {
-      const { text } = await api.get(path).set(owner.auth).expect(200);
-      expect([path, text.includes(WORDS)]).toEqual([path, false]);
-    }
-    expect((await readPdf(owner.auth, interview._id)).text).not.toContain(WORDS);
-  });
+      expect((await readPdf(owner.auth, interview._id)).text).not.toContain(WORDS);
+    },
+  );
 
   it('are each person’s own: what one writes leaves the other’s alone', async () => {
     await write(WORDS).expect(200);
@@ -120,33 +124,41 @@ describe('notes', () => {
     },
   );
 
-  it('of another window are not written over: with the version that was read, a later one is a 409', async () => {
-    await write('One', { ifVersion: 0 }).expect(200);
-    await write('Two', { ifVersion: 1 }).expect(200);
-    const before = await everything();
-    expect(await refusalOf(write('Three', { ifVersion: 1 }))).toBe('409 NOTES_CHANGED');
-    expect(await everything()).toEqual(before);
-    // A reply that was lost: the same again is what is there.
-    expect((await write('Two', { ifVersion: 1 }).expect(200)).body.data).toMatchObject({ version: 2 });
-  });
+  it(
+    'of another window are not written over: with the version that was read, a later one is a 409',
+    { tags: 'deep' },
+    async () => {
+      await write('One', { ifVersion: 0 }).expect(200);
+      await write('Two', { ifVersion: 1 }).expect(200);
+      const before = await everything();
+      expect(await refusalOf(write('Three', { ifVersion: 1 }))).toBe('409 NOTES_CHANGED');
+      expect(await everything()).toEqual(before);
+      // A reply that was lost: the same again is what is there.
+      expect((await write('Two', { ifVersion: 1 }).expect(200)).body.data).toMatchObject({ version: 2 });
+    },
+  );
 
-  it('sent at the same moment end as one of them, and none is lost without a word', async () => {
+  it('sent at the same moment end as one of them, and none is lost without a word', { tags: 'deep' }, async () => {
     const replies = await Promise.all(['A', 'B', 'C'].map(text => write(text, { ifVersion: 0 })));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect(await NotesModel.countDocuments()).toBe(1);
   });
 
-  it('that a page saves again and again are one entry of the audit log in some minutes, without a word of them', async () => {
-    for (const text of ['C', 'Ca', 'Calm']) await write(text).expect(200);
-    expect(await EventModel.find({ type: 'note.written' }).lean()).toMatchObject([
-      { record: { kind: 'note' }, changes: [] },
-    ]);
-    await NotesModel.updateOne({}, { loggedAt: new Date(Date.now() - 6 * 60_000) });
-    await write(WORDS).expect(200);
-    expect(await EventModel.countDocuments({ type: 'note.written' })).toBe(2);
-    const { body } = await api.get('/audit?action=note.written').set(owner.auth).expect(200);
-    expect(body.data).toMatchObject([{ record: { name: 'Adaeze Okafor, Backend Engineer' } }, {}]);
-  });
+  it(
+    'that a page saves again and again are one entry of the audit log in some minutes, without a word of them',
+    { tags: 'deep' },
+    async () => {
+      for (const text of ['C', 'Ca', 'Calm']) await write(text).expect(200);
+      expect(await EventModel.find({ type: 'note.written' }).lean()).toMatchObject([
+        { record: { kind: 'note' }, changes: [] },
+      ]);
+      await NotesModel.updateOne({}, { loggedAt: new Date(Date.now() - 6 * 60_000) });
+      await write(WORDS).expect(200);
+      expect(await EventModel.countDocuments({ type: 'note.written' })).toBe(2);
+      const { body } = await api.get('/audit?action=note.written').set(owner.auth).expect(200);
+      expect(body.data).toMatchObject([{ record: { name: 'Adaeze Okafor, Backend Engineer' } }, {}]);
+    },
+  );
 
   it.each([[undefined], [null], [5], ['x'.repeat(20_001)], ['\u0000']])(
     'that are no text are refused: %j',
@@ -156,7 +168,7 @@ describe('notes', () => {
     },
   );
 
-  it('go with the account of their author; the scorecard stays under the name', async () => {
+  it('go with the account of their author; the scorecard stays under the name', { tags: 'deep' }, async () => {
     const ana = await makeInterviewer(owner, { first_name: 'Ana' });
     await write(WORDS, { by: ana }).expect(200);
     await write('Mine', { by: owner }).expect(200);
@@ -179,7 +191,7 @@ describe('what people wrote of an interview', () => {
   };
   beforeEach(() => set('DATA_DIR', temporaryFolder));
 
-  it('is erased with the candidate, whoever wrote it, and of nobody else', async () => {
+  it('is erased with the candidate, whoever wrote it, and of nobody else', { tags: 'deep' }, async () => {
     const other = await makeInterview(owner);
     await say(tom, interview, 'A kestrel of theirs');
     await say(owner, interview, 'A kestrel of ours');
@@ -190,7 +202,7 @@ describe('what people wrote of an interview', () => {
     expect((await mentions('A heron')).sort()).toEqual(['askedquestions', 'notes', 'scorecards']);
   });
 
-  it('does not come back once the candidate was erased: nothing more is taken', async () => {
+  it('does not come back once the candidate was erased: nothing more is taken', { tags: 'deep' }, async () => {
     await admin(['erase-candidate', interview.candidate._id, '--yes']);
     const path = `/interviews/${interview._id}`;
     const card = { overall: 1, note: 'A kestrel' };
@@ -206,7 +218,7 @@ describe('what people wrote of an interview', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('during an erasure is erased too, and never left behind', async () => {
+  it('during an erasure is erased too, and never left behind', { tags: 'deep' }, async () => {
     let erasure: Promise<unknown> | undefined;
     const meanwhile = async () => {
       const met = once(mongoose.connection.getClient(), 'commandFailed');

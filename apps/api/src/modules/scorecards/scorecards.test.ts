@@ -29,7 +29,7 @@ const ASKS = { name: 'Asks before solving', note: '' };
 const TOMS = { criteria: [{ ...ASKS, score: 2, note: 'Went straight ahead' }], overall: 2, note: 'In a hurry' };
 
 describe('a scorecard', () => {
-  it('is kept as it was handed in, under the name of its author', async () => {
+  it('is kept as it was handed in, under the name of its author', { tags: 'deep' }, async () => {
     const { body } = await submit(tom, TOMS).expect(200);
     const card = { by: { _id: tom._id, name: 'Tom Becker' }, ...TOMS, at: expect.any(String), changedAt: null };
     expect(body.data).toEqual(card);
@@ -59,7 +59,7 @@ describe('a scorecard', () => {
     expect(events.map(({ type }) => type)).toEqual(['scorecard.submitted', 'scorecard.changed']);
   });
 
-  it('of two sent at the same moment by one person is one', async () => {
+  it('of two sent at the same moment by one person is one', { tags: 'deep' }, async () => {
     await Promise.all([1, 2, 3, 4].map(overall => submit(tom, { overall }).expect(200)));
     expect(await ScorecardModel.countDocuments()).toBe(1);
   });
@@ -83,7 +83,7 @@ describe('a scorecard', () => {
       'criteria',
       'A scorecard may have at most 50 criteria',
     ],
-  ])('like %j is refused at %s and changes nothing', async (card, path, message) => {
+  ])('like %j is refused at %s and changes nothing', { tags: 'deep' }, async (card, path, message) => {
     const before = await everything();
     const { body } = await submit(tom, card).expect(400);
     expect(body.issues).toEqual([{ path, message }]);
@@ -175,7 +175,7 @@ describe('what others scored', () => {
     ]);
   });
 
-  it('is no part of the details, the lists and the report', async () => {
+  it('is no part of the details, the lists and the report', { tags: 'deep' }, async () => {
     await submit(tom, TOMS).expect(200);
     const transcript = [
       { type: 'sent', message: 'Why?' },
@@ -215,18 +215,22 @@ describe('a question that was asked', () => {
     return (body.data as InterviewDetails).asked;
   };
 
-  it('stands in the details with its time, in the order asked, and keeps the first time', async () => {
-    expect(await asked()).toEqual([]);
-    await ask('Why us?', '2026-11-23T14:09:00.000Z').expect(200);
-    const first = { question: 'Which analysis?', at: '2026-11-23T14:03:00.000Z' };
-    expect((await ask(first.question, '2026-11-23T15:03:00+01:00').expect(200)).body.data).toEqual(first);
-    const before = await everything();
-    expect((await ask(first.question, '2026-11-23T14:30:00Z').expect(200)).body.data).toEqual(first);
-    expect(await everything()).toEqual(before);
-    expect(await asked()).toEqual([first, { question: 'Why us?', at: '2026-11-23T14:09:00.000Z' }]);
-  });
+  it(
+    'stands in the details with its time, in the order asked, and keeps the first time',
+    { tags: 'deep' },
+    async () => {
+      expect(await asked()).toEqual([]);
+      await ask('Why us?', '2026-11-23T14:09:00.000Z').expect(200);
+      const first = { question: 'Which analysis?', at: '2026-11-23T14:03:00.000Z' };
+      expect((await ask(first.question, '2026-11-23T15:03:00+01:00').expect(200)).body.data).toEqual(first);
+      const before = await everything();
+      expect((await ask(first.question, '2026-11-23T14:30:00Z').expect(200)).body.data).toEqual(first);
+      expect(await everything()).toEqual(before);
+      expect(await asked()).toEqual([first, { question: 'Why us?', at: '2026-11-23T14:09:00.000Z' }]);
+    },
+  );
 
-  it('is unmarked by null; where it was not marked nothing changes', async () => {
+  it('is unmarked by null; where it was not marked nothing changes', { tags: 'deep' }, async () => {
     await ask('Why us?', '2026-11-23T14:09:00Z').expect(200);
     expect((await ask('Why us?', null).expect(200)).body.data).toEqual({ question: 'Why us?', at: null });
     expect(await asked()).toEqual([]);

@@ -79,15 +79,19 @@ describe('GET /auth/security-log', () => {
     expect(await kindsOf(owner)).toEqual([]);
   });
 
-  it('tells the first 50 wrong passwords of a day by where they came from, and counts the rest together', async () => {
-    const person = await makePerson();
-    const { from } = behindProxy();
-    const wrong = { password: 'not the password' };
-    for (let n = 0; n < 55; n++) await signIn(from(`192.0.2.${n}`), person.email, wrong).expect(401);
-    const [rest, ...others] = await logOf(person);
-    expect(rest).toEqual({ kind: 'sign_in_failed', times: 5, address: null, device: null });
-    expect(others).toHaveLength(50);
-  });
+  it(
+    'tells the first 50 wrong passwords of a day by where they came from, and counts the rest together',
+    { tags: 'deep' },
+    async () => {
+      const person = await makePerson();
+      const { from } = behindProxy();
+      const wrong = { password: 'not the password' };
+      for (let n = 0; n < 55; n++) await signIn(from(`192.0.2.${n}`), person.email, wrong).expect(401);
+      const [rest, ...others] = await logOf(person);
+      expect(rest).toEqual({ kind: 'sign_in_failed', times: 5, address: null, device: null });
+      expect(others).toHaveLength(50);
+    },
+  );
 
   it('keeps nothing of an account that there is not', async () => {
     await signIn(api, 'nobody@example.org').expect(401);
@@ -106,20 +110,24 @@ describe('a new device', () => {
   const newDeviceMails = async (email: string) =>
     (await mailsTo(email)).filter(({ kind }) => kind === 'new-device').map(({ text }) => text ?? '');
 
-  it('is told by mail with what, from where and when; not the first one, nor one that is known by another version', async () => {
-    const { email } = await makePerson();
-    const { from } = behindProxy();
-    await signIn(from('192.0.2.1'), email).expect(200);
-    await signIn(from('192.0.2.2'), email, { userAgent: FIREFOX.replaceAll('121', '140') }).expect(200);
-    expect(await newDeviceMails(email)).toEqual([]);
-    await signIn(from('192.0.2.3'), email, { userAgent: CHROME }).expect(200);
-    const [text, ...others] = await newDeviceMails(email);
-    expect(others).toEqual([]);
-    expect(text).toContain('Chrome 131 on Linux, from 192.0.2.3, on ');
-    expect(text).toContain('/forget-password');
-    await signIn(from('192.0.2.4'), email, { userAgent: CHROME }).expect(200);
-    expect(await newDeviceMails(email)).toHaveLength(1);
-  });
+  it(
+    'is told by mail with what, from where and when; not the first one, nor one that is known by another version',
+    { tags: 'deep' },
+    async () => {
+      const { email } = await makePerson();
+      const { from } = behindProxy();
+      await signIn(from('192.0.2.1'), email).expect(200);
+      await signIn(from('192.0.2.2'), email, { userAgent: FIREFOX.replaceAll('121', '140') }).expect(200);
+      expect(await newDeviceMails(email)).toEqual([]);
+      await signIn(from('192.0.2.3'), email, { userAgent: CHROME }).expect(200);
+      const [text, ...others] = await newDeviceMails(email);
+      expect(others).toEqual([]);
+      expect(text).toContain('Chrome 131 on Linux, from 192.0.2.3, on ');
+      expect(text).toContain('/forget-password');
+      await signIn(from('192.0.2.4'), email, { userAgent: CHROME }).expect(200);
+      expect(await newDeviceMails(email)).toHaveLength(1);
+    },
+  );
 
   it('is told to nobody where no mail can be sent', async () => {
     set('LOCAL_INBOX', false);
@@ -188,7 +196,7 @@ describe('the log of the server', () => {
     expect(lines()).toHaveLength(2);
   });
 
-  it('and tells of wrong sign-ins one by one, and not once more together', async () => {
+  it('and tells of wrong sign-ins one by one, and not once more together', { tags: 'deep' }, async () => {
     set('LIMIT_LOGIN_FAILURES', 20);
     const { email } = await makePerson();
     const lines = listenToLog();

@@ -154,26 +154,30 @@ describe('DELETE /auth/sessions/{id}', () => {
     await me(token).expect(401);
   });
 
-  it('asks for the password where the sign-in is older than 15 minutes, but for this one and by signing in again', async () => {
-    const person = await makePerson();
-    const token = await signIn(person);
-    const other = sessionOf(person.auth);
-    clock(Date.now() + 15 * 60_000 + 1000);
-    const call = (body: object, path = `/${other}`) =>
-      api.delete(`/auth/sessions${path}`).set(bearer(token)).send(body);
-    for (const path of [`/${other}`, '']) {
-      expect((await call({}, path).expect(403)).body.code).toBe('CONFIRM_PASSWORD');
-      expect((await call({ password: 'not the password' }, path).expect(400)).body.code).toBe('PASSWORD_WRONG');
-    }
-    await me(person.token).expect(200);
-    await call({ password: PASSWORD }).expect(200);
-    await me(person.token).expect(401);
-    // Whoever signs in anew, as after a device was stolen, ends it at once.
-    const again = await signIn(person);
-    await end(again, sessionOf(bearer(token))).expect(200);
-    clock(Date.now() + 16 * 60_000);
-    await end(again, sessionOf(bearer(again))).expect(200);
-  });
+  it(
+    'asks for the password where the sign-in is older than 15 minutes, but for this one and by signing in again',
+    { tags: 'deep' },
+    async () => {
+      const person = await makePerson();
+      const token = await signIn(person);
+      const other = sessionOf(person.auth);
+      clock(Date.now() + 15 * 60_000 + 1000);
+      const call = (body: object, path = `/${other}`) =>
+        api.delete(`/auth/sessions${path}`).set(bearer(token)).send(body);
+      for (const path of [`/${other}`, '']) {
+        expect((await call({}, path).expect(403)).body.code).toBe('CONFIRM_PASSWORD');
+        expect((await call({ password: 'not the password' }, path).expect(400)).body.code).toBe('PASSWORD_WRONG');
+      }
+      await me(person.token).expect(200);
+      await call({ password: PASSWORD }).expect(200);
+      await me(person.token).expect(401);
+      // Whoever signs in anew, as after a device was stolen, ends it at once.
+      const again = await signIn(person);
+      await end(again, sessionOf(bearer(token))).expect(200);
+      clock(Date.now() + 16 * 60_000);
+      await end(again, sessionOf(bearer(again))).expect(200);
+    },
+  );
 
   it('finds nobody else’s, a colleague’s neither', async () => {
     const recruiter = await makeRecruiter();

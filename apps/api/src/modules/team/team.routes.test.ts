@@ -21,7 +21,7 @@ const leave = (person: Person, password = PASSWORD) => api.delete('/users/me').s
 const LAST_OWNER = { code: 'LAST_OWNER', message: 'A company needs an owner. Make somebody else an owner first.' };
 
 describe('GET /team', () => {
-  it('lists everybody of the company by name, deactivated ones too, and nobody else', async () => {
+  it('lists everybody of the company by name, deactivated ones too, and nobody else', { tags: 'deep' }, async () => {
     const owner = await makeRecruiter({ first_name: 'mara' });
     const ana = await makeInterviewer(owner, { first_name: 'Ana', last_name: 'Reis', role: 'viewer' });
     const zoe = await makeInterviewer(owner, { first_name: 'Zoe', last_name: 'Adler', role: 'interviewer' });
@@ -39,7 +39,7 @@ describe('GET /team', () => {
     });
   });
 
-  it('says since when somebody who was added has signed in', async () => {
+  it('says since when somebody who was added has signed in', { tags: 'deep' }, async () => {
     const owner = await makeRecruiter();
     const tom = await makeInterviewer(owner);
     const rowOfTom = async () => {
@@ -58,7 +58,7 @@ describe('GET /team', () => {
 });
 
 describe('PATCH /team/{id}', () => {
-  it('changes a role at once: the next call of theirs is by the new one', async () => {
+  it('changes a role at once: the next call of theirs is by the new one', { tags: 'deep' }, async () => {
     const owner = await makeRecruiter();
     const tom = await makeInterviewer(owner);
     await api.get('/outbox').set(tom.auth).expect(200);
@@ -83,7 +83,7 @@ describe('PATCH /team/{id}', () => {
     await api.get('/team').set(tom.auth).expect(200);
   });
 
-  it('keeps the last owner who may sign in: neither lowered nor deactivated', async () => {
+  it('keeps the last owner who may sign in: neither lowered nor deactivated', { tags: 'deep' }, async () => {
     const owner = await makeRecruiter();
     const tom = await makeInterviewer(owner);
     await change(owner, tom._id, { role: 'owner' }).expect(200);
@@ -107,22 +107,26 @@ describe('PATCH /team/{id}', () => {
     expect([owners, replies.filter(({ status }) => status === 200).length]).toEqual([1, 1]);
   });
 
-  it('deactivating ends every session at once, and letting in again none of the old ones', async () => {
-    const owner = await makeRecruiter();
-    const tom = await makeInterviewer(owner);
-    const reply = await change(owner, tom._id, { active: false }).expect(200);
-    expect(reply.body.data).toMatchObject({ active: false });
-    await api.get('/auth/me').set(tom.auth).expect(401);
-    await api.post('/auth/login').send({ email: tom.email, password: PASSWORD }).expect(401);
-    const users = await api.get('/users').set(owner.auth).expect(200);
-    expect((users.body.data as { _id: string }[]).map(({ _id }) => _id)).toEqual([owner._id]);
+  it(
+    'deactivating ends every session at once, and letting in again none of the old ones',
+    { tags: 'deep' },
+    async () => {
+      const owner = await makeRecruiter();
+      const tom = await makeInterviewer(owner);
+      const reply = await change(owner, tom._id, { active: false }).expect(200);
+      expect(reply.body.data).toMatchObject({ active: false });
+      await api.get('/auth/me').set(tom.auth).expect(401);
+      await api.post('/auth/login').send({ email: tom.email, password: PASSWORD }).expect(401);
+      const users = await api.get('/users').set(owner.auth).expect(200);
+      expect((users.body.data as { _id: string }[]).map(({ _id }) => _id)).toEqual([owner._id]);
 
-    await change(owner, tom._id, { active: true }).expect(200);
-    await api.get('/auth/me').set(tom.auth).expect(401);
-    await api.post('/auth/login').send({ email: tom.email, password: PASSWORD }).expect(200);
-  });
+      await change(owner, tom._id, { active: true }).expect(200);
+      await api.get('/auth/me').set(tom.auth).expect(401);
+      await api.post('/auth/login').send({ email: tom.email, password: PASSWORD }).expect(200);
+    },
+  );
 
-  it('says how many open interviews stand against it, and changes nothing', async () => {
+  it('says how many open interviews stand against it, and changes nothing', { tags: 'deep' }, async () => {
     const owner = await makeRecruiter();
     const tom = await makeInterviewer(owner);
     for (let n = 0; n < 3; n++) await makeInterview(owner, { interviewer: tom._id });
@@ -137,30 +141,34 @@ describe('PATCH /team/{id}', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('hands open interviews over with the history and the mails of a correction; what is over stays as it was', async () => {
-    const owner = await makeRecruiter();
-    const [tom, ana] = [await makeInterviewer(owner), await makeInterviewer(owner, { first_name: 'Ana' })];
-    const open = await makeInterview(owner, { interviewer: tom._id, email: 'ada@example.org' });
-    const done = await makeInterview(owner, { interviewer: tom._id });
-    await api.post(`/interviews/${done._id}/complete`).set(owner.auth).send({ transcript: [] }).expect(200);
-    const counts = async () =>
-      Promise.all([tom, ana, { email: 'ada@example.org' }].map(async p => (await mailsTo(p.email)).length));
-    const before = await counts();
+  it(
+    'hands open interviews over with the history and the mails of a correction; what is over stays as it was',
+    { tags: 'deep' },
+    async () => {
+      const owner = await makeRecruiter();
+      const [tom, ana] = [await makeInterviewer(owner), await makeInterviewer(owner, { first_name: 'Ana' })];
+      const open = await makeInterview(owner, { interviewer: tom._id, email: 'ada@example.org' });
+      const done = await makeInterview(owner, { interviewer: tom._id });
+      await api.post(`/interviews/${done._id}/complete`).set(owner.auth).send({ transcript: [] }).expect(200);
+      const counts = async () =>
+        Promise.all([tom, ana, { email: 'ada@example.org' }].map(async p => (await mailsTo(p.email)).length));
+      const before = await counts();
 
-    await change(owner, tom._id, { active: false, reassignTo: ana._id }).expect(200);
-    const after = await storedInterview(open._id);
-    expect(after.interviewer).toMatchObject({ name: 'Ana Becker' });
-    expect(after.history.at(-1)).toMatchObject({ from: 'interviewer Tom Becker', to: 'interviewer Ana Becker' });
-    expect((await storedInterview(done._id)).interviewer).toMatchObject({ name: 'Tom Becker' });
-    // One to each: that it is theirs no more, that it is theirs, who it is with.
-    expect(await counts()).toEqual(before.map(count => count + 1));
-    expect((await mailsTo(ana.email)).at(-1)?.calendar).not.toBeNull();
-  });
+      await change(owner, tom._id, { active: false, reassignTo: ana._id }).expect(200);
+      const after = await storedInterview(open._id);
+      expect(after.interviewer).toMatchObject({ name: 'Ana Becker' });
+      expect(after.history.at(-1)).toMatchObject({ from: 'interviewer Tom Becker', to: 'interviewer Ana Becker' });
+      expect((await storedInterview(done._id)).interviewer).toMatchObject({ name: 'Tom Becker' });
+      // One to each: that it is theirs no more, that it is theirs, who it is with.
+      expect(await counts()).toEqual(before.map(count => count + 1));
+      expect((await mailsTo(ana.email)).at(-1)?.calendar).not.toBeNull();
+    },
+  );
 
   it.each([
     ['nobody', '65f0c0ffee0123456789abcd', 404, 'Interviewer not found'],
     ['themselves', 'tom', 400, 'Choose somebody else'],
-  ])('hands nothing over to %s', async (_name, to, status, message) => {
+  ])('hands nothing over to %s', { tags: 'deep' }, async (_name, to, status, message) => {
     const owner = await makeRecruiter();
     const tom = await makeInterviewer(owner);
     await makeInterview(owner, { interviewer: tom._id });
@@ -171,7 +179,7 @@ describe('PATCH /team/{id}', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('hands nothing over to a viewer, who could end no interview', async () => {
+  it('hands nothing over to a viewer, who could end no interview', { tags: 'deep' }, async () => {
     const owner = await makeRecruiter();
     const [tom, vera] = [await makeInterviewer(owner), await makeInterviewer(owner, { role: 'viewer' })];
     await makeInterview(owner, { interviewer: tom._id });
@@ -182,19 +190,23 @@ describe('PATCH /team/{id}', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('makes nobody a viewer who holds open interviews, until they are given to somebody else', async () => {
-    const owner = await makeRecruiter();
-    const tom = await makeInterviewer(owner, { role: 'interviewer' });
-    const open = await makeInterview(owner, { interviewer: tom._id });
-    const before = await everything();
-    const reply = await change(owner, tom._id, { role: 'viewer' }).expect(409);
-    const message = 'Tom Becker has 1 open interview. Give them to somebody else before you choose this role.';
-    expect(reply.body).toMatchObject({ code: 'INTERVIEWER_BUSY', message, issues: [{ path: 'role', message }] });
-    expect(await everything()).toEqual(before);
-    await change(owner, tom._id, { role: 'recruiter' }).expect(200);
-    await api.patch(`/interviews/${open._id}`).set(owner.auth).field('interviewer', owner._id).expect(200);
-    await change(owner, tom._id, { role: 'viewer' }).expect(200);
-  });
+  it(
+    'makes nobody a viewer who holds open interviews, until they are given to somebody else',
+    { tags: 'deep' },
+    async () => {
+      const owner = await makeRecruiter();
+      const tom = await makeInterviewer(owner, { role: 'interviewer' });
+      const open = await makeInterview(owner, { interviewer: tom._id });
+      const before = await everything();
+      const reply = await change(owner, tom._id, { role: 'viewer' }).expect(409);
+      const message = 'Tom Becker has 1 open interview. Give them to somebody else before you choose this role.';
+      expect(reply.body).toMatchObject({ code: 'INTERVIEWER_BUSY', message, issues: [{ path: 'role', message }] });
+      expect(await everything()).toEqual(before);
+      await change(owner, tom._id, { role: 'recruiter' }).expect(200);
+      await api.patch(`/interviews/${open._id}`).set(owner.auth).field('interviewer', owner._id).expect(200);
+      await change(owner, tom._id, { role: 'viewer' }).expect(200);
+    },
+  );
 
   it('hands over what somebody holds whom the server’s operator has deactivated', async () => {
     const owner = await makeRecruiter();
@@ -249,7 +261,7 @@ describe('DELETE /users/me', () => {
     expect(await UserModel.countDocuments()).toBe(0);
   });
 
-  it('guesses are limited as those of signing in are', async () => {
+  it('guesses are limited as those of signing in are', { tags: 'deep' }, async () => {
     const person = await makePerson();
     for (let guess = 0; guess < 10; guess++) await leave(person, `guess ${guess}`).expect(400);
     await leave(person).expect(429);

@@ -49,32 +49,36 @@ const OPEN = new Set([
 ]);
 
 describe('where a company asks for a second factor', () => {
-  it('whoever has none is told so by every call but those that set it up or leave, and changes nothing', async () => {
-    const { colleague } = await prepare();
-    expect(await mustSetUp(colleague.auth)).toBe(true);
-    // What their role does not allow is refused before.
-    const allowed = permissionsOf('recruiter');
-    const refused = allEndpoints.filter(
-      ({ name, endpoint: { auth, permission } }) =>
-        auth !== 'public' && auth.includes('session') && !OPEN.has(name) && (!permission || allowed.has(permission)),
-    );
-    expect(refused.length).toBeGreaterThan(40);
-    const before = await everything();
-    const found = await outcomes(refused, async named =>
-      outcome(await send(named, { id: 'none', auth: colleague.auth })),
-    );
-    expect(found).toEqual(all(refused, '409 SECOND_FACTOR_REQUIRED'));
-    expect(await everything()).toEqual(before);
-  });
+  it(
+    'whoever has none is told so by every call but those that set it up or leave, and changes nothing',
+    { tags: 'deep' },
+    async () => {
+      const { colleague } = await prepare();
+      expect(await mustSetUp(colleague.auth)).toBe(true);
+      // What their role does not allow is refused before.
+      const allowed = permissionsOf('recruiter');
+      const refused = allEndpoints.filter(
+        ({ name, endpoint: { auth, permission } }) =>
+          auth !== 'public' && auth.includes('session') && !OPEN.has(name) && (!permission || allowed.has(permission)),
+      );
+      expect(refused.length).toBeGreaterThan(40);
+      const before = await everything();
+      const found = await outcomes(refused, async named =>
+        outcome(await send(named, { id: 'none', auth: colleague.auth })),
+      );
+      expect(found).toEqual(all(refused, '409 SECOND_FACTOR_REQUIRED'));
+      expect(await everything()).toEqual(before);
+    },
+  );
 
-  it('they set one up in the same session, and go on', async () => {
+  it('they set one up in the same session, and go on', { tags: 'deep' }, async () => {
     const { colleague } = await prepare();
     await setUpTotp(colleague);
     expect(await mustSetUp(colleague.auth)).toBe(false);
     await api.get('/interviews').set(colleague.auth).expect(200);
   });
 
-  it('those who turn theirs off are asked again', async () => {
+  it('those who turn theirs off are asked again', { tags: 'deep' }, async () => {
     const { colleague } = await prepare();
     const { recoveryCodes } = await setUpTotp(colleague);
     const body = { password: PASSWORD, code: recoveryCodes[0] };
@@ -82,19 +86,23 @@ describe('where a company asks for a second factor', () => {
     expect((await api.get('/interviews').set(colleague.auth).expect(409)).body.code).toBe('SECOND_FACTOR_REQUIRED');
   });
 
-  it('keys go on, which nobody signs in with', async () => {
+  it('keys go on, which nobody signs in with', { tags: 'deep' }, async () => {
     const { key } = await prepare();
     await api.get('/interviews').set(bearer(key)).expect(200);
   });
 
-  it('sessions that were begun by what needs no further factor go on, with a changed password too', async () => {
-    const { colleague } = await prepare();
-    await SessionModel.updateOne({ _id: sessionOf(colleague.auth) }, { isStrong: true });
-    await api.get('/interviews').set(colleague.auth).expect(200);
-    const change = { currentPassword: PASSWORD, password: 'battery staple' };
-    const { body } = await api.post('/auth/change-password').set(colleague.auth).send(change).expect(200);
-    await api.get('/interviews').set(bearer(body.data.token)).expect(200);
-  });
+  it(
+    'sessions that were begun by what needs no further factor go on, with a changed password too',
+    { tags: 'deep' },
+    async () => {
+      const { colleague } = await prepare();
+      await SessionModel.updateOne({ _id: sessionOf(colleague.auth) }, { isStrong: true });
+      await api.get('/interviews').set(colleague.auth).expect(200);
+      const change = { currentPassword: PASSWORD, password: 'battery staple' };
+      const { body } = await api.post('/auth/change-password').set(colleague.auth).send(change).expect(200);
+      await api.get('/interviews').set(bearer(body.data.token)).expect(200);
+    },
+  );
 
   it('an owner without one is asked, too, and a new sign-in says so', async () => {
     const owner = await makeRecruiter();
@@ -111,40 +119,52 @@ describe('where a company asks for a second factor', () => {
     await api.get('/interviews').set(colleague.auth).expect(200);
   });
 
-  it('is not for recruiters to decide, and what was decided is in the audit log with its value', async () => {
-    const { owner, colleague } = await prepare();
-    await setUpTotp(colleague);
-    const { name, address, contact_email, phone } = owner.company;
-    const body = { name, address, contact_email, phone, secondFactorRequired: false };
-    await api.put(`/company/${owner.company._id}`).set(colleague.auth).send(body).expect(403);
-    expect((await EventModel.findOne({ type: 'company.updated' }).orFail().lean()).changes).toEqual([
-      { field: 'secondFactorRequired', from: false, to: true },
-    ]);
-  });
+  it(
+    'is not for recruiters to decide, and what was decided is in the audit log with its value',
+    { tags: 'deep' },
+    async () => {
+      const { owner, colleague } = await prepare();
+      await setUpTotp(colleague);
+      const { name, address, contact_email, phone } = owner.company;
+      const body = { name, address, contact_email, phone, secondFactorRequired: false };
+      await api.put(`/company/${owner.company._id}`).set(colleague.auth).send(body).expect(403);
+      expect((await EventModel.findOne({ type: 'company.updated' }).orFail().lean()).changes).toEqual([
+        { field: 'secondFactorRequired', from: false, to: true },
+      ]);
+    },
+  );
 
-  it('is not for keys to decide, not even for an owner’s: nobody has signed in with those', async () => {
-    const { owner } = await prepare();
-    const { auth } = await makeApiKey(owner);
-    const { name, address, contact_email, phone } = owner.company;
-    const put = (body: object) =>
-      api
-        .put(`/company/${owner.company._id}`)
-        .set(auth)
-        .send({ name, address, contact_email, phone, ...body });
-    expect(outcome(await put({ secondFactorRequired: false, phone: '+1 556' }))).toBe('403 FORBIDDEN');
-    const { body } = await put({ secondFactorRequired: true, phone: '+1 557' }).expect(200);
-    expect(body.data).toMatchObject({ secondFactorRequired: true, phone: '+1 557' });
-  });
+  it(
+    'is not for keys to decide, not even for an owner’s: nobody has signed in with those',
+    { tags: 'deep' },
+    async () => {
+      const { owner } = await prepare();
+      const { auth } = await makeApiKey(owner);
+      const { name, address, contact_email, phone } = owner.company;
+      const put = (body: object) =>
+        api
+          .put(`/company/${owner.company._id}`)
+          .set(auth)
+          .send({ name, address, contact_email, phone, ...body });
+      expect(outcome(await put({ secondFactorRequired: false, phone: '+1 556' }))).toBe('403 FORBIDDEN');
+      const { body } = await put({ secondFactorRequired: true, phone: '+1 557' }).expect(200);
+      expect(body.data).toMatchObject({ secondFactorRequired: true, phone: '+1 557' });
+    },
+  );
 
-  it('the live channel lets nobody in who has none, and closes the connections they have', async () => {
-    const owner = await makeRecruiter();
-    const colleague = await makeInterviewer(owner);
-    await setUpTotp(owner);
-    const before = await listen(url(), colleague.token);
-    await require(owner, true);
-    await ended(before);
-    expect(await refusal(url(), colleague.token)).toBe('SECOND_FACTOR_REQUIRED');
-    await setUpTotp(colleague);
-    expect(await refusal(url(), colleague.token)).toBe('connected');
-  });
+  it(
+    'the live channel lets nobody in who has none, and closes the connections they have',
+    { tags: 'deep' },
+    async () => {
+      const owner = await makeRecruiter();
+      const colleague = await makeInterviewer(owner);
+      await setUpTotp(owner);
+      const before = await listen(url(), colleague.token);
+      await require(owner, true);
+      await ended(before);
+      expect(await refusal(url(), colleague.token)).toBe('SECOND_FACTOR_REQUIRED');
+      await setUpTotp(colleague);
+      expect(await refusal(url(), colleague.token)).toBe('connected');
+    },
+  );
 });

@@ -79,7 +79,7 @@ describe('setting up an authenticator app', () => {
     expect(await TotpModel.countDocuments()).toBe(0);
   });
 
-  it('takes no wrong code, none before it began and none 15 minutes after', async () => {
+  it('takes no wrong code, none before it began and none 15 minutes after', { tags: 'deep' }, async () => {
     const person = await makePerson();
     expect((await confirm(person, '123456').expect(400)).body.code).toBe('CODE_INVALID');
     const { secret } = await beginTotp(person);
@@ -173,7 +173,7 @@ describe('a sign-in with a second factor', () => {
     await signIn(await beginSignIn(person), codeOf(secret)).expect(200);
   });
 
-  it('takes one of two at once with the same code', async () => {
+  it('takes one of two at once with the same code', { tags: 'deep' }, async () => {
     const person = await makePerson();
     const { secret } = await setUpTotp(person);
     const tokens = [await beginSignIn(person), await beginSignIn(person)];
@@ -181,17 +181,21 @@ describe('a sign-in with a second factor', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
-  it('takes a code of a telephone whose clock is half a minute off, and none that is older', async () => {
-    const person = await makePerson();
-    const { secret } = await setUpTotp(person);
-    later(10 * MINUTE);
-    await signIn(await beginSignIn(person), codeOf(secret, -2)).expect(400);
-    await signIn(await beginSignIn(person), codeOf(secret, 2)).expect(400);
-    const spaced = codeOf(secret, -1).replace(/^.../, '$& ');
-    await signIn(await beginSignIn(person), spaced).expect(200);
-  });
+  it(
+    'takes a code of a telephone whose clock is half a minute off, and none that is older',
+    { tags: 'deep' },
+    async () => {
+      const person = await makePerson();
+      const { secret } = await setUpTotp(person);
+      later(10 * MINUTE);
+      await signIn(await beginSignIn(person), codeOf(secret, -2)).expect(400);
+      await signIn(await beginSignIn(person), codeOf(secret, 2)).expect(400);
+      const spaced = codeOf(secret, -1).replace(/^.../, '$& ');
+      await signIn(await beginSignIn(person), spaced).expect(200);
+    },
+  );
 
-  it('is over after five wrong codes, also for the right one', async () => {
+  it('is over after five wrong codes, also for the right one', { tags: 'deep' }, async () => {
     const person = await makePerson();
     const { secret } = await setUpTotp(person);
     const token = await beginSignIn(person);
@@ -203,7 +207,7 @@ describe('a sign-in with a second factor', () => {
     await signIn(await beginSignIn(person), codeOf(secret, 1)).expect(200);
   });
 
-  it('is over after five guesses sent side by side', async () => {
+  it('is over after five guesses sent side by side', { tags: 'deep' }, async () => {
     const person = await makePerson();
     const { secret } = await setUpTotp(person);
     const token = await beginSignIn(person);
@@ -245,33 +249,41 @@ describe('a sign-in with a second factor', () => {
     await signIn('A'.repeat(43), '123456').expect(401);
   });
 
-  it('has ten tries in 15 minutes for all sign-ins of an account from one address, however often the password is right', async () => {
-    const person = await makePerson();
-    const { secret } = await setUpTotp(person);
-    for (let attempt = 0; attempt < 2; attempt++) {
-      const token = await beginSignIn(person);
-      for (let time = 0; time < 5; time++) await signIn(token, wrongCode(secret)).expect(400);
-    }
-    const refused = await signIn(await beginSignIn(person), codeOf(secret, 1)).expect(429);
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(800);
-  });
+  it(
+    'has ten tries in 15 minutes for all sign-ins of an account from one address, however often the password is right',
+    { tags: 'deep' },
+    async () => {
+      const person = await makePerson();
+      const { secret } = await setUpTotp(person);
+      for (let attempt = 0; attempt < 2; attempt++) {
+        const token = await beginSignIn(person);
+        for (let time = 0; time < 5; time++) await signIn(token, wrongCode(secret)).expect(400);
+      }
+      const refused = await signIn(await beginSignIn(person), codeOf(secret, 1)).expect(429);
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(800);
+    },
+  );
 
-  it('has a hundred tries in a day from places where its owner has not signed in, which takes nothing from the owner', async () => {
-    set('LIMIT_LOGIN_FAILURES_DAY', 3);
-    const person = await makePerson();
-    const { secret } = await setUpTotp(person);
-    const { from } = behindProxy();
-    const owner = from('192.0.2.1');
-    await signIn(await beginSignIn(person), codeOf(secret, 1), owner).expect(200);
-    const token = await beginSignIn(person);
-    for (let n = 0; n < 3; n++)
-      await signIn(token, wrongCode(secret), from(`198.51.100.${n}`)).expect((reply: { status: number }) =>
-        expect([400, 429]).toContain(reply.status),
-      );
-    await signIn(await beginSignIn(person), wrongCode(secret), from('198.51.100.9')).expect(429);
-    later(MINUTE);
-    await signIn(await beginSignIn(person), codeOf(secret), owner).expect(200);
-  });
+  it(
+    'has a hundred tries in a day from places where its owner has not signed in, which takes nothing from the owner',
+    { tags: 'deep' },
+    async () => {
+      set('LIMIT_LOGIN_FAILURES_DAY', 3);
+      const person = await makePerson();
+      const { secret } = await setUpTotp(person);
+      const { from } = behindProxy();
+      const owner = from('192.0.2.1');
+      await signIn(await beginSignIn(person), codeOf(secret, 1), owner).expect(200);
+      const token = await beginSignIn(person);
+      for (let n = 0; n < 3; n++)
+        await signIn(token, wrongCode(secret), from(`198.51.100.${n}`)).expect((reply: { status: number }) =>
+          expect([400, 429]).toContain(reply.status),
+        );
+      await signIn(await beginSignIn(person), wrongCode(secret), from('198.51.100.9')).expect(429);
+      later(MINUTE);
+      await signIn(await beginSignIn(person), codeOf(secret), owner).expect(200);
+    },
+  );
 
   it('is no known place before the code was right as well', async () => {
     const person = await makePerson();
@@ -284,22 +296,26 @@ describe('a sign-in with a second factor', () => {
     expect(await networks()).toBe(1);
   });
 
-  it('tells of wrong codes in the account’s log and in a line of the server’s, without the code', async () => {
-    const person = await makePerson();
-    const { secret } = await setUpTotp(person);
-    const info = vi.spyOn(logger, 'info');
-    const code = wrongCode(secret);
-    later(1);
-    await signIn(await beginSignIn(person), code).expect(400);
-    const line = { security: 'second_factor_failed', user: person._id, company: null, address: '127.0.0.1' };
-    expect(info.mock.calls.map(([first]) => first)).toContainEqual(line);
-    expect(JSON.stringify(info.mock.calls)).not.toContain(`"${code}"`);
-    expect(await kindsOf(person)).toEqual(['code_wrong', 'totp_enabled']);
-  });
+  it(
+    'tells of wrong codes in the account’s log and in a line of the server’s, without the code',
+    { tags: 'deep' },
+    async () => {
+      const person = await makePerson();
+      const { secret } = await setUpTotp(person);
+      const info = vi.spyOn(logger, 'info');
+      const code = wrongCode(secret);
+      later(1);
+      await signIn(await beginSignIn(person), code).expect(400);
+      const line = { security: 'second_factor_failed', user: person._id, company: null, address: '127.0.0.1' };
+      expect(info.mock.calls.map(([first]) => first)).toContainEqual(line);
+      expect(JSON.stringify(info.mock.calls)).not.toContain(`"${code}"`);
+      expect(await kindsOf(person)).toEqual(['code_wrong', 'totp_enabled']);
+    },
+  );
 });
 
 describe('a recovery code', () => {
-  it('signs in once, however it is typed, and its owner is mailed how many are left', async () => {
+  it('signs in once, however it is typed, and its owner is mailed how many are left', { tags: 'deep' }, async () => {
     const person = await makePerson();
     const { recoveryCodes } = await setUpTotp(person);
     const typed = ` ${recoveryCodes[3]!.toUpperCase().replaceAll('-', ' ')} `;
@@ -336,7 +352,7 @@ describe('new recovery codes', () => {
   const renew = ({ auth }: Pick<Person, 'auth'>, code: string, password = PASSWORD) =>
     api.post('/auth/totp/recovery-codes').set(auth).send({ password, code });
 
-  it('take the place of all that were there, and the app goes on', async () => {
+  it('take the place of all that were there, and the app goes on', { tags: 'deep' }, async () => {
     const person = await makePerson();
     const { secret, recoveryCodes } = await setUpTotp(person);
     const { body } = await renew(person, codeOf(secret, 1)).expect(200);
@@ -348,17 +364,21 @@ describe('new recovery codes', () => {
     await api.get('/auth/me').set(person.auth).expect(200);
   });
 
-  it('ask for the password and for a code, which is used then: of the app, or a recovery code', async () => {
-    const person = await makePerson();
-    const { secret, recoveryCodes } = await setUpTotp(person);
-    expect((await renew(person, codeOf(secret, 1), 'not it').expect(400)).body.code).toBe('PASSWORD_WRONG');
-    for (const code of [wrongCode(secret), codeOf(secret)])
-      expect((await renew(person, code).expect(400)).body.code).toBe('CODE_INVALID');
-    await renew(person, recoveryCodes[0]!).expect(200);
-    expect((await renew(person, recoveryCodes[1]!).expect(400)).body.code).toBe('CODE_INVALID');
-    expect((await stateOf(person)).recoveryCodesLeft).toBe(10);
-    await renew(await makePerson(), '123456').expect(404);
-  });
+  it(
+    'ask for the password and for a code, which is used then: of the app, or a recovery code',
+    { tags: 'deep' },
+    async () => {
+      const person = await makePerson();
+      const { secret, recoveryCodes } = await setUpTotp(person);
+      expect((await renew(person, codeOf(secret, 1), 'not it').expect(400)).body.code).toBe('PASSWORD_WRONG');
+      for (const code of [wrongCode(secret), codeOf(secret)])
+        expect((await renew(person, code).expect(400)).body.code).toBe('CODE_INVALID');
+      await renew(person, recoveryCodes[0]!).expect(200);
+      expect((await renew(person, recoveryCodes[1]!).expect(400)).body.code).toBe('CODE_INVALID');
+      expect((await stateOf(person)).recoveryCodesLeft).toBe(10);
+      await renew(await makePerson(), '123456').expect(404);
+    },
+  );
 
   it('are told by mail and in the log of the account', async () => {
     const person = await makePerson();
@@ -370,7 +390,7 @@ describe('new recovery codes', () => {
 });
 
 describe('turning it off', () => {
-  it('asks for password and code, and lets the password alone in again', async () => {
+  it('asks for password and code, and lets the password alone in again', { tags: 'deep' }, async () => {
     const person = await makePerson();
     const { secret } = await setUpTotp(person);
     expect((await remove(person, codeOf(secret, 1), 'not the password').expect(400)).body.code).toBe('PASSWORD_WRONG');
@@ -404,7 +424,7 @@ describe('turning it off', () => {
   });
 });
 
-it('is not gone round by a forgotten password: the new one asks for a code as well', async () => {
+it('is not gone round by a forgotten password: the new one asks for a code as well', { tags: 'deep' }, async () => {
   const person = await makePerson();
   const { secret } = await setUpTotp(person);
   const code = await mailedCode(person.email);

@@ -29,7 +29,7 @@ async function detailsOf({ id, recruiter }: Bot): Promise<InterviewDetails & { r
 }
 
 describe('from beginning to end', () => {
-  it('an interview is started, answered, and completes itself with its report', async () => {
+  it('an interview is started, answered, and completes itself with its report', { tags: 'deep' }, async () => {
     const bot = await makeBot();
     const me = callsOf(bot);
     const ready = await stateOf(me.turn());
@@ -94,7 +94,7 @@ describe('from beginning to end', () => {
     [['typing'], { pasteShare: 0.5 }],
     [['paste'], { keystrokes: { pauses: 3 } }],
     [['typing', 'paste'], undefined],
-  ])('of %s, switched off by agreement, nothing is kept', async (signalsOff, kept) => {
+  ])('of %s, switched off by agreement, nothing is kept', { tags: 'deep' }, async (signalsOff, kept) => {
     const bot = await makeBot();
     await api.put(`/interviews/${bot.id}/adjustments`).set(bot.recruiter.auth).send({ signalsOff }).expect(200);
     await stateOf(callsOf(bot).start());
@@ -121,7 +121,7 @@ describe('from beginning to end', () => {
     expect(await stateOf(me.start())).toMatchObject({ of: 5, question: GENERAL_QUESTIONS[0] });
   });
 
-  it('a question for code says so, with its language, and its answer stands as code', async () => {
+  it('a question for code says so, with its language, and its answer stands as code', { tags: 'deep' }, async () => {
     const bot = await makeBot([{ question: 'Write it', kind: 'code', language: 'Python', minutes: 8 }]);
     const state = await stateOf(callsOf(bot).start());
     expect(state).toMatchObject({ kind: 'code', language: 'Python', secondsLeft: 480 });
@@ -166,7 +166,7 @@ describe('what is typed', () => {
     expect(await refusalOf(me.draft(2, 'Late'))).toBe('409 INTERVIEW_NOT_OPEN');
   });
 
-  it('is taken as it is: HTML, text that turns around, signs that no database keeps', async () => {
+  it('is taken as it is: HTML, text that turns around, signs that no database keeps', { tags: 'deep' }, async () => {
     const bot = await makeBot([{ question: 'One?' }]);
     const me = callsOf(bot);
     await stateOf(me.start());
@@ -182,22 +182,26 @@ describe('what is typed', () => {
     );
   });
 
-  it('may be 50,000 characters, of which none is lost; more is refused and changes nothing', async () => {
-    const bot = await makeBot([{ question: 'One?' }, { question: 'Two?' }]);
-    const me = callsOf(bot);
-    await stateOf(me.start());
-    const reply = await me.answer(1, 'x'.repeat(100_000)).expect(400);
-    expect(reply.body.message).toBe('The answer is too long: at most 50,000 characters are kept');
-    expect(await refusalOf(me.draft(1, 'x'.repeat(50_001)))).toBe('400 VALIDATION_FAILED');
-    await me.draft(1, 'x'.repeat(50_000)).expect(200);
-    expect((await stateOf(me.turn())).draft).toHaveLength(50_000);
-    expect((await stateOf(me.answer(1, '<'.repeat(50_000)))).turn).toBe(2);
-    await stateOf(me.finish());
-    await runDueJobs();
-    expect((await detailsOf(bot)).report?.jsonArray[1]?.message).toBe('&lt;'.repeat(50_000));
-  });
+  it(
+    'may be 50,000 characters, of which none is lost; more is refused and changes nothing',
+    { tags: 'deep' },
+    async () => {
+      const bot = await makeBot([{ question: 'One?' }, { question: 'Two?' }]);
+      const me = callsOf(bot);
+      await stateOf(me.start());
+      const reply = await me.answer(1, 'x'.repeat(100_000)).expect(400);
+      expect(reply.body.message).toBe('The answer is too long: at most 50,000 characters are kept');
+      expect(await refusalOf(me.draft(1, 'x'.repeat(50_001)))).toBe('400 VALIDATION_FAILED');
+      await me.draft(1, 'x'.repeat(50_000)).expect(200);
+      expect((await stateOf(me.turn())).draft).toHaveLength(50_000);
+      expect((await stateOf(me.answer(1, '<'.repeat(50_000)))).turn).toBe(2);
+      await stateOf(me.finish());
+      await runDueJobs();
+      expect((await detailsOf(bot)).report?.jsonArray[1]?.message).toBe('&lt;'.repeat(50_000));
+    },
+  );
 
-  it('may be 300,000 characters in one interview', async () => {
+  it('may be 300,000 characters in one interview', { tags: 'deep' }, async () => {
     const bot = await makeBot(Array.from({ length: 8 }, (_, at) => ({ question: `Question ${at}?` })));
     const me = callsOf(bot);
     await stateOf(me.start());
@@ -245,22 +249,26 @@ describe('an answer', () => {
     expect(await stateOf(me.turn())).toMatchObject({ turn: 2, answered: 1 });
   });
 
-  it('of two tabs at once is that of one of them, whole, and the next question is asked once', async () => {
-    const bot = await makeBot();
-    const me = callsOf(bot);
-    await stateOf(me.start());
-    const texts = Array.from({ length: 6 }, (_, at) => `Tab ${at}`);
-    const codes = await Promise.all(texts.map(async text => (await me.answer(1, text)).status));
-    expect(codes.filter(code => code === 200)).toHaveLength(1);
-    expect(codes.filter(code => code === 409)).toHaveLength(5);
-    const turns = await TurnModel.find({}).sort({ turn: 1 }).lean();
-    expect(turns.map(({ turn, answer, open }) => [turn, answer, open !== null])).toEqual([
-      [1, texts[codes.indexOf(200)], false],
-      [2, null, true],
-    ]);
-  });
+  it(
+    'of two tabs at once is that of one of them, whole, and the next question is asked once',
+    { tags: 'deep' },
+    async () => {
+      const bot = await makeBot();
+      const me = callsOf(bot);
+      await stateOf(me.start());
+      const texts = Array.from({ length: 6 }, (_, at) => `Tab ${at}`);
+      const codes = await Promise.all(texts.map(async text => (await me.answer(1, text)).status));
+      expect(codes.filter(code => code === 200)).toHaveLength(1);
+      expect(codes.filter(code => code === 409)).toHaveLength(5);
+      const turns = await TurnModel.find({}).sort({ turn: 1 }).lean();
+      expect(turns.map(({ turn, answer, open }) => [turn, answer, open !== null])).toEqual([
+        [1, texts[codes.indexOf(200)], false],
+        [2, null, true],
+      ]);
+    },
+  );
 
-  it('and drafts meanwhile leave the answer alone', async () => {
+  it('and drafts meanwhile leave the answer alone', { tags: 'deep' }, async () => {
     const me = callsOf(await makeBot());
     await stateOf(me.start());
     const calls = await Promise.all([
@@ -273,7 +281,7 @@ describe('an answer', () => {
   });
 });
 
-it('drafts are limited for each link, and what is typed in the limit is kept', async () => {
+it('drafts are limited for each link, and what is typed in the limit is kept', { tags: 'deep' }, async () => {
   set('API_RATE', 30);
   const [bot, other] = [await makeBot(), await makeBot()];
   await stateOf(callsOf(bot).start());
@@ -332,37 +340,41 @@ describe('starting', () => {
 });
 
 describe('skipping and breaks', () => {
-  it('a skipped question comes again at the end with its number and draft, and stays unanswered after that', async () => {
-    const bot = await makeBot();
-    const me = callsOf(bot);
-    await stateOf(me.start());
-    await me.draft(1, 'Half a thought').expect(200);
-    expect(await stateOf(me.skip(1))).toMatchObject({ turn: 2, skipped: 1, draft: '' });
-    expect(await refusalOf(me.answer(1, 'Late'))).toBe('409 TURN_NOT_ASKED');
-    await stateOf(me.answer(2, 'Two'));
-    const again = await stateOf(me.answer(3, 'Three'));
-    expect(again).toMatchObject({
-      turn: 1,
-      number: 1,
-      question: 'One?',
-      again: true,
-      draft: 'Half a thought',
-      skipped: 0,
-    });
-    // Sent again after its reply was lost: it is of the time before.
-    expect(await stateOf(me.skip(1, { askedAt: new Date(0).toISOString() }))).toMatchObject({ turn: 1 });
-    expect(await stateOf(me.skip(1))).toMatchObject({ status: 'finished', answered: 2 });
-    await runDueJobs();
-    expect((await detailsOf(bot)).report?.jsonArray.map(({ message, note }) => note ?? message)).toEqual([
-      'skipped',
-      'Two?',
-      'Two',
-      'Three?',
-      'Three',
-    ]);
-  });
+  it(
+    'a skipped question comes again at the end with its number and draft, and stays unanswered after that',
+    { tags: 'deep' },
+    async () => {
+      const bot = await makeBot();
+      const me = callsOf(bot);
+      await stateOf(me.start());
+      await me.draft(1, 'Half a thought').expect(200);
+      expect(await stateOf(me.skip(1))).toMatchObject({ turn: 2, skipped: 1, draft: '' });
+      expect(await refusalOf(me.answer(1, 'Late'))).toBe('409 TURN_NOT_ASKED');
+      await stateOf(me.answer(2, 'Two'));
+      const again = await stateOf(me.answer(3, 'Three'));
+      expect(again).toMatchObject({
+        turn: 1,
+        number: 1,
+        question: 'One?',
+        again: true,
+        draft: 'Half a thought',
+        skipped: 0,
+      });
+      // Sent again after its reply was lost: it is of the time before.
+      expect(await stateOf(me.skip(1, { askedAt: new Date(0).toISOString() }))).toMatchObject({ turn: 1 });
+      expect(await stateOf(me.skip(1))).toMatchObject({ status: 'finished', answered: 2 });
+      await runDueJobs();
+      expect((await detailsOf(bot)).report?.jsonArray.map(({ message, note }) => note ?? message)).toEqual([
+        'skipped',
+        'Two?',
+        'Two',
+        'Three?',
+        'Three',
+      ]);
+    },
+  );
 
-  it('a break stops the clock, ends by going on or by itself, and there are two', async () => {
+  it('a break stops the clock, ends by going on or by itself, and there are two', { tags: 'deep' }, async () => {
     const me = callsOf(await makeBot());
     await stateOf(me.start());
     const paused = await stateOf(me.break());
@@ -406,7 +418,7 @@ describe('the time', () => {
     expect(await TurnModel.findOne({ turn: 1 }).lean()).toMatchObject({ answer: 'Half a sentence' });
   });
 
-  it('says of which question the answer ends the interview', async () => {
+  it('says of which question the answer ends the interview', { tags: 'deep' }, async () => {
     const me = callsOf(await makeBot([{ question: 'One?' }, { question: 'Two?', followUps: 1 }]));
     expect((await stateOf(me.start())).last).toBeUndefined();
     expect((await stateOf(me.skip(1))).last).toBeUndefined();
@@ -517,7 +529,7 @@ describe('nothing answered', () => {
 });
 
 describe('what staff do meanwhile', () => {
-  it('an interview that has begun is not moved', async () => {
+  it('an interview that has begun is not moved', { tags: 'deep' }, async () => {
     const bot = await makeBot();
     await stateOf(callsOf(bot).start());
     const moved = api
@@ -527,16 +539,20 @@ describe('what staff do meanwhile', () => {
     expect(await refusalOf(moved)).toBe('409 INTERVIEW_NOT_OPEN');
   });
 
-  it('one that a person completes ends for the candidate, and what was typed changes nothing', async () => {
-    const bot = await makeBot();
-    const me = callsOf(bot);
-    await stateOf(me.start());
-    await api.post(`/interviews/${bot.id}/complete`).set(bot.recruiter.auth).send({ transcript: [] }).expect(200);
-    for (const call of [me.turn(), me.start(), me.answer(1, 'x'), me.draft(1, 'x'), me.finish(), me.break()]) {
-      expect(await refusalOf(call)).toBe('409 INTERVIEW_NOT_OPEN');
-    }
-    after(HOUR_MS);
-    await runDueJobs({ kinds: [endBotInterview], at: new Date() });
-    expect((await storedInterview(bot.id)).status).toBe('completed');
-  });
+  it(
+    'one that a person completes ends for the candidate, and what was typed changes nothing',
+    { tags: 'deep' },
+    async () => {
+      const bot = await makeBot();
+      const me = callsOf(bot);
+      await stateOf(me.start());
+      await api.post(`/interviews/${bot.id}/complete`).set(bot.recruiter.auth).send({ transcript: [] }).expect(200);
+      for (const call of [me.turn(), me.start(), me.answer(1, 'x'), me.draft(1, 'x'), me.finish(), me.break()]) {
+        expect(await refusalOf(call)).toBe('409 INTERVIEW_NOT_OPEN');
+      }
+      after(HOUR_MS);
+      await runDueJobs({ kinds: [endBotInterview], at: new Date() });
+      expect((await storedInterview(bot.id)).status).toBe('completed');
+    },
+  );
 });

@@ -16,30 +16,34 @@ useDatabase();
 
 const enter = (token: string) => api.post('/candidate/session').send({ token });
 
-it('cancelled while it runs: the candidate learns why, nobody goes on, and what was typed is kept until it is erased', async () => {
-  const bot = await makeBot();
-  const me = callsOf(bot);
-  await stateOf(me.start());
-  await stateOf(me.answer(1, 'Said before'));
-  await me.draft(2, 'Half of').expect(200);
-  const link = await linkOf(bot.recruiter.auth, bot.id);
-  await api.post(`/interviews/${bot.id}/cancel`).set(bot.recruiter.auth).send({ reason: 'Filled' }).expect(200);
-  for (const call of [me.turn(), me.answer(2, 'Half of it'), me.draft(2, 'x')]) {
-    expect(await refusalOf(call)).toBe('401 UNAUTHENTICATED');
-  }
-  const refused = await enter(link).expect(410);
-  expect(refused.body).toMatchObject({
-    code: 'LINK_ENDED',
-    message: 'Northwind Labs has cancelled this interview. If you have a question, please ask Northwind Labs.',
-  });
-  await runDueJobs({ kinds: [endBotInterview], at: new Date(Date.now() + HOUR_MS) });
-  expect(await storedInterview(bot.id)).toMatchObject({ status: 'cancelled', reportStatus: 'none' });
-  const typed = await TurnModel.find({ interview: bot.id }).sort({ turn: 1 }).lean();
-  expect(typed.map(({ answer, draft }) => [answer, draft])).toEqual([
-    ['Said before', ''],
-    [null, 'Half of'],
-  ]);
-});
+it(
+  'cancelled while it runs: the candidate learns why, nobody goes on, and what was typed is kept until it is erased',
+  { tags: 'deep' },
+  async () => {
+    const bot = await makeBot();
+    const me = callsOf(bot);
+    await stateOf(me.start());
+    await stateOf(me.answer(1, 'Said before'));
+    await me.draft(2, 'Half of').expect(200);
+    const link = await linkOf(bot.recruiter.auth, bot.id);
+    await api.post(`/interviews/${bot.id}/cancel`).set(bot.recruiter.auth).send({ reason: 'Filled' }).expect(200);
+    for (const call of [me.turn(), me.answer(2, 'Half of it'), me.draft(2, 'x')]) {
+      expect(await refusalOf(call)).toBe('401 UNAUTHENTICATED');
+    }
+    const refused = await enter(link).expect(410);
+    expect(refused.body).toMatchObject({
+      code: 'LINK_ENDED',
+      message: 'Northwind Labs has cancelled this interview. If you have a question, please ask Northwind Labs.',
+    });
+    await runDueJobs({ kinds: [endBotInterview], at: new Date(Date.now() + HOUR_MS) });
+    expect(await storedInterview(bot.id)).toMatchObject({ status: 'cancelled', reportStatus: 'none' });
+    const typed = await TurnModel.find({ interview: bot.id }).sort({ turn: 1 }).lean();
+    expect(typed.map(({ answer, draft }) => [answer, draft])).toEqual([
+      ['Said before', ''],
+      [null, 'Half of'],
+    ]);
+  },
+);
 
 it('erased in the middle: everything typed is gone, the link says so, and its end comes to nothing', async () => {
   const bot = await makeBot();

@@ -68,7 +68,7 @@ describe('PUT /users/{id}', () => {
     await api.post('/auth/login').send({ email: person.email, password: PASSWORD }).expect(200);
   });
 
-  it('is 403 for a colleague and 404 for everyone else, and changes nobody', async () => {
+  it('is 403 for a colleague and 404 for everyone else, and changes nobody', { tags: 'deep' }, async () => {
     const [recruiter, stranger] = [await makeRecruiter(), await makeRecruiter()];
     const [colleague, alone] = [await makeInterviewer(recruiter), await makePerson()];
     const before = await UserModel.find().sort({ _id: 1 }).lean();
@@ -88,7 +88,7 @@ describe('PUT /users/{id}', () => {
     await api.put(`/users/${other._id}`).set(one.auth).send(details).expect(404);
   });
 
-  it('carries a new name to the interviews that the person holds, and to no others', async () => {
+  it('carries a new name to the interviews that the person holds, and to no others', { tags: 'deep' }, async () => {
     const recruiter = await makeRecruiter();
     const interviewer = await makeInterviewer(recruiter);
     const theirs = await makeInterview(recruiter, { interviewer: interviewer._id });
@@ -150,7 +150,7 @@ describe('POST /users/add', () => {
     expect(await UserModel.findById(reply.body.data._id).lean()).toMatchObject({ role });
   });
 
-  it('lets only an owner make an owner, and changes nothing for another', async () => {
+  it('lets only an owner make an owner, and changes nothing for another', { tags: 'deep' }, async () => {
     const owner = await makeRecruiter();
     const recruiter = await makeInterviewer(owner, { role: 'recruiter' });
     const before = await UserModel.countDocuments();
@@ -204,7 +204,7 @@ describe('POST /users/add', () => {
     expect(await UserModel.countDocuments({ email: 'tom@example.org' })).toBe(1);
   });
 
-  it('puts nobody into another company, whatever is sent', async () => {
+  it('puts nobody into another company, whatever is sent', { tags: 'deep' }, async () => {
     const [recruiter, stranger] = [await makeRecruiter(), await makeRecruiter()];
     const more = { company: stranger.company._id, tokenVersion: 7 };
     const reply = await api.post('/users/add').set(recruiter.auth).send(newcomer(more)).expect(201);
@@ -214,47 +214,55 @@ describe('POST /users/add', () => {
 });
 
 describe('GET /users', () => {
-  it('lists the active users of the company by name, the caller among them, and nobody else', async () => {
-    const recruiter = await makeRecruiter({ first_name: 'mara', last_name: 'Santos' });
-    await makeInterviewer(recruiter, { first_name: 'Zoe', last_name: 'Adler' });
-    await makeInterviewer(recruiter, { first_name: 'Álvaro', last_name: 'Ruiz' });
-    await makeInterviewer(recruiter, { first_name: 'Mara', last_name: 'Adler' });
-    const gone = await makeInterviewer(recruiter, { first_name: 'Gone' });
-    await UserModel.updateOne({ _id: gone._id }, { active: false });
-    await makeInterviewer(await makeRecruiter());
+  it(
+    'lists the active users of the company by name, the caller among them, and nobody else',
+    { tags: 'deep' },
+    async () => {
+      const recruiter = await makeRecruiter({ first_name: 'mara', last_name: 'Santos' });
+      await makeInterviewer(recruiter, { first_name: 'Zoe', last_name: 'Adler' });
+      await makeInterviewer(recruiter, { first_name: 'Álvaro', last_name: 'Ruiz' });
+      await makeInterviewer(recruiter, { first_name: 'Mara', last_name: 'Adler' });
+      const gone = await makeInterviewer(recruiter, { first_name: 'Gone' });
+      await UserModel.updateOne({ _id: gone._id }, { active: false });
+      await makeInterviewer(await makeRecruiter());
 
-    const reply = await api.get('/users').set(recruiter.auth).expect(200);
-    const names = (reply.body.data as { name: string }[]).map(user => user.name);
-    expect(names).toEqual(['Álvaro Ruiz', 'Mara Adler', 'mara Santos', 'Zoe Adler']);
-    expect(reply.body).not.toHaveProperty('page');
-    expect(reply.body.data[2]).toEqual({
-      _id: recruiter._id,
-      first_name: 'mara',
-      last_name: 'Santos',
-      name: 'mara Santos',
-      email: recruiter.email,
-      phone: '',
-      role: 'owner',
-      emailVerified: true,
-      company: recruiter.company,
-    });
-  });
+      const reply = await api.get('/users').set(recruiter.auth).expect(200);
+      const names = (reply.body.data as { name: string }[]).map(user => user.name);
+      expect(names).toEqual(['Álvaro Ruiz', 'Mara Adler', 'mara Santos', 'Zoe Adler']);
+      expect(reply.body).not.toHaveProperty('page');
+      expect(reply.body.data[2]).toEqual({
+        _id: recruiter._id,
+        first_name: 'mara',
+        last_name: 'Santos',
+        name: 'mara Santos',
+        email: recruiter.email,
+        phone: '',
+        role: 'owner',
+        emailVerified: true,
+        company: recruiter.company,
+      });
+    },
+  );
 
-  it('finds by first name, last name, both, or e-mail, ignoring case, and takes nothing for a pattern', async () => {
-    const recruiter = await makeRecruiter({ first_name: 'Mara', last_name: 'Santos', email: 'm.s@example.org' });
-    await makeInterviewer(recruiter, { first_name: 'Tom', last_name: 'Becker', email: 'tom@example.org' });
-    const find = async (search: string) => {
-      const { body } = await api.get('/users').query({ search }).set(recruiter.auth).expect(200);
-      return (body.data as { first_name: string }[]).map(user => user.first_name);
-    };
-    expect(await find('BECK')).toEqual(['Tom']);
-    expect(await find('tom beck')).toEqual(['Tom']);
-    expect(await find('m.s@')).toEqual(['Mara']);
-    expect(await find('m.*s')).toEqual([]);
-    expect(await find('.')).toEqual(['Mara', 'Tom']);
-    expect(await find('(')).toEqual([]);
-    expect(await find('')).toEqual(['Mara', 'Tom']);
-  });
+  it(
+    'finds by first name, last name, both, or e-mail, ignoring case, and takes nothing for a pattern',
+    { tags: 'deep' },
+    async () => {
+      const recruiter = await makeRecruiter({ first_name: 'Mara', last_name: 'Santos', email: 'm.s@example.org' });
+      await makeInterviewer(recruiter, { first_name: 'Tom', last_name: 'Becker', email: 'tom@example.org' });
+      const find = async (search: string) => {
+        const { body } = await api.get('/users').query({ search }).set(recruiter.auth).expect(200);
+        return (body.data as { first_name: string }[]).map(user => user.first_name);
+      };
+      expect(await find('BECK')).toEqual(['Tom']);
+      expect(await find('tom beck')).toEqual(['Tom']);
+      expect(await find('m.s@')).toEqual(['Mara']);
+      expect(await find('m.*s')).toEqual([]);
+      expect(await find('.')).toEqual(['Mara', 'Tom']);
+      expect(await find('(')).toEqual([]);
+      expect(await find('')).toEqual(['Mara', 'Tom']);
+    },
+  );
 
   it('pages and turns the order around', async () => {
     const recruiter = await makeRecruiter({ first_name: 'Ada' });
@@ -266,15 +274,19 @@ describe('GET /users', () => {
   });
 });
 
-it('adding colleagues is 429 after 30 tries in an hour, so that nobody asks for account after account who has one', async () => {
-  const [recruiter, other] = [await makeRecruiter(), await makeRecruiter()];
-  const ask = (person: typeof recruiter) =>
-    api
-      .post('/users/add')
-      .set(person.auth)
-      .send({ first_name: 'Tom', last_name: 'Becker', email: other.email, password: PASSWORD, phone: '1' });
-  for (let count = 0; count < 30; count++) await ask(recruiter).expect(409);
-  const refused = await ask(recruiter).expect(429);
-  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_500);
-  await ask(other).expect(409);
-});
+it(
+  'adding colleagues is 429 after 30 tries in an hour, so that nobody asks for account after account who has one',
+  { tags: 'deep' },
+  async () => {
+    const [recruiter, other] = [await makeRecruiter(), await makeRecruiter()];
+    const ask = (person: typeof recruiter) =>
+      api
+        .post('/users/add')
+        .set(person.auth)
+        .send({ first_name: 'Tom', last_name: 'Becker', email: other.email, password: PASSWORD, phone: '1' });
+    for (let count = 0; count < 30; count++) await ask(recruiter).expect(409);
+    const refused = await ask(recruiter).expect(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_500);
+    await ask(other).expect(409);
+  },
+);

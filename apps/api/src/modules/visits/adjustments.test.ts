@@ -30,7 +30,7 @@ async function agree(auth: Auth): Promise<void> {
   await api.post('/candidate/consent').set(auth).send({ noticeVersion, decision: 'agreed' }).expect(200);
 }
 
-it('may be asked for before consent; the company is told once', async () => {
+it('may be asked for before consent; the company is told once', { tags: 'deep' }, async () => {
   const { recruiter, id, auth } = await make();
   const wish = {
     extraTimePercent: 50,
@@ -57,7 +57,7 @@ it('may be asked for before consent; the company is told once', async () => {
   expect(await EventModel.countDocuments({ type: 'candidate.adjustment_asked' })).toBe(1);
 });
 
-it('are granted by staff, asked for or not, and shown to the candidate without a name', async () => {
+it('are granted by staff, asked for or not, and shown to the candidate without a name', { tags: 'deep' }, async () => {
   const { recruiter, id, auth } = await make();
   const granted = { extraTimePercent: 25, signalsOff: ['typing'], answer: null, at: expect.any(String) };
   const reply = await grant(recruiter, id, { extraTimePercent: 25, signalsOff: ['typing'] }).expect(200);
@@ -69,7 +69,7 @@ it('are granted by staff, asked for or not, and shown to the candidate without a
   });
 });
 
-it('granted a second time are told of once, and taken back by none', async () => {
+it('granted a second time are told of once, and taken back by none', { tags: 'deep' }, async () => {
   const { recruiter, id, auth } = await make();
   await grant(recruiter, id, { extraTimePercent: 25, signalsOff: [] }).expect(200);
   await grant(recruiter, id, { extraTimePercent: 25, signalsOff: [] }).expect(200);
@@ -78,7 +78,7 @@ it('granted a second time are told of once, and taken back by none', async () =>
   expect((await view(auth)).adjustments.granted).toMatchObject({ extraTimePercent: 0, signalsOff: [] });
 });
 
-it('are answered in words that the candidate reads, where nothing is granted as well', async () => {
+it('are answered in words that the candidate reads, where nothing is granted as well', { tags: 'deep' }, async () => {
   const { recruiter, id, auth } = await make();
   await ask(auth, { note: 'Another day, please' }).expect(200);
   await grant(recruiter, id, { answer: 'Gladly: Mara writes to you today.' }).expect(200);
@@ -92,7 +92,7 @@ it('are answered in words that the candidate reads, where nothing is granted as 
   expect(long.body.issues).toEqual([{ path: 'answer', message: 'Answer must be 1000 characters or less' }]);
 });
 
-it('are for open interviews', async () => {
+it('are for open interviews', { tags: 'deep' }, async () => {
   const { recruiter, id } = await make();
   await api.post(`/interviews/${id}/cancel`).set(recruiter.auth).send({}).expect(200);
   expect((await grant(recruiter, id, { extraTimePercent: 25 }).expect(409)).body.code).toBe('INTERVIEW_NOT_OPEN');
@@ -111,7 +111,7 @@ it.each([
   [{ keyboardOnly: 'yes' }, 'keyboardOnly', 'keyboardOnly must be true or false'],
   [{ note: 'a'.repeat(100_000) }, 'note', 'Note must be 2000 characters or less'],
   [{ note: 'a\u2067b' }, 'note', 'Note contains invisible characters that turn the text around, please type it anew'],
-])('are refused as %j with a word about it, and nothing changes', async (wish, path, message) => {
+])('are refused as %j with a word about it, and nothing changes', { tags: 'deep' }, async (wish, path, message) => {
   const { auth } = await make();
   const before = await everything();
   expect((await ask(auth, wish).expect(400)).body.issues).toEqual([{ path, message }]);
@@ -127,18 +127,22 @@ it('tells the company where whoever scheduled it has no account any more', async
   });
 });
 
-it('what staff are told is no mail to the candidate, also where somebody tries it with their own address', async () => {
-  const recruiter = await makeRecruiter();
-  const { _id: id } = await makeInterview(recruiter, { email: recruiter.email });
-  const { auth } = await openLink(recruiter.auth, id);
-  const noticeOf = async () =>
-    (await api.get(`/interviews/data/${id}`).set(recruiter.auth).expect(200)).body.data.notice as unknown;
-  const before = await noticeOf();
-  await ask(auth, { extraTimePercent: 50 }).expect(200);
-  expect(await noticeOf()).toEqual(before);
-});
+it(
+  'what staff are told is no mail to the candidate, also where somebody tries it with their own address',
+  { tags: 'deep' },
+  async () => {
+    const recruiter = await makeRecruiter();
+    const { _id: id } = await makeInterview(recruiter, { email: recruiter.email });
+    const { auth } = await openLink(recruiter.auth, id);
+    const noticeOf = async () =>
+      (await api.get(`/interviews/data/${id}`).set(recruiter.auth).expect(200)).body.data.notice as unknown;
+    const before = await noticeOf();
+    await ask(auth, { extraTimePercent: 50 }).expect(200);
+    expect(await noticeOf()).toEqual(before);
+  },
+);
 
-it('the device check needs consent, and the last one is kept', async () => {
+it('the device check needs consent, and the last one is kept', { tags: 'deep' }, async () => {
   const { auth } = await make();
   expect((await check(auth, { browser: 'Firefox 121' }).expect(409)).body.code).toBe('CONSENT_REQUIRED');
   expect((await view(auth)).check).toBeNull();

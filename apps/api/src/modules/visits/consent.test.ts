@@ -48,7 +48,7 @@ const startIn = (id: string, minutes: number) => {
 };
 
 describe('GET /candidate/interview', () => {
-  it('tells who, what, when and under which rules, by names alone', async () => {
+  it('tells who, what, when and under which rules, by names alone', { tags: 'deep' }, async () => {
     const recruiter = await makeRecruiter({ timeZone: 'Europe/Lisbon' });
     const position = await makePosition(recruiter);
     const plan = [{ question: 'Why us?', expectedPoints: ['names the product'], referenceAnswer: '' }];
@@ -80,15 +80,19 @@ describe('GET /candidate/interview', () => {
     expect(JSON.stringify(reply)).not.toMatch(/[0-9a-f]{24}|First round|Why us|@/);
   });
 
-  it('has no interviewer for Bot, the policy closed unless chosen, and refuses another one', async () => {
-    const { auth } = await make();
-    expect(await view(auth)).toMatchObject({ interviewType: 'Bot', policy: 'closed' });
-    expect(await view(auth)).not.toHaveProperty('interviewer');
-    const recruiter = await makeRecruiter();
-    await expect(makeInterview(recruiter, { policy: 'anything' })).rejects.toThrow(
-      'policy must be closed, notes or ai',
-    );
-  });
+  it(
+    'has no interviewer for Bot, the policy closed unless chosen, and refuses another one',
+    { tags: 'deep' },
+    async () => {
+      const { auth } = await make();
+      expect(await view(auth)).toMatchObject({ interviewType: 'Bot', policy: 'closed' });
+      expect(await view(auth)).not.toHaveProperty('interviewer');
+      const recruiter = await makeRecruiter();
+      await expect(makeInterview(recruiter, { policy: 'anything' })).rejects.toThrow(
+        'policy must be closed, notes or ai',
+      );
+    },
+  );
 
   it.each([
     ['early', 16, 'Bot'],
@@ -97,11 +101,15 @@ describe('GET /candidate/interview', () => {
     ['closed', -24 * 60 - 1, 'Bot'],
     ['open', -119, 'Real'],
     ['closed', -121, 'Real'],
-  ])('is %s with the start %i minutes ahead (%s), by the server’s clock', async (state, minutes, interviewType) => {
-    const { id, auth } = await make({ interviewType });
-    await startIn(id, minutes);
-    expect((await view(auth)).state).toBe(state);
-  });
+  ])(
+    'is %s with the start %i minutes ahead (%s), by the server’s clock',
+    { tags: 'deep' },
+    async (state, minutes, interviewType) => {
+      const { id, auth } = await make({ interviewType });
+      await startIn(id, minutes);
+      expect((await view(auth)).state).toBe(state);
+    },
+  );
 
   it('keeps a Bot interview open for as long as the company says', async () => {
     const { recruiter, id, auth } = await make();
@@ -136,7 +144,7 @@ describe('GET /candidate/interview', () => {
 });
 
 describe('the language', () => {
-  it('is the company’s, then the one of the last visit, then the one chosen', async () => {
+  it('is the company’s, then the one of the last visit, then the one chosen', { tags: 'deep' }, async () => {
     const recruiter = await makeRecruiter();
     await putCompany(recruiter, { language: 'pt' });
     const { _id } = await makeInterview(recruiter);
@@ -214,30 +222,34 @@ describe('POST /candidate/consent', () => {
     expect((await VisitModel.findById(id).orFail().lean()).consents).toEqual([]);
   });
 
-  it('that declines tells whoever scheduled it and the interviewer, and leaves the interview open', async () => {
-    const email = uniqueEmail('mara');
-    const recruiter = await makeRecruiter({ email });
-    const tom = await makeInterviewer(recruiter);
-    const { _id: id } = await makeInterview(recruiter, { interviewer: tom._id });
-    const { auth } = await openLink(recruiter.auth, id);
-    const reason = 'I would rather talk.\nSee https://evil.example/x';
-    const reply = (await decide(auth, 'declined', { reason })).body.data as CandidateView;
-    expect(reply).toMatchObject({ state: 'declined', consent: { decision: 'declined', reason } });
-    expect(await onWire(recruiter, id)).toMatchObject({
-      status: 'scheduled',
-      consent: { decision: 'declined', reason, at: expect.any(String) },
-    });
-    const listed = await api.get('/interviews').set(recruiter.auth);
-    expect(listed.body.data).toMatchObject([{ _id: id, consent: { decision: 'declined' } }]);
-    for (const address of [email, tom.email]) {
-      const mail = (await mailsTo(address)).at(-1);
-      expect(mail?.kind).toBe('consent-declined');
-      expect(mail?.text).toContain('did not agree. That says nothing about them.');
-      expect(mail?.text).toContain('> I would rather talk.');
-      expect(mail?.text).not.toContain('evil.example');
-    }
-    expect(await EventModel.countDocuments({ type: 'candidate.declined' })).toBe(1);
-  });
+  it(
+    'that declines tells whoever scheduled it and the interviewer, and leaves the interview open',
+    { tags: 'deep' },
+    async () => {
+      const email = uniqueEmail('mara');
+      const recruiter = await makeRecruiter({ email });
+      const tom = await makeInterviewer(recruiter);
+      const { _id: id } = await makeInterview(recruiter, { interviewer: tom._id });
+      const { auth } = await openLink(recruiter.auth, id);
+      const reason = 'I would rather talk.\nSee https://evil.example/x';
+      const reply = (await decide(auth, 'declined', { reason })).body.data as CandidateView;
+      expect(reply).toMatchObject({ state: 'declined', consent: { decision: 'declined', reason } });
+      expect(await onWire(recruiter, id)).toMatchObject({
+        status: 'scheduled',
+        consent: { decision: 'declined', reason, at: expect.any(String) },
+      });
+      const listed = await api.get('/interviews').set(recruiter.auth);
+      expect(listed.body.data).toMatchObject([{ _id: id, consent: { decision: 'declined' } }]);
+      for (const address of [email, tom.email]) {
+        const mail = (await mailsTo(address)).at(-1);
+        expect(mail?.kind).toBe('consent-declined');
+        expect(mail?.text).toContain('did not agree. That says nothing about them.');
+        expect(mail?.text).toContain('> I would rather talk.');
+        expect(mail?.text).not.toContain('evil.example');
+      }
+      expect(await EventModel.countDocuments({ type: 'candidate.declined' })).toBe(1);
+    },
+  );
 
   it('of somebody who declined may agree later; the same again tells nobody twice', async () => {
     const { id, auth } = await make();
@@ -251,7 +263,7 @@ describe('POST /candidate/consent', () => {
     expect(consents.map(({ decision }) => decision)).toEqual(['declined', 'agreed']);
   });
 
-  it('sends nobody more than 30 decisions and requests in an hour', async () => {
+  it('sends nobody more than 30 decisions and requests in an hour', { tags: 'deep' }, async () => {
     const { auth } = await make();
     const { version: noticeVersion } = (await view(auth)).notice;
     const replies = [];

@@ -33,22 +33,26 @@ it('is the candidate’s own view before they have one, in the company’s langu
   expect(timeless(shown)).toEqual(timeless(own));
 });
 
-it('says what the candidate has decided, and in which language they read, whichever one staff look at', async () => {
-  const recruiter = await makeRecruiter();
-  const { _id: id } = await makeInterview(recruiter, { interviewType: 'Bot' });
-  const { auth } = await openLink(recruiter.auth, id);
-  await api.put('/candidate/language').set(auth).send({ language: 'de' }).expect(200);
-  await agreeTo(auth);
-  const own = (await api.get('/candidate/interview').set(auth).expect(200)).body.data;
-  expect(timeless((await preview(recruiter, id).expect(200)).body.data)).toEqual(timeless(own));
-  const french = (await preview(recruiter, id, { language: 'fr' }).expect(200)).body.data;
-  expect(french).toMatchObject({ language: 'fr', notice: { version: own.notice.version } });
-  expect(french.notice.items[0].what).not.toBe(own.notice.items[0].what);
-  expect((await api.get('/candidate/interview').set(auth).expect(200)).body.data.language).toBe('de');
-  expect((await details(recruiter, id)).visitedAt).toEqual(expect.any(String));
-});
+it(
+  'says what the candidate has decided, and in which language they read, whichever one staff look at',
+  { tags: 'deep' },
+  async () => {
+    const recruiter = await makeRecruiter();
+    const { _id: id } = await makeInterview(recruiter, { interviewType: 'Bot' });
+    const { auth } = await openLink(recruiter.auth, id);
+    await api.put('/candidate/language').set(auth).send({ language: 'de' }).expect(200);
+    await agreeTo(auth);
+    const own = (await api.get('/candidate/interview').set(auth).expect(200)).body.data;
+    expect(timeless((await preview(recruiter, id).expect(200)).body.data)).toEqual(timeless(own));
+    const french = (await preview(recruiter, id, { language: 'fr' }).expect(200)).body.data;
+    expect(french).toMatchObject({ language: 'fr', notice: { version: own.notice.version } });
+    expect(french.notice.items[0].what).not.toBe(own.notice.items[0].what);
+    expect((await api.get('/candidate/interview').set(auth).expect(200)).body.data.language).toBe('de');
+    expect((await details(recruiter, id)).visitedAt).toEqual(expect.any(String));
+  },
+);
 
-it('is refused for a language that there is not', async () => {
+it('is refused for a language that there is not', { tags: 'deep' }, async () => {
   const recruiter = await makeRecruiter();
   const { _id: id } = await makeInterview(recruiter);
   await preview(recruiter, id, { language: 'tlh' }).expect(400);

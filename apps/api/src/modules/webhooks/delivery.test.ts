@@ -100,7 +100,7 @@ describe('a message', () => {
     expect(after - before).toBeGreaterThanOrEqual(29);
   });
 
-  it('comes again within 30 seconds at first, then later and later, for three days', async () => {
+  it('comes again within 30 seconds at first, then later and later, for three days', { tags: 'deep' }, async () => {
     expectLog(FAILED_TRY);
     const { recruiter, receiver, webhook } = await prepare();
     receiver.status = 503;
@@ -204,26 +204,30 @@ describe('a receiver that takes nothing', () => {
     expect(await JobModel.countDocuments({ name: 'deliver-webhook' })).toBe(0);
   }
 
-  it('for three days is told nothing more, and those who may manage webhooks are mailed once', async () => {
-    expectLog(FAILED_TRY);
-    const { recruiter, receiver, webhook } = await prepare();
-    const colleague = await makeInterviewer(recruiter, { role: 'owner' });
-    const gone = await makeInterviewer(recruiter, { role: 'owner' });
-    await makeInterviewer(recruiter, { role: 'recruiter' });
-    await UserModel.updateOne({ _id: gone._id }, { active: false });
-    receiver.status = 500;
-    for (let n = 0; n < 2; n++) await ping(recruiter, webhook);
-    await giveUp();
-    expect(await onlyWebhook()).toMatchObject({ enabled: false, switchedOffAt: expect.any(Date) });
-    const states = (await DeliveryModel.find().lean()).map(({ state }) => state);
-    // Whichever came to its end first took the other one along.
-    expect(states.toSorted()).toEqual(['dropped', 'failed']);
-    const mails = await MailModel.find({ kind: 'webhook-off' }).lean();
-    expect(mails.map(({ to }) => to.address).toSorted()).toEqual([colleague.email, recruiter.email].toSorted());
-    expect(mails[0]?.text).toContain(receiver.url);
-  });
+  it(
+    'for three days is told nothing more, and those who may manage webhooks are mailed once',
+    { tags: 'deep' },
+    async () => {
+      expectLog(FAILED_TRY);
+      const { recruiter, receiver, webhook } = await prepare();
+      const colleague = await makeInterviewer(recruiter, { role: 'owner' });
+      const gone = await makeInterviewer(recruiter, { role: 'owner' });
+      await makeInterviewer(recruiter, { role: 'recruiter' });
+      await UserModel.updateOne({ _id: gone._id }, { active: false });
+      receiver.status = 500;
+      for (let n = 0; n < 2; n++) await ping(recruiter, webhook);
+      await giveUp();
+      expect(await onlyWebhook()).toMatchObject({ enabled: false, switchedOffAt: expect.any(Date) });
+      const states = (await DeliveryModel.find().lean()).map(({ state }) => state);
+      // Whichever came to its end first took the other one along.
+      expect(states.toSorted()).toEqual(['dropped', 'failed']);
+      const mails = await MailModel.find({ kind: 'webhook-off' }).lean();
+      expect(mails.map(({ to }) => to.address).toSorted()).toEqual([colleague.email, recruiter.email].toSorted());
+      expect(mails[0]?.text).toContain(receiver.url);
+    },
+  );
 
-  it('but the one message stays on', async () => {
+  it('but the one message stays on', { tags: 'deep' }, async () => {
     expectLog(FAILED_TRY);
     const { recruiter, receiver, webhook } = await prepare();
     receiver.status = 500;
@@ -240,7 +244,7 @@ describe('a receiver that takes nothing', () => {
     expect(await MailModel.countDocuments({ kind: 'webhook-off' })).toBe(0);
   });
 
-  it('stays on where it was moved or switched on since what failed was asked for', async () => {
+  it('stays on where it was moved or switched on since what failed was asked for', { tags: 'deep' }, async () => {
     expectLog(FAILED_TRY);
     const { recruiter, receiver, webhook } = await prepare();
     receiver.status = 500;
@@ -309,7 +313,7 @@ describe('a receiver that says what it is', () => {
 });
 
 describe('a receiver that is slow', () => {
-  it('slows no change, and leaves other companies their places', async () => {
+  it('slows no change, and leaves other companies their places', { tags: 'deep' }, async () => {
     holdTimeouts();
     const slow = await startReceiver(() => undefined);
     const [busy, other] = [await prepare(slow.url), await prepare()];
@@ -324,31 +328,35 @@ describe('a receiver that is slow', () => {
   });
 });
 
-it('a process that is killed after it sent a message and before it said so leaves it to another, under the same id', async () => {
-  let answer = false;
-  const receiver = await startReceiver((_req, res) => void (answer && res.writeHead(204).end()));
-  const { recruiter, webhook } = await prepare(receiver.url);
-  await ping(recruiter, webhook);
-  const program = path.resolve(import.meta.dirname, '../../../test/webhooks-process.ts');
-  const child = fork(program, [databaseUri(), String(HOUR_MS)], {
-    execArgv: TSX,
-    env: environmentWith({ WEBHOOK_ALLOW_PRIVATE: 'true' }),
-  });
-  await vi.waitFor(() => expect(receiver.received).toHaveLength(1), { timeout: 120_000 });
-  child.kill('SIGKILL');
-  await once(child, 'exit');
-  expect(await only()).toMatchObject({ state: 'queued', tries: 0 });
-  answer = true;
-  // Its lease has ended.
-  await JobModel.updateOne({}, { availableAt: new Date() });
-  await work();
-  await vi.waitFor(async () => expect(await only()).toMatchObject({ state: 'delivered', tries: 1 }), {
-    timeout: 120_000,
-  });
-  const [first, second] = received(receiver, 2);
-  expect(second.headers['webhook-id']).toBe(first.headers['webhook-id']);
-  expect(second.body).toBe(first.body);
-});
+it(
+  'a process that is killed after it sent a message and before it said so leaves it to another, under the same id',
+  { tags: 'deep' },
+  async () => {
+    let answer = false;
+    const receiver = await startReceiver((_req, res) => void (answer && res.writeHead(204).end()));
+    const { recruiter, webhook } = await prepare(receiver.url);
+    await ping(recruiter, webhook);
+    const program = path.resolve(import.meta.dirname, '../../../test/webhooks-process.ts');
+    const child = fork(program, [databaseUri(), String(HOUR_MS)], {
+      execArgv: TSX,
+      env: environmentWith({ WEBHOOK_ALLOW_PRIVATE: 'true' }),
+    });
+    await vi.waitFor(() => expect(receiver.received).toHaveLength(1), { timeout: 120_000 });
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    expect(await only()).toMatchObject({ state: 'queued', tries: 0 });
+    answer = true;
+    // Its lease has ended.
+    await JobModel.updateOne({}, { availableAt: new Date() });
+    await work();
+    await vi.waitFor(async () => expect(await only()).toMatchObject({ state: 'delivered', tries: 1 }), {
+      timeout: 120_000,
+    });
+    const [first, second] = received(receiver, 2);
+    expect(second.headers['webhook-id']).toBe(first.headers['webhook-id']);
+    expect(second.body).toBe(first.body);
+  },
+);
 
 it('a process that is stopped while a receiver thinks counts no try against it', async () => {
   expectLog(/job failed/);
@@ -363,7 +371,7 @@ it('a process that is stopped while a receiver thinks counts no try against it',
   expect(await JobModel.findOne().lean()).toMatchObject({ attempts: 0, holder: null });
 });
 
-it('keeps the latest thousand of a webhook, and all that waits', async () => {
+it('keeps the latest thousand of a webhook, and all that waits', { tags: 'deep' }, async () => {
   const { recruiter, receiver, webhook } = await prepare();
   await ping(recruiter, webhook);
   const { _id, ...like } = await only();

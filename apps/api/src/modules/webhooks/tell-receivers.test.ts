@@ -42,7 +42,7 @@ const shown = async (person: Recruiter, id: string): Promise<Record<string, unkn
 const ALL = WEBHOOK_EVENTS.filter(event => event !== 'ping');
 
 describe('receivers are told', () => {
-  it('of the life of an interview, in its order, as the API shows it after each change', async () => {
+  it('of the life of an interview, in its order, as the API shows it after each change', { tags: 'deep' }, async () => {
     const recruiter = await makeRecruiter();
     await makeWebhook(recruiter, { events: ALL });
     const interview = await makeInterview(recruiter, { description: 'Ask about fjords' });
@@ -78,20 +78,24 @@ describe('receivers are told', () => {
     });
   });
 
-  it('without the candidate’s link, and without a word of what was said, decided or reported', async () => {
-    const recruiter = await makeRecruiter();
-    await makeWebhook(recruiter, { events: ALL });
-    const { _id, candidate } = await makeInterview(recruiter, { interviewType: 'Bot' });
-    const { link } = await openLink(recruiter.auth, _id);
-    await post(recruiter, `/interviews/${_id}/complete`, { transcript });
-    await runDueJobs({ kinds: [reportJob] });
-    await post(recruiter, `/candidates/${candidate._id}/decision`, { status: 'Rejected', reason: 'Too loud' });
-    const said = JSON.stringify(await messages());
-    expect(said).not.toContain(link);
-    expect(said).not.toMatch(/\/i\/|fjords|Why do you apply|Too loud|transcript|aiReport/);
-  });
+  it(
+    'without the candidate’s link, and without a word of what was said, decided or reported',
+    { tags: 'deep' },
+    async () => {
+      const recruiter = await makeRecruiter();
+      await makeWebhook(recruiter, { events: ALL });
+      const { _id, candidate } = await makeInterview(recruiter, { interviewType: 'Bot' });
+      const { link } = await openLink(recruiter.auth, _id);
+      await post(recruiter, `/interviews/${_id}/complete`, { transcript });
+      await runDueJobs({ kinds: [reportJob] });
+      await post(recruiter, `/candidates/${candidate._id}/decision`, { status: 'Rejected', reason: 'Too loud' });
+      const said = JSON.stringify(await messages());
+      expect(said).not.toContain(link);
+      expect(said).not.toMatch(/\/i\/|fjords|Why do you apply|Too loud|transcript|aiReport/);
+    },
+  );
 
-  it('of a cancelled one, of one to which nobody came, and of a report that failed', async () => {
+  it('of a cancelled one, of one to which nobody came, and of a report that failed', { tags: 'deep' }, async () => {
     expectLog(/report/);
     const recruiter = await makeRecruiter();
     await makeWebhook(recruiter, { events: ['interview.cancelled', 'interview.no_show', 'report.failed'] });
@@ -169,24 +173,28 @@ describe('receivers are told', () => {
 });
 
 describe('an erasure', () => {
-  it('takes along what receivers were told of the person, and tells them of it by the id alone', async () => {
-    const recruiter = await makeRecruiter();
-    await makeWebhook(recruiter, { events: ALL });
-    const [gone, stays] = [
-      await makeInterview(recruiter, { name: 'Quentin Zyx' }),
-      await makeInterview(recruiter, { email: uniqueEmail() }),
-    ];
-    await erase(await planErasure(gone.candidate._id));
-    expect(await messages()).toMatchObject([
-      { type: 'interview.scheduled', data: { _id: stays._id } },
-      { type: 'candidate.erased', data: { _id: gone.candidate._id } },
-    ]);
-    const said = JSON.stringify(await everything());
-    expect(said).not.toMatch(/Quentin|Zyx/);
-    expect((await messages())[1]?.data).toEqual({ _id: gone.candidate._id });
-  });
+  it(
+    'takes along what receivers were told of the person, and tells them of it by the id alone',
+    { tags: 'deep' },
+    async () => {
+      const recruiter = await makeRecruiter();
+      await makeWebhook(recruiter, { events: ALL });
+      const [gone, stays] = [
+        await makeInterview(recruiter, { name: 'Quentin Zyx' }),
+        await makeInterview(recruiter, { email: uniqueEmail() }),
+      ];
+      await erase(await planErasure(gone.candidate._id));
+      expect(await messages()).toMatchObject([
+        { type: 'interview.scheduled', data: { _id: stays._id } },
+        { type: 'candidate.erased', data: { _id: gone.candidate._id } },
+      ]);
+      const said = JSON.stringify(await everything());
+      expect(said).not.toMatch(/Quentin|Zyx/);
+      expect((await messages())[1]?.data).toEqual({ _id: gone.candidate._id });
+    },
+  );
 
-  it('of what waits sends nothing of the person any more', async () => {
+  it('of what waits sends nothing of the person any more', { tags: 'deep' }, async () => {
     const recruiter = await makeRecruiter();
     await makeWebhook(recruiter, { events: ['interview.scheduled'] });
     const { candidate } = await makeInterview(recruiter);
@@ -198,7 +206,7 @@ describe('an erasure', () => {
   });
 });
 
-it('what receivers are told is undone with the change', async () => {
+it('what receivers are told is undone with the change', { tags: 'deep' }, async () => {
   expectLog(/A subscriber failed/, /"status":500/);
   const recruiter = await makeRecruiter();
   await makeWebhook(recruiter, { events: ALL });

@@ -104,7 +104,7 @@ describe('adding a webhook', () => {
     await add(recruiter, { url }).expect(status);
   });
 
-  it('takes 20 of a company and no more, also of many at once', async () => {
+  it('takes 20 of a company and no more, also of many at once', { tags: 'deep' }, async () => {
     const [recruiter, other] = [await makeRecruiter(), await makeRecruiter()];
     for (let n = 0; n < 17; n++) await makeWebhook(recruiter);
     const replies = await Promise.all(Array.from({ length: 6 }, () => add(recruiter)));
@@ -153,19 +153,23 @@ describe('changing a webhook', () => {
     expect(reply.body.data).toMatchObject({ switchedOffAt: null, failingSince: null, lastDeliveredAt: null });
   });
 
-  it('drops what waits where it is switched off, and sends nothing of that where it is switched on again', async () => {
-    set('WEBHOOK_ALLOW_PRIVATE', true);
-    const [recruiter, receiver] = [await makeRecruiter(), await startReceiver()];
-    const { _id } = await makeWebhook(recruiter, { url: receiver.url });
-    await ping(recruiter, _id).expect(200);
-    await change(recruiter, _id, { enabled: false }).expect(200);
-    expect(await deliveries(recruiter, _id)).toMatchObject([{ state: 'dropped', nextTryAt: null, tries: 0 }]);
-    await makeInterview(recruiter);
-    await change(recruiter, _id, { enabled: true }).expect(200);
-    await runDueJobs();
-    expect(receiver.received).toEqual([]);
-    expect(await JobModel.countDocuments({ name: 'deliver-webhook' })).toBe(0);
-  });
+  it(
+    'drops what waits where it is switched off, and sends nothing of that where it is switched on again',
+    { tags: 'deep' },
+    async () => {
+      set('WEBHOOK_ALLOW_PRIVATE', true);
+      const [recruiter, receiver] = [await makeRecruiter(), await startReceiver()];
+      const { _id } = await makeWebhook(recruiter, { url: receiver.url });
+      await ping(recruiter, _id).expect(200);
+      await change(recruiter, _id, { enabled: false }).expect(200);
+      expect(await deliveries(recruiter, _id)).toMatchObject([{ state: 'dropped', nextTryAt: null, tries: 0 }]);
+      await makeInterview(recruiter);
+      await change(recruiter, _id, { enabled: true }).expect(200);
+      await runDueJobs();
+      expect(receiver.received).toEqual([]);
+      expect(await JobModel.countDocuments({ name: 'deliver-webhook' })).toBe(0);
+    },
+  );
 });
 
 describe('removing a webhook', () => {
@@ -220,7 +224,7 @@ describe('a ping', () => {
 });
 
 describe('the list of deliveries', () => {
-  it('is newest first, in pages, by state, and without what was said', async () => {
+  it('is newest first, in pages, by state, and without what was said', { tags: 'deep' }, async () => {
     const recruiter = await makeRecruiter();
     const { _id } = await makeWebhook(recruiter);
     const other = await makeWebhook(recruiter);
@@ -243,7 +247,7 @@ describe('sending again', () => {
   const redeliver = (person: Recruiter, id: string, delivery: string) =>
     api.post(`/webhooks/${id}/deliveries/${delivery}/redeliver`).set(person.auth);
 
-  it('sends the same bytes under the same webhook-id', async () => {
+  it('sends the same bytes under the same webhook-id', { tags: 'deep' }, async () => {
     set('WEBHOOK_ALLOW_PRIVATE', true);
     const [recruiter, receiver] = [await makeRecruiter(), await startReceiver()];
     const { _id } = await makeWebhook(recruiter, { url: receiver.url });

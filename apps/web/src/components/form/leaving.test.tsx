@@ -76,7 +76,7 @@ describe('a window with something typed', () => {
     ['a click beside it', clickBeside],
     ['its close button', (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Close' }))],
     ['Cancel', (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Cancel' }))],
-  ])('asks before it closes by %s', async (_way, leave) => {
+  ])('asks before it closes by %s', { tags: 'deep' }, async (_way, leave) => {
     const { user, dialog, press } = await openCorrection();
     await leave(user);
     await screen.findByRole('dialog', { name: 'Discard your changes?' });
@@ -89,7 +89,7 @@ describe('a window with something typed', () => {
     expect(screen.getByLabelText('Description')).toHaveValue('Second round');
   });
 
-  it('closes without a question where nothing was typed', async () => {
+  it('closes without a question where nothing was typed', { tags: 'deep' }, async () => {
     const { user } = renderSignedIn('/interview-upcomming');
     const dialog = await openTask(user, 'Adaeze Okafor', 'Edit details');
     await user.keyboard('{Escape}');
@@ -112,7 +112,7 @@ describe('a window with something typed', () => {
 });
 
 describe('a window closed while it sends', () => {
-  it('asks first, and then says that it failed', async () => {
+  it('asks first, and then says that it failed', { tags: 'deep' }, async () => {
     const reply = hold(interviewsEndpoints.correct);
     const { user, dialog, press, save } = await openCorrection();
     await save();
@@ -147,7 +147,7 @@ describe('a window closed while it sends', () => {
     await waitFor(() => expect(screen.queryByText(/Close this window|Discard your/)).not.toBeInTheDocument());
   });
 
-  it('withdraws the question when the answer comes meanwhile', async () => {
+  it('withdraws the question when the answer comes meanwhile', { tags: 'deep' }, async () => {
     const reply = hold(interviewsEndpoints.correct);
     const { user, save } = await openCorrection();
     await save();
@@ -158,7 +158,7 @@ describe('a window closed while it sends', () => {
     expect(await screen.findByText(NETWORK_MESSAGE)).toBeInTheDocument();
   });
 
-  it('does not close another one when its answer comes', async () => {
+  it('does not close another one when its answer comes', { tags: 'deep' }, async () => {
     const reply = hold(interviewsEndpoints.correct);
     const { user, dialog, press, save } = await openCorrection();
     await save();
@@ -173,7 +173,7 @@ describe('a window closed while it sends', () => {
     expect(within(other).getByLabelText('Reason (optional)')).toHaveValue('Ill');
   });
 
-  it('tells how an assessment ended', async () => {
+  it('tells how an assessment ended', { tags: 'deep' }, async () => {
     answer(interviewsEndpoints.details, interviewDetails());
     const reply = hold(reportsEndpoints.assess);
     const { user } = renderSignedIn(`/interview-completed/${anId(0x10)}`);
@@ -214,7 +214,7 @@ describe('the add form', () => {
     await screen.findByText('cv.pdf');
   }
 
-  it('keeps what was typed in the tab, for a reload, and asks the browser to ask', async () => {
+  it('keeps what was typed in the tab, for a reload, and asks the browser to ask', { tags: 'deep' }, async () => {
     const first = await openForm();
     expect(browserAsks()).toBe(false);
     await fillIn(first.user);
@@ -224,26 +224,30 @@ describe('the add form', () => {
     expect(sessionStorage.getItem(`draft:${aUser()._id}/add-interview`)).toContain('System design');
   });
 
-  it('left while it uploads says so when it is opened again, and is empty once the interview is scheduled', async () => {
-    const reply = hold(interviewsEndpoints.create);
-    const { user } = await openForm();
-    await fillIn(user);
-    await user.click(screen.getByRole('button', { name: 'Add Interview' }));
-    await user.click(screen.getByRole('link', { name: 'Upcoming Interviews', current: false }));
-    await screen.findByRole('heading', { name: 'Upcoming Interviews', level: 1 });
-    await user.click(screen.getAllByRole('link', { name: 'Add Interview' })[0] as HTMLElement);
-    expect(await screen.findByText('This is being sent')).toBeInTheDocument();
-    expect(screen.queryByText('The interview has not been scheduled yet.')).not.toBeInTheDocument();
-    expect(screen.getByLabelText('Candidate name')).toHaveValue('Adaeze Okafor');
-    reply.succeed(ADAEZE);
-    expect(await screen.findByText('Interview Created Successfully')).toBeInTheDocument();
-    await waitFor(() => expect(screen.getByLabelText('Candidate name')).toHaveValue(''));
-    expect(drafts.read(`${aUser()._id}/add-interview`, { candidate: '' })).toBeNull();
-  });
+  it(
+    'left while it uploads says so when it is opened again, and is empty once the interview is scheduled',
+    { tags: 'deep' },
+    async () => {
+      const reply = hold(interviewsEndpoints.create);
+      const { user } = await openForm();
+      await fillIn(user);
+      await user.click(screen.getByRole('button', { name: 'Add Interview' }));
+      await user.click(screen.getByRole('link', { name: 'Upcoming Interviews', current: false }));
+      await screen.findByRole('heading', { name: 'Upcoming Interviews', level: 1 });
+      await user.click(screen.getAllByRole('link', { name: 'Add Interview' })[0] as HTMLElement);
+      expect(await screen.findByText('This is being sent')).toBeInTheDocument();
+      expect(screen.queryByText('The interview has not been scheduled yet.')).not.toBeInTheDocument();
+      expect(screen.getByLabelText('Candidate name')).toHaveValue('Adaeze Okafor');
+      reply.succeed(ADAEZE);
+      expect(await screen.findByText('Interview Created Successfully')).toBeInTheDocument();
+      await waitFor(() => expect(screen.getByLabelText('Candidate name')).toHaveValue(''));
+      expect(drafts.read(`${aUser()._id}/add-interview`, { candidate: '' })).toBeNull();
+    },
+  );
 });
 
 describe('a transcript', () => {
-  it('is not lost by a reload without a question', async () => {
+  it('is not lost by a reload without a question', { tags: 'deep' }, async () => {
     const { user, unmount } = renderSignedIn('/interview-upcomming');
     const dialog = await openTask(user, 'Adaeze Okafor', 'Complete interview');
     expect(browserAsks()).toBe(false);
@@ -266,14 +270,14 @@ describe('the reason of a decision', () => {
     return { user, sheet };
   }
 
-  it('is there again when the decision fails', async () => {
+  it('is there again when the decision fails', { tags: 'deep' }, async () => {
     disconnect(candidatesEndpoints.decide);
     const { sheet } = await decide();
     expect(await within(sheet).findByText(NETWORK_MESSAGE)).toBeInTheDocument();
     expect(within(sheet).getByLabelText('Reason (optional)')).toHaveValue('Too junior');
   });
 
-  it('is not asked about once the decision is made', async () => {
+  it('is not asked about once the decision is made', { tags: 'deep' }, async () => {
     answer(candidatesEndpoints.decide, aCandidate({ status: 'Rejected' }));
     const { user, sheet } = await decide();
     expect(await screen.findByText('Candidate Rejected')).toBeInTheDocument();

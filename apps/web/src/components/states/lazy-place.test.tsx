@@ -35,14 +35,18 @@ it('shows that something is loading, and tries a failed load once more by itself
   expect(loads()).toBe(2);
 });
 
-it('says what to do when the script is gone, keeps what was typed, and loads it on demand', async () => {
-  const { part, loads } = failing(2);
-  const user = userEvent.setup();
-  show(part);
-  await user.type(screen.getByLabelText('Typed'), 'a long note');
-  expect(await screen.findByRole('alert')).toHaveTextContent('What you typed is still there');
-  expect(loads()).toBe(2);
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('Loaded')).toBeInTheDocument();
-  expect(screen.getByLabelText('Typed')).toHaveValue('a long note');
-});
+it(
+  'says what to do when the script is gone, keeps what was typed, and loads it on demand',
+  { tags: 'deep' },
+  async () => {
+    const { part, loads } = failing(2);
+    const user = userEvent.setup();
+    show(part);
+    await user.type(screen.getByLabelText('Typed'), 'a long note');
+    expect(await screen.findByRole('alert')).toHaveTextContent('What you typed is still there');
+    expect(loads()).toBe(2);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Loaded')).toBeInTheDocument();
+    expect(screen.getByLabelText('Typed')).toHaveValue('a long note');
+  },
+);

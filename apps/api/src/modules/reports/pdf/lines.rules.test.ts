@@ -45,6 +45,6 @@ it('has a line for an empty paragraph', () => {
   expect(lines('')).toEqual([[]]);
 });
 
-it('takes a text of 200,000 signs in one word', () => {
+it('takes a text of 200,000 signs in one word', { tags: 'deep' }, () => {
   expect(lines('é'.repeat(200_000), 100)).toHaveLength(2_000);
 });

@@ -36,19 +36,19 @@ async function openSettings(tab?: string) {
 }
 
 describe('personal details', () => {
-  it('says at each field that it is required', async () => {
+  it('says at each field that it is required', { tags: 'deep' }, async () => {
     const { dialog } = await openSettings();
     const rows = ['First Name', 'Last Name', 'Phone Number'].map(label => [label, '', `${label} is required`] as const);
     await expectMessages(rows, label => dialog.getByLabelText(label));
   });
 
-  it('shows the e-mail read-only', async () => {
+  it('shows the e-mail read-only', { tags: 'deep' }, async () => {
     const { dialog } = await openSettings();
     expect(dialog.getByLabelText('Email')).toHaveValue('mara@example.org');
     expect(dialog.getByLabelText('Email')).toHaveAttribute('readonly');
   });
 
-  it('replaces the auth data by the answer', async () => {
+  it('replaces the auth data by the answer', { tags: 'deep' }, async () => {
     let sent: unknown;
     answer(usersEndpoints.update, ({ body, params }) => {
       sent = { ...body, id: params['id'] };
@@ -64,7 +64,7 @@ describe('personal details', () => {
     expect(screen.getByText('Mara Silva')).toBeInTheDocument();
   });
 
-  it('ignores an error, as the specification says, without claiming to have saved', async () => {
+  it('ignores an error, as the specification says, without claiming to have saved', { tags: 'deep' }, async () => {
     refuse(usersEndpoints.update, 'INTERNAL', { message: 'Nobody should read this' });
     const { user, dialog } = await openSettings();
     await user.type(dialog.getByLabelText('Last Name'), 'x');
@@ -79,7 +79,7 @@ describe('personal details', () => {
 describe('Back', () => {
   const back = () => act(() => window.history.back());
 
-  it('asks before it throws away a password that was typed', async () => {
+  it('asks before it throws away a password that was typed', { tags: 'deep' }, async () => {
     const { user, dialog } = await openSettings('Security');
     await user.type(dialog.getByLabelText('Current password'), 'password1');
     back();
@@ -94,7 +94,7 @@ describe('Back', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('closes at once where nothing was typed', async () => {
+  it('closes at once where nothing was typed', { tags: 'deep' }, async () => {
     await openSettings('Security');
     back();
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -107,7 +107,7 @@ const SIGNAL_DAYS = 'Days for which this is kept';
 const CAMERAS = 'Names of virtual cameras';
 
 describe('company details', () => {
-  it('says at each field what is wrong', async () => {
+  it('says at each field what is wrong', { tags: 'deep' }, async () => {
     const { dialog } = await openSettings('Company Details');
     const rows = [
       ['Company Name', '', 'Company Name is required'],
@@ -124,7 +124,7 @@ describe('company details', () => {
     await expectMessages(rows, label => dialog.getByLabelText(label));
   });
 
-  it('updates the company and says so', async () => {
+  it('updates the company and says so', { tags: 'deep' }, async () => {
     let sent: unknown;
     answer(companyEndpoints.update, ({ body, params }) => {
       sent = { ...body, id: params['id'] };
@@ -155,7 +155,7 @@ describe('company details', () => {
     expect(await screen.findByText('Southwind')).toBeInTheDocument();
   });
 
-  it('switches language models off for its candidates, and says what that means', async () => {
+  it('switches language models off for its candidates, and says what that means', { tags: 'deep' }, async () => {
     const sent: unknown[] = [];
     answer(companyEndpoints.update, ({ body }) => {
       sent.push(body.aiModel);
@@ -177,7 +177,7 @@ describe('company details', () => {
     ['spoken answers', '', { recordingDays: null }],
     ['signals', '30', { evidenceDays: 30 }],
     ['signals', '', { evidenceDays: null }],
-  ] as const)('keeps %s for "%s" days, and says what that means', async (what, days, sent) => {
+  ] as const)('keeps %s for "%s" days, and says what that means', { tags: 'deep' }, async (what, days, sent) => {
     const found: unknown[] = [];
     answer(companyEndpoints.update, ({ body }) => {
       found.push(body.retention);
@@ -197,58 +197,72 @@ describe('company details', () => {
     expect(field).toHaveValue(days);
   });
 
-  it('switches off what is noticed in interviews, one by one and by keyboard, and says what each of it tells', async () => {
-    const sent: unknown[] = [];
-    answer(companyEndpoints.update, ({ body }) => {
-      sent.push(body.signals);
-      return aCompany({ signals: { ...aCompany().signals, ...(body.signals as Company['signals']) } });
-    });
-    const { user, dialog } = await openSettings('Company Details');
-    const group = within(dialog.getByRole('group', { name: 'Noticed in interviews by the bot' }));
-    const all = group.getAllByRole('checkbox');
-    // Nothing that no page collects is offered.
-    expect(all.map(one => (one as HTMLInputElement).value)).toEqual(['away', 'paste', 'typing', 'screens', 'devices']);
-    for (const one of all) {
-      expect(one).toBeChecked();
-      expect(one).toHaveAccessibleDescription(/\w/);
-    }
-    const typing = group.getByRole('checkbox', { name: /^Typing/ });
-    typing.focus();
-    await user.keyboard(' ');
-    await user.click(group.getByRole('checkbox', { name: /^Leaving the page/ }));
-    expect(dialog.getByText('Unsaved changes')).toBeInTheDocument();
-    await user.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('Company data updated successfully!')).toBeInTheDocument();
-    expect(sent).toEqual([{ away: false, paste: true, typing: false, screens: true, devices: true }]);
-    expect(all.filter(one => (one as HTMLInputElement).checked)).toHaveLength(3);
-    await user.click(typing);
-    await user.click(dialog.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(sent).toHaveLength(2));
-    expect(sent[1]).toEqual({ away: false, paste: true, typing: true, screens: true, devices: true });
-  });
+  it(
+    'switches off what is noticed in interviews, one by one and by keyboard, and says what each of it tells',
+    { tags: 'deep' },
+    async () => {
+      const sent: unknown[] = [];
+      answer(companyEndpoints.update, ({ body }) => {
+        sent.push(body.signals);
+        return aCompany({ signals: { ...aCompany().signals, ...(body.signals as Company['signals']) } });
+      });
+      const { user, dialog } = await openSettings('Company Details');
+      const group = within(dialog.getByRole('group', { name: 'Noticed in interviews by the bot' }));
+      const all = group.getAllByRole('checkbox');
+      // Nothing that no page collects is offered.
+      expect(all.map(one => (one as HTMLInputElement).value)).toEqual([
+        'away',
+        'paste',
+        'typing',
+        'screens',
+        'devices',
+      ]);
+      for (const one of all) {
+        expect(one).toBeChecked();
+        expect(one).toHaveAccessibleDescription(/\w/);
+      }
+      const typing = group.getByRole('checkbox', { name: /^Typing/ });
+      typing.focus();
+      await user.keyboard(' ');
+      await user.click(group.getByRole('checkbox', { name: /^Leaving the page/ }));
+      expect(dialog.getByText('Unsaved changes')).toBeInTheDocument();
+      await user.click(dialog.getByRole('button', { name: 'Save' }));
+      expect(await screen.findByText('Company data updated successfully!')).toBeInTheDocument();
+      expect(sent).toEqual([{ away: false, paste: true, typing: false, screens: true, devices: true }]);
+      expect(all.filter(one => (one as HTMLInputElement).checked)).toHaveLength(3);
+      await user.click(typing);
+      await user.click(dialog.getByRole('button', { name: 'Save' }));
+      await waitFor(() => expect(sent).toHaveLength(2));
+      expect(sent[1]).toEqual({ away: false, paste: true, typing: true, screens: true, devices: true });
+    },
+  );
 
-  it('changes the names of virtual cameras, one in a line, and goes back to those that are shipped', async () => {
-    const sent: unknown[] = [];
-    answer(companyEndpoints.update, ({ body }) => {
-      sent.push(body.virtualCameras);
-      return aCompany({ virtualCameras: body.virtualCameras as string[] });
-    });
-    const { user, dialog } = await openSettings('Company Details');
-    const field = dialog.getByLabelText(CAMERAS);
-    expect(field).toHaveValue('obs virtual\nManyCam');
-    expect(field).toHaveAccessibleDescription(/interviews that begin after it/);
-    await user.type(field, '{Enter}{Enter} DroidCam ');
-    await user.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('Company data updated successfully!')).toBeInTheDocument();
-    expect(field).toHaveValue('obs virtual\nManyCam\nDroidCam');
-    await user.click(dialog.getByRole('button', { name: 'Reset to the shipped list' }));
-    expect(field).toHaveValue(VIRTUAL_CAMERAS.join('\n'));
-    expect(dialog.getByText('Unsaved changes')).toBeInTheDocument();
-    await user.click(dialog.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(sent).toEqual([['obs virtual', 'ManyCam', 'DroidCam'], [...VIRTUAL_CAMERAS]]));
-  });
+  it(
+    'changes the names of virtual cameras, one in a line, and goes back to those that are shipped',
+    { tags: 'deep' },
+    async () => {
+      const sent: unknown[] = [];
+      answer(companyEndpoints.update, ({ body }) => {
+        sent.push(body.virtualCameras);
+        return aCompany({ virtualCameras: body.virtualCameras as string[] });
+      });
+      const { user, dialog } = await openSettings('Company Details');
+      const field = dialog.getByLabelText(CAMERAS);
+      expect(field).toHaveValue('obs virtual\nManyCam');
+      expect(field).toHaveAccessibleDescription(/interviews that begin after it/);
+      await user.type(field, '{Enter}{Enter} DroidCam ');
+      await user.click(dialog.getByRole('button', { name: 'Save' }));
+      expect(await screen.findByText('Company data updated successfully!')).toBeInTheDocument();
+      expect(field).toHaveValue('obs virtual\nManyCam\nDroidCam');
+      await user.click(dialog.getByRole('button', { name: 'Reset to the shipped list' }));
+      expect(field).toHaveValue(VIRTUAL_CAMERAS.join('\n'));
+      expect(dialog.getByText('Unsaved changes')).toBeInTheDocument();
+      await user.click(dialog.getByRole('button', { name: 'Save' }));
+      await waitFor(() => expect(sent).toEqual([['obs virtual', 'ManyCam', 'DroidCam'], [...VIRTUAL_CAMERAS]]));
+    },
+  );
 
-  it('turns the AI-assistance indication off, and says what it can and cannot do', async () => {
+  it('turns the AI-assistance indication off, and says what it can and cannot do', { tags: 'deep' }, async () => {
     let sent: unknown;
     answer(companyEndpoints.update, ({ body }) => {
       sent = body.aiIndication;
@@ -265,7 +279,7 @@ describe('company details', () => {
     expect(toggle).not.toBeChecked();
   });
 
-  it('shows a failure as an error toast and keeps what was typed', async () => {
+  it('shows a failure as an error toast and keeps what was typed', { tags: 'deep' }, async () => {
     refuse(companyEndpoints.update, 'UNAVAILABLE');
     const { user, dialog } = await openSettings('Company Details');
     await user.type(dialog.getByLabelText('Address'), ', 2nd floor');
@@ -274,7 +288,7 @@ describe('company details', () => {
     expect(dialog.getByLabelText('Address')).toHaveValue('1 Rua Augusta, Lisboa, 2nd floor');
   });
 
-  it('keeps what was typed in one tab while another is shown', async () => {
+  it('keeps what was typed in one tab while another is shown', { tags: 'deep' }, async () => {
     const { user, dialog } = await openSettings('Company Details');
     await user.type(dialog.getByLabelText('Company Name'), ' Ltd');
     await user.click(dialog.getByRole('tab', { name: 'Appearance' }));
@@ -284,45 +298,49 @@ describe('company details', () => {
 });
 
 describe('without a company', () => {
-  it('asks for the company alone, with what is known filled in, cannot be closed, and closes once the company exists', async () => {
-    let person = aUser({ company: null });
-    answer(authEndpoints.me, () => person);
-    let sent: unknown;
-    answer(companyEndpoints.create, ({ body }) => {
-      sent = body;
-      person = aUser();
-      return aCompany();
-    });
-    const { user } = renderSignedIn('/dashboard');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Set up your company' }));
-    expect(dialog.queryByRole('tab')).not.toBeInTheDocument();
-    await waitFor(() => expect(dialog.getByLabelText('Company Name')).toHaveFocus());
-    expect(dialog.queryByRole('button', { name: 'Close' })).not.toBeInTheDocument();
-    await user.keyboard('{Escape}');
-    expect(screen.getByRole('dialog', { name: 'Set up your company' })).toBeInTheDocument();
+  it(
+    'asks for the company alone, with what is known filled in, cannot be closed, and closes once the company exists',
+    { tags: 'deep' },
+    async () => {
+      let person = aUser({ company: null });
+      answer(authEndpoints.me, () => person);
+      let sent: unknown;
+      answer(companyEndpoints.create, ({ body }) => {
+        sent = body;
+        person = aUser();
+        return aCompany();
+      });
+      const { user } = renderSignedIn('/dashboard');
+      const dialog = within(await screen.findByRole('dialog', { name: 'Set up your company' }));
+      expect(dialog.queryByRole('tab')).not.toBeInTheDocument();
+      await waitFor(() => expect(dialog.getByLabelText('Company Name')).toHaveFocus());
+      expect(dialog.queryByRole('button', { name: 'Close' })).not.toBeInTheDocument();
+      await user.keyboard('{Escape}');
+      expect(screen.getByRole('dialog', { name: 'Set up your company' })).toBeInTheDocument();
 
-    expect(dialog.getByLabelText('Time zone')).toHaveValue(Intl.DateTimeFormat().resolvedOptions().timeZone);
-    expect(dialog.getByLabelText('Company Email')).toHaveValue('mara@example.org');
-    expect(dialog.queryByRole('checkbox')).not.toBeInTheDocument();
-    await user.type(dialog.getByLabelText('Company Name'), 'Northwind Labs');
-    await user.type(dialog.getByLabelText('Company Phone Number'), '123');
-    await user.type(dialog.getByLabelText('Address'), 'Lisboa');
-    await user.click(dialog.getByRole('button', { name: 'Create company' }));
+      expect(dialog.getByLabelText('Time zone')).toHaveValue(Intl.DateTimeFormat().resolvedOptions().timeZone);
+      expect(dialog.getByLabelText('Company Email')).toHaveValue('mara@example.org');
+      expect(dialog.queryByRole('checkbox')).not.toBeInTheDocument();
+      await user.type(dialog.getByLabelText('Company Name'), 'Northwind Labs');
+      await user.type(dialog.getByLabelText('Company Phone Number'), '123');
+      await user.type(dialog.getByLabelText('Address'), 'Lisboa');
+      await user.click(dialog.getByRole('button', { name: 'Create company' }));
 
-    expect(await screen.findByText('Company data created successfully!')).toBeInTheDocument();
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    const defaults = {
-      aiIndication: true,
-      aiModel: 'on',
-      windowHours: 24,
-      language: 'en',
-      retention: { recordingDays: 90, evidenceDays: null, transcriptDays: null, resumeDays: null },
-    };
-    expect(sent).toMatchObject({ name: 'Northwind Labs', contact_email: 'mara@example.org', ...defaults });
-    expect(await screen.findByText('Northwind Labs')).toBeInTheDocument();
-  });
+      expect(await screen.findByText('Company data created successfully!')).toBeInTheDocument();
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+      const defaults = {
+        aiIndication: true,
+        aiModel: 'on',
+        windowHours: 24,
+        language: 'en',
+        retention: { recordingDays: 90, evidenceDays: null, transcriptDays: null, resumeDays: null },
+      };
+      expect(sent).toMatchObject({ name: 'Northwind Labs', contact_email: 'mara@example.org', ...defaults });
+      expect(await screen.findByText('Northwind Labs')).toBeInTheDocument();
+    },
+  );
 
-  it('lets one leave: Logout is in the window', async () => {
+  it('lets one leave: Logout is in the window', { tags: 'deep' }, async () => {
     answer(authEndpoints.me, aUser({ company: null }));
     const { user } = renderSignedIn('/dashboard');
     const dialog = within(await screen.findByRole('dialog', { name: 'Set up your company' }));
@@ -333,7 +351,7 @@ describe('without a company', () => {
 });
 
 describe('with a password that a colleague chose', () => {
-  it('asks for one of their own first, cannot be closed, and closes once it is chosen', async () => {
+  it('asks for one of their own first, cannot be closed, and closes once it is chosen', { tags: 'deep' }, async () => {
     answer(authEndpoints.me, aUser({ mustChangePassword: true }));
     answer(authEndpoints.changePassword, { token: 'newer-token' });
     const { user } = renderSignedIn('/dashboard');
@@ -348,7 +366,7 @@ describe('with a password that a colleague chose', () => {
     expect(localStorage.getItem('authToken')).toBe('newer-token');
   });
 
-  it('says at the field that a password is too easy to guess, and lets one leave', async () => {
+  it('says at the field that a password is too easy to guess, and lets one leave', { tags: 'deep' }, async () => {
     answer(authEndpoints.me, aUser({ mustChangePassword: true }));
     const message = 'This password is too easy to guess';
     refuse(authEndpoints.changePassword, 'VALIDATION_FAILED', { message, issues: [{ path: 'password', message }] });
@@ -367,35 +385,39 @@ describe('with a password that a colleague chose', () => {
 describe('where the company asks for a second factor', () => {
   const lacking = () => aUser({ mustSetUpSecondFactor: true });
 
-  it('shows that first in place of every page, and the page once the recovery codes are saved', async () => {
-    let person = lacking();
-    answer(authEndpoints.me, () => person);
-    answer(totpEndpoints.begin, { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/mara', qr: '<svg/>' });
-    answer(totpEndpoints.confirm, () => {
-      person = aUser();
-      return { recoveryCodes: Array.from({ length: 10 }, (_, index) => `code-${index}`) };
-    });
-    const { user } = renderSignedIn('/dashboard');
-    const first = within(await screen.findByRole('dialog', { name: 'Set up two-factor authentication' }));
-    expect(first.getByText(/^Your company asks for it/)).toBeInTheDocument();
-    // There is no way around it but to leave.
-    expect(first.queryByRole('button', { name: 'Cancel' })).not.toBeInTheDocument();
-    expect(screen.queryByRole('heading', { name: 'Dashboard' })).not.toBeInTheDocument();
-    await user.keyboard('{Escape}');
-    expect(first.queryByRole('button', { name: 'Close' })).not.toBeInTheDocument();
-    await user.type(first.getByLabelText('Your password'), 'correct horse{Enter}');
-    const second = within(await screen.findByRole('dialog', { name: 'Scan this code' }));
-    await user.type(second.getByLabelText('Code'), '123456{Enter}');
-    const third = within(await screen.findByRole('dialog', { name: 'Save your recovery codes' }));
-    // Whatever is known by now: they are shown this once.
-    act(() => void window.dispatchEvent(new Event('visibilitychange')));
-    await user.click(third.getByRole('checkbox', { name: 'I saved them' }));
-    await user.click(third.getByRole('button', { name: 'Done' }));
-    expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeInTheDocument();
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  });
+  it(
+    'shows that first in place of every page, and the page once the recovery codes are saved',
+    { tags: 'deep' },
+    async () => {
+      let person = lacking();
+      answer(authEndpoints.me, () => person);
+      answer(totpEndpoints.begin, { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/mara', qr: '<svg/>' });
+      answer(totpEndpoints.confirm, () => {
+        person = aUser();
+        return { recoveryCodes: Array.from({ length: 10 }, (_, index) => `code-${index}`) };
+      });
+      const { user } = renderSignedIn('/dashboard');
+      const first = within(await screen.findByRole('dialog', { name: 'Set up two-factor authentication' }));
+      expect(first.getByText(/^Your company asks for it/)).toBeInTheDocument();
+      // There is no way around it but to leave.
+      expect(first.queryByRole('button', { name: 'Cancel' })).not.toBeInTheDocument();
+      expect(screen.queryByRole('heading', { name: 'Dashboard' })).not.toBeInTheDocument();
+      await user.keyboard('{Escape}');
+      expect(first.queryByRole('button', { name: 'Close' })).not.toBeInTheDocument();
+      await user.type(first.getByLabelText('Your password'), 'correct horse{Enter}');
+      const second = within(await screen.findByRole('dialog', { name: 'Scan this code' }));
+      await user.type(second.getByLabelText('Code'), '123456{Enter}');
+      const third = within(await screen.findByRole('dialog', { name: 'Save your recovery codes' }));
+      // Whatever is known by now: they are shown this once.
+      act(() => void window.dispatchEvent(new Event('visibilitychange')));
+      await user.click(third.getByRole('checkbox', { name: 'I saved them' }));
+      await user.click(third.getByRole('button', { name: 'Done' }));
+      expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeInTheDocument();
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    },
+  );
 
-  it('leads there whoever is told so by a call, and lets one leave', async () => {
+  it('leads there whoever is told so by a call, and lets one leave', { tags: 'deep' }, async () => {
     let person = aUser();
     answer(authEndpoints.me, () => person);
     const { user, dialog } = await openSettings();
@@ -408,7 +430,7 @@ describe('where the company asks for a second factor', () => {
     await waitFor(() => expect(window.location.pathname).toBe('/main'));
   });
 
-  it('is switched on by an owner, who is told what it means', async () => {
+  it('is switched on by an owner, who is told what it means', { tags: 'deep' }, async () => {
     let sent: unknown;
     answer(companyEndpoints.update, ({ body }) => {
       sent = body.secondFactorRequired;
@@ -424,18 +446,22 @@ describe('where the company asks for a second factor', () => {
     expect(sent).toBe(true);
   });
 
-  it('is asked of the owner who switches it on and has none, at once and not at the next call', async () => {
-    let person = aUser();
-    answer(authEndpoints.me, () => person);
-    answer(companyEndpoints.update, () => {
-      person = lacking();
-      return aCompany({ secondFactorRequired: true });
-    });
-    const { user, dialog } = await openSettings('Company Details');
-    await user.click(dialog.getByRole('checkbox', { name: 'Two-factor authentication for everyone' }));
-    await user.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByRole('dialog', { name: 'Set up two-factor authentication' })).toBeInTheDocument();
-  });
+  it(
+    'is asked of the owner who switches it on and has none, at once and not at the next call',
+    { tags: 'deep' },
+    async () => {
+      let person = aUser();
+      answer(authEndpoints.me, () => person);
+      answer(companyEndpoints.update, () => {
+        person = lacking();
+        return aCompany({ secondFactorRequired: true });
+      });
+      const { user, dialog } = await openSettings('Company Details');
+      await user.click(dialog.getByRole('checkbox', { name: 'Two-factor authentication for everyone' }));
+      await user.click(dialog.getByRole('button', { name: 'Save' }));
+      expect(await screen.findByRole('dialog', { name: 'Set up two-factor authentication' })).toBeInTheDocument();
+    },
+  );
 });
 
 describe('security', () => {
@@ -460,13 +486,13 @@ describe('security', () => {
     ['password1', 'short', 'short', 'Password must be at least 8 characters'],
     ['password1', 'password2', 'password3', 'Passwords must match'],
     ['password1', 'password2', '', 'Confirm password is required'],
-  ])('current "%s", new "%s", again "%s" says "%s"', async (current, next, again, message) => {
+  ])('current "%s", new "%s", again "%s" says "%s"', { tags: 'deep' }, async (current, next, again, message) => {
     const settings = await openSettings('Security');
     await fillPasswords(settings, current, next, again);
     expect(await settings.dialog.findByText(message)).toBeInTheDocument();
   });
 
-  it('changes the password and goes on with the new token', async () => {
+  it('changes the password and goes on with the new token', { tags: 'deep' }, async () => {
     answer(authEndpoints.changePassword, { token: 'newer-token' });
     const settings = await openSettings('Security');
     await fillPasswords(settings, 'password1', 'password2');
@@ -477,7 +503,7 @@ describe('security', () => {
     expect(settings.dialog.getByLabelText('Current password')).toHaveValue('');
   });
 
-  it('says at its field that the current password is wrong', async () => {
+  it('says at its field that the current password is wrong', { tags: 'deep' }, async () => {
     refuse(authEndpoints.changePassword, 'PASSWORD_WRONG');
     const settings = await openSettings('Security');
     await fillPasswords(settings, 'password0', 'password2');
@@ -490,7 +516,7 @@ describe('security', () => {
 
   const other = aSession({ _id: anId(2), device: 'Safari 17 on iOS', address: '192.0.2.9', current: false });
 
-  it('lists where one is signed in, this device first, and ends another', async () => {
+  it('lists where one is signed in, this device first, and ends another', { tags: 'deep' }, async () => {
     let all = [other, aSession()];
     answer(sessionsEndpoints.list, () => all);
     answer(sessionsEndpoints.end, ({ params }) => {
@@ -510,7 +536,7 @@ describe('security', () => {
     await waitFor(() => expect(rows()).toHaveLength(1));
   });
 
-  it('asks once, then ends all others', async () => {
+  it('asks once, then ends all others', { tags: 'deep' }, async () => {
     let all = [aSession(), other];
     answer(sessionsEndpoints.list, () => all);
     answer(sessionsEndpoints.endOthers, () => {
@@ -526,26 +552,30 @@ describe('security', () => {
     expect(localStorage.getItem('authToken')).not.toBeNull();
   });
 
-  it('asks for the password where the sign-in is a while ago, and says at the field that it is wrong', async () => {
-    const bodies: unknown[] = [];
-    answer(sessionsEndpoints.list, [aSession(), other]);
-    refuse(sessionsEndpoints.end, 'CONFIRM_PASSWORD');
-    const { user, dialog } = await openSettings('Security');
-    await user.click(await dialog.findByRole('button', { name: 'End Safari 17 on iOS, 192.0.2.9' }));
-    const asked = within(await screen.findByRole('dialog', { name: 'End this session?' }));
-    refuse(sessionsEndpoints.end, 'PASSWORD_WRONG', { once: true });
-    await user.type(asked.getByLabelText('Your password'), 'not it{Enter}');
-    await waitFor(() =>
-      expect(asked.getByLabelText('Your password')).toHaveAccessibleDescription('Your current password is wrong'),
-    );
-    answer(sessionsEndpoints.end, ({ body }) => (bodies.push(body), null));
-    await user.clear(asked.getByLabelText('Your password'));
-    await user.type(asked.getByLabelText('Your password'), 'correct horse{Enter}');
-    expect(await screen.findByText('Session ended')).toBeInTheDocument();
-    expect(bodies).toEqual([{ password: 'correct horse' }]);
-  });
+  it(
+    'asks for the password where the sign-in is a while ago, and says at the field that it is wrong',
+    { tags: 'deep' },
+    async () => {
+      const bodies: unknown[] = [];
+      answer(sessionsEndpoints.list, [aSession(), other]);
+      refuse(sessionsEndpoints.end, 'CONFIRM_PASSWORD');
+      const { user, dialog } = await openSettings('Security');
+      await user.click(await dialog.findByRole('button', { name: 'End Safari 17 on iOS, 192.0.2.9' }));
+      const asked = within(await screen.findByRole('dialog', { name: 'End this session?' }));
+      refuse(sessionsEndpoints.end, 'PASSWORD_WRONG', { once: true });
+      await user.type(asked.getByLabelText('Your password'), 'not it{Enter}');
+      await waitFor(() =>
+        expect(asked.getByLabelText('Your password')).toHaveAccessibleDescription('Your current password is wrong'),
+      );
+      answer(sessionsEndpoints.end, ({ body }) => (bodies.push(body), null));
+      await user.clear(asked.getByLabelText('Your password'));
+      await user.type(asked.getByLabelText('Your password'), 'correct horse{Enter}');
+      expect(await screen.findByText('Session ended')).toBeInTheDocument();
+      expect(bodies).toEqual([{ password: 'correct horse' }]);
+    },
+  );
 
-  it('asks once, then ends every session', async () => {
+  it('asks once, then ends every session', { tags: 'deep' }, async () => {
     answer(sessionsEndpoints.logoutAll, null);
     const { user, dialog } = await openSettings('Security');
     await user.click(await dialog.findByRole('button', { name: 'Sign out everywhere…' }));
@@ -555,7 +585,7 @@ describe('security', () => {
     expect(localStorage.getItem('authToken')).toBeNull();
   });
 
-  it('tells what happened to the account in words, with place and number, page by page', async () => {
+  it('tells what happened to the account in words, with place and number, page by page', { tags: 'deep' }, async () => {
     const at = '2026-11-23T08:15:00.000Z';
     const place = { address: '192.0.2.7', device: 'Firefox 121 on Windows' };
     const first: SecurityEntry[] = [
@@ -579,18 +609,22 @@ describe('security', () => {
     expect(await dialog.findByText('Signed in')).toBeInTheDocument();
   });
 
-  it('says where nothing has happened yet, and lets one ask again for what could not be loaded', async () => {
-    refuse(sessionsEndpoints.list, 'INTERNAL', { once: true });
-    const { user, dialog } = await openSettings('Security');
-    expect(await dialog.findByText('Nothing yet. Your next sign-in will be listed here.')).toBeInTheDocument();
-    expect(await dialog.findByText('Your sessions could not be loaded')).toBeInTheDocument();
-    await user.click(dialog.getByRole('button', { name: 'Retry' }));
-    expect(await dialog.findByText('Firefox 121 on Windows')).toBeInTheDocument();
-  });
+  it(
+    'says where nothing has happened yet, and lets one ask again for what could not be loaded',
+    { tags: 'deep' },
+    async () => {
+      refuse(sessionsEndpoints.list, 'INTERNAL', { once: true });
+      const { user, dialog } = await openSettings('Security');
+      expect(await dialog.findByText('Nothing yet. Your next sign-in will be listed here.')).toBeInTheDocument();
+      expect(await dialog.findByText('Your sessions could not be loaded')).toBeInTheDocument();
+      await user.click(dialog.getByRole('button', { name: 'Retry' }));
+      expect(await dialog.findByText('Firefox 121 on Windows')).toBeInTheDocument();
+    },
+  );
 });
 
 describe('appearance', () => {
-  it('sets the theme, shows it and remembers it', async () => {
+  it('sets the theme, shows it and remembers it', { tags: 'deep' }, async () => {
     const { user, dialog } = await openSettings('Appearance');
     await user.click(dialog.getByRole('radio', { name: 'Dark' }));
     expect(document.documentElement).toHaveClass('dark');
@@ -601,24 +635,28 @@ describe('appearance', () => {
 });
 
 describe('the address of the settings', () => {
-  it('is one of their own over the page that is shown; Back closes them and leaves that page', async () => {
-    answer(candidatesEndpoints.list, []);
-    const { user } = renderSignedIn('/candidates?status=Selected');
-    await screen.findByRole('button', { name: 'User menu of Mara Santos' });
-    await user.click(screen.getByRole('button', { name: 'Settings' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Settings' }));
-    expect(window.location.pathname).toBe('/settings/personal');
-    await waitFor(() => expect(document.title).toBe('Settings · Interview Detection'));
-    await user.click(dialog.getByRole('tab', { name: 'Security' }));
-    expect(window.location.pathname).toBe('/settings/security');
-    expect(screen.getByRole('heading', { level: 1, name: 'Candidates', hidden: true })).toBeInTheDocument();
-    act(() => window.history.back());
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(window.location.pathname + window.location.search).toBe('/candidates?status=Selected');
-    expect(screen.getByRole('heading', { level: 1, name: 'Candidates' })).toBeInTheDocument();
-  });
+  it(
+    'is one of their own over the page that is shown; Back closes them and leaves that page',
+    { tags: 'deep' },
+    async () => {
+      answer(candidatesEndpoints.list, []);
+      const { user } = renderSignedIn('/candidates?status=Selected');
+      await screen.findByRole('button', { name: 'User menu of Mara Santos' });
+      await user.click(screen.getByRole('button', { name: 'Settings' }));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Settings' }));
+      expect(window.location.pathname).toBe('/settings/personal');
+      await waitFor(() => expect(document.title).toBe('Settings · Interview Detection'));
+      await user.click(dialog.getByRole('tab', { name: 'Security' }));
+      expect(window.location.pathname).toBe('/settings/security');
+      expect(screen.getByRole('heading', { level: 1, name: 'Candidates', hidden: true })).toBeInTheDocument();
+      act(() => window.history.back());
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+      expect(window.location.pathname + window.location.search).toBe('/candidates?status=Selected');
+      expect(screen.getByRole('heading', { level: 1, name: 'Candidates' })).toBeInTheDocument();
+    },
+  );
 
-  it('leads to a tab by a link, over the dashboard, where closing ends', async () => {
+  it('leads to a tab by a link, over the dashboard, where closing ends', { tags: 'deep' }, async () => {
     const { user } = renderSignedIn('/settings/appearance');
     const dialog = within(await screen.findByRole('dialog', { name: 'Settings' }));
     expect(dialog.getByRole('tab', { name: 'Appearance' })).toHaveAttribute('aria-selected', 'true');

@@ -96,34 +96,38 @@ describe('Settings, Audit Log', () => {
     expect(dialog.queryByText('Unaltered')).not.toBeInTheDocument();
   });
 
-  it('is filtered by person, action, days and record by the server, which the address keeps', async () => {
-    const seen: Record<string, string>[] = [];
-    answer(
-      auditEndpoints.list,
-      ({ query }) => {
-        seen.push(query);
-        return [anEntry()];
-      },
-      { page: ({ query }) => ({ number: Number(query['page']), size: 20, total: 45 }) },
-    );
-    const { user, dialog } = await open('/settings/audit?page=2');
-    expect(await dialog.findByText('Page 2 of 3')).toBeInTheDocument();
-    await dialog.findByRole('option', { name: 'Mara Santos' });
-    await user.selectOptions(dialog.getByLabelText('Person'), 'Mara Santos');
-    await user.selectOptions(dialog.getByLabelText('Action'), 'User role changed');
-    await user.type(dialog.getByLabelText('From'), '2026-11-01');
-    await user.type(dialog.getByLabelText('To'), '2026-11-30');
-    const actor = anId(0xa0);
-    const filters = { actor, action: 'user.role_changed', from: '2026-11-01', to: '2026-11-30' };
-    await expect.poll(() => seen.at(-1)).toEqual({ page: '1', size: '20', ...filters });
-    expect(Object.fromEntries(new URLSearchParams(window.location.search))).toEqual(filters);
-    await user.click(await dialog.findByRole('button', { name: 'Show only Adaeze Okafor' }));
-    await expect.poll(() => seen.at(-1)).toEqual({ page: '1', size: '20', record: anId(0xc0) });
-    await user.click(dialog.getByRole('button', { name: 'Show all' }));
-    await expect.poll(() => seen.at(-1)).toEqual({ page: '1', size: '20' });
-  });
+  it(
+    'is filtered by person, action, days and record by the server, which the address keeps',
+    { tags: 'deep' },
+    async () => {
+      const seen: Record<string, string>[] = [];
+      answer(
+        auditEndpoints.list,
+        ({ query }) => {
+          seen.push(query);
+          return [anEntry()];
+        },
+        { page: ({ query }) => ({ number: Number(query['page']), size: 20, total: 45 }) },
+      );
+      const { user, dialog } = await open('/settings/audit?page=2');
+      expect(await dialog.findByText('Page 2 of 3')).toBeInTheDocument();
+      await dialog.findByRole('option', { name: 'Mara Santos' });
+      await user.selectOptions(dialog.getByLabelText('Person'), 'Mara Santos');
+      await user.selectOptions(dialog.getByLabelText('Action'), 'User role changed');
+      await user.type(dialog.getByLabelText('From'), '2026-11-01');
+      await user.type(dialog.getByLabelText('To'), '2026-11-30');
+      const actor = anId(0xa0);
+      const filters = { actor, action: 'user.role_changed', from: '2026-11-01', to: '2026-11-30' };
+      await expect.poll(() => seen.at(-1)).toEqual({ page: '1', size: '20', ...filters });
+      expect(Object.fromEntries(new URLSearchParams(window.location.search))).toEqual(filters);
+      await user.click(await dialog.findByRole('button', { name: 'Show only Adaeze Okafor' }));
+      await expect.poll(() => seen.at(-1)).toEqual({ page: '1', size: '20', record: anId(0xc0) });
+      await user.click(dialog.getByRole('button', { name: 'Show all' }));
+      await expect.poll(() => seen.at(-1)).toEqual({ page: '1', size: '20' });
+    },
+  );
 
-  it('is saved as CSV with the filters that are set', async () => {
+  it('is saved as CSV with the filters that are set', { tags: 'deep' }, async () => {
     const downloads = catchDownloads();
     const asked = answerFile(auditEndpoints.csv, 'Time');
     const { user, dialog } = await open('/settings/audit?action=resume.read');

@@ -41,7 +41,7 @@ async function openOutbox() {
   return { user, dialog };
 }
 
-it('lists to whom a mail went, about what, and what became of it', async () => {
+it('lists to whom a mail went, about what, and what became of it', { tags: 'deep' }, async () => {
   const failed = aMail({ state: 'failed', tries: 31, lastError: '550 no such mailbox', canResend: true });
   answer(outboxEndpoints.list, [aMail(), { ...failed, _id: '6b00fbb9fb68590424c303a1', to: 'typo@example.org' }]);
   const { dialog } = await openOutbox();
@@ -101,7 +101,7 @@ it.each([
   for (const link of found) expect(link).toHaveAttribute('href', '/dev/mail');
 });
 
-it('says which limit holds a mail, and when it leaves by itself', async () => {
+it('says which limit holds a mail, and when it leaves by itself', { tags: 'deep' }, async () => {
   const held = { state: 'held', tries: 0, sentAt: null, nextTryAt: '2026-11-21T00:00:00.000Z' } as const;
   answer(outboxEndpoints.list, [
     aMail({ ...held, heldBecause: 'company-limit' }),
@@ -115,7 +115,7 @@ it('says which limit holds a mail, and when it leaves by itself', async () => {
   expect(dialog.queryByText(/^E-mails aren’t being sent/)).not.toBeInTheDocument();
 });
 
-it('says of a mail that waits for a verified owner what it waits for', async () => {
+it('says of a mail that waits for a verified owner what it waits for', { tags: 'deep' }, async () => {
   answer(outboxEndpoints.list, [
     aMail({ state: 'held', tries: 0, sentAt: null, heldBecause: 'email-unverified', canResend: false }),
   ]);
@@ -140,7 +140,7 @@ function threePages(): Record<string, string>[] {
   return seen;
 }
 
-it('filters by state on the server and pages', async () => {
+it('filters by state on the server and pages', { tags: 'deep' }, async () => {
   const seen = threePages();
   const { user, dialog } = await openOutbox();
   await user.click(await dialog.findByRole('button', { name: 'Next' }));
@@ -150,7 +150,7 @@ it('filters by state on the server and pages', async () => {
   await expect.poll(() => seen.at(-1)).toEqual({ page: '1', size: '10', state: 'failed' });
 });
 
-it('keeps page and filter in the address, over the page beneath, which Back leads to', async () => {
+it('keeps page and filter in the address, over the page beneath, which Back leads to', { tags: 'deep' }, async () => {
   const seen = threePages();
   const { user, dialog } = await openOutbox();
   await user.selectOptions(dialog.getByLabelText('Show'), 'Failed');
@@ -172,7 +172,7 @@ it('opens at the page and the filter that a link names', async () => {
   expect(seen).toEqual([{ page: '3', size: '10', state: 'sent' }]);
 });
 
-it('has a skeleton, an empty state and an error with Retry', async () => {
+it('has a skeleton, an empty state and an error with Retry', { tags: 'deep' }, async () => {
   hang(outboxEndpoints.list);
   const { user, dialog } = await openOutbox();
   expect(await dialog.findByText('Loading the e-mails')).toBeInTheDocument();

@@ -69,7 +69,7 @@ async function open(passkeys: () => Passkey[]) {
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
 describe('adding a passkey', () => {
-  it('asks for a name and the password, lets the browser make it, and lists it', async () => {
+  it('asks for a name and the password, lets the browser make it, and lists it', { tags: 'deep' }, async () => {
     const create = vi.fn<() => Promise<object>>().mockResolvedValue(MADE);
     withDevices(create);
     let passkeys: Passkey[] = [];
@@ -95,7 +95,7 @@ describe('adding a passkey', () => {
     expect(create).toHaveBeenCalledOnce();
   });
 
-  it('says in words that the browser made none, and lets one try again', async () => {
+  it('says in words that the browser made none, and lets one try again', { tags: 'deep' }, async () => {
     withDevices(() => Promise.reject(new DOMException('The operation was cancelled', 'NotAllowedError')));
     answer(passkeysEndpoints.options, OPTIONS);
     const { user, settings } = await open(() => []);

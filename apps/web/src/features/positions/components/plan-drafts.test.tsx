@@ -66,44 +66,52 @@ it('without a model says so and how to set one up; nothing can be sent', async (
   expect(sent).toEqual([]);
 });
 
-it('says before anything is sent which host reads the description, and sends it on demand alone', async () => {
-  const { dialog, press } = await openDrafts();
-  const field = await within(dialog).findByLabelText('Job description');
-  expect(field).toHaveAccessibleDescription(
-    'Drafting sends this text and the name of the position, “Backend Engineer”, to model.example:8443 (small-one), and nothing else.',
-  );
-  await press('Draft questions');
-  await waitFor(() => expect(field).toHaveAccessibleDescription('Job description is required'));
-  expect(sent).toEqual([]);
-});
+it(
+  'says before anything is sent which host reads the description, and sends it on demand alone',
+  { tags: 'deep' },
+  async () => {
+    const { dialog, press } = await openDrafts();
+    const field = await within(dialog).findByLabelText('Job description');
+    expect(field).toHaveAccessibleDescription(
+      'Drafting sends this text and the name of the position, “Backend Engineer”, to model.example:8443 (small-one), and nothing else.',
+    );
+    await press('Draft questions');
+    await waitFor(() => expect(field).toHaveAccessibleDescription('Job description is required'));
+    expect(sent).toEqual([]);
+  },
+);
 
-it('each suggestion is edited and accepted or discarded by a person; nothing else is in the plan, or saved', async () => {
-  const { user, dialog, press } = await draft();
-  await screen.findByRole('group', { name: 'Suggestion 2' });
-  expect(sent).toEqual([{ description: 'You keep queries fast.' }]);
-  expect(within(suggestion(2)).getByText('Code in Go · no set time · no follow-ups')).toBeInTheDocument();
-  fireEvent.change(within(suggestion(1)).getByLabelText('Question'), {
-    target: { value: 'What do two indexes cost?' },
-  });
-  await pressAt(user, 1, 'Add to the plan');
-  expect(await within(dialog).findByText('Added as question 2')).toBeInTheDocument();
-  expect(within(dialog).getByLabelText('Job description')).toHaveFocus();
-  expect(within(suggestion(1)).getByLabelText('Question')).toHaveValue('Count the words');
-  await pressAt(user, 1, 'Discard');
-  expect(within(dialog).getByText('Suggestion discarded')).toBeInTheDocument();
-  expect(saved).toEqual([]);
-  await press('Back to the plan');
-  await user.click(await screen.findByRole('button', { name: 'Save plan' }));
-  await screen.findByText('Question plan saved');
-  expect(saved).toEqual([
-    [
-      planned('Why us?'),
-      planned('What do two indexes cost?', { minutes: 6, followUps: 1, expectedPoints: ['Writes'] }),
-    ],
-  ]);
-});
+it(
+  'each suggestion is edited and accepted or discarded by a person; nothing else is in the plan, or saved',
+  { tags: 'deep' },
+  async () => {
+    const { user, dialog, press } = await draft();
+    await screen.findByRole('group', { name: 'Suggestion 2' });
+    expect(sent).toEqual([{ description: 'You keep queries fast.' }]);
+    expect(within(suggestion(2)).getByText('Code in Go · no set time · no follow-ups')).toBeInTheDocument();
+    fireEvent.change(within(suggestion(1)).getByLabelText('Question'), {
+      target: { value: 'What do two indexes cost?' },
+    });
+    await pressAt(user, 1, 'Add to the plan');
+    expect(await within(dialog).findByText('Added as question 2')).toBeInTheDocument();
+    expect(within(dialog).getByLabelText('Job description')).toHaveFocus();
+    expect(within(suggestion(1)).getByLabelText('Question')).toHaveValue('Count the words');
+    await pressAt(user, 1, 'Discard');
+    expect(within(dialog).getByText('Suggestion discarded')).toBeInTheDocument();
+    expect(saved).toEqual([]);
+    await press('Back to the plan');
+    await user.click(await screen.findByRole('button', { name: 'Save plan' }));
+    await screen.findByText('Question plan saved');
+    expect(saved).toEqual([
+      [
+        planned('Why us?'),
+        planned('What do two indexes cost?', { minutes: 6, followUps: 1, expectedPoints: ['Writes'] }),
+      ],
+    ]);
+  },
+);
 
-it('a suggestion that breaks a rule of the plan stays, and says at its field which', async () => {
+it('a suggestion that breaks a rule of the plan stays, and says at its field which', { tags: 'deep' }, async () => {
   const { user } = await draft();
   await screen.findByRole('group', { name: 'Suggestion 1' });
   fireEvent.change(within(suggestion(1)).getByLabelText('Question'), { target: { value: ' ' } });
@@ -114,7 +122,7 @@ it('a suggestion that breaks a rule of the plan stays, and says at its field whi
   expect(screen.getByRole('group', { name: 'Suggestion 2' })).toBeInTheDocument();
 });
 
-it('keeps description and undecided suggestions while one looks at the plan', async () => {
+it('keeps description and undecided suggestions while one looks at the plan', { tags: 'deep' }, async () => {
   const { user, press } = await draft();
   await screen.findByRole('group', { name: 'Suggestion 2' });
   await press('Back to the plan');
@@ -123,14 +131,14 @@ it('keeps description and undecided suggestions while one looks at the plan', as
   expect(screen.getByRole('group', { name: 'Suggestion 2' })).toBeInTheDocument();
 });
 
-it('says that it takes a while', async () => {
+it('says that it takes a while', { tags: 'deep' }, async () => {
   hang(planDraftsEndpoints.draft);
   const { dialog } = await draft();
   expect(await within(dialog).findByText('The model is writing. This can take half a minute.')).toBeInTheDocument();
   expect(within(dialog).getByRole('button', { name: 'Draft questions' })).toHaveAttribute('aria-busy', 'true');
 });
 
-it('says what went wrong and keeps the description', async () => {
+it('says what went wrong and keeps the description', { tags: 'deep' }, async () => {
   refuse(planDraftsEndpoints.draft, 'MODEL_FAILED');
   const { dialog } = await draft();
   expect(

@@ -74,7 +74,7 @@ function accept() {
 }
 
 describe('the way to a question plan', () => {
-  it('is there once a position is chosen, and leaves the form alone', async () => {
+  it('is there once a position is chosen, and leaves the form alone', { tags: 'deep' }, async () => {
     saved([]);
     const { user } = renderSignedIn('/interview-upcomming/add');
     await screen.findByRole('option', { name: 'Backend Engineer' });
@@ -92,7 +92,7 @@ describe('the way to a question plan', () => {
     expect(screen.getByRole('button', { name: 'Question plan' })).toHaveFocus();
   });
 
-  it('is in the settings beside every position', async () => {
+  it('is in the settings beside every position', { tags: 'deep' }, async () => {
     answer(positionsEndpoints.list, [BACKEND, { _id: anId(0x31), name: 'Product Designer' }]);
     let read = '';
     answer(positionsEndpoints.details, ({ params }) => {
@@ -110,7 +110,7 @@ describe('the way to a question plan', () => {
     expect(settings).toBeInTheDocument();
   });
 
-  it('leads in the settings from no position to the first one and its plan', async () => {
+  it('leads in the settings from no position to the first one and its plan', { tags: 'deep' }, async () => {
     answer(positionsEndpoints.list, []);
     answer(positionsEndpoints.create, BACKEND);
     saved([]);
@@ -121,7 +121,7 @@ describe('the way to a question plan', () => {
     expect(await screen.findByRole('dialog', { name: 'Question plan' })).toBeInTheDocument();
   });
 
-  it('says in the settings that the positions could not be loaded, with Retry', async () => {
+  it('says in the settings that the positions could not be loaded, with Retry', { tags: 'deep' }, async () => {
     disconnect(positionsEndpoints.list);
     const { user, settings } = await openSettings();
     const alert = await within(settings).findByRole('alert');
@@ -133,21 +133,21 @@ describe('the way to a question plan', () => {
 });
 
 describe('the states of the editor', () => {
-  it('says what the plan is used for, who never sees it, and what it does not change', async () => {
+  it('says what the plan is used for, who never sees it, and what it does not change', { tags: 'deep' }, async () => {
     const { dialog } = await openEditor();
     expect(dialog).toHaveAccessibleDescription(
       'Backend Engineer: Bot interviews ask these questions, and answers are graded by the plan. Candidates never see expected points or reference answers. Changing the plan does not change interviews that have started or reports that are already made.',
     );
   });
 
-  it('has the shape of a question while it loads', async () => {
+  it('has the shape of a question while it loads', { tags: 'deep' }, async () => {
     hang(positionsEndpoints.details);
     const { dialog } = await openWindow();
     expect(within(dialog).getByText('Loading the question plan')).toBeInTheDocument();
     expect(within(dialog).queryByRole('button', { name: 'Save plan' })).not.toBeInTheDocument();
   });
 
-  it('shows the server’s message with Retry, and no empty plan that could be saved', async () => {
+  it('shows the server’s message with Retry, and no empty plan that could be saved', { tags: 'deep' }, async () => {
     refuse(positionsEndpoints.details, 'UNAVAILABLE');
     const { user, dialog } = await openWindow();
     const alert = await within(dialog).findByRole('alert');
@@ -158,14 +158,14 @@ describe('the states of the editor', () => {
     expect(await within(dialog).findByLabelText('Question')).toHaveValue('Why us?');
   });
 
-  it('leads from no plan to its first question', async () => {
+  it('leads from no plan to its first question', { tags: 'deep' }, async () => {
     const { press } = await openEditor();
     expect(screen.getByRole('heading', { name: 'No questions yet' })).toBeInTheDocument();
     await press('Add the first question');
     await waitFor(() => expect(field(1, /^Question$/)).toHaveFocus());
   });
 
-  it('shows that it saves, and sends nothing twice', async () => {
+  it('shows that it saves, and sends nothing twice', { tags: 'deep' }, async () => {
     hang(positionsEndpoints.setPlan);
     const { press, dialog } = await openEditor(planned('Why us?'));
     await press('Save plan');
@@ -176,7 +176,7 @@ describe('the states of the editor', () => {
 });
 
 describe('a question plan', () => {
-  it('is saved as it stands: one expected point a line, blank lines left out', async () => {
+  it('is saved as it stands: one expected point a line, blank lines left out', { tags: 'deep' }, async () => {
     const sent = accept();
     const { press, dialog } = await openEditor(planned('Why us?', { expectedPoints: ['The product', 'The team'] }));
     expect(field(1, /^Expected points/)).toHaveValue('The product\nThe team');
@@ -198,7 +198,7 @@ describe('a question plan', () => {
     ]);
   });
 
-  it('keeps how its questions are asked, wherever they are moved', async () => {
+  it('keeps how its questions are asked, wherever they are moved', { tags: 'deep' }, async () => {
     const sent = accept();
     const code = planned('Sort it', { kind: 'code', language: 'Python', minutes: 8, followUps: 2 });
     const { press, dialog } = await openEditor(planned('Why us?'), code);
@@ -211,7 +211,7 @@ describe('a question plan', () => {
     expect(sent).toEqual([{ id: BACKEND._id, plan: [{ ...code, referenceAnswer: 'sorted(it)' }, planned('Why us?')] }]);
   });
 
-  it('is read anew each time, so that no old copy is written back', async () => {
+  it('is read anew each time, so that no old copy is written back', { tags: 'deep' }, async () => {
     const { user, dialog } = await openEditor(planned('Why us?'));
     await user.keyboard('{Escape}');
     await closed(dialog);
@@ -220,7 +220,7 @@ describe('a question plan', () => {
     await waitFor(() => expect(asked()).toEqual(['What did a colleague add?']));
   });
 
-  it('is put in order by keyboard; the focus goes along', async () => {
+  it('is put in order by keyboard; the focus goes along', { tags: 'deep' }, async () => {
     const sent = accept();
     const { user, press } = await openEditor(planned('One'), planned('Two'), planned('Three'));
     screen.getByRole('button', { name: 'Move question 3 up' }).focus();
@@ -238,7 +238,7 @@ describe('a question plan', () => {
     expect(sent).toMatchObject([{ plan: [{ question: 'One' }, { question: 'Three' }, { question: 'Two' }] }]);
   });
 
-  it('brings a removed question back with all that stood in it', async () => {
+  it('brings a removed question back with all that stood in it', { tags: 'deep' }, async () => {
     const { press, dialog } = await openEditor(planned('One'), planned('Two', { expectedPoints: ['A', 'B'] }));
     await press('Remove question 2');
     expect(asked()).toEqual(['One']);
@@ -249,7 +249,7 @@ describe('a question plan', () => {
     expect(field(2, /^Expected points/)).toHaveValue('A\nB');
   });
 
-  it('may be emptied', async () => {
+  it('may be emptied', { tags: 'deep' }, async () => {
     const sent = accept();
     const { press } = await openEditor(planned('One'));
     await press('Remove question 1');
@@ -258,7 +258,7 @@ describe('a question plan', () => {
     expect(sent).toEqual([{ id: BACKEND._id, plan: [] }]);
   });
 
-  it('has at most 50 questions', async () => {
+  it('has at most 50 questions', { tags: 'deep' }, async () => {
     // By text: the roles of 250 buttons take long to look up.
     saved(Array.from({ length: 50 }, (_, at) => planned(`Question ${at}?`)));
     const { dialog } = await openWindow();
@@ -270,7 +270,7 @@ describe('a question plan', () => {
 describe('how a question is asked', () => {
   const asking = (number: number) => within(question(number)).getByRole('button', { name: 'How it’s asked' });
 
-  it('stands in one line, and opens to fields that are saved', async () => {
+  it('stands in one line, and opens to fields that are saved', { tags: 'deep' }, async () => {
     const sent = accept();
     const { user, press } = await openEditor(planned('Sort it'), planned('Why?', { minutes: 8, followUps: 2 }));
     expect(within(question(1)).getByText('Text answer · no set time · no follow-ups')).toBeInTheDocument();
@@ -296,7 +296,7 @@ describe('how a question is asked', () => {
     ]);
   });
 
-  it('keeps a language that the list does not have, and none for a text', async () => {
+  it('keeps a language that the list does not have, and none for a text', { tags: 'deep' }, async () => {
     const sent = accept();
     const cobol = planned('Sort it', { kind: 'code', language: 'COBOL' });
     const { user, press } = await openEditor(cobol, { ...cobol, question: 'Explain it' });
@@ -308,7 +308,7 @@ describe('how a question is asked', () => {
     expect(sent).toMatchObject([{ plan: [cobol, planned('Explain it')] }]);
   });
 
-  it('opens where something in it is wrong', async () => {
+  it('opens where something in it is wrong', { tags: 'deep' }, async () => {
     const { user, press } = await openEditor(planned('One'));
     await user.click(asking(1));
     fireEvent.change(screen.getByLabelText('Minutes'), { target: { value: '121' } });
@@ -330,19 +330,19 @@ describe('how a question is asked', () => {
       [{ minutes: 90 }, {}],
       'About 90 min: more than 90 min, the longest interview that can be chosen. The last questions would not be asked.',
     ],
-  ])('says how long the plan takes: %j', async (plan, words) => {
+  ])('says how long the plan takes: %j', { tags: 'deep' }, async (plan, words) => {
     await openEditor(...plan.map(one => planned('Why?', one)));
     expect(screen.getByText(words)).toBeInTheDocument();
   });
 
-  it('says nothing of time where no question has its own', async () => {
+  it('says nothing of time where no question has its own', { tags: 'deep' }, async () => {
     await openEditor(planned('One'), planned('Two'));
     expect(screen.queryByText(/^About/)).not.toBeInTheDocument();
   });
 });
 
 describe('the general plan', () => {
-  it('is shown where there is no plan, and can be started from', async () => {
+  it('is shown where there is no plan, and can be started from', { tags: 'deep' }, async () => {
     const sent = accept();
     const { press } = await openEditor();
     for (const text of GENERAL_QUESTIONS) expect(screen.getByText(text)).toBeInTheDocument();
@@ -353,7 +353,7 @@ describe('the general plan', () => {
     expect(sent).toEqual([{ id: BACKEND._id, plan: GENERAL_QUESTIONS.map(text => planned(text)) }]);
   });
 
-  it('stands in the settings', async () => {
+  it('stands in the settings', { tags: 'deep' }, async () => {
     const { user, settings } = await openSettings();
     await user.click(within(settings).getByText('General plan: asked in Bot interviews when a position has no plan'));
     expect(within(settings).getByText(GENERAL_QUESTIONS[0])).toBeVisible();
@@ -367,26 +367,30 @@ describe('a file with questions', () => {
     return screen.findByRole('dialog', { name: 'Import questions' });
   };
 
-  it('is shown before it is added, with the rows that are left out; saving is another step', async () => {
-    const sent = accept();
-    const { user, press, dialog } = await openEditor(planned('One'));
-    const preview = await choose('Question,Minutes\nTwo?,5\nThree?,900\n');
-    expect(preview).toHaveAccessibleDescription(
-      'plan.csv: 1 question found. Nothing is saved until you save the plan.',
-    );
-    expect(within(preview).getByText('Row 3: Minutes must be a whole number from 1 to 120')).toBeInTheDocument();
-    expect(within(preview).getByText('Two?')).toBeInTheDocument();
-    await user.click(within(preview).getByRole('button', { name: 'Add 1 question' }));
-    await closed(preview);
-    expect(asked()).toEqual(['One', 'Two?']);
-    expect(within(dialog).getByText('Unsaved changes')).toBeInTheDocument();
-    expect(sent).toEqual([]);
-    await press('Save plan');
-    await screen.findByText('Question plan saved');
-    expect(sent).toMatchObject([{ plan: [planned('One'), planned('Two?', { minutes: 5 })] }]);
-  });
+  it(
+    'is shown before it is added, with the rows that are left out; saving is another step',
+    { tags: 'deep' },
+    async () => {
+      const sent = accept();
+      const { user, press, dialog } = await openEditor(planned('One'));
+      const preview = await choose('Question,Minutes\nTwo?,5\nThree?,900\n');
+      expect(preview).toHaveAccessibleDescription(
+        'plan.csv: 1 question found. Nothing is saved until you save the plan.',
+      );
+      expect(within(preview).getByText('Row 3: Minutes must be a whole number from 1 to 120')).toBeInTheDocument();
+      expect(within(preview).getByText('Two?')).toBeInTheDocument();
+      await user.click(within(preview).getByRole('button', { name: 'Add 1 question' }));
+      await closed(preview);
+      expect(asked()).toEqual(['One', 'Two?']);
+      expect(within(dialog).getByText('Unsaved changes')).toBeInTheDocument();
+      expect(sent).toEqual([]);
+      await press('Save plan');
+      await screen.findByText('Question plan saved');
+      expect(sent).toMatchObject([{ plan: [planned('One'), planned('Two?', { minutes: 5 })] }]);
+    },
+  );
 
-  it('takes the place of the plan only where somebody says so', async () => {
+  it('takes the place of the plan only where somebody says so', { tags: 'deep' }, async () => {
     const { user } = await openEditor(planned('One'), planned('Two'));
     const preview = await choose('[{"question": "Three?"}]', 'plan.json');
     await user.click(within(preview).getByRole('radio', { name: 'Replace its 2 questions' }));
@@ -395,7 +399,7 @@ describe('a file with questions', () => {
     expect(asked()).toEqual(['Three?']);
   });
 
-  it('with more questions than there is room for is not added', async () => {
+  it('with more questions than there is room for is not added', { tags: 'deep' }, async () => {
     const { user } = await openEditor(planned('One'));
     const preview = await choose(`Question\n${'Why?\n'.repeat(50)}`);
     expect(within(preview).getByRole('alert')).toHaveTextContent('there is room for 49 more');
@@ -404,7 +408,7 @@ describe('a file with questions', () => {
     expect(within(preview).getByRole('button', { name: 'Replace with 50 questions' })).toBeEnabled();
   });
 
-  it('that is none is refused with the reason, and changes nothing', async () => {
+  it('that is none is refused with the reason, and changes nothing', { tags: 'deep' }, async () => {
     await openEditor(planned('One'));
     const input = screen.getByLabelText('A question plan as CSV or JSON', { selector: 'input' });
     fireEvent.change(input, { target: { files: [new File(['Name\nAda'], 'people.csv')] } });
@@ -415,7 +419,7 @@ describe('a file with questions', () => {
   it.each([
     ['CSV, for spreadsheets', 'question-plan-Backend-Engineer.csv', /^\ufeff?"Question"/],
     ['JSON, for programs', 'question-plan-Backend-Engineer.json', /^\[\n {2}\{/],
-  ])('is made of the plan as it stands: %s', async (format, name, start) => {
+  ])('is made of the plan as it stands: %s', { tags: 'deep' }, async (format, name, start) => {
     const files: { name: string; text: Promise<string> }[] = [];
     vi.spyOn(URL, 'createObjectURL').mockImplementation(blob => {
       files.push({ name: '', text: (blob as Blob).text() });
@@ -440,7 +444,7 @@ describe('a file with questions', () => {
 
 describe('the messages of the editor', () => {
   const lines = (count: number) => Array.from({ length: count }, (_, at) => `Point ${at}`).join('\n');
-  it('stand at their field, and lead to it', async () => {
+  it('stand at their field, and lead to it', { tags: 'deep' }, async () => {
     const { press } = await openEditor(planned('One'), planned('Two'));
     for (const [label, value, message] of [
       [/^Question$/, '  ', 'Question is required'],
@@ -464,6 +468,7 @@ describe('the messages of the editor', () => {
 
   it.each([lines(20), 'x'.repeat(500), `${lines(20)}\n\n\n`])(
     'take what is just within the limits: %#',
+    { tags: 'deep' },
     async points => {
       accept();
       const { press } = await openEditor(planned('One'));
@@ -473,7 +478,7 @@ describe('the messages of the editor', () => {
     },
   );
 
-  it('put what the server says at its field', async () => {
+  it('put what the server says at its field', { tags: 'deep' }, async () => {
     refuse(positionsEndpoints.setPlan, 'VALIDATION_FAILED', {
       issues: [{ path: '1.expectedPoints.0', message: 'Not like this' }],
     });
@@ -494,7 +499,7 @@ describe('a plan that somebody else has saved meanwhile', () => {
     return view;
   }
 
-  it('is told by the version that the editor was filled from', async () => {
+  it('is told by the version that the editor was filled from', { tags: 'deep' }, async () => {
     const queries: unknown[] = [];
     answer(positionsEndpoints.setPlan, ({ query }) => {
       queries.push(query);
@@ -507,7 +512,7 @@ describe('a plan that somebody else has saved meanwhile', () => {
     expect(queries).toEqual([{ ifVersion: '7' }]);
   });
 
-  it('is replaced on demand', async () => {
+  it('is replaced on demand', { tags: 'deep' }, async () => {
     const { press, dialog } = await conflict();
     const sent = accept();
     await press('Replace it with mine');
@@ -515,7 +520,7 @@ describe('a plan that somebody else has saved meanwhile', () => {
     expect(sent).toMatchObject([{ plan: [{ question: 'Mine' }] }]);
   });
 
-  it('is shown on demand, and can be edited then', async () => {
+  it('is shown on demand, and can be edited then', { tags: 'deep' }, async () => {
     const { press, dialog } = await conflict();
     saved([planned('Theirs')], 2);
     await press('Show their plan');
@@ -528,7 +533,7 @@ describe('nothing typed is lost', () => {
   it.each([
     ['the server refuses', () => refuse(positionsEndpoints.setPlan, 'UNAVAILABLE'), /^The database is not reachable/],
     ['the connection fails', () => disconnect(positionsEndpoints.setPlan), NETWORK_MESSAGE],
-  ])('when %s', async (_what, fail, message) => {
+  ])('when %s', { tags: 'deep' }, async (_what, fail, message) => {
     fail();
     const { press, dialog } = await openEditor(planned('One'));
     set(1, /^Question$/, 'One, but better');
@@ -542,7 +547,7 @@ describe('nothing typed is lost', () => {
     expect(sent).toMatchObject([{ plan: [{ question: 'One, but better' }] }]);
   });
 
-  it.each(['Escape', 'Close', 'Cancel'])('by %s without being asked', async way => {
+  it.each(['Escape', 'Close', 'Cancel'])('by %s without being asked', { tags: 'deep' }, async way => {
     const { user, press, dialog } = await openEditor(planned('One'));
     set(1, /^Question$/, 'Two');
     expect(await within(dialog).findByText('Unsaved changes')).toBeInTheDocument();
@@ -567,7 +572,7 @@ describe('nothing typed is lost', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('by leaving the page: the browser asks while there are changes', async () => {
+  it('by leaving the page: the browser asks while there are changes', { tags: 'deep' }, async () => {
     saved([planned('One')]);
     const { user, settings } = await openSettings();
     await user.click(await within(settings).findByRole('button', { name: 'Edit plan of Backend Engineer' }));
@@ -586,23 +591,27 @@ describe('nothing typed is lost', () => {
     await waitFor(() => expect(leaving()).toBe(false));
   });
 
-  it('by a session that ends in the middle: the same person finds it again and can start over', async () => {
-    refuse(positionsEndpoints.setPlan, 'UNAUTHENTICATED');
-    const { user, press } = await openEditor(planned('One'));
-    set(1, /^Question$/, 'Two');
-    await press('Save plan');
-    await waitFor(() => expect(window.location.pathname).toBe('/signin'));
-    session.start('another-token');
-    window.history.pushState(null, '', '/interview-upcomming/add');
-    window.dispatchEvent(new PopStateEvent('popstate'));
-    await screen.findByRole('option', { name: 'Backend Engineer' });
-    await user.selectOptions(screen.getByLabelText('Position'), 'Backend Engineer');
-    await user.click(screen.getByRole('button', { name: 'Question plan' }));
-    expect(await screen.findByText('The question plan has not been saved yet.')).toBeInTheDocument();
-    expect(asked()).toEqual(['Two']);
-    const dialog = screen.getByRole('dialog', { name: 'Question plan' });
-    await user.click(within(dialog).getByRole('button', { name: 'Start over' }));
-    expect(asked()).toEqual(['One']);
-    expect(within(dialog).queryByText('Unsaved changes')).not.toBeInTheDocument();
-  });
+  it(
+    'by a session that ends in the middle: the same person finds it again and can start over',
+    { tags: 'deep' },
+    async () => {
+      refuse(positionsEndpoints.setPlan, 'UNAUTHENTICATED');
+      const { user, press } = await openEditor(planned('One'));
+      set(1, /^Question$/, 'Two');
+      await press('Save plan');
+      await waitFor(() => expect(window.location.pathname).toBe('/signin'));
+      session.start('another-token');
+      window.history.pushState(null, '', '/interview-upcomming/add');
+      window.dispatchEvent(new PopStateEvent('popstate'));
+      await screen.findByRole('option', { name: 'Backend Engineer' });
+      await user.selectOptions(screen.getByLabelText('Position'), 'Backend Engineer');
+      await user.click(screen.getByRole('button', { name: 'Question plan' }));
+      expect(await screen.findByText('The question plan has not been saved yet.')).toBeInTheDocument();
+      expect(asked()).toEqual(['Two']);
+      const dialog = screen.getByRole('dialog', { name: 'Question plan' });
+      await user.click(within(dialog).getByRole('button', { name: 'Start over' }));
+      expect(asked()).toEqual(['One']);
+      expect(within(dialog).queryByText('Unsaved changes')).not.toBeInTheDocument();
+    },
+  );
 });

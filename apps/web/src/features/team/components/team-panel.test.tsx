@@ -96,7 +96,7 @@ describe('Settings, Team', () => {
     expect(settings.getByRole('button', { name: 'Retry' })).toBeInTheDocument();
   });
 
-  it('changes a role, saying what each allows', async () => {
+  it('changes a role, saying what each allows', { tags: 'deep' }, async () => {
     let sent: unknown;
     answer(teamEndpoints.update, ({ body, params }) => {
       sent = { ...body, id: params['id'] };
@@ -114,7 +114,7 @@ describe('Settings, Team', () => {
     expect(sent).toEqual({ id: TOM._id, role: 'interviewer' });
   });
 
-  it('says why the last owner stays one', async () => {
+  it('says why the last owner stays one', { tags: 'deep' }, async () => {
     refuse(teamEndpoints.update, 'LAST_OWNER');
     const { user, row } = await openTeam();
     await user.click((await row('Mara Santos')).getByRole('button', { name: 'Change role of Mara Santos' }));
@@ -124,31 +124,35 @@ describe('Settings, Team', () => {
     expect(await dialog.findByText('A company needs an owner. Make somebody else an owner first.')).toBeInTheDocument();
   });
 
-  it('deactivates somebody; who holds open interviews is asked about at the field, and they go to whoever is chosen', async () => {
-    const message = 'Tom Becker has 3 open interviews. Choose who takes over.';
-    refuse(teamEndpoints.update, 'INTERVIEWER_BUSY', { message, issues: [{ path: 'reassignTo', message }] });
-    const { user, row } = await openTeam();
-    await user.click((await row('Tom Becker')).getByRole('button', { name: 'Deactivate Tom Becker' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Deactivate Tom Becker?' }));
-    await user.click(dialog.getByRole('button', { name: 'Deactivate' }));
-    const field = dialog.getByLabelText('Open interviews go to');
-    await waitFor(() => expect(field).toHaveAccessibleDescription(expect.stringContaining(message)));
-    // Neither who goes nor who may hold none.
-    const offered = within(field).getAllByRole('option');
-    expect(offered.map(option => option.textContent)).toEqual(['Nobody chosen', 'Mara Santos', 'Ana Reis']);
+  it(
+    'deactivates somebody; who holds open interviews is asked about at the field, and they go to whoever is chosen',
+    { tags: 'deep' },
+    async () => {
+      const message = 'Tom Becker has 3 open interviews. Choose who takes over.';
+      refuse(teamEndpoints.update, 'INTERVIEWER_BUSY', { message, issues: [{ path: 'reassignTo', message }] });
+      const { user, row } = await openTeam();
+      await user.click((await row('Tom Becker')).getByRole('button', { name: 'Deactivate Tom Becker' }));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Deactivate Tom Becker?' }));
+      await user.click(dialog.getByRole('button', { name: 'Deactivate' }));
+      const field = dialog.getByLabelText('Open interviews go to');
+      await waitFor(() => expect(field).toHaveAccessibleDescription(expect.stringContaining(message)));
+      // Neither who goes nor who may hold none.
+      const offered = within(field).getAllByRole('option');
+      expect(offered.map(option => option.textContent)).toEqual(['Nobody chosen', 'Mara Santos', 'Ana Reis']);
 
-    let sent: unknown;
-    answer(teamEndpoints.update, ({ body }) => {
-      sent = body;
-      return { ...TOM, active: false };
-    });
-    await user.selectOptions(field, 'Ana Reis');
-    await user.click(dialog.getByRole('button', { name: 'Deactivate' }));
-    expect(await screen.findByText('Tom Becker is deactivated')).toBeInTheDocument();
-    expect(sent).toEqual({ active: false, reassignTo: ANA._id });
-  });
+      let sent: unknown;
+      answer(teamEndpoints.update, ({ body }) => {
+        sent = body;
+        return { ...TOM, active: false };
+      });
+      await user.selectOptions(field, 'Ana Reis');
+      await user.click(dialog.getByRole('button', { name: 'Deactivate' }));
+      expect(await screen.findByText('Tom Becker is deactivated')).toBeInTheDocument();
+      expect(sent).toEqual({ active: false, reassignTo: ANA._id });
+    },
+  );
 
-  it('lets somebody in again', async () => {
+  it('lets somebody in again', { tags: 'deep' }, async () => {
     let sent: unknown;
     answer(teamEndpoints.update, ({ body }) => {
       sent = body;
@@ -251,7 +255,7 @@ describe('Settings, Security: deleting one’s account', () => {
     return { user, settings };
   }
 
-  it('asks for the password, and ends the session', async () => {
+  it('asks for the password, and ends the session', { tags: 'deep' }, async () => {
     let sent: unknown;
     answer(teamEndpoints.leave, ({ body }) => {
       sent = body;
@@ -265,19 +269,23 @@ describe('Settings, Security: deleting one’s account', () => {
     expect(localStorage.getItem('authToken')).toBeNull();
   });
 
-  it('says at the field that the password is wrong, and below it what stands against it', async () => {
-    refuse(teamEndpoints.leave, 'PASSWORD_WRONG');
-    const { user, settings } = await openLeave();
-    const field = settings.getByLabelText('Your password');
-    await user.type(field, 'no');
-    await user.click(settings.getByRole('button', { name: 'Delete my account' }));
-    await waitFor(() => expect(field).toHaveAccessibleDescription('Your current password is wrong'));
-    const message = 'You have 1 open interview. An owner can hand them over in Settings, Team.';
-    refuse(teamEndpoints.leave, 'INTERVIEWER_BUSY', { message, issues: [{ path: 'reassignTo', message }] });
-    await user.click(settings.getByRole('button', { name: 'Delete my account' }));
-    expect(await settings.findByText(message)).toBeInTheDocument();
-    expect(localStorage.getItem('authToken')).not.toBeNull();
-  });
+  it(
+    'says at the field that the password is wrong, and below it what stands against it',
+    { tags: 'deep' },
+    async () => {
+      refuse(teamEndpoints.leave, 'PASSWORD_WRONG');
+      const { user, settings } = await openLeave();
+      const field = settings.getByLabelText('Your password');
+      await user.type(field, 'no');
+      await user.click(settings.getByRole('button', { name: 'Delete my account' }));
+      await waitFor(() => expect(field).toHaveAccessibleDescription('Your current password is wrong'));
+      const message = 'You have 1 open interview. An owner can hand them over in Settings, Team.';
+      refuse(teamEndpoints.leave, 'INTERVIEWER_BUSY', { message, issues: [{ path: 'reassignTo', message }] });
+      await user.click(settings.getByRole('button', { name: 'Delete my account' }));
+      expect(await settings.findByText(message)).toBeInTheDocument();
+      expect(localStorage.getItem('authToken')).not.toBeNull();
+    },
+  );
 });
 
 describe('the settings of others', () => {
@@ -285,7 +293,7 @@ describe('the settings of others', () => {
     ['recruiter', ['Personal Details', 'Security', 'Appearance', 'Question Plans', 'Outgoing mail', 'API']],
     ['interviewer', ['Personal Details', 'Security', 'Appearance']],
     ['viewer', ['Personal Details', 'Security', 'Appearance']],
-  ] as const)('of a %s are %j, and a typed address of another says so', async (role, labels) => {
+  ] as const)('of a %s are %j, and a typed address of another says so', { tags: 'deep' }, async (role, labels) => {
     answer(authEndpoints.me, aUser({ role }));
     renderSignedIn('/settings/team');
     const settings = within(await screen.findByRole('dialog', { name: 'Settings' }));

@@ -41,47 +41,51 @@ async function open(state: () => TotpState) {
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
 describe('setting up an authenticator app', () => {
-  it('asks for the password, shows code and key, takes the first code, and keeps the recovery codes until they are saved', async () => {
-    let state = OFF;
-    const sent: unknown[] = [];
-    answer(totpEndpoints.begin, ({ body }) => (sent.push(body), MADE));
-    answer(totpEndpoints.confirm, ({ body }) => {
-      sent.push(body);
-      state = ON;
-      return { recoveryCodes: CODES };
-    });
-    const { user, settings } = await open(() => state);
-    await user.click(await settings.findByRole('button', { name: 'Set up…' }));
+  it(
+    'asks for the password, shows code and key, takes the first code, and keeps the recovery codes until they are saved',
+    { tags: 'deep' },
+    async () => {
+      let state = OFF;
+      const sent: unknown[] = [];
+      answer(totpEndpoints.begin, ({ body }) => (sent.push(body), MADE));
+      answer(totpEndpoints.confirm, ({ body }) => {
+        sent.push(body);
+        state = ON;
+        return { recoveryCodes: CODES };
+      });
+      const { user, settings } = await open(() => state);
+      await user.click(await settings.findByRole('button', { name: 'Set up…' }));
 
-    const first = await dialog('Set up two-factor authentication');
-    await user.type(first.getByLabelText('Your password'), 'correct horse');
-    await user.click(first.getByRole('button', { name: 'Continue' }));
+      const first = await dialog('Set up two-factor authentication');
+      await user.type(first.getByLabelText('Your password'), 'correct horse');
+      await user.click(first.getByRole('button', { name: 'Continue' }));
 
-    const second = await dialog('Scan this code');
-    const image = second.getByRole('img', { name: 'QR code for your authenticator app' });
-    expect(image).toHaveAttribute('src', `data:image/svg+xml,${encodeURIComponent(MADE.qr)}`);
-    expect(second.getByLabelText('Or type this key')).toHaveValue(MADE.secret);
-    expect(second.getByLabelText('Code')).toHaveAttribute('autocomplete', 'one-time-code');
-    await user.type(second.getByLabelText('Code'), '123456');
-    await user.click(second.getByRole('button', { name: 'Turn on' }));
+      const second = await dialog('Scan this code');
+      const image = second.getByRole('img', { name: 'QR code for your authenticator app' });
+      expect(image).toHaveAttribute('src', `data:image/svg+xml,${encodeURIComponent(MADE.qr)}`);
+      expect(second.getByLabelText('Or type this key')).toHaveValue(MADE.secret);
+      expect(second.getByLabelText('Code')).toHaveAttribute('autocomplete', 'one-time-code');
+      await user.type(second.getByLabelText('Code'), '123456');
+      await user.click(second.getByRole('button', { name: 'Turn on' }));
 
-    const third = await dialog('Save your recovery codes');
-    expect(sent).toEqual([{ password: 'correct horse' }, { code: '123456' }]);
-    const list = within(third.getByRole('list', { name: 'Recovery codes' }));
-    expect(list.getAllByRole('listitem').map(item => item.textContent)).toEqual(CODES);
-    await user.click(third.getByRole('button', { name: 'Copy' }));
-    expect(await navigator.clipboard.readText()).toBe(CODES.join('\n'));
-    // Not by a slip: they are shown this once.
-    await user.keyboard('{Escape}');
-    expect(third.queryByRole('button', { name: 'Close' })).not.toBeInTheDocument();
-    expect(third.getByRole('button', { name: 'Done' })).toBeDisabled();
-    await user.click(third.getByRole('checkbox', { name: 'I saved them' }));
-    await user.click(third.getByRole('button', { name: 'Done' }));
-    expect(await settings.findByText('10 of 10 recovery codes left.')).toBeInTheDocument();
-    expect(settings.getByRole('button', { name: 'Turn off…' })).toBeInTheDocument();
-  });
+      const third = await dialog('Save your recovery codes');
+      expect(sent).toEqual([{ password: 'correct horse' }, { code: '123456' }]);
+      const list = within(third.getByRole('list', { name: 'Recovery codes' }));
+      expect(list.getAllByRole('listitem').map(item => item.textContent)).toEqual(CODES);
+      await user.click(third.getByRole('button', { name: 'Copy' }));
+      expect(await navigator.clipboard.readText()).toBe(CODES.join('\n'));
+      // Not by a slip: they are shown this once.
+      await user.keyboard('{Escape}');
+      expect(third.queryByRole('button', { name: 'Close' })).not.toBeInTheDocument();
+      expect(third.getByRole('button', { name: 'Done' })).toBeDisabled();
+      await user.click(third.getByRole('checkbox', { name: 'I saved them' }));
+      await user.click(third.getByRole('button', { name: 'Done' }));
+      expect(await settings.findByText('10 of 10 recovery codes left.')).toBeInTheDocument();
+      expect(settings.getByRole('button', { name: 'Turn off…' })).toBeInTheDocument();
+    },
+  );
 
-  it('lets the recovery codes be downloaded as text', async () => {
+  it('lets the recovery codes be downloaded as text', { tags: 'deep' }, async () => {
     answer(totpEndpoints.begin, MADE);
     answer(totpEndpoints.confirm, { recoveryCodes: CODES });
     const { user, settings } = await open(() => OFF);
@@ -100,7 +104,7 @@ describe('setting up an authenticator app', () => {
     vi.restoreAllMocks();
   });
 
-  it('says at the field that the password or the code is wrong', async () => {
+  it('says at the field that the password or the code is wrong', { tags: 'deep' }, async () => {
     refuse(totpEndpoints.begin, 'PASSWORD_WRONG', { once: true });
     const { user, settings } = await open(() => OFF);
     await user.click(await settings.findByRole('button', { name: 'Set up…' }));
@@ -120,7 +124,7 @@ describe('setting up an authenticator app', () => {
 });
 
 describe('turning it off', () => {
-  it('asks for password and code, and says so', async () => {
+  it('asks for password and code, and says so', { tags: 'deep' }, async () => {
     let state = ON;
     let sent: unknown;
     answer(totpEndpoints.remove, ({ body }) => {
@@ -139,7 +143,7 @@ describe('turning it off', () => {
     expect(await settings.findByRole('button', { name: 'Set up…' })).toBeInTheDocument();
   });
 
-  it('says at the code that it is wrong, and keeps the password', async () => {
+  it('says at the code that it is wrong, and keeps the password', { tags: 'deep' }, async () => {
     refuse(totpEndpoints.remove, 'CODE_INVALID');
     const { user, settings } = await open(() => ON);
     await user.click(await settings.findByRole('button', { name: 'Turn off…' }));
@@ -152,7 +156,7 @@ describe('turning it off', () => {
 });
 
 describe('new recovery codes', () => {
-  it('are made with password and code, and kept until they are saved', async () => {
+  it('are made with password and code, and kept until they are saved', { tags: 'deep' }, async () => {
     let state: TotpState = { enabled: true, recoveryCodesLeft: 2 };
     let sent: unknown;
     answer(totpEndpoints.renewRecoveryCodes, ({ body }) => {
@@ -175,7 +179,7 @@ describe('new recovery codes', () => {
     expect(await settings.findByText('10 of 10 recovery codes left.')).toBeInTheDocument();
   });
 
-  it('are not made with a code that is wrong, which is said there', async () => {
+  it('are not made with a code that is wrong, which is said there', { tags: 'deep' }, async () => {
     refuse(totpEndpoints.renewRecoveryCodes, 'CODE_INVALID');
     const { user, settings } = await open(() => ON);
     await user.click(await settings.findByRole('button', { name: 'New recovery codes…' }));

@@ -38,7 +38,7 @@ async function openDialog() {
 }
 
 describe('the messages of a new interviewer (contract §5)', () => {
-  it('stand at each field', async () => {
+  it('stand at each field', { tags: 'deep' }, async () => {
     const { field } = await openDialog();
     const rows = [
       ['First name', '', 'First name is required'],
@@ -56,7 +56,7 @@ describe('the messages of a new interviewer (contract §5)', () => {
     await expectMessages(rows, field);
   });
 
-  it('focus the first wrong field', async () => {
+  it('focus the first wrong field', { tags: 'deep' }, async () => {
     const { field, submit } = await openDialog();
     await submit({});
     await waitFor(() => expect(field('First name')).toHaveFocus());
@@ -85,7 +85,7 @@ describe('Add New Interviewer', () => {
     });
   });
 
-  it('says at the e-mail that it is taken', async () => {
+  it('says at the e-mail that it is taken', { tags: 'deep' }, async () => {
     refuse(usersEndpoints.add, 'EMAIL_TAKEN');
     const { field, submit } = await openDialog();
     await submit();
@@ -95,7 +95,7 @@ describe('Add New Interviewer', () => {
     expect(field('Email')).toHaveFocus();
   });
 
-  it('puts what the server says about a field at that field', async () => {
+  it('puts what the server says about a field at that field', { tags: 'deep' }, async () => {
     const { field, submit } = await openDialog();
     let values = VALID as Record<string, string>;
     for (const [path, label] of [
@@ -113,7 +113,7 @@ describe('Add New Interviewer', () => {
     }
   });
 
-  it('keeps everything when the connection fails', async () => {
+  it('keeps everything when the connection fails', { tags: 'deep' }, async () => {
     disconnect(usersEndpoints.add);
     const { dialog, field, submit } = await openDialog();
     await submit();

@@ -59,7 +59,7 @@ async function openOne(webhook: Webhook, deliveries: Delivery[] = []) {
 }
 
 describe('the list', () => {
-  it('says of each where it leads, what it is told of, and whether anybody takes it', async () => {
+  it('says of each where it leads, what it is told of, and whether anybody takes it', { tags: 'deep' }, async () => {
     answer(webhooksEndpoints.list, [
       aWebhook(),
       aWebhook({ _id: anId(0xa2), failingSince: '2026-11-20T09:00:00.000Z', events: ['report.ready'] }),
@@ -80,7 +80,7 @@ describe('the list', () => {
     expect(await dialog.findByText('Loading the webhooks')).toBeInTheDocument();
   });
 
-  it('that could not be loaded is asked for again', async () => {
+  it('that could not be loaded is asked for again', { tags: 'deep' }, async () => {
     refuse(webhooksEndpoints.list, 'INTERNAL', { message: 'Something went wrong' });
     const { user, dialog } = await open();
     expect(await dialog.findByText('Something went wrong')).toBeInTheDocument();
@@ -91,7 +91,7 @@ describe('the list', () => {
 });
 
 describe('adding a webhook', () => {
-  it('shows the secret this once, to be copied', async () => {
+  it('shows the secret this once, to be copied', { tags: 'deep' }, async () => {
     let sent: unknown;
     const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
     answer(webhooksEndpoints.list, []);
@@ -124,7 +124,7 @@ describe('adding a webhook', () => {
     expect(await dialog.findByRole('list', { name: 'Webhooks' })).toBeInTheDocument();
   });
 
-  it('says at each field what is wrong', async () => {
+  it('says at each field what is wrong', { tags: 'deep' }, async () => {
     answer(webhooksEndpoints.list, []);
     const { user, dialog } = await open();
     await user.click(await dialog.findByRole('button', { name: 'Add a webhook' }));
@@ -144,7 +144,7 @@ describe('adding a webhook', () => {
 });
 
 describe('one webhook', () => {
-  it('says that it was switched off, why, and what to do', async () => {
+  it('says that it was switched off, why, and what to do', { tags: 'deep' }, async () => {
     const { user, dialog } = await openOne(aWebhook({ enabled: false, switchedOffAt: '2026-11-20T09:00:00.000Z' }));
     expect(dialog.getByText(/^Switched off on /)).toBeInTheDocument();
     expect(dialog.getByText(/took nothing for three days/)).toBeInTheDocument();
@@ -159,19 +159,19 @@ describe('one webhook', () => {
     expect(sent).toEqual({ enabled: true });
   });
 
-  it('says since when nothing was taken', async () => {
+  it('says since when nothing was taken', { tags: 'deep' }, async () => {
     const { dialog } = await openOne(aWebhook({ failingSince: '2026-11-20T09:00:00.000Z' }));
     expect(dialog.getByText(/^Nothing was taken since /)).toBeInTheDocument();
     expect(dialog.getByText(/switched off, and whoever may manage it gets an e-mail\.$/)).toBeInTheDocument();
   });
 
-  it('promises no e-mail where there is no mail server', async () => {
+  it('promises no e-mail where there is no mail server', { tags: 'deep' }, async () => {
     answer(authEndpoints.me, aUser({ company: aCompany({ sendsMail: false }) }));
     const { dialog } = await openOne(aWebhook({ failingSince: '2026-11-20T09:00:00.000Z' }));
     expect(dialog.getByText(/Then the webhook is switched off\.$/)).toBeInTheDocument();
   });
 
-  it('sends a ping, says no more than that, and shows what became of it', async () => {
+  it('sends a ping, says no more than that, and shows what became of it', { tags: 'deep' }, async () => {
     const { user, dialog } = await openOne(aWebhook());
     expect(await dialog.findByText('Nothing was sent yet')).toBeInTheDocument();
     const pinged = aDelivery({ type: 'ping', state: 'queued', tries: 0, attempts: [] });
@@ -186,7 +186,7 @@ describe('one webhook', () => {
     expect(await dialog.findByText('1 try: Answered 204')).toBeInTheDocument();
   });
 
-  it('is changed in its form', async () => {
+  it('is changed in its form', { tags: 'deep' }, async () => {
     const { user, dialog } = await openOne(aWebhook());
     await user.click(dialog.getByRole('button', { name: 'Change' }));
     const form = within(await screen.findByRole('dialog', { name: 'Change the webhook' }));
@@ -204,7 +204,7 @@ describe('one webhook', () => {
     expect(sent).toMatchObject({ events: ['interview.scheduled', 'report.ready', 'report.failed'] });
   });
 
-  it('is removed after asking once', async () => {
+  it('is removed after asking once', { tags: 'deep' }, async () => {
     const { user, dialog } = await openOne(aWebhook());
     await user.click(dialog.getByRole('button', { name: 'Remove…' }));
     expect(dialog.getByText(/its list of deliveries is deleted/)).toBeInTheDocument();
@@ -217,7 +217,7 @@ describe('one webhook', () => {
 });
 
 describe('the deliveries', () => {
-  it('say what each try came to, and are sent again', async () => {
+  it('say what each try came to, and are sent again', { tags: 'deep' }, async () => {
     const failed = aDelivery({
       state: 'queued',
       tries: 2,
@@ -243,7 +243,7 @@ describe('the deliveries', () => {
     expect(asked).toMatchObject({ id: aWebhook()._id, delivery: failed._id });
   });
 
-  it('are filtered and turned by the server, which the address keeps', async () => {
+  it('are filtered and turned by the server, which the address keeps', { tags: 'deep' }, async () => {
     const seen: Record<string, string>[] = [];
     answer(webhooksEndpoints.list, [aWebhook()]);
     answer(
