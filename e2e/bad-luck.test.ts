@@ -101,7 +101,7 @@ test('leads to the sign-in when the session ends in the middle of a form, and gi
   await expect.poll(() => typed(page)).toEqual(before);
 });
 
-test('signs out in every tab at once', async ({ enter, demo }) => {
+test('signs out in every tab at once', { tag: '@deep' }, async ({ enter, demo }) => {
   const { page: one } = await enter(await signIn(demo.interviewer.email));
   await one.goto('/candidates');
   const other = await one.context().newPage();
@@ -142,7 +142,7 @@ const HOSTILE = {
 };
 
 for (const [kind, text] of isDeep ? Object.entries(HOSTILE) : Object.entries(HOSTILE).slice(0, 1))
-  test(`shows ${kind} as plain text everywhere, within 320 px`, async ({ open, demo }) => {
+  test(`shows ${kind} as plain text everywhere, within 320 px`, { tag: '@deep' }, async ({ open, demo }) => {
     const { page, complaints } = await open('/interview-upcomming/add', demo.token, 320);
     page.on('dialog', dialog => complaints.push(`a dialog came up: ${dialog.message()}`));
     const position = text.slice(0, 100);

@@ -147,53 +147,54 @@ test('a candidate is interviewed by keyboard alone, at a desk and on a phone, fr
   expect(complaints).toEqual([]);
 });
 
-test('nothing typed is lost: no network, a killed tab, a second tab, a second device; nothing is sent twice', async ({
-  visit,
-  recruiter,
-}) => {
-  const link = await recruiter.inviteNow({ candidate: 'Ben Okoro', plan: PLAN.slice(2).concat(PLAN.slice(0, 1)) });
-  const { page } = await visit({ locale: 'en-GB' });
-  const context = page.context();
-  await agree(page, link);
-  await page.getByRole('button', { name: 'Start the interview' }).click();
-  await answer(page).fill('First words.');
-  await page.getByText(/^Saved \d/).waitFor();
+test(
+  'nothing typed is lost: no network, a killed tab, a second tab, a second device; nothing is sent twice',
+  { tag: '@deep' },
+  async ({ visit, recruiter }) => {
+    const link = await recruiter.inviteNow({ candidate: 'Ben Okoro', plan: PLAN.slice(2).concat(PLAN.slice(0, 1)) });
+    const { page } = await visit({ locale: 'en-GB' });
+    const context = page.context();
+    await agree(page, link);
+    await page.getByRole('button', { name: 'Start the interview' }).click();
+    await answer(page).fill('First words.');
+    await page.getByText(/^Saved \d/).waitFor();
 
-  // The network goes, the tab is killed, and the network comes back.
-  await context.setOffline(true);
-  await page.getByText('No connection. Keep writing.').waitFor();
-  await answer(page).fill('First words, and more without a network.');
-  await page.getByText(/^Kept on this device/).waitFor();
-  await context.setOffline(false);
-  await page.route('**/api/candidate/draft', route => route.abort());
-  await answer(page).fill('First words, and more without a network, to the end.');
-  await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain('to the end');
-  await page.close();
+    // The network goes, the tab is killed, and the network comes back.
+    await context.setOffline(true);
+    await page.getByText('No connection. Keep writing.').waitFor();
+    await answer(page).fill('First words, and more without a network.');
+    await page.getByText(/^Kept on this device/).waitFor();
+    await context.setOffline(false);
+    await page.route('**/api/candidate/draft', route => route.abort());
+    await answer(page).fill('First words, and more without a network, to the end.');
+    await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain('to the end');
+    await page.close();
 
-  const again = await context.newPage();
-  await again.goto(link);
-  await expect(answer(again)).toHaveValue('First words, and more without a network, to the end.');
-  const beside = await context.newPage();
-  await beside.goto(link);
-  await answer(beside).fill('Written in a second tab.');
-  await expect(answer(again)).toHaveValue('Written in a second tab.');
-  await beside.close();
-  await again.getByText(/^Saved \d/).waitFor();
+    const again = await context.newPage();
+    await again.goto(link);
+    await expect(answer(again)).toHaveValue('First words, and more without a network, to the end.');
+    const beside = await context.newPage();
+    await beside.goto(link);
+    await answer(beside).fill('Written in a second tab.');
+    await expect(answer(again)).toHaveValue('Written in a second tab.');
+    await beside.close();
+    await again.getByText(/^Saved \d/).waitFor();
 
-  // An answer without a network waits, and arrives once.
-  await context.setOffline(true);
-  await again.getByRole('button', { name: 'Send and go on' }).click();
-  await again.getByText('Your answer waits on this device').waitFor();
-  await context.setOffline(false);
-  await question(again, 'How do you find out why sales fell?').waitFor();
+    // An answer without a network waits, and arrives once.
+    await context.setOffline(true);
+    await again.getByRole('button', { name: 'Send and go on' }).click();
+    await again.getByText('Your answer waits on this device').waitFor();
+    await context.setOffline(false);
+    await question(again, 'How do you find out why sales fell?').waitFor();
 
-  // Another device takes it over and has the same text.
-  await answer(again).fill('On the first device.');
-  await again.getByText(/^Saved \d/).waitFor();
-  const { page: other } = await visit({ locale: 'en-GB' });
-  await other.goto(link);
-  await other.getByRole('button', { name: 'Go on here' }).click();
-  await expect(answer(other)).toHaveValue('On the first device.');
-  await answer(again).fill('Too late here.');
-  await again.getByRole('heading', { name: 'Your interview is open on another device' }).waitFor();
-});
+    // Another device takes it over and has the same text.
+    await answer(again).fill('On the first device.');
+    await again.getByText(/^Saved \d/).waitFor();
+    const { page: other } = await visit({ locale: 'en-GB' });
+    await other.goto(link);
+    await other.getByRole('button', { name: 'Go on here' }).click();
+    await expect(answer(other)).toHaveValue('On the first device.');
+    await answer(again).fill('Too late here.');
+    await again.getByRole('heading', { name: 'Your interview is open on another device' }).waitFor();
+  },
+);

@@ -115,7 +115,7 @@ for (const form of isDeep ? (['built-in', 'model'] as const) : (['built-in'] as 
     });
     test.afterAll(() => product.stop());
 
-    test('a Bot interview is graded by the plan that was made in the editor', async ({ visit }) => {
+    test('a Bot interview is graded by the plan that was made in the editor', { tag: '@deep' }, async ({ visit }) => {
       const { page, complaints } = await openIn(visit, product.webUrl, token);
       await page.goto('/interview-upcomming/add');
       await makePlan(page);

@@ -13,6 +13,7 @@ export default defineConfig({
     ...(isDeep ? [] : ['**/*.deep.test.ts']),
   ],
   globalSetup: './product-global-setup.ts',
+  grepInvert: isDeep ? [] : /@deep/,
   fullyParallel: true,
   // Each of them is a browser and a worker; how many processors there are says nothing of how many are this container's.
   workers: Number(process.env.E2E_WORKERS ?? Math.min(4, availableParallelism())),

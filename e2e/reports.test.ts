@@ -9,7 +9,7 @@ test.use({ company: 'reports' });
 const LIMIT = 'AI-assistance indication, not a hiring decision';
 
 test.describe('the completed interviews', () => {
-  test('lead from the filtered list to the details and back', async ({ open }) => {
+  test('lead from the filtered list to the details and back', { tag: '@deep' }, async ({ open }) => {
     const { page, complaints } = await open('/interview-completed');
     await page.getByRole('heading', { name: 'Adaeze Okafor' }).waitFor();
     await page.getByLabel('Type').selectOption('Real');
@@ -34,37 +34,41 @@ test.describe('the completed interviews', () => {
 });
 
 test.describe('the details of a Bot interview', () => {
-  test('ask once for each question with code or program, and show what was answered', async ({ open }) => {
-    const { page, complaints } = await open('/interview-completed');
-    const asked: string[] = [];
-    page.on('request', request => {
-      if (request.url().includes('/bot-interview-data/')) {
-        asked.push((request.postDataJSON() as { question: string }).question);
-      }
-    });
-    const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Adaeze Okafor' }) });
-    // Asked for by a part of the page that is a script of its own, so after the reviews on a quick machine.
-    const recordings = page.waitForResponse(/\/recordings$/);
-    await card.getByRole('link', { name: 'View Details' }).click();
-    await reviewed(page);
-    await recordings;
-    // Coming back to the window asks for no review again: a call made after that has been answered.
-    const after = page.waitForResponse(/\/api\/healthz$/);
-    await page.evaluate(async () => {
-      document.dispatchEvent(new Event('visibilitychange'));
-      await fetch('/api/healthz');
-    });
-    await after;
-    expect(asked.map(text => text.replace(/<[^>]+>/g, '')).sort()).toEqual([
-      'Which code do you regret?',
-      'Write a Program that adds two numbers.',
-    ]);
-    await expect(page.getByText('Interviewer Bot')).toBeVisible();
-    await expect(page.getByText('Said before the first question')).toBeVisible();
-    // Without a model and without a reference answer there is nothing to grade with.
-    await expect.poll(() => page.getByText(/^Not graded: /).count()).toBeGreaterThanOrEqual(2);
-    expect(complaints).toEqual([]);
-  });
+  test(
+    'ask once for each question with code or program, and show what was answered',
+    { tag: '@deep' },
+    async ({ open }) => {
+      const { page, complaints } = await open('/interview-completed');
+      const asked: string[] = [];
+      page.on('request', request => {
+        if (request.url().includes('/bot-interview-data/')) {
+          asked.push((request.postDataJSON() as { question: string }).question);
+        }
+      });
+      const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Adaeze Okafor' }) });
+      // Asked for by a part of the page that is a script of its own, so after the reviews on a quick machine.
+      const recordings = page.waitForResponse(/\/recordings$/);
+      await card.getByRole('link', { name: 'View Details' }).click();
+      await reviewed(page);
+      await recordings;
+      // Coming back to the window asks for no review again: a call made after that has been answered.
+      const after = page.waitForResponse(/\/api\/healthz$/);
+      await page.evaluate(async () => {
+        document.dispatchEvent(new Event('visibilitychange'));
+        await fetch('/api/healthz');
+      });
+      await after;
+      expect(asked.map(text => text.replace(/<[^>]+>/g, '')).sort()).toEqual([
+        'Which code do you regret?',
+        'Write a Program that adds two numbers.',
+      ]);
+      await expect(page.getByText('Interviewer Bot')).toBeVisible();
+      await expect(page.getByText('Said before the first question')).toBeVisible();
+      // Without a model and without a reference answer there is nothing to grade with.
+      await expect.poll(() => page.getByText(/^Not graded: /).count()).toBeGreaterThanOrEqual(2);
+      expect(complaints).toEqual([]);
+    },
+  );
 });
 
 test.describe('a hostile transcript', () => {
@@ -88,27 +92,28 @@ test.describe('a hostile transcript', () => {
 });
 
 for (const width of isDeep ? WIDTHS : WIDTHS.slice(0, 1))
-  test(`has nothing for axe to find at ${width} px, and shifts nothing while the data arrives`, async ({
-    open,
-    held,
-  }) => {
-    const { page, complaints } = await open('/interview-completed', { viewport: { width, height: 900 } });
-    await page.getByRole('heading', { name: 'Adaeze Okafor' }).waitFor();
-    expect(await layoutShift(page)).toBeLessThan(0.02);
-    await expectAccessibleInBothThemes(page);
-    // What was noticed comes last, when all else has been there for two frames.
-    await page.route(/\/evidence$/, async route => {
-      await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-      await route.continue();
-    });
-    await page.goto(details(held.bot));
-    await reviewed(page);
-    await page.getByRole('list', { name: 'Kinds of signals' }).waitFor();
-    expect(await layoutShift(page)).toBeLessThan(0.02);
-    for (const button of await page.getByRole('button', { name: /^Evidence/ }).all()) await button.click();
-    await expectAccessibleInBothThemes(page);
-    expect(complaints).toEqual([]);
-  });
+  test(
+    `has nothing for axe to find at ${width} px, and shifts nothing while the data arrives`,
+    { tag: '@deep' },
+    async ({ open, held }) => {
+      const { page, complaints } = await open('/interview-completed', { viewport: { width, height: 900 } });
+      await page.getByRole('heading', { name: 'Adaeze Okafor' }).waitFor();
+      expect(await layoutShift(page)).toBeLessThan(0.02);
+      await expectAccessibleInBothThemes(page);
+      // What was noticed comes last, when all else has been there for two frames.
+      await page.route(/\/evidence$/, async route => {
+        await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+        await route.continue();
+      });
+      await page.goto(details(held.bot));
+      await reviewed(page);
+      await page.getByRole('list', { name: 'Kinds of signals' }).waitFor();
+      expect(await layoutShift(page)).toBeLessThan(0.02);
+      for (const button of await page.getByRole('button', { name: /^Evidence/ }).all()) await button.click();
+      await expectAccessibleInBothThemes(page);
+      expect(complaints).toEqual([]);
+    },
+  );
 
 test('prints a clean report: light, without the application around it, with all evidence and the limits', async ({
   open,

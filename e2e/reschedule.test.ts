@@ -6,7 +6,7 @@ import { expectAnnounced } from './announcements';
 test.use({ company: 'reschedule' });
 
 for (const width of isDeep ? [1440, 390] : [390])
-  test(`an interview is moved from its card, ${width} px wide`, async ({ open, demo }) => {
+  test(`an interview is moved from its card, ${width} px wide`, { tag: '@deep' }, async ({ open, demo }) => {
     const { page, complaints } = await open(width, '/interview-upcomming');
     await card(page, 'Inês Fonseca')
       .getByRole('link', { name: /Reschedule/ })

@@ -72,17 +72,21 @@ for (const [view, { first, usual }] of VIEWS.entries())
   });
 
 for (const [view, { usual: width }] of VIEWS.entries())
-  test(`Settings have nothing for axe to find on any tab at ${width} px, light and dark`, async ({ open }) => {
-    const { page, complaints } = await open(DASHBOARD, { viewport: { width, height: 900 } });
-    if (width === 390) await page.getByRole('button', { name: 'Open menu' }).click();
-    await page.getByRole('button', { name: 'Settings' }).click();
-    const dialog = page.getByRole('dialog').filter({ has: page.getByRole('tablist') });
-    await expect(dialog.getByRole('tab')).toHaveText(TABS);
-    for (const [at, tab] of inView(TABS, view).entries()) {
-      await dialog.getByRole('tab', { name: tab }).click();
-      await dialog.getByRole('tabpanel', { name: tab }).waitFor();
-      // What is behind the window stays as it is.
-      await expectAccessibleInBothThemes(page, at === 0 ? undefined : '[role=dialog]');
-    }
-    expect(complaints).toEqual([]);
-  });
+  test(
+    `Settings have nothing for axe to find on any tab at ${width} px, light and dark`,
+    { tag: '@deep' },
+    async ({ open }) => {
+      const { page, complaints } = await open(DASHBOARD, { viewport: { width, height: 900 } });
+      if (width === 390) await page.getByRole('button', { name: 'Open menu' }).click();
+      await page.getByRole('button', { name: 'Settings' }).click();
+      const dialog = page.getByRole('dialog').filter({ has: page.getByRole('tablist') });
+      await expect(dialog.getByRole('tab')).toHaveText(TABS);
+      for (const [at, tab] of inView(TABS, view).entries()) {
+        await dialog.getByRole('tab', { name: tab }).click();
+        await dialog.getByRole('tabpanel', { name: tab }).waitFor();
+        // What is behind the window stays as it is.
+        await expectAccessibleInBothThemes(page, at === 0 ? undefined : '[role=dialog]');
+      }
+      expect(complaints).toEqual([]);
+    },
+  );

@@ -32,50 +32,51 @@ const translate = (page: Page): Promise<void> =>
 /** What is read, without the marks of the translation. */
 const read = async (page: Page) => (await page.locator('body').innerText()).replaceAll(/[«»]/g, '');
 
-test('a candidate whose browser translates the page is interviewed from consent to the end, and nothing typed is lost', async ({
-  visit,
-  recruiter,
-}) => {
-  const link = await recruiter.inviteNow({
-    candidate: 'Ana Ribeiro',
-    plan: [{ question: 'How do you find out why sales fell?' }, { question: 'Tell us of a disagreement.' }],
-  });
-  const { page, complaints } = await visit({ locale: 'en-GB' });
-  const pressButton = (name: string) => page.getByRole('button', { name }).first().click();
-  const answer = page.getByRole('textbox', { name: /Your answer/ });
-  await page.goto(link);
-  await page.getByRole('button', { name: 'I agree, continue' }).waitFor();
-  await translate(page);
-  await pressButton('I agree, continue');
-  await pressButton('Measure');
-  await expect.poll(() => read(page)).toContain('there and back');
-  await pressButton('Continue');
-  await pressButton('Start the interview');
+test(
+  'a candidate whose browser translates the page is interviewed from consent to the end, and nothing typed is lost',
+  { tag: '@deep' },
+  async ({ visit, recruiter }) => {
+    const link = await recruiter.inviteNow({
+      candidate: 'Ana Ribeiro',
+      plan: [{ question: 'How do you find out why sales fell?' }, { question: 'Tell us of a disagreement.' }],
+    });
+    const { page, complaints } = await visit({ locale: 'en-GB' });
+    const pressButton = (name: string) => page.getByRole('button', { name }).first().click();
+    const answer = page.getByRole('textbox', { name: /Your answer/ });
+    await page.goto(link);
+    await page.getByRole('button', { name: 'I agree, continue' }).waitFor();
+    await translate(page);
+    await pressButton('I agree, continue');
+    await pressButton('Measure');
+    await expect.poll(() => read(page)).toContain('there and back');
+    await pressButton('Continue');
+    await pressButton('Start the interview');
 
-  await expect.poll(() => read(page)).toContain('Question 1 of 2');
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('How do you find out why sales fell?');
-  await answer.pressSequentially('I would compare');
-  await expect.poll(() => read(page)).toMatch(/Saved \d/);
-  await answer.pressSequentially(' each warehouse with its forecast.');
-  await expect.poll(() => read(page)).toContain('8 words');
-  await pressButton('Skip for now');
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Tell us of a disagreement.');
-  await expect.poll(() => read(page)).toContain('Question 2 of 2');
-  await pressButton('I need a break');
-  await pressButton('Go on now');
-  await answer.fill('We measured both ways.');
-  await pressButton('Send and go on');
+    await expect.poll(() => read(page)).toContain('Question 1 of 2');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('How do you find out why sales fell?');
+    await answer.pressSequentially('I would compare');
+    await expect.poll(() => read(page)).toMatch(/Saved \d/);
+    await answer.pressSequentially(' each warehouse with its forecast.');
+    await expect.poll(() => read(page)).toContain('8 words');
+    await pressButton('Skip for now');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Tell us of a disagreement.');
+    await expect.poll(() => read(page)).toContain('Question 2 of 2');
+    await pressButton('I need a break');
+    await pressButton('Go on now');
+    await answer.fill('We measured both ways.');
+    await pressButton('Send and go on');
 
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('How do you find out why sales fell?');
-  await expect.poll(() => read(page)).toContain('1 answer sent');
-  await expect(answer).toHaveValue('I would compare each warehouse with its forecast.');
-  await pressButton('Finish');
-  await pressButton('Finish now');
-  await expect.poll(() => read(page)).toContain('2 answers were sent.');
-  await pressButton('What was kept about you');
-  await expect.poll(() => read(page)).toContain('Your answers');
-  expect(complaints).toEqual([]);
-});
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('How do you find out why sales fell?');
+    await expect.poll(() => read(page)).toContain('1 answer sent');
+    await expect(answer).toHaveValue('I would compare each warehouse with its forecast.');
+    await pressButton('Finish');
+    await pressButton('Finish now');
+    await expect.poll(() => read(page)).toContain('2 answers were sent.');
+    await pressButton('What was kept about you');
+    await expect.poll(() => read(page)).toContain('Your answers');
+    expect(complaints).toEqual([]);
+  },
+);
 
 test('a list of staff whose browser translates the page goes on counting and showing what is new', async ({
   visit,
