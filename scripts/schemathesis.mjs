@@ -18,6 +18,8 @@ function planned() {
   return {
     /** Tried for each call. */
     examples: Number(process.env.SCHEMATHESIS_EXAMPLES ?? (isDeep ? 25 : 2)),
+    /** Coverage tries every bound of every field: thousands of calls. */
+    phases: isDeep ? 'examples,coverage,fuzzing,stateful' : 'examples,fuzzing,stateful',
     /** Who calls, each in a company and on a walk of their own. */
     roles: (process.env.SCHEMATHESIS_ROLES ?? (isDeep ? ALL_ROLES : 'owner')).split(','),
     /**
@@ -85,7 +87,7 @@ async function writeDocument(url, folder) {
 }
 
 async function walk(command, { url, folder, role }) {
-  const { examples, mostMs } = planned();
+  const { examples, phases, mostMs } = planned();
   const document = await writeDocument(url, folder);
   const config = join(folder, 'schemathesis.toml');
   writeFileSync(config, configuration(await makeRecords(url, role), role));
@@ -93,7 +95,7 @@ async function walk(command, { url, folder, role }) {
   const args = ['--config-file', config, 'run', document, '--url', url, '--no-color', '--warnings', 'off'];
   // That drawing an example took long says something of the machine alone.
   const patience = ['--request-timeout', String(ANSWER_MAX_S), '--suppress-health-check', 'too_slow'];
-  const bounds = ['--max-examples', String(examples), '--generation-deterministic'];
+  const bounds = ['--phases', phases, '--max-examples', String(examples), '--generation-deterministic'];
   const outcome = await run(file, [...first, ...args, ...patience, ...bounds], { cwd: folder, timeout: mostMs });
   console.log(outcome.output.trim());
   return countsOf(outcome, role);

@@ -80,11 +80,12 @@ async function prepare(parts, failures) {
     return {};
   }
   if (process.env.CI) tools.env.NO_COLOR = '1';
-  const recogniser = attempt('Speech recogniser', needs('speech', 'api'), () => provideRecogniser(tools));
+  const isDeep = process.env.TEST_TIER === 'deep';
+  const recogniser = attempt('Speech recogniser', isDeep && needs('speech', 'api'), () => provideRecogniser(tools));
   const mongod = attempt('MongoDB', needs('api', 'embedded-mongo', 'openapi', 'faults', 'browser'), () =>
     provideMongod(tools),
   );
-  const coturn = attempt('coturn', needs('api', 'browser'), provideCoturn);
+  const coturn = attempt('coturn', isDeep && needs('api', 'browser'), provideCoturn);
   // The tests of real processes start what was built.
   await attempt('Product', needs('api', 'openapi', 'faults', 'browser'), () => build(tools));
   return { tools, provided: Promise.all([chromium, mongod, recogniser, coturn]) };
