@@ -67,7 +67,7 @@ export interface NamedEndpoint {
   readonly endpoint: Endpoint;
 }
 
-/** All endpoints in one list, for whatever walks the contract. */
+/** All endpoints in one list, for code that walks the contract. */
 export const allEndpoints: readonly NamedEndpoint[] = Object.entries(contract).flatMap(([noun, group]) =>
   Object.entries<Endpoint>(group).map(([verb, endpoint]) => ({ name: `${noun}.${verb}`, noun, endpoint })),
 );

@@ -1,17 +1,17 @@
-/** Standard in browsers and Node alike; declared here because the contract is compiled with neither's types. */
+/** Standard in browsers and Node alike; declared here because the contract is compiled without the types of either. */
 declare const URL: new (address: string) => { hostname: string };
 
-/** HTML's grammar of `type=email`, with a dot in the domain: mail between companies needs one. */
+/** HTML's grammar for `type=email`, but with a dot in the domain, which mail between companies requires. */
 export const EMAIL_PATTERN =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/;
 
-/** What copying leaves around an address, seen or not. */
+/** Visible or invisible characters that copying leaves around an address. */
 const AROUND = /^[\p{Cf}\s]+|[\p{Cf}\s]+$/gu;
 const trimmed = (text: string): string => text.replace(AROUND, '');
 
 const QUOTED = /"(?:[^"\\]|\\.)*"/g;
 
-/** The address in `mailto:ana@example.org?subject=Hello`. */
+/** Extracts the address from `mailto:ana@example.org?subject=Hello`. */
 function withoutScheme(text: string): string {
   const [, address = text] = /^mailto:([^?]*)/i.exec(text) ?? [];
   if (address === text || !address.includes('%')) return address;
@@ -22,14 +22,14 @@ function withoutScheme(text: string): string {
   }
 }
 
-/** The address in `Ana Reis <ana@example.org>`; all of it where it may be more than one. */
+/** Extracts the address from `Ana Reis <ana@example.org>`; returns the whole text if it may contain several. */
 function withoutName(text: string): string {
   const [, name = '', address = text] = /^([^<>]*)<([^<>]*)>$/.exec(text) ?? [];
   const unquoted = name.replace(QUOTED, '').trim();
   return unquoted.includes('@') && unquoted.toLowerCase() !== address.toLowerCase() ? text : address;
 }
 
-/** A domain as DNS has it: `münchen.example` is `xn--mnchen-3ya.example`. */
+/** Converts a domain to its DNS form: `münchen.example` becomes `xn--mnchen-3ya.example`. */
 function asciiDomain(domain: string): string {
   if (/^[ -~]*$/.test(domain) || /[\s\p{Cc}\p{Cf}/?#\\:@[\]%]/u.test(domain)) return domain;
   try {
@@ -39,7 +39,7 @@ function asciiDomain(domain: string): string {
   }
 }
 
-/** What was typed or pasted, as the one address that it means: without a name, in lower case, its domain in ASCII. */
+/** Returns the one address that a typed or pasted text means: without a name, in lower case, its domain in ASCII. */
 export function plainAddress(text: string): string {
   const address = trimmed(withoutName(trimmed(withoutScheme(trimmed(text)))));
   const at = address.lastIndexOf('@');
@@ -55,7 +55,9 @@ const NAMES: Readonly<Record<string, string>> = {
   FEFF: 'byte order mark',
 };
 
-/** What is wrong with a plain address that people cannot see, or would not expect; null where that is not it. */
+/**
+ * Returns the error in a plain address that people cannot see, or would not expect; null if there is none of that sort.
+ */
 export function hiddenFault(address: string): string | null {
   const [sign] = /\p{Cf}/u.exec(address) ?? [];
   if (sign !== undefined) {

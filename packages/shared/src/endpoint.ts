@@ -4,22 +4,22 @@ import type { ErrorCode } from './errors';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** By what a caller is known: a person's session, a program's key, a candidate's link. */
+/** How a caller is identified: a person's session, a program's key, a candidate's link. */
 export type Credential = 'session' | 'apiKey' | 'candidate';
 
-/** The account itself: only for the person who is signed in. */
+/** The account itself: only for the signed-in person. */
 export const SESSION = ['session'] as const satisfies readonly Credential[];
-/** The company's work: for its people, and for programs that act for one of them. */
+/** The company's work: for its people, and for programs acting for one of them. */
 export const STAFF = ['session', 'apiKey'] as const satisfies readonly Credential[];
-/** One interview, for the candidate who came by its link (contract §19). */
+/** One interview: for the candidate who opened its link (contract §19). */
 export const CANDIDATE = ['candidate'] as const satisfies readonly Credential[];
 
 /** JSON over this is 413 (contract §10). Bytes. */
 export const JSON_MAX_BYTES = 1024 * 1024;
-/** The same of a call that anybody may make, who is held to no limit of an account. */
+/** The limit for public calls, whose callers have no account and so no limit of one. */
 export const PUBLIC_JSON_MAX_BYTES = 16 * 1024;
 
-/** Settings of the server that say how often something may be done. */
+/** Server settings that limit how often something may be done. */
 export type RateLimitSetting =
   | 'LIMIT_USERS_ADDED'
   | 'LIMIT_PASSKEY_SIGN_INS'
@@ -29,79 +29,88 @@ export type RateLimitSetting =
   | 'LIMIT_OIDC';
 
 export interface RateLimit {
-  /** Whose calls are counted together. Calls that are not valid are not counted. */
+  /** Which calls share a counter. Invalid calls are not counted. */
   readonly per: 'address' | 'company';
   readonly seconds: number;
   readonly setting: RateLimitSetting;
 }
 
-/** What a browser keeps for some calls, and no script of a page reads. */
+/** A value that the browser stores for some calls, hidden from scripts. */
 export interface Cookie {
   readonly name: string;
-  /** It is sent to the calls below this path alone. */
+  /** Sent only to calls below this path. */
   readonly path: `/${string}`;
-  /** For which the browser keeps it. */
+  /** How long the browser keeps it. Seconds. */
   readonly seconds: number;
 }
 
-/** What a company may use so much of in a day by calls that say so; of uploads it is counted wherever there is one. */
+/** What calls may use up of a company's daily quota, if they declare it; uploads always count. */
 export type CallQuota = 'completions' | 'pdfs';
 
 /** One file of a multipart form. */
 export interface Upload {
-  /** Its name in the form, and in what is said about it. */
+  /** Its name in the form and in error messages. */
   readonly field: string;
   readonly maxBytes: number;
   readonly contentType: string;
   readonly optional?: true;
-  /** Fields beside it that may come several times, as a list. */
+  /** Other fields that may occur several times, as a list. */
   readonly lists?: readonly string[];
 }
 
-/** What the reply is: one record, a list that may be paged, or the bytes of a file of that content type. */
+/** The kind of reply: one record, a list that may be paged, or the bytes of a file of that content type. */
 export type ReplyKind = 'one' | 'list' | 'file';
 
 type ObjectSchema = z.ZodObject;
 
-/** A read that the audit log keeps (contract §30). */
+/** A read recorded in the audit log (contract §30). */
 export interface AuditedRead {
-  /** What it is called there. */
+  /** Its action in the log. */
   readonly action: `${string}.${string}`;
-  /** Kind of the record whose id is in the path; the company's own where it is not said. */
+  /** Kind of the record whose id is in the path; defaults to the company. */
   readonly record?: string;
-  /** Whether a reply shows it; unless said every one does. */
+  /** Whether a given reply shows it; by default every reply does. */
   readonly when?: (data: never) => boolean;
-  /** A page or player asks again and again: one entry in some minutes tells of all that one caller reads. */
+  /** A page or player reads it repeatedly: one entry every few minutes covers all reads of one caller. */
   readonly isRepeated?: true;
 }
 
-/** One call of the API, as data: server routes, the web client, the OpenAPI document and the sweeping tests read it. */
+/**
+ * A call of the API, as data: read by the server's routes, the web client, the OpenAPI document and the contract
+ * sweeps.
+ */
 export interface Endpoint {
   readonly method: Method;
   /** Express style, `/candidates/:id/resume`. */
   readonly path: `/${string}`;
-  /** Who may come: anyone, or whoever is known by one of these; otherwise 401. */
+  /** Who may call it: anyone, or only callers identified by one of these; others get 401. */
   readonly auth: 'public' | readonly Credential[];
-  /** Of a public one: whoever sends the token of a session is known by it, and refused with 401 where it is none. */
+  /** For a public call: a session token, if sent, identifies the caller, and gets 401 if it is invalid. */
   readonly mayBeSignedIn?: true;
   /**
-   * Also opened by `?ticket=` in place of a token, which a reply has given a session for this very path and some minutes: a
-   * player of the browser sends no header.
+   * Also accepts `?ticket=` instead of a token, issued in a reply to a session, for this path and a few minutes: a
+   * media player in the browser sends no headers.
    */
   readonly takesTicket?: true;
-  /** Handed to the handler where the browser has sent it; the handler says what it is from now on, null for none. */
+  /** Passed to the handler if the browser sent it; the handler returns its new value, or null to delete it. */
   readonly cookie?: Cookie;
-  /** What the caller must be allowed to do; otherwise 403 FORBIDDEN. */
+  /** The permission that the caller needs; otherwise 403 FORBIDDEN. */
   readonly permission?: Permission;
-  /** A write that is open to whoever still has the password that a colleague chose; any other is 409 PASSWORD_CHANGE_REQUIRED to them. */
+  /**
+   * A write allowed to people who still have the password that a colleague chose; any other write gets them 409
+   * PASSWORD_CHANGE_REQUIRED.
+   */
   readonly withGivenPassword?: true;
-  /** Open to whoever still has to set up the second factor that their company asks for; any other call is 409 SECOND_FACTOR_REQUIRED to them. */
+  /**
+   * Allowed to people who have yet to set up the second factor that their company requires; any other call gets them
+   * 409 SECOND_FACTOR_REQUIRED.
+   */
   readonly withoutSecondFactor?: true;
   /** The caller must have a company; otherwise 409 COMPANY_REQUIRED (contract §12). */
   readonly needsCompany?: true;
-  /** Otherwise 429 RATE_LIMITED. What signed-in callers may do in a minute is limited for all calls together. */
+  /** Otherwise 429 RATE_LIMITED. The calls of a signed-in caller per minute are limited across all endpoints. */
   readonly rateLimit?: RateLimit;
-  /** Each valid call takes one of its company's quota of the day; otherwise 429 RATE_LIMITED (contract §12). */
+  /** Each valid call uses one of its company's daily quota; otherwise 429 RATE_LIMITED (contract §12). */
   readonly quota?: CallQuota;
   /** One line for the API document. */
   readonly summary: string;
@@ -110,28 +119,28 @@ export interface Endpoint {
   readonly query?: ObjectSchema;
   /** JSON body, or the text fields of a multipart form when `upload` is set. */
   readonly body?: z.ZodType;
-  /** Of a JSON body, where it is not `jsonLimitsOf` the endpoint's kind. */
+  /** Maximum size of a JSON body, if not `jsonLimitsOf` the kind of endpoint. */
   readonly bodyMaxBytes?: number;
-  /** The body is the bytes themselves, application/octet-stream, at most so many; `body` is their schema. */
+  /** The body consists of raw bytes, application/octet-stream, at most this many; `body` is their schema. */
   readonly bytesMax?: number;
   /** The endpoint takes multipart/form-data with this one file. */
   readonly upload?: Upload;
-  /** May come as a form with this file in place of JSON; `fields` are what stands beside it. */
+  /** May be sent as a form with this file instead of JSON; `fields` are its other fields. */
   readonly form?: Upload & { readonly fields: z.ZodType };
   readonly kind: ReplyKind;
   readonly status: 200 | 201;
-  /** Further success statuses that the rules allow, for the API document. */
+  /** A further success status that the rules allow, for the API document. */
   readonly alsoStatus?: 200;
-  /** The schema of `data`, of one item of it for a list; for a file nothing. */
+  /** The schema of `data`, or of one list item; none for a file. */
   readonly reply: z.ZodType;
   readonly contentType?: string;
-  /** Errors of its own rules; those that follow from who may come and the schemas are added by the API document. */
+  /** Errors of its own rules; the API document adds those that follow from access and schemas. */
   readonly errors?: readonly ErrorCode[];
-  /** A GET that changes something (kept for the specification): never cached, not answered to HEAD. */
+  /** A GET that changes something (required by the specification): never cached, not answered to HEAD. */
   readonly changesState?: true;
-  /** A GET whose reply lets its reader act: a key that only reads is refused. */
+  /** A GET whose reply enables its reader to act: read-only keys are rejected. */
   readonly refusesReadKeys?: true;
-  /** Shows or exports what the audit log must know of: without the entry there is no reply. */
+  /** Shows or exports something that must be in the audit log: without the entry there is no reply. */
   readonly audit?: AuditedRead;
 }
 
@@ -139,22 +148,22 @@ export interface Endpoint {
 export const changesSomething = ({ method, changesState }: Endpoint): boolean =>
   method !== 'GET' || changesState === true;
 
-/** Whether a key that only reads is refused. */
+/** Whether read-only keys are rejected. */
 export const needsWriteKey = (call: Endpoint): boolean => changesSomething(call) || call.refusesReadKeys === true;
 
-/** How many bytes of JSON a call may send, and whether they may be compressed. */
+/** Returns how many bytes of JSON a call may send, and whether they may be compressed. */
 export function jsonLimitsOf({ auth, bodyMaxBytes }: Pick<Endpoint, 'auth' | 'bodyMaxBytes'>) {
   if (bodyMaxBytes !== undefined) return { maxBytes: bodyMaxBytes, mayBeCompressed: true };
   const isPublic = auth === 'public';
   return { maxBytes: isPublic ? PUBLIC_JSON_MAX_BYTES : JSON_MAX_BYTES, mayBeCompressed: !isPublic };
 }
 
-/** Of an `Idempotency-Key`. */
+/** Length of an `Idempotency-Key`. */
 export const IDEMPOTENCY_KEY_MAX = 255;
 
 /**
- * Whether a call may carry an `Idempotency-Key`: what staff and their programs post (contract §29). Passwords are sent to `/auth`,
- * and nothing is kept of such a call.
+ * Whether a call accepts an `Idempotency-Key`: POST calls of staff and their programs (contract §29). Excludes `/auth`,
+ * where passwords are sent: nothing of such a call is kept.
  */
 export const takesIdempotencyKey = ({ method, path, auth }: Endpoint): boolean =>
   method === 'POST' && auth !== 'public' && auth.includes('session') && !path.startsWith('/auth/');
@@ -164,11 +173,13 @@ export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition;
 }
 
-/** Whether staff must have chosen their password themselves before they make this call (contract §27). */
+/** Whether staff must have chosen their own password before making this call (contract §27). */
 export const needsOwnPassword = (call: Endpoint): boolean =>
   call.auth !== 'public' && call.auth.includes('session') && changesSomething(call) && call.withGivenPassword !== true;
 
-/** Whether whoever signs in must have the second factor that their company asks for before they make this call (contract §32). */
+/**
+ * Whether signed-in people need the second factor that their company requires before making this call (contract §32).
+ */
 export const needsSecondFactor = (call: Endpoint): boolean =>
   call.auth !== 'public' && call.auth.includes('session') && call.withoutSecondFactor !== true;
 
@@ -178,7 +189,7 @@ type Input<S> = S extends z.ZodType ? z.input<S> : undefined;
 export type ParamsOf<E extends Endpoint> = Output<E['params']>;
 export type QueryOf<E extends Endpoint> = Output<E['query']>;
 export type BodyOf<E extends Endpoint> = Output<E['body']>;
-/** What a caller may send as query or body, before defaults and trimming. */
+/** The query or body that a caller may send, before defaults and trimming. */
 export type QueryInputOf<E extends Endpoint> = Input<E['query']>;
 export type BodyInputOf<E extends Endpoint> = Input<E['body']>;
 /** `data` as the caller receives it. */

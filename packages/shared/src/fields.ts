@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { EMAIL_PATTERN, hiddenFault, plainAddress } from './email-address';
 
-/** Lengths where the specification names none; generous, so that only nonsense meets them. */
+/** Lengths that the specification does not state; generous, so that only nonsense exceeds them. */
 export const LIMITS = {
   email: 254,
   name: 200,
@@ -17,49 +17,49 @@ export const LIMITS = {
 /** Contract §9. */
 export const REGISTERED_NAME_MAX = 20;
 export const CANDIDATE_NAME_MIN = 3;
-/** As people count them, where a script has no case: 李娜 and 이솔 are whole names. */
+/** As people count, in scripts without case: 李娜 and 이솔 are full names. */
 export const CANDIDATE_NAME_MIN_WITHOUT_CASE = 2;
 export const PASSWORD_MIN_AT_LOGIN = 6;
 export const PASSWORD_MIN = 8;
-/** bcrypt reads no further; a longer password is refused, not cut off (contract §12). */
+/** bcrypt ignores further bytes; a longer password is rejected, not truncated (contract §12). */
 export const PASSWORD_MAX_BYTES = 72;
 export const PASSWORD_TOO_LONG = `Password must be at most ${PASSWORD_MAX_BYTES} bytes`;
 
-/** Standard in browsers and Node alike; declared here because the contract is compiled with neither's types. */
+/** Standard in browsers and Node alike; declared here because the contract is compiled without the types of either. */
 declare const TextEncoder: new () => { encode(text: string): Uint8Array };
 
-/** Control characters, and halves of surrogate pairs, which no encoding can keep. */
+/** Control characters, and halves of surrogate pairs, which no encoding can represent. */
 const UNFIT = /[\p{Cc}\p{Cs}]/u;
-/** The same but for tab and line breaks. */
+/** The same, except tabs and line breaks. */
 const UNFIT_IN_TEXT = /[^\P{Cc}\t\n\r]|\p{Cs}/u;
 const ALL_UNFIT_IN_TEXT = new RegExp(UNFIT_IN_TEXT, 'gu');
-/** Nothing but blanks and characters without a shape: a name that nobody could see. */
+/** Only spaces and characters without a glyph: a name that nobody could see. */
 const INVISIBLE = /^[\p{Cf}\p{Z}\s]*$/u;
 
-/** Turn the direction of the text behind them, so that a name reads as another one (`gpj.exe` as `exe.jpg`). */
+/** Change the direction of the following text, so that a name reads as another one (`gpj.exe` as `exe.jpg`). */
 const TURNS_TEXT = /[\u202a-\u202e\u2066-\u2069]/;
 const turnsTextMessage = (label: string) =>
   `${label} contains invisible characters that turn the text around, please type it anew`;
 
-/** For the API document, in what every dialect of patterns knows: no control characters, and something to see. */
+/** For the API document, in syntax that every regex dialect has: no control characters, and something visible. */
 const LINE_PATTERN = '^[^\\x00-\\x1f\\x7f-\\x9f]*[^\\x00-\\x20\\x7f-\\xa0][^\\x00-\\x1f\\x7f-\\x9f]*$';
-/** The same with tab and line breaks; text that may be blank has the other one. */
+/** The same with tabs and line breaks; text that may be blank uses the other one. */
 const PARAGRAPH_PATTERN =
   '^[^\\x00-\\x08\\x0b\\x0c\\x0e-\\x1f\\x7f-\\x9f]*[^\\x00-\\x20\\x7f-\\xa0][^\\x00-\\x08\\x0b\\x0c\\x0e-\\x1f\\x7f-\\x9f]*$';
 export const SHOWABLE_PATTERN = '^[^\\x00-\\x08\\x0b\\x0c\\x0e-\\x1f\\x7f-\\x9f]*$';
 
-/** Whether text of several lines can be stored and shown as it is. */
+/** Whether text of several lines can be stored and displayed as is. */
 export function isShowable(value: string): boolean {
   return !UNFIT_IN_TEXT.test(value);
 }
 
-/** The text without what cannot be stored and shown. */
+/** Removes what cannot be stored and displayed. */
 export const showable = (value: string): string => value.replace(ALL_UNFIT_IN_TEXT, '');
 
 interface TextMessages {
-  /** Absent, null or blank. */
+  /** The message if it is absent, null or blank. */
   required: string;
-  /** The field's name at the start of our own messages, for example `First name`. */
+  /** The field's name at the start of messages, for example `First name`. */
   label: string;
 }
 
@@ -74,8 +74,8 @@ function text({ required, label }: TextMessages) {
 }
 
 /**
- * One line of text, trimmed, composed (NFC) and required. Control characters (line breaks among them) are refused, so that no name
- * can end up as a header of a mail or a file name; so are those that turn the direction of text.
+ * A required line of text, trimmed and composed (NFC). Control characters (including line breaks) are rejected, so that
+ * no name can turn into a mail header or a file name; so are those that change the direction of text.
  */
 export function line({ max = LIMITS.name, tooLong, ...messages }: TextMessages & { max?: number; tooLong?: string }) {
   return text(messages)
@@ -86,7 +86,7 @@ export function line({ max = LIMITS.name, tooLong, ...messages }: TextMessages &
     .meta({ pattern: LINE_PATTERN });
 }
 
-/** Text of several lines, trimmed and required. */
+/** Required text of several lines, trimmed. */
 export function paragraph({ max, ...messages }: TextMessages & { max: number }) {
   return text(messages)
     .max(max, { error: `${messages.label} must be ${max} characters or less`, abort: true })
@@ -96,7 +96,7 @@ export function paragraph({ max, ...messages }: TextMessages & { max: number }) 
     .meta({ pattern: PARAGRAPH_PATTERN });
 }
 
-/** Text of several lines by somebody who has no account, trimmed; it may be blank. */
+/** Text of several lines from a person without an account, trimmed; may be blank. */
 export function optionalText({ label, max }: { label: string; max: number }) {
   return z
     .string({ error: `${label} must be text` })
@@ -107,7 +107,10 @@ export function optionalText({ label, max }: { label: string; max: number }) {
     .meta({ pattern: SHOWABLE_PATTERN });
 }
 
-/** An e-mail address by HTML's grammar, however it was pasted: lower-cased, its domain in ASCII (contract §12). `invalid` and `required` are the form's own messages. */
+/**
+ * An e-mail address by HTML's grammar, however it was pasted: converted to lower case, its domain to ASCII (contract
+ * §12). `invalid` and `required` are the form's own messages.
+ */
 export function email(messages: { required: string; invalid: string }) {
   return z
     .string({
@@ -122,12 +125,12 @@ export function email(messages: { required: string; invalid: string }) {
 /** The e-mail of an account (contract §5 Login, Register, New interviewer). */
 export const accountEmail = email({ required: 'Email is required', invalid: 'Invalid email address' });
 
-/** One password, whatever keyboard it is typed on: what is hashed. */
+/** Normalises a password for hashing, so that it is the same on every keyboard. */
 export const samePassword = (value: string): string => value.normalize('NFKC');
 
 const fitsBcrypt = (value: string) => new TextEncoder().encode(samePassword(value)).length <= PASSWORD_MAX_BYTES;
 
-/** A password of at least `min` characters and at most 72 bytes as it is hashed; never trimmed. */
+/** A password of at least `min` characters and at most 72 bytes as hashed; never trimmed. */
 export function password(min: number) {
   return z
     .string({
@@ -139,12 +142,12 @@ export function password(min: number) {
     .refine(fitsBcrypt, { error: PASSWORD_TOO_LONG });
 }
 
-/** One's password, given once more: whatever it is, only the service can say that it is wrong. */
+/** The caller's current password, confirmed: only the service can tell that it is wrong, so any text is accepted. */
 export const currentPassword = z
   .string({ error: 'Current password is required' })
   .min(1, { error: 'Current password is required' });
 
-/** The second entry of a password on a form; compare with `passwordsMatch`. */
+/** The password repeated on a form; compare with `passwordsMatch`. */
 export const confirmPassword = z.string().min(1, { error: 'Confirm password is required' });
 export const PASSWORDS_MUST_MATCH = 'Passwords must match';
 
@@ -166,11 +169,11 @@ export const id = z
 /** Path parameters of `/…/:id`; a malformed id answers like an unknown one, 404 (contract §10). */
 export const idParams = z.object({ id });
 
-/** `{_id, name}`: how one record names another. */
+/** `{_id, name}`: a reference from one record to another. */
 export const ref = z.object({ _id: id, name: z.string() });
 export type Ref = z.infer<typeof ref>;
 
-/** An optional remark kept in a history. */
+/** An optional remark stored in a history. */
 export const reason = z
   .string({ error: 'Reason must be text' })
   .trim()
@@ -180,7 +183,7 @@ export const reason = z
   .nullish()
   .transform(value => value ?? undefined);
 
-/** One decision on a candidate, or one change of an interview (contract §13, §14). */
+/** A decision on a candidate, or a change to an interview (contract §13, §14). */
 const historyEntry = z.object({
   at: z.iso.datetime(),
   by: ref,
@@ -190,7 +193,9 @@ const historyEntry = z.object({
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;
 
-/** What became of a record and where it came from. That it was added is no decision and no change: it stands apart. */
+/**
+ * How a record changed and where it came from. Its creation is neither a decision nor a change, and is kept separately.
+ */
 export const historyFields = {
   added: z
     .object({ at: z.iso.datetime(), by: ref })
@@ -200,7 +205,7 @@ export const historyFields = {
 };
 export type History = z.infer<z.ZodObject<typeof historyFields>>;
 
-/** In a query: the version of a record that was read. Where there is a later one, nothing is written. */
+/** In a query: the version of a record that the caller has read. If there is a later one, nothing is written. */
 export const ifVersion = z
   .preprocess(
     (value: number | string) => (typeof value === 'string' && /^\d{1,16}$/.test(value) ? Number(value) : value),

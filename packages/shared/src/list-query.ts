@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { isShowable, LIMITS, SHOWABLE_PATTERN } from './fields';
 
-/** Rows of a list that was not asked for in pages (contract §13). */
+/** Rows of a list requested without paging (contract §13). */
 export const UNPAGED_ROWS = 1000;
 export const PAGE_SIZE_MAX = 100;
 /** Contract §9: rows of the candidates table. */
 export const PAGE_SIZE = 10;
 
-/** A number as an address writes it, from 1; the document has it as the integer that it is. */
+/** A number in an address, from 1; the document declares it as an integer. */
 const wholeNumber = (name: string, max: number) =>
   z.preprocess(
     (value: string) => (typeof value === 'string' && /^[1-9]\d{0,8}$/.test(value) ? Number(value) : value),
@@ -17,13 +17,13 @@ const wholeNumber = (name: string, max: number) =>
       .max(max, { error: `${name} must be at most ${max}` }),
   );
 
-/** `page` from 1 and `size` from 1 to 100; either one asks for a page. */
+/** `page` from 1 and `size` from 1 to 100; either one requests a page. */
 export const paging = {
   page: wholeNumber('page', 1_000_000).optional().describe('Page number, from 1'),
   size: wholeNumber('size', PAGE_SIZE_MAX).optional().describe('Rows of a page, 1 to 100; 10 if only page is sent'),
 };
 
-/** Text to look for in name, e-mail and position; ignores case and accents. */
+/** Text to search for in name, e-mail and position; ignores case and accents. */
 export const search = z
   .string({ error: 'search must be text' })
   .trim()
@@ -39,7 +39,7 @@ export function sort<const F extends string>(...fields: F[]) {
   return z.enum(values, { error: `sort must be one of ${values.join(', ')}` }).optional();
 }
 
-/** A choice of words in a query; any other value is a 400 that names the words. */
+/** One of several words in a query; any other value is a 400 that lists the words. */
 export function choice<const V extends readonly [string, ...string[]]>(name: string, values: V) {
   return z.enum(values, { error: `${name} must be one of ${values.join(', ')}` });
 }

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { currentZoneName } from './zone-names';
 
-/** Names such as `Europe/Lisbon` or `UTC`; offsets (`+01:00`) are no zones, for they know no clock changes. */
+/**
+ * Accepts names such as `Europe/Lisbon` or `UTC`; offsets (`+01:00`) are not zones, because they have no clock changes.
+ */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z][A-Za-z0-9_+\-/]{1,63}$/.test(name)) return false;
   try {
@@ -12,7 +14,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** `europe/lisbon` becomes `Europe/Lisbon`. */
+/** Corrects the case: `europe/lisbon` becomes `Europe/Lisbon`. */
 function inItsSpelling(name: string): string {
   const { timeZone: known } = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions();
   return known.toLowerCase() === name.toLowerCase() ? known : name;

@@ -1,4 +1,4 @@
-/** Names that platforms still list for zones that are called otherwise today (IANA time zone database, `backward`). */
+/** Names that platforms still list for zones renamed since (IANA time zone database, `backward`). */
 const RENAMED: Readonly<Record<string, string>> = {
   'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
   'America/Godthab': 'America/Nuuk',
@@ -13,5 +13,5 @@ const RENAMED: Readonly<Record<string, string>> = {
   'Pacific/Truk': 'Pacific/Chuuk',
 };
 
-/** What a zone is called today: `Asia/Kolkata` for `Asia/Calcutta`. */
+/** Returns the current name of a zone: `Asia/Kolkata` for `Asia/Calcutta`. */
 export const currentZoneName = (name: string): string => RENAMED[name] ?? name;

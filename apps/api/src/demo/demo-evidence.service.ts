@@ -8,7 +8,7 @@ import { askedQuestions } from '../modules/turns/asked-questions.service';
 
 /** An open page reports well within the time after which a gap counts as unknown. */
 const HEARD_EVERY_MS = (GAP_SECONDS - 3) * SECOND_MS;
-/** How long each absence lasts: what is reported afterwards is trusted for at most 10 s. */
+/** How long each absence lasts: reported after the fact, a leave counts for at most 10 s. */
 const AWAY_MS = 8 * SECOND_MS;
 /** How far into a question the candidate looks away; on returning they paste. */
 const LEFT_AFTER_MS = 25 * SECOND_MS;

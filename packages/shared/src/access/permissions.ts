@@ -1,6 +1,6 @@
 import type { Role } from './roles';
 
-/** What a person, or a program that acts for one, may be allowed to do. An endpoint names the one it asks for. */
+/** What a person, or a program acting for one, may be allowed to do. Each endpoint names the permission it requires. */
 export const PERMISSIONS = [
   'apiKeys.edit',
   'audit.read',
@@ -32,7 +32,7 @@ export const PERMISSIONS = [
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
-/** What an owner alone may do: whatever decides over the company and its people. */
+/** Reserved for owners: everything that decides about the company and its people. */
 const OWNERS: ReadonlySet<Permission> = new Set([
   'audit.read',
   'company.update',
@@ -41,7 +41,7 @@ const OWNERS: ReadonlySet<Permission> = new Set([
   'team.edit',
 ]);
 
-/** What everybody may read; an interviewer of their own interviews and those candidates alone (`isNarrow`). */
+/** What everybody may read; an interviewer only in their own interviews and for the candidates in them (`isNarrow`). */
 const READING: readonly Permission[] = [
   'candidates.read',
   'dashboard.read',
@@ -51,7 +51,7 @@ const READING: readonly Permission[] = [
   'users.read',
 ];
 
-/** What each role may do (contract §26): the one table; the gate alone asks it. */
+/** What each role may do (contract §26): the only such table, and only the gate reads it. */
 const MAY: Record<Role, readonly Permission[]> = {
   owner: PERMISSIONS,
   recruiter: PERMISSIONS.filter(permission => !OWNERS.has(permission)),
@@ -62,10 +62,12 @@ const MAY: Record<Role, readonly Permission[]> = {
 const NONE: ReadonlySet<Permission> = new Set();
 const byRole = new Map<string, ReadonlySet<Permission>>(Object.entries(MAY).map(([role, may]) => [role, new Set(may)]));
 
-/** What a role allows; a role that is not in the table allows nothing. */
+/** Returns what a role allows; nothing for a role that is not in the table. */
 export function permissionsOf(role: string): ReadonlySet<Permission> {
   return byRole.get(role) ?? NONE;
 }
 
-/** Whether a role lets somebody end the interviews that they hold: nobody else is booked for one (contract §26). */
+/**
+ * Whether people with this role may end the interviews that they hold: others cannot be booked for one (contract §26).
+ */
 export const mayInterview = (role: string): boolean => permissionsOf(role).has('interviews.complete');

@@ -1,13 +1,13 @@
-/** What a program may do with a key: read only, or all that its maker may. */
+/** What a program may do with a key: only read, or everything that its maker may do. */
 export const KEY_ACCESS = ['read', 'write'] as const;
 export type KeyAccess = (typeof KEY_ACCESS)[number];
 
-/** Begins every key, so that whoever finds one in a text knows what it is. */
+/** Prefix of every key, so that one found in a text can be recognised. */
 export const KEY_PREFIX = 'idk_';
 
-/** Of one person. */
+/** Per person. */
 export const KEYS_MAX = 20;
 export const KEY_NAME_MAX = 100;
 
-/** Days for which a key is good where nothing else is said. */
+/** Default validity of a key in days. */
 export const KEY_DAYS = 90;

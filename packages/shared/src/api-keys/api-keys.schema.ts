@@ -15,7 +15,7 @@ export const apiKeySchema = z.object({
 });
 export type ApiKey = z.infer<typeof apiKeySchema>;
 
-/** The key is shown this once: what is stored knows it again and cannot say it. */
+/** The key is shown only this once: the stored hash can verify it but not reveal it. */
 export const newApiKeySchema = apiKeySchema.extend({ key: z.string().describe('idk_…; shown this once') });
 export type NewApiKey = z.infer<typeof newApiKeySchema>;
 

@@ -47,7 +47,7 @@ export type AuditEntry = z.infer<typeof auditEntrySchema>;
 const ACTION = { error: 'action must be such as interview.scheduled' };
 const MOMENT = 'a day such as 2026-11-23, or an instant such as 2026-11-23T10:30:00Z';
 
-/** A day of the company's calendar, or an instant. */
+/** A day in the company's calendar, or an instant. */
 const moment = (name: string) =>
   z.union([z.iso.date(), z.iso.datetime({ offset: true })], { error: `${name} must be ${MOMENT}` }).optional();
 
@@ -62,7 +62,7 @@ const filters = {
 export const auditQuery = z.object({ ...paging, ...filters });
 export type AuditQuery = z.output<typeof auditQuery>;
 
-/** Contract §30: how far the chain has come, and whether its end holds. */
+/** Contract §30: the length of the chain, and whether its end is intact. */
 export const auditStateSchema = z.object({
   sealed: z.int().min(0).describe('Entries that the chain has, those counted that were removed after their days'),
   unsealed: z.int().min(0).describe('Entries of the last seconds, which are about to be chained'),

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { SECOND_FACTORS } from '../totp/totp.rules';
 import { currentUserSchema, userSchema } from '../users/users.schema';
 
-// Apart from what a guest's forms check: their pages load nothing of companies and people.
+// Separate from the forms of guests, whose pages load nothing about companies and people.
 export const tokenSchema = z.object({ token: z.string().describe('Bearer token, valid for 12 hours') });
 
-/** Whoever has just registered. */
+/** A newly registered person. */
 export const registeredSchema = userSchema.extend({
   verificationMail: z.boolean().describe('Whether a mail that asks to verify the address is on its way'),
 });
@@ -14,7 +14,7 @@ export type Registered = z.infer<typeof registeredSchema>;
 export const sessionSchema = tokenSchema.extend({ user: currentUserSchema });
 export type Session = z.infer<typeof sessionSchema>;
 
-/** The password was right, and the account asks for a second factor as well (contract §32). */
+/** The password was correct, and the account requires a second factor as well (contract §32). */
 export const secondFactorSchema = z.object({
   secondFactor: z.object({
     token: z.string().describe('For POST /auth/login/totp, for 10 minutes; it opens nothing else'),
@@ -23,5 +23,5 @@ export const secondFactorSchema = z.object({
 });
 export type SecondFactor = z.infer<typeof secondFactorSchema>;
 
-/** Signed in, or one step before it. */
+/** Signed in, or one step before. */
 export const loginReplySchema = z.union([sessionSchema, secondFactorSchema]);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CODE_REQUIRED, mailedCode } from './auth.schema';
 
-// Apart from the others: of the screens the one of the code alone loads it.
+// Separate from the others: only the screen for the code loads it.
 
 const linkToken = z
   .string({ error: 'The link’s token must be text' })
@@ -10,7 +10,7 @@ const linkToken = z
   .max(200, { error: 'The link’s token is too long' })
   .describe('What stands behind #token= of the mailed link');
 
-/** Contract §28: what a mail to an address brought, one of both. */
+/** Contract §28: what a mail to an address contained, either the code or the token of the link. */
 export const verifyEmailSchema = z
   .object({ token: linkToken.optional(), code: mailedCode.optional() })
   .superRefine(({ token, code }, context) => {
@@ -19,7 +19,7 @@ export const verifyEmailSchema = z
     context.addIssue({ code: 'custom', path: ['code'], message });
   });
 
-/** The form of the screen where the code is typed. */
+/** The form of the screen where the code is entered. */
 export const emailCodeSchema = z.object({ code: mailedCode });
 
 export const verificationMailSchema = z.object({

@@ -28,14 +28,14 @@ export type Candidate = z.infer<typeof candidateSchema>;
 export const candidateDetailsSchema = candidateSchema.extend(historyFields);
 export type CandidateDetails = z.infer<typeof candidateDetailsSchema>;
 
-/** One resume that was sent for a candidate. */
+/** A resume that was submitted for a candidate. */
 export const sentResumeSchema = resumeSchema.extend({ _id: id, sentAt: z.iso.datetime() });
 export type SentResume = z.infer<typeof sentResumeSchema>;
 
 /** A resume of a candidate; a malformed id answers like an unknown one, 404 (contract §10). */
 export const sentResumeParams = z.object({ id, resume: id });
 
-/** Whoever is already a candidate under this address for this position (contract §18). */
+/** Looks for an existing candidate with this address for this position (contract §18). */
 export const knownQuery = z.object({
   email: email({ required: 'Email is required', invalid: 'Email must have a valid format.' }),
   position: id.describe('id of a position'),

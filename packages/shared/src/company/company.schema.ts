@@ -52,7 +52,7 @@ export const companySchema = z.object({
 });
 export type Company = z.infer<typeof companySchema>;
 
-/** Null: for ever. */
+/** null means for ever. */
 function keptDays(name: string, max: number) {
   const error = `${name} must be a whole number from 1 to ${max}, or null for ever`;
   return z.int({ error }).min(1, { error }).max(max, { error }).nullable().optional();
@@ -65,7 +65,7 @@ const cameraName = line({ label: 'Name of a camera', required: 'Name of a camera
 );
 const camerasMessage = `Names of cameras must be a list of 1 to ${VIRTUAL_CAMERAS_MAX}`;
 
-/** Each name once, as it was written first. */
+/** Removes duplicate names, keeping the first spelling of each. */
 function onceEach(names: string[]): string[] {
   const small = names.map(name => name.toLowerCase());
   return names.filter((_, at) => small.indexOf(small[at] ?? '') === at);
@@ -74,9 +74,9 @@ function onceEach(names: string[]): string[] {
 const windowMessage = `windowHours must be a whole number from 1 to ${WINDOW_HOURS_MAX}`;
 
 /**
- * Contract §5 Company. A setting that is left out gets its default in a new company (UTC, the indication on, no second factor asked for, 24 hours,
- * English, every signal but voices, the list of virtual cameras that is shipped, recordings for 90 days, and signals, answers and resumes until somebody
- * deletes them) and stays as it is in an existing one.
+ * Contract §5 Company. An omitted setting gets its default in a new company (UTC, the indication on, no second factor
+ * required, 24 hours, English, every signal but voices, the built-in list of virtual cameras, recordings for 90 days,
+ * and signals, answers and resumes until they are deleted by hand), and keeps its value in an existing one.
  */
 export const companyInputSchema = z.object({
   name: line({ label: 'Company Name', required: 'Company Name is required' }),

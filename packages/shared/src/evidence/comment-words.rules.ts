@@ -6,25 +6,31 @@ import { KIND_WORDS, signTitle } from './sign-words.rules';
 
 type Gap = EvidenceView['gaps'][number];
 
-/** Comments on the list of devices. */
+/** Returns the comments on the list of devices. */
 export const commentsOnDevices = (comments: readonly Comment[]): Comment[] =>
   comments.filter(({ about }) => about === ABOUT_DEVICES);
 
-/** Comments on a time of which nothing is known. */
+/** Returns the comments on a gap. */
 export const commentsOnGap = (gap: Gap, comments: readonly Comment[]): Comment[] =>
   comments.filter(({ about }) => about === aboutGap(gap));
 
-/** Place in the transcript, from 0, of the answer that a comment is about; null where it is about something else. */
+/**
+ * Returns the position in the transcript, from 0, of the answer that a comment is about; null if it is about something
+ * else.
+ */
 export function answerOf({ about }: Pick<Comment, 'about'>): number | null {
   const place = /^answer:(\d+)$/.exec(about)?.[1];
   return place === undefined ? null : Number(place);
 }
 
-/** Comments on a sign itself, on its answer, on its kind. */
+/** Returns the comments on a sign, its answer or its kind. */
 export const commentsOnSign = ({ id, kind, answers }: Sign, comments: readonly Comment[]): Comment[] =>
   comments.filter(({ about }) => about === id || about === kind || answers.some(index => about === `answer:${index}`));
 
-/** Comments that stand beside nothing else: on the whole, on an answer without a sign, on what was told and is none. */
+/**
+ * Returns comments that are shown nowhere else: on the whole, on an answer without a sign, on an event that is not a
+ * sign.
+ */
 export function furtherComments({
   comments,
   gaps,
@@ -49,7 +55,7 @@ export function gapWords(gap: Gap, evidence: Pick<EvidenceView, 'fullSince'>): s
   return `${durationWords((Date.parse(gap.to) - Date.parse(gap.from)) / 1000)} ${why}, ${spanWords(gap)}`;
 }
 
-/** What a comment is about, as what follows “on”: `answer 3`, `the list of devices`. */
+/** Returns the subject of a comment, to follow “on”: `answer 3`, `the list of devices`. */
 export function aboutWords(
   about: string,
   evidence: Pick<EvidenceView, 'gaps' | 'fullSince' | 'signs' | 'timeline'>,

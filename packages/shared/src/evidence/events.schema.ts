@@ -3,7 +3,7 @@ import { DEVICES_MAX, PROVENANCES, typingSchema } from '../reports/reports.schem
 import { evidenceDeletedSchema } from './evidence.schema';
 import { EVENT_KINDS, EVENTS_MAX } from './evidence.rules';
 
-// Strict throughout: what is not named here is refused, not dropped, so that a chain holds what was sent and nothing else.
+// Strict throughout: unknown fields are rejected, not dropped, so that a chain contains exactly what was sent.
 
 /** Halves of surrogate pairs and NUL have no canonical JSON. */
 const UNKEPT = /\p{Cs}|\0/gu;
@@ -100,7 +100,7 @@ const event = <K extends string, D extends z.ZodType>(kind: K, data: D) =>
 
 const kinds = EVENT_KINDS.filter(kind => kind !== 'takeover').join(', ');
 
-/** What a page tells. A take-over is the server's to write. */
+/** An event reported by a page. Only the server writes a take-over. */
 export const sentEventSchema = z.discriminatedUnion(
   'kind',
   [
@@ -138,7 +138,7 @@ export const eventsKeptSchema = z.object({
 });
 export type EventsKept = z.infer<typeof eventsKeptSchema>;
 
-/** An event as a chain has it. Of one that was changed in the database until it is none any more only `stored` is left. */
+/** An event in a chain. If it was altered in the database beyond recognition, only `stored` is left. */
 export const chainedEventSchema = z.object({
   id: z.string(),
   seq: z.int().optional(),

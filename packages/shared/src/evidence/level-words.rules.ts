@@ -3,14 +3,14 @@ import { EVENTS_OF_INTERVIEW_MAX } from './evidence.rules';
 import type { EvidenceDeleted, EvidenceView } from './evidence.schema';
 import { ALLOWED_KINDS, SIGNAL_OF_KIND, type EvidenceLevel } from './level.rules';
 
-/** Stands beside every level. */
+/** Shown next to every level. */
 export const LEVEL_LIMIT = 'A reason to ask, not a finding';
 
-/** What is said where somebody has changed what is stored. */
+/** Shown when the stored events have been altered. */
 export const ALTERED_WORDS =
   'The evidence of this interview was altered in the database after it was kept. Nothing is concluded from it.';
 
-/** What is said in place of anything that was noticed once its days are over. */
+/** Returns the text shown instead of the signs once they have been deleted. */
 export const deletedWords = ({ at, days }: Pick<EvidenceDeleted, 'at' | 'days'>): string =>
   `Deleted on ${at.slice(0, 10)} after ${days} ${days === 1 ? 'day' : 'days'}, as the company has set. That says nothing about the interview.`;
 
@@ -22,14 +22,14 @@ const LEVEL_WORDS: Readonly<Record<EvidenceLevel, string>> = {
   unknown: 'Unknown',
 };
 
-/** What is said where nothing was collected, because nothing was to be. */
+/** Shown when nothing was collected because every signal was off. */
 export const SWITCHED_OFF_WORDS =
   'Every signal was switched off in this interview, by the company or for this candidate, so nothing can be said of how the answers came about. That is neither good nor bad.';
 
-/** Whether nothing can be said because every signal was off, and of questions that were asked. */
+/** Whether nothing can be said because every signal was off, in an interview in which questions were asked. */
 const saysOff = ({ isSwitchedOff, timeline }: EvidenceView) => isSwitchedOff && timeline.questions.length > 0;
 
-/** What a level is called: `Low`; where every signal was off `Switched off`, which is no level. */
+/** Returns the name of a level: `Low`; if every signal was off, `Switched off`, which is not a level. */
 export const levelName = (evidence: EvidenceView): string =>
   evidence.chain.verified && saysOff(evidence) ? 'Switched off' : LEVEL_WORDS[evidence.level];
 
@@ -41,7 +41,10 @@ const SIGNAL_SHORT: Readonly<Record<(typeof COLLECTED_SIGNALS.Bot)[number], stri
   devices: 'devices',
 };
 
-/** `Switched off in this interview, so nothing can be said of it: pasting, typing.` Null where all that a page collects was on. */
+/**
+ * `Switched off in this interview, so nothing can be said of it: pasting, typing.` Null if everything that a page
+ * collects was on.
+ */
 export function partlyOffWords({ off, signs }: Pick<EvidenceView, 'off' | 'signs'>): string | null {
   const seen = new Set(signs.map(({ kind }) => SIGNAL_OF_KIND[kind]));
   const names = COLLECTED_SIGNALS.Bot.filter(signal => off.includes(signal) && !seen.has(signal)).map(
@@ -63,7 +66,7 @@ export function durationWords(seconds: number): string {
 
 export const times = (count: number): string => (count === 1 ? 'once' : `${count} times`);
 
-/** `answer 5`, `answer 5, follow-up 1`, by its place in the transcript. */
+/** `answer 5`, `answer 5, follow-up 1`, by its position in the transcript. */
 export function answerName({ timeline }: Pick<EvidenceView, 'timeline'>, index: number): string {
   const question = timeline.questions.find(({ answer }) => answer === index);
   if (!question) return 'an answer';
@@ -73,8 +76,8 @@ export function answerName({ timeline }: Pick<EvidenceView, 'timeline'>, index: 
 export type KindView = EvidenceView['kinds'][number];
 
 /**
- * Why a kind is no part of the sum: it was not collected, or the rules allow it. Null where it may count, as does what was seen
- * before its signal was switched off.
+ * Returns why a kind does not count towards the sum: it was not collected, or the rules allow it. Null if it may count,
+ * which includes what was seen before its signal was switched off.
  */
 export function whyLeftOut({ kind }: KindView, { off, policy, signs }: EvidenceView): 'off' | 'allowed' | null {
   const signal = SIGNAL_OF_KIND[kind];
@@ -82,7 +85,7 @@ export function whyLeftOut({ kind }: KindView, { off, policy, signs }: EvidenceV
   return ALLOWED_KINDS[policy].includes(kind) ? 'allowed' : null;
 }
 
-/** What was seen of a kind, in few words: `41 s in 3 of 8 answers`. */
+/** Summarises what was seen of a kind: `41 s in 3 of 8 answers`. */
 export function kindFact(view: KindView, evidence: EvidenceView): string {
   const { kind, count, seconds, answers } = view;
   if (whyLeftOut(view, evidence) === 'off') return 'Not collected';
@@ -114,22 +117,24 @@ export function kindFact(view: KindView, evidence: EvidenceView): string {
   }
 }
 
-/** Seconds of which nothing is known. */
+/** Returns the total of all gaps in seconds. */
 export const unknownSeconds = ({ gaps }: Pick<EvidenceView, 'gaps'>): number =>
   gaps.reduce((sum, { from, to }) => sum + (Date.parse(to) - Date.parse(from)) / 1000, 0);
 
-/** Whether nothing is known of a time because an interview had all the events that it may have. */
+/** Whether a gap is due to the interview having reached its maximum number of events. */
 export const isFullGap = ({ from }: { from: string }, { fullSince }: Pick<EvidenceView, 'fullSince'>): boolean =>
   fullSince !== null && Date.parse(from) >= Date.parse(fullSince);
 
-/** That the limit of events was reached, and since when; null where it was not, or no question was open any more. */
+/**
+ * States that the limit of events was reached, and since when; null if it was not, or if no question was open any more.
+ */
 export function fullWords({ gaps, fullSince }: Pick<EvidenceView, 'gaps' | 'fullSince'>): string | null {
   if (fullSince === null || !gaps.some(gap => isFullGap(gap, { fullSince }))) return null;
   const limit = EVENTS_OF_INTERVIEW_MAX.toLocaleString('en');
   return `The limit of ${limit} events was reached: nothing that came after ${fullSince.slice(11, 19)} UTC was kept, so nothing is known from then on.`;
 }
 
-/** What a level rests on, in sentences; of what is unknown, why. */
+/** Explains in sentences what a level is based on; for an unknown level, why it is unknown. */
 export function levelSentence(evidence: EvidenceView): string {
   const { level, kinds, chain, observedShare, timeline, evidenceDeleted } = evidence;
   if (!chain.verified) return ALTERED_WORDS;
@@ -167,5 +172,5 @@ const KIND_SHORT: Readonly<Record<KindView['kind'], string>> = {
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
-/** What the sum means, beside it. */
+/** Explains the sum, next to it. */
 export const SUM_WORDS = '0 none, 1 low, 2 medium, 3 or more high. A kind counts once, however often it happens.';

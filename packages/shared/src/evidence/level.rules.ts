@@ -1,21 +1,21 @@
 import type { Policy } from '../interviews/interviews.rules';
 import type { Signal } from '../visits/visits.rules';
 
-/** What may count in the level of an interview's evidence, each once (contract §23). */
+/** What may count towards the level of an interview's evidence, each once (contract §23). */
 export const EVIDENCE_KINDS = ['away', 'paste', 'typing', 'screens', 'takeover', 'camera', 'voices'] as const;
 export type EvidenceKind = (typeof EVIDENCE_KINDS)[number];
 
-/** By how many kinds count; `unknown` where too little of the time was observed, or the chain was altered. */
+/** Depends on how many kinds count; `unknown` if too little of the time was observed, or the chain was altered. */
 export const EVIDENCE_LEVELS = ['none', 'low', 'medium', 'high', 'unknown'] as const;
 export type EvidenceLevel = (typeof EVIDENCE_LEVELS)[number];
 
-/** Seconds between two signs of a page that is open, and after which nothing is known of it. */
+/** Seconds between two heartbeats of an open page, and after which a gap begins. */
 export const HEARTBEAT_SECONDS = 5;
 export const GAP_SECONDS = 15;
-/** Of the time in which questions were open: below it nothing can be said of an interview. */
+/** Share of the time in which questions were open: below it nothing can be said about an interview. */
 export const OBSERVED_MIN = 0.5;
 
-/** From what each kind counts (contract §23). */
+/** Thresholds from which each kind counts (contract §23). */
 export const AWAY_MIN_SECONDS = 30;
 export const AWAY_ANSWERS_SHARE = 0.5;
 export const AWAY_ANSWERS_MIN = 4;
@@ -23,11 +23,11 @@ export const PASTE_MIN_CHARACTERS = 30;
 export const PASTE_MIN_SHARE = 0.25;
 export const TYPING_MIN_WORDS = 150;
 export const VOICES_MIN = 2;
-/** A shorter look away is none, and a leave is never longer than the server's own time plus so much. */
+/** A shorter look away is not a sign, and a leave is never longer than the server's own time plus this. */
 export const LEAVE_MIN_SECONDS = 1;
 export const LEAVE_SLACK_SECONDS = 10;
 
-/** Parts of the names that cameras made by programs have, as a company has them before it changes its list. */
+/** Substrings of the names of virtual cameras; the list that a company starts with. */
 export const VIRTUAL_CAMERAS = [
   'obs virtual',
   'obs-camera',
@@ -53,7 +53,7 @@ export const FLOORS: Readonly<Record<EvidenceKind, string>> = {
   voices: 'From the second time that a second voice is heard',
 };
 
-/** The signal that a kind is made of; null where none switches it off. */
+/** The signal from which a kind is derived; null if no signal switches it off. */
 export const SIGNAL_OF_KIND: Readonly<Record<EvidenceKind, Signal | null>> = {
   away: 'away',
   paste: 'paste',
@@ -64,7 +64,7 @@ export const SIGNAL_OF_KIND: Readonly<Record<EvidenceKind, Signal | null>> = {
   voices: 'voices',
 };
 
-/** What an interview's policy allows, so that it does not count. */
+/** What an interview's policy allows, which therefore does not count. */
 export const ALLOWED_KINDS: Readonly<Record<Policy, readonly EvidenceKind[]>> = {
   closed: [],
   notes: ['away', 'screens'],

@@ -6,11 +6,11 @@ interface KindWords {
   name: string;
   shows: string;
   showsNot: string;
-  /** Harmless explanations, as what follows "Also happens when". */
+  /** Harmless explanations, to follow "Also happens when". */
   also: readonly string[];
 }
 
-/** What each kind is called, and what can be read from it, for the company's people. */
+/** The name of each kind, and what can be concluded from it, for the company's people. */
 export const KIND_WORDS: Readonly<Record<EvidenceKind, KindWords>> = {
   away: {
     name: 'Away from the page',
@@ -68,7 +68,7 @@ export const KIND_WORDS: Readonly<Record<EvidenceKind, KindWords>> = {
   },
 };
 
-/** `194 characters pasted`: a sign in a line. */
+/** Returns a sign in one line: `194 characters pasted`. */
 export function signTitle({ kind, seconds, length }: Sign): string {
   switch (kind) {
     case 'away':
@@ -88,10 +88,10 @@ export function signTitle({ kind, seconds, length }: Sign): string {
   }
 }
 
-/** Milliseconds after a return in which something is said to come just after it. */
+/** Milliseconds after a return within which something is said to come just after it. */
 const JUST_AFTER_MS = 30_000;
 
-/** What was seen, in sentences: nothing that is not known. */
+/** Describes what was seen in sentences, with nothing that is not known. */
 export function signSeen(sign: Sign, view: EvidenceView): string {
   const place = sign.answers[0] === undefined ? '' : ` (${answerName(view, sign.answers[0])})`;
   switch (sign.kind) {
@@ -126,7 +126,7 @@ function leftAfter({ turn, from }: Sign, { timeline }: EvidenceView): string {
   return after < 0 ? '' : ` They left ${durationWords(after / 1000)} after ${questionName(question)} was asked.`;
 }
 
-/** The leave just before something else of the same question. */
+/** Returns the leave just before another sign on the same question. */
 function leaveBefore(sign: Sign, { signs }: Pick<EvidenceView, 'signs'>): Sign | undefined {
   const at = Date.parse(sign.from);
   return signs.findLast(({ kind, turn, to }) => {
@@ -150,7 +150,7 @@ function cameAfter(sign: Sign, view: EvidenceView): string {
 export function beganSince({ id, kind, turn, from, to }: Sign, { signs, timeline }: EvidenceView): string {
   const began = timeline.questions.find(one => one.turn === turn)?.began;
   if (kind !== 'away' || !began) return '';
-  // Instants of one form are in the order of their letters.
+  // Timestamps of the same format sort as text.
   if (began <= from) return ' The answer had begun before.';
   const last = signs.findLast(one => one.kind === 'away' && one.turn === turn && one.to <= began);
   if (last?.id !== id) return '';
@@ -163,7 +163,9 @@ type Question = EvidenceView['timeline']['questions'][number];
 export const questionName = ({ number, followUp }: Pick<Question, 'number' | 'followUp'>): string =>
   followUp === 0 ? `question ${number}` : `follow-up ${followUp} to question ${number}`;
 
-/** What was seen while a question was open, in a sentence each and in their order; a dismissed sign says so. */
+/**
+ * Describes what was seen while a question was open, one sentence each, in order; dismissed signs are marked as such.
+ */
 export function questionSentences(question: Question, view: EvidenceView): string[] {
   const asked = Date.parse(question.open[0]?.from ?? '');
   return view.signs
@@ -177,10 +179,10 @@ export function questionSentences(question: Question, view: EvidenceView): strin
 }
 
 /**
- * Returns what was noticed of one answer, in a few words each: `Pasted 100%, after 24 s away`. What a person dismissed is
- * left out, and a leave that a paste followed is told with it.
+ * Returns what was noticed in one answer, in a few words each: `Pasted 100%, after 24 s away`. Omits signs that a
+ * person dismissed, and merges a leave with the paste that followed it.
  *
- * @param answer its place in the transcript, from 0
+ * @param answer its position in the transcript, from 0
  */
 export function answerNotes({ signs }: Pick<EvidenceView, 'signs'>, answer: number): string[] {
   const seen = signs.filter(({ answers, dismissed }) => answers.includes(answer) && !dismissed);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 const instant = z.iso.datetime();
 export const spanSchema = z.object({ from: instant, to: instant });
 
-/** What an interview looks like over its time (contract §23): facts, from which nothing is concluded here. */
+/** The course of an interview (contract §23): facts, without conclusions. */
 export const timelineSchema = z.object({
   questions: z
     .array(

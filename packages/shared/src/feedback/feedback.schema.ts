@@ -7,7 +7,7 @@ export const FEEDBACK_MESSAGE_MAX = 5_000;
 
 const place = (label: string) => line({ label, required: `${label} is required`, max: PLACE_MAX });
 
-/** Contract §3 Feedback form, under the names of contract §14. */
+/** Contract §3 Feedback form, with the names of contract §14. */
 export const feedbackSchema = z.object({
   fullName: line({ label: 'Full name', required: 'Full name is required' }),
   country: place('Country'),
@@ -19,7 +19,7 @@ export const feedbackSchema = z.object({
 export type Feedback = z.output<typeof feedbackSchema>;
 
 /**
- * What the call takes. People never see `website`, programs fill it in: then the call succeeds and nothing is stored
+ * The body of the call. People never see `website`, but bots fill it in: then the call succeeds and nothing is stored
  * (contract §14, honeypot).
  */
 export const sendFeedbackSchema = feedbackSchema.extend({

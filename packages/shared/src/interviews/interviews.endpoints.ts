@@ -20,7 +20,7 @@ import {
 } from './transcript-file.schema';
 import { RESUME_MAX_BYTES } from './interviews.rules';
 
-/** Its report, or what was said where that has failed. */
+/** Whether it shows a report or, if that failed, the transcript. */
 const showsReport = ({ interviewData: { aiReport, transcript } }: InterviewDetails) =>
   aiReport !== null || Boolean(transcript);
 

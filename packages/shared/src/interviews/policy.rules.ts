@@ -1,15 +1,15 @@
 import type { Policy } from './interviews.rules';
 
 interface PolicyWords {
-  /** As a choice. */
+  /** Label of the option. */
   name: string;
-  /** What the candidate may use, as what follows `Allowed:`. */
+  /** What the candidate may use, to follow `Allowed:`. */
   allowed: string;
-  /** What that means for what is noted of their answers. */
+  /** What that means for the signs recorded about their answers. */
   means: string;
 }
 
-/** What a candidate may use, as the company reads it; candidates have words of their own (ADR-14). */
+/** What a candidate may use, in words for the company; candidates read different ones (ADR-14). */
 export const POLICY_WORDS: Record<Policy, PolicyWords> = {
   closed: {
     name: 'Closed',

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { ENTRY_TYPES } from '../reports/reports.schema';
 
-/** Bytes of a file, and of a text. */
+/** Bytes in a file, or in a text. */
 export const TRANSCRIPT_MAX_BYTES = 4 * 1024 * 1024;
 const NAME_MAX = 200;
 const SPEAKERS_MAX = 500;
-/** Its line breaks and quotes take two bytes of JSON each. */
+/** Larger than the text: its line breaks and quotes take two bytes each in JSON. */
 export const PREVIEW_BODY_MAX_BYTES = 5 * 1024 * 1024;
 
 const TRANSCRIPT_FILE = {
@@ -27,7 +27,7 @@ function fromJson(value: unknown): unknown {
 
 const sidesMessage = 'sides must be JSON such as {"Ana Reis": "interviewer", "Tom Becker": "candidate"}';
 
-/** Who asks and who answers, where the guess is to be corrected. */
+/** Who asks and who answers, to correct the guess. */
 const sides = z
   .preprocess(
     fromJson,
@@ -44,10 +44,10 @@ const sides = z
   )
   .optional();
 
-/** A file with a transcript in whatever format a meeting program writes. */
+/** A file with a transcript in any format that a meeting program writes. */
 export const transcriptForm = { ...TRANSCRIPT_FILE, fields: z.object({ sides }) } as const;
 
-/** Its text, where there is no file. */
+/** Its text, if there is no file. */
 export const transcriptTextSchema = z.object({
   text: z
     .string({ error: 'text must be the transcript as text' })
@@ -60,7 +60,7 @@ export const transcriptTextSchema = z.object({
 
 const lineNumber = z.int().min(1);
 
-/** What would be taken as a transcript: nothing of it is stored. */
+/** What would be imported as a transcript: nothing of it is stored. */
 export const transcriptPreviewSchema = z.object({
   format: z.string(),
   speakers: z.array(

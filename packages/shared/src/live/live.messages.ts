@@ -5,23 +5,26 @@ import { roomMessages, roomPushes } from '../rooms/rooms.messages';
 import { LIVE_NOUNS } from './live.rules';
 import { changedSchema } from './live.schema';
 
-/** A message of the live channel, as data: the server checks it, clients are typed by it, the sweeping tests read it. */
+/**
+ * A message of the live channel, as data: the server validates it, clients take their types from it, the contract
+ * sweeps read it.
+ */
 export interface LiveMessage {
   /** Who may send it. */
   readonly auth: readonly Credential[];
-  /** What staff must be allowed to do. */
+  /** The permission that staff need. */
   readonly permission?: Permission;
   readonly needsCompany?: true;
-  /** It changes nothing, so a key that only reads may send it. */
+  /** It changes nothing, so read-only keys may send it. */
   readonly onlyReads?: true;
   readonly body: z.ZodType;
-  /** The schema of `data` in its ack. */
+  /** The schema of `data` in its acknowledgement. */
   readonly reply: z.ZodType;
 }
 
 const message = <const M extends LiveMessage>(definition: M): M => definition;
 
-/** Every message that a client may send, by its name. */
+/** Every message that a client may send, by name. */
 export const liveMessages = {
   hello: message({
     auth: ['session', 'apiKey', 'candidate'],
@@ -34,5 +37,5 @@ export const liveMessages = {
 
 export type LiveMessageName = keyof typeof liveMessages;
 
-/** Everything that is pushed, by its name. */
+/** Every message that the server pushes, by name. */
 export const livePushes = { changed: changedSchema, ...roomPushes } as const satisfies Record<string, z.ZodType>;

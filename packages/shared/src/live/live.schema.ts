@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ERRORS, type ErrorCode } from '../errors';
 import { LIVE_NOUNS } from './live.rules';
 
-/** What is pushed when a record changed that its reader may read: which one and how, and nothing of what stands in it. */
+/** Pushed when a record that the client may read has changed: which one and how, without any of its content. */
 export const changedSchema = z.object({
   noun: z.enum(LIVE_NOUNS).describe('The kind of the record'),
   id: z.string().describe('Of the record; a report has the id of its interview'),
@@ -10,7 +10,7 @@ export const changedSchema = z.object({
 });
 export type Changed = z.infer<typeof changedSchema>;
 
-/** How a message is answered: as a call is, without the status. */
+/** The error in an acknowledgement: as in a reply, without the status. */
 const liveErrorSchema = z.object({
   error: z.object({ code: z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]), message: z.string() }),
 });

@@ -3,7 +3,7 @@ import { endpoint, type Cookie } from '../endpoint';
 import { OIDC_MINUTES } from './oidc.rules';
 import { oidcFinishSchema, oidcProviderSchema, oidcStartSchema } from './oidc.schema';
 
-/** Binds what the provider answers to the browser that began; sealed, and read by these two calls alone. */
+/** Binds the provider's answer to the browser that began; encrypted, and read only by these two calls. */
 const HANDSHAKE: Cookie = { name: 'oidc', path: '/auth/oidc', seconds: OIDC_MINUTES * 60 };
 
 const PER_ADDRESS = { per: 'address', seconds: 15 * 60, setting: 'LIMIT_OIDC' } as const;

@@ -1,4 +1,4 @@
-/** Characters of a job description; what a model reads at once. */
+/** Characters in a job description; as much as a model reads at once. */
 export const JOB_DESCRIPTION_MAX = 20_000;
-/** Questions drafted from one description at most. */
+/** Most questions drafted from one description. */
 export const PLAN_DRAFTS_MAX = 10;

@@ -3,7 +3,7 @@ import { paragraph } from '../fields';
 import { planQuestionSchema } from '../positions/positions.schema';
 import { JOB_DESCRIPTION_MAX, PLAN_DRAFTS_MAX } from './plan-drafts.rules';
 
-/** Whether questions can be drafted here, and who reads the description then (contract §17). */
+/** Whether questions can be drafted here, and who then reads the description (contract §17). */
 export const draftingSchema = z.object({
   model: z
     .object({
@@ -22,5 +22,5 @@ export const jobDescriptionSchema = z.object({
   }).describe('Sent to the language model with the name of the position'),
 });
 
-/** Suggestions, each in the form of a question of a plan. None of them is in the plan. */
+/** Suggestions in the form of plan questions. None of them is in the plan yet. */
 export const planDraftsSchema = z.object({ drafts: z.array(planQuestionSchema).min(1).max(PLAN_DRAFTS_MAX) });

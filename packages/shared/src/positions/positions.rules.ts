@@ -1,13 +1,11 @@
-/** Positions of one company. */
+/** Positions per company. */
 export const POSITIONS_MAX = 1_000;
 
-/** What an answer is written in (contract §20). */
+/** The form of an answer (contract §20). */
 export const QUESTION_KINDS = ['text', 'code'] as const;
 export type QuestionKind = (typeof QUESTION_KINDS)[number];
 
-/**
- * Languages whose code the candidate's editor colours. A plan may name any other: its code is then plain text.
- */
+/** Languages that the candidate's editor highlights. A plan may name any other: its code is then plain text. */
 export const CODE_LANGUAGES = [
   'JavaScript',
   'TypeScript',
@@ -29,7 +27,7 @@ export const CODE_LANGUAGES = [
 ] as const;
 export type CodeLanguage = (typeof CODE_LANGUAGES)[number];
 
-/** Other names of these languages, in lower case. */
+/** Aliases of these languages, in lower case. */
 const ALSO_CALLED: Readonly<Record<string, CodeLanguage>> = {
   js: 'JavaScript',
   ts: 'TypeScript',
@@ -41,16 +39,16 @@ const ALSO_CALLED: Readonly<Record<string, CodeLanguage>> = {
   sh: 'Shell',
 };
 
-/** Returns the language that a plan names, however it is written; null for one that the editor does not know. */
+/** Returns the language that a plan names, in any spelling; null for one unknown to the editor. */
 export function codeLanguageOf(written: string): CodeLanguage | null {
   const name = written.trim().toLowerCase();
   return CODE_LANGUAGES.find(language => language.toLowerCase() === name) ?? ALSO_CALLED[name] ?? null;
 }
 
-/** Minutes that one question of a plan may be given. */
+/** Maximum minutes for one question of a plan. */
 export const QUESTION_MINUTES_MAX = 120;
 /** Follow-ups to one question of a plan (contract §20). */
 export const FOLLOW_UPS_MAX = 2;
 
-/** How a question is asked where its plan says nothing of it, as no plan did at first. */
+/** How to ask a question for which the plan says nothing, as in the first plans. */
 export const ASKED_PLAINLY = { kind: 'text', language: null, minutes: null, followUps: 0 } as const;

@@ -18,7 +18,7 @@ export const positionsQuery = z.object({ ...paging, search, sort: sort('name') }
 
 export const PLAN_QUESTIONS_MAX = 50;
 const POINTS_MAX = 20;
-/** Characters of a point with all its wordings. */
+/** Characters in a point, including all its wordings. */
 export const POINT_MAX = 500;
 export const REFERENCE_MAX = 5_000;
 const LANGUAGE_MAX = 40;
@@ -26,7 +26,7 @@ const LANGUAGE_MAX = 40;
 const minutesMessage = `Minutes must be a whole number from 1 to ${QUESTION_MINUTES_MAX}`;
 const followUpsMessage = `followUps must be a whole number from 0 to ${FOLLOW_UPS_MAX}`;
 
-/** How the bot asks a question (contract §20). What a plan from before leaves out is what the bot does without being told. */
+/** How the bot asks a question (contract §20). Fields missing in an older plan get the bot's defaults. */
 const askingFields = {
   kind: z
     .enum(QUESTION_KINDS, { error: `kind must be one of ${QUESTION_KINDS.join(', ')}` })
@@ -51,7 +51,7 @@ const askingFields = {
     .describe('How many follow-up questions the bot may ask at most'),
 };
 
-/** One question of a position's plan: what a good answer says, in points and as an example (contract §15, §17). */
+/** A question of a position's plan: what a good answer says, as points and as an example (contract §15, §17). */
 export const planQuestionSchema = z.object({
   question: paragraph({ label: 'Question', required: 'Question is required', max: 2_000 }),
   expectedPoints: z
@@ -75,12 +75,12 @@ export type PlanQuestion = z.output<typeof planQuestionSchema>;
 export type ExpectedAnswer = Pick<PlanQuestion, 'question' | 'expectedPoints' | 'referenceAnswer'> &
   Partial<Pick<PlanQuestion, 'kind'>>;
 
-/** A whole plan, in the order in which it is asked. */
+/** A whole plan, in the order in which its questions are asked. */
 export const planSchema = z
   .array(planQuestionSchema, { error: 'The plan must be a list of questions' })
   .max(PLAN_QUESTIONS_MAX, { error: `A plan may have at most ${PLAN_QUESTIONS_MAX} questions` });
 
-/** How often a plan has been replaced: two people who edit one plan notice each other by it. */
+/** How often a plan has been replaced: detects two people editing the same plan. */
 export const planVersion = z.int().nonnegative();
 
 /** A position with its plan. */

@@ -1,11 +1,11 @@
-/** A company’s clock is set to at most so many days: ten years. */
+/** Most days after which a company can have data deleted: ten years. */
 export const KEPT_DAYS_MAX = 3_650;
 
 /** Whether a language model may see what a company's candidates say. */
 export const AI_MODEL = ['on', 'off'] as const;
 export type AiModel = (typeof AI_MODEL)[number];
 
-/** That something was deleted because the days for which a company keeps it were over. */
+/** Something was deleted because the company's retention period had ended. */
 export interface DeletedByClock {
   at: string;
   days: number;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, reason } from '../fields';
 
-/** Deleted because its days were over (contract §31). */
+/** Deleted at the end of its retention period (contract §31). */
 export const deletedByClockSchema = z.object({ at: z.iso.datetime(), days: z.int() });
 
 export const eraseSchema = z.object({ reason: reason.describe('Stands in the receipt: name nobody in it') });

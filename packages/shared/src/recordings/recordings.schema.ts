@@ -32,11 +32,11 @@ export type BeginRecording = z.output<typeof beginRecordingSchema>;
 
 export const begunRecordingSchema = z.object({ _id: id });
 
-/** Of whoever speaks in the room of a Real interview (contract §36). */
+/** For the person speaking in the room of a Real interview (contract §36). */
 export const beginTrackSchema = beginRecordingSchema.pick({ mime: true, startedAt: true }).extend({ sentAt });
 export type BeginTrack = z.output<typeof beginTrackSchema>;
 
-/** The bytes of a chunk, which are no JSON. */
+/** The bytes of a chunk, not JSON. */
 export const chunkSchema = z.instanceof(Uint8Array);
 
 const place = z.coerce
@@ -59,7 +59,7 @@ export const finishRecordingSchema = z.object({
 });
 export type FinishRecording = z.output<typeof finishRecordingSchema>;
 
-/** What a machine heard. */
+/** What the recogniser understood. */
 export const heardSchema = z.object({
   text: z.string(),
   model: z.string(),
@@ -70,7 +70,7 @@ export const heardSchema = z.object({
 });
 export type Heard = z.infer<typeof heardSchema>;
 
-/** A recording as whoever speaks sees it. */
+/** A recording as the speaker sees it. */
 export const ownRecordingSchema = z.object({
   _id: id,
   turn: z.int().nullable(),
@@ -81,7 +81,7 @@ export const ownRecordingSchema = z.object({
 });
 export type OwnRecording = z.infer<typeof ownRecordingSchema>;
 
-/** Whose voice it is, as they were called then. */
+/** Whose voice it is, with their name at the time. */
 export const speakerSchema = z.object({ role: z.enum(['staff', 'candidate']), _id: id, name: z.string() });
 export type Speaker = z.infer<typeof speakerSchema>;
 
@@ -102,7 +102,7 @@ export const recordingSchema = z.object({
 });
 export type Recording = z.infer<typeof recordingSchema>;
 
-/** What an answer of a transcript says of having been spoken. */
+/** What an answer in a transcript says about having been spoken. */
 export const spokenSchema = z.object({
   recording: id.describe('The last that the answer was spoken into'),
   machineText: z

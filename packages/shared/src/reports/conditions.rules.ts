@@ -15,7 +15,9 @@ interface Granted {
   signalsOff: readonly Signal[];
 }
 
-/** Returns what was agreed with the candidate, a sentence each: `Typing and pasting were not collected, by agreement.` */
+/**
+ * Returns what was agreed with the candidate, one sentence each: `Typing and pasting were not collected, by agreement.`
+ */
 export function agreementWords(granted: Granted | null): string[] {
   const { extraTimePercent, signalsOff } = granted ?? { extraTimePercent: 0, signalsOff: [] };
   const [first, ...rest] = signalsOff.map(signal => SIGNAL_WORDS[signal]);
@@ -32,7 +34,7 @@ function notCollected(first: string, rest: readonly string[]): string {
   return `${all} ${rest.length > 0 ? 'were' : 'was'} not collected, by agreement.`;
 }
 
-/** Returns what is said of an interview that the candidate left or finished before its end, which is no judgement. */
+/** Returns the statement about an interview that the candidate left or finished early, which is not a judgement. */
 export function earlyEndWords(of: Pick<InterviewFacts, 'endedEarly' | 'finishedEarly'>): string | null {
   if (of.endedEarly)
     return (

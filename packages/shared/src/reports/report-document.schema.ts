@@ -5,7 +5,7 @@ import { adjustmentsSchema } from '../visits/visit-facts.schema';
 import { VERDICTS } from './reports.rules';
 import { aiReportSchema, assessmentSchema, devicesSchema, hasDeviceListSchema } from './reports.schema';
 
-/** A report on its own: everything that the PDF prints, and its limits in words. */
+/** A self-contained report: everything that the PDF prints, and its limits in words. */
 export const reportDocumentSchema = z.object({
   interview: interviewFactsSchema,
   granted: adjustmentsSchema.shape.granted

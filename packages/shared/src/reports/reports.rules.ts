@@ -1,6 +1,6 @@
 /** Contract §9: at most this share of AI-generated answers, in percent, is still Recommended. */
 export const RECOMMENDED_MAX_PERCENT = 65;
-/** Contract §9: from this percentage on an answer is labelled Right. */
+/** Contract §9: from this percentage up an answer is labelled Right. */
 export const RIGHT_MIN_PERCENT = 60;
 
 export const AUTHORSHIP_LEVELS = ['none', 'some', 'strong', 'insufficient'] as const;
@@ -8,14 +8,14 @@ export type AuthorshipLevel = (typeof AUTHORSHIP_LEVELS)[number];
 
 export const VERDICTS = ['Recommended', 'Not Recommended', 'Insufficient evidence'] as const;
 export type Verdict = (typeof VERDICTS)[number];
-/** How far an answer meets one criterion of its review. */
+/** How well an answer meets one criterion of its review. */
 export const CRITERION_LEVELS = ['met', 'partly', 'not met', 'cannot tell'] as const;
 export type CriterionLevel = (typeof CRITERION_LEVELS)[number];
 
 /** A person's own verdict (contract §17). */
 export const ASSESSMENT_VERDICTS = ['recommended', 'not_recommended', 'undecided'] as const;
 export type AssessmentVerdict = (typeof ASSESSMENT_VERDICTS)[number];
-/** How people read them. */
+/** Labels for people. */
 export const ASSESSMENT_WORDS: Record<AssessmentVerdict, string> = {
   recommended: 'Recommended',
   not_recommended: 'Not Recommended',
@@ -25,10 +25,10 @@ export const ASSESSMENT_WORDS: Record<AssessmentVerdict, string> = {
 export const FLAG_DECISIONS = ['confirmed', 'dismissed'] as const;
 export type FlagDecision = (typeof FLAG_DECISIONS)[number];
 
-/** Shown beside every verdict (contract §15). */
+/** Shown next to every verdict (contract §15). */
 export const VERDICT_LIMIT = 'AI-assistance indication, not a hiring decision';
 
-/** Said instead of every figure of a report that was made without the indication. */
+/** Replaces every figure of a report made without the indication. */
 export const INDICATION_OFF = 'AI-assistance indication turned off by your company';
 
 interface Figures {
@@ -38,9 +38,9 @@ interface Figures {
 }
 
 /**
- * Recommended at 65 percent or less, unless fewer than half of the answers could be assessed: then there is no verdict
- * but "Insufficient evidence" (contract §9, §15). Returns null where there are no answers at all, because nothing was
- * assessed (contract §18).
+ * Returns the verdict: Recommended at 65 percent or less, but "Insufficient evidence" if fewer than half of the answers
+ * could be assessed (contract §9, §15), and null if there are no answers at all, because nothing was assessed (contract
+ * §18).
  */
 export function verdictOf({ percentAIGenerated, assessedAnswers, insufficientAnswers }: Figures): Verdict | null {
   const answers = assessedAnswers + insufficientAnswers;
@@ -49,14 +49,14 @@ export function verdictOf({ percentAIGenerated, assessedAnswers, insufficientAns
   return percentAIGenerated <= RECOMMENDED_MAX_PERCENT ? 'Recommended' : 'Not Recommended';
 }
 
-/** Said instead of a verdict where there are no answers. */
+/** Replaces the verdict if there are no answers. */
 export const NOT_ASSESSED = 'Not assessed';
-/** Why, where nothing was recorded. */
+/** The reason, if nothing was recorded. */
 export const WITHOUT_TRANSCRIPT = 'this interview was completed without a transcript';
 
 /**
- * Returns what the indication found, in numbers of answers: `no sign of AI help in 3 answers`. Answers that could not be
- * checked are no part of it; '' where none could be.
+ * Summarises the indication in numbers of answers: `no sign of AI help in 3 answers`. Leaves out answers that could not
+ * be checked; returns '' if none could be.
  */
 export function signsOf(levels: readonly AuthorshipLevel[]): string {
   const checked = levels.filter(level => level !== 'insufficient').length;
@@ -73,25 +73,25 @@ const SIGN_WORDS: Record<AuthorshipLevel, string> = {
   insufficient: 'AI help: insufficient evidence',
 };
 
-/** Returns what the indication says of one answer, with how many kinds of evidence: `Some signs of AI help (2)`. */
+/** Returns the indication for one answer, with the number of kinds of evidence: `Some signs of AI help (2)`. */
 export function signLabel(level: AuthorshipLevel, evidence: readonly { kind: string }[]): string {
   const kinds = new Set(evidence.map(({ kind }) => kind)).size;
   const isIndicated = level === 'some' || level === 'strong';
   return SIGN_WORDS[level] + (isIndicated && kinds > 0 ? ` (${kinds})` : '');
 }
 
-/** Contract §9. The specification's "Partially Correct" can never apply and is left out. */
+/** Contract §9. The specification's "Partially Correct" can never apply and is omitted. */
 export function correctnessLabel(correctPercentage: number | null): 'Right' | 'Wrong' | 'Not graded' {
   if (correctPercentage === null) return 'Not graded';
   return correctPercentage >= RIGHT_MIN_PERCENT ? 'Right' : 'Wrong';
 }
 
-/** Said of an answer that was compared by its words with what was expected, and is open: neither right nor wrong. */
+/** Describes an open answer whose words were compared with the expected ones: neither right nor wrong. */
 export function coverageText({ covered, of }: { covered: number; of: number }): string {
   return `Covers ${covered} of ${of} points`;
 }
 
-/** How an answer that was compared by its words stands to each expected point: `1 met, 1 partly, 2 not found`. */
+/** Counts how an answer compared by its words matches the expected points: `1 met, 1 partly, 2 not found`. */
 export function foundText(levels: readonly CriterionLevel[]): string {
   const count = (level: CriterionLevel) => levels.filter(each => each === level).length;
   const [met, partly] = [count('met'), count('partly')];
@@ -101,7 +101,7 @@ export function foundText(levels: readonly CriterionLevel[]): string {
     .join(', ');
 }
 
-/** How correct an answer is: right or wrong where that was judged, else which of the points it has, else neither. */
+/** Describes how correct an answer is: right or wrong if that was judged, else which points it covers, else neither. */
 export function reviewLabel({ correctPercentage, coverage, criteria = [] }: ReviewFigures): string {
   if (correctPercentage !== null || !coverage) return correctnessLabel(correctPercentage);
   return criteria.length > 0 ? foundText(criteria.map(({ level }) => level)) : coverageText(coverage);
@@ -113,7 +113,7 @@ interface ReviewFigures {
   criteria?: readonly { level: CriterionLevel }[] | undefined;
 }
 
-/** Contract §4: in Bot interviews a question that holds "code" or "program", in any case, is reviewed. */
+/** Contract §4: in Bot interviews a question that contains "code" or "program", in any case, is reviewed. */
 export function asksForCode(question: string): boolean {
   return /code|program/i.test(question);
 }
@@ -121,20 +121,20 @@ export function asksForCode(question: string): boolean {
 const ENTITIES: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', '#39': "'", nbsp: ' ' };
 
 /**
- * The question's words as a person reads them: tags removed, entities decoded, white space folded. Two spellings of
- * one question compare equal by it.
+ * Returns a question's text as a person reads it: tags removed, entities decoded, white space collapsed. Two spellings
+ * of one question give the same text.
  */
 export function plainText(html: string): string {
   return withoutMarkup(html, ' ').replace(/\s+/g, ' ').trim();
 }
 
 /**
- * Returns plain text as the HTML of a message: nothing of it is markup. An ampersand is written out only where a reader
- * would take it for the beginning of an entity, so that no text of 50,000 characters is longer than a message may be.
+ * Escapes plain text as the HTML of a message. An ampersand is escaped only if a reader would take it for the start of
+ * an entity, so that no text of 50,000 characters becomes longer than a message may be.
  */
 export const htmlOf = (text: string): string => text.replace(/&(?=[a-z#])/gi, '&amp;').replace(/</g, '&lt;');
 
-/** Code as it was typed: tags removed, entities decoded, every space and line kept. */
+/** Returns code as typed: tags removed, entities decoded, every space and line kept. */
 export const codeText = (html: string): string => withoutMarkup(html, '');
 
 const withoutMarkup = (html: string, inPlaceOfTags: string): string =>
@@ -142,15 +142,15 @@ const withoutMarkup = (html: string, inPlaceOfTags: string): string =>
     .replace(/<[^<>]*>/g, inPlaceOfTags)
     .replace(/&(lt|gt|amp|quot|#39|nbsp);/g, (_, name: string) => ENTITIES[name] ?? ' ');
 
-/** No more of a question is compared or judged by, in characters of its HTML: a planned one has 2,000 at most. */
+/** Characters of a question's HTML that are compared or judged: a planned one has 2,000 at most. */
 export const QUESTION_READ_MAX = 10_000;
 
 /**
- * Two spellings of one question are the same for a plan: case, punctuation and white space do not count. Reads the first
- * `QUESTION_READ_MAX` characters.
+ * Returns the key by which a plan recognises a question in any spelling: case, punctuation and white space do not
+ * count. Reads the first `QUESTION_READ_MAX` characters.
  */
 export function questionKey(question: string): string {
-  // Cut again: some signs are 18 letters in the normal form.
+  // Cut again: some characters have a normal form of 18 letters.
   return plainText(question.slice(0, QUESTION_READ_MAX))
     .normalize('NFKC')
     .slice(0, QUESTION_READ_MAX)

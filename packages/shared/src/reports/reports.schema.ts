@@ -5,14 +5,14 @@ import { UNANSWERED_NOTES } from '../turns/turns.rules';
 import { FOLLOW_UP_WRITERS, UNHEARD_REASONS } from './transcript.rules';
 import { ASSESSMENT_VERDICTS, AUTHORSHIP_LEVELS, CRITERION_LEVELS, FLAG_DECISIONS } from './reports.rules';
 
-/** Contract §3: `sent` is a question, `recieve` (spelt so) an answer. */
+/** Contract §3: `sent` is a question, `recieve` (sic) an answer. */
 export const ENTRY_TYPES = ['sent', 'recieve'] as const;
 
 const LANGUAGE_MAX = 40;
 const SPEAKER_MAX = 200;
 const TRANSCRIPT_ENTRIES_MAX = 5_000;
 const MESSAGE_MAX = 200_000;
-/** Sanitising takes the square of the depth of HTML: this many tags take milliseconds (measured), 60,000 take 5 s. */
+/** Sanitising is quadratic in the depth of HTML: this many tags take milliseconds (measured), 60,000 take 5 s. */
 const TAGS_MAX = 5_000;
 export const DEVICES_MAX = 200;
 
@@ -21,7 +21,7 @@ const instant = (name: string) => z.iso.datetime({ offset: true, error: `${name}
 const KEYSTROKES_MAX = 300;
 const FEATURE_NAME = /^[A-Za-z][A-Za-z0-9_]{0,99}$/;
 
-/** Whether a record has more features than it may; counts no further than that. */
+/** Whether a record has too many features; stops counting at the limit. */
 function isCrowded(features: unknown): boolean {
   if (typeof features !== 'object' || features === null || Array.isArray(features)) return false;
   let found = 0;
@@ -29,7 +29,7 @@ function isCrowded(features: unknown): boolean {
   return false;
 }
 
-/** How an answer came into its field, where a meeting system recorded that. */
+/** How an answer got into its field, if a meeting system recorded that. */
 export const typingSchema = z.object({
   pasteShare: z
     .number({ error: 'pasteShare must be a number' })
@@ -37,12 +37,12 @@ export const typingSchema = z.object({
     .max(1, { error: 'pasteShare must be 0 to 1' })
     .optional()
     .describe('Characters that were pasted, of all characters'),
-  // Counted before any is looked at: a name that is none makes an issue each. A list is none, however long it is.
+  // Counted before any is validated: each invalid name adds an issue. A list is invalid, however long.
   keystrokes: z
     .preprocess(
       (features: Record<string, number | null>, { addIssue }) => {
         if (isCrowded(features)) addIssue(`keystrokes may have at most ${KEYSTROKES_MAX} features`);
-        // A record drops this one name without a word.
+        // A record silently drops this one name.
         if (features instanceof Object && Object.hasOwn(features, '__proto__')) addIssue('__proto__ is no feature');
         return features;
       },
@@ -57,7 +57,7 @@ export const typingSchema = z.object({
 });
 export type Typing = z.infer<typeof typingSchema>;
 
-/** What was said, as it is sent in (contract §15). */
+/** A transcript entry as submitted (contract §15). */
 export const transcriptEntrySchema = z.object({
   type: z.enum(ENTRY_TYPES, { error: 'type must be sent (a question) or recieve (an answer)' }),
   message: z
@@ -106,7 +106,10 @@ export const transcriptEntrySchema = z.object({
 export type TranscriptEntry = z.infer<typeof transcriptEntrySchema>;
 
 const deviceText = (name: string) => z.string({ error: `${name} must be text` }).max(500);
-/** How a device is known: the browser names it because one was allowed; its name tells how it is connected; listed without a name. */
+/**
+ * How a device is known: the browser names it because one was allowed; its name shows how it is connected; listed
+ * without a name.
+ */
 export const PROVENANCES = ['granted', 'inferred', 'listed'] as const;
 export const deviceSchema = z.object({
   label: deviceText('label'),
@@ -119,7 +122,7 @@ export const deviceSchema = z.object({
 const deviceList = z.array(deviceSchema, { error: 'Devices must be lists' }).max(DEVICES_MAX).default([]);
 export const devicesSchema = z.object({ mediaDevices: deviceList, bluetoothDevice: deviceList, usbDevice: deviceList });
 export type Devices = z.infer<typeof devicesSchema>;
-/** An empty list of devices and none at all are not the same: only the first says that nothing was attached. */
+/** An empty device list differs from a missing one: only the former says that nothing was attached. */
 export const hasDeviceListSchema = z
   .boolean()
   .nullable()
@@ -133,7 +136,7 @@ export const completionSchema = z.object({
 });
 export type Completion = z.output<typeof completionSchema>;
 
-/** How a figure came about: the model's part is absent in the built-in forms. */
+/** How a figure was produced: the model is absent for the built-in forms. */
 const provenance = {
   promptVersion: z.string().optional(),
   at: z.iso.datetime().optional(),
@@ -148,7 +151,7 @@ export const criterionSchema = z.object({
 });
 export type Criterion = z.infer<typeof criterionSchema>;
 
-/** Is the answer right? `correctPercentage` is null where it could not be graded; `reason` then says why. */
+/** Whether the answer is right. `correctPercentage` is null if it could not be graded; `reason` then says why. */
 export const reviewSchema = z.object({
   correctPercentage: z.number().min(0).max(100).nullable(),
   reason: z.string().nullable(),
@@ -175,7 +178,7 @@ export const reviewSchema = z.object({
 });
 export type Review = z.infer<typeof reviewSchema>;
 
-/** One piece of evidence. `text` says all of it in plain words; the parts are absent where nothing was measured. */
+/** One piece of evidence. `text` states all of it in plain words; parts that were not measured are absent. */
 export const evidenceSchema = z.object({
   kind: z.string(),
   text: z.string(),
@@ -198,7 +201,7 @@ export const evidenceSchema = z.object({
 });
 export type Evidence = z.infer<typeof evidenceSchema>;
 
-/** Was the answer AI-generated? `score` is null where it could not be assessed. */
+/** Whether the answer was AI-generated. `score` is null if it could not be assessed. */
 export const authorshipSchema = z.object({
   level: z.enum(AUTHORSHIP_LEVELS),
   score: z.number().min(0).max(1).nullable(),
@@ -210,7 +213,7 @@ export const authorshipSchema = z.object({
 });
 export type Authorship = z.infer<typeof authorshipSchema>;
 
-/** What a person made of an answer's indication (contract §17). */
+/** A person's judgement of the indication on an answer (contract §17). */
 export const flagSchema = z.object({
   decision: z.enum(FLAG_DECISIONS),
   reason: z.string().nullable(),
@@ -219,7 +222,7 @@ export const flagSchema = z.object({
 });
 export type Flag = z.infer<typeof flagSchema>;
 
-/** A wording of an answer that a person has counted for a point of the plan; the answer was then graded again. */
+/** A wording from an answer that a person accepted for a point of the plan; the answer was then graded again. */
 export const countedWordingSchema = z.object({
   wording: z.string(),
   point: z.string().describe('As it was first worded'),
@@ -234,7 +237,7 @@ export const countedWordingSchema = z.object({
 });
 export type CountedWording = z.infer<typeof countedWordingSchema>;
 
-/** How the candidate would have an answer read. What was kept stays, and is what was graded. */
+/** How the candidate wants an answer to be read. The recorded text stays, and is what was graded. */
 export const suggestionSchema = z.object({ text: z.string(), at: z.iso.datetime() });
 export type Suggestion = z.infer<typeof suggestionSchema>;
 const correction = suggestionSchema
@@ -264,7 +267,7 @@ export const reportEntrySchema = z.object({
 });
 export type ReportEntry = z.infer<typeof reportEntrySchema>;
 
-/** What was said and is not in the words of a transcript that a machine wrote. */
+/** Speech that is missing from a machine-written transcript. */
 export const unheardSchema = z.object({
   speaker: z.string(),
   from: z.iso.datetime(),
@@ -272,11 +275,11 @@ export const unheardSchema = z.object({
 });
 export type Unheard = z.infer<typeof unheardSchema>;
 
-/** What was said in an interview whose report has failed. */
+/** An entry of an interview whose report failed. */
 export const saidEntrySchema = transcriptEntrySchema.extend({ correction });
 export type SaidEntry = z.infer<typeof saidEntrySchema>;
 
-/** What the JSON string `interviewData.aiReport` holds (contract §15). */
+/** The content of the JSON string `interviewData.aiReport` (contract §15). */
 export const aiReportSchema = z.object({
   report: z.object({
     totalQuestions: z.int().min(0).describe('Follow-ups not counted, skipped and unreached ones too'),
@@ -306,7 +309,7 @@ export const botReviewSchema = z.object({
 
 const NOTE_MAX = 5_000;
 
-/** A person's own verdict beside the figures. */
+/** A person's own verdict in addition to the figures. */
 export const assessmentInputSchema = z.object({
   verdict: z.enum(ASSESSMENT_VERDICTS, { error: `verdict must be one of ${ASSESSMENT_VERDICTS.join(', ')}` }),
   note: z
@@ -334,7 +337,7 @@ export const flagInputSchema = z.object({
 });
 export type FlagInput = z.output<typeof flagInputSchema>;
 
-/** `/interviews/:id/answers/:index/…`: the place of the answer in `jsonArray`, from 0. */
+/** `/interviews/:id/answers/:index/…`: the position of the answer in `jsonArray`, from 0. */
 export const answerParams = z.object({
   id,
   index: z

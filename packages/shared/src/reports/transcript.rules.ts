@@ -2,7 +2,7 @@ import type { Spoken } from '../recordings/recordings.schema';
 import type { UnansweredNote } from '../turns/turns.rules';
 import { plainText } from './reports.rules';
 
-/** Who words a follow-up question of the bot (contract §20). */
+/** Who worded a follow-up question of the bot (contract §20). */
 export const FOLLOW_UP_WRITERS = ['model', 'template'] as const;
 export type FollowUpWriter = (typeof FOLLOW_UP_WRITERS)[number];
 
@@ -13,28 +13,31 @@ interface Entry {
   asked?: string | undefined;
 }
 
-/** Whether the entry at this place is a question that follows one asked before it. */
+/** Whether the entry at this position is a follow-up to an earlier question. */
 export function isFollowUp(entries: readonly Entry[], place: number): boolean {
   const { type, followUpOf } = entries[place] ?? {};
   return type === 'sent' && followUpOf !== undefined && followUpOf < place && entries[followUpOf]?.type === 'sent';
 }
 
 /**
- * Tells of entries which of them are no question although interviewers said them: where questions were marked as asked
- * (contract §36), whatever was said before the first of them.
+ * Returns a predicate for entries that interviewers said but that are not questions: if questions were marked as asked
+ * (contract §36), everything said before the first of them.
  */
 export function isTalk(entries: readonly Entry[]): (place: number) => boolean {
   const first = entries.findIndex(({ asked }) => asked !== undefined);
   return place => place < first;
 }
 
-/** How the questions of a transcript fared. Follow-ups are counted apart: they belong to the question that they follow. */
+/**
+ * How many questions of a transcript were answered. Follow-ups are counted separately: they belong to the question that
+ * they follow.
+ */
 export interface QuestionTally {
   questions: number;
   answered: number;
   skipped: number;
   notReached: number;
-  /** Of those that were marked as asked: nothing is there that was said to them. */
+  /** Questions marked as asked whose answer is not in the transcript. */
   notWritten: number;
   followUps: number;
 }
@@ -57,14 +60,17 @@ export function questionTally(entries: readonly Entry[]): QuestionTally {
   return tally;
 }
 
-/** Whether something was said to the question at this place: right after it, or, where it was marked as asked, before the next one. */
+/**
+ * Whether the question at this position was answered: right after it or, if it was marked as asked, before the next
+ * one.
+ */
 function isAnswered(entries: readonly Entry[], place: number): boolean {
   if (entries[place]?.asked === undefined) return entries[place + 1]?.type === 'recieve';
   const next = entries.findIndex(({ asked }, at) => at > place && asked !== undefined);
   return entries.slice(place, next === -1 ? undefined : next).some(({ type }) => type === 'recieve');
 }
 
-/** Returns the tally as a person reads it: `8 questions, 5 answered, 1 skipped, 2 not reached; 1 follow-up`. */
+/** Returns the tally in words: `8 questions, 5 answered, 1 skipped, 2 not reached; 1 follow-up`. */
 export function questionWords({
   questions,
   answered,
@@ -76,7 +82,7 @@ export function questionWords({
   if (questions === 0) return '0 questions';
   const parts = [
     questions === 1 ? '1 question' : `${questions} questions`,
-    // Of a conversation that nobody wrote down it is not known.
+    // Unknown for a conversation without a transcript.
     (answered > 0 || notWritten < questions) && `${answered} answered`,
     notWritten > 0 && `${notWritten} not written down`,
     skipped > 0 && `${skipped} skipped`,
@@ -86,33 +92,33 @@ export function questionWords({
   return parts.filter(Boolean).join(', ') + after;
 }
 
-/** Said of a question without an answer. */
+/** Describes a question without an answer. */
 export function unansweredWords({ note, asked }: Pick<Entry, 'note' | 'asked'>): string {
   if (asked !== undefined) return 'Marked as asked; nothing that was said to it was written down';
   if (note === 'skipped') return 'Skipped by the candidate';
   return note === 'not reached' ? 'Not reached before the interview ended' : 'No answer to this question';
 }
 
-/** Said of a follow-up: `Follow-up, worded by the language model from the answer`. */
+/** Describes a follow-up: `Follow-up, worded by the language model from the answer`. */
 export function followUpWords(by: FollowUpWriter | undefined): string {
   if (by === undefined) return 'Follow-up';
   return by === 'model' ? 'Follow-up, worded by the language model' : 'Follow-up, worded by a template';
 }
 
-/** Said of the candidate's suggestion for an answer, which stands below what was kept of it. */
+/** Introduces the candidate's suggestion for an answer, shown below the recorded text. */
 export const SUGGESTION_WORDS =
   'Suggested by the candidate. The text above is what was kept, and nothing is graded anew';
 
-/** What is said of an answer that was spoken. */
+/** Texts about an answer that was spoken. */
 export interface SpokenWords {
   title: string;
-  /** What the machine wrote, where the answer is something else; null where it is the same. */
+  /** The machine's text if the answer differs from it; null if it is the same. */
   machineText: string | null;
 }
 
 const inOneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** Returns what is said of a spoken answer, or null where it was not spoken. */
+/** Returns the texts about a spoken answer, or null if it was not spoken. */
 export function spokenWords({
   message,
   spoken,
@@ -123,7 +129,7 @@ export function spokenWords({
   speaker?: string | undefined;
 }): SpokenWords | null {
   if (!spoken) return null;
-  // Said in a conversation: that a machine wrote all of it stands above it, once.
+  // In a conversation, one note at the top says that a machine wrote all of it.
   if (speaker !== undefined) return null;
   const { machineText } = spoken;
   return inOneLine(plainText(message)) === inOneLine(machineText)
@@ -131,19 +137,19 @@ export function spokenWords({
     : { title: 'Spoken. Machine transcript, corrected by the candidate', machineText };
 }
 
-/** Said of a transcript that was written down from the tracks of a conversation. */
+/** Introduces a transcript made from the tracks of a conversation. */
 export const MACHINE_WROTE =
   'A machine wrote this down from recordings of what each person said. It mishears words, names and numbers most: listen where it matters.';
 
-/** Whether a transcript was made of the tracks of a conversation. */
+/** Whether a transcript was made from the tracks of a conversation. */
 export const isWrittenByMachine = (
   entries: readonly { speaker?: string | undefined; spoken?: Spoken | undefined }[],
 ): boolean => entries.some(({ speaker, spoken }) => speaker !== undefined && spoken !== undefined);
 
-/** Why something that was said is not in the words of a transcript. */
+/** Why speech is missing from a transcript. */
 export const UNHEARD_REASONS = ['failed', 'cut', 'untimed'] as const;
 
-/** Says what is not in the words of a transcript: whose, from when, and why. */
+/** Describes speech that is missing from a transcript: whose, from when, and why. */
 export function unheardWords({
   speaker,
   from,

@@ -24,14 +24,14 @@ export type CountWording = z.output<typeof countWordingSchema>;
 
 export const undoWordingSchema = z.object({ ifVersion });
 
-/** Whom a change of a plan concerns: what is graded from then on, and what was graded before and stays. */
+/** What a change to a plan affects: future grading, and past grades that stay. */
 const concernsSchema = z.object({
   position: ref,
   open: z.int().min(0).describe('Open interviews for this position: they are graded by the new version'),
   reported: z.int().min(0).describe('Other interviews for it whose report is made: it stays as it is'),
 });
 
-/** What a wording of an answer can count for. */
+/** The points that a wording of an answer can count for. */
 export const answerPointsSchema = z.object({
   planVersion,
   points: z
@@ -43,7 +43,7 @@ export const answerPointsSchema = z.object({
 });
 export type AnswerPoints = z.infer<typeof answerPointsSchema>;
 
-/** What came of counting a wording, or of taking it back. */
+/** The result of counting a wording, or of taking it back. */
 export const recountedSchema = z.object({
   review: reviewSchema,
   before: countedWordingSchema.shape.before,

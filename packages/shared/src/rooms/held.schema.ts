@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { id } from '../fields';
 import { ROOM_ROLES } from './rooms.rules';
 
-/** Somebody in a room, to whoever looks at it from outside. */
+/** A person in a room, as seen from outside. */
 const person = { _id: id, name: z.string(), role: z.enum(ROOM_ROLES) };
 
-/** What is known of a room afterwards: who came when, and nothing else. */
+/** What is kept of a room afterwards: only who came when. */
 export const heldSchema = z.object({
   startedAt: z.iso
     .datetime()
@@ -25,7 +25,7 @@ export const heldSchema = z.object({
 });
 export type Held = z.infer<typeof heldSchema>;
 
-/** A room that somebody is in or waits for, to whoever may enter it. */
+/** A room that someone is in or waits for, for people who may enter it. */
 export const usedRoomSchema = z.object({
   interview: id,
   participants: z.array(z.object(person)).describe('In the order in which they came'),

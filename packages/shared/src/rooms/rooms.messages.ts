@@ -22,7 +22,7 @@ const nothing = z.object({});
 const OF_STAFF = { auth: ['session'], permission: 'interviews.complete', needsCompany: true } as const;
 const OF_EVERYBODY = { ...OF_STAFF, auth: ['session', 'candidate'] } as const;
 
-/** Messages of the room of a Real interview, by their names (contract §35). All but the first are of whoever is in it. */
+/** Messages of the room of a Real interview, by name (contract §35). All but the first require being in it. */
 export const roomMessages = {
   'room:join': { ...OF_EVERYBODY, body: joinSchema, reply: joinedSchema },
   'room:admit': { ...OF_STAFF, body: ofParticipantSchema, reply: done },
@@ -36,7 +36,7 @@ export const roomMessages = {
   'room:leave': { ...OF_EVERYBODY, body: nothing, reply: done },
 } as const;
 
-/** What those in a room, and in front of it, are told. */
+/** What people in the room, and those waiting for it, receive. */
 export const roomPushes = {
   'room:participants': roomSchema,
   'room:lobby': lobbySchema,

@@ -11,7 +11,7 @@ import {
   type RoomSwitch,
 } from './rooms.rules';
 
-/** A page that shows the room: a reload is another one of the same person. */
+/** A page that shows the room: after a reload the same person has a new one. */
 export const instance = z
   .string({ error: 'instance must name this page' })
   .regex(/^[\w-]{8,64}$/, { error: 'instance must be 8 to 64 letters, digits, _ and -' });
@@ -24,7 +24,7 @@ const switches = {
   captions: z.boolean(),
 } satisfies Record<RoomSwitch, z.ZodBoolean>;
 
-/** Of staff their id; of the candidate that of the candidate. Stable over reloads. */
+/** The id of the account or of the candidate. Stable over reloads. */
 const participantId = id;
 
 const personSchema = z.object({
@@ -57,7 +57,7 @@ export const chatLineSchema = z.object({
 });
 export type ChatLine = z.infer<typeof chatLineSchema>;
 
-/** What a machine heard somebody say, a moment ago. */
+/** A recogniser's text of what a person has just said. */
 export const captionSchema = z.object({
   n: z.int().min(1),
   from: participantId,
@@ -74,7 +74,7 @@ export const iceServerSchema = z.object({
 });
 export type IceServer = z.infer<typeof iceServerSchema>;
 
-/** What carries sound and picture. */
+/** What carries audio and video. */
 export const roomEngineSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('peer') }),
   z.object({
@@ -85,7 +85,7 @@ export const roomEngineSchema = z.discriminatedUnion('kind', [
 ]);
 export type RoomEngine = z.infer<typeof roomEngineSchema>;
 
-/** What everybody in the room sees of it. */
+/** The room as everyone in it sees it. */
 export const roomSchema = z.object({
   participants: z.array(participantSchema).describe('In the order in which they came'),
   recording: z.object({
@@ -105,7 +105,7 @@ export const joinSchema = z.object({
   instance,
 });
 export type Join = z.output<typeof joinSchema>;
-/** Whoever waits finds nobody in the room, no engine and no chat. */
+/** For a person waiting, it has no people, no engine and no chat. */
 export const joinedSchema = roomSchema.extend({
   you: personSchema.extend({ isWaiting: z.boolean().describe('In the lobby: hears and sees nobody') }),
   lobby: z.array(waitingSchema).describe('For staff, and for whoever waits; empty for a candidate in the room'),
@@ -155,7 +155,7 @@ export const signalSchema = z
   .refine(hasOne, { error: 'A signal has a description or a candidate' });
 export type Signal = z.output<typeof signalSchema>;
 
-/** As it arrives. */
+/** A signal as delivered. */
 export const signalledSchema = z.object({ from: participantId, instance, ...signalFields });
 export type Signalled = z.infer<typeof signalledSchema>;
 
@@ -166,7 +166,7 @@ export const chatSchema = z.object({
   text: paragraph({ label: 'Message', required: 'Write something first', max: CHAT_MAX }),
 });
 
-/** A phrase, as the page of whoever spoke cut it. */
+/** A phrase, as cut by the speaker's page. */
 export const phraseSchema = z.object({
   mime: z.string().max(100, { error: 'mime must be 100 characters or less' }),
   sound: z

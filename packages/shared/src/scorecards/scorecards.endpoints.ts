@@ -12,10 +12,10 @@ import {
   type Scorecards,
 } from './scorecards.schema';
 
-/** What others wrote of a person is a read that counts; one's own is none. */
+/** Reading what others wrote about a person is audited; reading one's own scorecard is not. */
 const showsOthers = ({ others }: Scorecards): boolean => others.length > 0;
 
-/** What people who interview write of an interview for themselves, and for each other (contract §34). */
+/** What interviewers write about an interview for themselves, and for each other (contract §34). */
 export const scorecardsEndpoints = {
   notes: endpoint({
     method: 'GET',

@@ -5,14 +5,14 @@ import { CRITERIA_MAX, CRITERION_MAX, NOTES_MAX, SCORE_MAX, SCORE_MIN, SCORE_NOT
 export const notesInputSchema = z.object({ text: optionalText({ label: 'Notes', max: NOTES_MAX }) });
 export type NotesInput = z.output<typeof notesInputSchema>;
 
-/** How often somebody's notes were written: two windows that have them open notice each other by it. */
+/** How often a person's notes were saved: detects two windows editing them. */
 const notesVersion = z.int().nonnegative();
 
 export const notesQuery = z.object({
   ifVersion: ifVersion.describe('The version that was read; where there is a later one, nothing is written'),
 });
 
-/** One's own notes of an interview, which nobody else reads. */
+/** The reader's own notes on an interview, which nobody else can read. */
 export const notesSchema = z.object({
   text: z.string().describe('Empty before anything was written'),
   version: notesVersion.describe('0 before anything was written'),
@@ -41,7 +41,7 @@ const criterionInputSchema = z.object({
   note: noteInput,
 });
 
-/** A second criterion of the same name would leave open which score counts. */
+/** Rejects a second criterion of the same name, which would leave open which score counts. */
 function refuseTwice(criteria: readonly { name: string }[], context: z.RefinementCtx): void {
   const names = new Set<string>();
   criteria.forEach(({ name }, place) => {
@@ -80,7 +80,7 @@ const spreadSchema = z.object({
   median: z.number().min(SCORE_MIN).max(SCORE_MAX),
 });
 
-/** The scorecards of an interview, as one who may write one sees them. */
+/** The scorecards of an interview, for people who may write one. */
 export const scorecardsSchema = z.object({
   own: scorecardSchema.nullable().describe('The caller’s; null before it is in'),
   others: z.array(scorecardSchema).describe('Oldest first; empty as long as the caller’s own is not in'),

@@ -1,4 +1,4 @@
-/** What an account's security log tells. */
+/** The entries of an account's security log. */
 export const SECURITY_ENTRIES = [
   'signed_in',
   'sign_in_failed',
@@ -21,7 +21,7 @@ export const SECURITY_ENTRIES = [
 ] as const;
 export type SecurityEntryKind = (typeof SECURITY_ENTRIES)[number];
 
-/** Days for which it is kept. */
+/** Days for which entries are kept. */
 export const SECURITY_LOG_DAYS = 180;
-/** Wrong passwords of an account in a day that are told by where they came from; more are counted together. */
+/** Wrong passwords per account and day that are listed with their origin; more are counted together. */
 export const FAILURES_TOLD_A_DAY = 50;

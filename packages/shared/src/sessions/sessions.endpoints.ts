@@ -9,7 +9,7 @@ import {
   securityLogQuery,
 } from './sessions.schema';
 
-// Apart from the other calls of an account, which every page of a guest loads.
+// Separate from the other calls of an account, which every page of a guest loads.
 export const sessionsEndpoints = {
   logout: endpoint({
     method: 'POST',

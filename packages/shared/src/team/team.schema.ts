@@ -3,7 +3,7 @@ import { ROLE_LEAST } from '../access/roles';
 import { accountEmail, id } from '../fields';
 import { role } from '../users/users.schema';
 
-/** Somebody of the company, whether they may still sign in or not. */
+/** A person in the company, able to sign in or not. */
 export const memberSchema = z.object({
   _id: id,
   name: z.string().describe('First and last name'),

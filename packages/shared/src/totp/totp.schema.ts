@@ -5,7 +5,7 @@ import { RECOVERY_CODES } from './totp.rules';
 const PASSWORD_REQUIRED = 'Password is required';
 const password = z.string({ error: PASSWORD_REQUIRED }).min(1, { error: PASSWORD_REQUIRED });
 
-/** Whatever is written: blanks and dashes mean nothing, and what is no code is a wrong one. */
+/** Accepts any text: spaces and dashes are ignored, and what is not a code counts as a wrong one. */
 const code = z
   .string({
     error: issue => (issue.input === undefined || issue.input === null ? CODE_REQUIRED : 'Code must be text'),
@@ -16,7 +16,7 @@ const code = z
 
 export const beginTotpSchema = z.object({ password });
 
-/** Shown once, until it is confirmed. */
+/** Shown once, before it is confirmed. */
 export const newTotpSchema = z.object({
   secret: z.string().describe('In base32, to be typed where nothing can be scanned'),
   uri: z.string().describe('otpauth://totp/…, for authenticator apps'),
@@ -39,10 +39,10 @@ export const totpStateSchema = z.object({
 });
 export type TotpState = z.infer<typeof totpStateSchema>;
 
-/** A code of the app, or a recovery code where the app is not at hand. */
+/** A code of the app, or a recovery code if the app is not at hand. */
 export const anyCode = code.describe('The six digits that the app shows now, or a recovery code');
 
-/** Who has both at hand: they change what the account asks for. */
+/** For changes to what the account requires: both are needed. */
 export const passwordAndCodeSchema = z.object({ password, code: anyCode });
 
 export const secondStepSchema = z.object({

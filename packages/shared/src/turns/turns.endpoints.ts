@@ -1,7 +1,7 @@
 import { CANDIDATE, endpoint } from '../endpoint';
 import { answerSchema, botStateSchema, draftSavedSchema, draftSchema, skipSchema } from './turns.schema';
 
-/** The interview by the bot, as the candidate has it (contract §20). */
+/** The Bot interview, as the candidate uses it (contract §20). */
 export const turnsEndpoints = {
   start: endpoint({
     method: 'POST',

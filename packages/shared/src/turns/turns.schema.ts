@@ -4,10 +4,10 @@ import { QUESTION_KINDS } from '../positions/positions.rules';
 import { typingSchema } from '../reports/reports.schema';
 import { ANSWER_MAX, BOT_STATUSES, BREAKS_MAX, ENDINGS, TIME_HINTS } from './turns.rules';
 
-/** Halves of surrogate pairs and NUL, which no database keeps: what stands there is shown as a box. */
+/** Halves of surrogate pairs and NUL, which databases cannot store: they are shown as a box. */
 const UNKEPT = /\p{Cs}|\0/gu;
 
-/** What a candidate types, as it was typed: nothing is trimmed, and what cannot be kept is replaced, not refused. */
+/** Text exactly as a candidate typed it: not trimmed, and what cannot be stored is replaced, not rejected. */
 const typed = (label: string, pattern?: string) =>
   z
     .string({ error: `${label} must be text` })
@@ -53,7 +53,7 @@ export const draftSavedSchema = z.object({ turn, savedAt: z.iso.datetime() });
 
 const seconds = z.int().min(0);
 
-/** Where the interview stands (contract §20). What concerns a question is null while none is asked. */
+/** The state of the interview (contract §20). Fields about a question are null while none is asked. */
 export const botStateSchema = z.object({
   status: z.enum(BOT_STATUSES),
   turn: z.int().min(1).nullable().describe('From 1 in the order asked; kept by a question that comes again'),

@@ -31,7 +31,7 @@ export const usersEndpoints = {
   add: endpoint({
     method: 'POST',
     path: '/users/add',
-    // Whoever is added signs in: a key that adds somebody would outlive its own end.
+    // The added person can sign in: a key that adds someone could outlive its own expiry.
     auth: SESSION,
     permission: 'users.add',
     needsCompany: true,

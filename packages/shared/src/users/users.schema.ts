@@ -25,9 +25,9 @@ export type User = z.infer<typeof userSchema>;
 
 /** The signed-in person. */
 export const currentUserSchema = userSchema.extend({
-  // What their role allows; without the list of all, which every page of a guest would load.
+  // What their role allows, without the list of all permissions, which every page of a guest would load.
   permissions: z.array(z.string() as unknown as z.ZodType<Permission, string>),
-  // A colleague chose it: nothing is written before another one is chosen.
+  // A colleague chose it: no writes before the person has chosen another one.
   mustChangePassword: z.boolean(),
   mustSetUpSecondFactor: z
     .boolean()

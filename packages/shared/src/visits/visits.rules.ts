@@ -5,20 +5,21 @@ export const LANGUAGES = ['en', 'de', 'es', 'fr', 'pt', 'ar'] as const;
 export type Language = (typeof LANGUAGES)[number];
 export const DEFAULT_LANGUAGE: Language = 'en';
 
-/** What a company may collect of an interview beside what is said in it (contract §19). */
+/** What a company may collect during an interview besides what is said (contract §19). */
 export const SIGNALS = ['away', 'paste', 'typing', 'screens', 'devices', 'voices'] as const;
 export type Signal = (typeof SIGNALS)[number];
 /**
- * What the candidate's page collects of each type of interview. `SIGNALS` has more, which a company can choose already and the
- * API takes: a signal is written here in the change in which the page begins to send it, and from then on everybody is asked
- * to agree to it. `voices` is not: a microphone cannot tell somebody else from a candidate who thinks aloud (contract §23).
+ * What the candidate's page collects in each type of interview. `SIGNALS` has more, which a company can already choose
+ * and the API accepts: add a signal here in the same change in which the page begins to send it; from then on everybody
+ * is asked to agree to it. `voices` is missing: a microphone cannot tell another person from a candidate who thinks
+ * aloud (contract §23).
  */
 export const COLLECTED_SIGNALS = {
   Bot: ['away', 'paste', 'typing', 'screens', 'devices'],
   Real: [],
 } as const satisfies Record<InterviewType, readonly Signal[]>;
 
-/** On in a company that has not chosen. */
+/** The defaults of a company that has not chosen. */
 export const SIGNALS_DEFAULT: Readonly<Record<Signal, boolean>> = {
   away: true,
   paste: true,
@@ -29,8 +30,8 @@ export const SIGNALS_DEFAULT: Readonly<Record<Signal, boolean>> = {
 };
 
 /**
- * `early`: not open yet. `finished`: completed. `closed`: over without it. `declined`: did not agree, and may still. They
- * are of the server's clock alone.
+ * `early`: not open yet. `finished`: completed. `closed`: over without being completed. `declined`: did not agree, and
+ * still may. Determined by the server's clock alone.
  */
 export const VISIT_STATES = ['early', 'open', 'in_progress', 'finished', 'closed', 'declined'] as const;
 export type VisitState = (typeof VISIT_STATES)[number];
@@ -42,13 +43,13 @@ export type Decision = (typeof DECISIONS)[number];
 export const OPENS_BEFORE_MINUTES = 15;
 /** Minutes after its end at which a Real interview closes. */
 export const REAL_CLOSES_AFTER_MINUTES = 60;
-/** Hours for which a Bot interview stays open from its start: what a company may choose, and what it has before. */
+/** Hours for which a Bot interview stays open from its start: the default, and what a company may choose. */
 export const WINDOW_HOURS_DEFAULT = 24;
 export const WINDOW_HOURS_MAX = 168;
-/** Days for which the candidate can still read what was kept, after the interview has closed. */
+/** Days after the interview has closed for which the candidate can still read what was recorded. */
 export const READABLE_DAYS = 30;
 
-/** Seconds for which a session that was last heard of counts as in use. */
+/** Seconds since its last request for which a session counts as in use. */
 export const IN_USE_SECONDS = 60;
 
 export const EXTRA_TIME_MAX_PERCENT = 100;

@@ -13,7 +13,7 @@ import {
   type Signal,
 } from './visits.rules';
 
-/** Longer than any token that the product makes; what is longer is none. */
+/** Longer than any token that the product creates; longer ones are invalid. */
 const TOKEN_MAX = 200;
 
 const requiredLanguage = z.enum(LANGUAGES, { error: `language must be one of ${LANGUAGES.join(', ')}` });
@@ -57,7 +57,7 @@ const ownConsentSchema = consentFactsSchema.extend({
   isCurrent: z.boolean().describe('false where more is collected by now: the notice is to be agreed to again'),
 });
 
-/** Who granted them is the company's matter. */
+/** Omits who granted them, which is the company's matter. */
 const ownAdjustmentsSchema = adjustmentsSchema.extend({
   granted: adjustmentsSchema.shape.granted.unwrap().omit({ by: true }).nullable(),
 });
@@ -65,7 +65,7 @@ const ownAdjustmentsSchema = adjustmentsSchema.extend({
 const CHECK_TEXT_MAX = 200;
 const short = (name: string) => optionalText({ label: name, max: CHECK_TEXT_MAX });
 
-/** Whether it works, how it stands with it in a word (`refused`, `none`, `silent`), or which one was tried. */
+/** Whether it works, in a word what is wrong with it (`refused`, `none`, `silent`), or which one was tried. */
 const deviceState = (name: string) =>
   z
     .union([z.boolean(), short(name), z.object({ ok: z.boolean(), label: short(name).optional() })], {
@@ -182,7 +182,7 @@ const signalsOff = z
   })
   .max(SIGNALS.length, { error: `signalsOff may have at most ${SIGNALS.length} names` })
   .nullish()
-  // In the order of the list, each once: the same wish is the same record.
+  // In the order of the list, without duplicates: the same request gives the same record.
   .transform((names): Signal[] => SIGNALS.filter(name => names?.includes(name)));
 
 const percentMessage = `extraTimePercent must be a whole number from 0 to ${EXTRA_TIME_MAX_PERCENT}`;

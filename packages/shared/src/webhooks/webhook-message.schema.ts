@@ -8,7 +8,7 @@ import { webhookSchema } from './webhooks.schema';
 
 /**
  * `data` of each message: what the API shows of that record at the time of the event (contract §25). An interview comes
- * without its link, transcript and report; of whoever was erased there is the id alone.
+ * without its link, transcript and report; for an erased person only the id remains.
  */
 export const WEBHOOK_DATA = {
   'interview.scheduled': interviewFactsSchema,
@@ -28,7 +28,7 @@ export const WEBHOOK_DATA = {
   ping: webhookSchema,
 } as const satisfies Record<WebhookEvent, z.ZodType>;
 
-/** The body of a message, as a receiver reads it. */
+/** Returns the schema of a message's body, as a receiver reads it. */
 export const webhookMessageSchema = <E extends WebhookEvent>(type: E) =>
   z.object({
     type: z.literal(type),

@@ -25,7 +25,7 @@ export const webhookSchema = z.object({
 });
 export type Webhook = z.infer<typeof webhookSchema>;
 
-/** The secret is shown this once: what is stored can sign, and is never read out again. */
+/** The secret is shown only this once: the stored one is used to sign, and never read out again. */
 export const newWebhookSchema = webhookSchema.extend({
   secret: z.string().describe('whsec_ and base64; shown this once'),
 });
@@ -55,7 +55,7 @@ const description = optionalText({ label: 'Description', max: WEBHOOK_DESCRIPTIO
 export const addWebhookSchema = z.object({ url, events, description: description.optional() });
 export type AddWebhook = z.output<typeof addWebhookSchema>;
 
-/** What is left out stays as it is. */
+/** Omitted fields stay as they are. */
 export const updateWebhookSchema = z.object({
   url: url.optional(),
   events: events.optional(),
@@ -72,7 +72,7 @@ export const attemptSchema = z.object({
 });
 export type DeliveryAttempt = z.infer<typeof attemptSchema>;
 
-/** Contract §25: what became of one message. */
+/** Contract §25: the state of one message's delivery. */
 export const deliverySchema = z.object({
   _id: id,
   messageId: z.string().describe('webhook-id of all its tries, of a redelivery too'),
