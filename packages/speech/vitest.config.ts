@@ -8,7 +8,7 @@ export default defineConfig({
     pool: 'forks',
     ...limits,
     ...tier,
-    // The first run on a machine fetches 200 MB.
+    // The first run on a machine downloads 200 MB.
     hookTimeout: 900_000,
   },
 });

@@ -7,7 +7,10 @@ import { processStart } from './process-identity';
 import { DatabaseStartError } from './start-error';
 
 const LOCK_FILE = 'owner.lock';
-/** Removing a stale lock takes two file operations; who finds it under way looks again after this many milliseconds. */
+/**
+ * Removing a stale lock takes two file operations; a process that finds this under way checks again after this many
+ * milliseconds.
+ */
 const GUARD_WAIT_MS = 5;
 
 const ownerSchema = z.object({ pid: z.number().int().positive(), processStart: z.string(), since: z.iso.datetime() });
@@ -32,7 +35,10 @@ async function readIfThere(path: string): Promise<string | undefined> {
   });
 }
 
-/** Whose lock a file is: a live owner, `stale` for one that is gone or unreadable, `absent` without a file. */
+/**
+ * Returns who holds a lock file: a live owner, `stale` if the owner is gone or the file unreadable, `absent` if there
+ * is no file.
+ */
 async function ownerOf(path: string): Promise<Owner | 'stale' | 'absent'> {
   const text = await readIfThere(path);
   if (text === undefined) return 'absent';
@@ -45,12 +51,13 @@ async function ownerOf(path: string): Promise<Owner | 'stale' | 'absent'> {
  * there instead, or undefined when the lock is ours.
  *
  * A stale lock is removed only under a lock of its own (`.stale`), taken the same way. Between reading a dead owner and
- * removing its file nobody else can put a live lock there: creating needs the file to be absent, removing needs this guard.
+ * removing its file no other process can create a live lock there: creating needs the file to be absent, removing needs
+ * this guard.
  */
 async function claim(path: string, draft: string): Promise<Owner | undefined> {
   for (;;) {
     try {
-      // A hard link appears whole or not at all, so nobody ever reads half a lock.
+      // A hard link is created atomically, so no process ever reads half a lock.
       await link(draft, path);
       return undefined;
     } catch (error) {
@@ -72,15 +79,15 @@ async function claim(path: string, draft: string): Promise<Owner | undefined> {
   }
 }
 
-/** The process id of the live owner of a folder, or undefined. */
+/** Returns the process id of the live owner of a folder, or undefined. */
 export async function folderOwner(folder: string): Promise<number | undefined> {
   const owner = await ownerOf(join(folder, LOCK_FILE));
   return typeof owner === 'object' ? owner.pid : undefined;
 }
 
 /**
- * Takes the folder for this process, or says who holds it (process id and since when). A lock whose owner is gone, or
- * whose process id now belongs to another process, is replaced.
+ * Locks the folder for this process, or reports who holds it (process id and since when). Replaces a lock whose owner
+ * is gone, or whose process id now belongs to another process.
  */
 export async function lockDataFolder(folder: string): Promise<FolderLock> {
   const path = join(folder, LOCK_FILE);

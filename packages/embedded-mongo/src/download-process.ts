@@ -7,11 +7,13 @@ export interface DownloadProcess {
   readonly args: readonly string[];
   /** Folder the program writes to: its size is the progress. */
   readonly folder: string;
-  /** What is being fetched, for the progress lines. */
+  /** What is being downloaded, for the progress lines. */
   readonly label: string;
-  /** Expected size in bytes where known. */
+  /** Expected size in bytes, if known. */
   readonly totalBytes?: number;
-  /** Ends the program after this long without a new byte: a closed network often swallows packets silently. */
+  /**
+   * Stops the program after this long without a new byte: closed networks often drop packets silently. Milliseconds.
+   */
   readonly stallMs: number;
   readonly onProgress: (line: string) => void;
 }
@@ -30,7 +32,7 @@ function megabytes(bytes: number): string {
 }
 
 /**
- * Runs a program that downloads into a folder, with a progress line a second and an end for a stalled one.
+ * Runs a program that downloads into a folder, with a progress line every second; stops it when it stalls.
  * @throws Error with the program's last line when it fails
  */
 export async function runDownload(download: DownloadProcess): Promise<void> {
@@ -46,7 +48,7 @@ export async function runDownload(download: DownloadProcess): Promise<void> {
   let stalled = false;
   let isMeasuring = false;
   const timer = setInterval(async () => {
-    // A slow disk takes longer than a second for a large folder.
+    // On a slow disk, measuring a large folder takes longer than a second.
     if (isMeasuring) return;
     isMeasuring = true;
     const size = await sizeOf(folder);

@@ -15,7 +15,7 @@ const FREE_BYTES_NEEDED = { new: 500_000_000, existing: 50_000_000 } as const;
 
 const stateSchema = z.object({
   port: z.number().int().min(1).max(65_535),
-  /** Release that made the data, for example `6.0`: what a mongod of another release may do depends on it. */
+  /** Release that created the data, for example `6.0`: determines which other releases may open it. */
   release: z.string(),
 });
 type State = z.infer<typeof stateSchema>;
@@ -25,22 +25,22 @@ export interface EmbeddedDatabaseOptions {
   readonly dataDir: string;
   /** Finds a mongod whose version is not refused (see findMongod). */
   readonly findBinary: (refuse: (version: string) => string | undefined) => Promise<Mongod>;
-  /** Gets one line for a person at a time. */
+  /** Receives lines to show to a person, one at a time. */
   readonly log: (line: string) => void;
-  /** The database died and did not come back: nothing can be answered any more. */
+  /** Called when the database has died and did not recover: no request can be answered any more. */
   readonly onFatal: (error: Error) => void;
   readonly limits?: Partial<StartLimits>;
 }
 
 export interface EmbeddedDatabase {
-  /** Where it answers, login included: not for a log. */
+  /** Its address, including the login: never log it. */
   readonly uri: string;
   readonly version: string;
   /** Stops it cleanly and frees the folder. Safe to call twice. */
   stop(): Promise<void>;
 }
 
-/** A mongod opens data of its own release and of the one before. */
+/** Refuses other releases: a mongod opens only data of its own release and of the previous one. */
 function refuseOtherReleases(release: string | undefined): (version: string) => string | undefined {
   return version => {
     if (!release) return undefined;
@@ -69,8 +69,10 @@ async function writeState(path: string, state: State): Promise<void> {
   await rename(`${path}.new`, path);
 }
 
-/** The secret that both mongod and we know. mongod wants 6 to 1024 base64 characters and mode 0600.
- * A lost one is simply drawn anew: it opens the program, not the files. */
+/**
+ * Reads the secret shared by mongod and us, 6 to 1024 base64 characters in a file of mode 0600, as mongod requires. A
+ * lost one is simply generated again: it gives access to the program, not to the files.
+ */
 async function readKey(path: string): Promise<string> {
   try {
     return (await readFile(path, 'utf8')).trim();
@@ -93,9 +95,9 @@ async function checkSpace(folder: string, isNew: boolean): Promise<void> {
 }
 
 /**
- * Starts a real `mongod` (one-member replica set, so transactions work) on a folder that keeps its data, for one person
- * or a small team on one machine (contract §11). A second start on the folder is refused, what a killed run left
- * behind is cleaned up, and a database that dies is started again at the same address, so that the driver reconnects.
+ * Starts a real `mongod` (one-member replica set, so transactions work) on a persistent folder, for one person or a
+ * small team on one machine (contract §11). Refuses a second start on the folder, cleans up after a killed run, and
+ * restarts a database that dies at the same address, so that the driver reconnects.
  * @throws DatabaseStartError one line that says what to do
  */
 export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
@@ -158,7 +160,7 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
   }
 }
 
-/** The embedded database of a data folder, as other processes find it: undefined where there is none. */
+/** Finds the embedded database of a data folder from another process; returns undefined if there is none. */
 export async function findEmbeddedDatabase(
   dataDir: string,
 ): Promise<{ owner: { pid: number; uri: string } | undefined } | undefined> {
@@ -180,7 +182,7 @@ function stopper(
   { logFile, port, key }: { logFile: string; port: number; key: string },
 ): () => Promise<void> {
   const rotation = setInterval(() => {
-    // Housekeeping only: when it fails the log goes on growing and the next hour tries again.
+    // Housekeeping only: if it fails, the log keeps growing and the next hour tries again.
     rotateLog(logFile)
       .then(rotated => (rotated ? reopenLog(port, key) : undefined))
       .catch(() => undefined);

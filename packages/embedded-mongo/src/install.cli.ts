@@ -1,6 +1,6 @@
 import { findMongod, mongodSettingsFrom } from './mongod-binary';
 
-// Puts a mongod into the folder of caches where this machine has none, so that whoever needs it later finds it there.
+// Installs a mongod in the cache folder if this machine has none, for later use.
 
 try {
   const settings = mongodSettingsFrom(process.env);

@@ -10,9 +10,9 @@ import { DatabaseStartError } from './start-error';
 
 /** Where to look for `mongod`; `mongodSettingsFrom` reads it from environment variables. */
 export interface MongodSettings {
-  /** MONGOMS_SYSTEM_BINARY: a mongod to be used before all others. */
+  /** MONGOMS_SYSTEM_BINARY: a mongod that takes precedence over all others. */
   readonly systemBinary: string | undefined;
-  /** PATH, as the system writes it. */
+  /** PATH, in the system's format. */
   readonly path: string;
   /** Folder outside the clone that keeps downloaded binaries. */
   readonly cacheDir: string;
@@ -25,9 +25,12 @@ export interface Mongod {
 }
 
 export interface FindMongodOptions extends MongodSettings {
-  /** Gets one line for a person at a time, about one a second while something downloads. */
+  /** Receives lines to show to a person, about one a second during a download. */
   readonly onProgress: (line: string) => void;
-  /** Why a mongod of this version will not do (for example: its data is of a later one), or undefined when it will. */
+  /**
+   * Returns why a mongod of this version cannot be used (for example: its data is from a later one), or undefined if it
+   * can.
+   */
   readonly refuse?: (version: string) => string | undefined;
 }
 
@@ -48,10 +51,10 @@ async function exists(path: string): Promise<boolean> {
   );
 }
 
-/** Of `mongod --version`: only a program that hangs comes to it. Milliseconds. */
+/** For `mongod --version`: only a program that hangs exceeds it. Milliseconds. */
 const CHECK_MS = 120_000;
 
-/** Runs `mongod --version`: a binary that lacks a library or is of another system fails here and not at the start. */
+/** Runs `mongod --version`: a binary that lacks a library or is for another system fails here, not at the start. */
 async function checkMongod(path: string): Promise<Mongod> {
   try {
     const { stdout } = await promisify(execFile)(path, ['--version'], { timeout: CHECK_MS });
@@ -65,8 +68,8 @@ async function checkMongod(path: string): Promise<Mongod> {
 }
 
 /**
- * Finds a `mongod` that runs on this machine, downloading one if need be (order: contract §11).
- * @throws DatabaseStartError one line with the reason of each place and the three ways out
+ * Finds a `mongod` that runs on this machine, downloading one if necessary (order: contract §11).
+ * @throws DatabaseStartError one line with the reason for each place and the three ways out
  */
 export async function findMongod(options: FindMongodOptions): Promise<Mongod> {
   const { systemBinary, path, cacheDir, onProgress, refuse } = options;

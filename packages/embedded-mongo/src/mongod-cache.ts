@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 
 const ABANDONED_AFTER_MS = 24 * 3_600_000;
 
-/** Removes drafts of starts that were killed in the middle. Younger ones may belong to a start that still runs. */
+/** Removes drafts of starts that were killed midway. Newer ones may belong to a start that is still running. */
 async function removeAbandoned(parent: string, prefix: string): Promise<void> {
   for (const name of await readdir(parent)) {
     if (!name.startsWith(prefix)) continue;
@@ -14,8 +14,8 @@ async function removeAbandoned(parent: string, prefix: string): Promise<void> {
 }
 
 /**
- * Fills `folder` through `fill` and answers the path of `file` in it. The work happens in a draft beside it that is
- * renamed at the end, so neither a kill in the middle nor two starts at once ever leave half a file behind.
+ * Fills `folder` through `fill` and returns the path of `file` in it. The work happens in a draft next to it that is
+ * renamed at the end, so that neither a kill nor two concurrent starts ever leave an incomplete file.
  */
 export async function installOnce(
   folder: string,

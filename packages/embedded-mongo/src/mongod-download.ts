@@ -3,13 +3,14 @@ import { readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runDownload } from './download-process';
 
-/** 7.0 opens data of the wheel's 6.0 too, so a machine may move from one source to the other. */
+/** 7.0 also opens data of the wheel's 6.0, so a machine may move from one source to the other. */
 export const MONGODB_DOWNLOAD = { version: '7.0.28' } as const;
 
 const STALL_MS = 30_000;
 
-// Runs apart, so that a hanging download can be ended. mongodb-memory-server checks TLS certificates only when npm's
-// strict-ssl is set, which npm does not hand on by default; one attempt is enough since there is another source.
+// Runs in a separate process, so that a hanging download can be stopped. mongodb-memory-server checks TLS certificates
+// only when npm's strict-ssl is set, which npm does not pass on by default; one attempt is enough because there is
+// another source.
 const SCRIPT = `
   for (const name of Object.keys(process.env)) if (name.startsWith('MONGOMS_SYSTEM')) delete process.env[name];
   process.env.npm_config_strict_ssl = 'true';
@@ -20,7 +21,7 @@ const SCRIPT = `
   });
 `;
 
-/** Fetches MongoDB's own build for this system into `folder` by mongodb-memory-server. */
+/** Downloads MongoDB's build for this system into `folder` through mongodb-memory-server. */
 export async function downloadFromMongodb(folder: string, onProgress: (line: string) => void): Promise<void> {
   const entry = createRequire(import.meta.url).resolve('mongodb-memory-server-core');
   onProgress(`Downloading MongoDB ${MONGODB_DOWNLOAD.version} from fastdl.mongodb.org (about 80 MB, once)`);

@@ -20,7 +20,7 @@ export interface MongodFiles {
   readonly keyFile: string;
 }
 
-/** Starts `mongod`, small and quiet, on the loopback address only. */
+/** Starts `mongod` with a small footprint and little output, on the loopback address only. */
 export function spawnMongod(binary: string, port: number, files: MongodFiles): ChildProcess {
   const args = [
     `--dbpath=${files.filesDir}`,
@@ -45,20 +45,20 @@ export function spawnMongod(binary: string, port: number, files: MongodFiles): C
   ];
   const log = openSync(files.logFile, 'a', 0o600);
   try {
-    // A process group of its own: Ctrl-C in the terminal reaches us, and we stop it after the last request.
+    // In a separate process group: Ctrl-C in the terminal reaches only us, and we stop it after the last request.
     return spawn(binary, args, { detached: true, stdio: ['ignore', log, log] });
   } finally {
     closeSync(log);
   }
 }
 
-/** Resolves when the child is gone (also when it could not be started at all). */
+/** Resolves when the child has exited (also if it could not be started at all). */
 export async function exited(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
   await once(child, 'exit');
 }
 
-/** Waits until something listens on the port; false when the child ended before. */
+/** Waits until something listens on the port; returns false if the child exited first. */
 export async function waitForPort(child: ChildProcess, port: number): Promise<boolean> {
   const end = new AbortController();
   const gone = exited(child).then(() => false);
@@ -79,7 +79,7 @@ export async function waitForPort(child: ChildProcess, port: number): Promise<bo
   return result;
 }
 
-/** Stops `mongod` cleanly: everything written is on disk when it is gone. Killed hard only after a minute. */
+/** Stops `mongod` cleanly: once it has exited, everything written is on disk. Kills it only after a minute. */
 export async function stopMongod(child: ChildProcess): Promise<void> {
   child.kill('SIGTERM');
   const hard = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
@@ -88,8 +88,8 @@ export async function stopMongod(child: ChildProcess): Promise<void> {
 }
 
 /**
- * Stops a `mongod` that an earlier process left behind on this folder (it was killed hard). mongod.lock names it; only
- * a process that really is a mongod on this folder is touched. False when the file names none.
+ * Stops a `mongod` that an earlier, killed process left behind on this folder. mongod.lock names it; only a process
+ * that really is a mongod on this folder is stopped. Returns false if the file names none.
  */
 export async function stopOrphan(filesDir: string, log: (line: string) => void): Promise<boolean> {
   const pid = Number.parseInt(await readFile(`${filesDir}/mongod.lock`, 'utf8').catch(() => ''), 10);
@@ -112,7 +112,9 @@ export async function stopOrphan(filesDir: string, log: (line: string) => void):
   return true;
 }
 
-/** Like `stopOrphan`, for one that has taken the folder but has not yet written its name: false after `nameMs`. */
+/**
+ * Does the same for one that has locked the folder but not yet written its process id: returns false after `nameMs`.
+ */
 export async function stopStartingOrphan(
   filesDir: string,
   { log, nameMs }: { log: (line: string) => void; nameMs: number },
@@ -133,7 +135,7 @@ export async function isPortFree(port: number): Promise<boolean> {
   });
 }
 
-/** Draws a free port below the range that systems hand out to outgoing connections, so that it stays free. */
+/** Picks a free port below the range that systems use for outgoing connections, so that it stays free. */
 export async function drawPort(): Promise<number> {
   for (;;) {
     const port = randomInt(20_000, 30_000);
@@ -141,14 +143,14 @@ export async function drawPort(): Promise<number> {
   }
 }
 
-/** Moves a large log aside (one older log is kept). True when it did. */
+/** Moves a large log aside (one older log is kept). Returns whether it did. */
 export async function rotateLog(logFile: string, limitBytes = LOG_LIMIT_BYTES): Promise<boolean> {
   if ((await logSize(logFile)) < limitBytes) return false;
   await rename(logFile, `${logFile}.1`);
   return true;
 }
 
-/** Why a `mongod` could not start when another one is there already. */
+/** Reasons why a `mongod` cannot start while another one is running. */
 const IN_THE_WAY = {
   folder: 'another mongod holds this folder; stop it',
   port: 'its port was taken meanwhile; start again',
@@ -168,19 +170,19 @@ const REASONS: readonly [pattern: RegExp, reason: string][] = [
   [/Address already in use/i, IN_THE_WAY.port],
 ];
 
-/** Size of the log in bytes: where the lines of the next start begin. */
+/** Returns the size of the log in bytes: where the lines of the next start begin. */
 export async function logSize(logFile: string): Promise<number> {
   return (await stat(logFile).catch(() => undefined))?.size ?? 0;
 }
 
-/** Why `mongod` ended, from what its log says after `from` (a position from `logSize`), as part of a sentence. */
+/** Returns why `mongod` exited, from its log after `from` (a position from `logSize`), as part of a sentence. */
 export async function reasonFromLog(logFile: string, from: number): Promise<string> {
   const text = (await readFile(logFile).catch(() => Buffer.alloc(0))).subarray(from).toString('utf8');
   const known = REASONS.find(([pattern]) => pattern.test(text));
   return `${known?.[1] ?? 'it ended by itself'} (details: ${logFile})`;
 }
 
-/** True for the reasons with which another `mongod` may have been in the way. */
+/** Whether the reason may be that another `mongod` is in the way. */
 export function isInTheWay(reason: string): boolean {
   return Object.values(IN_THE_WAY).some(text => reason.startsWith(text));
 }

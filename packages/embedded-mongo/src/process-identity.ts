@@ -16,20 +16,20 @@ function signalReaches(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // EPERM: it lives, but belongs to someone else.
+    // EPERM: it is alive, but belongs to another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }
 
 /**
- * When a process began, as an opaque text: the same process id with another text is another process, because the
- * system hands ids out again. Undefined when there is no such process (a dead one not yet reaped counts as gone).
+ * Returns when a process started, as an opaque text: the same process id with another text is another process, because
+ * the system reuses ids. Returns undefined if there is no such process (a zombie counts as gone).
  */
 export function processStart(pid: number): string | undefined {
   if (hasProc) {
     try {
       const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-      // The name in brackets may hold spaces; the fields after it are: state, parent, …, start time (22nd of all).
+      // The name in brackets may contain spaces; the fields after it are: state, parent, …, start time (22nd of all).
       const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
       if (fields[0] === 'Z' || fields[0] === 'X') return undefined;
       return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}:${fields[19]}`;
@@ -41,7 +41,7 @@ export function processStart(pid: number): string | undefined {
   return process.platform === 'win32' ? 'running' : (ps(pid, 'lstart') ?? 'running');
 }
 
-/** True when the process runs a `mongod` on exactly this database folder (a real path). */
+/** Whether the process runs a `mongod` on exactly this database folder (a real path). */
 export function isMongodOn(pid: number, filesDir: string): boolean {
   if (!processStart(pid)) return false;
   if (hasProc) {
@@ -51,6 +51,6 @@ export function isMongodOn(pid: number, filesDir: string): boolean {
       return false;
     }
   }
-  // Windows has no `ps`; there mongod.lock itself cannot be read while its mongod lives, so its pid is taken as is.
+  // Windows has no `ps`; there mongod.lock cannot be read while its mongod is running, so its pid is trusted.
   return process.platform === 'win32' || (ps(pid, 'command')?.includes(`--dbpath=${filesDir} `) ?? false);
 }

@@ -10,7 +10,7 @@ const DATABASE = 'interview-detection';
 const USER_NOT_FOUND = 11;
 const ALREADY_INITIALIZED = 23;
 const NOT_YET_INITIALIZED = 94;
-/** A change of its role makes mongod close its connections; each step below may be taken again. */
+/** mongod closes its connections when its role changes; each step below may be repeated. */
 const CONNECTION_TRIES = 3;
 
 interface ReplicaSetConfig {
@@ -22,13 +22,13 @@ function hasCode(error: unknown, code: number): boolean {
   return error instanceof mongoose.mongo.MongoServerError && error.code === code;
 }
 
-/** The address for the application, with the user made below. */
+/** Returns the address for the application, with the user created below. */
 export function databaseUri(port: number, key: string): string {
   const login = `${USER}:${encodeURIComponent(key)}`;
   return `mongodb://${login}@127.0.0.1:${port}/${DATABASE}?replicaSet=${REPLICA_SET}&authSource=admin`;
 }
 
-/** Works as mongod's own internal user, whom the key file lets in before there is a replica set or a user. */
+/** Runs as mongod's internal user, which the key file admits before there is a replica set or a user. */
 async function asSystem<T>(
   port: number,
   key: string,
@@ -49,7 +49,10 @@ async function asSystem<T>(
   }
 }
 
-/** The set's configuration; a new folder gets one. A moved one is only known after mongod has looked for its old host. */
+/**
+ * Reads the set's configuration, and initiates it for a new folder. A moved one is only known after mongod has looked
+ * for its old host.
+ */
 async function readOrInitiate(admin: mongoose.mongo.Db, host: string, deadline: number): Promise<ReplicaSetConfig> {
   for (;;) {
     try {
@@ -83,7 +86,7 @@ async function prepare(admin: mongoose.mongo.Db, host: string, key: string, dead
     await admin.command({ replSetReconfig: moved, force: true });
   }
   await waitUntilWritable(admin, deadline);
-  // All that the product does, and nothing outside its database.
+  // All that the product needs, and nothing outside its database.
   const roles = ['readWrite', 'dbAdmin'].map(role => ({ role, db: DATABASE }));
   const login = { pwd: key, roles };
   try {
@@ -95,8 +98,8 @@ async function prepare(admin: mongoose.mongo.Db, host: string, key: string, dead
 }
 
 /**
- * Makes the `mongod` on this port a writable one-member replica set with our user: initiates a new one, and moves one
- * whose data names another port here by force (there is no other member that could agree).
+ * Turns the `mongod` on this port into a writable one-member replica set with our user: initiates a new set, and forces
+ * one whose data names another port to move here (there is no other member that could agree).
  */
 export async function prepareReplicaSet(port: number, key: string, timeoutMs: number): Promise<void> {
   const deadline = Date.now() + timeoutMs;
@@ -112,7 +115,7 @@ export async function prepareReplicaSet(port: number, key: string, timeoutMs: nu
   }
 }
 
-/** Lets `mongod` open its log anew after it was moved aside. */
+/** Makes `mongod` reopen its log after the file was moved aside. */
 export async function reopenLog(port: number, key: string): Promise<void> {
   await asSystem(port, key, {
     answerMs: 10_000,

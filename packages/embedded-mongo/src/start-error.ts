@@ -1,9 +1,9 @@
-/** The embedded database cannot run. The message is one line for a person and says what to do. */
+/** The embedded database cannot run. The message is one line for a person that says what to do. */
 export class DatabaseStartError extends Error {
   override readonly name = 'DatabaseStartError';
 }
 
-/** What is wrong with a place on the disk, by the system's code. */
+/** What is wrong with a place on the disk, by error code. */
 export const DISK_PROBLEMS = {
   EROFS: 'the disk is read-only',
   ENOSPC: 'the disk is full',
@@ -23,12 +23,10 @@ const CAUSES: Readonly<Record<string, string>> = {
   EEXIST: NOT_A_FOLDER,
 };
 
-/**
- * Turns a file system failure on the data folder into one clear line; any other error is returned as it came.
- */
+/** Turns a file system failure on the data folder into one clear line; returns any other error unchanged. */
 export function explainFolderError(error: unknown, folder: string): unknown {
   const { code, syscall } = error as NodeJS.ErrnoException;
-  // Making a folder with its parents on a read-only disk is reported as ENOENT.
+  // Creating a folder with its parents on a read-only disk is reported as ENOENT.
   const cause = code === 'ENOENT' && syscall === 'mkdir' ? CAUSES['EROFS'] : CAUSES[code ?? ''];
   return cause
     ? new DatabaseStartError(`The data folder ${folder} cannot be used: ${cause}.`, { cause: error })

@@ -3,7 +3,7 @@ import path from 'node:path';
 import mongoose from 'mongoose';
 import { startEmbeddedDatabase } from '../src/embedded-database';
 
-// A process of its own for tests that kill it: starts the database, stores one document, says so, and stays.
+// A separate process for tests that kill it: starts the database, stores one document, reports that, and stays.
 // Arguments: data folder, mongod, `stay`, `exit` (without a stop) or `exit early` (as soon as mongod has the folder).
 const [dataDir = '', mongodPath = '', end] = process.argv.slice(2);
 if (end === 'exit early') {
@@ -19,7 +19,7 @@ const database = await startEmbeddedDatabase({
   dataDir,
   findBinary: async () => ({ path: mongodPath, version: '6.0.5' }),
   log: console.error,
-  // Only what hangs comes to it.
+  // Only a process that hangs exceeds it.
   limits: { readyMs: 300_000 },
   onFatal: error => {
     throw error;

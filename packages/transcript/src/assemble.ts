@@ -6,11 +6,11 @@ import type { Entry, Part, Reading, Speaker, Transcript, Utterance } from './tra
 
 type Joined = Entry & {
   parts: Part[];
-  /** Whether the source says the side without a name. */
+  /** Whether the source marks the side without a name. */
   hasOwnSide: boolean;
 };
 
-/** Joins what one person says without a break, and decides who asks. */
+/** Joins what one person says without interruption, and decides who asks. */
 export function assemble(reading: Reading, people: People): Transcript {
   const said = reading.utterances.filter(({ text }) => text !== '');
   const voices = new Map<string, Voice>();
@@ -26,7 +26,7 @@ export function assemble(reading: Reading, people: People): Transcript {
   };
   const named = said.map(utterance => ({ utterance, name: nameOf(utterance) }));
   const { sides, problems } = decideSides([...voices.values()], people);
-  // One question about all of them says that nobody is named.
+  // A single question about all of them says that nobody is named.
   const isAsked = reading.problems.some(problem => problem.line === null && problem.names);
 
   const entries: Joined[] = [];
@@ -67,7 +67,7 @@ export function assemble(reading: Reading, people: People): Transcript {
   };
 }
 
-/** Cues are pieces of sentences; everything else stands on lines of its own. */
+/** Cues are fragments of sentences; everything else is a complete line. */
 export const messageOf = (parts: readonly Part[]): string =>
   parts
     .map(({ text }, index) => (index === 0 ? text : `${parts[index - 1]?.to === undefined ? '\n' : ' '}${text}`))
@@ -85,7 +85,7 @@ function speakersOf(entries: readonly Joined[]): Speaker[] {
   return [...speakers.values()];
 }
 
-/** Neighbours of the same reason become one. */
+/** Merges neighbours with the same reason. */
 function joined(leftOut: Transcript['leftOut']): Transcript['leftOut'] {
   const all: Transcript['leftOut'] = [];
   for (const one of leftOut.toSorted((a, b) => a.from - b.from)) {

@@ -7,7 +7,7 @@ import type { Line } from './lines.ts';
 import type { People } from './people.ts';
 import type { Format, Problem, Reading, Utterance } from './transcript.ts';
 
-/** Reads WebVTT and SRT; null where the text is neither. */
+/** Reads WebVTT and SRT; returns null if the text is neither. */
 export function readCaptions(lines: readonly Line[], people: People): Reading | null {
   if (!areCaptions(lines)) return null;
   const isVtt = isHeader(lines[0]?.text ?? '');
@@ -37,7 +37,7 @@ function captionOf({ id, from, to, payload, line }: Cue, isVtt: boolean): Captio
   return { id, from, to, rows };
 }
 
-/** A caption without a name goes on with the speaker before it. */
+/** A caption without a name continues the previous speaker. */
 function utterancesOf({ captions }: Named): Utterance[] {
   const utterances: Utterance[] = [];
   let label: string | null = null;
@@ -62,7 +62,7 @@ function utterancesOf({ captions }: Named): Utterance[] {
   return utterances;
 }
 
-/** Two people speak in turn, as far as anybody can tell: the reader says so, and asks. */
+/** Assigns two people in alternation, as far as the text allows: the reader reports that, and asks. */
 function alternate(utterances: Utterance[], people: People, problems: Problem[]): void {
   const message = 'This file says where the speaker changes, but names nobody.';
   if (people.all.filter(({ side }) => side === 'interviewer').length > 1) {
@@ -77,7 +77,7 @@ function alternate(utterances: Utterance[], people: People, problems: Problem[])
   problems.push({ line: null, message: `${message} The turns were read as question and answer in turn. Are they?` });
 }
 
-/** Where each caption has a name of its own, one without may be anybody's. */
+/** If each caption has its own name, one without may be anyone's. */
 function namelessProblem({ captions, way }: Named): Problem | null {
   if (way === 'changes' || way === 'none') return null;
   let before: string | null = null;

@@ -5,27 +5,27 @@ import { nameKey } from './names.ts';
 import type { People } from './people.ts';
 
 interface NamedRow extends Row {
-  /** Whom the file names here; null where it names nobody though it could, absent where it says nothing. */
+  /** The person named here; null if the file could name someone but does not, absent if it says nothing. */
   label?: string | null;
-  /** Somebody else begins, whoever it is. */
+  /** The speaker changes, whoever it is. */
   isChange: boolean;
 }
 
 export interface Named {
-  /** Where names stand: voice tags, identifiers, lines of their own, before the words; or only that the speaker changes. */
+  /** Where names are: voice tags, identifiers, separate lines, before the words; or only speaker changes are marked. */
   way: 'voices' | 'identifiers' | 'lines' | 'labels' | 'changes' | 'none';
-  /** Labels of no name that look like one. */
+  /** Labels not accepted as names that look like one. */
   doubtful: Doubtful[];
   isWebex: boolean;
   captions: (Omit<Caption, 'rows'> & { rows: NamedRow[] })[];
 }
 
-/** `1 "Ingrid Solheim" (2718281828)`, as Webex writes it. */
+/** `1 "Ingrid Solheim" (2718281828)`, as written by Webex. */
 const WEBEX = /^\d{1,9}\s+"(.{1,100})"(?:\s+\(\d{1,20}\))?$/;
 const isNobody = (voice: string): boolean => !/[\p{L}\p{N}]/u.test(voice);
 const CHANGE = /^(?:>>+|[-–—])\s+|^>>+/;
 
-/** Finds out who is named for each line of each caption. A label is a name when it comes back, or is a participant's. */
+/** Finds the name for each line of each caption. A label is a name if it recurs, or is a participant's. */
 export function nameCues(captions: readonly Caption[], people: People): Named {
   const voices = captions.flatMap(({ rows }) => rows.flatMap(({ voice }) => (voice === null ? [] : [voice])));
   const with_ = (way: Named['way'], name: (caption: Caption) => NamedRow[]): Named => ({
@@ -107,7 +107,7 @@ function nameInIdentifier(id: string): string | null {
   return couldBeName(name) && !/^[\da-f-]{8,}/i.test(name) ? name : null;
 }
 
-/** Names among labels: those who take part, and what comes back. */
+/** Accepts labels as names if they are participants' or recur. */
 function accepts(labels: readonly string[], isKnown: (label: string) => boolean): (label: string) => boolean {
   const counts = new Map<string, number>();
   for (const label of labels) counts.set(nameKey(label), (counts.get(nameKey(label)) ?? 0) + 1);
@@ -116,7 +116,7 @@ function accepts(labels: readonly string[], isKnown: (label: string) => boolean)
 
 const unmarked = (text: string): string => text.replace(/^[-–—]\s+/, '');
 
-/** `[Ingrid Solheim] Which outage?`: what is heard stands in brackets too, so only names that are known do. */
+/** Reads `[Ingrid Solheim] Which outage?`. Sounds are in brackets too, so only known names count. */
 function inBrackets(text: string, people: People): Label | null {
   const found = /^\[([^\][]{1,100})\]:?\s*/.exec(text.slice(0, 120));
   const [whole = '', label = ''] = found ?? [];

@@ -1,14 +1,14 @@
 import { decodeHTML } from 'entities/decode';
 
-/** Words of a caption, and who is named for them. */
+/** Words of a caption, and the name given for them. */
 export interface Piece {
-  /** The annotation of a voice tag; null without one, `-` where it names nobody. */
+  /** The annotation of a voice tag; null without a tag, `-` if it names nobody. */
   voice: string | null;
   text: string;
 }
 
 const NAMES = new Set(['b', 'c', 'i', 'u', 'v', 'lang', 'rt', 'ruby']);
-/** No tag of a caption is longer. */
+/** Longest tag of a caption. */
 const TAG_MAX = 400;
 
 interface Tag {
@@ -17,7 +17,10 @@ interface Tag {
   isEnd: boolean;
 }
 
-/** A tag of WebVTT, or null: few systems escape `vector<int>`, and what else stands in angle brackets was said. */
+/**
+ * Parses a WebVTT tag; null if it is not one: few systems escape `vector<int>`, and other text in angle brackets was
+ * spoken.
+ */
 function tagOf(inside: string): Tag | null {
   if (/^(?:\d{1,4}:)?\d{2}:\d{2}\.\d{3}$/.test(inside)) return { name: 'time', annotation: '', isEnd: false };
   const isEnd = inside.startsWith('/');
@@ -26,7 +29,7 @@ function tagOf(inside: string): Tag | null {
   return NAMES.has(name) ? { name, annotation, isEnd } : null;
 }
 
-/** Takes the payload of a caption apart by its tags, and decodes character references, each once. */
+/** Splits the payload of a caption by its tags, and decodes character references, each once. */
 export function piecesOf(payload: string): Piece[] {
   const pieces: Piece[] = [{ voice: null, text: '' }];
   let raw = '';
@@ -61,7 +64,7 @@ export function piecesOf(payload: string): Piece[] {
     .filter(({ voice, text }) => text !== '' || voice !== null);
 }
 
-/** Tags go, and references stay as they are: SRT has none. */
+/** Removes tags and keeps character references as they are: SRT has none. */
 export function plainPieces(payload: string): Piece[] {
   const text = payload.replace(/<\/?(?:[biu]|font(?: [^<>]{0,80})?)>|\{\\an?\d\}/gi, '');
   return [{ voice: null, text: tidy(text) }].filter(piece => piece.text !== '');

@@ -2,21 +2,21 @@ import { WHY } from './boilerplate.ts';
 import { isBlank, type Line } from './lines.ts';
 import type { LeftOut, Problem } from './transcript.ts';
 
-/** A caption: what stands below one time. */
+/** A caption: the lines below one time. */
 export interface Cue {
   id: string;
   idLine: number;
   /** Seconds. */
   from: number;
   to: number;
-  /** Of its time. */
+  /** Line number of its time. */
   line: number;
   payload: Line[];
 }
 
 /** A line of a caption. */
 export interface Row {
-  /** Of a voice tag in front of it; `-` names nobody. */
+  /** From a voice tag before it; `-` names nobody. */
   voice: string | null;
   text: string;
   line: number;
@@ -36,7 +36,7 @@ const TIME = String.raw`(?:(\d{1,4}):)?(\d{1,2}):(\d{1,2})(?:[.,](\d{1,3}))?`;
 const TIMING = new RegExp(String.raw`^${TIME}\s{0,20}-->\s{0,20}${TIME}(?:\s|$)`);
 const hasArrow = (line: Line | undefined): boolean => line?.text.includes('-->') === true;
 
-/** Seconds of a line of times, or null where it is none. */
+/** Returns the seconds of a timing line, or null if it is not one. */
 function timingOf(text: string): { from: number; to: number } | null {
   const found = TIMING.exec(text.trim().slice(0, 200));
   if (!found) return null;
@@ -46,30 +46,30 @@ function timingOf(text: string): { from: number; to: number } | null {
   return span.to < span.from ? null : span;
 }
 
-/** Whether the text is captions: WebVTT, SRT, or the older documents of Microsoft Teams. */
+/** Whether the text consists of captions: WebVTT, SRT, or the older documents of Microsoft Teams. */
 export function areCaptions(lines: readonly Line[]): boolean {
   if (isHeader(lines[0]?.text ?? '')) return true;
   return lines.some(({ text }) => text.includes('-->') && timingOf(text) !== null);
 }
 
-/** `WEBVTT`, with whatever stands behind a space. */
+/** `WEBVTT`, optionally followed by text after a space. */
 export const isHeader = (line: string): boolean => /^WEBVTT(?:[ \t]|$)/.test(line);
 
-/** What a system writes before the time of a caption where no empty line is between: a number, or an identifier. */
+/** What systems write before a caption's time without an empty line between: a number, or an identifier. */
 const isIdentifier = (text: string): boolean => /^\s*(?:\d{1,9}|[\da-f-]{16,60}\/\d[\d-]*)\s*$/i.test(text);
 
 /**
- * Reads captions by the W3C's rules for WebVTT, which do for SRT: a block ends with an empty line, or before the next time.
- * Beyond these a number right above a time is never the last word of the caption before.
+ * Reads captions by the W3C's rules for WebVTT, which also work for SRT: a block ends with an empty line, or before the
+ * next time. In addition, a number directly above a time never belongs to the previous caption.
  */
 export function readCues(lines: readonly Line[]): Cues {
   const found: Cues = { cues: [], leftOut: [], problems: [] };
   let index = 0;
   const isVtt = isHeader(lines[0]?.text ?? '');
   if (isVtt) {
-    // What follows the header, up to an empty line or a time, describes the file.
+    // Lines after the header, up to an empty line or a time, describe the file.
     while (index < lines.length && !isEmpty(lines[index]) && !hasArrow(lines[index])) index++;
-    // An identifier of the first caption is none of the header's lines.
+    // The first caption's identifier is not part of the header.
     if (index > 1 && hasArrow(lines[index]) && isIdentifier(lines[index - 1]?.text ?? '')) index--;
     leave(found, lines.slice(0, index), 'The head of the file');
   }
@@ -80,14 +80,14 @@ export function readCues(lines: readonly Line[]): Cues {
   return found;
 }
 
-/** A line of spaces ends no block: YouTube has such in its captions. */
+/** A line of spaces does not end a block: YouTube has them in its captions. */
 const isEmpty = (line: Line | undefined): boolean => line === undefined || line.text === '';
 
 function leave({ leftOut }: Cues, lines: readonly Line[], why: string): void {
   for (const { number, text } of lines) if (!isBlank(text)) leftOut.push({ from: number, to: number, why });
 }
 
-/** Reads the block that begins on a line; returns where the next one does. */
+/** Reads the block that starts on a line; returns where the next one starts. */
 function readBlock(lines: readonly Line[], start: number, found: Cues, isVtt: boolean): number {
   const second = lines[start + 1];
   const hasIdentifier = !hasArrow(lines[start]);
@@ -95,7 +95,7 @@ function readBlock(lines: readonly Line[], start: number, found: Cues, isVtt: bo
   const isCue = !hasIdentifier || hasArrow(second);
   let end = isCue ? at + 1 : start + 1;
   while (end < lines.length && !isEmpty(lines[end]) && !hasArrow(lines[end])) end++;
-  // The line above the next time is its identifier, as far as it looks like one.
+  // The line above the next time is its identifier if it looks like one.
   const isCut = hasArrow(lines[end]) && end - 1 > (isCue ? at : start);
   if (isCut && isIdentifier(lines[end - 1]?.text ?? '')) end--;
   const block = lines.slice(start, end);

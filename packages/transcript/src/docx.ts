@@ -2,10 +2,13 @@ import { Unzip, UnzipInflate } from 'fflate';
 import { SaxesParser, type SaxesTagNS } from 'saxes';
 import type { Problem } from './transcript.ts';
 
-/** More than any transcript has. What unpacks to more is refused as soon as it does, whatever the archive says. Bytes. */
+/**
+ * More than any transcript has. Content that unpacks to more is rejected as soon as it does, whatever the archive
+ * claims. Bytes.
+ */
 export const DOCUMENT_MAX_BYTES = 32 * 1024 * 1024;
 const RELATIONS_MAX_BYTES = 1024 * 1024;
-/** Unpacked at once it is at most a thousand times that. */
+/** Compressed bytes unpacked per step, which yield at most a thousand times as many. */
 const CHUNK_BYTES = 16 * 1024;
 
 const WORDS = new Set([
@@ -19,7 +22,7 @@ const NO_DOCUMENT = { refusal: 'This is not a Word document. Choose another file
 const TOO_LONG = { refusal: 'This document is too long for a transcript. Save only the words of the interview.' };
 const BROKEN = { refusal: 'This Word document is damaged. Open it in Word, and save it again.' };
 
-/** The text of a .docx file, a line for each paragraph and each break in it. */
+/** Returns the text of a .docx file, one line per paragraph and per break in it. */
 export function docxText(bytes: Uint8Array): { text: string; problems: Problem[] } | { refusal: string } {
   try {
     const main = mainPart(bytes);
@@ -38,7 +41,7 @@ export function docxText(bytes: Uint8Array): { text: string; problems: Problem[]
   }
 }
 
-/** Hands over a part of the archive piece by piece, until it is more than it may be. */
+/** Passes on a part of the archive in chunks, until it exceeds its limit. */
 function unpack(
   bytes: Uint8Array,
   part: string,
@@ -48,7 +51,7 @@ function unpack(
   let state: 'none' | 'begun' | 'read' | 'too long' = 'none';
   let size = 0;
   const unzip = new Unzip(file => {
-    // Names of parts are compared without case.
+    // Part names are case-insensitive.
     if (state !== 'none' || file.name.toLowerCase() !== part.toLowerCase()) return;
     state = 'begun';
     file.ondata = (error, chunk, isFinal) => {
@@ -70,7 +73,7 @@ function unpack(
   return state as 'read' | 'none' | 'too long';
 }
 
-/** Where the words are: what `_rels/.rels` calls the document. */
+/** Finds the main part: the document named in `_rels/.rels`. */
 function mainPart(bytes: Uint8Array): string {
   let target: string | undefined;
   const parser = new SaxesParser({ xmlns: true });
@@ -87,7 +90,7 @@ function mainPart(bytes: Uint8Array): string {
   return path.replace(/^(?:\.?\/)+/, '');
 }
 
-/** Collects the lines of a document's paragraphs. What was deleted or moved away is not said any more. */
+/** Collects the lines of a document's paragraphs, without deleted or moved text. */
 function paragraphParser(lines: string[]): SaxesParser<{ xmlns: true }> {
   const parser = new SaxesParser({ xmlns: true });
   const open: string[] = [];
@@ -99,7 +102,7 @@ function paragraphParser(lines: string[]): SaxesParser<{ xmlns: true }> {
   const isWord = (tag: SaxesTagNS) => WORDS.has(tag.uri);
   const isSkipped = (tag: SaxesTagNS) =>
     (isWord(tag) && (tag.local === 'del' || tag.local === 'moveFrom')) ||
-    // The same words once more, for programs that do not know the shape before.
+    // The same words again, for programs that do not know the preceding shape.
     (tag.uri === COMPATIBILITY && tag.local === 'Fallback');
   const add = (text: string) => {
     if (open.length > 0 && skipped === 0) open.push((open.pop() ?? '') + text);

@@ -1,16 +1,19 @@
 import { nameKey } from './names.ts';
 import type { Problem } from './transcript.ts';
 
-/** A label of no name that looks like one. */
+/** A label not accepted as a name that looks like one. */
 export interface Doubtful {
   label: string;
   line: number;
 }
 
-/** More questions than these nobody reads. */
+/** Nobody reads more questions than this. */
 const QUESTIONS_MAX = 20;
 
-/** Labels of no name are text, and their words stay where they stand: the reader asks whether they are names. */
+/**
+ * Builds the question whether doubtful labels are names; until it is answered they count as text, and their words stay
+ * in place.
+ */
 export function doubts(doubtful: readonly Doubtful[], hasNames: boolean): Problem[] {
   const firsts = new Map<string, Doubtful>();
   for (const one of doubtful) if (!firsts.has(nameKey(one.label))) firsts.set(nameKey(one.label), one);

@@ -5,7 +5,7 @@ import type { Entry, Problem, Transcript } from './transcript.ts';
 
 const STRICT = { disallowComments: true, allowTrailingComma: false };
 
-/** Reads the JSON of `POST /interviews/{id}/complete` (contract §15), or its list of entries alone. */
+/** Reads the JSON of `POST /interviews/{id}/complete` (contract §15), or only its list of entries. */
 export function readOwnJson(text: string, value: unknown): Transcript {
   const none: Transcript = { format: 'JSON', entries: [], speakers: [], leftOut: [], problems: [] };
   const isList = Array.isArray(value);
@@ -33,7 +33,7 @@ export function readOwnJson(text: string, value: unknown): Transcript {
   return { ...none, entries, ...(devices ? { devices } : {}) };
 }
 
-/** What a text is, or where it stops being JSON. */
+/** Parses a text, or says where it stops being JSON. */
 export function parseJson(text: string): { value: unknown } | { problem: Problem } {
   try {
     return { value: JSON.parse(text) as unknown };
@@ -50,7 +50,7 @@ export function parseJson(text: string): { value: unknown } | { problem: Problem
   }
 }
 
-/** The line of an offset, from 1. */
+/** Returns the line number of an offset, from 1. */
 function lineOf(text: string, at: number): number {
   let line = 1;
   for (let index = text.indexOf('\n'); index !== -1 && index < at; index = text.indexOf('\n', index + 1)) line++;

@@ -1,7 +1,7 @@
 import { NAME_MAX, wordsOfName } from './names.ts';
 import { timeAtEnd, timeAtStart } from './times.ts';
 
-/** What may be a name, and what is said after it in the same line. */
+/** A possible name, and what is said after it on the same line. */
 export interface Label {
   label: string;
   rest: string;
@@ -12,7 +12,7 @@ export interface Label {
 const WORDS_MAX = 8;
 const COLONS_MAX = 3;
 
-/** Whether a label could be a name at all, seen by itself. */
+/** Whether a label could be a name at all, judged in isolation. */
 export function couldBeName(label: string): boolean {
   if (label === '' || label.length > NAME_MAX || /[?!;=<>{}"“”\\]|\.\s+\p{Ll}/u.test(label)) return false;
   if (isTelephone(label)) return true;
@@ -29,11 +29,11 @@ const NO_NAMES = new Set(
   ).split(' '),
 );
 
-/** `Note`, `Step 2`, `The first one`: what people say before a colon, however often. */
+/** `Note`, `Step 2`, `The first one`: what people say before a colon, however often it occurs. */
 export const isUsualWord = (label: string): boolean =>
   label.split(/\s+/).every(word => NO_NAMES.has(word.toLowerCase()) || /^\d+$/.test(word));
 
-/** Whether a label above its words, set apart by a time, is that of somebody: of a telephone too. */
+/** Whether a label above its words, set apart by a time, names a speaker, which may be a telephone. */
 export const looksLikeHead = (label: string): boolean =>
   looksLikeName(label.replace(/,|\([^()]*\)/g, ' ').trim()) ||
   /^(?:speaker|participant|guest|caller|user|unknown(?: speaker)?|room)(?: ?[\w-]{1,6})?$/i.test(label) ||
@@ -41,7 +41,7 @@ export const looksLikeHead = (label: string): boolean =>
 
 const isTelephone = (label: string): boolean => /^\+?\d[\d ().*-]{4,24}$/.test(label);
 
-/** Whether a label that does not come back looks like somebody's name: the reader asks about such. */
+/** Whether a label that occurs once looks like a name: the reader asks about such labels. */
 export function looksLikeName(label: string): boolean {
   const words = label.split(/\s+/);
   if (!couldBeName(label) || words.length > 4 || /\d/.test(label)) return false;
@@ -51,10 +51,10 @@ export function looksLikeName(label: string): boolean {
   );
 }
 
-/** `Kofi Mensah's Presentation`, as Google Meet names what is heard of a shared screen. */
+/** `Kofi Mensah's Presentation`, as Google Meet labels the sound of a shared screen. */
 const withoutPresentation = (label: string): string => label.replace(/['’]s presentation$/i, '');
 
-/** What stands before each of the first colons of a line, the shortest first. */
+/** Returns the text before each of the first colons of a line, shortest first. */
 export function labelsOf(line: string): Label[] {
   const whole = line.trim();
   const timed = timeAtStart(whole);
@@ -86,21 +86,24 @@ export function labelsOf(line: string): Label[] {
   return found;
 }
 
-/** `Ingrid Solheim: (00:03)` of Rev: the time belongs to the label. */
+/** `Ingrid Solheim: (00:03)` from Rev: the time belongs to the label. */
 function timeOf(rest: string): { at: number; rest: string } | null {
   const found = /^[[(](\d[\d:.,]*:[\d.,]+)[\])]\s*/.exec(rest.slice(0, 30));
   const time = found && timeAtEnd(` ${found[1] ?? ''}`);
   return found && time ? { at: time.at, rest: rest.slice(found[0].length) } : null;
 }
 
-/** A label without the signs that only set it apart. */
+/** Removes punctuation that only sets a label apart. */
 const bare = (label: string): string =>
   label
     .replace(/^\s*(?:[[<]\s*|>>+\s*)/, '')
     .replace(/\s*[\]>]$/, '')
     .trim();
 
-/** `Ingrid Solheim   0:03`, `[Ingrid Solheim] 10:00:03`, `0:03 - Ingrid Solheim`: a line that names who speaks below it. */
+/**
+ * `Ingrid Solheim   0:03`, `[Ingrid Solheim] 10:00:03`, `0:03 - Ingrid Solheim`: a line that names the speaker of the
+ * lines below.
+ */
 export function headOf(line: string): Label | null {
   const whole = line.trim();
   if (whole.length > NAME_MAX + 60) return null;
@@ -110,6 +113,6 @@ export function headOf(line: string): Label | null {
   return couldBeName(label) ? { label, rest: '', at: timed.at } : null;
 }
 
-/** The brackets of `[Ingrid Solheim]` set it apart, those of `Kofi Mensah [EXT]` are part of it. */
+/** The brackets of `[Ingrid Solheim]` set it apart; those of `Kofi Mensah [EXT]` are part of it. */
 const bareOfHead = (label: string): string =>
   (/^[[<"].*[\]>"]$/.test(label) ? label.slice(1, -1) : label).replace(/[:|,–-]$/, '').trim();

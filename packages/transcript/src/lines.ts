@@ -5,7 +5,7 @@ export interface Line {
   text: string;
 }
 
-/** The lines of a text, however they end. */
+/** Splits a text into lines, with any kind of line ending. */
 export function linesOf(text: string): Line[] {
   return text.split(/\r\n|\n|\r/).map((line, index) => ({ number: index + 1, text: line }));
 }

@@ -3,7 +3,7 @@ import type { Line } from './lines.ts';
 const BOLD_LABEL = /^\s{0,3}(?:[-*] )?\*\*([^*]{1,120}?)(?::\*\*|\*\*\s?:)/;
 const ESCAPED = /\\([!-/:-@[-`{-~])/g;
 
-/** The lines of a text without its Markdown, where names in it are bold: Google's documents are exported so. */
+/** Removes Markdown from a text in which names are bold, as in documents exported from Google. */
 export function withoutMarkdown(lines: readonly Line[]): readonly Line[] {
   if (lines.filter(({ text }) => BOLD_LABEL.test(text)).length < 2) return lines;
   return lines.map(line => ({ ...line, text: plain(line.text) }));

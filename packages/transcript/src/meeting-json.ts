@@ -10,10 +10,12 @@ const WORDS = ['sentence', 'text', 'raw_text', 'words', 'content', 'caption'];
 const SPEAKERS = ['speaker_name', 'speakerName', 'speaker', 'name', 'participant'];
 const STARTS = ['startTime', 'start_time', 'start', 'time', 'timestamp'];
 const ENDS = ['endTime', 'end_time', 'end'];
-/** Where the list of sentences may be, from outside in. */
+/** Where the list of sentences may be, from the outside in. */
 const FOLDERS = ['data', 'transcript', 'transcripts', 'sentences', 'segments', 'monologues', 'entries', 'results'];
 
-/** Reads the JSON of Fireflies, and others with a list of sentences that say who spoke; null where it is none. */
+/**
+ * Reads the JSON of Fireflies and of others with a list of sentences and their speakers; returns null for any other.
+ */
 export function readMeetingJson(value: unknown): Reading | null {
   const sentences = sentencesIn(value, 0);
   if (!sentences) return null;

@@ -7,11 +7,11 @@ import { timeAtEnd } from './times.ts';
 import type { Format, LeftOut, Problem, Reading, Utterance } from './transcript.ts';
 import { findTurns, linesOfNames, type Style, type Turn } from './turn-lines.ts';
 
-/** Labels that look like names, in a text of which none comes back. */
+/** Returns labels that look like names, in a text in which none recurs. */
 export const doubtsOf = (lines: readonly Line[], people: People): Problem[] =>
   doubts(findTurns(lines, people).doubtful, false);
 
-/** Reads a text in which turns begin with a name; null where nobody is named in it. */
+/** Reads a text in which turns begin with a name; returns null if it names nobody. */
 export function readNamedText(
   all: readonly Line[],
   people: People,
@@ -80,10 +80,10 @@ function withoutBlankEnds(lines: readonly Line[]): readonly Line[] {
   return from === -1 ? [] : lines.slice(from, lines.findLastIndex(({ text }) => !isBlank(text)) + 1);
 }
 
-/** `00:05:00` on a line of its own: Google Meet writes it every few minutes. */
+/** `00:05:00` on its own line: Google Meet writes one every few minutes. */
 const isTimeOfMeet = (line: string): boolean => /^\d{1,2}:\d{2}:\d{2}$/.test(line.trim());
 
-/** A title and a date are nobody's words; whole sentences may be somebody's. */
+/** A title and a date are not speech; whole sentences may be. */
 function aboveProblems(above: readonly Line[], isMeet: boolean): Problem[] {
   const sentence = above.find(
     ({ text }) => /[.?!。？！]["”’]?$/.test(text.trim()) && /\S\s+\S+\s+\S+\s+\S/.test(text.slice(-200)),

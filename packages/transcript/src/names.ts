@@ -1,13 +1,13 @@
-/** Letters that accents do not explain: without these "Groß" and "Gross" would be two people. */
+/** Letters that are not a base letter plus accent: without these "Groß" and "Gross" would be two people. */
 const LETTERS: Readonly<Record<string, string>> = { ß: 'ss', ø: 'o', ł: 'l', đ: 'd', ð: 'd', æ: 'ae', œ: 'oe', ı: 'i' };
 const TITLES = new Set(
   'dr prof professor mr mrs ms mx miss phd md msc bsc mba meng beng dphil jr sr esq cpa'.split(' '),
 );
 const PRONOUNS = new Set('he him his she her hers they them theirs ze hir xe xem'.split(' '));
-/** Looked at before anything else: labels are short, and whatever is longer is no name. */
+/** Checked before anything else: labels are short, and anything longer is not a name. */
 export const NAME_MAX = 100;
 
-/** What stands in brackets says where somebody comes from: guest, pronouns, company. */
+/** Removes brackets, which hold a person's affiliation: guest, pronouns, company. */
 function withoutBrackets(name: string): string {
   if (!/[([（【]/.test(name)) return name;
   let depth = 0;
@@ -20,7 +20,7 @@ function withoutBrackets(name: string): string {
   return kept;
 }
 
-/** Without case, accents and signs in words. */
+/** Removes case, accents and punctuation inside words. */
 const fold = (name: string): string =>
   name
     .normalize('NFKD')
@@ -28,10 +28,10 @@ const fold = (name: string): string =>
     .toLowerCase()
     .replace(/[ßøłđðæœı]/g, letter => LETTERS[letter] ?? letter);
 
-/** The words of a name without case, accents, titles, pronouns, brackets and pictures. */
+/** Returns the words of a name without case, accents, titles, pronouns, brackets and emoji. */
 export function wordsOfName(name: string): string[] {
   const plainName = withoutBrackets(name);
-  // Most names are of these letters alone, and a long text has many labels.
+  // Most names contain only these characters, and a long text has many labels.
   const words = /^[\w ,.-]*$/.test(plainName)
     ? plainName.toLowerCase().match(/[a-z\d]+/g)
     : fold(plainName).match(/[\p{L}\p{N}]+/gu);
@@ -40,14 +40,14 @@ export function wordsOfName(name: string): string[] {
   return plain.length > 0 ? plain : words;
 }
 
-/** The same for all ways to write one name, in whatever order; empty where no letter is in it. */
+/** Returns the same key for all spellings of a name, in any order of its words; empty if it contains no letter. */
 export function nameKey(name: string): string {
   const words = wordsOfName(name);
   if (words.length === 0 && name.trim() !== '') return wordsOfName(name.replace(/[()[\]（）【】]/g, ' ')).join(' ');
   return words.toSorted().join(' ');
 }
 
-/** A name as a person would read it: no guest, no pronouns, no pictures. */
+/** Returns a name as a person would write it: without guest, pronouns or emoji. */
 export function shownName(label: string): string {
   const plain = withoutBrackets(label)
     .replace(/\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Variation_Selector}|\p{Cf}|\*/gu, '')
@@ -58,11 +58,11 @@ export function shownName(label: string): string {
   return plain === '' ? label.trim() : plain;
 }
 
-/** `Kofi Mensah | Acme`, `Kofi Mensah - Acme`: the parts beside which a company may stand. */
+/** `Kofi Mensah | Acme`, `Kofi Mensah - Acme`: splits a label into parts, one of which may be a company. */
 export const segmentsOf = (label: string): string[] =>
   label.slice(0, NAME_MAX).split(/\s[|@/·–—-]\s|\sat\s|\s?[|@]\s?/u);
 
-/** Whether all words of one are words of the other, or the first letters of such. At least one is whole. */
+/** Whether all words of one are words of the other, or initials of them. At least one must be a full word. */
 export function isPartOf(words: readonly string[], whole: readonly string[]): boolean {
   let found = 0;
   const open = [...whole];

@@ -12,13 +12,13 @@ const ROLES: Readonly<Record<string, Participant['side']>> = {
   applicant: 'candidate',
 };
 
-/** `Interviewer`, `Candidate 2`: the side that a label says, where it names a role. */
+/** Returns the side of a label that names a role: `Interviewer`, `Candidate 2`. */
 export function sideOfRole(label: string): Participant['side'] | null {
   const words = wordsOfName(label).filter(word => !/^\d+$/.test(word));
   return ROLES[words.join(' ')] ?? null;
 }
 
-/** Who is known to take part, and which labels are theirs. */
+/** The known participants, and which labels are theirs. */
 export class People {
   readonly #known: readonly { person: Participant; key: string; joined: Set<string>; words: readonly string[] }[];
   readonly #exact = new Map<string, boolean>();
@@ -29,8 +29,8 @@ export class People {
   readonly #sides: ReadonlyMap<string, Participant['side']>;
 
   /**
-   * @param names labels that are names, as somebody has said who knows
-   * @param sides of speakers by the names that are shown, as somebody has said who knows
+   * @param names labels confirmed as names by a person
+   * @param sides sides of speakers by displayed name, as set by a person
    */
   constructor(
     participants: readonly Participant[],
@@ -54,24 +54,24 @@ export class People {
     return this.#known.map(({ person }) => person);
   }
 
-  /** Whose label it is: everything in it names one of them, and no other. */
+  /** Returns whose label it is: everything in it matches one of them, and no other. */
   of(label: string): Participant | null {
     let found = this.#found.get(label);
     if (found === undefined) this.#found.set(label, (found = this.#search(label)));
     return found;
   }
 
-  /** Whether a label is a name though it stands once. */
+  /** Whether a label is a name even if it occurs once. */
   knows(label: string): boolean {
     return this.of(label) !== null || sideOfRole(label) !== null || this.#named.has(nameKey(label));
   }
 
-  /** The side that somebody has said; of the empty name what nobody is named for. */
+  /** Returns the side set by a person; for the empty name, that of unnamed speech. */
   saidSide(name: string): Participant['side'] | null {
     return this.#sides.get(name) ?? null;
   }
 
-  /** The same for one that names a participant whole. */
+  /** Whether a label is a participant's full name. */
   exactly(label: string): boolean {
     let found = this.#exact.get(label);
     if (found === undefined) {
@@ -100,7 +100,7 @@ export class People {
 
 const isWhole = (words: readonly string[]): boolean => words.length > 1 && words.every(word => word.length > 1);
 
-/** "Kofi Kwame Mensah" is a name of Kofi Mensah, "as Kofi Mensah said" is none. */
+/** "Kofi Kwame Mensah" is a name of Kofi Mensah, "as Kofi Mensah said" is not. */
 const isWritten = (label: string): boolean =>
   label.length <= NAME_MAX &&
   !/(?:^|[\s(])(?!van\b|von\b|de\b|der\b|den\b|da\b|del\b|la\b|bin\b|al\b)\p{Ll}/u.test(label);

@@ -6,11 +6,14 @@ import { fencedLines } from './turn-lines.ts';
 const LABEL =
   /^\s{0,20}\**(?:(q|a|question|answer)\s{0,5}\d{0,4}\s{0,5}[:：]|(q|a|question|answer)\s{0,5}\d{1,4}\s{0,5}[.)](?=\s))\**\s?/i;
 
-/** The line of the first label, or null. */
+/** Returns the line of the first label, or null. */
 export const firstQuestionLine = (lines: readonly Line[]): number | null =>
   lines.find(({ text }) => LABEL.test(text))?.number ?? null;
 
-/** Reads `Q:` and `A:` paragraphs. What follows a label belongs to it until the next one; nothing between fences is one. */
+/**
+ * Reads `Q:` and `A:` paragraphs. Text after a label belongs to it until the next one; between code fences there are no
+ * labels.
+ */
 export function readQuestions(lines: readonly Line[]): Reading {
   const { fenced, open } = fencedLines(lines);
   const said: (Omit<Utterance, 'text'> & { words: string[] })[] = [];

@@ -11,13 +11,13 @@ import type { Format, Participant, Problem, Reading, Transcript } from './transc
 
 export interface ReadOptions {
   participants?: readonly Participant[];
-  /** Labels that are names though they stand once: what was asked in `problems`, and answered with yes. */
+  /** Labels that are names even if they occur once: asked about in `problems`, and confirmed. */
   names?: readonly string[];
-  /** The sides of speakers by their names, as somebody has said who knows; the empty name is that of nobody. */
+  /** Sides of speakers by name, as set by a person; the empty name is for unnamed speech. */
   sides?: Readonly<Record<string, Participant['side']>>;
 }
 
-/** Reads the text of a transcript. Without entries it could not be read, and a problem says what to do. */
+/** Reads the text of a transcript. If it could not be read there are no entries, and a problem says what to do. */
 export function readText(source: string, { participants = [], names = [], sides = {} }: ReadOptions = {}): Transcript {
   const text = source.replace(/^\uFEFF/, '');
   const people = new People(participants, names, sides);
@@ -40,7 +40,7 @@ function readLines(lines: readonly Line[], people: People): Reading {
   return named ?? readNameless(lines, people);
 }
 
-/** Nobody is named: paragraphs, and a question about all of them. */
+/** Reads a text without names: paragraphs, and one question about all of them. */
 function readNameless(lines: readonly Line[], people: People): Reading {
   const first = lines.find(({ text }) => !isBlank(text));
   const text = lines

@@ -2,10 +2,10 @@ import { WHY } from './boilerplate.ts';
 import type { Caption, Row } from './cues.ts';
 import type { LeftOut } from './transcript.ts';
 
-/** So many lines of a caption come again in the next one where captions roll. */
+/** Lines of a caption that may recur in the next one in rolling captions. */
 const ROLLING_LINES = 3;
 const ROLLING_LEAST = 3;
-/** Seconds between captions that touch. */
+/** Maximum seconds between captions that touch. */
 const TOUCHING = 0.2;
 
 const isSame = (one: Row | undefined, other: Row | undefined): boolean =>
@@ -16,7 +16,7 @@ const isSame = (one: Row | undefined, other: Row | undefined): boolean =>
 const textOf = ({ rows }: Caption): string => rows.map(({ text }) => text).join(' ');
 const voiceOf = ({ rows: [first] }: Caption): string | null => first?.voice ?? null;
 
-/** How many lines at the end of a caption come again at the beginning of the next. */
+/** Returns how many lines at the end of a caption recur at the start of the next. */
 function overlapOf(before: Caption, after: Caption): number {
   if (after.from > before.to + TOUCHING) return 0;
   for (let count = Math.min(ROLLING_LINES, before.rows.length, after.rows.length); count > 0; count--) {
@@ -26,7 +26,7 @@ function overlapOf(before: Caption, after: Caption): number {
   return 0;
 }
 
-/** Leaves out what captions show twice: the same at the same time, one that grows, and lines that roll. */
+/** Removes what captions show twice: the same at the same time, one that grows, and lines that roll. */
 export function withoutRepeats(captions: readonly Caption[]): { captions: Caption[]; leftOut: LeftOut[] } {
   const leftOut: LeftOut[] = [];
   const leave = (rows: readonly Row[]) => {

@@ -1,11 +1,11 @@
 import { sideOfRole, type People } from './people.ts';
 import type { Problem, Side, Utterance } from './transcript.ts';
 
-/** Everything that one label, or several of the same person, said. */
+/** All that was said under one label, or under several of the same person. */
 export interface Voice {
-  /** As it is shown; empty for what nobody is named for. */
+  /** The displayed name; empty for unnamed speech. */
   name: string;
-  /** One of its labels, as it stands in the source. */
+  /** One of its labels, as in the source. */
   label: string;
   utterances: Utterance[];
 }
@@ -16,8 +16,8 @@ const quoted = (names: readonly string[]): string => {
 };
 
 /**
- * Who asks and who answers. Everybody of the company's side asks: once the candidate is found, so does everybody else, and
- * the reader asks about those whom it does not know.
+ * Decides who asks and who answers. Everyone on the company's side asks: once the candidate is found, so does everyone
+ * else, and the reader asks about unknown people.
  */
 export function decideSides(
   voices: readonly Voice[],
@@ -72,10 +72,10 @@ export function decideSides(
   return { sides, problems };
 }
 
-/** Whether a label could be somebody's name: with a capital letter, or of a script that has none. */
+/** Whether a label could be a person's name: with a capital letter, or in a script without case. */
 const isPerson = (name: string): boolean => /[\p{Lu}\p{Lt}\p{Lo}]/u.test(name);
 
-/** Which of them asks more questions, where one does. */
+/** Returns who asks more questions, if one of them does. */
 function whoAsks(voices: readonly Voice[]): string | null {
   const asked = ({ utterances }: Voice) => utterances.filter(({ text }) => /[?？؟]/.test(text)).length;
   const [first, second] = voices.toSorted((one, other) => asked(other) - asked(one));

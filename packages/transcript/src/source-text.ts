@@ -6,7 +6,7 @@ type SourceText = { text: string; problems: Problem[] } | { refusal: string };
 const CHOOSE = 'Choose a .docx, .txt, .vtt, .srt, .md or .json file.';
 const SAVE_AS_UTF8 = 'The letters of this file cannot be told for sure. Save it as UTF-8, and choose it again.';
 
-/** Files that are no text, by their first bytes. */
+/** Files that are not text, by their first bytes. */
 const OTHERS: readonly { first: readonly number[]; refusal: string }[] = [
   {
     first: [0x25, 0x50, 0x44, 0x46],
@@ -22,7 +22,7 @@ const OTHERS: readonly { first: readonly number[]; refusal: string }[] = [
 const startsWith = (bytes: Uint8Array, first: readonly number[]): boolean =>
   first.every((byte, index) => bytes[index] === byte);
 
-/** The text of a file, of a Word document too, or a sentence that says why there is none. */
+/** Returns the text of a file, including Word documents, or a sentence that says why there is none. */
 export function sourceText(bytes: Uint8Array): SourceText {
   if (startsWith(bytes, [0x50, 0x4b, 0x03, 0x04])) return docxText(bytes);
   const other = OTHERS.find(({ first }) => startsWith(bytes, first));
@@ -43,7 +43,7 @@ function read(bytes: Uint8Array, encoding: string): SourceText {
   return text.includes('\0') ? { refusal: `This file is not text. ${CHOOSE}` } : { text, problems: [] };
 }
 
-/** UTF-16 without its mark has every other byte zero in what is Latin; null where hardly any is. */
+/** Detects UTF-16 without a byte order mark: in Latin text every other byte is zero. Returns null if hardly any is. */
 function zerosOf(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | 'many' | null {
   const zeros = [0, 0];
   for (let at = 0; at < bytes.length; at++) if (bytes[at] === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
@@ -56,12 +56,12 @@ function zerosOf(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | 'many' | null {
 /** 0x80 to 0x9F of Windows-1252. */
 const PUNCTUATION = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ';
 
-/** What Windows-1252 has between letters only where the text is of another encoding. */
+/** Characters that Windows-1252 shows between letters only if the text has another encoding. */
 const MISREAD = /\p{L}[¡¢£¤¥¦¨©«¬®¯±²³´µ¶¸¹»¼½¾¿×÷†‡‰‹›ˆ˜¢][\p{L}]|[ðþýÐÞÝ]/u;
-/** Of a hundred letters of any language that Windows-1252 writes, no more are outside ASCII, and no more signs come with them. */
+/** Largest share of letters outside ASCII, and of symbols with them, in any language that Windows-1252 covers. */
 const WESTERN_MAX = 0.2;
 
-/** Reads Windows-1252, as older programs write it; refuses what is of another encoding, for its words would be wrong. */
+/** Reads Windows-1252, as older programs write it; rejects text in another encoding, whose words would be garbled. */
 function readWestern(bytes: Uint8Array): SourceText {
   let accented = 0;
   let signs = 0;
@@ -73,7 +73,7 @@ function readWestern(bytes: Uint8Array): SourceText {
     else if (byte >= 0x80) signs++;
     if (byte >= 0x41) letters++;
   }
-  // Some versions of Node read Latin-1 by that name, which has control characters here.
+  // Some versions of Node decode this name as Latin-1, which has control characters here.
   const text = new TextDecoder('windows-1252')
     .decode(bytes)
     .replace(/[\u0080-\u009F]/g, sign => PUNCTUATION[sign.charCodeAt(0) - 0x80] ?? sign);

@@ -6,10 +6,10 @@ const AT_END = new RegExp(
   String.raw`(?:^|[\s|–-])[\s|–-]*[\[(]?(${SPELLED}(?: ?${CLOCK})?|${CLOCK})[\])]?\s*:?$`,
   'iu',
 );
-/** No time is longer: only so much of a line is looked at. */
+/** No time is longer: only this much of a line is examined. */
 const TIME_MAX = 60;
 
-/** Seconds of `1:02:03.5`, `2:03 PM` or `2 minutes 3 seconds`. */
+/** Returns the seconds of `1:02:03.5`, `2:03 PM` or `2 minutes 3 seconds`. */
 export function secondsOf(time: string): number {
   const spelled = /second/i.test(time);
   if (spelled) {
@@ -21,7 +21,7 @@ export function secondsOf(time: string): number {
   return parts.reduce((sum, part) => sum * 60 + part, 0);
 }
 
-/** Whether a line is a time and nothing else. */
+/** Whether a line is nothing but a time. */
 export const isTime = (line: string): boolean => {
   const text = line.trim();
   return text.length <= TIME_MAX && /^[[(]?\d/.test(text) && ALONE.test(text);

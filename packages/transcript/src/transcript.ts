@@ -1,9 +1,9 @@
 import type { Devices, TranscriptEntry } from '@interview-detection/shared/reports/reports.schema';
 
-/** Who somebody speaks for: asks, answers, or nobody can tell. */
+/** A person's side: asks, answers, or unknown. */
 export type Side = 'interviewer' | 'candidate' | 'unknown';
 
-/** Somebody who is known to take part. */
+/** A known participant. */
 export interface Participant {
   name: string;
   side: 'interviewer' | 'candidate';
@@ -24,81 +24,81 @@ export type Format =
   | 'text'
   | 'JSON';
 
-/** A piece of what was said, as the source has it: a cue, a paragraph, an entry of the JSON. */
+/** A piece of speech as in the source: a cue, a paragraph, an entry of the JSON. */
 export interface Part {
   text: string;
-  /** From 1; of a list in JSON, which entry of it. */
+  /** From 1; for a list in JSON, the index of the entry. */
   line: number;
   /** Seconds since the recording began. */
   from?: number;
   to?: number;
 }
 
-/** What one person says without a break. */
+/** What one person says without interruption. */
 export interface Entry {
-  /** As in `Transcript.speakers`; null where the source names nobody. */
+  /** As in `Transcript.speakers`; null if the source names nobody. */
   speaker: string | null;
   side: Side;
   message: string;
   /** Seconds since the recording began. */
   at?: number;
-  /** Whether the message is HTML: in our own JSON alone. */
+  /** Whether the message is HTML: only in our own JSON. */
   isHtml: boolean;
   parts: readonly Part[];
-  /** What our own JSON says beside type and message. */
+  /** What our own JSON contains besides type and message. */
   given?: Omit<TranscriptEntry, 'type' | 'message'>;
 }
 
 export interface Speaker {
-  /** The participant's name where it is one of them; empty for what nobody is named for. */
+  /** The participant's name if it is one of them; empty for unnamed speech. */
   name: string;
-  /** How many entries, and words in all of them. */
+  /** Number of entries; `words` counts the words in all of them. */
   turns: number;
   words: number;
   side: Side;
 }
 
-/** Lines that are nobody's words, from 1, both included. */
+/** Lines that are not speech, from 1, both inclusive. */
 export interface LeftOut {
   from: number;
   to: number;
   why: string;
 }
 
-/** Something to ask, or to correct: a sentence. */
+/** A question or a correction to make, as a sentence. */
 export interface Problem {
   line: number | null;
   message: string;
-  /** Labels that would be names if the answer is yes: `readTranscript` takes them as `names`. */
+  /** Labels that are names if the answer is yes: pass them to `readTranscript` as `names`. */
   names?: readonly string[];
 }
 
-/** What was read. Without entries nothing could be, and `problems` says what to do. */
+/** The result. Without entries nothing could be read, and `problems` says what to do. */
 export interface Transcript {
   format: Format;
   speakers: Speaker[];
   entries: Entry[];
   leftOut: LeftOut[];
   problems: Problem[];
-  /** Of our own JSON. */
+  /** From our own JSON. */
   devices?: Devices;
 }
 
-/** Words of one piece, before anybody's side is known. */
+/** Words of one piece, before sides are known. */
 export interface Utterance {
-  /** The label as it stands in the source; null: nobody is named. */
+  /** The label as in the source; null if nobody is named. */
   label: string | null;
   text: string;
   line: number;
   from?: number;
   to?: number;
-  /** Never one entry with the words before, though both name nobody. */
+  /** Always starts a new entry, even if neither this piece nor the one before names anyone. */
   isNewTurn?: boolean;
-  /** Where the source says it without a name. */
+  /** If the source gives it without a name. */
   side?: Side;
 }
 
-/** What a reader of one format finds. */
+/** What the reader of one format returns. */
 export interface Reading {
   format: Format;
   utterances: Utterance[];

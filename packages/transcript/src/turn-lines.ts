@@ -11,7 +11,7 @@ export type Style = 'heads' | 'labels';
 /** A line that begins a turn. */
 export interface Turn extends Label {
   index: number;
-  /** How many lines right above it and right below it belong to it and are a time. */
+  /** Number of adjacent lines above and below that are times and belong to it. */
   timesAbove: number;
   timesBelow: number;
 }
@@ -19,11 +19,11 @@ export interface Turn extends Label {
 export interface Turns {
   style: Style;
   turns: Turn[];
-  /** Labels of no turn that look like names: the reader asks. */
+  /** Labels that begin no turn but look like names: the reader asks. */
   doubtful: Doubtful[];
 }
 
-/** The lines of code between fences of ```, in which nothing begins a turn. An open fence ends nowhere and counts for none. */
+/** Finds the lines of code between ``` fences, in which no turn begins. A fence that is never closed does not count. */
 export function fencedLines(lines: readonly Line[]): { fenced: ReadonlySet<number>; open: Line | null } {
   const fenced = new Set<number>();
   let since: number | null = null;
@@ -38,7 +38,7 @@ export function fencedLines(lines: readonly Line[]): { fenced: ReadonlySet<numbe
   return { fenced, open: since === null ? null : (lines[since] ?? null) };
 }
 
-/** Finds the lines that begin turns. A label is a name when it comes back, or is that of a participant. */
+/** Finds the lines that begin turns. A label is a name if it recurs, or is a participant's. */
 export function findTurns(lines: readonly Line[], people: People, above: readonly Line[] = []): Turns {
   const { fenced } = fencedLines(lines);
   const heads: Turn[] = [];
@@ -53,7 +53,7 @@ export function findTurns(lines: readonly Line[], people: People, above: readonl
   }
   const isKnown = (label: string) => people.knows(label);
   const comesBack = counted(heads.map(({ label }) => label));
-  // `Kofi: at 10:30` is no head, though it ends with a time.
+  // `Kofi: at 10:30` is not a head, though it ends with a time.
   const isHead = (label: string) =>
     /[:：]/.test(label) ? people.exactly(label) || comesBack(label) : isKnown(label) || comesBack(label);
   const named = heads.filter(({ label }) => isHead(label));
@@ -83,7 +83,7 @@ export function findTurns(lines: readonly Line[], people: People, above: readonl
   return { style: 'labels', turns: labelled, doubtful };
 }
 
-/** A name on a line of its own, right above its time, or right below it. */
+/** Reads a name on its own line, directly above or below its time. */
 function headBesideTime(lines: readonly Line[], index: number): Turn | null {
   const text = lines[index]?.text.trim() ?? '';
   let timesBelow = 0;
@@ -94,7 +94,7 @@ function headBesideTime(lines: readonly Line[], index: number): Turn | null {
   return { label: text, rest: '', at: timeAtEnd(time)?.at ?? 0, index, timesAbove, timesBelow };
 }
 
-/** Names of participants on lines of their own, without any time: two people at least. */
+/** Finds participants' names on their own lines, without any times: at least two people. */
 export function linesOfNames(lines: readonly Line[], people: People): Pick<Turns, 'style' | 'turns'> {
   const turns = lines.flatMap(({ text }, index): Turn[] => {
     const label = text.trim().replace(/[:：]$/, '');
@@ -105,7 +105,7 @@ export function linesOfNames(lines: readonly Line[], people: People): Pick<Turns
   return { style: 'heads', turns: isOfTwo ? turns : [] };
 }
 
-/** Whether a label stands more than once among these. */
+/** Whether a label occurs more than once among these. */
 function counted(labels: readonly string[]): (label: string) => boolean {
   const before = new Set<string>();
   const again = new Set<string>();
@@ -119,7 +119,7 @@ function counted(labels: readonly string[]): (label: string) => boolean {
   return label => again.has(all.get(label) ?? nameKey(label));
 }
 
-/** The label of each line that begins a turn: a participant's whole name first, then what comes back. */
+/** Returns the label of each line that begins a turn: a participant's full name first, then labels that recur. */
 function namedLabels(
   labels: readonly { index: number; all: Label[] }[],
   people: People,
@@ -136,7 +136,7 @@ function namedLabels(
   });
 }
 
-/** Those labels that stand above the first turn too, as in `Invited Ingrid Solheim Kofi Mensah`. */
+/** Finds labels that also occur above the first turn, as in `Invited Ingrid Solheim Kofi Mensah`. */
 function listedNames(above: readonly Line[], labels: readonly Label[]): (label: string) => boolean {
   const wanted = new Set(labels.map(({ label }) => label.toLowerCase()));
   const found = new Set<string>();
@@ -157,14 +157,14 @@ function listedNames(above: readonly Line[], labels: readonly Label[]): (label: 
   return label => found.has(label.toLowerCase());
 }
 
-/** A list of those invited is short, and stands near the top. */
+/** A list of invited people is short, and near the top. */
 const LISTED_LINES_MAX = 500;
 const LISTED_LETTERS_MAX = 2_000;
 
-/** `Q1`, `Answer`: read aloud it is no name. */
+/** `Q1`, `Answer`: a question label, not a name. */
 export const isQuestionLabel = (label: string): boolean => /^(?:q|a|question|answer)\s*\d{0,4}$/i.test(label.trim());
 
-/** Heads that stand once, as somebody who says one thing has: between others by its time, set apart from the words. */
+/** Adds heads that occur once, for people who say one thing: between others by time, and set apart from the words. */
 function withThoseBetween(heads: readonly Turn[], named: readonly Turn[], lines: readonly Line[]): Turn[] {
   const known = new Set(named);
   const turns: Turn[] = [];

@@ -2,7 +2,7 @@ import { strToU8, zipSync } from 'fflate';
 import type { Participant } from '../src/transcript.ts';
 import { fc } from './fast-check.ts';
 
-/** What one person says: lines of words. */
+/** What one person says, in lines. */
 export interface Spoken {
   who: number;
   lines: string[][];
@@ -13,7 +13,7 @@ export interface Conversation {
   turns: readonly Spoken[];
 }
 
-/** Names that readers have stumbled over. Nobody shares a word with anybody else. */
+/** Names that parsers have got wrong. No two share a word. */
 const NAMES = [
   'Ada Whitfield',
   'kofi mensah',
@@ -31,7 +31,7 @@ const NAMES = [
   'Olu | Acme',
 ];
 
-/** Words as people say them, and as readers take them for something else. Each stands once, by its number. */
+/** Speech that parsers mistake for something else. Each occurs once, identified by its number. */
 const SHAPES = [
   (n: number) => `word${n}`,
   (n: number) => `Word${n},`,
@@ -54,7 +54,7 @@ const shape = fc.integer({ min: 0, max: SHAPES.length - 1 });
 const line = fc.array(shape, { minLength: 1, maxLength: 7 });
 const turn = fc.record({ by: fc.nat(), lines: fc.array(line, { minLength: 1, maxLength: 3 }) });
 
-/** A made-up conversation of two to four people, who never speak twice in a row. */
+/** Generates a conversation of two to four people, who never speak twice in a row. */
 export const conversation: fc.Arbitrary<Conversation> = fc
   .tuple(fc.shuffledSubarray(NAMES, { minLength: 2, maxLength: 4 }), fc.array(turn, { minLength: 2, maxLength: 12 }))
   .map(([names, turns]) => {
@@ -78,7 +78,7 @@ const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceA
 
 type Writer = (said: { name: string; lines: string[]; at: number; number: number }[]) => string | Uint8Array;
 
-/** A Word document of these paragraphs. */
+/** Builds a Word document of these paragraphs. */
 function docx(paragraphs: readonly string[]): Uint8Array {
   const runs = (text: string) =>
     text
@@ -93,7 +93,7 @@ function docx(paragraphs: readonly string[]): Uint8Array {
   });
 }
 
-/** A cue for each line of each turn. */
+/** Writes a cue for each line of each turn. */
 const cues = (said: Parameters<Writer>[0]) => {
   let number = 0;
   return said.flatMap(({ name, lines, at }) =>
@@ -103,7 +103,7 @@ const cues = (said: Parameters<Writer>[0]) => {
 
 const labelled: Writer = said => said.map(({ name, lines }) => `${name}: ${lines.join('\n')}`).join('\n');
 
-/** Each format as its system writes it. */
+/** Writes each format as its system does. */
 export const WRITERS: Readonly<Record<string, Writer>> = {
   'text with names': labelled,
   'Google Meet': said =>
@@ -160,7 +160,7 @@ export const WRITERS: Readonly<Record<string, Writer>> = {
   'Word of Teams': said => docx(said.map(({ name, lines, at }) => `${name}   ${short(at)}\n${lines.join('\n')}`)),
 };
 
-/** The conversation in one of the formats. */
+/** Writes the conversation in one of the formats. */
 export function written({ people, turns }: Conversation, format: string): string | Uint8Array {
   const said = turns.map(({ who, lines }, index) => ({
     name: people[who]?.name ?? '',
