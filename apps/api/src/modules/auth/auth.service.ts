@@ -39,13 +39,14 @@ interface Credentials {
 }
 
 /**
- * Signs in, or asks for the second factor of an account that has one. A wrong e-mail and a wrong password answer alike (401) and in about the same time. Only wrong attempts
- * count against the limits per account and address (429); they are looked at again after the password was checked, so that
- * guesses sent side by side cannot slip past them. A password that somebody else chose is good for some days (401). Where those of the day are used up its owner is mailed a link.
+ * Signs in, or asks for the second factor of an account that has one. A wrong e-mail and a wrong password get the same
+ * response (401) in about the same time. Only wrong attempts count against the limits per account and address (429);
+ * these are checked again after the password, so that parallel guesses cannot slip past them. A password that someone
+ * else chose is valid for some days (401). If the attempts of the day are used up, the owner is mailed a link.
  */
 export async function login({ email, password }: Credentials, origin: Origin): Promise<StartedSession | SecondFactor> {
   const guess = { email, address: origin.address };
-  // Whoever signs in again and again waits behind everybody else, those of the same address too.
+  // A caller who signs in again and again waits behind everyone else, even those with the same address.
   takeTurnsAs(email);
   await checkWrongLogins(guess).catch(async (error: unknown) => {
     if (await isDayUsedUp(guess)) await mailSignInLink(email);
@@ -70,7 +71,7 @@ export async function login({ email, password }: Credentials, origin: Origin): P
   await countSignIn(guess);
   const passwordHash = user.passwordHash === undefined ? null : await strongerHash(password, user.passwordHash);
   if (passwordHash !== null) await exchangeHash(user, passwordHash);
-  // Its owner is known to be there once the second factor was right as well.
+  // The owner is known to be there only once the second factor was right as well.
   if (user.hasTotp) return beginSecondStep(user);
   await rememberNetwork(guess);
   return signIn(user, origin);
@@ -85,11 +86,14 @@ interface Registration extends Credentials {
   last_name: string;
 }
 
-/** Makes an account of one's own, where `REGISTRATION` allows it (403). Throws 400 for a password that is easily guessed, 409 EMAIL_TAKEN, 429. */
+/**
+ * Creates an account for the caller, if `REGISTRATION` allows it (403). Throws 400 for a password that is easily
+ * guessed, 409 EMAIL_TAKEN, 429.
+ */
 export async function register(input: Registration, address: string): Promise<UserRecord> {
   await requireOpen(address);
   requireUnguessable(input.password, input);
-  // Of the company that they will make; a colleague would have been added to one.
+  // Owner of the company that they will create; a colleague would have been added to one.
   return createUser({ ...input, role: 'owner', emailVerified: false }, async (user, session) => {
     await requireStillOpen(user, session);
     await publish(userRegistered, { principal: REGISTRATION, session, record: user, payload: { user } });
@@ -102,8 +106,8 @@ const NO_PASSWORD =
   'You sign in without a password. To have one, sign out and choose “Forgot password” on the page to sign in.';
 
 /**
- * The principal's account, once they have shown that they know its password. Throws 400 PASSWORD_WRONG, to whoever has none as
- * well, 429 after too many wrong ones.
+ * Returns the principal's account, once they have proved that they know its password. Throws 400 PASSWORD_WRONG, also
+ * if they have none, 429 after too many wrong ones.
  */
 export async function confirmPassword(
   principal: StaffPrincipal,
@@ -112,7 +116,7 @@ export async function confirmPassword(
 ): Promise<UserRecord> {
   const user = await getOwnUser(principal);
   if (user.passwordHash === undefined) throw new AppError('PASSWORD_WRONG', NO_PASSWORD);
-  // Their own turn, not their company's.
+  // Waits in the principal's own queue, not their company's.
   takeTurnsAs(user.email);
   const guess = { email: user.email, address: origin.address };
   await takeTry(guess);
@@ -126,7 +130,10 @@ export async function confirmPassword(
   return user;
 }
 
-/** Changes the principal's password and tells them by mail; every other session ends. Throws 400 for one that is easily guessed or that a colleague chose, 400 PASSWORD_WRONG, 429 after too many wrong ones. */
+/**
+ * Changes the principal's password and notifies them by mail; every other session ends. Throws 400 for one that is
+ * easily guessed or that a colleague chose, 400 PASSWORD_WRONG, 429 after too many wrong ones.
+ */
 export async function changePassword(
   principal: StaffPrincipal,
   { currentPassword, password }: { currentPassword: string; password: string },

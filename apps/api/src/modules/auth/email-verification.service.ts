@@ -27,10 +27,10 @@ import { EmailVerificationModel, type EmailVerificationRecord } from './email-ve
 
 const DAY = 24 * 60 * 60;
 
-// By the address, so that closing an account and registering it again fills no mailbox.
+// Counted per address, so that deleting an account and registering it again cannot flood a mailbox.
 const mailsOfDay = rateLimiter({ name: 'verify-email', points: () => env.LIMIT_VERIFICATION_MAILS, window: DAY });
 
-/** Nobody need be signed in: whoever has the mail's link acts. */
+/** Works without signing in: the person with the mailed link acts. */
 const BY_LINK = systemPrincipal('verify-email');
 
 const hashOf = (what: 'code' | 'link', ...parts: string[]) => keyedHash('verify-email', what, ...parts);
@@ -38,23 +38,23 @@ const hashOf = (what: 'code' | 'link', ...parts: string[]) => keyedHash('verify-
 const isSame = (one: string, other: string) => timingSafeEqual(Buffer.from(one, 'hex'), Buffer.from(other, 'hex'));
 
 /**
- * Mails whoever has registered a link and a code, where there is a mail server and their address is not known to be theirs.
- * Where this address was mailed as many today as it may be nobody is: strangers who register with it and leave again must not
- * keep its owner out, who has one sent later.
+ * Mails a new user a link and a code, if there is a mail server and their address is not verified. Sends nothing if
+ * this address was mailed its maximum for the day: strangers who register with it and leave again must not lock out its
+ * owner, who can have a mail sent later.
  */
 export async function askToVerify({ payload: { user }, session }: Published<{ user: UserRecord }>): Promise<void> {
   if (!sendsMail() || isEmailVerified(user)) return;
   if (await passes(mailsOfDay.count(user.email))) await mailVerification(user, session);
 }
 
-/** Whether a mail that asks whoever has just registered to verify their address is on its way. */
+/** Returns whether a new user has been sent a mail to verify their address. */
 export async function isAsked({ _id }: Pick<UserRecord, '_id'>): Promise<boolean> {
   return (await EmailVerificationModel.exists({ _id })) !== null;
 }
 
 /**
- * Mails a new link and code; those of before are void. Returns what happened in words. Throws 409 MAIL_NOT_SET_UP where nothing
- * would send them, 429 after 10 mails in a day.
+ * Mails a new link and code; the earlier ones become void. Returns what happened in words. Throws 409 MAIL_NOT_SET_UP
+ * without a mail server, 429 after 10 mails in a day.
  */
 export async function resendVerification(principal: SessionPrincipal): Promise<string> {
   if (!sendsMail()) throw new AppError('MAIL_NOT_SET_UP');
@@ -91,8 +91,8 @@ async function mailVerification(user: UserRecord, session: ClientSession): Promi
 }
 
 /**
- * Verifies an address by the token of the mailed link, whoever opens it: 400 TOKEN_INVALID for one that is wrong, used,
- * expired or not of the newest mail.
+ * Verifies an address by the token of the mailed link, whoever opens it. Throws 400 TOKEN_INVALID for one that is
+ * wrong, used, expired or not from the newest mail.
  */
 export async function verifyByLink(token: string): Promise<UserRecord> {
   const offered = await EmailVerificationModel.findOne({
@@ -105,8 +105,8 @@ export async function verifyByLink(token: string): Promise<UserRecord> {
 }
 
 /**
- * Verifies the address of whoever is signed in by the code of the newest mail, which is good for 10 minutes and 5 tries; a try
- * is counted before it is looked at. Throws 401 where nobody is signed in, 400 CODE_INVALID.
+ * Verifies the address of the signed-in person by the code of the newest mail, which is valid for 10 minutes and 5
+ * attempts; an attempt is counted before the code is checked. Throws 401 if nobody is signed in, 400 CODE_INVALID.
  */
 export async function verifyByCode(principal: SessionPrincipal | undefined, code: string): Promise<UserRecord> {
   if (!principal) throw new AppError('UNAUTHENTICATED');
@@ -121,7 +121,10 @@ export async function verifyByCode(principal: SessionPrincipal | undefined, code
   return user;
 }
 
-/** Uses up what was mailed and keeps that it arrived. Null where it was used meanwhile, or the account is closed. */
+/**
+ * Uses up what was mailed and records that it arrived. Returns null if it was used meanwhile, or the account is
+ * deactivated.
+ */
 async function settle(
   { _id, email, linkHash }: EmailVerificationRecord,
   principal: Principal,
@@ -136,9 +139,9 @@ async function settle(
 }
 
 /**
- * Makes an account whose address nobody had verified wholly its owner's, in the transaction of a password that they set by a mail: it is
- * verified, and a second factor, passkeys and keys from before are void. A stranger may have registered the address first, or a colleague
- * have signed in by the password that they chose.
+ * Makes an account with an unverified address entirely its owner's, in the transaction in which they set a password
+ * through a mail: the address is verified, and any earlier second factor, passkeys and keys are void. A stranger may
+ * have registered the address first, or a colleague have signed in with the password that they chose.
  */
 export async function claimByReset(user: UserRecord, principal: Principal, session: ClientSession): Promise<void> {
   if (!user.isEmailUnverified) return;

@@ -3,14 +3,14 @@ import mongoose, { Schema, type Types } from 'mongoose';
 /** What the newest mail to an unverified address offers, under the id of its account. Both are keyed hashes. */
 export interface EmailVerificationRecord {
   _id: Types.ObjectId;
-  /** Where the mail went: it verifies no other address. */
+  /** Where the mail was sent: it verifies no other address. */
   email: string;
   codeHash: string;
-  /** Counted before each is looked at. */
+  /** Each attempt is counted before it is checked. */
   tries: number;
   codeExpiresAt: Date;
   linkHash: string;
-  /** The link is no good any more then, and the row is removed some time after. */
+  /** When the link expires; the row is removed some time after. */
   expiresAt: Date;
 }
 

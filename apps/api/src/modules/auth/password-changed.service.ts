@@ -6,7 +6,7 @@ import { queueMails } from '../outbox/outbox.service';
 import type { UserRecord } from '../users/users.model';
 import { fullName } from '../users/users.service';
 
-/** Mails the owner of an account that its password is another one now. */
+/** Tells the owner of an account by mail that its password was changed. */
 export async function notifyPasswordChanged({ payload: { user }, session }: Published<{ user: UserRecord }>) {
   await queueMails(
     [
@@ -21,7 +21,10 @@ export async function notifyPasswordChanged({ payload: { user }, session }: Publ
   );
 }
 
-/** Throws 400 where a colleague chose the present password of an account, and `password` is the same one: they would know it still. */
+/**
+ * Throws 400 if a colleague chose the current password of an account, and `password` is the same: the colleague would
+ * still know it.
+ */
 export async function requireOwnPassword(password: string, user: UserRecord): Promise<void> {
   if (!user.mustChangePassword || !(await passwordFits(password, user.passwordHash))) return;
   throw invalidField('password', 'Choose another password: whoever added you knows this one');

@@ -49,8 +49,8 @@ const codesOfAddress = rateLimiter({
   window: FIFTEEN_MINUTES,
 });
 
-// Each address has tries of its own, so that a stranger's leave the owner's alone. The day's bound what many addresses can
-// guess together; the link in the mail is good all the same.
+// Attempts are counted per address, so that a stranger's do not use up the owner's. The daily limit bounds what many
+// addresses can guess together; the link in the mail still works.
 const triesHere = rateLimiter({ name: 'reset-try', points: () => RESET_CODE_TRIES, window: RESET_CODE_MINUTES * 60 });
 const triesOfDay = rateLimiter({ name: 'reset-try-day', points: () => env.LIMIT_RESET_TRIES_DAY, window: DAY });
 const wrongOfAddress = rateLimiter({
@@ -59,8 +59,8 @@ const wrongOfAddress = rateLimiter({
   window: FIFTEEN_MINUTES,
 });
 
-// Somebody may have signed in from many networks to an account on another person's address. Whatever is asked for in
-// networks that nobody knows is bounded by the day's limit, so that strangers leave most of this to the owner.
+// A person may have signed in from many networks to an account with another's address. Requests from unknown networks
+// are bounded by the daily limit, so that strangers leave most of this one to the owner.
 const MAILBOX_DAYS = 3;
 const codesOfMailbox = rateLimiter({
   name: 'reset-code-mailbox',
@@ -73,14 +73,19 @@ const triesOfMailbox = rateLimiter({
   window: DAY,
 });
 
-/** Whose day it counts to: strangers share one for each account, and leave the owner's alone where the owner has signed in before. */
+/**
+ * Returns the daily counter to use: strangers share one per account, and leave the owner's alone if the owner has
+ * signed in before.
+ */
 const dayOf = async (email: string, address: string) =>
   (await isKnownNetwork({ email, address })) ? `${email}|${address}` : email;
 
-/** Nobody is signed in: whoever has the mail's link acts, or the server's operator. */
+/** Nobody is signed in: the person with the mailed link acts, or the server's operator. */
 const RESET = systemPrincipal('reset-password');
 
-/** Says where the code is, and not whether there is an account. Without a mail server the local inbox shows it. */
+/**
+ * Says where the code is, but not whether there is an account. Without a mail server, the local inbox shows the code.
+ */
 const sameAnswer = () =>
   `If there is an account with this e-mail, a code is ${sendsMail() ? 'on its way to it' : 'in the local inbox of this server, /dev/mail'}`;
 
@@ -91,10 +96,10 @@ const isSame = (one: string, other: string) => timingSafeEqual(Buffer.from(one, 
 const after = (ms: number) => new Date(Date.now() + ms);
 
 /**
- * Mails a code where there is such an account. Does the same work and returns the same text where there is none
- * (contract §14). Throws 429 after 5 codes in 15 minutes for an account from an address, 503 where no mail can be sent.
- * After 20 a day for an account, from where its owner has not signed in, no more are mailed, and the answer does not tell;
- * nor after 60 from anywhere.
+ * Mails a code if there is such an account. Does the same work and returns the same text if there is none (contract
+ * §14). Throws 429 after 5 codes in 15 minutes for an account from an address, 503 if mails cannot be sent. After 20 a
+ * day for an account, from networks where its owner has not signed in, no more are mailed, which the response does not
+ * reveal; nor after 60 from anywhere.
  */
 export async function requestCode(email: string, address: string): Promise<string> {
   requireMail();
@@ -105,7 +110,7 @@ export async function requestCode(email: string, address: string): Promise<strin
   const user = await findActiveUserByEmail(email);
   const code = String(randomInt(10 ** RESET_CODE_LENGTH)).padStart(RESET_CODE_LENGTH, '0');
   const keep = () => inTransaction(session => keepCode({ email, address, code }, user, session));
-  // Two first ones at once: the second finds the row that the first has made.
+  // Two first requests at once: the second finds the row that the first created.
   await keep().catch((error: unknown) => {
     if (!isDuplicate(error, RESET_EMAIL_INDEX)) throw error;
     return keep();
@@ -163,9 +168,9 @@ async function keepCode(
 }
 
 /**
- * Exchanges the newest code that an address asked for against a reset token of 10 minutes. Throws 400 CODE_INVALID for one
- * that is wrong, used, expired, of another account, or tried from this address for the sixth time: a try is counted
- * before it is looked at. Throws 429 after 30 wrong ones in 15 minutes from one address.
+ * Exchanges the newest code that an address requested for a reset token, valid for 10 minutes. Throws 400 CODE_INVALID
+ * for a code that is wrong, used, expired, of another account, or the sixth attempt from this address: an attempt is
+ * counted before the code is checked. Throws 429 after 30 wrong ones in 15 minutes from one address.
  */
 export async function exchangeCode(email: string, code: string, address: string): Promise<string> {
   requireMail();
@@ -202,14 +207,17 @@ function newToken(ms: number) {
   return { token, tokenHash: hashOf('token', token), tokenExpiresAt, kept: { expiresAt: tokenExpiresAt } };
 }
 
-/** A token for the link in the mail to a new interviewer, inside the transaction that makes the account. */
+/** Issues a token for the link in the mail to a new interviewer, inside the transaction that creates the account. */
 export async function issueInvitation(email: string, session: ClientSession): Promise<MailedLink> {
   const { token, tokenHash, tokenExpiresAt, kept } = newToken(INVITATION_DAYS * DAY_MS);
   await keepLink(email, { $set: { tokenHash, tokenExpiresAt }, $max: kept }, session);
   return { token, until: tokenExpiresAt };
 }
 
-/** A token for the link in the mail to an owner whom wrong passwords keep out. Whatever else they were mailed stays good. */
+/**
+ * Issues a token for the link in the mail to an owner who is locked out by wrong passwords. Earlier mails to them stay
+ * valid.
+ */
 export async function issueSignInLink(email: string, session: ClientSession): Promise<MailedLink> {
   const { token, tokenHash, tokenExpiresAt, kept } = newToken(SIGN_IN_LINK_HOURS * HOUR_MS);
   await keepLink(email, { $set: { signInHash: tokenHash, signInExpiresAt: tokenExpiresAt }, $max: kept }, session);
@@ -231,8 +239,9 @@ interface NewPassword {
 
 /**
  * Sets a password with a reset token, once; ends every session of the account and tells its owner by mail. Wrong
- * passwords of the day, and those that this address gave, are forgotten: the owner has shown who they are. Throws 400 TOKEN_INVALID for a
- * token that is wrong, used or expired, 400 for a password that is easily guessed or that a colleague chose; the token stays good then.
+ * passwords of the day, and those from this address, are forgotten: the owner has proved who they are. Throws 400
+ * TOKEN_INVALID for a token that is wrong, used or expired, 400 for a password that is easily guessed or that a
+ * colleague chose; the token then stays valid.
  */
 export async function resetPassword({ resetToken, password }: NewPassword, address: string): Promise<void> {
   requireMail();
@@ -243,7 +252,7 @@ export async function resetPassword({ resetToken, password }: NewPassword, addre
     const ofSignInLink = { signInHash: hash, signInExpiresAt: { $gt } };
     return { $or: [{ tokenHash: hash, tokenExpiresAt: { $gt } }, ofSignInLink, ofMailedLink] };
   };
-  // Looked at first: to hash a password takes a tenth of a second that no wrong token shall cost.
+  // Checked first: hashing a password takes a tenth of a second, which a wrong token must not cost.
   const known = await PasswordResetModel.findOne(valid(), { email: 1 }).lean();
   if (!known) throw new AppError('TOKEN_INVALID');
   const owner = await findActiveUserByEmail(known.email);
@@ -264,9 +273,9 @@ export async function resetPassword({ resetToken, password }: NewPassword, addre
 }
 
 /**
- * Sets the password of an active account on behalf of the server's operator: ends every session and any reset that is
- * under way, forgets the wrong passwords of the day, and tells the owner by mail. One that
- * was drawn its owner has to change, as one that a colleague chose. Returns false where there is no such account.
+ * Sets the password of an active account on behalf of the server's operator: ends every session and any reset in
+ * progress, forgets the wrong passwords of the day, and tells the owner by mail. A generated password must be changed
+ * by the owner, like one that a colleague chose. Returns false if there is no such account.
  */
 export async function setPasswordByOperator(
   email: string,
@@ -283,7 +292,7 @@ export async function setPasswordByOperator(
   });
 }
 
-/** Ends whatever reset of this address is under way: its owner has just set a password of their own. */
+/** Ends any reset of this address in progress: its owner has just set a password. */
 export async function forgetReset(email: string, session: ClientSession): Promise<void> {
   await PasswordResetModel.deleteOne({ email }, { session });
 }

@@ -4,23 +4,23 @@ import mongoose, { Schema, type Types } from 'mongoose';
 export interface MailedCode {
   codeHash: string;
   linkHash: string;
-  /** Whoever asked for it: another one's request leaves it good. */
+  /** The caller who requested it: requests from other addresses leave it valid. */
   address: string;
   expiresAt: Date;
 }
 
-/** The running reset of a password: one per address, whether or not it has an account. */
+/** A password reset in progress: one per address, whether or not it has an account. */
 export interface PasswordResetRecord {
   _id: Types.ObjectId;
   email: string;
-  /** The newest code of each address that asked for one. */
+  /** The newest code of each address that requested one. */
   codes: MailedCode[];
   /** Keyed hash of the token that sets a password. */
   tokenHash: string | null;
   tokenExpiresAt: Date | null;
   /**
-   * The same, of the mail to whom wrong passwords keep out. Apart, for strangers who guess have it sent: it ends neither an
-   * invitation nor a reset that is under way.
+   * The same for the mail to an owner who is locked out by wrong passwords. Stored separately, because strangers who
+   * guess can trigger it: it ends neither an invitation nor a reset in progress.
    */
   signInHash: string | null;
   signInExpiresAt: Date | null;

@@ -19,7 +19,10 @@ import { forgetWrongCodes, takeCodeTry } from './wrong-codes.service';
 
 const hashOf = (token: string) => keyedHash('sign-in-attempt', token);
 
-/** What an account with a second factor gets for its password: a token for the second step, which opens nothing else. */
+/**
+ * Returns what an account with a second factor gets for its password: a token for the second step, which grants nothing
+ * else.
+ */
 export async function beginSecondStep({ _id, tokenVersion }: UserRecord): Promise<SecondFactor> {
   const token = randomBytes(32).toString('base64url');
   const expiresAt = new Date(Date.now() + SECOND_STEP_MINUTES * MINUTE_MS);
@@ -27,13 +30,13 @@ export async function beginSecondStep({ _id, tokenVersion }: UserRecord): Promis
   return { secondFactor: { token, methods: [...SECOND_FACTORS] } };
 }
 
-/** Uses up a code of an account in this transaction. Throws 400 CODE_INVALID for one that is wrong or used. */
+/** Uses up a code of an account in this transaction. Throws 400 CODE_INVALID for one that is wrong or was used. */
 export type UseCode = (user: UserRecord, session: ClientSession) => Promise<void>;
 
 /**
- * Signs in whoever began with the password, by a code that `useCode` takes; a try is counted before it is looked at. Throws
- * 401 where that sign-in is over: used, 10 minutes old, after 5 wrong codes, after another password. Throws 400
- * CODE_INVALID, 429 after too many of one account.
+ * Signs in a person who began with the password, by a code that `useCode` accepts; an attempt is counted before the
+ * code is checked. Throws 401 if that sign-in is over: used, 10 minutes old, after 5 wrong codes, after a password
+ * change. Throws 400 CODE_INVALID, 429 after too many for one account.
  */
 export async function takeSecondStep(token: string, origin: Origin, useCode: UseCode): Promise<StartedSession> {
   const attempt = await SignInAttemptModel.findOneAndUpdate(
@@ -56,7 +59,10 @@ export async function takeSecondStep(token: string, origin: Origin, useCode: Use
 
 const overdue = () => new AppError('UNAUTHENTICATED', 'This sign-in is over. Enter your password again.');
 
-/** Does what asks for a code of an account: counts the try before, keeps and counts a wrong one. Throws 429, and what `work` throws. */
+/**
+ * Performs work that requires a code of an account: counts the attempt first, logs and counts a wrong one. Throws 429,
+ * and what `work` throws.
+ */
 export async function tryCode<T>(user: UserRecord, origin: Origin, work: () => Promise<T>): Promise<T> {
   const guess = { email: user.email, address: origin.address };
   await takeCodeTry(guess);
@@ -73,7 +79,7 @@ export async function tryCode<T>(user: UserRecord, origin: Origin, work: () => P
   }
 }
 
-/** Removes the sign-ins that have begun of an account that is gone. */
+/** Removes the unfinished sign-ins of a deleted account. */
 export async function forgetSecondSteps({ record, session }: Published<undefined>): Promise<void> {
   await SignInAttemptModel.deleteMany({ user: record._id }, { session });
 }

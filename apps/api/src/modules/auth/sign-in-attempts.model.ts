@@ -1,14 +1,14 @@
 import mongoose, { Schema, type Types } from 'mongoose';
 
-/** A sign-in whose password was right and whose second factor is still asked for. It is no session, and opens nothing. */
+/** A sign-in with the right password that still needs the second factor. It is not a session, and grants nothing. */
 export interface SignInAttemptRecord {
   _id: Types.ObjectId;
   /** Keyed hash of the token that its caller holds. */
   tokenHash: string;
   user: Types.ObjectId;
-  /** The account's `tokenVersion` when the password was right: a password that was changed meanwhile ends it. */
+  /** The account's `tokenVersion` when the password was right: changing the password meanwhile ends the sign-in. */
   version: number;
-  /** Codes that were tried. */
+  /** How many codes were tried. */
   tries: number;
   /** The row is removed some time after this. */
   expiresAt: Date;
@@ -26,7 +26,7 @@ const schema = new Schema<SignInAttemptRecord>(
 );
 
 schema.index({ tokenHash: 1 }, { unique: true });
-// Those of an account that is gone.
+// For the sign-ins of a deleted account.
 schema.index({ user: 1 });
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 

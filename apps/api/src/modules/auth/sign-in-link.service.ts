@@ -6,12 +6,12 @@ import { queueMails, simulateQueueing } from '../outbox/outbox.service';
 import { findActiveUserByEmail, fullName } from '../users/users.service';
 import { issueSignInLink } from './password-reset.service';
 
-// Guesses go on after the first refusal: its owner is told once.
+// Guesses go on after the first refusal, but the owner is told only once.
 const onceADay = rateLimiter({ name: 'sign-in-link', points: () => 1, window: 24 * 60 * 60 });
 
 /**
- * Mails the owner of an account a link in place of a lock, once in a day. Does the same work where there is no such
- * account, and nothing where no mail can be sent.
+ * Mails the owner of an account a link instead of locking the account, once a day. Does the same work if there is no
+ * such account, and nothing if mails cannot be sent.
  */
 export async function mailSignInLink(email: string): Promise<void> {
   if (!canMail() || !(await passes(onceADay.count(email)))) return;

@@ -8,13 +8,13 @@ import { noteSignIn } from '../users/users.service';
 import type { UserRecord } from '../users/users.model';
 
 interface SignInOptions {
-  /** Uses up, in the same transaction, what works once. */
+  /** Uses up the one-time proof, in the same transaction. */
   prove?: (session: ClientSession) => Promise<void>;
-  /** By what needs no further factor. */
+  /** The proof needs no further factor. */
   isStrong?: boolean;
 }
 
-/** Begins a session of an account that has shown who it is. */
+/** Begins a session for an account whose owner has proved who they are. */
 export async function signIn(
   user: UserRecord,
   origin: Origin,
@@ -24,7 +24,7 @@ export async function signIn(
     await prove?.(session);
     return startSession(user, origin, session, { isStrong });
   });
-  // Not in the transaction: of many sign-ins of one account at once each would run again because of the others.
+  // Not in the transaction: many simultaneous sign-ins of one account would make each other run again.
   await noteSignIn(user);
   const { _id, company } = user;
   logSecurity('sign_in', { user: _id, company, address: origin.address, device: deviceOf(origin.userAgent) });

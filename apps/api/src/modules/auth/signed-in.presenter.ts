@@ -6,13 +6,13 @@ import type { StartedSession } from '../sessions/sessions.service';
 import { presentCurrentUser } from '../users/users.presenter';
 import { mailsAreHeld } from '../users/verified-owner.service';
 
-/** Who is signed in, with their company. */
+/** Returns the signed-in person, with their company. */
 export async function presentMe(principal: SessionPrincipal): Promise<CurrentUser> {
   const [company, mailsHeld] = await Promise.all([findCompany(principal.scope), mailsAreHeld(principal)]);
   return presentCurrentUser(principal, company, mailsHeld);
 }
 
-/** A session that has just begun, whichever way. */
+/** Returns a session that has just begun, by any means of signing in. */
 export async function presentSignIn({ token, principal }: StartedSession): Promise<Session> {
   return { token, user: await presentMe(principal) };
 }

@@ -7,7 +7,7 @@ import type { UserRecord } from '../users/users.model';
 import { fullName } from '../users/users.service';
 import { issueInvitation } from './password-reset.service';
 
-/** Mails a colleague who was added a link to a password of their own. */
+/** Mails a new colleague a link to set their own password. */
 export async function welcomeColleague({
   principal,
   payload: { user },

@@ -20,20 +20,21 @@ import {
 import { createUser } from '../users/users.service';
 import type { Person } from './person.rules';
 
-/** Nobody is signed in yet: it is the provider who says who they are. */
+/** Nobody is signed in yet: the provider says who they are. */
 const PROVIDER = systemPrincipal('oidc');
 
 /**
- * The account of a person of the provider: the one that is bound to them, else the one with their e-mail, which is bound to them
- * then; made where there is none. Throws 403 where it is deactivated, another company's or REGISTRATION lets nobody new in, 409
- * OIDC_OTHER_PERSON where it is bound to somebody else, 429 after too many new ones.
+ * Returns the account of a person of the provider: the one that is bound to them, or else the one with their e-mail,
+ * which is then bound to them; creates one if there is none. Throws 403 if it is deactivated, another company's or
+ * REGISTRATION allows no new accounts, 409 OIDC_OTHER_PERSON if it is bound to someone else, 429 after too many new
+ * ones.
  */
 export async function accountOf(person: Person, origin: Origin): Promise<UserRecord> {
   try {
     return await openOrMake(person, origin);
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'EMAIL_TAKEN')) throw error;
-    // Made at the same moment, by their other tab.
+    // Created at the same moment, by their other tab.
     return openOrMake(person, origin);
   }
 }
@@ -48,7 +49,8 @@ async function openOrMake(person: Person, origin: Origin): Promise<UserRecord> {
     const message = 'Your account is deactivated. Ask an owner of your company to let you in again.';
     throw new AppError('FORBIDDEN', message, { isTold: true });
   }
-  // The provider has given the address to somebody else. What another one once said is void: it was the operator who changed it.
+  // The provider has given the address to someone else. A binding to another provider is void: the operator has
+  // switched providers.
   if (!isTheirs && user.provider?.issuer === provider.issuer) {
     logSecurity('sign_in_failed', { user: user._id, company: user.company, address: origin.address });
     throw new AppError('OIDC_OTHER_PERSON');
@@ -56,14 +58,15 @@ async function openOrMake(person: Person, origin: Origin): Promise<UserRecord> {
   if (user.isEmailUnverified || user.mustChangePassword) return claim(user, provider);
   if (isTheirs) return user;
   const bound = await bindToProvider(user, provider);
-  // Somebody was quicker.
+  // Another request was faster.
   if (!bound) throw new AppError('OIDC_ANSWER_INVALID');
   return bound;
 }
 
 /**
- * Makes an account wholly its owner's, once it is known who that is. A password from before is void, and so are the sessions,
- * keys and second factor that came of it: a stranger may have registered the address first, or a colleague have chosen it.
+ * Makes an account entirely its owner's, once it is known who that is. An earlier password is void, and so are the
+ * sessions, keys and second factor that it led to: a stranger may have registered the address first, or a colleague
+ * have chosen the password.
  */
 async function claim(user: UserRecord, provider: ProviderSubject): Promise<UserRecord> {
   const place = placeOfNew();
@@ -71,7 +74,7 @@ async function claim(user: UserRecord, provider: ProviderSubject): Promise<UserR
   if (isElsewhere) throw new AppError('FORBIDDEN', IN_ANOTHER_COMPANY);
   return inTransaction(async session => {
     const claimed = await claimByProvider(user, { provider, place: user.company ? {} : place }, session);
-    // Somebody was quicker: what they have left is what counts.
+    // Another request was faster: its result counts.
     if (!claimed) throw new AppError('OIDC_ANSWER_INVALID');
     const told = { principal: PROVIDER, session, record: claimed };
     await publish(userClaimed, told);
@@ -81,13 +84,16 @@ async function claim(user: UserRecord, provider: ProviderSubject): Promise<UserR
   });
 }
 
-/** Where the provider's people belong who are in no company; without OIDC_COMPANY they are owners of those that they will make. */
+/**
+ * Returns where the provider's people without a company belong; without OIDC_COMPANY they are owners of the companies
+ * that they will create.
+ */
 function placeOfNew(): { company?: Types.ObjectId; role: Role } {
   if (env.OIDC_COMPANY === undefined) return { role: 'owner' };
   return { company: new Types.ObjectId(env.OIDC_COMPANY), role: ROLE_DEFAULT };
 }
 
-/** A stranger may have made that account, and waits in that company for what its owner brings. */
+/** A stranger may have created that account, and wait in that company for what its owner brings. */
 const IN_ANOTHER_COMPANY =
   'Somebody has made an account with your e-mail address in another company. Choose “Forgot password” to look into it; delete it there, and ' +
   'sign in here again to get into your own company.';
@@ -104,7 +110,7 @@ async function makeAccount(
   });
 }
 
-/** Throws a line for whoever starts the product where the company of OIDC_COMPANY is none. */
+/** Throws one line for the person who starts the product if there is no company with the id of OIDC_COMPANY. */
 export async function requireCompanyOfProvider(): Promise<void> {
   if (env.OIDC_COMPANY === undefined) return;
   if (await findCompany(systemScope(PROVIDER, new Types.ObjectId(env.OIDC_COMPANY)))) return;

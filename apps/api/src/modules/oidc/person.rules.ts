@@ -1,11 +1,11 @@
 import { accountEmail } from '@interview-detection/shared/fields';
 import { updateUserSchema } from '@interview-detection/shared/users/users.schema';
 
-/** Whom a provider has signed in. */
+/** A person whom a provider has signed in. */
 export interface Person {
-  /** By which the provider knows them for ever. */
+  /** Their permanent identity at the provider. */
   provider: { issuer: string; subject: string };
-  /** Theirs, by the provider's word. */
+  /** Their address, according to the provider. */
   email: string;
   first_name: string;
   last_name: string;
@@ -13,10 +13,13 @@ export interface Person {
 
 type Claims = Partial<Record<string, unknown>>;
 
-/** Entra sends no `email_verified`, but whether the owner of the e-mail's domain is known: as true, or as text. */
+/** Entra sends no `email_verified`, but whether the owner of the e-mail's domain is known: as a boolean, or as text. */
 const YES = [true, 1, '1', 'true'] as const;
 
-/** Whether the provider itself answers for the e-mail: `email_verified` (OpenID Connect Core §5.1), of Entra `xms_edov`. */
+/**
+ * Returns whether the provider itself vouches for the e-mail: `email_verified` (OpenID Connect Core §5.1), for Entra
+ * `xms_edov`.
+ */
 const isVerified = ({ email_verified, xms_edov }: Claims): boolean =>
   email_verified === true || (email_verified === undefined && YES.some(yes => yes === xms_edov));
 
@@ -24,7 +27,7 @@ const isVerified = ({ email_verified, xms_edov }: Claims): boolean =>
 const NAME_MAX = 100;
 const { first_name: nameField } = updateUserSchema.shape;
 
-/** The first of these that may be a name. */
+/** Returns the first of these that can be a name. */
 function firstName(...candidates: unknown[]): string | undefined {
   for (const candidate of candidates) {
     const parsed = nameField.safeParse(typeof candidate === 'string' ? candidate.slice(0, NAME_MAX) : undefined);
@@ -33,7 +36,7 @@ function firstName(...candidates: unknown[]): string | undefined {
   return undefined;
 }
 
-/** Who it is, of what a provider says; null where it does not say that the e-mail is verified. */
+/** Returns the person whom a provider's claims describe; null if they do not say that the e-mail is verified. */
 export function personOf(claims: Claims): Person | null {
   const email = accountEmail.safeParse(claims.email);
   if (!email.success || !isVerified(claims)) return null;
@@ -44,7 +47,7 @@ export function personOf(claims: Claims): Person | null {
     provider: { issuer: String(claims.iss), subject: String(claims.sub) },
     email: email.data,
     first_name: firstName(claims.given_name, space < 0 ? name : name.slice(0, space), local) ?? local,
-    // Nobody is without a last name here; whoever has another one says so in their profile.
+    // A last name is required here; a person with another one can change it in their profile.
     last_name: firstName(claims.family_name, space < 0 ? undefined : name.slice(space + 1)) ?? `@${domain}`,
   };
 }

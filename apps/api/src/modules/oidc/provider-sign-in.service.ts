@@ -13,14 +13,14 @@ import { accountOf } from './account-of-provider.service';
 import { personOf } from './person.rules';
 import { askProvider, beginAtProvider, type Handshake } from './provider.gateway';
 
-/** What the button says behind "Continue with"; null where no provider is set up. */
+/** Returns what the button shows after "Continue with"; null if no provider is set up. */
 export const providerName = (): string | null => (env.OIDC_ISSUER === undefined ? null : env.OIDC_NAME);
 
 const PURPOSE = 'oidc-handshake';
 
 /**
- * Begins a sign-in: where the browser goes, and what it keeps meanwhile, which only this server reads. Throws 409
- * OIDC_NOT_SET_UP, 502 OIDC_FAILED.
+ * Begins a sign-in: returns where the browser goes, and what it keeps meanwhile, which only this server can read.
+ * Throws 409 OIDC_NOT_SET_UP, 502 OIDC_FAILED.
  */
 export async function beginSignIn(): Promise<{ url: string; kept: string }> {
   const { url, handshake } = await beginAtProvider();
@@ -29,8 +29,8 @@ export async function beginSignIn(): Promise<{ url: string; kept: string }> {
 }
 
 /**
- * Signs in whoever comes back with the provider's answer, in the browser that began. Throws 400 OIDC_ANSWER_INVALID, 403 where
- * they are not let in, 409 OIDC_NOT_SET_UP, OIDC_OTHER_PERSON, 429, 502 OIDC_FAILED.
+ * Signs in the person who returns with the provider's answer, in the browser that began. Throws 400
+ * OIDC_ANSWER_INVALID, 403 if they are not let in, 409 OIDC_NOT_SET_UP, OIDC_OTHER_PERSON, 429, 502 OIDC_FAILED.
  */
 export async function finishSignIn(text: string, kept: string | undefined, origin: Origin): Promise<StartedSession> {
   if (providerName() === null) throw new AppError('OIDC_NOT_SET_UP');
@@ -44,11 +44,14 @@ export async function finishSignIn(text: string, kept: string | undefined, origi
   }
   const user = await accountOf(person, origin);
   await rememberNetwork({ email: user.email, address: origin.address });
-  // A company's rule about second factors is about passwords: what the provider asks for is its business.
+  // A company's rule about second factors applies to passwords: what the provider asks for is its business.
   return signIn(user, origin, { isStrong: true });
 }
 
-/** What the browser has kept of the sign-in that this answer belongs to. Throws 400 OIDC_ANSWER_INVALID where that is over, or another one. */
+/**
+ * Returns what the browser has kept of the sign-in that this answer belongs to. Throws 400 OIDC_ANSWER_INVALID if that
+ * is over, or another one.
+ */
 function handshakeOf(kept: string | undefined, state: string): Handshake {
   const opened = kept === undefined ? null : openText(kept, PURPOSE, '');
   if (!opened) throw new AppError('OIDC_ANSWER_INVALID');

@@ -27,7 +27,7 @@ import { HOUR_MS } from '../../lib/durations';
 import { logger } from '../../lib/logger';
 import { isLoopbackHost } from '../../lib/loopback';
 
-/** What the provider has said of itself is good for so long for whoever comes back from it. */
+/** How long the provider's metadata is reused for people who return from it. */
 const KNOWN_MS = HOUR_MS;
 
 /** What the browser keeps between leaving for the provider and coming back. */
@@ -45,7 +45,7 @@ interface Settings {
   secret: string;
 }
 
-/** The provider's settings. Throws 409 OIDC_NOT_SET_UP where there are none. */
+/** Returns the provider's settings. Throws 409 OIDC_NOT_SET_UP if there are none. */
 function settings(): Settings {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: id, OIDC_CLIENT_SECRET: secret } = env;
   if (issuer === undefined || id === undefined || secret === undefined) throw new AppError('OIDC_NOT_SET_UP');
@@ -54,13 +54,13 @@ function settings(): Settings {
 
 const isLocal = (address: string) => isLoopbackHost(new URL(address).hostname);
 
-/** Connects to https alone, and to http of this machine; no redirect is followed, wherever the provider's own words lead. */
+/** Connects only to https, and to http on this machine; follows no redirect, wherever the provider's metadata lead. */
 async function safeFetch(url: string, options: CustomFetchOptions): Promise<Response> {
   if (!url.startsWith('https:') && !isLocal(url)) throw new TypeError('The provider names an address without https');
   return fetch(url, { ...options, redirect: 'manual' } as RequestInit);
 }
 
-/** As the provider takes the secret; by OpenID Connect Discovery that is Basic where it does not say. */
+/** Sends the secret as the provider accepts it; by OpenID Connect Discovery that is Basic if it does not say. */
 const withSecret =
   (secret: string): ClientAuth =>
   (server, client, body, headers) => {
@@ -70,7 +70,7 @@ const withSecret =
   };
 
 interface Known {
-  /** The settings that it was asked with. */
+  /** The settings with which it was requested. */
   of: string;
   at: number;
   provider: Promise<Configuration>;
@@ -80,8 +80,8 @@ interface Known {
 let known: Known | undefined;
 
 /**
- * What the provider says of itself. `isNow` asks it anew, together with whoever else does at this moment, so that nobody is sent
- * to a page that is not there; otherwise what it said within the hour is good. A failure is not kept.
+ * Returns the provider's metadata. `isNow` requests them again, shared by simultaneous callers, so that nobody is sent
+ * to a page that is not there; otherwise those received within the hour are reused. A failure is not cached.
  */
 async function findProvider({ isNow }: { isNow: boolean }): Promise<Configuration> {
   const { issuer, id, secret } = settings();
@@ -106,10 +106,13 @@ async function findProvider({ isNow }: { isNow: boolean }): Promise<Configuratio
   return provider;
 }
 
-/** Where the provider sends people back to. */
+/** Returns where the provider sends people back to. */
 const returnAddress = () => `${env.PUBLIC_URL.replace(/\/+$/, '')}${OIDC_RETURN_PATH}`;
 
-/** Where a person signs in, and what their browser keeps until they are back. Throws 409 OIDC_NOT_SET_UP, 502 OIDC_FAILED. */
+/**
+ * Returns where a person signs in, and what their browser keeps until they are back. Throws 409 OIDC_NOT_SET_UP, 502
+ * OIDC_FAILED.
+ */
 export async function beginAtProvider(): Promise<{ url: string; handshake: Handshake }> {
   const provider = await asked(() => findProvider({ isNow: true }));
   const handshake = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() };
@@ -125,8 +128,9 @@ export async function beginAtProvider(): Promise<{ url: string; handshake: Hands
 }
 
 /**
- * What the provider says of whoever came back with this answer, by its signed ID token and, where that says too little of
- * the e-mail, its userinfo. Throws 400 OIDC_ANSWER_INVALID, 403 where the provider let nobody in, 409 OIDC_NOT_SET_UP, 502 OIDC_FAILED.
+ * Returns the provider's claims about the person who returned with this answer, from its signed ID token and, if that
+ * says too little about the e-mail, its userinfo. Throws 400 OIDC_ANSWER_INVALID, 403 if the provider refused to sign
+ * them in, 409 OIDC_NOT_SET_UP, 502 OIDC_FAILED.
  */
 export async function askProvider(answer: URLSearchParams, handshake: Handshake): Promise<Claims> {
   const provider = await asked(() => findProvider({ isNow: false }));
@@ -143,22 +147,22 @@ export async function askProvider(answer: URLSearchParams, handshake: Handshake)
     if (!claims) throw new TypeError('The provider sent no ID token');
     if (saysEnough(claims) || provider.serverMetadata().userinfo_endpoint === undefined) return claims;
     const more: UserInfoResponse = await fetchUserInfo(provider, tokens.access_token, claims.sub);
-    // Who it is only the signed token says.
+    // Only the signed token says who it is.
     return { ...claims, ...more, iss: claims.iss, sub: claims.sub };
   });
 }
 
-/** Whether nothing has to be asked about the e-mail any more. */
+/** Returns whether nothing more has to be asked about the e-mail. */
 const saysEnough = ({ email, email_verified, xms_edov }: Claims) =>
   email !== undefined && (email_verified ?? xms_edov) !== undefined;
 
-/** Does what asks the provider, and says in our words what went wrong; the log says which. */
+/** Runs a request to the provider, and translates errors into our words; the log has the reason. */
 async function asked<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (error instanceof AppError) throw error;
-    // By the person, or by the provider's own rules; what it says of it may be anything.
+    // Refused by the person, or by the provider's own rules; its explanation may be anything.
     if (error instanceof AuthorizationResponseError) {
       throw new AppError('FORBIDDEN', `${env.OIDC_NAME} didn’t sign you in. Please start again.`);
     }
@@ -166,7 +170,7 @@ async function asked<T>(work: () => Promise<T>): Promise<T> {
       throw new AppError('OIDC_ANSWER_INVALID');
     }
     const { name, message, code } = error as Error & { code?: unknown };
-    // Not the error itself: what hangs on it are replies and tokens.
+    // Not the error itself, which carries responses and tokens.
     logger.warn({ reason: { name, code, message } }, 'the sign-in provider gave no answer that could be used');
     throw new AppError(
       'OIDC_FAILED',

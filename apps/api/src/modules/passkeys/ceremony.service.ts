@@ -13,14 +13,14 @@ import { endOfChallenge } from './challenge.rules';
 import type { PasskeyRecord } from './passkeys.model';
 import { UsedChallengeModel } from './used-challenges.model';
 
-/** What devices sign with: Ed25519, P-256, RSA. */
+/** The algorithms that devices sign with: Ed25519, P-256, RSA. */
 export const ALGORITHMS = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256];
 
-/** Where passkeys are good: the host that people open, and no other. */
+/** Returns where passkeys are valid: only on the host that people open. */
 export const rpId = (): string => new URL(env.PUBLIC_URL).hostname;
 const expected = () => ({ expectedOrigin: new URL(env.PUBLIC_URL).origin, expectedRPID: rpId() });
 
-/** Whatever is wrong with what a device sent. */
+/** Thrown for anything wrong with what a device sent. */
 export class WrongAnswer extends Error {}
 
 /** A challenge that a device has signed, to be used up. */
@@ -29,7 +29,7 @@ interface Signed {
   expiresAt: Date;
 }
 
-/** Uses up what a device has signed, in the transaction of what follows from it. Throws WrongAnswer where it was used. */
+/** Uses up a signed challenge, in the transaction of what follows from it. Throws WrongAnswer if it was used before. */
 export async function useUp({ challenge, expiresAt }: Signed, session: ClientSession): Promise<void> {
   try {
     await UsedChallengeModel.create([{ _id: keyedHash('used-challenge', challenge), expiresAt }], { session });
@@ -39,7 +39,10 @@ export async function useUp({ challenge, expiresAt }: Signed, session: ClientSes
   }
 }
 
-/** What the answer says it has signed. Throws WrongAnswer where this server did not ask for it, for that purpose and just now. */
+/**
+ * Returns the challenge that the answer claims to have signed. Throws WrongAnswer if this server did not issue it for
+ * that purpose recently.
+ */
 function signedIn(clientDataJSON: string, purpose: string): Signed {
   const { challenge } = decodeClientDataJSON(clientDataJSON);
   const expiresAt = typeof challenge === 'string' ? endOfChallenge(challenge, purpose) : null;
@@ -47,7 +50,7 @@ function signedIn(clientDataJSON: string, purpose: string): Signed {
   return { challenge, expiresAt };
 }
 
-/** Runs a check of the library, which throws an Error for whatever is wrong. Throws WrongAnswer. */
+/** Runs a check of the library, which throws an Error for anything that is wrong. Throws WrongAnswer. */
 async function checked<T>(check: () => Promise<T>): Promise<T> {
   try {
     return await check();
@@ -56,13 +59,13 @@ async function checked<T>(check: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The new passkey that a browser has made for that purpose. Throws WrongAnswer. */
+/** Verifies a new passkey that a browser has made for that purpose, and returns it. Throws WrongAnswer. */
 export async function verifyNew({ credential }: AddPasskey, purpose: string) {
   return checked(async () => {
     const { clientDataJSON, attestationObject } = credential.response;
     const signed = signedIn(clientDataJSON, purpose);
     const attestation = decodeAttestationObject(Buffer.from(attestationObject, 'base64url'));
-    // Certificates of makers are not asked for; looking into one would fetch what a stranger wrote into it.
+    // Certificates of manufacturers are not requested; checking one would fetch what a stranger wrote into it.
     const isPlain = attestation.get('fmt') === 'none' || attestation.get('fmt') === 'packed';
     if (!isPlain || attestation.get('attStmt').get('x5c') !== undefined) throw new WrongAnswer('It has a certificate');
     const { verified, registrationInfo } = await verifyRegistrationResponse({
@@ -77,7 +80,10 @@ export async function verifyNew({ credential }: AddPasskey, purpose: string) {
   });
 }
 
-/** What a passkey has signed to sign in. Throws WrongAnswer, also where its counter did not go up. */
+/**
+ * Verifies what a passkey has signed to sign in, and returns it. Throws WrongAnswer, also if its counter did not
+ * increase.
+ */
 export async function verifyUse(
   { credential }: LoginByPasskey,
   purpose: string,
@@ -99,7 +105,7 @@ export async function verifyUse(
 
 type Present<T> = { [K in keyof T]: Exclude<T[K], undefined> };
 
-/** Without what the contract lets be left out, as the library wants it. */
+/** Returns it without absent optional fields, as the library requires. */
 function withoutAbsent<T extends { response: object }>(
   credential: T,
 ): Omit<T, 'response'> & { response: Present<T['response']> } {

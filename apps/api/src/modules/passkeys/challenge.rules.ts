@@ -11,8 +11,8 @@ const macOf = (purpose: string, head: Buffer) =>
   Buffer.from(keyedHash('passkey-challenge', purpose, head.toString('hex')), 'hex');
 
 /**
- * What a device is to sign: random, with its end, and signed by this server for one purpose. Nothing is stored for it, so
- * that strangers who ask for many fill nothing.
+ * Draws a challenge for a device to sign: random, with its expiry, and signed by this server for one purpose. It is not
+ * stored, so that strangers who request many cannot fill the database.
  */
 export function drawChallenge(purpose: string, now = Date.now()): Buffer {
   const end = Buffer.alloc(TIME_BYTES);
@@ -21,7 +21,7 @@ export function drawChallenge(purpose: string, now = Date.now()): Buffer {
   return Buffer.concat([head, macOf(purpose, head)]);
 }
 
-/** When it ends; null for one that this server did not make for that purpose, or that has ended. */
+/** Returns when a challenge ends; null for one that this server did not issue for that purpose, or that has ended. */
 export function endOfChallenge(challenge: string, purpose: string, now = Date.now()): Date | null {
   const all = Buffer.from(challenge, 'base64url');
   if (all.length !== NONCE_BYTES + TIME_BYTES + MAC_BYTES) return null;

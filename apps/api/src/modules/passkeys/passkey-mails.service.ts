@@ -14,8 +14,8 @@ async function tell({ payload: { user, name: passkey }, session }: Told, isAdded
   await queueMails([{ kind: 'second-factor', to, content, isUrgent: true }], { scope: null, session });
 }
 
-/** Mails the owner of an account that a passkey opens it now. */
+/** Tells the owner of an account by mail that a passkey was added. */
 export const notifyPasskeyAdded = (published: Told) => tell(published, true);
 
-/** Mails the owner of an account that one of its passkeys was deleted. */
+/** Tells the owner of an account by mail that a passkey was deleted. */
 export const notifyPasskeyRemoved = (published: Told) => tell(published, false);

@@ -1,14 +1,14 @@
 import mongoose, { Schema, type Types } from 'mongoose';
 
-/** A key pair of a person's device: what it signs shows who they are. */
+/** A key pair on a person's device: its signature proves who they are. */
 export interface PasskeyRecord {
   _id: Types.ObjectId;
   user: Types.ObjectId;
-  /** As the device names it, in base64url. */
+  /** The name that the device gave it, in base64url. */
   credentialId: string;
   /** COSE, in base64url. */
   publicKey: string;
-  /** How often it has signed, as far as its device counts: 0 of those that do not. */
+  /** How often it has signed, if its device counts: 0 if it does not. */
   counter: number;
   transports: string[];
   name: string;
@@ -34,7 +34,7 @@ const schema = new Schema<PasskeyRecord>(
 
 export const CREDENTIAL_INDEX = 'credential_unique';
 schema.index({ credentialId: 1 }, { unique: true, name: CREDENTIAL_INDEX });
-// Whose they are, latest first.
+// For a person's passkeys, latest first.
 schema.index({ user: 1, _id: -1 });
 
 export const PasskeyModel = mongoose.model('Passkey', schema, 'passkeys');

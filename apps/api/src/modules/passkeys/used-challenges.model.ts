@@ -1,9 +1,9 @@
 import mongoose, { Schema } from 'mongoose';
 
-/** What a device has signed, under its hash: it works once. */
+/** A signed challenge, stored under its hash so that it works only once. */
 interface UsedChallenge {
   _id: string;
-  /** Nobody can use it again after this, and the row is removed. */
+  /** It cannot be used again after this, and the row is removed. */
   expiresAt: Date;
 }
 

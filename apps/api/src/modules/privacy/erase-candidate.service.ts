@@ -7,7 +7,7 @@ import { eraseWithReceipt, planOf } from './erasure.service';
 
 /**
  * Erases one candidate of the principal's company (contract §31). Throws 404, also for one who was erased before, 409
- * REPORT_NOT_READY, 503 where no receipt can be written, and then nothing is erased.
+ * REPORT_NOT_READY, 503 if no receipt can be written, in which case nothing is erased.
  */
 export async function eraseCandidate(
   principal: CompanyPrincipal,
@@ -21,7 +21,7 @@ export async function eraseCandidate(
   return receipt;
 }
 
-/** Where files are is the operator's to know. */
+/** Only the operator may learn where files are stored. */
 function withoutReceipt(error: unknown): never {
   if (error instanceof AppError || !(error instanceof Error) || error.name !== 'DatabaseStartError') throw error;
   logger.error({ err: error }, 'a receipt cannot be written: nothing was erased');

@@ -3,8 +3,9 @@ import { companyCollections, type PersonInRecords } from '../../database/company
 import type { CompanyScope } from '../../lib/system-principal';
 
 /**
- * Removes what a company's documents tell of a person, from whatever collection is declared, in a transaction: the whole
- * document, or all of it but what its collection says. Returns the numbers, by what a receipt calls them.
+ * Removes what a company's documents contain about a person, from every declared collection, in a transaction: the
+ * whole document, or everything but what its collection keeps. Returns the numbers, under the names that a receipt
+ * uses.
  */
 export async function eraseRecords(
   { company }: CompanyScope,
@@ -24,8 +25,8 @@ export async function eraseRecords(
 }
 
 /**
- * Removes, of people who were erased, what was on its way at that moment and was written after it, in a transaction: whole documents
- * alone, for what stays of the others cannot be written by whoever has not seen that they are erased.
+ * Removes what was still in progress when people were erased and was written afterwards, in a transaction. Covers only
+ * collections whose documents are deleted whole: the others cannot be written without seeing that the person is erased.
  */
 export async function sweepRecords(
   { company }: CompanyScope,

@@ -27,13 +27,13 @@ import { openReceipt } from './receipt-file.service';
 export interface ErasurePlan {
   company: Types.ObjectId;
   candidates: CandidateRecord[];
-  /** All mails to these go; where a candidate of this address stays, only those about the interviews do. */
+  /** All mails to these are erased; if a candidate with this address stays, only those about the interviews are. */
   addresses: string[];
   resumes: number;
   interviews: number;
   openInterviews: number;
   mails: number;
-  /** Of their answers, counted for points of plans: they stay there, without a name. */
+  /** Wordings from their answers that count for points of plans: they stay there, without a name. */
   wordings: string[];
 }
 
@@ -43,8 +43,8 @@ const idsOf = (records: { _id: Types.ObjectId }[]) => records.map(({ _id }) => _
 const hex = (ids: Types.ObjectId[]) => ids.map(id => id.toHexString());
 
 /**
- * What an erasure would take, for the operator: one candidate by id; by e-mail every position of that person in one company.
- * Throws where there is none, or the e-mail is known to several companies.
+ * Returns what an erasure would remove, for the operator: one candidate by id; by e-mail every position of that person
+ * in one company. Throws if there is none, or several companies know the e-mail.
  */
 export async function planErasure(idOrEmail: string, companyId?: string): Promise<ErasurePlan> {
   const found = await findForErasure(ERASURE, idOrEmail);
@@ -60,7 +60,7 @@ export async function planErasure(idOrEmail: string, companyId?: string): Promis
   return planOf(first.company, candidates);
 }
 
-/** What the erasure of these candidates of a company would take. */
+/** Returns what the erasure of these candidates of a company would remove. */
 export async function planOf(company: Types.ObjectId, candidates: CandidateRecord[]): Promise<ErasurePlan> {
   const scope = systemScope(ERASURE, company);
   const interviews = await interviewsOfCandidates(scope, idsOf(candidates));
@@ -78,7 +78,7 @@ export async function planOf(company: Types.ObjectId, candidates: CandidateRecor
 }
 
 interface Why {
-  /** Null where whoever runs the server does it. */
+  /** Null if the operator of the server does it. */
   by: CompanyPrincipal | null;
   reason: string | null;
 }
@@ -86,9 +86,9 @@ interface Why {
 const OPERATOR: Why = { by: null, reason: null };
 
 /**
- * Erases candidates for real, all or nothing: their files go, and what every declared collection tells of them; how many there
- * were stays. Throws 409 REPORT_NOT_READY where a report of theirs is being made at this moment, whose end would write some of
- * it again.
+ * Erases candidates permanently, all or nothing: removes their files, and what every declared collection contains about
+ * them; only the numbers stay. Throws 409 REPORT_NOT_READY if a report about them is being made at this moment, which
+ * would write some of it again.
  */
 export async function erase(plan: ErasurePlan, { by, reason }: Why = OPERATOR): Promise<Receipt> {
   const { company, candidates, addresses, wordings } = plan;
@@ -97,7 +97,7 @@ export async function erase(plan: ErasurePlan, { by, reason }: Why = OPERATOR): 
   const at = new Date();
   const { files, interviews, cancelled, counts } = await inTransaction(async session => {
     const erased = idsOf(await interviewsOfCandidates(scope, ids, session));
-    // In the transaction: a job that is taken meanwhile would be forgotten and run on all the same.
+    // In the transaction: a job that starts meanwhile would be forgotten and run all the same.
     if (await isReportBeingMade(scope, erased, session)) {
       throw new AppError(
         'REPORT_NOT_READY',
@@ -135,8 +135,8 @@ export async function erase(plan: ErasurePlan, { by, reason }: Why = OPERATOR): 
 }
 
 /**
- * Erases candidates and keeps a receipt in `DATA_DIR/receipts`, whose file is opened first: nothing is erased that could not be
- * written down. Returns it with its path. Throws one line where it cannot be written, and as `erase` does.
+ * Erases candidates and stores a receipt in `DATA_DIR/receipts`, whose file is opened first: nothing is erased that
+ * could not be documented. Returns it with its path. Throws one line if it cannot be written, and as `erase` does.
  */
 export async function eraseWithReceipt(
   plan: ErasurePlan,

@@ -4,7 +4,7 @@ import type { OwnAnswer } from '../turns/own-answers.service';
 import type { VisitRecord } from '../visits/visits.model';
 import type { KeptMail } from '../outbox/mails-of-person.service';
 
-/** A mail with what it says; the candidate's private link stands in none of them. */
+/** Returns a mail with its content; none contains the candidate's private link. */
 export const exportedMail = ({ to, from, kind, state, subject, text, createdAt, sentAt, about }: KeptMail) => ({
   kind,
   state,
@@ -17,14 +17,14 @@ export const exportedMail = ({ to, from, kind, state, subject, text, createdAt, 
   interview: about?.toHexString() ?? null,
 });
 
-/** What was asked, typed, drafted and heard, where the bot asked. */
+/** Returns what was asked, typed, drafted and heard, if the bot asked. */
 export const exportedAnswer = ({ index: _index, ...answer }: OwnAnswer) => ({
   ...answer,
   askedAt: answer.askedAt?.toISOString() ?? null,
   answeredAt: answer.answeredAt?.toISOString() ?? null,
 });
 
-/** How the candidate came by the link: decisions about the notice, device check, devices. */
+/** Returns the use of the link: decisions about the notice, device check, devices. */
 export const exportedVisit = ({ language, session, takeovers, consents, check, createdAt }: VisitRecord) => ({
   openedAt: createdAt.toISOString(),
   language,
@@ -40,7 +40,7 @@ export const exportedVisit = ({ language, session, takeovers, consents, check, c
   check: check && { ...check, at: check.at.toISOString() },
 });
 
-/** What the candidate asked for once it was over, all of it. */
+/** Returns everything that the candidate requested after the interview. */
 export const exportedRequests = (interview: InterviewRecord) => ({
   reviews: (interview.reviews ?? []).map(presentReviewRequest),
   erasureAsked: presentRequests(interview).erasureAsked,

@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { explainFolderError } from '@interview-detection/embedded-mongo/start-error';
 
 export interface ReceiptFile {
-  /** Writes it for good; returns its path. */
+  /** Writes it permanently; returns its path. */
   write(receipt: object): Promise<string>;
-  /** Nothing happened that is to be written down. */
+  /** Discards the file if nothing happened that has to be documented. */
   discard(): Promise<void>;
 }
 
 /**
- * Opens a file for a receipt in `DATA_DIR/receipts` before what it tells of is done: that must not fail for want of a
- * place to write it down. Throws one line where it cannot be written.
+ * Opens a file for a receipt in `DATA_DIR/receipts` before the action that it documents, which must not go undocumented
+ * for lack of space. Throws one line if it cannot be written.
  */
 export async function openReceipt(dataDir: string, name: string): Promise<ReceiptFile> {
   const folder = join(dataDir, 'receipts');

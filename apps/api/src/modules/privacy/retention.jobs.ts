@@ -2,7 +2,7 @@ import { recurring } from '../../jobs/job-kind';
 import { DAY_MS, MINUTE_MS } from '../../lib/durations';
 import { applyClocks } from './retention.service';
 
-/** Deletes resumes, and answers with their reports, that a company keeps no longer, every day. */
+/** Deletes resumes, and answers with their reports, after the company's retention periods, once a day. */
 export const applyRetentionClocks = recurring({
   name: 'apply-retention-clocks',
   leaseMs: 5 * MINUTE_MS,

@@ -16,7 +16,7 @@ import { forgetAnswers, hasTurns } from '../turns/forget-answers.service';
 
 const BY = systemPrincipal('retention');
 
-/** Deletes the resumes and the answers with their reports of every company whose days for them are over (contract §31). */
+/** Deletes every company's resumes and answers with their reports after its retention periods (contract §31). */
 export async function applyClocks(_data: object, { signal }: { signal: AbortSignal }): Promise<void> {
   for (const id of await companiesWithCandidates(BY)) {
     if (signal.aborted) return;
@@ -32,7 +32,7 @@ export async function applyClocks(_data: object, { signal }: { signal: AbortSign
 interface Clock {
   days: number;
   at: Date;
-  /** What ended before has had its days. */
+  /** Anything that ended before this is due. */
   before: Date;
 }
 
@@ -42,7 +42,7 @@ function clock(days: number): Clock {
 }
 
 async function deleteTranscripts(scope: WholeScope, { days, at, before }: Clock, signal: AbortSignal): Promise<void> {
-  // A report that is still to be made is made of all that there is: it has its turn first.
+  // A pending report needs all of the data: it is made first.
   const isOver = (interview: InterviewRecord) => {
     const end = endedAt(interview);
     return interview.reportStatus !== 'pending' && end !== null && end < before;
@@ -50,11 +50,11 @@ async function deleteTranscripts(scope: WholeScope, { days, at, before }: Clock,
   for await (const { _id, ...found } of withTranscriptFrom(scope, before)) {
     if (signal.aborted) return;
     if (!isOver({ _id, ...found })) continue;
-    // It is not said that answers were deleted where there were none.
+    // If there were no answers, they must not be reported as deleted.
     if (found.status !== 'completed' && !(await hasTurns(scope, _id))) continue;
     await inTransaction(async session => {
       const interview = await findInterview(scope, _id, session);
-      // Erased, deleted by another process, or its report is made anew since it was found.
+      // Erased, deleted by another process, or its report is being made again since it was found.
       if (!interview || interview.transcriptDeleted || interview.erasedAt || !isOver(interview)) return;
       await forgetReport(scope, _id, session);
       await forgetAnswers(scope, _id, session);
@@ -65,7 +65,7 @@ async function deleteTranscripts(scope: WholeScope, { days, at, before }: Clock,
   }
 }
 
-/** Of whoever has an open interview they are still needed. */
+/** Keeps the resumes of candidates with an open interview, where they are still needed. */
 async function deleteResumes(scope: WholeScope, { days, at, before }: Clock, signal: AbortSignal): Promise<void> {
   for await (const { _id } of withResumeFrom(scope, before)) {
     if (signal.aborted) return;

@@ -4,7 +4,7 @@ import { inTransaction } from '../../lib/transaction';
 import { recordingFiles, releaseRecordings } from '../recordings/recording-files.service';
 import { sweepRecords } from './erase-records.service';
 
-/** Who was erased: ids alone. */
+/** Who was erased: only ids. */
 export interface SweepJob {
   companyId: string;
   candidates: string[];
@@ -14,7 +14,9 @@ export interface SweepJob {
 const ERASURE = systemPrincipal('erasure');
 const idsOf = (ids: readonly string[]) => ids.map(id => new Types.ObjectId(id));
 
-/** Removes what was written about people by calls and jobs that had begun before they were erased, and ended after it. */
+/**
+ * Removes what was written about people by calls and jobs that had begun before they were erased, and ended after it.
+ */
 export async function sweep({ companyId, candidates, interviews }: SweepJob): Promise<void> {
   const scope = systemScope(ERASURE, new Types.ObjectId(companyId));
   const files = await inTransaction(async session => {

@@ -11,15 +11,15 @@ export interface SecurityEntryRecord {
   _id: Types.ObjectId;
   user: Types.ObjectId;
   kind: SecurityEntryKind;
-  /** What the key or passkey that it is about was called. */
+  /** The name of the key or passkey concerned. */
   name?: string;
-  /** The latest time, where it happened several times. */
+  /** The latest time, if it happened several times. */
   at: Date;
   times: number;
-  /** From where, as limits count it, and by what: null where somebody else did it, or from too many places to tell. */
+  /** From where, as the limits count it, and by what: null if someone else did it, or it came from too many places. */
   address: string | null;
   device: string | null;
-  /** Of a sign-in: the browser and system without versions, by which a device is known again. */
+  /** For a sign-in: the browser and system without versions, by which a device is recognised. */
   browser?: string;
 }
 
@@ -39,7 +39,7 @@ const schema = new Schema<SecurityEntryRecord>(
 
 // Latest first.
 schema.index({ user: 1, at: -1, _id: -1 });
-// Whether an account has signed in by this browser before.
+// For whether an account has signed in with this browser before.
 schema.index({ user: 1, browser: 1 }, { partialFilterExpression: { browser: { $type: 'string' } } });
 schema.index({ at: 1 }, { expireAfterSeconds: (SECURITY_LOG_DAYS * DAY_MS) / SECOND_MS });
 

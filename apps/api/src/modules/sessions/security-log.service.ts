@@ -16,7 +16,9 @@ import { SessionModel } from './sessions.model';
 
 const from = ({ address, userAgent }: Origin) => ({ address: networkOf(address), device: deviceOf(userAgent) });
 
-/** Keeps a change of an account in its log, in the transaction of that; from where, if its owner made it. */
+/**
+ * Stores a change of an account in its log, in the transaction of the change; with its origin, if the owner made it.
+ */
 async function keep(
   user: Types.ObjectId,
   kind: SecurityEntryKind,
@@ -34,30 +36,33 @@ async function keep(
   await SecurityEntryModel.create([entry], { session });
 }
 
-/** Whether a colleague did it: where that was is not the owner's business. */
+/** Returns whether a colleague did it, whose location is not the owner's business. */
 const isOthers = (principal: Published<unknown>['principal'], user: Types.ObjectId) =>
   isStaff(principal) && !principal.userId.equals(user);
 
-/** What follows from events of the account itself. */
+/** Returns a subscriber that logs events of the account itself. */
 export const keepOfAccount = (kind: SecurityEntryKind) => async (published: Published<unknown>) =>
   keep(published.record._id, kind, published);
 
-/** What follows from events of an account that are about something with a name. */
+/** Returns a subscriber that logs events of an account about something with a name. */
 export const keepNamed = (kind: SecurityEntryKind) => async (published: Published<{ name: string }>) =>
   keep(published.record._id, kind, published, published.payload.name);
 
-/** What follows from something that an account owns. */
+/** Returns a subscriber that logs events of something that an account owns. */
 export const keepForOwner =
   (kind: SecurityEntryKind) =>
   async (published: Published<{ key: { user: Types.ObjectId; name: string } }>): Promise<void> =>
     keep(published.payload.key.user, kind, published, published.payload.key.name);
 
-/** What follows from the end of a session by its owner. */
+/** Logs that the owner ended a session. */
 export async function keepSessionEnd(published: Published<undefined>): Promise<void> {
   if (isStaff(published.principal)) await keep(published.principal.userId, 'session_ended', published);
 }
 
-/** Keeps a wrong password or code, those of an hour from one place together. Does the same work where there is no such account. */
+/**
+ * Logs a wrong password or code, combining those of an hour from one place. Does the same work if there is no such
+ * account.
+ */
 export async function keepFailure(
   kind: 'sign_in_failed' | 'password_wrong' | 'code_wrong',
   { email, user }: { email: string; user: Pick<UserRecord, '_id'> | null },
@@ -71,12 +76,12 @@ export async function keepFailure(
   await SecurityEntryModel.updateOne(
     { user: user?._id ?? null, kind, ...place, ...recent },
     { $set: { at: now }, $inc: { times: 1 } },
-    // Otherwise the limit that is refused at sign-in could not be told from it by the time it takes.
+    // The same query runs without an account, so that the response time does not reveal whether there is one.
     { upsert: user !== null },
   );
 }
 
-/** An account's own log, latest first. */
+/** Returns an account's own log, latest first. */
 export async function listSecurityLog(
   { userId }: SessionPrincipal,
   query: z.output<typeof securityLogQuery>,
@@ -88,7 +93,7 @@ export async function listSecurityLog(
   });
 }
 
-/** Removes what is kept of the sessions of an account that is gone. */
+/** Deletes the sessions and the log of a deleted account. */
 export async function forgetSessions({ record, session }: Published<undefined>): Promise<void> {
   await SessionModel.deleteMany({ user: record._id }, { session });
   await SecurityEntryModel.deleteMany({ user: record._id }, { session });

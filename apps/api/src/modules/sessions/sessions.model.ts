@@ -1,22 +1,25 @@
 import mongoose, { Schema, type Types } from 'mongoose';
 import { forgetOnWrite, watchedDocuments } from '../../database/watched-documents';
 
-/** A sign-in that goes on. Ending it removes it; raising the account's version ends all of that account. */
+/** An active sign-in. Ending it removes it; raising the account's version ends all sessions of that account. */
 export interface SessionRecord {
   _id: Types.ObjectId;
   user: Types.ObjectId;
-  /** Begun by what needs no further factor: a passkey, or another provider's sign-in. Absent of passwords, with a code or without. */
+  /**
+   * Begun by a proof that needs no further factor: a passkey, or a provider's sign-in. Absent for passwords, with a
+   * code or without.
+   */
   isStrong?: boolean;
   /** The account's `tokenVersion` when it began. */
   version: number;
   createdAt: Date;
-  /** When its owner has shown once more that they know the password; absent where they have not. */
+  /** When its owner last proved again that they know the password; absent if they have not. */
   confirmedAt?: Date;
   /** Written at most once a minute. */
   lastUsedAt: Date;
   /** The row is removed some time after this. */
   expiresAt: Date;
-  /** From where it was last used, as limits count it. */
+  /** From where it was last used, as the limits count it. */
   address: string;
   /** What the program that signed in calls itself, in a few words. */
   device: string;
@@ -37,11 +40,11 @@ const schema = new Schema<SessionRecord>(
   { versionKey: false, strict: 'throw' },
 );
 
-// Whose they are, latest first.
+// For a person's sessions, latest first.
 schema.index({ user: 1, createdAt: -1, _id: -1 });
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
-/** The driver's own collection: needs nothing that Mongoose adds. */
+/** Returns the driver's own collection: nothing here needs Mongoose. */
 export const rawSessions = () => mongoose.connection.collection<SessionRecord>('sessions');
 
 /** Read before every call. */

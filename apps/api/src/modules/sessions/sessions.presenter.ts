@@ -3,7 +3,7 @@ import type { SessionPrincipal } from '../../lib/principal';
 import type { SecurityEntryRecord } from './security-log.model';
 import type { SessionRecord } from './sessions.model';
 
-/** One of the principal's own sessions. */
+/** Returns one of the principal's own sessions. */
 export function presentSession(record: SessionRecord, { session }: SessionPrincipal): KeptSession {
   return {
     _id: record._id.toHexString(),
@@ -15,7 +15,7 @@ export function presentSession(record: SessionRecord, { session }: SessionPrinci
   };
 }
 
-/** Something that happened to the principal's account. */
+/** Returns something that happened to the principal's account. */
 export const presentEntry = ({ _id, at, kind, name, times, address, device }: SecurityEntryRecord): SecurityEntry => ({
   _id: _id.toHexString(),
   at: at.toISOString(),

@@ -6,7 +6,10 @@ import { listSecurityLog } from './security-log.service';
 import { presentEntry, presentSession } from './sessions.presenter';
 import { endOtherSessions, endSession, listSessions, logout, logoutAll } from './sessions.service';
 
-/** Makes sure that it is the account's owner who asks: given from outside, for accounts know sessions and not the other way. */
+/**
+ * Makes sure that the account's owner is asking; passed in from outside, because accounts know sessions and not the
+ * reverse.
+ */
 type ConfirmOwner = (principal: SessionPrincipal, password: string | undefined, origin: Origin) => Promise<unknown>;
 
 export const sessionsHandlers = (confirmOwner: ConfirmOwner): Handlers<typeof sessionsEndpoints> => ({

@@ -23,7 +23,7 @@ interface StartOptions {
   isStrong?: boolean;
 }
 
-/** Of one account. */
+/** Per account. */
 const SESSIONS_MAX = 50;
 
 export interface StartedSession {
@@ -32,10 +32,10 @@ export interface StartedSession {
 }
 
 /**
- * Begins a session of an account that has shown who it is, in the transaction of that; every way of signing in ends here. It
- * belongs to the version of the account that is given: one that was raised meanwhile has ended it already. `isSignIn` is false
- * where it takes the place of another session,
- * `isStrong` true where nothing else need be asked for beside it.
+ * Begins a session of an account whose owner has proved who they are, in the transaction of the proof; every way of
+ * signing in ends here. The session belongs to the given version of the account: if that was raised meanwhile, the
+ * session has already ended. `isSignIn` is false if it replaces another session, `isStrong` true if no further factor
+ * is needed.
  */
 export async function startSession(
   user: UserRecord,
@@ -64,7 +64,10 @@ export async function startSession(
   return { token, principal };
 }
 
-/** Ends the oldest sessions of an account that has more than SESSIONS_MAX: whoever signs in without end fills nothing. */
+/**
+ * Ends the oldest sessions of an account with more than SESSIONS_MAX, so that endless sign-ins cannot fill the
+ * database.
+ */
 async function endOldest({ _id }: UserRecord, session: ClientSession): Promise<void> {
   const oldest = await SessionModel.find({ user: _id }, { _id: 1 })
     .sort({ createdAt: -1, _id: -1 })
@@ -74,13 +77,16 @@ async function endOldest({ _id }: UserRecord, session: ClientSession): Promise<v
   if (oldest.length > 0) await SessionModel.deleteMany({ _id: { $in: oldest.map(one => one._id) } }, { session });
 }
 
-/** Whose session a token is, or null where it has ended, or the account is gone, inactive, or has ended its older sessions. */
+/**
+ * Returns the holder of a session token, or null if the session has ended, or the account is gone, inactive, or has
+ * ended its older sessions.
+ */
 export async function findSession(token: string): Promise<SessionPrincipal | null> {
   const claims = readSession(token);
   return claims && findHolder(claims.sessionId, claims.userId);
 }
 
-/** Whose a ticket to that path is, or null where it is none or their session has ended. */
+/** Returns the holder of a ticket to that path, or null if it is not valid or their session has ended. */
 export async function findTicketHolder(ticket: string, path: string): Promise<SessionPrincipal | null> {
   const claims = readTicket(ticket, path);
   if (!claims || !Types.ObjectId.isValid(claims.userId)) return null;
@@ -97,17 +103,17 @@ async function findHolder(sessionId: string, userId: string): Promise<SessionPri
   return user && holderOf(user, session);
 }
 
-/** The account as one that is signed in, and whether its company asks for a second factor that this sign-in did not have. */
+/** Returns the signed-in account, and whether its company requires a second factor that this sign-in did not have. */
 async function holderOf(user: SessionUser, session: SessionRecord): Promise<SessionPrincipal> {
   const principal = principalOf(user, session);
   const isEnough = user.hasTotp === true || session.isStrong === true;
   return { ...principal, mustSetUpSecondFactor: !isEnough && (await requiresSecondFactor(principal.scope)) };
 }
 
-/** Sessions of which this process is noting just now that they are used. */
+/** Sessions whose use this process is writing at the moment. */
 const noting = new Set<string>();
 
-/** Keeps that a session is used, and from where: at most once a minute, whatever it is used for. */
+/** Records that a session is used, and from where: at most once a minute, however much it is used. */
 export async function noteUse({ session }: SessionPrincipal, address: string): Promise<void> {
   const now = new Date();
   const aMinuteAgo = new Date(now.getTime() - MINUTE_MS);
@@ -116,7 +122,8 @@ export async function noteUse({ session }: SessionPrincipal, address: string): P
   if (noting.has(key)) return;
   noting.add(key);
   try {
-    // Past Mongoose: the change stream makes this one be read anew, where a write through it would forget all that are kept in memory.
+    // Bypasses Mongoose: the change stream then refreshes only this session, whereas a write through Mongoose would
+    // clear every cached one.
     const unnoted = { _id: session._id, lastUsedAt: { $lte: aMinuteAgo } };
     await rawSessions().updateOne(unnoted, { $set: { lastUsedAt: now, address } });
   } finally {
@@ -124,7 +131,7 @@ export async function noteUse({ session }: SessionPrincipal, address: string): P
   }
 }
 
-/** The principal's sessions that go on, latest first. */
+/** Returns the principal's active sessions, latest first. */
 export async function listSessions(principal: SessionPrincipal): Promise<Listing<SessionRecord>> {
   const { _id, tokenVersion } = await getOwnUser(principal);
   const going = { user: _id, version: tokenVersion, expiresAt: { $gt: new Date() } };
@@ -138,7 +145,7 @@ export async function listSessions(principal: SessionPrincipal): Promise<Listing
   );
 }
 
-/** Ends one of the principal's sessions, this one too. Throws 404. */
+/** Ends one of the principal's sessions, possibly this one. Throws 404. */
 export async function endSession(principal: SessionPrincipal, id: string): Promise<void> {
   await inTransaction(async session => {
     const ended = await SessionModel.findOneAndDelete({ _id: id, user: principal.userId }, { session }).lean();
@@ -152,7 +159,7 @@ export async function endSession(principal: SessionPrincipal, id: string): Promi
 const logEnd = (event: 'session_ended' | 'sessions_ended', { userId, companyId }: SessionPrincipal) =>
   logSecurity(event, { user: userId, company: companyId, address: currentOrigin()?.address });
 
-/** Ends the session by which the principal has come. Once it is gone there is nothing left to do. */
+/** Ends the session that the principal is using. Does nothing if it is already gone. */
 export async function logout(principal: SessionPrincipal): Promise<void> {
   if (!principal.session) return;
   await endSession(principal, principal.session._id.toHexString()).catch((error: unknown) => {
@@ -160,7 +167,7 @@ export async function logout(principal: SessionPrincipal): Promise<void> {
   });
 }
 
-/** Ends every session of the principal but this one. */
+/** Ends every session of the principal except this one. */
 export async function endOtherSessions(principal: SessionPrincipal): Promise<void> {
   await inTransaction(async session => {
     const others = { user: principal.userId, _id: { $ne: principal.session?._id ?? null } };
@@ -172,12 +179,12 @@ export async function endOtherSessions(principal: SessionPrincipal): Promise<voi
   logEnd('sessions_ended', principal);
 }
 
-/** Keeps that the principal has just shown that they know the account's password. */
+/** Records that the principal has just proved that they know the account's password. */
 export async function noteConfirmed({ session }: SessionPrincipal): Promise<void> {
   await SessionModel.updateOne({ _id: session?._id ?? null }, { confirmedAt: new Date() });
 }
 
-/** Ends every session of the principal, this one too; their API keys as well where they say so. */
+/** Ends every session of the principal, including this one; also their API keys if they ask for it. */
 export async function logoutAll(principal: SessionPrincipal, { keys }: LogoutAll): Promise<void> {
   await endSessions(principal, { keys });
   logEnd('sessions_ended', principal);

@@ -16,8 +16,8 @@ interface Started {
 }
 
 /**
- * Keeps a sign-in in the account's log, and mails its owner where nobody has signed in by such a browser before; not of the
- * first one that is known, for any would be new.
+ * Logs a sign-in, and mails the owner if this browser has not signed in to the account before; not for the first logged
+ * sign-in, when any browser would be new.
  */
 export async function keepSignIn({ payload: { user, started, isSignIn }, session }: Published<Started>): Promise<void> {
   if (!isSignIn) return;

@@ -12,8 +12,8 @@ import { createUser } from '../users/users.service';
 import { nameOfAddress } from './name-of-address.rules';
 
 /**
- * Adds a colleague who is known by an e-mail alone and chooses a password by the link in the mail. Throws 403 CONFIRM_PASSWORD for an
- * owner, 409 EMAIL_TAKEN, 409 MAIL_NOT_SET_UP where nothing would send it.
+ * Adds a colleague who is known only by an e-mail and chooses a password through the link in the mail. Throws 403
+ * CONFIRM_PASSWORD for an owner, 409 EMAIL_TAKEN, 409 MAIL_NOT_SET_UP without a mail server.
  */
 export async function invite(principal: CompanyPrincipal, { email, role }: Invite): Promise<UserRecord> {
   if (!sendsMail()) throw new AppError('MAIL_NOT_SET_UP');
@@ -24,7 +24,7 @@ export async function invite(principal: CompanyPrincipal, { email, role }: Invit
   );
 }
 
-/** Mails a new link, and ends the one before. Throws 404, 409 NOT_INVITED, 409 MAIL_NOT_SET_UP. */
+/** Mails a new link, and ends the earlier one. Throws 404, 409 NOT_INVITED, 409 MAIL_NOT_SET_UP. */
 export async function inviteAgain(principal: CompanyPrincipal, id: string): Promise<UserRecord> {
   return inTransaction(async session => {
     const user = await getMember(principal.scope, id, session);

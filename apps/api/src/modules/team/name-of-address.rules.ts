@@ -1,4 +1,7 @@
-/** `ana.reis@example.org` is Ana Reis, until she says otherwise. Nobody is without a last name here: of one word it is the domain. */
+/**
+ * Returns Ana Reis for `ana.reis@example.org`, until she changes it. A last name is required here: for a single word it
+ * is the domain.
+ */
 export function nameOfAddress(email: string): { first_name: string; last_name: string } {
   const [local = '', domain = ''] = email.split('@');
   const [first, ...rest] = (local.split('+')[0] ?? '')

@@ -2,7 +2,7 @@ import type { Member } from '@interview-detection/shared/team/team.schema';
 import type { UserRecord } from '../users/users.model';
 import { fullName } from '../users/users.service';
 
-/** Somebody of the company, as its owners see them. */
+/** Returns a member of the company, as its owners see them. */
 export function presentMember(user: UserRecord): Member {
   return {
     _id: user._id.toHexString(),

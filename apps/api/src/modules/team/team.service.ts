@@ -16,8 +16,9 @@ import { fullName, removeAccount } from '../users/users.service';
 const isOwner = ({ role, active }: Pick<UserRecord, 'role' | 'active'>) => active && role === 'owner';
 
 /**
- * Changes what somebody of the company may do, or whether they may sign in at all. Deactivating ends their sessions and hands their
- * open interviews over. Who gets a role without interviews must hold none. What is so already changes nothing. Throws 404, 409 LAST_OWNER, 409 INTERVIEWER_BUSY, and as `handOver`.
+ * Changes what a member of the company may do, or whether they may sign in at all. Deactivating ends their sessions and
+ * hands their open interviews over. A member who gets a role without interviews must hold none. What is already so
+ * changes nothing. Throws 404, 409 LAST_OWNER, 409 INTERVIEWER_BUSY, and as `handOver`.
  */
 export async function updateMember(
   principal: CompanyPrincipal,
@@ -31,7 +32,8 @@ export async function updateMember(
     if (!isOwner(before) && isOwner(after)) requireFreshSignIn(principal);
     if (isOwner(before) && !isOwner(after)) await relyOnAnotherOwner(scope, before._id, session);
     const isOut = before.active && !after.active;
-    // First, so that whoever goes is still told of it. Whoever runs the server deactivates without it.
+    // First, so that the leaving person is still notified. The operator of the server deactivates accounts without
+    // this.
     const from = { _id: before._id, name: fullName(before) };
     if (isOut || reassignTo !== undefined) await handOver(principal, { from, to: reassignTo }, session);
     if (mayInterview(before.role) && !mayInterview(after.role)) await requireNoneToHold(scope, from, session);
@@ -47,8 +49,8 @@ export async function updateMember(
 }
 
 /**
- * Deletes the principal's own account, whose name stays in histories. Throws 400 PASSWORD_WRONG, 429 after too many wrong
- * ones, 409 LAST_OWNER, 409 INTERVIEWER_BUSY while they hold open interviews.
+ * Deletes the principal's own account, whose name stays in histories. Throws 400 PASSWORD_WRONG, 429 after too many
+ * wrong ones, 409 LAST_OWNER, 409 INTERVIEWER_BUSY while they hold open interviews.
  */
 export async function leave(principal: StaffPrincipal, password: string, origin: Origin): Promise<void> {
   const user = await confirmPassword(principal, password, origin);

@@ -15,18 +15,18 @@ async function tell(
   await queueMails([{ kind: 'second-factor', to, content, isUrgent: true }], { scope: null, session });
 }
 
-/** Mails the owner of an account that its sign-in asks for a code now. */
+/** Tells the owner of an account by mail that signing in now requires a code. */
 export const notifyTotpEnabled = (published: Published<{ user: UserRecord }>) =>
   tell(published, secondFactorMail({ name: published.payload.user.first_name, isOn: true }));
 
-/** Mails the owner of an account that its password alone signs in again. */
+/** Tells the owner of an account by mail that its password alone is enough to sign in again. */
 export const notifyTotpDisabled = (published: Published<{ user: UserRecord }>) =>
   tell(published, secondFactorMail({ name: published.payload.user.first_name, isOn: false }));
 
-/** Mails the owner of an account that one of its recovery codes was used, and how many are left. */
+/** Tells the owner of an account by mail that a recovery code was used, and how many are left. */
 export const notifyRecoveryCodeUsed = (published: Published<{ user: UserRecord; left: number }>) =>
   tell(published, recoveryCodeUsedMail({ name: published.payload.user.first_name, left: published.payload.left }));
 
-/** Mails the owner of an account that it has other recovery codes now. */
+/** Tells the owner of an account by mail that it has new recovery codes. */
 export const notifyRecoveryCodesRenewed = (published: Published<{ user: UserRecord }>) =>
   tell(published, recoveryCodesRenewedMail({ name: published.payload.user.first_name }));

@@ -13,8 +13,9 @@ import { TotpModel } from './totp.model';
 import { useCode } from './use-code.service';
 
 /**
- * Makes new recovery codes, in place of all that were there. Returns them, this once. Throws 400 PASSWORD_WRONG, 404 where there is no second
- * factor, 400 CODE_INVALID, 401 where the account or its sessions have ended meanwhile, 429 after too many wrong ones of either.
+ * Makes new recovery codes that replace all earlier ones. Returns them, this once. Throws 400 PASSWORD_WRONG, 404 if
+ * there is no second factor, 400 CODE_INVALID, 401 if the account or its sessions have ended meanwhile, 429 after too
+ * many wrong ones of either.
  */
 export async function renewRecoveryCodes(
   principal: SessionPrincipal,

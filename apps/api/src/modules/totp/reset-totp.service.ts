@@ -5,8 +5,8 @@ import { endSessionsOf } from '../users/account-admin.service';
 import { forget } from './totp.service';
 
 /**
- * Takes the second factor of an account away on behalf of the server's operator, ends every session of it, and tells its
- * owner by mail. Returns false where it has none.
+ * Removes the second factor of an account on behalf of the server's operator, ends all of its sessions, and tells its
+ * owner by mail. Returns false if it has none.
  */
 export async function removeSecondFactor(user: UserRecord, operator: SystemPrincipal): Promise<boolean> {
   if (!user.hasTotp) return false;

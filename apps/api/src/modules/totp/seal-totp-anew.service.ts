@@ -3,8 +3,8 @@ import { openTotp, sealTotp } from './secrets.rules';
 import { TotpModel } from './totp.model';
 
 /**
- * Seals every authenticator app's secret with the server's present one, where JWT_SECRET_PREVIOUS says that there was another.
- * Returns how many that were.
+ * Seals every authenticator app's secret with the server's current secret if JWT_SECRET_PREVIOUS names an older one.
+ * Returns how many there were.
  */
 export async function sealTotpAnew(): Promise<number> {
   if (env.JWT_SECRET_PREVIOUS === undefined) return 0;

@@ -8,26 +8,28 @@ const PURPOSE = 'totp-secret';
 const ISSUER = 'Interview Detection';
 /** RFC 4226 §4: 160 bits. */
 const SECRET_BYTES = 20;
-/** Periods that a telephone's clock may be off, either way (RFC 6238 §5.2). */
+/** By how many periods a phone's clock may be off, either way (RFC 6238 §5.2). */
 const CLOCK_WINDOW = 1;
 
-/** A secret for an authenticator app, in base32. */
+/** Draws a secret for an authenticator app, in base32. */
 export const drawSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
 
-/** An account's secret as it is stored. */
+/** Returns an account's secret as it is stored. */
 export const sealTotp = (secret: string, user: Types.ObjectId) => sealText(secret, PURPOSE, user.toHexString());
 
-/** The secret again; null where this server cannot read it any more. */
+/** Returns the plain secret; null if this server cannot read it any more. */
 export const openTotp = (sealed: string, user: Types.ObjectId) => openText(sealed, PURPOSE, user.toHexString());
 
-// What every app can do, Google Authenticator too, which reads no other algorithm.
+// What every app supports, including Google Authenticator, which reads no other algorithm.
 const totpOf = (secret: string, label: string) =>
   new TOTP({ issuer: ISSUER, label, algorithm: 'SHA1', digits: TOTP_DIGITS, period: TOTP_PERIOD, secret });
 
-/** What an app is told by a QR code: whose account it is, and the secret. */
+/** Returns what a QR code passes to an app: whose account it is, and the secret. */
 export const uriOf = (secret: string, email: string): string => totpOf(secret, email).toString();
 
-/** The period of which this is the code, counted from 1970; null where it is none of now, a moment ago or a moment ahead. */
+/**
+ * Returns the period of a code, counted from 1970; null unless it is the code of now, a moment ago or a moment ahead.
+ */
 export function periodOf(code: string, secret: string, now: number): number | null {
   const delta = totpOf(secret, '').validate({ token: code, timestamp: now, window: CLOCK_WINDOW });
   return delta === null ? null : Math.floor(now / (TOTP_PERIOD * SECOND_MS)) + delta;

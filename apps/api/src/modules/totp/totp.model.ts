@@ -3,13 +3,15 @@ import mongoose, { Schema, type Types } from 'mongoose';
 /** An account's authenticator app, under the account's id: set up, or about to be. */
 export interface TotpRecord {
   _id: Types.ObjectId;
-  /** Sealed with the server's secret. */
+  /** Encrypted with the server's secret. */
   sealedSecret: string;
-  /** Until when a new one must be confirmed; absent once it is. The row of one that was not is removed some time after this. */
+  /** Until when a new app must be confirmed; absent once it is. An unconfirmed row is removed some time after this. */
   pendingUntil?: Date;
-  /** The period of the latest code that was taken, counted from 1970: neither it nor an older one is taken again. */
+  /**
+   * The period of the latest code that was accepted, counted from 1970: neither it nor an older one is accepted again.
+   */
   lastPeriod: number;
-  /** Of the recovery codes that were not used yet: SHA-256, for they have 120 random bits. */
+  /** Hashes of the unused recovery codes: SHA-256 is enough, because they have 120 random bits. */
   recoveryHashes: string[];
 }
 

@@ -25,15 +25,15 @@ import { periodOfFresh, useCode } from './use-code.service';
 /** Light modules around a QR code (ISO/IEC 18004 §6.3.8). */
 const QUIET_ZONE = 4;
 
-/** Whether the principal's account asks for a second factor, and how many recovery codes are left. */
+/** Returns whether the principal's account requires a second factor, and how many recovery codes are left. */
 export async function totpState({ userId }: SessionPrincipal): Promise<TotpState> {
   const totp = await TotpModel.findOne({ _id: userId, pendingUntil: { $exists: false } }).lean();
   return { enabled: totp !== null, recoveryCodesLeft: totp?.recoveryHashes.length ?? 0 };
 }
 
 /**
- * Draws a secret for an authenticator app, in place of one that waits to be confirmed. Throws 400 PASSWORD_WRONG, 429 after
- * too many wrong ones, 409 SECOND_FACTOR_ON.
+ * Draws a secret for an authenticator app, replacing one that waits to be confirmed. Throws 400 PASSWORD_WRONG, 429
+ * after too many wrong ones, 409 SECOND_FACTOR_ON.
  */
 export async function beginTotp(principal: SessionPrincipal, password: string, origin: Origin): Promise<NewTotp> {
   const { _id, email } = await confirmPassword(principal, password, origin);
@@ -55,9 +55,9 @@ export async function beginTotp(principal: SessionPrincipal, password: string, o
 }
 
 /**
- * Confirms the app by a code, which is used then: from now on a sign-in by password asks for one. Returns the recovery
- * codes, this once. Throws 400 CODE_INVALID where it is wrong or nothing waits for one, 401 where the account or its sessions have
- * ended meanwhile, 429 after too many.
+ * Confirms the app by a code, which is then used up: from now on signing in with a password requires one. Returns the
+ * recovery codes, this once. Throws 400 CODE_INVALID if it is wrong or no app waits for one, 401 if the account or its
+ * sessions have ended meanwhile, 429 after too many.
  */
 export async function confirmTotp(principal: SessionPrincipal, code: string, origin: Origin): Promise<string[]> {
   const user = await getOwnUser(principal);
@@ -82,8 +82,8 @@ export async function confirmTotp(principal: SessionPrincipal, code: string, ori
 }
 
 /**
- * Turns the second factor off. Throws 400 PASSWORD_WRONG, 404 where there is none, 400 CODE_INVALID, 429 after too many wrong
- * ones of either.
+ * Turns the second factor off. Throws 400 PASSWORD_WRONG, 404 if there is none, 400 CODE_INVALID, 429 after too many
+ * wrong ones of either.
  */
 export async function removeTotp(
   principal: SessionPrincipal,
@@ -101,7 +101,7 @@ export async function removeTotp(
   logSecurity('second_factor_off', { user: user._id, company: user.company, address: origin.address });
 }
 
-/** Takes an account's second factor away, in this transaction. */
+/** Removes an account's second factor, in this transaction. */
 export async function forget(user: UserRecord, principal: Principal, session: ClientSession): Promise<void> {
   await TotpModel.deleteOne({ _id: user._id }, { session });
   await setHasTotp(user, false, session);
@@ -114,7 +114,7 @@ export const loginByTotp = (
   origin: Origin,
 ): Promise<StartedSession> => takeSecondStep(token, origin, (user, session) => useCode(user, code, session));
 
-/** Removes the app of an account that is gone, or another's from now on. */
+/** Removes the app of an account that is gone, or belongs to another person from now on. */
 export async function forgetTotp({ record, session }: Published<undefined>): Promise<void> {
   await TotpModel.deleteOne({ _id: record._id }, { session });
 }

@@ -14,8 +14,8 @@ import { TotpModel, type TotpRecord } from './totp.model';
 const APP_CODE = new RegExp(`^\\d{${TOTP_DIGITS}}$`);
 
 /**
- * The period of a code of that app, which was not taken before; null for any other. Blanks in it mean nothing: apps show
- * "123 456".
+ * Returns the period of a code of that app that was not accepted before; null for any other. Spaces in it are ignored:
+ * apps show "123 456".
  */
 export function periodOfFresh(code: string, { _id, sealedSecret, lastPeriod }: TotpRecord): number | null {
   const digits = code.replace(/\s/g, '');
@@ -39,7 +39,7 @@ export async function useCode(user: UserRecord, code: string, session: ClientSes
   const { _id, lastPeriod } = totp;
   const period = periodOfFresh(code, totp);
   if (period !== null) {
-    // Of two at once the second conflicts with the first, runs again, and finds it used.
+    // Of two at once, the second conflicts with the first, runs again, and finds it used.
     await TotpModel.updateOne({ _id, lastPeriod }, { lastPeriod: period }, { session });
     return;
   }
