@@ -23,6 +23,7 @@ import { Scorecards } from './modules/scorecards/scorecards.model';
 import { BotInterviews } from './modules/turns/bot-interviews.model';
 import { Turns } from './modules/turns/turns.model';
 import { Users } from './modules/users/users.model';
+import { Openings } from './modules/visits/openings.model';
 import { Visits } from './modules/visits/visits.model';
 import { Deliveries } from './modules/webhooks/webhook-deliveries.model';
 import { Webhooks } from './modules/webhooks/webhooks.model';
@@ -44,6 +45,7 @@ export const appCollections = [
   Mails,
   ModelResults,
   Notes,
+  Openings,
   Positions,
   RecordingChunks,
   Recordings,

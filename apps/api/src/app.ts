@@ -45,6 +45,7 @@ import { teamHandlers } from './modules/team/team.routes';
 import { totpHandlers } from './modules/totp/totp.routes';
 import { turnsHandlers } from './modules/turns/turns.routes';
 import { usersHandlers } from './modules/users/users.routes';
+import { beginVisit } from './modules/visits/begin-visit.service';
 import { findCandidateSession } from './modules/visits/visit-session.service';
 import { findVisitTicketHolder } from './modules/visits/visit-tickets.service';
 import { visitsHandlers } from './modules/visits/visits.routes';
@@ -61,6 +62,7 @@ const strategies = [findSession, findKeyHolder, findCandidateSession];
 export const createLiveChannel = (server: string) =>
   createLive({
     strategies,
+    beginVisit,
     readersOf: { interview: readersOfInterview, candidate: readersOfCandidate },
     rooms: createRooms(server),
   });
@@ -101,6 +103,7 @@ export function createApp(): Express {
     strategies,
     tickets: async (ticket, path) => (await findTicketHolder(ticket, path)) ?? findVisitTicketHolder(ticket, path),
     noteUse,
+    beginVisit,
   });
   app.get('/healthz', (req, res) => {
     res.locals.route = req.path;

@@ -15,6 +15,12 @@ export async function openLink(staff: Auth, interview: string): Promise<{ link: 
   return { link, auth: bearer(body.data.token as string) };
 }
 
+/** Presses the least that there is on the page: the visit begins. */
+export async function pressFirst(candidate: Auth): Promise<void> {
+  const { body } = await api.get('/candidate/interview').set(candidate).expect(200);
+  await api.put('/candidate/language').set(candidate).send({ language: body.data.language }).expect(200);
+}
+
 /** Agrees to the notice that holds now. */
 export async function agreeTo(candidate: Auth): Promise<void> {
   const { body } = await api.get('/candidate/interview').set(candidate).expect(200);

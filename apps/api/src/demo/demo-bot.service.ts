@@ -8,6 +8,7 @@ import { startInterview } from '../modules/turns/start-interview.service';
 import { finishInterview, giveAnswer, skipTurn } from '../modules/turns/take-turn.service';
 import { readVisit } from '../modules/visits/candidate-visit.service';
 import { decideConsent } from '../modules/visits/consent.service';
+import { beginVisit } from '../modules/visits/begin-visit.service';
 import { findCandidateSession, startSession } from '../modules/visits/visit-session.service';
 import { tellNoticed } from './demo-evidence.service';
 import { addressOf, CANDIDATES } from './demo-cast';
@@ -63,7 +64,7 @@ async function enter(link: string): Promise<CandidatePrincipal> {
   const { token } = await startSession({ token: link.slice(link.lastIndexOf('/') + 1) }, DEVICE);
   const principal = await findCandidateSession(token);
   if (!principal) throw new Error('The link of the demo interview opens nothing');
-  return principal;
+  return beginVisit(principal);
 }
 
 /** What the candidate does with the question that is asked: types, then sends it; leaves out what has no answer here. */

@@ -210,6 +210,7 @@ function errorsOf(endpoint: Endpoint): ErrorCode[] {
   const codes: ErrorCode[] = [...(endpoint.errors ?? [])];
   if (endpoint.body || endpoint.query) codes.push('VALIDATION_FAILED');
   if (endpoint.auth !== 'public' || endpoint.mayBeSignedIn) codes.push('UNAUTHENTICATED', 'RATE_LIMITED');
+  if (endpoint.auth !== 'public' && endpoint.auth.includes('candidate')) codes.push('LINK_IN_USE');
   if (endpoint.rateLimit || endpoint.quota) codes.push('RATE_LIMITED');
   if (endpoint.permission || endpoint.auth.includes('session')) codes.push('FORBIDDEN');
   if (needsOwnPassword(endpoint)) codes.push('PASSWORD_CHANGE_REQUIRED');

@@ -1,10 +1,13 @@
 import { KEY_PREFIX } from '@interview-detection/shared/api-keys/api-keys.rules';
 import type { Request } from 'express';
 import { AppError } from '../lib/app-error';
-import type { Principal } from '../lib/principal';
+import type { CandidatePrincipal, Principal } from '../lib/principal';
 
 /** Whom a request can come from. */
 export type Caller = Exclude<Principal, { kind: 'system' }>;
+
+/** Begins the visit of a candidate who presses something for the first time; what only reads does not. */
+export type BeginVisit = (candidate: CandidatePrincipal) => Promise<CandidatePrincipal>;
 
 /** Whose a bearer token is, or null where it is not (or no longer) one that this way of signing in knows. */
 export type Strategy = (token: string) => Promise<Caller | null>;

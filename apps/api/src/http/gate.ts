@@ -14,7 +14,7 @@ import { AppError } from '../lib/app-error';
 import { networkOf } from '../lib/network';
 import type { SessionPrincipal } from '../lib/principal';
 import { rateLimiter } from '../lib/rate-limiter';
-import { admitTicket, authenticate, type Caller, type Strategy, type Tickets } from './authenticate';
+import { admitTicket, authenticate, type BeginVisit, type Caller, type Strategy, type Tickets } from './authenticate';
 import { countCall } from './call-rate';
 
 /** What stands before every handler: it lets in whom the endpoint's declaration lets in. */
@@ -25,6 +25,11 @@ export interface Gate {
    * for stays in memory while that has not changed.
    */
   admit(endpoint: Endpoint, req: Request, res: Response): Promise<Caller | undefined>;
+  /**
+   * Told of each well-formed call before it is handled: a candidate's first one that does more than read begins their
+   * visit. Throws 409 LINK_IN_USE.
+   */
+  begin(endpoint: Endpoint, caller: Caller | undefined): Promise<Caller | undefined>;
 }
 
 interface GateOptions {
@@ -33,12 +38,14 @@ interface GateOptions {
   tickets?: Tickets;
   /** Told of each call that somebody makes by a session. */
   noteUse?: (principal: SessionPrincipal, address: string) => Promise<void>;
+  beginVisit?: BeginVisit;
 }
 
 export function createGate({
   strategies,
   tickets = async () => null,
   noteUse = async () => undefined,
+  beginVisit = async candidate => candidate,
 }: GateOptions): Gate {
   return {
     async admit(endpoint, req, res) {
@@ -56,6 +63,9 @@ export function createGate({
       requireOwnPassword(endpoint, caller);
       if (needsSecondFactor(endpoint)) requireSecondFactor(caller);
       return { ...caller, requestId: res.locals.requestId as string };
+    },
+    async begin({ method }, caller) {
+      return caller?.kind === 'candidate' && method !== 'GET' ? beginVisit(caller) : caller;
     },
   };
 }

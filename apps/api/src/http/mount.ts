@@ -89,14 +89,14 @@ export function mount<G extends Record<string, Endpoint>>(
 
 interface Route {
   endpoint: Endpoint;
-  admit: Gate['admit'];
+  gate: Gate;
   receive: ReturnType<typeof receiver>;
   count: CallCounter;
   handle: (input: unknown) => Promise<unknown>;
 }
 
-function route(endpoint: Endpoint, handle: Route['handle'], { admit }: Gate): RequestHandler {
-  const parts = { endpoint, admit, receive: receiver(endpoint), count: callCounter(endpoint), handle };
+function route(endpoint: Endpoint, handle: Route['handle'], gate: Gate): RequestHandler {
+  const parts = { endpoint, gate, receive: receiver(endpoint), count: callCounter(endpoint), handle };
   return (req, res, next) => withDatabaseDeadline(serve(parts, { req, res, next }));
 }
 
@@ -110,7 +110,7 @@ interface HttpExchange {
 const isOpenedAsPage = (req: Request) => (req.get('sec-fetch-dest') ?? 'empty') !== 'empty';
 
 async function serve(parts: Route, exchange: HttpExchange): Promise<void> {
-  const { endpoint, admit } = parts;
+  const { endpoint, gate } = parts;
   const { req, res, next } = exchange;
   // Express answers HEAD through GET routes; one that changes something must not run then.
   if (endpoint.changesState && req.method === 'HEAD') return next();
@@ -118,7 +118,7 @@ async function serve(parts: Route, exchange: HttpExchange): Promise<void> {
   // The address may be that of another endpoint with another method: `add` in `/users/add` is no id.
   if ((documentedPath(req.path) ?? endpoint.path) !== endpoint.path) return next();
   res.locals.route = endpoint.path;
-  const principal = await admit(endpoint, req, res);
+  const principal = await gate.admit(endpoint, req, res);
   takeTurnsAs(principal?.companyId?.toHexString() ?? networkOf(req.ip ?? ''));
   const work = () => perform(parts, exchange, principal);
   return isUpload(endpoint, req) && principal ? inUploadSlot(principal, work) : work();
@@ -128,7 +128,7 @@ const isUpload = ({ upload, form }: Endpoint, req: Request): boolean =>
   upload !== undefined || (form !== undefined && req.is('multipart/form-data') !== false);
 
 async function perform(
-  { endpoint, receive, count, handle }: Route,
+  { endpoint, gate, receive, count, handle }: Route,
   { req, res }: HttpExchange,
   principal: Caller | undefined,
 ): Promise<void> {
@@ -150,7 +150,7 @@ async function perform(
       const userAgent = req.get('user-agent') ?? '';
       const cookie = endpoint.cookie && readCookie(endpoint.cookie, req);
       const result = await handle({
-        principal,
+        principal: await gate.begin(endpoint, principal),
         params,
         query,
         body,

@@ -1,6 +1,7 @@
 import type { KeyAccess } from '@interview-detection/shared/api-keys/api-keys.rules';
 import type { Permission } from '@interview-detection/shared/access/permissions';
 import type { Role } from '@interview-detection/shared/access/roles';
+import type { Language } from '@interview-detection/shared/visits/visits.rules';
 import type { Types } from 'mongoose';
 import type { CompanyScope, SystemPrincipal, WholeScope } from './system-principal';
 
@@ -62,6 +63,8 @@ export interface CandidatePrincipal {
   interviewId: Types.ObjectId;
   companyId: Types.ObjectId;
   scope: WholeScope;
+  /** Of a page where nothing has been pressed yet: whoever opened it may be a scanner of mails, and only reads. */
+  opening?: { _id: string; language: Language; openedAt: Date };
   requestId?: string;
 }
 

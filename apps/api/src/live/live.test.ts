@@ -7,7 +7,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { api } from '../../test/api';
 import { makeApiKey } from '../../test/api-keys';
 import { callsOf, makeBot } from '../../test/bot';
-import { openLink } from '../../test/candidates';
+import { openLink, pressFirst } from '../../test/candidates';
 import { useDatabase } from '../../test/database';
 import { environmentWith } from '../../test/environment';
 import { steadyBlock } from '../../test/event-loop';
@@ -227,6 +227,7 @@ describe('a connection ends at once', () => {
     const recruiter = await makeRecruiter();
     const { _id } = await makeInterview(recruiter);
     const first = await openLink(recruiter.auth, _id);
+    await pressFirst(first.auth);
     const before = await listen(url(), tokenOf(first.auth));
     const taken = await api.post('/candidate/session').send({ token: first.link, takeOver: true }).expect(201);
     await ended(before);

@@ -4,7 +4,7 @@ import { Server } from 'socket.io';
 import { withDatabaseDeadline } from '../database/availability';
 import { followChanges, isFollowingChanges } from '../database/change-feed';
 import { env } from '../env';
-import { identify, type Strategy } from '../http/authenticate';
+import { identify, type BeginVisit, type Strategy } from '../http/authenticate';
 import { requireSecondFactor } from '../http/gate';
 import { keyOf } from '../http/call-rate';
 import { asAppError } from '../http/error-handler';
@@ -37,6 +37,7 @@ export interface Live {
 interface LiveOptions {
   /** Of the gate: whoever may call may connect. */
   strategies: readonly Strategy[];
+  beginVisit: BeginVisit;
   readersOf: ReadersOf;
   /** The rooms: what their messages do, and what ends them. */
   rooms: { handlers: Omit<LiveHandlers, keyof typeof ownHandlers>; close(): void };
@@ -47,7 +48,7 @@ interface LiveOptions {
  * each process reads, so that they need not know of each other. To be made before the stream is opened: a connection is
  * open only while every change is told, and whoever connects again reads anew what they show.
  */
-export function createLive({ strategies, readersOf, rooms }: LiveOptions): Live {
+export function createLive({ strategies, beginVisit, readersOf, rooms }: LiveOptions): Live {
   const engine = new Engine({
     cors: { origin: env.CORS_ORIGINS },
     maxHttpBufferSize: PACKET_MAX_BYTES,
@@ -81,7 +82,7 @@ export function createLive({ strategies, readersOf, rooms }: LiveOptions): Live 
     const { caller } = socket.data;
     liveConnections.inc({ kind: caller.kind });
     socket.on('disconnect', () => liveConnections.dec({ kind: caller.kind }));
-    socket.use(event => void receiveMessage({ strategies, handlers }, socket, event));
+    socket.use(event => void receiveMessage({ strategies, beginVisit, handlers }, socket, event));
     void socket.join(roomsOf(caller));
     // Between the first look and now nobody would have told.
     if (isFollowingChanges()) void check(socket);

@@ -3,7 +3,7 @@ import { MESSAGE_MAX_BYTES } from '@interview-detection/shared/live/live.rules';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { z } from 'zod';
 import { withDatabaseDeadline } from '../database/availability';
-import { identify, type Caller, type Strategy } from '../http/authenticate';
+import { identify, type BeginVisit, type Caller, type Strategy } from '../http/authenticate';
 import { asAppError } from '../http/error-handler';
 import { requireAllowed, requireCredential, requireSecondFactor, requireWriting } from '../http/gate';
 import { AppError } from '../lib/app-error';
@@ -32,6 +32,7 @@ export type LiveHandlers = {
 
 interface Receiver {
   strategies: readonly Strategy[];
+  beginVisit: BeginVisit;
   handlers: LiveHandlers;
 }
 
@@ -62,7 +63,11 @@ interface Sent {
   sent: unknown[];
 }
 
-async function answer({ strategies, handlers }: Receiver, socket: LiveSocket, { name, sent }: Sent): Promise<unknown> {
+async function answer(
+  { strategies, beginVisit, handlers }: Receiver,
+  socket: LiveSocket,
+  { name, sent }: Sent,
+): Promise<unknown> {
   await countMessage(socket);
   if (isLargerThan([name, sent], MESSAGE_MAX_BYTES)) {
     throw new AppError('BODY_TOO_LARGE', `A message has ${MESSAGE_MAX_BYTES / 1024} KiB at the most`);
@@ -72,17 +77,19 @@ async function answer({ strategies, handlers }: Receiver, socket: LiveSocket, { 
   }
   const known = name as LiveMessageName;
   const declared: LiveMessage = liveMessages[known];
-  const principal = await identify(socket.data.token, strategies).catch((error: unknown) => {
+  const sender = await identify(socket.data.token, strategies).catch((error: unknown) => {
     throw error instanceof AppError && error.code === 'UNAUTHENTICATED' ? new SessionEnded('UNAUTHENTICATED') : error;
   });
-  requireCredential(declared.auth, principal);
-  if (!declared.onlyReads) requireWriting(principal);
+  requireCredential(declared.auth, sender);
+  if (!declared.onlyReads) requireWriting(sender);
   // A candidate's link is its own permission: whoever handles it keeps to its interview.
-  if (principal.kind !== 'candidate') requireAllowed(declared, principal);
-  requireSecondFactor(principal);
+  if (sender.kind !== 'candidate') requireAllowed(declared, sender);
+  requireSecondFactor(sender);
   const [body, ...more] = sent;
   const parsed = declared.body.safeParse(body);
   if (!parsed.success || more.length > 0) throw new AppError('VALIDATION_FAILED', parsed.error?.issues[0]?.message);
+  const isPress = sender.kind === 'candidate' && !declared.onlyReads;
+  const principal = isPress ? await beginVisit(sender) : sender;
   // Each pair is checked where the handlers are written; here the types of all are mixed.
   const handle = handlers[known] as (received: unknown) => Promise<unknown>;
   return declared.reply.parse(await handle({ principal, body: parsed.data, socket }));

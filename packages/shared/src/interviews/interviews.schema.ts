@@ -88,7 +88,12 @@ export const interviewSchema = interviewFactsSchema.extend({
   doubleBooked: z.boolean().describe('Open, and one of the interviewers has another open interview at that time'),
   consent: consentFactsSchema.nullable().describe('What the candidate decided; null before they did'),
   adjustments: adjustmentsSchema,
-  visitedAt: z.iso.datetime().nullable().describe('When the candidate last opened the link'),
+  visitedAt: z.iso
+    .datetime()
+    .nullable()
+    .describe(
+      'When a visit by the candidate’s link last began: with the first press, not with the opening of its page',
+    ),
   transcriptDeleted: deletedByClockSchema
     .optional()
     .describe('That answers and report were deleted because the days for which the company keeps them were over'),

@@ -78,7 +78,8 @@ export const visitsEndpoints = {
     description:
       '404 for a link that is none, after 30 of them in 15 minutes from one address 429; 410 LINK_ENDED, with the reason in ' +
       'words, for one that has ended. 409 LINK_IN_USE while another device was heard of in the last minute: with takeOver its ' +
-      'session ends, and that it did is kept.',
+      'session ends, and that it did is kept. A visit begins with the first call that does more than read; until then other ' +
+      'devices may open the link as well, and from then on their calls are 409 LINK_IN_USE.',
     body: startSessionSchema,
     kind: 'one',
     status: 201,

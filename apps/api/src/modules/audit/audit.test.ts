@@ -3,7 +3,7 @@ import mongoose, { Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';
 import { admin } from '../../../test/admin';
 import { api } from '../../../test/api';
-import { openLink } from '../../../test/candidates';
+import { openLink, pressFirst } from '../../../test/candidates';
 import { behindProxy } from '../../../test/callers';
 import { useDatabase } from '../../../test/database';
 import { makeInterview, makeInterviewer, makePerson, makeRecruiter, type Recruiter } from '../../../test/factories';
@@ -85,7 +85,7 @@ describe('GET /audit', () => {
     const { from } = behindProxy();
     await from('2001:db8::7').get(`/candidates/${interview.candidate._id}/resume`).set(recruiter.auth).expect(200);
     expect((await entries(recruiter))[0]).toMatchObject({ action: 'resume.read', address: '2001:db8::7' });
-    await openLink(recruiter.auth, interview._id);
+    await pressFirst((await openLink(recruiter.auth, interview._id)).auth);
     expect((await entries(recruiter, { action: 'candidate.link_opened' }))[0]).toMatchObject({
       actor: { kind: 'candidate', _id: interview._id, name: interview.candidate.name },
       record: { kind: 'candidate', _id: interview.candidate._id, name: interview.candidate.name },

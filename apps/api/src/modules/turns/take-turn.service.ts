@@ -34,7 +34,8 @@ export async function getTurn(principal: CandidatePrincipal): Promise<BotState> 
   }
   const now = new Date();
   const settled = await settle(actor, running, now);
-  if (!settled.interview.ended) await keepSignOfLife(actor.scope, actor.interviewId, now);
+  // A page where nothing was pressed yet may be open for nobody.
+  if (!settled.interview.ended && !principal.opening) await keepSignOfLife(actor.scope, actor.interviewId, now);
   return { ...presentRunning(settled, now), ...(await spokenInto(actor, settled)) };
 }
 

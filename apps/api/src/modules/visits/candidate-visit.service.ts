@@ -56,16 +56,17 @@ export interface Visit {
 
 /** Reads a candidate's visit at `now`, as the transaction sees it where one runs. Throws 404 where the interview is gone. */
 export async function readVisit(
-  { scope, interviewId }: CandidatePrincipal,
+  { scope, interviewId, opening }: CandidatePrincipal,
   session?: ClientSession,
   now = new Date(),
 ): Promise<Visit> {
   // One after the other: a transaction takes no two at once.
   const interview = await findInterview(scope, interviewId, session);
-  const record = await Visits.in(scope)
+  const kept = await Visits.in(scope)
     .findOne({ _id: interviewId })
     .session(session ?? null)
     .lean();
+  const record = opening ? { ...(kept ?? notYet(opening.language)), language: opening.language } : kept;
   const company = await findCompany(scope);
   if (!interview || !record || !company) throw new AppError('NOT_FOUND');
   return visitOf({ scope, interview, record, company, now });
@@ -90,7 +91,7 @@ export async function previewVisit(principal: CompanyPrincipal, id: string, lang
   });
 }
 
-/** What is kept of a candidate's way into an interview that was got to; null where its link was never opened. */
+/** What is kept of a candidate's way into an interview that was got to; null where nothing was ever pressed by its link. */
 export async function findVisit(
   scope: WholeScope,
   interview: Pick<InterviewRecord, '_id'>,

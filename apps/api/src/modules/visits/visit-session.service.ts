@@ -1,33 +1,25 @@
-import {
-  DEFAULT_LANGUAGE,
-  IN_USE_SECONDS,
-  WINDOW_HOURS_DEFAULT,
-} from '@interview-detection/shared/visits/visits.rules';
+import { DEFAULT_LANGUAGE, WINDOW_HOURS_DEFAULT } from '@interview-detection/shared/visits/visits.rules';
 import type { CandidateSession, StartSession } from '@interview-detection/shared/visits/visits.schema';
-import { publish } from '../../events/publish.service';
 import { AppError } from '../../lib/app-error';
 import { deviceOf } from '../../lib/device';
 import { SECOND_MS } from '../../lib/durations';
 import { readLinkToken, type LinkClaim } from '../../lib/link-token';
 import type { CandidatePrincipal } from '../../lib/principal';
 import { rateLimiter } from '../../lib/rate-limiter';
-import { systemPrincipal, systemScope } from '../../lib/system-principal';
-import { inTransaction } from '../../lib/transaction';
+import { systemPrincipal, systemScope, type WholeScope } from '../../lib/system-principal';
 import { findCompany } from '../company/company.service';
-import { linkVersionOf } from '../interviews/interview-links.rules';
 import { findInterview } from '../interviews/get-interview.service';
-import { windowOf, type InterviewWindow } from '../interviews/interview-window.rules';
-import type { InterviewRecord } from '../interviews/interviews.model';
-import { markVisited } from '../interviews/visit-state.service';
+import { windowOf } from '../interviews/interview-window.rules';
+import { beginVisit } from './begin-visit.service';
+import { findVisit } from './candidate-visit.service';
+import { linkEndedWords, whyEnded } from './link-ended.rules';
+import { findOpening, keepOpening } from './openings.service';
 import { drawSessionToken, hashSessionToken, readSessionToken } from './session-token.rules';
-import { candidateOpenedLink, candidateTookOver } from './visits.events';
+import { isInUse } from './visit-state.rules';
 import { Visits, type VisitRecord } from './visits.model';
-import { withCompany, wordsIn, type LinkEnd } from './words/words.rules';
 
 const FIFTEEN_MINUTES = 15 * 60;
 const SEEN_EVERY_MS = 10 * SECOND_MS;
-/** More than anybody changes devices: of one that is told to take over without end the first ones are kept. */
-const TAKEOVERS_MAX = 100;
 
 const VISITS = systemPrincipal('visits');
 
@@ -42,8 +34,9 @@ interface From {
 }
 
 /**
- * Opens a link. Throws 404 for one that this server has not made, 429 after too many of those from an address or too many
- * sessions of one link, 410 LINK_ENDED, 409 LINK_IN_USE while another device is heard of, unless it is to be taken over.
+ * Opens a link, which is no visit yet: the first press begins it, and taking over is one. Throws 404 for a link that this
+ * server has not made, 429 after too many of those from an address or too many sessions of one link, 410 LINK_ENDED, 409
+ * LINK_IN_USE while another device is heard of, unless it is to be taken over.
  */
 export async function startSession(
   { token, takeOver = false, language }: StartSession,
@@ -57,79 +50,63 @@ export async function startSession(
   // Each link by itself: whoever still has one that was replaced takes no session of the new one.
   await sessions.count(`${claim.interview.toHexString()}|${claim.version}`);
   const scope = systemScope(VISITS, claim.company);
+  const now = new Date();
   const company = await findCompany(scope);
-  const words = wordsIn(language ?? company?.language ?? DEFAULT_LANGUAGE).linkEnded;
-  return inTransaction(async session => {
-    const now = new Date();
-    const interview = company && (await findInterview(scope, claim.interview, session));
-    const window = interview && windowOf(interview, company.windowHours ?? WINDOW_HOURS_DEFAULT);
-    const ended = whyEnded(claim, interview, window, now);
-    if (ended || !interview || !window) {
-      throw new AppError('LINK_ENDED', withCompany(words[ended ?? 'erased'], company?.name ?? ''));
-    }
-    const drawn = drawSessionToken(claim);
-    const started = {
-      tokenHash: hashSessionToken(drawn),
-      startedAt: now,
-      lastSeenAt: now,
-      expiresAt: window.readableUntil,
-      device: deviceOf(userAgent),
-    };
-    const before = await Visits.in(scope).findOne({ _id: interview._id }).session(session).lean();
-    const read = language ?? before?.language ?? company.language ?? DEFAULT_LANGUAGE;
-    await markVisited(scope, interview._id, { visitedAt: now, language: read }, session);
-    const isTakeOver = before !== null && isInUse(before, now);
-    if (isTakeOver && !takeOver) throw new AppError('LINK_IN_USE');
-    const takeover = { at: now, device: started.device };
-    await Visits.in(scope).updateOne(
-      { _id: interview._id },
-      {
-        session: started,
-        language: read,
-        ...(isTakeOver ? { $push: { takeovers: { $each: [takeover], $slice: TAKEOVERS_MAX } } } : {}),
-      },
-      { upsert: true, session },
-    );
-    const change = {
-      principal: { kind: 'candidate', interviewId: interview._id, companyId: interview.company, scope } as const,
-      session,
-      record: { _id: interview.candidate._id, company: interview.company },
-    };
-    if (isTakeOver) await publish(candidateTookOver, { ...change, payload: { interview } });
-    else await publish(candidateOpenedLink, change);
-    return { token: drawn, expiresAt: started.expiresAt.toISOString() };
-  });
+  const interview = company && (await findInterview(scope, claim.interview));
+  const window = interview && windowOf(interview, company.windowHours ?? WINDOW_HOURS_DEFAULT);
+  const ended = whyEnded(claim, interview) ?? (window && now >= window.readableUntil ? 'closed' : null);
+  if (ended || !interview || !window) {
+    const read = language ?? company?.language ?? DEFAULT_LANGUAGE;
+    throw new AppError('LINK_ENDED', linkEndedWords(ended ?? 'erased', read, company?.name ?? ''));
+  }
+  const before = await findVisit(scope, interview);
+  const isTakeOver = isInUse(before, now);
+  if (isTakeOver && !takeOver) throw new AppError('LINK_IN_USE');
+  const drawn = drawSessionToken(claim);
+  const opening = {
+    _id: hashSessionToken(drawn),
+    interview: interview._id,
+    version: claim.version,
+    language: language ?? before?.language ?? company.language ?? DEFAULT_LANGUAGE,
+    device: deviceOf(userAgent),
+    openedAt: now,
+    expiresAt: window.readableUntil,
+  };
+  await keepOpening(scope, opening);
+  if (isTakeOver) await beginVisit({ ...candidateOf(claim, scope), opening }, { takeOver });
+  return { token: drawn, expiresAt: opening.expiresAt.toISOString() };
 }
 
-function whyEnded(
-  { version }: LinkClaim,
-  interview: InterviewRecord | null,
-  window: InterviewWindow | null,
-  now: Date,
-): LinkEnd | null {
-  // The link was made, so there was an interview.
-  if (!interview || !window || interview.erasedAt) return 'erased';
-  if (interview.status === 'cancelled') return 'cancelled';
-  if (version !== linkVersionOf(interview)) return 'replaced';
-  return now >= window.readableUntil ? 'closed' : null;
-}
+const candidateOf = ({ company, interview }: Pick<LinkClaim, 'company' | 'interview'>, scope: WholeScope) =>
+  ({ kind: 'candidate', interviewId: interview, companyId: company, scope }) as const;
 
-function isInUse({ session }: VisitRecord, now: Date): boolean {
-  if (!session || session.expiresAt <= now) return false;
-  return now.getTime() - session.lastSeenAt.getTime() < IN_USE_SECONDS * SECOND_MS;
-}
-
-/** Whose session a token is, or null where it is none or has ended. Says at most every 10 s that it was heard of. */
+/**
+ * Whose session a token is, or null where it is none or has ended. Says at most every 10 s that it was heard of, once
+ * something was pressed. Throws 409 LINK_IN_USE to a page where nothing was, while another device is heard of.
+ */
 export async function findCandidateSession(token: string): Promise<CandidatePrincipal | null> {
   const whose = readSessionToken(token);
   if (!whose) return null;
   const scope = systemScope(VISITS, whose.company);
   const now = new Date();
-  const own = { _id: whose.interview, 'session.tokenHash': hashSessionToken(token), 'session.expiresAt': { $gt: now } };
-  const visit = await Visits.in(scope).findOne(own, { session: 1 }).lean();
-  if (!visit?.session) return null;
-  if (now.getTime() - visit.session.lastSeenAt.getTime() >= SEEN_EVERY_MS) {
-    await Visits.in(scope).updateOne(own, { 'session.lastSeenAt': now });
+  const tokenHash = hashSessionToken(token);
+  const find = () => Visits.in(scope).findOne({ _id: whose.interview }, { session: 1 }).lean();
+  const isOwn = (visit: Pick<VisitRecord, 'session'> | null) => visit?.session?.tokenHash === tokenHash;
+  let visit = await find();
+  if (!isOwn(visit)) {
+    const opening = await findOpening(scope, whose.interview, { _id: tokenHash });
+    if (opening && isInUse(visit, now)) throw new AppError('LINK_IN_USE');
+    if (opening) return { ...candidateOf(whose, scope), opening };
+    // Another call of the same page may have begun the visit between the two looks.
+    visit = await find();
   }
-  return { kind: 'candidate', interviewId: whose.interview, companyId: whose.company, scope };
+  if (!visit?.session || !isOwn(visit)) return null;
+  if (visit.session.expiresAt <= now) return null;
+  if (now.getTime() - visit.session.lastSeenAt.getTime() >= SEEN_EVERY_MS) {
+    await Visits.in(scope).updateOne(
+      { _id: whose.interview, 'session.tokenHash': tokenHash },
+      { 'session.lastSeenAt': now },
+    );
+  }
+  return candidateOf(whose, scope);
 }

@@ -1,6 +1,8 @@
-import type { VisitState } from '@interview-detection/shared/visits/visits.rules';
+import { IN_USE_SECONDS, type VisitState } from '@interview-detection/shared/visits/visits.rules';
+import { SECOND_MS } from '../../lib/durations';
 import type { InterviewWindow } from '../interviews/interview-window.rules';
 import type { InterviewRecord } from '../interviews/interviews.model';
+import type { VisitRecord } from './visits.model';
 
 type Stated = Pick<InterviewRecord, 'status' | 'consent'>;
 
@@ -19,3 +21,9 @@ export function visitState(
 
 /** Whether anything can still come of it. */
 export const isOver = (state: VisitState) => state === 'finished' || state === 'closed';
+
+/** Whether the device that has the link was heard of just now. */
+export function isInUse(visit: Pick<VisitRecord, 'session'> | null, now: Date): boolean {
+  if (!visit?.session || visit.session.expiresAt <= now) return false;
+  return now.getTime() - visit.session.lastSeenAt.getTime() < IN_USE_SECONDS * SECOND_MS;
+}

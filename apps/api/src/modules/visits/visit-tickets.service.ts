@@ -3,6 +3,7 @@ import { AppError } from '../../lib/app-error';
 import type { CandidatePrincipal } from '../../lib/principal';
 import { systemPrincipal, systemScope } from '../../lib/system-principal';
 import { readTicket, signTicket } from '../../lib/tokens';
+import { findOpening } from './openings.service';
 import { Visits, type VisitRecord } from './visits.model';
 
 const TICKETS = systemPrincipal('visit-tickets');
@@ -12,12 +13,13 @@ const HOLDER = /^([0-9a-f]{24})([0-9a-f]{24})$/;
 
 /** Tickets to paths for a candidate, who is told them; they end with the session of their link. Throws 401 where that has ended. */
 export function visitTickets(
-  { companyId, interviewId }: CandidatePrincipal,
+  { companyId, interviewId, opening }: CandidatePrincipal,
   session: VisitRecord['session'],
   minutes: number,
 ): (path: string) => string {
-  if (!session) throw new AppError('UNAUTHENTICATED');
-  const claims = { userId: companyId.toHexString() + interviewId.toHexString(), version: session.startedAt.getTime() };
+  const since = opening?.openedAt ?? session?.startedAt;
+  if (!since) throw new AppError('UNAUTHENTICATED');
+  const claims = { userId: companyId.toHexString() + interviewId.toHexString(), version: since.getTime() };
   return path => signTicket(claims, path, minutes, 'link');
 }
 
@@ -28,10 +30,10 @@ export async function findVisitTicketHolder(ticket: string, path: string): Promi
   if (!claims || !company || !interview) return null;
   const [companyId, interviewId] = [new Types.ObjectId(company), new Types.ObjectId(interview)];
   const scope = systemScope(TICKETS, companyId);
-  const holds = {
-    _id: interviewId,
-    'session.startedAt': new Date(claims.version),
-    'session.expiresAt': { $gt: new Date() },
-  };
-  return (await Visits.in(scope).exists(holds)) ? { kind: 'candidate', interviewId, companyId, scope } : null;
+  const since = new Date(claims.version);
+  const holder = { kind: 'candidate', interviewId, companyId, scope } as const;
+  const holds = { _id: interviewId, 'session.startedAt': since, 'session.expiresAt': { $gt: new Date() } };
+  if (await Visits.in(scope).exists(holds)) return holder;
+  const opening = await findOpening(scope, interviewId, { openedAt: since });
+  return opening ? { ...holder, opening } : null;
 }

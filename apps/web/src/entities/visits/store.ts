@@ -7,6 +7,15 @@ const languageKeyOf = (link: string) => `${keyOf(link)}:language`;
 /** Without storage the page works on with its memory. */
 const memory = new Map<string, string>();
 
+/** Links that this page has opened. */
+const openedHere = new Set<string>();
+
+/** Whether this page was only loaded, by a scanner of mails perhaps: nobody has pressed a key or a button on it yet. */
+export function isUntouched(link: string): boolean {
+  const activation = navigator.userActivation as UserActivation | undefined;
+  return openedHere.has(link) && activation?.hasBeenActive === false;
+}
+
 /**
  * The session of each link, so that a reload and a second tab go on with it. Also in the tab's own storage, where there may
  * still be room.
@@ -16,6 +25,7 @@ export const visitSession = {
     storage.get(keyOf(link)) ?? sessionStore.get(keyOf(link)) ?? memory.get(keyOf(link)) ?? null,
 
   start(link: string, token: string): void {
+    openedHere.add(link);
     const key = keyOf(link);
     const kept = [storage.set(key, token), sessionStore.set(key, token)];
     if (!kept.includes(true)) memory.set(key, token);

@@ -56,6 +56,22 @@ it('is sent by the next page where the network was gone, once and in its order',
   expect(arrived).toEqual([['e0', 'e1', 'e2']]);
 });
 
+it('waits on a page that was opened and not touched, as by a scanner of mails, and goes once somebody presses something', async () => {
+  const queue = await page();
+  // What this page opened itself.
+  (await import('../../../entities/visits/store')).visitSession.start(LINK, 'idc_first');
+  const activation = { hasBeenActive: false };
+  vi.stubGlobal('navigator', Object.create(navigator, { userActivation: { value: activation } }));
+  queue.add([event(0)]);
+  await queue.flush();
+  queue.leave();
+  expect(arrived).toEqual([]);
+  activation.hasBeenActive = true;
+  await queue.flush();
+  expect(arrived).toEqual([['e0']]);
+  vi.unstubAllGlobals();
+});
+
 it('of two tabs is one: each sends what both have noticed, and nothing twice', async () => {
   const [one, other] = [await page(), await page()];
   one.add([event(0)]);

@@ -1,6 +1,6 @@
 import type { SentEvent } from '@interview-detection/shared/evidence/events.schema';
 import type { Signal } from '@interview-detection/shared/visits/visits.rules';
-import { visitSession } from '../../../entities/visits/store';
+import { isUntouched, visitSession } from '../../../entities/visits/store';
 import { ApiError } from '../../../lib/api-error';
 import { sendEvents } from './api';
 import { afterFailure, batchOf, BATCH_MAX_BYTES, isAllowed, LEAVING_MAX_BYTES, waitAfter } from './rules/sending';
@@ -57,8 +57,8 @@ export function openQueue(link: string, signals: () => readonly Signal[]): Queue
     return [...all.values()].filter(event => isAllowed(event, signals())).toSorted((one, other) => one.seq - other.seq);
   }
 
-  /** A link that was taken over takes nothing until the page has opened it again. */
-  const isOpen = () => visitSession.token(link) !== null;
+  /** A link that was taken over takes nothing until the page has opened it again, and a page that nobody touched tells nothing. */
+  const isOpen = () => visitSession.token(link) !== null && !isUntouched(link);
 
   async function sendAll(): Promise<void> {
     let most: number | undefined;

@@ -1,0 +1,54 @@
+import { publish } from '../../events/publish.service';
+import { AppError } from '../../lib/app-error';
+import type { CandidatePrincipal } from '../../lib/principal';
+import { inTransaction } from '../../lib/transaction';
+import { findInterview } from '../interviews/get-interview.service';
+import { markVisited } from '../interviews/visit-state.service';
+import { whyEnded } from './link-ended.rules';
+import { takeOpening } from './openings.service';
+import { isInUse } from './visit-state.rules';
+import { candidateOpenedLink, candidateTookOver } from './visits.events';
+import { Visits } from './visits.model';
+
+/** More than anybody changes devices: of one that is told to take over without end the first ones are kept. */
+const TAKEOVERS_MAX = 100;
+
+/**
+ * Begins the visit of whoever presses something on a page for the first time: it was opened then, the link is this
+ * device's, and mails are in its language. Changes nothing for whoever has begun. Throws 409 LINK_IN_USE while another
+ * device is heard of, unless it is to be taken over; 401 for a link that has ended at this moment.
+ */
+export async function beginVisit(
+  { opening, ...begun }: CandidatePrincipal,
+  { takeOver = false } = {},
+): Promise<CandidatePrincipal> {
+  if (!opening) return begun;
+  const { scope, interviewId } = begun;
+  await inTransaction(async session => {
+    const now = new Date();
+    const interview = await findInterview(scope, interviewId, session);
+    const before = await Visits.in(scope).findOne({ _id: interviewId }).session(session).lean();
+    // Two calls of one page at once.
+    if (before?.session?.tokenHash === opening._id) return;
+    const opened = await takeOpening(scope, opening, session);
+    if (!opened || !interview || whyEnded(opened, interview)) throw new AppError('UNAUTHENTICATED');
+    const isTakeOver = isInUse(before, now);
+    if (isTakeOver && !takeOver) throw new AppError('LINK_IN_USE');
+    const { language, device, expiresAt } = opened;
+    await markVisited(scope, interviewId, { visitedAt: now, language }, session);
+    await Visits.in(scope).updateOne(
+      { _id: interviewId },
+      {
+        session: { tokenHash: opening._id, startedAt: opened.openedAt, lastSeenAt: now, expiresAt, device },
+        language,
+        ...(isTakeOver ? { $push: { takeovers: { $each: [{ at: now, device }], $slice: TAKEOVERS_MAX } } } : {}),
+      },
+      { upsert: true, session },
+    );
+    const record = { _id: interview.candidate._id, company: interview.company };
+    const change = { principal: begun, session, record };
+    if (isTakeOver) await publish(candidateTookOver, { ...change, payload: { interview } });
+    else await publish(candidateOpenedLink, change);
+  });
+  return begun;
+}

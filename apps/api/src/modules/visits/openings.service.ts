@@ -1,0 +1,48 @@
+import type { ClientSession, Types } from 'mongoose';
+import type { CandidatePrincipal } from '../../lib/principal';
+import type { WholeScope } from '../../lib/system-principal';
+import { findInterview } from '../interviews/get-interview.service';
+import { whyEnded } from './link-ended.rules';
+import { Openings, type OpeningRecord } from './openings.model';
+
+/** More than one person has devices, and than a scanner of mails opens a link: the latest are kept. */
+const OPENINGS_MAX = 30;
+
+/** Keeps that a link was opened on one more device. */
+export async function keepOpening(scope: WholeScope, opening: Omit<OpeningRecord, 'company'>): Promise<void> {
+  await Openings.in(scope).insert(opening);
+  const oldest = await Openings.in(scope)
+    .find({ interview: opening.interview }, { _id: 1 })
+    .sort({ openedAt: -1 })
+    .skip(OPENINGS_MAX)
+    .lean();
+  if (oldest.length > 0) await Openings.in(scope).deleteMany({ _id: { $in: oldest.map(({ _id }) => _id) } });
+}
+
+/** A page where nothing has been pressed yet; null where there is none such, or its link has ended. */
+export async function findOpening(
+  scope: WholeScope,
+  interview: Types.ObjectId,
+  which: Partial<Pick<OpeningRecord, '_id' | 'openedAt'>>,
+): Promise<CandidatePrincipal['opening'] | null> {
+  const opening = await Openings.in(scope)
+    .findOne({ ...which, interview, expiresAt: { $gt: new Date() } })
+    .lean();
+  return opening && !whyEnded(opening, await findInterview(scope, interview)) ? opening : null;
+}
+
+/** Takes an opening away, as the transaction sees it: it ends, or a visit begins by it. Null where it has ended. */
+export async function takeOpening(
+  scope: WholeScope,
+  { _id }: Pick<OpeningRecord, '_id'>,
+  session: ClientSession,
+): Promise<OpeningRecord | null> {
+  const opening = await Openings.in(scope).findOne({ _id }).session(session).lean();
+  if (opening) await Openings.in(scope).deleteOne({ _id }, { session });
+  return opening;
+}
+
+/** Ends those of an interview, whose link has ended. */
+export async function endOpenings(scope: WholeScope, interview: Types.ObjectId, session: ClientSession): Promise<void> {
+  await Openings.in(scope).deleteMany({ interview }, { session });
+}
