@@ -6,20 +6,23 @@ import type { UserRecord } from '../users/users.model';
 import { getOwnUser } from '../users/users.service';
 import { confirmPassword } from './auth.service';
 
-/** Keeps that the principal knows the password. Throws 400 PASSWORD_WRONG, 429 after too many wrong ones. */
+/**
+ * Records that the principal has proved that they know the password. Throws 400 PASSWORD_WRONG, 429 after too many
+ * wrong ones.
+ */
 export async function confirmSignIn(principal: SessionPrincipal, password: string, origin: Origin): Promise<void> {
   await confirmPassword(principal, password, origin);
   await noteConfirmed(principal);
 }
 
-/** Whether the principal's account has a password. */
+/** Returns whether the principal's account has a password. */
 export async function hasPassword(principal: SessionPrincipal): Promise<boolean> {
   return (await getOwnUser(principal)).passwordHash !== undefined;
 }
 
 /**
- * Makes sure that it is the owner who changes ways in, or ends them: by the password, or by a fresh sign-in. Throws 403
- * CONFIRM_PASSWORD, 400 PASSWORD_WRONG, 429.
+ * Makes sure that the owner is the one who adds or removes ways to sign in: by the password, or by a fresh sign-in.
+ * Throws 403 CONFIRM_PASSWORD, 400 PASSWORD_WRONG, 429.
  */
 export async function confirmOwner(
   principal: SessionPrincipal,

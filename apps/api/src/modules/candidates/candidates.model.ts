@@ -35,7 +35,7 @@ export interface CandidateRecord {
   interviewers?: Types.ObjectId[];
   /** Interviews for which they have asked for a review by a person and have no answer yet; absent if there are none. */
   openReviews?: Types.ObjectId[];
-  /** They asked for deletion in one of their interviews. */
+  /** They asked for deletion in one of their interviews, and have no answer yet. */
   erasureAsked?: true;
   /** When their resumes were deleted for their age, and the company's retention period at that time. */
   resumeDeleted?: { at: Date; days: number };

@@ -7,7 +7,10 @@ interface AskedOf {
   candidate: { _id: Types.ObjectId };
 }
 
-/** Keeps with a candidate whether they wait for a person's look at an interview: whoever decides on them meets it. */
+/**
+ * Stores with a candidate whether they wait for a review of an interview by a person, so that anyone who decides on
+ * them notices it.
+ */
 export async function markReview(
   scope: CompanyScope,
   { _id, candidate }: AskedOf,
@@ -18,7 +21,7 @@ export async function markReview(
   await Candidates.in(scope).updateOne({ _id: candidate._id }, change, { session });
 }
 
-/** Keeps with a candidate whether they wait for their deletion, for lists. */
+/** Stores with a candidate whether they wait for their deletion, for lists. */
 export async function markErasureAsked(
   scope: CompanyScope,
   { candidate }: AskedOf,

@@ -20,9 +20,12 @@ import { checkedChain, inTurn, rememberChain, type CheckedChain } from './checke
 import { BATCH_INDEX, EVENT_INDEX, EvidenceBatches, type EvidenceBatchRecord } from './evidence-batches.model';
 import { Evidence, type EvidenceRecord } from './evidence.model';
 
-/** Each time somebody else was first, so this is more writers of one interview at once than its limits let through. */
+/**
+ * An attempt fails only if another writer was first, so this is more simultaneous writers than the limits of one
+ * interview allow.
+ */
 const TRIES_MAX = 60;
-/** Those who lost a number do not all come back at the same moment. Milliseconds. */
+/** Spreads the retries of writers that lost a number. Milliseconds. */
 const WAIT_MAX_MS = 20;
 
 interface Place {
@@ -34,9 +37,10 @@ interface Place {
 const within = (session: ClientSession | undefined) => (session ? { session } : {});
 
 /**
- * Adds events to the end of an interview's chain, those that it has already left out; returns how many were new. There is no
- * lock: the batch says which number it has, one of two with the same is refused by the index and tries the next. Throws 409
- * EVENT_CHANGED where one is there with another content, 409 EVIDENCE_FULL where the chain is full, 503 where others were always first.
+ * Adds the events that are new to the end of an interview's chain; returns how many there were. Works without a lock: a
+ * batch carries its number, and the index refuses one of two with the same number, which then tries the next. Throws
+ * 409 EVENT_CHANGED if an event is already stored with other content, 409 EVIDENCE_FULL if the chain is full, 503 if
+ * other writers were always first.
  */
 export async function appendEvents(
   place: Place & { off?: readonly Signal[] },
@@ -48,7 +52,7 @@ export async function appendEvents(
     const last = await lastBatch(place);
     const room = EVENTS_OF_INTERVIEW_MAX - (last?.length ?? 0);
     if (fresh.length > room) {
-      // What is sent again because its reply was lost is there already.
+      // Events that are sent again because the response was lost are already stored.
       fresh = await withoutKept(place, fresh);
       if (fresh.length === 0) return 0;
       if (fresh.length > room) {
@@ -105,7 +109,7 @@ function batchAfter(
   return { interview, n: (last?.n ?? -1) + 1, events: links, length: (last?.length ?? 0) + links.length, head };
 }
 
-/** Keeps how far the chain has come: the further one, whichever of two writers says so first. */
+/** Stores how far the chain has come: the further one, in whichever order two writers arrive. */
 async function writeDown(
   { scope, interview, session, off = [] }: Place & { off?: readonly Signal[] },
   { length, head }: Head,
@@ -127,7 +131,7 @@ async function writeDown(
   );
 }
 
-/** Keeps that an event was refused for want of room, once: the page sends nothing more after that. */
+/** Records once that an event was refused because the chain is full: the page sends nothing more after that. */
 async function writeDownFull({ scope, interview, session }: Place, fullAt: Date): Promise<void> {
   await Evidence.in(scope).updateOne({ _id: interview }, { $min: { fullAt } }, { upsert: true, ...within(session) });
 }
@@ -148,23 +152,23 @@ async function withoutKept({ scope, interview, session }: Place, events: readonl
   });
 }
 
-/** An interview's chain as the database has it. */
+/** An interview's chain as stored in the database. */
 export interface StoredChain {
   links: Link[];
-  /** Those whose hashes follow from one another, from the first on: all of them, unless somebody has changed what is stored. */
+  /** The events whose hashes form a chain from the first one on: all of them, unless the stored data were altered. */
   events: KeptEvent[];
   head: string;
   verified: boolean;
-  /** In how many writes they came. */
+  /** In how many writes they were stored. */
   batches: number;
-  /** What is kept beside it; null where no event has come. */
+  /** The record stored beside it; null if no event has arrived. */
   record: EvidenceRecord | null;
 }
 
 /**
- * Reads an interview's chain in its order, and checks it. Outside of a transaction one read of an interview runs at a time
- * (429 where more than five wait), and a long chain that was checked within the last minute by this process is checked from
- * there on, unless all of it is asked for.
+ * Reads an interview's chain in order, and verifies it. Outside of a transaction one read of an interview runs at a
+ * time (429 if more than five wait), and a long chain that this process verified within the last minute is verified
+ * only from there on, unless all of it is requested.
  */
 export async function readChain(place: Place, { isWhole = false } = {}): Promise<StoredChain> {
   if (place.session) return checkChain(place, null);
@@ -173,20 +177,20 @@ export async function readChain(place: Place, { isWhole = false } = {}): Promise
     const checked = isWhole ? null : checkedChain(key);
     const continued = checked && (await checkChain(place, checked));
     if (continued?.verified) return continued;
-    // It may have been changed, or deleted, before the place up to which it was checked.
+    // It may have been altered, or deleted, before the place up to which it was verified.
     const chain = await checkChain(place, null);
     rememberChain(key, chain);
     return chain;
   });
 }
 
-/** So many are checked before others get their turn: a few milliseconds. */
+/** How many events are verified before other calls run: a few milliseconds. */
 const CHECKED_AT_ONCE = 1_000;
-/** So many writes, of up to 200 events each, come from the database at once. */
+/** How many writes, of up to 200 events each, are fetched from the database at once. */
 const BATCHES_AT_ONCE = 10;
 
 async function checkChain({ scope, interview, session }: Place, checked: CheckedChain | null): Promise<StoredChain> {
-  // Before the batches: one that comes in between is not missed then.
+  // Read before the batches, so that a batch that arrives in between does not appear to be missing.
   const written = await Evidence.in(scope)
     .findOne({ _id: interview })
     .session(session ?? null)

@@ -1,8 +1,8 @@
 import { defineEvent } from '../../events/domain-event';
 
-/** A person excluded something from the level. */
 /** The candidate commented on the evidence. */
 export const evidenceCommented = defineEvent('interview.commented');
+/** A person excluded something from the level. */
 export const evidenceDismissed = defineEvent('interview.evidence_dismissed');
 
 /** A person reviewed a sign and confirmed it. */

@@ -18,10 +18,13 @@ import type { Sign } from './signs.rules';
 import { presentSpan, presentTimeline } from './timeline.presenter';
 import { whyOf } from './why.rules';
 
-/** Decisions beside all signs together: of twenty thousand pastes that were often decided on at once only the latest are. */
+/**
+ * Decisions shown over all signs together: of twenty thousand pastes that were often decided on at once only the latest
+ * are shown.
+ */
 const LOOKS_SHOWN_MAX = 50_000;
 
-/** What was noticed of an interview, as contract §23 shows it. */
+/** Returns the evidence of an interview, as contract §23 shows it. */
 export async function presentEvidence({
   interview,
   chain,
@@ -35,7 +38,7 @@ export async function presentEvidence({
   const looks = looksOf(chain.record);
   const looksAt = lookFinder(looks, chain.events, Math.max(1, Math.floor(LOOKS_SHOWN_MAX / signs.length)));
   const presented = new Map(looks.map(look => [look, lookView(look)] as const));
-  // One decision on thousands of pastes is the same beside each.
+  // One decision on thousands of pastes is the same for each.
   const presentLook = (look: Look) => presented.get(look) ?? lookView(look);
   const deleted = presentDeleted(interview);
   const counting = new Set(kinds.flatMap(({ kind, counts }) => (counts === 1 ? [kind] : [])));
@@ -72,13 +75,13 @@ export async function presentEvidence({
   };
 }
 
-/** What the candidate says of it, oldest first. */
+/** Returns the candidate's comments, oldest first. */
 export const presentComments = (comments: readonly CommentRecord[] = []): Comment[] =>
   comments.map(({ _id, about, text, at }) => ({ id: _id.toHexString(), about, text, at: at.toISOString() }));
 
 const tenths = (seconds: number) => Math.round(seconds * 10) / 10;
 
-/** With the decisions on it, oldest first. */
+/** Returns a sign with the decisions on it, oldest first. */
 function presentSign(
   sign: Sign,
   looks: readonly Look[],
@@ -110,7 +113,7 @@ const lookView = ({ reason, by, at }: Look): LookView => ({
   at: at.toISOString(),
 });
 
-/** What of it the company's rule has deleted; null where nothing was. */
+/** Returns what the company's retention rule has deleted; null if it has deleted nothing. */
 export function presentDeleted(interview: InterviewRecord): EvidenceDeleted | null {
   const deleted = deletedOf(interview);
   if (!deleted) return null;

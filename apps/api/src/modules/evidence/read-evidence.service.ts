@@ -18,7 +18,7 @@ import { dismissedIn, looksOf } from './looks.rules';
 import { placed, spansOf, timed } from './placed-events.rules';
 import type { Course } from './timeline.presenter';
 
-/** An interview of the principal's company and its chain, all of it checked now. Throws 404. */
+/** Returns an interview of the principal's company and its chain, all of it verified now. Throws 404. */
 export async function getChain(
   principal: CompanyPrincipal,
   id: string,
@@ -27,7 +27,7 @@ export async function getChain(
   return { interview, chain: await readChain({ scope, interview: interview._id }, { isWhole: true }) };
 }
 
-/** What was noticed of an interview and what follows from it. */
+/** The evidence of an interview and what follows from it. */
 export interface ReadEvidence {
   interview: InterviewRecord;
   chain: StoredChain;
@@ -35,15 +35,15 @@ export interface ReadEvidence {
   course: Course;
   /** Signals that were not collected, or not all the time. */
   off: Signal[];
-  /** All of them, all the time: nothing can be said. */
+  /** All signals were off all the time: nothing can be said. */
   isSwitchedOff: boolean;
-  /** Parts of names by which a camera that is made by a program was told. */
+  /** Parts of names by which a virtual camera was recognised. */
   virtualCameras: readonly string[];
 }
 
 interface Reading {
   session?: ClientSession;
-  /** All of it is checked now, as what leaves the product is. */
+  /** Verifies all of it now, as for everything that leaves the product. */
   isWhole?: boolean;
 }
 
@@ -57,7 +57,7 @@ export async function getEvidence(
   return evidenceOf(scope, interview, reading);
 }
 
-/** The same of an interview that was read already. */
+/** Returns the same for an interview that was already read. */
 export async function evidenceOf(
   scope: WholeScope,
   interview: InterviewRecord,
@@ -67,7 +67,7 @@ export async function evidenceOf(
   const chain = await readChain(session ? { ...place, session } : place, { isWhole });
   const asked = await askedQuestions(scope, interview._id);
   const until = endOf(interview);
-  // Of thousands of events each of these takes some ten milliseconds; others have their turns in between.
+  // Each of these takes some ten milliseconds for thousands of events; other calls run in between.
   await setImmediate();
   const events = placed(chain.events);
   await setImmediate();
@@ -88,7 +88,7 @@ export async function evidenceOf(
   const course = { events, questions, breaks: spansOf(asked.breaks, until) };
   const off = notCollected(interview, events, rules.off);
   const isSwitchedOff = isAllOff(interview, events, notCollected(interview, events, rules.offAtFirst));
-  // What was deleted, or not to be collected, was no gap.
+  // Deleted data, and data that were not to be collected, are not gaps.
   const level = deletedOf(interview) || isSwitchedOff ? { ...read, gaps: [] } : read;
   return {
     interview,
@@ -101,49 +101,56 @@ export async function evidenceOf(
   };
 }
 
-/** From when on a full chain has nothing: the last time that anything was taken. Infinity where there was always room. */
+/**
+ * Returns from when on a full chain has no events: the last time that any was stored. Infinity if there was always
+ * room.
+ */
 function fullSince({ record, events }: StoredChain): number {
   const last = events.at(-1);
   const isFull = record?.fullAt !== undefined || events.length >= EVENTS_OF_INTERVIEW_MAX;
   return isFull && last ? Date.parse(last.receivedAt) : Infinity;
 }
 
-/** What was deleted because the company keeps it no longer; null where nothing was, or where there was nothing to delete. */
+/**
+ * Returns what was deleted after the company's retention period; null if nothing was, or there was nothing to delete.
+ */
 export const deletedOf = ({ evidenceDeleted }: InterviewRecord): DeletedEvidenceRecord | null =>
   evidenceDeleted && evidenceDeleted.length + evidenceDeleted.typed > 0 ? evidenceDeleted : null;
 
-/** Whoever ends an interview from outside leaves the question open that was asked. */
+/** Ending an interview from outside leaves its current question open, until this moment. */
 function endOf({ status, history }: InterviewRecord): Date {
   const now = new Date();
   return isOpen(status) ? now : (history.at(-1)?.at ?? now);
 }
 
-/** With what is on but neither collected by the page nor told by another program: that nothing came of it says nothing. */
+/**
+ * Adds signals that are on but neither collected by the page nor sent by another program: their silence means nothing.
+ */
 function notCollected({ interviewType }: InterviewRecord, events: Course['events'], off: readonly Signal[]): Signal[] {
   const collected = new Set<Signal | null>(COLLECTED_SIGNALS[interviewType]);
   for (const { kind } of events) collected.add(SIGNAL_OF[kind]);
   return SIGNALS.filter(signal => off.includes(signal) || !collected.has(signal));
 }
 
-/** Whether nothing could be noticed. Of an interview that a person holds nothing is collected, whatever is on. */
+/** Returns whether nothing could be noticed. In an interview held by a person nothing is collected, whatever is on. */
 const isAllOff = (interview: InterviewRecord, events: Course['events'], offAtFirst: readonly Signal[]): boolean =>
   COLLECTED_SIGNALS[interview.interviewType].length > 0 &&
   offAtFirst.length === SIGNALS.length &&
   deletedOf(interview) === null &&
-  // Where nothing is on no other is kept: something was switched on.
+  // With all signals off no other event is stored: one was turned on.
   events.every(({ kind }) => kind === 'takeover');
 
 interface NoticingRules {
-  /** As it began, and at any time. */
+  /** Off at the start, and off at any time. */
   offAtFirst: readonly Signal[];
   off: readonly Signal[];
   virtualCameras: readonly string[];
 }
 
 /**
- * How an interview is noticed, whatever is chosen since: as was kept when it began, and as events came. One that began before
- * that was kept goes by what its candidate agreed to, and by the names that were shipped then; one that has not begun by what
- * its company has chosen by now.
+ * Returns the settings by which an interview is observed, whatever is chosen later: those stored when it began, and
+ * when events arrived. An interview that began before they were stored uses what its candidate agreed to, and the names
+ * that the product shipped then; one that has not begun uses the company's current settings.
  */
 async function rulesOf(
   scope: WholeScope,

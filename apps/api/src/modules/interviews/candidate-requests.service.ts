@@ -22,8 +22,8 @@ const own = async ({ scope, interviewId }: CandidatePrincipal, session: ClientSe
 };
 
 /**
- * Keeps that a candidate asks for a person's look, and tells the company. The same words again change nothing; other words
- * take the place of those that nobody has answered yet. Throws 404, 413 after 10 requests that were answered.
+ * Stores that a candidate asks for a review by a person, and notifies the company. The same words again change nothing;
+ * other words replace a request that was not answered yet. Throws 404, 413 after 10 requests that were answered.
  */
 export async function askReview(principal: CandidatePrincipal, text: string): Promise<void> {
   const { scope } = principal;
@@ -49,7 +49,7 @@ export async function askReview(principal: CandidatePrincipal, text: string): Pr
 }
 
 /**
- * Answers the request that waits, and mails the answer to the candidate. The same words by the same person again change
+ * Answers the open request, and mails the answer to the candidate. The same words by the same person again change
  * nothing. Throws 404, 409 REVIEW_NOT_OPEN.
  */
 export async function answerReview(principal: CompanyPrincipal, id: string, text: string): Promise<InterviewRecord> {
@@ -74,7 +74,10 @@ export async function answerReview(principal: CompanyPrincipal, id: string, text
   });
 }
 
-/** Keeps that a candidate asks for deletion, and tells the company. Asked again with the same words it changes nothing. */
+/**
+ * Stores that a candidate asks for deletion, and notifies the company. Repeating it with the same words changes
+ * nothing.
+ */
 export async function askErasure(principal: CandidatePrincipal, text: string | null): Promise<void> {
   await inTransaction(async session => {
     const interview = await own(principal, session);

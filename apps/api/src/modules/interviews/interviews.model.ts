@@ -64,18 +64,18 @@ interface GrantedAdjustments {
   by: RefRecord;
 }
 
-/** The candidate asks for a person's look, and what a person answered. */
+/** A candidate's request for a review by a person, and the answer. */
 export interface ReviewRecord {
   text: string;
   at: Date;
   answer: AnswerRecord | null;
 }
 
-/** The candidate asks for deletion, in words or without, and why nothing was deleted. */
+/** A candidate's request for deletion, with or without words, and why nothing was deleted. */
 export interface ErasureRecord {
   text: string | null;
   at: Date;
-  /** Absent in what was asked before it could be answered. */
+  /** Absent in requests from before they could be answered. */
   answer?: AnswerRecord | null;
 }
 
@@ -85,23 +85,25 @@ interface AnswerRecord {
   at: Date;
 }
 
-/** Signals that were deleted because their days were over. */
+/** Signals that were deleted after their retention period. */
 export interface DeletedEvidenceRecord {
   at: Date;
   days: number;
-  /** Of the chain: how many events, and the hash of the last, by which a copy of it can be told. */
+  /** The length of the chain, and the hash of its last event, by which a copy of it can be recognised. */
   length: number;
   head: string;
-  /** Answers whose typing went. Where this and `length` are 0 there was nothing, and nothing is said of it. */
+  /**
+   * For how many answers the typing was deleted. If this and `length` are 0 there was nothing, and nothing is reported.
+   */
   typed: number;
 }
 
-/** How far an interview by the bot is. */
+/** The progress of an interview by the bot. */
 export interface ProgressRecord {
-  /** Number of the question that is asked, of `of` in the plan. */
+  /** The number of the current question, out of `of` in the plan. */
   turn: number;
   of: number;
-  /** When the candidate was last heard of. */
+  /** When the candidate last showed a sign of life. */
   lastSeenAt: Date;
 }
 
@@ -112,7 +114,7 @@ export interface InterviewRecord {
   position: RefRecord;
   /** The first of the interviewers; absent for Bot. */
   interviewer?: RefRecord;
-  /** Everybody who holds it, by whom it is found; empty for Bot. Written together with `interviewer`, by `heldBy`. */
+  /** Everyone who holds it, which look-ups use; empty for Bot. Written together with `interviewer`, by `heldBy`. */
   interviewers: RefRecord[];
   interviewType: InterviewType;
   /** `YYYY-MM-DD` and `HH:MM` on the wall clock of `timeZone`. */
@@ -124,60 +126,60 @@ export interface InterviewRecord {
   durationMinutes: number;
   status: InterviewStatus;
   description: string;
-  /** What the candidate may use. Absent in interviews of before it could be chosen: closed. */
+  /** What the candidate may use. Absent in interviews from before it could be chosen: closed. */
   policy?: Policy;
-  /** Raised to end the candidate's link. Absent as long as it is the first one. */
+  /** Raised to end the candidate's link. Absent while the first one is valid. */
   linkVersion?: number;
   /** When the candidate last opened the link. */
   visitedAt?: Date;
-  /** In which the candidate last read. Absent before they did. */
+  /** The language in which the candidate last read. Absent before they did. */
   language?: Language;
   consent?: ConsentFacts | null;
   asked?: AskedAdjustments | null;
   granted?: GrantedAdjustments | null;
-  /** What the candidate asked for once it was over, oldest first: the last one may be without an answer. */
+  /** The candidate's requests after the interview, oldest first: the last one may be unanswered. */
   reviews?: ReviewRecord[];
-  /** The candidate asked for deletion. */
+  /** The candidate's request for deletion. */
   erasureAsked?: ErasureRecord | null;
   /**
-   * Days after the end for which signals are kept at most, as the candidate was told when they agreed; null or absent where
-   * they were told of no end, agreed to nothing, or these are deleted.
+   * For how many days after the end signals are kept at most, as the candidate was told when they agreed; null or
+   * absent if they were told no limit, agreed to nothing, or the signals are deleted.
    */
   evidenceDays?: number | null;
-  /** What the rule of the company on how long signals are kept has deleted. Absent before. */
+  /** Which signals the company's retention rule has deleted. Absent before. */
   evidenceDeleted?: DeletedEvidenceRecord;
-  /** It was held in its own room, and no word of the candidate was written down: a transcript may still be brought. */
+  /** It was held in its own room without any transcribed words of the candidate: a transcript may still be added. */
   awaitsTranscript?: boolean;
-  /** That answers and report were deleted because the company's days for them were over. */
+  /** When answers and report were deleted for their age, and the company's retention period at that time. */
   transcriptDeleted?: { at: Date; days: number };
   /** When recordings of it were last deleted for their age. */
   recordingsDeleted?: { at: Date; days: number };
-  /** When its candidate was erased: nothing here tells of them since. */
+  /** When its candidate was erased; nothing here identifies them since. */
   erasedAt?: Date;
-  /** Of an interview by the bot, since it was started. */
+  /** For an interview by the bot, once it was started. */
   progress?: ProgressRecord | null;
   /** The candidate left before its end and did not come back. */
   endedEarly?: boolean;
   /** The candidate finished before every question was asked. */
   finishedEarly?: boolean;
   reportStatus: ReportStatus;
-  /** Answers, while a report is being made. */
+  /** Counts answers, while a report is being made. */
   reportProgress?: { done: number; total: number } | null;
-  /** As the report says, once it is ready. */
+  /** As in the report, once it is ready. */
   verdict?: Verdict | null;
-  /** Verdicts of people, oldest first. */
+  /** People's verdicts, oldest first. */
   assessments?: AssessmentRecord[];
   history: HistoryRecord[];
-  /** Raised by each change that people are told of; the SEQUENCE of its calendar entry. */
+  /** Raised by each change that people are notified of; the SEQUENCE of its calendar entry. */
   sequence: number;
-  /** Raised by what is written about it elsewhere, so that this conflicts with an erasure at the same moment. */
+  /** Raised by writes about it elsewhere, so that they conflict with an erasure at the same moment. */
   written?: number;
-  /** What happens next by itself; null for one that is not open. */
+  /** What happens next automatically; null unless it is open. */
   followUp: FollowUp | null;
   createdAt: Date;
 }
 
-/** An interview as lists read it. */
+/** An interview as read by lists. */
 export type InterviewRow = Omit<InterviewRecord, 'history'>;
 
 const candidateRefSchema = new Schema<CandidateRef>({ _id: Schema.Types.ObjectId, name: String, email: String });
@@ -220,7 +222,7 @@ const reviewSchema = new Schema<ReviewRecord>({ text: String, at: Date, answer: 
 
 const followUpSchema = new Schema<FollowUp>({ kind: { type: String, enum: FOLLOW_UPS }, at: Date }, { _id: false });
 
-/** Whoever holds it alone need not be said twice. */
+/** Fills in `interviewers` for a single interviewer. */
 function alone(this: Pick<InterviewRecord, 'interviewer'>): RefRecord[] {
   return this.interviewer ? [this.interviewer] : [];
 }
@@ -278,23 +280,23 @@ const schema = new Schema<InterviewRecord>(
   { versionKey: false, strict: 'throw' },
 );
 
-// The two lists, and the counts of the dashboard by status.
+// For the two lists, and the counts of the dashboard by status.
 schema.index({ company: 1, status: 1, startsAt: 1, _id: 1 });
-// Counts by day and week.
+// For counts by day and week.
 schema.index({ company: 1, startsAt: 1, status: 1 });
-// What an interviewer has at a time; and whose name changes with a user's.
+// For what an interviewer has at a time, and for copying a user's new name.
 schema.index({ company: 1, 'interviewers._id': 1, status: 1, startsAt: 1 });
 schema.index({ company: 1, 'candidate._id': 1 });
-// What is to be followed up.
+// For what is due for follow-up.
 schema.index({ 'followUp.at': 1 }, { partialFilterExpression: { 'followUp.at': { $type: 'date' } } });
 
-// Whose signals are still to be deleted: by the company's rule, and by what their candidates were told.
+// For signals that are due for deletion: by the company's rule, and by what the candidates were told.
 schema.index({ company: 1, interviewType: 1, 'evidenceDeleted.at': 1, startsAt: 1 });
-// Whose answers are still to be deleted.
+// For answers that are due for deletion.
 schema.index({ company: 1, 'transcriptDeleted.at': 1, startsAt: 1 });
 schema.index({ company: 1, evidenceDays: 1, startsAt: 1 }, { partialFilterExpression: { evidenceDays: { $gte: 1 } } });
 
-// Whose candidate asks for something or has declined, in the order of the two lists: as few as they are.
+// For the few whose candidate asks for something or has declined, in the order of the two lists.
 for (const [name, field, partialFilterExpression] of [
   ['declined', 'consent.decision', { 'consent.decision': 'declined' }],
   ['adjustment_asked', 'asked.at', { 'asked.at': { $type: 'date' } }],
@@ -317,7 +319,7 @@ const nameOf = ({ candidate, position, erasedAt }: Named) => (erasedAt ? null : 
 export const Interviews = companyCollection('Interview', schema, 'interviews', {
   names: {
     fields: ['candidate.name', 'position.name', 'erasedAt'],
-    // A candidate who does something is known by their interview.
+    // A candidate who acts is identified by their interview.
     of: {
       interview: nameOf,
       report: nameOf,
@@ -338,7 +340,7 @@ export const Interviews = companyCollection('Interview', schema, 'interviews', {
         assessments: {
           $map: { input: { $ifNull: ['$assessments', []] }, in: { $mergeObjects: ['$$this', { note: '' }] } },
         },
-        // Its report goes.
+        // Its report is deleted.
         reportStatus: 'none',
         reportProgress: null,
         followUp: null,
@@ -359,7 +361,7 @@ export const Interviews = companyCollection('Interview', schema, 'interviews', {
       ],
     },
   ],
-  // Ends candidates' links that were replaced: each interview keeps the higher of both versions.
+  // A restore must not revive replaced links: each interview keeps the higher of both versions.
   async afterRestore(copy, present) {
     const replaced = present.find({ linkVersion: { $gt: 1 } }, { projection: { linkVersion: 1 } });
     for await (const { _id, linkVersion } of replaced) await copy.updateOne({ _id }, { $max: { linkVersion } });

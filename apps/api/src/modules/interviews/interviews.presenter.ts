@@ -15,9 +15,10 @@ import { meetingUrl } from './interview-links.rules';
 import { surroundingsOf, type Surroundings } from './surroundings.service';
 
 /**
- * Contract §13: `date` is the day at midnight UTC; a Bot interview has neither interviewer nor meeting.
+ * Returns an interview as in contract §13: `date` is the day at midnight UTC; a Bot interview has neither interviewer
+ * nor meeting.
  *
- * @param reader whose own assessment stands first; without one it is the latest
+ * @param reader whose own assessment comes first; without one it is the latest
  */
 export function presentFacts(interview: InterviewRow, reader?: Pick<StaffPrincipal, 'userId'>): InterviewFacts {
   const id = interview._id.toHexString();
@@ -47,7 +48,7 @@ export function presentFacts(interview: InterviewRow, reader?: Pick<StaffPrincip
   };
 }
 
-/** How far the bot is while it asks, and whether the candidate left or finished before the end. */
+/** Returns the progress of the bot's questions, and whether the candidate left or finished before the end. */
 function presentProgress({
   status,
   progress,
@@ -61,7 +62,9 @@ function presentProgress({
   return { ...(endedEarly ? { endedEarly: true } : {}), ...(finishedEarly ? { finishedEarly: true } : {}) };
 }
 
-/** The latest assessment of each person, oldest first: one per person, and nobody's replaces another's. */
+/**
+ * Returns the latest assessment of each person, oldest first: one per person, so that none replaces another person's.
+ */
 function onePerPerson(all: readonly AssessmentRecord[] = []): AssessmentRecord[] {
   return all.filter(({ by }, place) => !all.slice(place + 1).some(later => later.by._id.equals(by._id)));
 }
@@ -76,7 +79,7 @@ function presentAssessment({ verdict, note, by, at }: AssessmentRecord): Assessm
   return { verdict, note, by: presentRef(by), at: at.toISOString() };
 }
 
-/** What happened to an interview, and who assessed it, in the order in which it happened. */
+/** Returns what happened to an interview, and who assessed it, in chronological order. */
 export function presentSteps({ history, assessments = [] }: InterviewRecord): History {
   const { added, history: changes } = presentHistory(history);
   const assessed = assessments.map(({ verdict, note, by, at }, place) => ({
@@ -89,17 +92,17 @@ export function presentSteps({ history, assessments = [] }: InterviewRecord): Hi
   return { added, history: [...changes, ...assessed].toSorted((a, b) => a.at.localeCompare(b.at)) };
 }
 
-/** What the candidate decided about what is collected; null before they did. */
+/** Returns what the candidate decided about what is collected; null before they did. */
 export const presentConsent = ({ consent }: Pick<InterviewRow, 'consent'>): ConsentFacts | null =>
   consent ? { decision: consent.decision, at: consent.at.toISOString(), reason: consent.reason } : null;
 
-/** What the candidate asked for, and what holds. */
+/** Returns what the candidate asked for, and what is in effect. */
 export const presentAdjustments = ({ asked, granted }: Pick<InterviewRow, 'asked' | 'granted'>): Adjustments => ({
   asked: asked ? { ...asked, at: asked.at.toISOString() } : null,
   granted: granted
     ? {
         ...granted,
-        // Absent in what was granted before it could be said.
+        // Absent in adjustments from before an answer was stored.
         answer: granted.answer ?? null,
         at: granted.at.toISOString(),
         by: presentRef(granted.by),
@@ -107,7 +110,7 @@ export const presentAdjustments = ({ asked, granted }: Pick<InterviewRow, 'asked
     : null,
 });
 
-/** What the candidate asked for once the interview was over: the latest of each. */
+/** Returns the candidate's requests after the interview: the latest of each kind. */
 export const presentRequests = ({
   reviews,
   erasureAsked,
@@ -122,7 +125,7 @@ export const presentRequests = ({
       ? {
           text: erasureAsked.text ?? null,
           at: erasureAsked.at.toISOString(),
-          // Absent in what was asked before it could be answered.
+          // Absent in requests from before they could be answered.
           answer: erasureAsked.answer ? presentAnswer(erasureAsked.answer) : null,
         }
       : null,
@@ -141,7 +144,7 @@ export const presentReviewRequest = ({ text, at, answer }: ReviewRecord): Review
   answer: answer && presentAnswer(answer),
 });
 
-/** Who sees it: their own assessment stands first. */
+/** The person who sees it: their own assessment comes first. */
 type Reader = Pick<StaffPrincipal, 'userId' | 'scope'>;
 
 const present = (interview: InterviewRow, { notices, doubleBooked }: Surroundings, reader: Reader): Interview => ({
@@ -157,7 +160,7 @@ const present = (interview: InterviewRow, { notices, doubleBooked }: Surrounding
   ...presentRequests(interview),
 });
 
-/** That answers and report were deleted for their age. */
+/** Returns when answers and report were deleted for their age. */
 export const presentTranscriptDeleted = ({
   transcriptDeleted,
 }: Pick<InterviewRow, 'transcriptDeleted'>): Pick<Interview, 'transcriptDeleted'> =>
@@ -165,13 +168,13 @@ export const presentTranscriptDeleted = ({
     ? { transcriptDeleted: { at: transcriptDeleted.at.toISOString(), days: transcriptDeleted.days } }
     : {};
 
-/** That sound was deleted for its age. */
+/** Returns when sound was deleted for its age. */
 const presentRecordingsDeleted = ({
   recordingsDeleted: deleted,
 }: Pick<InterviewRow, 'recordingsDeleted'>): Pick<Interview, 'recordingsDeleted'> =>
   deleted ? { recordingsDeleted: { at: deleted.at.toISOString(), days: deleted.days } } : {};
 
-/** A page of the interviews of the reader's company. */
+/** Returns a page of interviews of the reader's company. */
 export async function presentInterviews(interviews: InterviewRow[], reader: Reader): Promise<Interview[]> {
   if (reader.scope === null) return [];
   const surroundings = await surroundingsOf(reader.scope, interviews);

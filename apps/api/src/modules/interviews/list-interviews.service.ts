@@ -33,29 +33,32 @@ type CompletedQuery = z.output<typeof completedQuery>;
 
 const ATTENTION: Record<Attention, QueryFilter<InterviewRecord>> = {
   declined: { 'consent.decision': 'declined' },
-  // Nothing was granted yet, or nothing since: a date is greater than none.
+  // Nothing was granted yet, or nothing since: a date is greater than a missing one.
   adjustment_asked: { 'asked.at': { $type: 'date' }, $expr: { $gt: ['$asked.at', '$granted.at'] } },
-  // The first condition is that of the index.
+  // The first condition is the one of the index.
   review_asked: { 'reviews.0': { $exists: true }, reviews: { $elemMatch: { answer: null } } },
   erasure_asked: ERASURE_OPEN,
 };
 
-/** Scheduled and in progress, soonest first; cancelled and missed ones only when asked for, latest first. */
+/**
+ * Returns interviews that are scheduled or in progress, soonest first; cancelled and missed ones only if requested,
+ * latest first.
+ */
 export async function listUpcoming(principal: StaffPrincipal, query: UpcomingQuery): Promise<Listing<InterviewRow>> {
   if (!principal.scope) return emptyList(query);
-  // Candidates ask for these once an interview is over, however it ended.
+  // Candidates can ask for these after the end of an interview, however it ended.
   const isRequest = REQUESTS.some(request => request === query.attention);
   const status = query.status ?? { $in: [...(isRequest ? LISTED_STATUSES : OPEN_STATUSES)] };
   const sort = query.status && !isOpen(query.status) ? '-startsAt' : 'startsAt';
   return findPage(query, found(principal.scope, query, status, query.sort ?? sort));
 }
 
-/** Completed, latest first. */
+/** Returns completed interviews, latest first. */
 export async function listCompleted(principal: StaffPrincipal, query: CompletedQuery): Promise<Listing<InterviewRow>> {
   return principal.scope ? findPage(query, foundCompleted(principal.scope, query)) : emptyList(query);
 }
 
-/** The same list for an export: all rows of it unless a page was asked for, from one moment. */
+/** Returns the same list for an export: all of its rows unless a page was asked for, as of one moment. */
 export function exportCompleted(principal: StaffPrincipal, query: CompletedQuery): AsyncGenerator<InterviewRow> {
   return allRows(query, principal.scope && foundCompleted(principal.scope, query));
 }

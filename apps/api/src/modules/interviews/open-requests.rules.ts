@@ -1,2 +1,2 @@
-/** Of interviews whose candidate waits for their deletion. */
+/** Matches interviews whose candidate waits for their deletion. */
 export const ERASURE_OPEN = { 'erasureAsked.at': { $type: 'date' }, 'erasureAsked.answer': null } as const;

@@ -29,7 +29,7 @@ const TIMEOUT_MS = PASSKEY_CHALLENGE_MINUTES * MINUTE_MS;
 const TO_SIGN_IN = 'login';
 const toAdd = ({ userId }: SessionPrincipal) => `add ${userId.toHexString()}`;
 
-/** The principal's own passkeys, latest first. */
+/** Returns the principal's own passkeys, latest first. */
 export async function listPasskeys({ userId }: SessionPrincipal): Promise<Listing<PasskeyRecord>> {
   const own = { user: userId };
   return listPage(
@@ -41,7 +41,7 @@ export async function listPasskeys({ userId }: SessionPrincipal): Promise<Listin
   );
 }
 
-/** What the principal's browser needs to make a passkey. Throws as `confirmOwner`, 409 TOO_MANY_PASSKEYS. */
+/** Returns what the principal's browser needs to make a passkey. Throws as `confirmOwner`, 409 TOO_MANY_PASSKEYS. */
 export async function passkeyOptions(principal: SessionPrincipal, password: string | undefined, origin: Origin) {
   const user = await confirmOwner(principal, password, origin);
   const known = await PasskeyModel.find({ user: user._id }, { credentialId: 1, transports: 1 }).lean();
@@ -102,7 +102,7 @@ export async function addPasskey(
       lastUsedAt: null,
     };
     await inTransaction(async session => {
-      // Of two at once the second conflicts with the first, and counts it.
+      // Of two at once, the second conflicts with the first, runs again and counts it.
       await letIn(principal, session);
       await useUp(signed, session);
       if ((await PasskeyModel.countDocuments({ user: user._id }).session(session)) >= PASSKEYS_MAX) {
@@ -140,7 +140,10 @@ export async function removePasskey(
 const tellRemoved = (user: UserRecord, { name }: PasskeyRecord, principal: Principal, session: ClientSession) =>
   publish(userPasskeyRemoved, { principal, session, record: user, payload: { user, name } });
 
-/** Takes all passkeys of an account away on behalf of the server's operator, and ends its sessions. Returns how many there were. */
+/**
+ * Removes all passkeys of an account on behalf of the server's operator, and ends its sessions. Returns how many there
+ * were.
+ */
 export async function removePasskeysOf(user: UserRecord, operator: Principal): Promise<number> {
   return inTransaction(async session => {
     const passkeys = await PasskeyModel.find({ user: user._id }).session(session).lean();
@@ -151,7 +154,7 @@ export async function removePasskeysOf(user: UserRecord, operator: Principal): P
   });
 }
 
-/** What a browser needs to sign somebody in: the device knows whose its passkeys are. */
+/** Returns what a browser needs to sign a person in: the device knows whose its passkeys are. */
 export async function loginOptions() {
   const { challenge } = await generateAuthenticationOptions({
     rpID: rpId(),
@@ -162,7 +165,7 @@ export async function loginOptions() {
 }
 
 /**
- * Signs in by a passkey, whose device has asked who its user is, so that it is two factors at once. Throws 401 for whatever is
+ * Signs in with a passkey, whose device has verified its user, which makes two factors at once. Throws 401 for anything
  * wrong with it.
  */
 export async function loginByPasskey(input: LoginByPasskey, origin: Origin): Promise<StartedSession> {
@@ -183,7 +186,7 @@ export async function loginByPasskey(input: LoginByPasskey, origin: Origin): Pro
   }
 }
 
-/** Checks what a passkey has signed. Returns what uses it up, in the transaction of what it is good for. */
+/** Verifies what a passkey has signed. Returns a function that uses it up, for the transaction that relies on it. */
 async function proofBy(
   passkey: PasskeyRecord,
   input: LoginByPasskey,
@@ -198,7 +201,10 @@ async function proofBy(
   };
 }
 
-/** Keeps that the principal has just signed with a passkey of theirs, as if they had given the password. Throws 400 PASSKEY_INVALID. */
+/**
+ * Records that the principal has just signed with one of their passkeys, as if they had given the password. Throws 400
+ * PASSKEY_INVALID.
+ */
 export async function confirmByPasskey(principal: SessionPrincipal, input: LoginByPasskey): Promise<void> {
   const own = { credentialId: input.credential.id, user: principal.userId };
   try {
@@ -212,7 +218,7 @@ export async function confirmByPasskey(principal: SessionPrincipal, input: Login
   await noteConfirmed(principal);
 }
 
-/** Removes the passkeys of an account that is gone, or was claimed by whose e-mail it is. */
+/** Removes the passkeys of an account that is gone, or was claimed by the owner of its e-mail. */
 export async function forgetPasskeys({ record, session }: Published<undefined>): Promise<void> {
   await PasskeyModel.deleteMany({ user: record._id }, { session });
 }

@@ -33,21 +33,23 @@ import { ownAnswers } from '../turns/own-answers.service';
 import { findVisit } from '../visits/candidate-visit.service';
 import { exportedAnswer, exportedMail, exportedRequests, exportedVisit } from './export.presenter';
 
-/** Interviews with their reports, given from outside: what stands beside a report is not this noun's. */
+/**
+ * Interviews with their reports, passed in from outside: what is shown with a report does not belong to this module.
+ */
 export interface Reports {
   details: (principal: CompanyPrincipal, id: string) => Promise<InterviewDetails>;
   document: (principal: CompanyPrincipal, id: string) => Promise<ReportDocument>;
   pdf: (document: ReportDocument) => Promise<StoredFile>;
 }
 
-/** Parsed as a reply is: what the contract does not name is not in the file either. */
+/** Parsed like a response: anything that the contract does not name is left out of the file too. */
 const parsed = (name: string, schema: z.ZodType, value: unknown): ZipEntry => json(name, schema.parse(value));
 const json = (name: string, value: unknown): ZipEntry => textEntry(name, JSON.stringify(value, null, 2));
 const packed = (name: string, open: ZipEntry['open']): ZipEntry => ({ name, isPacked: true, open });
 
 /**
- * Everything that is kept about a candidate, as an archive whose files are read while it is sent (contract §31): what an
- * erasure takes. Throws 404.
+ * Returns everything that is stored about a candidate, which is what an erasure removes, as an archive whose files are
+ * read while it is sent (contract §31). Throws 404.
  */
 export async function exportCandidate(principal: CompanyPrincipal, id: string, reports: Reports): Promise<StoredFile> {
   const candidate = await getCandidate(principal, id);
@@ -103,7 +105,7 @@ async function* entriesOfInterview(
   }
   if (interview.reviews?.length || interview.erasureAsked)
     yield json(`${folder}/requests.json`, exportedRequests(interview));
-  // What colleagues said of a person is about that person: all of it, whoever asks (ADR-32).
+  // What colleagues said about a person belongs to that person: all of it, no matter who asks (ADR-32).
   const { scorecards } = await readScorecards(principal, id);
   if (scorecards.length > 0)
     yield parsed(`${folder}/scorecards.json`, scorecardSchema.array(), scorecards.map(presentScorecard));
@@ -119,7 +121,7 @@ async function* entriesOfInterview(
 async function* recordingsIn(principal: CompanyPrincipal, id: string, folder: string): AsyncGenerator<ZipEntry> {
   const recordings = (await listRecordings(principal, id)).map(presentRecording);
   if (recordings.length === 0) return;
-  // Whoever gets the file gets the sound with it, and no way into the product.
+  // The file contains the sound itself: its readers must not get a way into the product.
   const named = recordings.map((one, at) => ({ ...one, sound: `recordings/${at + 1}.${one.mime.split('/')[1]}` }));
   yield parsed(`${folder}/recordings.json`, recordingSchema.array(), named);
   for (const { _id, sound } of named) {

@@ -6,7 +6,7 @@ import { isSameMoment, type InterviewFacts, type InterviewMails, type Previous }
 import { renderEmail, webLink, withoutLinks, type MailBlock, type MailContent } from './mail-layout';
 import type { MailWords } from './en.words';
 
-/** The candidate's page; what is stored has no link to it yet. */
+/** Returns the candidate's page with a placeholder: the stored mail does not contain the link yet. */
 const privateLink = () => webLink(`/i/${LINK_PLACEHOLDER}`);
 
 const isBot = ({ closesAt }: InterviewFacts) => closesAt !== undefined;
@@ -29,7 +29,7 @@ function rows(facts: InterviewFacts, { labels }: MailWords, names: CandidateName
   };
 }
 
-/** Where it takes place and what to know of it. */
+/** Returns where it takes place and what to know about it. */
 function joining(facts: InterviewFacts, words: MailWords, { isFirst, isOpen }: Message): MailBlock[] {
   const { bot, meeting, yours } = words;
   const link = privateLink();
@@ -63,9 +63,9 @@ interface Message {
   previous?: Previous;
   /** Whether it still takes place for the reader. */
   takesPlace?: boolean;
-  /** Whether the reader hears of the page for the first time. */
+  /** Whether this is the reader's first mail about the page. */
   isFirst?: boolean;
-  /** Whether the page is open by now. */
+  /** Whether the page is already open. */
   isOpen?: boolean;
 }
 
@@ -89,7 +89,7 @@ function render(facts: InterviewFacts, tell: Tell): MailContent {
   });
 }
 
-/** What the candidate is told, in the language that they read. */
+/** The mails to the candidate, in their language. */
 export const candidateMails: InterviewMails = {
   invitation: facts =>
     render(facts, ({ intros, bot, entry }, names) => ({
@@ -134,19 +134,19 @@ export const candidateMails: InterviewMails = {
   },
 };
 
-/** Says that an interview by the bot can still be begun, and until when. */
+/** Returns the mail that an interview by the bot can still be started, and until when. */
 export const stillOpenMail = (facts: InterviewFacts): MailContent =>
   render(facts, ({ intros }) => ({ subject: 'stillOpen', intro: [intros.stillOpen], isOpen: true }));
 
-/** Answers a candidate's request for a person's look, in the answering person's own words. */
+/** Returns the answer to a candidate's request for a review by a person, in that person's own words. */
 export const reviewAnsweredMail = (facts: InterviewFacts, said: Said): MailContent =>
   answeredMail(facts, said, ({ intro }) => intro);
 
-/** Why nothing is deleted, to the candidate who asked for it. */
+/** Returns the mail that explains to a candidate who asked for deletion why nothing is deleted. */
 export const erasureAnsweredMail = (facts: InterviewFacts, said: Said): MailContent =>
   answeredMail(facts, said, ({ erasure }) => erasure);
 
-/** `asked` is null where they asked without words. */
+/** `asked` is null if they asked without words. */
 interface Said {
   asked: string | null;
   answer: string;

@@ -1,4 +1,4 @@
-/** Names in sentences, fit for them already. */
+/** Names that are ready for use in sentences. */
 export interface Names {
   company: string;
   position: string;
@@ -9,7 +9,10 @@ interface Person {
   address: string;
 }
 
-/** What candidates read in mails. What is put in is shown as it is: moments, spans and names come in the language's own form. */
+/**
+ * What candidates read in mails. Inserted values are shown as they are: times, durations and names come in the
+ * language's own form.
+ */
 export const en = {
   greeting: ({ first }: { first: string; whole: string }) => `Hi ${first},`,
   subjects: {
@@ -85,5 +88,5 @@ export const en = {
   },
 };
 
-/** A catalogue: every language has the keys of English, or nothing compiles. */
+/** The type of a catalogue: every language must have the keys of English, or the build fails. */
 export type MailWords = typeof en;
