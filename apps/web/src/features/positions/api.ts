@@ -5,7 +5,9 @@ import { positionsQuery, questionCountQuery } from '../../entities/positions/api
 import type { CallInput } from '../../lib/api-client';
 import { call, endpointQuery } from '../../lib/session-client';
 
-/** Adds a position; a name that exists returns the existing one, and the list grows only by a new id (contract §7). */
+/**
+ * Adds a position; a name that exists returns the existing position, and the list grows only by a new id (contract §7).
+ */
 export const createPosition = mutationOptions({
   mutationFn: (name: string) => call(positionsEndpoints.create, { body: { name } }),
   onSuccess: (position, _name, _before, { client }) => {
@@ -18,8 +20,8 @@ export const createPosition = mutationOptions({
 });
 
 /**
- * The question plan of a position, fetched when its editor opens and kept for no other visit: an editor filled from an
- * old copy would write that back.
+ * Reads a position's question plan when its editor opens, without caching it: an editor filled from an old copy would
+ * save that copy.
  */
 export function usePlan(id: string) {
   return useQuery({ ...endpointQuery(positionsEndpoints.details, { params: { id } }), gcTime: 0, staleTime: Infinity });
@@ -30,7 +32,7 @@ interface PlanChange {
   ifVersion?: number | undefined;
 }
 
-/** Replaces the question plan of a position, if it is still of this version where one is given. */
+/** Replaces a position's question plan; with a version given, only if the plan still has it. */
 export const savePlan = (id: string) =>
   mutationOptions({
     mutationFn: ({ body, ifVersion }: PlanChange) =>
@@ -39,12 +41,12 @@ export const savePlan = (id: string) =>
       client.setQueryData(questionCountQuery(id).queryKey, plan.length),
   });
 
-/** The language model that would draft questions, asked for when somebody wants to know. */
+/** Reads which language model would draft questions, once that is requested. */
 export function useDrafting(id: string, isWanted: boolean) {
   return useQuery({ ...endpointQuery(planDraftsEndpoints.drafting, { params: { id } }), enabled: isWanted });
 }
 
-/** Sends a job description to the language model; what it drafts is kept nowhere. */
+/** Sends a job description to the language model; its drafts are not stored anywhere. */
 export const draftQuestions = (id: string) =>
   mutationOptions({
     mutationFn: (description: string) => call(planDraftsEndpoints.draft, { params: { id }, body: { description } }),

@@ -7,21 +7,21 @@ import Papa from 'papaparse';
 import { formatFileSize } from '../../lib/file-size';
 import { asWritten, COLUMNS } from './rules/plan-file';
 
-/** What a call may weigh (contract §10). */
+/** Maximum size of a call (contract §10). Bytes. */
 const FILE_MAX_BYTES = 1024 * 1024;
-/** No more rows are read of a file. */
+/** Maximum number of rows read from a file. */
 const ROWS_READ_MAX = 500;
 
-/** Questions found in a file, and what of it cannot be a question. */
+/** The questions found in a file, and the entries that are not valid questions. */
 export interface PlanFile {
   questions: PlanQuestion[];
-  /** In words, in the order of the file. */
+  /** Messages, in the order of the file. */
   wrong: { place: string; message: string }[];
 }
 
 const TOO_MANY = `This file has more than ${PLAN_QUESTIONS_MAX} questions. A plan may have ${PLAN_QUESTIONS_MAX}.`;
 
-/** Returns the questions of a chosen file, or a sentence that says why there are none. */
+/** Reads the questions from a chosen file; returns a sentence that says why there are none. */
 export async function readPlanFile(file: File): Promise<PlanFile | { refusal: string }> {
   if (file.size > FILE_MAX_BYTES) {
     return {
@@ -33,7 +33,7 @@ export async function readPlanFile(file: File): Promise<PlanFile | { refusal: st
   return readPlan(decode(new Uint8Array(bytes)));
 }
 
-/** The same of its text: JSON where it begins as such, else rows. */
+/** Reads the questions from a file's text: as JSON if it looks like JSON, otherwise as rows. */
 export function readPlan(text: string): PlanFile | { refusal: string } {
   const plain = text.replace(/^\ufeff/, '');
   if (plain.trim() === '') return { refusal: 'This file is empty.' };
@@ -45,7 +45,7 @@ export function readPlan(text: string): PlanFile | { refusal: string } {
   return read;
 }
 
-/** Spreadsheets save UTF-8, UTF-16 with a mark, or what Windows wrote before. */
+/** Decodes what spreadsheets save: UTF-8, UTF-16 with a byte order mark, or the older Windows encoding. */
 function decode(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
@@ -57,7 +57,7 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** A list of questions as the API has it, or an object with one as its `plan`. */
+/** Reads a list of questions as the API has it, or an object with such a list as its `plan`. */
 function readJson(text: string): PlanFile | { refusal: string } {
   let value: unknown;
   try {
@@ -72,15 +72,18 @@ function readJson(text: string): PlanFile | { refusal: string } {
 }
 
 const keyOf = (title: string) => title.toLowerCase().replace(/[^a-z]/g, '');
-/** A column may have its title of ours or its name in the API. */
+/** A column may be headed by our title or by its name in the API. */
 const NAMES = new Map(COLUMNS.flatMap(([title, name]) => [keyOf(title), keyOf(name)].map(key => [key, name] as const)));
-/** Comma, semicolon and tab; where the header is one column, no sign that people write separates anything. */
+/**
+ * Comma, semicolon and tab; for a header with one column, a character that never occurs in text, so that nothing
+ * separates.
+ */
 const DELIMITERS = [Papa.UNIT_SEP, ',', ';', '\t'];
 
 function readCsv(text: string): PlanFile | { refusal: string } {
-  // The line by which Excel is told what separates cells.
+  // The line that tells Excel what separates cells.
   const rows = text.replace(/^sep=.\r?\n/i, '');
-  // By the header alone: commas within questions say nothing.
+  // Decided by the header alone: commas within questions prove nothing.
   const known = (delimiter: string) => headerOf(rows, delimiter).filter(name => name !== undefined).length;
   const [delimiter = Papa.UNIT_SEP] = DELIMITERS.toSorted((one, other) => known(other) - known(one));
   const header = headerOf(rows, delimiter);
@@ -107,7 +110,7 @@ function readCsv(text: string): PlanFile | { refusal: string } {
 const headerOf = (text: string, delimiter: string) =>
   (Papa.parse<string[]>(text, { delimiter, preview: 1 }).data[0] ?? []).map(title => NAMES.get(keyOf(title)));
 
-/** What is left blank is left out: the plan has its defaults. */
+/** Blank cells are omitted, so that the plan's defaults apply. */
 function entryOf(header: readonly (keyof PlanQuestion | undefined)[], cells: readonly string[]): object {
   return Object.fromEntries(
     header.flatMap((name, column) => {
@@ -126,7 +129,7 @@ function valueOf(name: keyof PlanQuestion, text: string): unknown {
 
 type Found = { place: string } & ({ entry: unknown } | { message: string });
 
-/** Parts what can be a question of a plan from what cannot. */
+/** Separates valid questions from invalid entries. */
 function sorted(found: readonly Found[]): PlanFile {
   const file: PlanFile = { questions: [], wrong: [] };
   for (const one of found) {

@@ -10,7 +10,7 @@ import { z } from 'zod';
 
 const { question, expectedPoints, referenceAnswer, kind, language, minutes, followUps } = planQuestionSchema.shape;
 
-/** One point a line; blank lines are none. The contract's message names the line where there are several. */
+/** One point per line; blank lines are ignored. The contract's message names the line where there are several. */
 const pointsSchema = z.string().transform((text, context): string[] => {
   const lines = text.split('\n').map((line, index) => ({ number: index + 1, point: line.trim() }));
   const given = lines.filter(({ point }) => point !== '');
@@ -23,11 +23,11 @@ const pointsSchema = z.string().transform((text, context): string[] => {
   return z.NEVER;
 });
 
-/** Blank is none. */
+/** Converts blank text to null. */
 const orNull = (text: string) => (text.trim() === '' ? null : text);
 const numberOf = (text: string) => (text.trim() === '' ? null : Number(text));
 
-/** A question as it stands in the editor, with the contract's limits and messages. */
+/** A question in the editor, with the contract's limits and messages. */
 export const questionFormSchema = z.object({
   question,
   points: pointsSchema,
@@ -42,7 +42,7 @@ type QuestionValues = z.output<typeof questionFormSchema>;
 
 /** The editor's fields, with the contract's limits and messages. */
 export const planFormSchema = z.object({
-  /** Of the plan that the editor was filled from; a draft keeps its own. */
+  /** The version of the plan that the editor was filled from; a draft keeps its own. */
   version: z.number(),
   questions: z
     .array(questionFormSchema)
@@ -51,7 +51,7 @@ export const planFormSchema = z.object({
 export type PlanInput = z.input<typeof planFormSchema>;
 export type PlanValues = z.output<typeof planFormSchema>;
 
-/** How many follow-ups can be chosen. */
+/** The selectable numbers of follow-ups. */
 export const FOLLOW_UP_CHOICES = Array.from({ length: FOLLOW_UPS_MAX + 1 }, (_, count) => `${count}`);
 
 export const EMPTY_QUESTION: QuestionInput = {
@@ -64,7 +64,7 @@ export const EMPTY_QUESTION: QuestionInput = {
   followUps: '0',
 };
 
-/** What is asked where there is no plan, as one (contract §20). */
+/** The questions asked without a plan, as a plan (contract §20). */
 export const GENERAL_PLAN: readonly PlanQuestion[] = GENERAL_QUESTIONS.map(text => ({
   question: text,
   expectedPoints: [],
@@ -72,13 +72,13 @@ export const GENERAL_PLAN: readonly PlanQuestion[] = GENERAL_QUESTIONS.map(text 
   ...ASKED_PLAINLY,
 }));
 
-/** What is typed for a question's time; what is no number of minutes counts as none. */
+/** Returns the times typed for a question; anything that is not a number of minutes counts as none. */
 export const timeOf = (typed: Pick<QuestionInput, 'minutes' | 'followUps'>) => ({
   minutes: minutes.safeParse(numberOf(typed.minutes)).data ?? null,
   followUps: Number(typed.followUps),
 });
 
-/** A question of a plan as the editor shows it. */
+/** Converts a question of a plan to the editor's values. */
 export const questionInput = ({ expectedPoints: points, ...planned }: PlanQuestion): QuestionInput => ({
   question: planned.question,
   points: points.join('\n'),
@@ -94,7 +94,7 @@ export const planInput = ({ plan, planVersion }: PositionDetails): PlanInput => 
   questions: plan.map(questionInput),
 });
 
-/** What stands in the editor as a question of a plan: only a question for code has a language. */
+/** Converts the editor's values to a question of a plan: only a question for code has a language. */
 export const toQuestion = ({ points, ...rest }: QuestionValues): PlanQuestion => ({
   ...rest,
   language: rest.kind === 'code' ? rest.language : null,
@@ -116,7 +116,9 @@ const FIELDS = {
 
 export type PlanField = `questions.${number}.${keyof QuestionInput}`;
 
-/** The field of a path that the server names, for example `2.expectedPoints.0`; null for the plan as a whole. */
+/**
+ * Returns the field of a path in the server's reply, for example `2.expectedPoints.0`; null for the plan as a whole.
+ */
 export function planFieldOf(path: string): PlanField | null {
   const [, index, name] = /^(\d+)\.(\w+)\b/.exec(path) ?? [];
   if (index === undefined || name === undefined || !(name in FIELDS)) return null;

@@ -22,7 +22,7 @@ interface PlanDraftsInput {
   open: boolean;
 }
 
-/** A job description, and the questions drafted from it that nobody has accepted or discarded yet. */
+/** Manages a job description and the questions drafted from it that are not yet accepted or discarded. */
 export function usePlanDrafts({ position, editor, open }: PlanDraftsInput) {
   const [description, setDescription] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
@@ -35,7 +35,7 @@ export function usePlanDrafts({ position, editor, open }: PlanDraftsInput) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'questions' });
   const { mutate, isPending, error } = useMutation(draftQuestions(position._id));
   return {
-    /** Which model would read the description. */
+    /** The model that would read the description. */
     drafting: useDrafting(position._id, open),
     description,
     describe: (text: string) => {
@@ -57,7 +57,7 @@ export function usePlanDrafts({ position, editor, open }: PlanDraftsInput) {
         onSuccess: ({ drafts }) => append(drafts.map(questionInput), { shouldFocus: false }),
       });
     },
-    /** Puts a suggestion behind the questions of the plan, as it was edited; says at its field what keeps it out. */
+    /** Appends a suggestion, as edited, to the plan's questions; validation errors are shown at its fields. */
     accept: async (index: number): Promise<boolean> => {
       if (!(await form.trigger(`questions.${index}`, { shouldFocus: true }))) return false;
       editor.take([toQuestion(questionFormSchema.parse(form.getValues(`questions.${index}`)))], 'append');

@@ -24,7 +24,7 @@ interface PlanEditorInput {
   onSaved: () => void;
 }
 
-/** A position's plan in the editor: its questions, what was changed, and what the server said. */
+/** Manages a position's plan in the editor: its questions, the changes, and the server's messages. */
 export function usePlanEditor({ position, onSaved }: PlanEditorInput) {
   const [isOutdated, setIsOutdated] = useState(false);
   const server = useServerForm({
@@ -54,15 +54,15 @@ export function usePlanEditor({ position, onSaved }: PlanEditorInput) {
     fields,
     news,
     canAdd: fields.length < PLAN_QUESTIONS_MAX,
-    /** How many more questions there is room for. */
+    /** How many more questions fit. */
     room: PLAN_QUESTIONS_MAX - fields.length,
-    /** Somebody else has saved this plan since it was opened here. */
+    /** Another user has saved this plan since it was opened here. */
     isOutdated,
     submit: server.submit(values => {
       setIsOutdated(false);
       return { body: toPlan(values), ifVersion: values.version };
     }),
-    /** Gives the plan as it stands on the screen; what is wrong with it is said at its field. */
+    /** Passes on the plan as it is on the screen; validation errors are shown at their fields. */
     withPlan: (use: (plan: PlanQuestion[]) => void) => form.handleSubmit(values => use(toPlan(values)))(),
     saveAnyway: server.submit(values => {
       setIsOutdated(false);
@@ -81,7 +81,7 @@ export function usePlanEditor({ position, onSaved }: PlanEditorInput) {
       move(from, to);
       setNews(`Question ${from + 1} is now question ${to + 1} of ${fields.length}`);
     },
-    /** Puts questions from elsewhere behind those that are there, or in their place. Nothing is saved by it. */
+    /** Appends questions from elsewhere to the existing ones, or replaces these. Nothing is saved. */
     take: (plan: readonly PlanQuestion[], how: 'append' | 'replace') => {
       setRemoved(null);
       const taken = plan.map(questionInput);
@@ -104,7 +104,7 @@ export function usePlanEditor({ position, onSaved }: PlanEditorInput) {
 
 export type PlanEditorState = ReturnType<typeof usePlanEditor>;
 
-/** Where on the screen the issues of a refused plan belong. */
+/** Maps the issues of a refused plan to fields on the screen. */
 function wireFields(error: Error): Record<string, PlanField> {
   const issues = error instanceof ApiError ? error.issues : [];
   return Object.fromEntries(

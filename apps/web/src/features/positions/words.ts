@@ -6,7 +6,7 @@ type Asked = Pick<PlanInput['questions'][number], 'kind' | 'language' | 'minutes
 
 const FOLLOW_UPS: Record<string, string> = { 0: 'no follow-ups', 1: '1 follow-up', 2: 'up to 2 follow-ups' };
 
-/** How a question is asked, in one line. */
+/** Returns how a question is asked, in one line. */
 export function askedWords({ kind, language, minutes, followUps }: Asked): string {
   const answer = kind === 'code' ? (language ? `Code in ${language}` : 'Code in any language') : 'Text answer';
   return [answer, minutes ? `${minutes} min` : 'no set time', FOLLOW_UPS[followUps] ?? ''].join(' · ');
@@ -15,7 +15,7 @@ export function askedWords({ kind, language, minutes, followUps }: Asked): strin
 const LONGEST = Math.max(...DURATIONS_OFFERED);
 const many = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`;
 
-/** How long a plan takes and what that means; null where it sets no time. */
+/** Returns how long a plan takes and what that means; null where it sets no time. */
 export function planTimeWords({ planned, sharing, fits }: PlanTime): { text: string; isTooLong: boolean } | null {
   if (planned === 0) return null;
   if (fits === null) {

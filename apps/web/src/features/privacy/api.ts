@@ -8,7 +8,7 @@ import type { CallInput } from '../../lib/api-client';
 import { fileNamePart, saveFile } from '../../lib/save-file';
 import { call, endpointQuery } from '../../lib/session-client';
 
-/** Saves everything that is kept about a candidate; through the token, which a plain link would not carry. */
+/** Downloads everything stored about a candidate; through a call with the token, which a plain link would not carry. */
 export const saveExport = ({ _id, name }: Pick<Candidate, '_id' | 'name'>) =>
   mutationOptions({
     mutationFn: async () =>
@@ -19,13 +19,13 @@ export const saveExport = ({ _id, name }: Pick<Candidate, '_id' | 'name'>) =>
       ),
   });
 
-/** Erases a candidate for good; the name stood in lists, in interviews and in mails. */
+/** Erases a candidate permanently; their name may appear in lists, interviews and mails, which are refreshed. */
 export const eraseCandidate = (id: string) =>
   mutationOptions({
     mutationFn: (body: CallInput<typeof privacyEndpoints.erase>['body']) =>
       call(privacyEndpoints.erase, { params: { id }, body }),
     onSuccess: ({ receipt: { erasedAt } }, _body, _before, { client }) => {
-      // The resume that is still on the screen is gone: it is not asked for again.
+      // The resume on the screen has been deleted: do not fetch it again.
       client.setQueryData(
         candidateQuery(id).queryKey,
         details => details && { ...details, name: 'Erased candidate', resume: null, erasedAt },

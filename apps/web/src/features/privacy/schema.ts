@@ -1,7 +1,7 @@
 import { eraseSchema } from '@interview-detection/shared/privacy/privacy.schema';
 import { z } from 'zod';
 
-/** Typing the name keeps a slip of the hand from erasing somebody. */
+/** The name must be typed, so that no one is erased by accident. */
 export const eraseFormSchema = (name: string) =>
   eraseSchema.extend({
     typed: z.string().refine(typed => sameText(typed, name), { error: 'Type the name as it stands above' }),

@@ -2,7 +2,7 @@ import type { Receipt } from '@interview-detection/shared/privacy/privacy.schema
 
 const some = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
-/** What an erasure took, and what it left for a person to do. */
+/** Returns what an erasure deleted, and what remains for a person to do. */
 export function receiptLines({ interviews, counts, files, cancelled, wordingsLeft }: Receipt): string[] {
   return [
     `${some(interviews.length, 'interview', 'interviews')} and ${some(counts['mails'] ?? 0, 'mail', 'mails')} tell of nobody any more. ${some(files.length, 'file was', 'files were')} deleted.`,

@@ -11,13 +11,13 @@ import { fileNamePart, saveFile } from '../../lib/save-file';
 
 const detailsKey = (id: string) => interviewQuery(id).queryKey;
 
-/** Puts what the server answered over the details on the screen; the lists are fetched anew when they are opened. */
+/** Merges the server's reply into the details on the screen; lists are refetched when they are opened. */
 function patchDetails(client: QueryClient, id: string, patch: Partial<InterviewDetails>): void {
   client.setQueryData(detailsKey(id), details => details && { ...details, ...patch });
   void client.invalidateQueries({ queryKey: nounKey(interviewsEndpoints.listCompleted), refetchType: 'none' });
 }
 
-/** Makes a failed report again, or asks again for what the model did not answer. */
+/** Generates a failed report again, or repeats what the model did not answer. */
 export function useRetryReport(id: string) {
   const client = useQueryClient();
   return useMutation({
@@ -27,19 +27,19 @@ export function useRetryReport(id: string) {
   });
 }
 
-/** Keeps one's own verdict and note. */
+/** Saves the user's own verdict and note. */
 export const assessInterview = (id: string) =>
   mutationOptions({
     mutationFn: (body: CallInput<typeof reportsEndpoints.assess>['body']) =>
       call(reportsEndpoints.assess, { params: { id }, body }),
     onSuccess: ({ assessment = null, assessments = [] }, _body, _before, { client }) =>
       patchDetails(client, id, { assessment, assessments }),
-    // The history says it too.
+    // The history includes it too.
     onSettled: (_interview, _error, _body, _before, { client }) =>
       client.invalidateQueries({ queryKey: detailsKey(id) }),
   });
 
-/** Confirms or dismisses what the report indicates of one answer; `index` is its place in `jsonArray`. */
+/** Confirms or dismisses the report's indication for one answer; `index` is its place in `jsonArray`. */
 export const flagAnswer = (id: string, index: number) =>
   mutationOptions({
     mutationFn: (body: CallInput<typeof reportsEndpoints.flag>['body']) =>
@@ -47,7 +47,7 @@ export const flagAnswer = (id: string, index: number) =>
     onSuccess: ({ interviewData }, _body, _before, { client }) => patchDetails(client, id, { interviewData }),
   });
 
-/** Downloads the report; through the token, which a plain link would not carry. */
+/** Downloads the report; through a call with the token, which a plain link would not carry. */
 export function saveReport({ id, candidate, date }: Pick<Interview, 'id' | 'candidate' | 'date'>) {
   const name = `report-${fileNamePart(candidate.name)}-${dayOf(date)}`;
   return mutationOptions({

@@ -4,21 +4,27 @@ import { interviewQuery } from '../../entities/interviews/api';
 import type { CallInput } from '../../lib/api-client';
 import { call } from '../../lib/session-client';
 
-/** The scorecards of an interview, as the reader may see them. */
+/** The scorecards of an interview that the reader may see. */
 export const scorecardsQuery = (id: string) =>
   queryOptions({
     queryKey: ['scorecards', id] as const,
     queryFn: ({ signal }) => call(scorecardsEndpoints.list, { params: { id } }, { signal }),
   });
 
-/** One's own notes. Under a noun of their own: nobody is told that they changed, so nothing else asks for them anew. */
+/**
+ * The user's own notes. They have a noun of their own: no change event is sent for them, so no other refetch includes
+ * them.
+ */
 export const notesQuery = (id: string) =>
   queryOptions({
     queryKey: ['notes', id] as const,
     queryFn: ({ signal }) => call(scorecardsEndpoints.notes, { params: { id } }, { signal }),
   });
 
-/** Replaces one's own notes; without a version whatever is there. `isLeaving` lets it arrive although the page goes. */
+/**
+ * Replaces the user's own notes; without a version it overwrites whatever is there. `isLeaving` lets the request
+ * complete although the page is being left.
+ */
 export const saveNotes = (
   id: string,
   { text, ifVersion, isLeaving }: { text: string; ifVersion: number | undefined; isLeaving: boolean },
@@ -29,17 +35,17 @@ export const saveNotes = (
     { keepalive: isLeaving },
   );
 
-/** Hands in one's own scorecard, or replaces it. */
+/** Submits the user's own scorecard, or replaces it. */
 export const submitScorecard = (id: string) =>
   mutationOptions({
     mutationFn: (body: CallInput<typeof scorecardsEndpoints.set>['body']) =>
       call(scorecardsEndpoints.set, { params: { id }, body }),
-    // The others' come with it.
+    // The others' scorecards become visible with it.
     onSuccess: (_own, _body, _before, { client }) =>
       client.invalidateQueries({ queryKey: scorecardsQuery(id).queryKey }),
   });
 
-/** Marks a question as asked at that instant, or takes the mark back; the details have it at once. */
+/** Marks a question as asked at an instant, or removes the mark; the details are updated at once. */
 export const markQuestion = (id: string) =>
   mutationOptions({
     mutationFn: (body: CallInput<typeof scorecardsEndpoints.ask>['body']) =>

@@ -1,6 +1,6 @@
 import type { Asked } from '@interview-detection/shared/scorecards/scorecards.schema';
 
-/** Returns the questions of the plan in its order, and behind them what was asked beside it. */
+/** Returns the questions of the plan in its order, followed by others that were asked. */
 export const questionsOf = (plan: readonly string[], asked: readonly Asked[]): string[] => [
   ...new Set([...plan, ...asked.map(({ question }) => question)]),
 ];

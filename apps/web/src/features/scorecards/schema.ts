@@ -3,13 +3,13 @@ import { SCORE_MAX, SCORE_MIN, SCORE_NOTE_MAX } from '@interview-detection/share
 import type { Scorecard } from '@interview-detection/shared/scorecards/scorecards.schema';
 import { z } from 'zod';
 
-/** A score as a radio has it; blank: nothing was seen of it. */
+/** Scores as radio values; blank means not observed. */
 export const SCORES = Array.from({ length: SCORE_MAX - SCORE_MIN + 1 }, (_, at) => String(SCORE_MIN + at));
 
 const asNumber = (value: string | null): number | null => (value ? Number(value) : null);
 const note = optionalText({ label: 'Note', max: SCORE_NOTE_MAX });
 
-/** Nothing is chosen for anybody. */
+/** Nothing is preselected. */
 export const scorecardFormSchema = z.object({
   criteria: z.array(z.object({ name: z.string(), score: z.string().nullable().transform(asNumber), note })),
   overall: z
@@ -19,7 +19,7 @@ export const scorecardFormSchema = z.object({
   note,
 });
 
-/** What the form begins with: one's own, and what there is to score beside it. */
+/** Returns the form's initial values: the user's own scorecard, with any further criteria. */
 export function initialScorecard(
   own: Scorecard | null,
   criteria: readonly string[],
@@ -29,7 +29,7 @@ export function initialScorecard(
   return {
     criteria: [...names].map(name => {
       const before = given.get(name);
-      // One's own null was "not seen"; what was never scored has nothing chosen.
+      // A null score means "not seen"; for a criterion that was never scored nothing is selected.
       return { name, score: before ? String(before.score ?? '') : null, note: before?.note ?? '' };
     }),
     overall: own ? String(own.overall) : '',

@@ -9,17 +9,17 @@ import { notesQuery, saveNotes } from './api';
 
 /** Milliseconds without a change before notes are saved. */
 const SAVE_AFTER_MS = 800;
-/** After a failure that passes, milliseconds until the next try. */
+/** Milliseconds before a retry after a temporary failure. */
 const AGAIN_AFTER_MS = 10_000;
 
 export type NotesState =
   | { is: 'saved'; at: string | null }
   | { is: 'typing' | 'saving' }
   | { is: 'failed'; message: string }
-  /** Another window has written since. */
+  /** Another window has saved since. */
   | { is: 'changed elsewhere' };
 
-/** The notes at this moment, whatever is shown. */
+/** The current notes, regardless of what is rendered. */
 interface Latest {
   text: string;
   sent: string;
@@ -28,13 +28,13 @@ interface Latest {
   isOver: boolean;
 }
 
-/** Whether another try may succeed without anybody doing anything. */
+/** Returns whether a retry may succeed without the user doing anything. */
 const isPassing = (error: unknown) =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 500 || error.status === 429;
 
 /**
- * One's own notes of an interview, saved while they are typed and when they are left; kept in the tab until the server has
- * them. What another window has written meanwhile is never written over without being asked.
+ * Manages the user's own notes on an interview. They are saved while typing and on leaving, and kept in the tab until
+ * the server has them. What another window has saved meanwhile is never overwritten without confirmation.
  */
 export function useNotes(id: string, notes: Notes) {
   const client = useQueryClient();
@@ -61,7 +61,7 @@ export function useNotes(id: string, notes: Notes) {
       now.isSaving = true;
       const sending = now.text;
       setState({ is: 'saving' });
-      /** Milliseconds until the next try; null: none. */
+      /** Milliseconds before the next try; null for none. */
       let again: number | null = null;
       try {
         const saved = await saveNotes(id, {
@@ -86,7 +86,7 @@ export function useNotes(id: string, notes: Notes) {
       }
       if (again === null) return;
       if (!now.isOver) timer.current = window.setTimeout(() => void attempt(), again);
-      // The page was left while this was on its way; a failure is tried again when it is opened.
+      // The page was left while this was being saved; a failure is retried when the page is opened again.
       else if (again === SAVE_AFTER_MS) void attempt({ isLeaving: true });
     },
     [client, id, key],
@@ -96,7 +96,7 @@ export function useNotes(id: string, notes: Notes) {
     latest.current.text = next;
     setText(next);
     if (key !== null) drafts.keep(key, { text: next, version: latest.current.version });
-    // Until somebody has said which of the two stays, nothing is sent.
+    // Nothing is sent until the user has chosen which version to keep.
     if (state.is === 'changed elsewhere') return;
     setState({ is: 'typing' });
     window.clearTimeout(timer.current);
@@ -113,7 +113,7 @@ export function useNotes(id: string, notes: Notes) {
     [key],
   );
 
-  // What another window has written is shown where nothing of this one would be lost.
+  // Another window's version is shown if nothing in this one would be lost.
   useEffect(() => {
     const now = latest.current;
     if (notes.version > now.version && now.text === now.sent && !now.isSaving) take(notes);
@@ -122,7 +122,7 @@ export function useNotes(id: string, notes: Notes) {
   useEffect(() => {
     const now = latest.current;
     now.isOver = false;
-    // What was typed before the page was left and did not arrive.
+    // Saves what was typed before the page was last left and did not arrive.
     void save();
     const leave = () => void save({ isLeaving: true });
     const back = () => void save();

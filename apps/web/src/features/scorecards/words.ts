@@ -1,10 +1,10 @@
 import type { Scorecards } from '@interview-detection/shared/scorecards/scorecards.schema';
 import type { Spread } from '@interview-detection/shared/scorecards/scorecards.rules';
 
-/** What the ends of the scale mean. */
+/** Labels of the ends of the scale. */
 export const SCALE_ENDS = { least: 'Weak', most: 'Strong' };
 
-/** `2 of 3 have scored`. */
+/** Returns `2 of 3 have scored`. */
 export function scoredWords(scorers: Scorecards['scorers']): string {
   const submitted = scorers.filter(one => one.submitted).length;
   if (submitted === 0) return 'Nobody has scored yet';
@@ -13,7 +13,7 @@ export function scoredWords(scorers: Scorecards['scorers']): string {
     : `${submitted} of ${scorers.length} have scored`;
 }
 
-/** `Tom Becker’s and Ana Lopes’s scorecards open for you when yours is in.`, as long as any is hidden. */
+/** Returns `Tom Becker’s and Ana Lopes’s scorecards open for you when yours is in.` while any are hidden. */
 export function hiddenWords(scorers: Scorecards['scorers'], me: string | undefined): string {
   const names = scorers.filter(one => one.submitted && one._id !== me).map(({ name }) => `${name}’s`);
   const [only] = names;
@@ -22,7 +22,7 @@ export function hiddenWords(scorers: Scorecards['scorers'], me: string | undefin
   return `${new Intl.ListFormat('en').format(names)} scorecards open for you when yours is in.`;
 }
 
-/** `2 to 5, in the middle 3.5`; of one score nothing is said. */
+/** Returns `2 to 5, in the middle 3.5`; null for a single score. */
 export function spreadWords({ n, min, max, median }: Spread): string | null {
   if (n < 2) return null;
   return min === max ? `All ${n} agree` : `${min} to ${max}, median ${median}`;
@@ -31,9 +31,9 @@ export function spreadWords({ n, min, max, median }: Spread): string | null {
 const MINUTE_MS = 60_000;
 
 /**
- * How long an interview has gone on, of how long it was to be: `19 of 45 min`; what is over its time is said.
+ * Returns how long an interview has lasted out of its planned duration: `19 of 45 min`; says so where it is over time.
  *
- * @param startedAt when two people met in the room; null before
+ * @param startedAt when two people were first in the room together; null before
  * @param now milliseconds, by the same clock
  */
 export function lengthWords(startedAt: string | null, now: number, durationMinutes: number): string {

@@ -5,27 +5,27 @@ import { ApiError } from '../../lib/api-error';
 import { session } from '../../lib/session';
 import { call, endpointQuery, sessionClient } from '../../lib/session-client';
 
-/** Entries of the log that are shown at once. */
+/** Number of log entries per page. */
 export const LOG_PAGE_SIZE = 10;
 
 const sessionsQuery = endpointQuery(sessionsEndpoints.list, {});
 
-/** One's own sessions that go on, latest first. */
+/** Reads the user's own active sessions, latest first. */
 export const useSessions = () => useQuery(sessionsQuery);
 
-/** What happened to one's own account, latest first. */
+/** Reads what happened to the user's own account, latest first. */
 export const useSecurityLog = (page: number) =>
   useQuery({
     ...endpointQuery(sessionsEndpoints.securityLog, { query: { page, size: LOG_PAGE_SIZE } }),
     placeholderData: keepPreviousData,
   });
 
-/** Ends one of one's other sessions. */
+/** Ends one of the user's other sessions. */
 export const endSession = (id: string) =>
   mutationOptions({
-    // Its own window asks for the password, and names what is ended.
+    // This call's own window asks for the password and names the session.
     mutationFn: (body: OwnerPassword) => sessionClient.call(sessionsEndpoints.end, { params: { id }, body }),
-    // Who is signed in, which has the same noun, stays as it is.
+    // Excludes the current user, which shares this noun.
     onSettled: (_ended, _error, _input, _before, { client }) => {
       void client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
       void client.invalidateQueries({ queryKey: logKey });
@@ -34,7 +34,7 @@ export const endSession = (id: string) =>
 
 const logKey = endpointQuery(sessionsEndpoints.securityLog, {}).queryKey.slice(0, 2);
 
-/** Ends every session but this one. */
+/** Ends all sessions except this one. */
 export const endOtherSessions = mutationOptions({
   mutationFn: (body: OwnerPassword) => sessionClient.call(sessionsEndpoints.endOthers, { body }),
   onSettled: (_ended, _error, _input, _before, { client }) => {
@@ -43,12 +43,12 @@ export const endOtherSessions = mutationOptions({
   },
 });
 
-/** Ends every session of the account, this one too. */
+/** Ends all sessions of the account, including this one. */
 export const logoutEverywhere = mutationOptions({
   mutationFn: (body: { keys: boolean }) => call(sessionsEndpoints.logoutAll, { body }),
   onSuccess: () => session.logout(),
 });
 
-/** Whether the server asks for the password first: the sign-in is a while ago. */
+/** Returns whether the server requires the password first, because the sign-in was a while ago. */
 export const asksWhoIsThere = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'CONFIRM_PASSWORD';

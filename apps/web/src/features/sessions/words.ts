@@ -1,6 +1,6 @@
 import type { SecurityEntryKind } from '@interview-detection/shared/sessions/security-log.rules';
 
-/** What happened, as its owner reads it. */
+/** The account's events, in words for its owner. */
 export const ENTRY_WORDS: Record<SecurityEntryKind, string> = {
   signed_in: 'Signed in',
   sign_in_failed: 'Wrong password at sign-in',
@@ -22,6 +22,6 @@ export const ENTRY_WORDS: Record<SecurityEntryKind, string> = {
   activated: 'Account opened again',
 };
 
-/** What its owner should look at: somebody may be guessing. */
+/** Returns whether the owner should check an entry: it may be an attempt to guess the password. */
 export const isWarning = (kind: SecurityEntryKind): boolean =>
   kind === 'sign_in_failed' || kind === 'password_wrong' || kind === 'code_wrong';

@@ -10,10 +10,10 @@ import { call, endpointQuery } from '../../lib/session-client';
 
 const teamQuery = endpointQuery(teamEndpoints.list, {});
 
-/** Everybody of the company by name, deactivated people too. */
+/** Reads everyone in the company by name, including deactivated users. */
 export const useTeam = () => useQuery(teamQuery);
 
-/** Reads anew who is in the company; what one may do oneself, too, and who holds which interview. */
+/** Refetches who is in the company, the user's own permissions, and who holds which interview. */
 export const refreshTeam = (client: QueryClient) =>
   Promise.all(
     [teamEndpoints.list, usersEndpoints.list, authEndpoints.me, interviewsEndpoints.list].map(endpoint =>
@@ -21,20 +21,20 @@ export const refreshTeam = (client: QueryClient) =>
     ),
   );
 
-/** Makes an account of an e-mail, and mails a link to its first password. */
+/** Creates an account for an e-mail address, and mails a link to set its first password. */
 export const inviteColleague = mutationOptions({
   mutationFn: (body: CallInput<typeof teamEndpoints.invite>['body']) => call(teamEndpoints.invite, { body }),
   onSettled: (_member, _error, _body, _before, { client }) => refreshTeam(client),
 });
 
-/** Mails a new link; the one before ends. */
+/** Mails a new link; the previous one stops working. */
 export const inviteAgain = (id: string) =>
   mutationOptions({
     mutationFn: () => call(teamEndpoints.inviteAgain, { params: { id } }),
     onSettled: (_member, _error, _body, _before, { client }) => refreshTeam(client),
   });
 
-/** Changes somebody's role, deactivates them or lets them in again. */
+/** Changes a user's role, or deactivates or reactivates them. */
 export const changeMember = (id: string) =>
   mutationOptions({
     mutationFn: (body: CallInput<typeof teamEndpoints.update>['body']) =>
@@ -42,7 +42,7 @@ export const changeMember = (id: string) =>
     onSettled: (_member, _error, _body, _before, { client }) => refreshTeam(client),
   });
 
-/** Deletes one's own account, which ends the session. */
+/** Deletes the user's own account, which ends the session. */
 export const leave = mutationOptions({
   mutationFn: (body: CallInput<typeof teamEndpoints.leave>['body']) => call(teamEndpoints.leave, { body }),
   onSuccess: () => session.logout(),

@@ -7,8 +7,8 @@ export const inviteFormSchema = z.object({ email: accountEmail, role });
 
 export const roleFormSchema = z.object({ role });
 
-/** Blank while nobody was chosen to take the open interviews over. */
+/** Blank until a user is chosen to take over the open interviews. */
 export const deactivateFormSchema = z.object({ reassignTo: z.string() });
 
-/** The form's names are the wire's. */
+/** The form uses the wire names. */
 export const leaveFormSchema = leaveSchema;

@@ -9,21 +9,21 @@ import { call, endpointQuery } from '../../lib/session-client';
 const totpQuery = endpointQuery(totpEndpoints.state, {});
 const logKey = endpointQuery(sessionsEndpoints.securityLog, {}).queryKey.slice(0, 2);
 
-/** Whether one's account asks for a second factor. */
+/** Reads whether the user's account requires a second factor. */
 export const useTotp = () => useQuery(totpQuery);
 
-/** Reads anew what shows it: its panel, the account's log, the team. */
+/** Refetches what shows it: its panel, the account's log, the team. */
 function refresh(client: QueryClient): void {
   for (const queryKey of [totpQuery.queryKey, logKey, nounKey(teamEndpoints.list)])
     void client.invalidateQueries({ queryKey });
 }
 
-/** Asks for a secret for an authenticator app. */
+/** Requests a secret for an authenticator app. */
 export const beginTotp = mutationOptions({
   mutationFn: (body: CallInput<typeof totpEndpoints.begin>['body']) => call(totpEndpoints.begin, { body }),
 });
 
-/** Confirms the app by a code; the answer has the recovery codes. */
+/** Confirms the app with a code; the reply has the recovery codes. */
 export const confirmTotp = mutationOptions({
   mutationFn: (body: CallInput<typeof totpEndpoints.confirm>['body']) => call(totpEndpoints.confirm, { body }),
   onSuccess: (_codes, _body, _before, { client }) => refresh(client),
@@ -35,7 +35,7 @@ export const removeTotp = mutationOptions({
   onSuccess: (_done, _body, _before, { client }) => refresh(client),
 });
 
-/** Makes new recovery codes; the answer has them. */
+/** Creates new recovery codes, which are in the reply. */
 export const renewRecoveryCodes = mutationOptions({
   mutationFn: (body: CallInput<typeof totpEndpoints.renewRecoveryCodes>['body']) =>
     call(totpEndpoints.renewRecoveryCodes, { body }),

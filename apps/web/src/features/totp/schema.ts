@@ -4,7 +4,7 @@ import {
   passwordAndCodeSchema,
 } from '@interview-detection/shared/totp/totp.schema';
 
-// The names of these forms are the wire's.
+// These forms use the wire names.
 export const beginFormSchema = beginTotpSchema;
 export const confirmFormSchema = confirmTotpSchema;
 export const passwordAndCodeFormSchema = passwordAndCodeSchema;

@@ -9,7 +9,7 @@ import { createPosition } from '../api';
 interface AddPositionDialogProps {
   open: boolean;
   onClose: () => void;
-  /** Gets the new position, or the existing one of that name. */
+  /** Called with the new position, or the existing one of that name. */
   onAdded: (position: Position) => void;
 }
 

@@ -10,5 +10,5 @@ interface AddPositionProps {
   onAdded: (position: Position) => void;
 }
 
-/** The window that adds a position; in a script of its own, for most are there already. */
+/** The window that adds a position; in a script of its own, because most positions already exist. */
 export const AddPosition = (props: AddPositionProps) => <LazyDialog dialog={dialog} props={props} />;

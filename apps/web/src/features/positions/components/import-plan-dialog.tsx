@@ -16,7 +16,7 @@ interface ImportPlanDialogProps {
   onClose: () => void;
 }
 
-/** What was found in a file, before anything of it is in the editor. */
+/** Shows what was found in a file before any of it enters the editor. */
 export function ImportPlanDialog({ name, file, editor, onClose }: ImportPlanDialogProps) {
   const { questions, wrong } = file;
   const [how, setHow] = useState<'append' | 'replace'>('append');

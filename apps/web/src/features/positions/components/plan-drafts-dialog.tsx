@@ -22,7 +22,7 @@ interface PlanDraftsDialogProps {
   onClose: () => void;
 }
 
-/** Questions that the language model suggests; each is edited, and accepted or discarded, by a person. */
+/** Shows questions suggested by the language model; a person edits, accepts or discards each one. */
 export function PlanDraftsDialog({ onClose, ...input }: PlanDraftsDialogProps) {
   const drafts = usePlanDrafts(input);
   const { position, editor, open } = input;
@@ -118,7 +118,7 @@ interface SuggestionProps {
   drafts: PlanDraftsState;
   editor: PlanEditorState;
   index: number;
-  /** Takes the focus when the suggestion is decided on, for its buttons are gone. */
+  /** Receives the focus after the suggestion is decided, because its buttons are removed. */
   next: RefObject<HTMLElement | null>;
 }
 

@@ -11,7 +11,7 @@ interface PlanEditorDialogProps {
   onClose: () => void;
 }
 
-/** What a position's candidates are asked and what a good answer says (contract §15, §17). */
+/** Edits the questions for a position's candidates and the points of a good answer (contract §15, §17). */
 export function PlanEditorDialog({ position, onClose }: PlanEditorDialogProps) {
   const plan = usePlan(position._id);
   return (

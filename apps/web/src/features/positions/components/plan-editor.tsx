@@ -9,7 +9,7 @@ interface PlanEditorProps {
   onClose: () => void;
 }
 
-/** The window in which a position's question plan is edited; in a script of its own, for most visits never open it. */
+/** The window that edits a position's question plan; in a script of its own, because most visits never open it. */
 export function PlanEditor(props: PlanEditorProps) {
   return (
     <LazyPlace>

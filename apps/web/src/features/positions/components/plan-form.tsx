@@ -19,18 +19,18 @@ import { PlanTools } from './plan-tools';
 interface PlanFormProps {
   position: PositionDetails;
   onSaved: () => void;
-  /** Fills the editor with what is saved now. */
+  /** Refills the editor with the saved plan. */
   onReload: () => void;
 }
 
-/** The questions of a plan, with everything that can be done to them. */
+/** Edits the questions of a plan. */
 export function PlanForm({ onReload, ...input }: PlanFormProps) {
   const editor = usePlanEditor(input);
   const { fields } = editor;
   const addButton = useRef<HTMLButtonElement>(null);
   return (
     <form noValidate onSubmit={event => void editor.submit(event)} className="-mx-5 -mb-5 flex min-h-0 grow flex-col">
-      {/* Room below what gets the focus, for its message and the field under it. */}
+      {/* Keeps room below a focused field, for its message and the next field. */}
       <div className="grid min-h-0 grow scroll-pt-12 scroll-pb-32 grid-cols-[minmax(0,1fr)] content-start gap-4 overflow-y-auto overscroll-contain px-5 pb-4">
         <RestoredNotice restored={editor.restored} pending={editor.pending} onStartOver={editor.startOver}>
           The question plan has not been saved yet.
@@ -60,7 +60,7 @@ export function PlanForm({ onReload, ...input }: PlanFormProps) {
   );
 }
 
-/** What is asked without a plan, and the ways to one. */
+/** Shows what is asked without a plan, and ways to create one. */
 function NoQuestions({ editor, button }: Pick<AddButtonProps, 'editor' | 'button'>) {
   return (
     <div className="rounded-lg border border-dashed border-line-strong">
@@ -158,7 +158,7 @@ function PlanFooter({ editor, onReload }: { editor: PlanEditorState; onReload: (
   );
 }
 
-/** How long the plan takes, and whether interviews have room for it. */
+/** Shows how long the plan takes, and whether it fits into interviews. */
 function PlanTimeLine({ editor: { form } }: { editor: PlanEditorState }) {
   const questions = useWatch({ control: form.control, name: 'questions' });
   const words = planTimeWords(planTime(questions.map(timeOf)));

@@ -8,11 +8,11 @@ import { QuestionFields } from './question-fields';
 interface PlanQuestionFieldsProps {
   editor: PlanEditorState;
   index: number;
-  /** Moves the focus on, for the button that had it is gone. */
+  /** Moves the focus, because the button that had it has been removed. */
   onRemoved: () => void;
 }
 
-/** One question of a plan, its place, and what a good answer to it says. */
+/** One question of a plan: its position in the plan, its text, and the points of a good answer. */
 export function PlanQuestionFields({ editor, index, onRemoved }: PlanQuestionFieldsProps) {
   const { form, fields, moveTo, remove } = editor;
   const titleId = useId();
@@ -52,7 +52,10 @@ export function PlanQuestionFields({ editor, index, onRemoved }: PlanQuestionFie
 
 interface MoveButtonProps {
   label: string;
-  /** There is no further place this way. It stays focusable, so that the focus is not lost on arrival. */
+  /**
+   * The question cannot move further this way. The button stays focusable, so that it does not lose the focus at the
+   * end.
+   */
   isLast: boolean;
   onMove: () => void;
   children: ReactNode;
@@ -62,7 +65,7 @@ function MoveButton({ label, isLast, onMove, children }: MoveButtonProps) {
   const move = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     if (isLast) return;
     flushSync(onMove);
-    // Browsers take the focus from an element that is moved in the page.
+    // Browsers drop the focus of an element that is moved within the page.
     currentTarget.focus();
   };
   return (

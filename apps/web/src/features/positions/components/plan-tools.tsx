@@ -16,7 +16,7 @@ interface PlanToolsProps {
   editor: PlanEditorState;
 }
 
-/** Where questions come from and go to: a language model, a file. */
+/** Imports questions from a language model or a file, and exports them. */
 export function PlanTools({ position, editor }: PlanToolsProps) {
   const [drafting, setDrafting] = useState(false);
   return (
@@ -54,7 +54,7 @@ function ImportButton({ editor }: Pick<PlanToolsProps, 'editor'>) {
         hidden
         onChange={({ target }) => {
           const [file] = target.files ?? [];
-          // So that the same file can be chosen again after it was mended.
+          // Lets the same file be chosen again after it was corrected.
           target.value = '';
           if (file) void read(file);
         }}

@@ -12,7 +12,7 @@ import { AddPositionDialog } from './add-position-dialog';
 import { GeneralQuestions } from './general-questions';
 import { PlanEditor } from './plan-editor';
 
-/** The company's positions, each with the way to its question plan. */
+/** The company's positions, each with a link to its question plan. */
 export function PlansPanel() {
   const positions = usePositions();
   const [edited, setEdited] = useState<Position | null>(null);

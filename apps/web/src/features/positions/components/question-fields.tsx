@@ -19,7 +19,7 @@ export interface QuestionFieldsProps {
   index: number;
 }
 
-/** What is asked, what a good answer says, and how it is asked. */
+/** Fields for the question, the points of a good answer, and how the question is asked. */
 export function QuestionFields({ form, index }: QuestionFieldsProps) {
   const { register, formState } = form;
   const errors = formState.errors.questions?.[index];
@@ -47,7 +47,7 @@ export function QuestionFields({ form, index }: QuestionFieldsProps) {
   );
 }
 
-/** How the bot asks it: one line until somebody wants it otherwise. */
+/** How the bot asks the question: one line, until the user wants to change it. */
 function AskingFields({ form, index }: QuestionFieldsProps) {
   const { register, formState, control } = form;
   const errors = formState.errors.questions?.[index];

@@ -1,9 +1,10 @@
 import type { PlanQuestion } from '@interview-detection/shared/positions/positions.schema';
 import Papa from 'papaparse';
 
-// A plan as a file, for spreadsheets and for programs. `read-plan-file.ts` reads both back to the same plan.
+// Exports a plan as a file, for spreadsheets and for programs. `read-plan-file.ts` reads both formats back to the same
+// plan.
 
-/** The columns of a CSV file and the names that the contract has for them. */
+/** The columns of a CSV file and their names in the contract. */
 export const COLUMNS = [
   ['Question', 'question'],
   ['Kind', 'kind'],
@@ -15,13 +16,13 @@ export const COLUMNS = [
 ] as const satisfies readonly (readonly [string, keyof PlanQuestion])[];
 
 /**
- * Where a spreadsheet may begin to read a formula: at the start of a cell, and inside of one after what another spreadsheet
- * separates cells by (contract §17). Apostrophes before it were written by us, or will be taken for ours.
+ * Where a spreadsheet may start reading a formula: at the start of a cell, and inside one after another spreadsheet's
+ * separator (contract §17). Apostrophes before it were written by us, or will be taken for ours.
  */
 const FORMULA = /(^|[;\t\r\n])(?='*[=+\-@\t\r＝＋－＠])/g;
 const HARMLESS = /(^|[;\t\r\n])'(?='*[=+\-@\t\r＝＋－＠])/g;
 
-/** A cell that no spreadsheet takes for a formula, and the text that it was made of. */
+/** Escapes a cell so that no spreadsheet takes it for a formula; `asWritten` restores the text. */
 const withoutFormulas = (text: string) => text.replace(FORMULA, "$1'");
 export const asWritten = (cell: string) => cell.replace(HARMLESS, '$1');
 
@@ -31,7 +32,7 @@ function cellOf(question: PlanQuestion, name: keyof PlanQuestion): string {
   return value === null ? '' : `${value}`;
 }
 
-/** Returns a plan as comma-separated rows (RFC 4180) below a header, for spreadsheets: UTF-8 with its mark. */
+/** Returns a plan as comma-separated rows (RFC 4180) with a header, for spreadsheets: UTF-8 with a byte order mark. */
 export function planCsv(plan: readonly PlanQuestion[]): string {
   const rows = plan.map(question => COLUMNS.map(([, name]) => withoutFormulas(cellOf(question, name))));
   const header = COLUMNS.map(([title]) => title);

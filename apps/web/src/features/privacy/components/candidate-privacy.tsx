@@ -7,14 +7,14 @@ import { useMay } from '../../../entities/users/use-current-user';
 import { saveExport } from '../api';
 import { EraseWindow } from './erase-window';
 
-/** What a company owes a candidate about their data: a copy of it, and that it goes. */
+/** A company's obligations about a candidate's data: a copy of it, and its erasure. */
 export function CandidatePrivacy({ candidate }: { candidate: Candidate }) {
   const mayExport = useMay('privacy.export');
   const mayErase = useMay('privacy.erase');
   const save = useMutation(saveExport(candidate));
   const [erasing, setErasing] = useState(false);
   const eraseWindow = erasing && <EraseWindow candidate={candidate} onClose={() => setErasing(false)} />;
-  // The receipt is still to be read then.
+  // The receipt is still on the screen then.
   if (candidate.erasedAt !== undefined) return eraseWindow;
   if (!mayExport && !mayErase) return null;
   return (

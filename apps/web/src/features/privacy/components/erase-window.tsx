@@ -9,7 +9,7 @@ interface EraseWindowProps {
   onClose: () => void;
 }
 
-/** Asks before a candidate is erased, and hands over the receipt then. */
+/** Confirms that a candidate is to be erased, and then shows the receipt. */
 export function EraseWindow({ candidate, onClose }: EraseWindowProps) {
   const [receipt, setReceipt] = useState<Receipt | null>(null);
   return receipt ? (

@@ -8,7 +8,7 @@ import { notify } from '../../../lib/notify';
 import { receiptText, saveReceipt } from '../api';
 import { receiptLines } from '../words';
 
-/** What was erased, to be kept. */
+/** The receipt of an erasure, to keep. */
 export function ReceiptDialog({ receipt, onClose }: { receipt: Receipt; onClose: () => void }) {
   const copy = async () => {
     try {

@@ -5,14 +5,14 @@ import type { CallInput } from '../../../lib/api-client';
 import { nounKey } from '../../../lib/api-query';
 import { call, endpointQuery } from '../../../lib/session-client';
 
-/** What a wording of an answer can count for, by the plan of this moment. */
+/** The points that a wording of an answer can count for, in the current plan. */
 export const answerPointsQuery = (id: string, index: number) => ({
   ...endpointQuery(reportsEndpoints.answerPoints, { params: { id, index } }),
   gcTime: 0,
   staleTime: Infinity,
 });
 
-/** The answer, what can be counted now, and the review that the page may have asked for itself. */
+/** Refreshes the answer, what can be counted now, and the review that the page may have requested itself. */
 const refreshAnswer = (client: QueryClient, id: string, index: number) =>
   Promise.all([
     client.invalidateQueries({ queryKey: interviewQuery(id).queryKey }),
@@ -28,7 +28,7 @@ export const countWording = (id: string, index: number) =>
     onSuccess: (_result, _body, _before, { client }) => refreshAnswer(client, id, index),
   });
 
-/** Takes the latest one back; the answer is graded again. */
+/** Undoes the latest counted wording; the answer is graded again. */
 export const undoWording = (id: string, index: number) =>
   mutationOptions({
     mutationFn: (ifVersion: number) =>

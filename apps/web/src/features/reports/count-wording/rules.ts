@@ -1,10 +1,10 @@
 import type { Review } from '@interview-detection/shared/reports/reports.schema';
 
-/** Whether words decide how many points an answer covers, and a further wording may add one. */
+/** Returns whether words decide how many points an answer covers, so that another wording may add one. */
 export const canCountWording = (review: Review | null | undefined): boolean =>
   review?.method === 'built-in' && review.coverage !== undefined && review.coverage.covered < review.coverage.of;
 
-/** The text that is selected inside an element, on one line; '' where the selection is elsewhere or reaches beyond. */
+/** Returns the text selected inside an element, on one line; '' where the selection is elsewhere or extends beyond. */
 export function selectedIn(element: Element | null): string {
   const selection = getSelection();
   if (!element || !selection || selection.rangeCount === 0) return '';

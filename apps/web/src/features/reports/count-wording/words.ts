@@ -2,7 +2,10 @@ import { correctnessLabel, coverageText } from '@interview-detection/shared/repo
 import type { CountedWording, Review } from '@interview-detection/shared/reports/reports.schema';
 import type { AnswerPoints } from '@interview-detection/shared/reports/wordings.schema';
 
-/** Returns what grading again came to: `Now 2 of 3 points`, with the label where there is one; `Still …` where nothing moved. */
+/**
+ * Returns the result of grading again: `Now 2 of 3 points`, with the label where there is one; `Still …` where it is
+ * unchanged.
+ */
 export function regradedWords(review: Review, before: CountedWording['before']): string {
   const { coverage, correctPercentage } = review;
   if (!coverage) return review.reason ?? 'Not graded';
@@ -11,7 +14,7 @@ export function regradedWords(review: Review, before: CountedWording['before']):
   return `${isSame ? 'Still' : 'Now'} ${coverage.covered} of ${coverage.of} points${label}`;
 }
 
-/** Returns whom a change of the plan concerns, in a sentence or two. */
+/** Returns which interviews and reports a change of the plan affects, in one or two sentences. */
 export function concernsWords({ open, reported }: AnswerPoints['concerns']): string {
   const now = open > 0 ? ` and ${open} open ${open === 1 ? 'one' : 'ones'}` : '';
   const before =
@@ -19,7 +22,7 @@ export function concernsWords({ open, reported }: AnswerPoints['concerns']): str
   return `Applies to future interviews${now}.${before}`;
 }
 
-/** Returns what an answer had come to before a wording was counted. */
+/** Returns the grading of an answer before a wording was counted. */
 export const beforeWords = ({ coverage, planVersion }: CountedWording['before']): string =>
   [coverage ? coverageText(coverage) : 'Not graded', planVersion !== undefined && `by plan version ${planVersion}`]
     .filter(Boolean)

@@ -7,13 +7,13 @@ import {
   type Devices,
 } from '@interview-detection/shared/reports/reports.schema';
 
-/** `absent`: there is none yet; `unreadable`: the text is no report of the contract (contract §15). */
+/** `absent`: there is none yet; `unreadable`: the text is not a report as defined by the contract (contract §15). */
 export type Readable<T> = T | 'absent' | 'unreadable';
 
-/** The report of an interview out of its JSON string. */
+/** Parses the report of an interview from its JSON string. */
 export const readReport = ({ aiReport }: InterviewDetails['interviewData']): Readable<AiReport> =>
   aiReport === null ? 'absent' : (decodeJson(aiReportSchema, aiReport) ?? 'unreadable');
 
-/** The devices of an interview out of their JSON string. */
+/** Parses the devices of an interview from their JSON string. */
 export const readDevices = ({ devices }: InterviewDetails['interviewData']): Readable<Devices> =>
   devices === null ? 'absent' : (decodeJson(devicesSchema, devices) ?? 'unreadable');

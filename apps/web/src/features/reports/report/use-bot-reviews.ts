@@ -10,17 +10,17 @@ import { nounKey } from '../../../lib/api-query';
 import { codeQuestions } from './rules/conversation';
 import { fewAtATime } from '../../../lib/few-at-a-time';
 
-/** What asking for a review came to; a label shows it. */
+/** The outcome of requesting a review, as shown by a label. */
 export interface AskedReview {
   review: Review | undefined;
   asking: boolean;
-  /** Why there is no answer. */
+  /** Why there is no reply. */
   failure: string | undefined;
-  /** The same function for as long as the question is on the screen. */
+  /** Stable while the question is on the screen. */
   retry: (() => unknown) | undefined;
 }
 
-/** A review may take half a minute of a language model: the rest wait for their turn. */
+/** A review may take a language model half a minute: the others wait for their turn. */
 const inTurn = fewAtATime(3);
 
 async function askForReview(id: string, question: string, signal: AbortSignal): Promise<Review> {
@@ -30,18 +30,18 @@ async function askForReview(id: string, question: string, signal: AbortSignal): 
     if (!review) throw new Error(BAD_REPLY_MESSAGE);
     return review;
   } catch (error) {
-    // Contract §8: logged, and everything else goes on.
+    // Contract §8: logged, and everything else continues.
     if (!signal.aborted) console.warn(`A question could not be reviewed: ${errorMessage(error)}`);
     throw error;
   }
 }
 
 /**
- * The reviews of a Bot interview's questions with code or program, by the place of the question in `jsonArray`. Each is
- * asked for once, when the details are opened (contract §15); only a person asks again, by `retry`.
+ * Returns the reviews of a Bot interview's questions about code or a program, by the question's index in `jsonArray`.
+ * Each is requested once, when the details are opened (contract §15); only the user repeats a request, with `retry`.
  */
 export function useBotReviews(id: string, isBot: boolean, entries: readonly ReportEntry[]): Map<number, AskedReview> {
-  // Who may not ask sees what was kept.
+  // Users without the permission see the stored reviews.
   const asks = useMay('reports.review') && isBot;
   const asked = useMemo(() => (asks ? codeQuestions(entries) : []), [asks, entries]);
   const byQuestion = useCallback(
@@ -66,9 +66,9 @@ export function useBotReviews(id: string, isBot: boolean, entries: readonly Repo
     queries: asked.map(({ question }) => ({
       queryKey: [...nounKey(reportsEndpoints.botReview), id, question],
       queryFn: ({ signal }: { signal: AbortSignal }) => inTurn(() => askForReview(id, question, signal)),
-      // Not 'static': an answer that is graded again has another review.
+      // Not 'static': an answer that is graded again gets another review.
       staleTime: Infinity,
-      // A connection that comes back reads all the rest: each time would cost a review.
+      // Excluded from the refetch of everything after a reconnection: each time would cost a review.
       meta: { once: true },
       retry: false,
       refetchOnWindowFocus: false,

@@ -10,7 +10,7 @@ interface Given {
   note: string;
 }
 
-/** One's own scorecard beside the others', and how far apart they are. */
+/** The user's own scorecard beside the others', and how far apart they are. */
 export function AllScorecards({ own, others, spread }: Pick<Scorecards, 'others' | 'spread'> & { own: Scorecard }) {
   const all = [own, ...others];
   const nameOf = (card: Scorecard) => (card === own ? 'You' : card.by.name);
@@ -74,7 +74,7 @@ function Scored({ title, given, words }: { title: string; given: readonly Given[
   );
 }
 
-/** A place for each score, with a dot for everybody who gave it, one's own filled: the words beside say the same. */
+/** A scale with a dot for each person who gave a score, the user's own filled; the text beside it says the same. */
 function Dots({ given }: { given: readonly Given[] }) {
   return (
     <div aria-hidden="true" className="flex gap-1">

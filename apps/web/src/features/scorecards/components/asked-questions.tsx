@@ -7,14 +7,14 @@ import { markQuestion } from '../api';
 import { questionsOf } from '../rules';
 
 interface AskedQuestionsProps {
-  /** Of the interview. */
+  /** Id of the interview. */
   id: string;
   asked: readonly Asked[];
   /** The questions of the plan. */
   plan: readonly string[];
 }
 
-/** The plan's questions, to be ticked as they are asked, and what was asked beside them. */
+/** The plan's questions, with boxes to tick as they are asked, and further questions that were asked. */
 export function AskedQuestions({ id, asked, plan }: AskedQuestionsProps) {
   const questions = questionsOf(plan, asked);
   if (questions.length === 0) return null;
@@ -26,11 +26,11 @@ export function AskedQuestions({ id, asked, plan }: AskedQuestionsProps) {
 }
 
 interface QuestionListProps extends AskedQuestionsProps {
-  /** What time it is, in milliseconds. */
+  /** Returns the current time, in milliseconds. */
   now: () => number;
 }
 
-/** Each question with a box to tick; with the time at which it was asked. */
+/** Questions with a box to tick, and the time at which each was asked. */
 export function QuestionList({ id, asked, plan, now }: QuestionListProps) {
   const mark = useMutation(markQuestion(id));
   const times = new Map(asked.map(({ question, at }) => [question, at]));

@@ -7,7 +7,7 @@ import { Textarea } from '../../../components/ui/textarea';
 import { browserTimeZone, clockTime } from '../../../lib/dates';
 import { useNotes, type NotesState } from '../use-notes';
 
-/** One's own notes, saved while they are typed. */
+/** The user's own notes, saved as they are typed. */
 export function NotesField({ id, notes }: { id: string; notes: Notes }) {
   const { text, state, write, saveNow, keepMine, takeTheirs } = useNotes(id, notes);
   return (

@@ -7,7 +7,7 @@ import { NotesField } from './notes-field';
 import { PanelSkeleton } from './panel-skeleton';
 import { Scoring } from './scoring';
 
-/** Beside the room: one's own notes, and one's own scorecard. Both are on the page of the interview, too. */
+/** A panel beside the room with the user's own notes and scorecard. Both are on the interview's page too. */
 export function NotesPanel({ interview: id }: { interview: string }) {
   const details = useQuery(interviewQuery(id));
   const notes = useQuery(notesQuery(id));

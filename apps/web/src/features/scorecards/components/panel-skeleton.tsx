@@ -1,6 +1,6 @@
 import { Skeleton } from '../../../components/ui/skeleton';
 
-/** A panel beside the room while what it shows is on its way. */
+/** Placeholder for a panel beside the room. */
 export function PanelSkeleton() {
   return (
     <div aria-busy="true" className="grid content-start gap-3 p-5">

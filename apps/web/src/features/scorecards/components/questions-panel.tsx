@@ -21,13 +21,13 @@ import { PanelSkeleton } from './panel-skeleton';
 interface QuestionsPanelProps {
   /** Id of the interview. */
   interview: string;
-  /** When two people were in the room for the first time; null before. */
+  /** When two people were first in the room together; null before. */
   startedAt: string | null;
-  /** The server's clock, in milliseconds. */
+  /** Returns the server's time, in milliseconds. */
   serverNow: () => number;
 }
 
-/** Beside the room: the plan's questions, to be ticked as they are asked. */
+/** A panel beside the room with the plan's questions, to tick as they are asked. */
 export function QuestionsPanel({ interview: id, ...clock }: QuestionsPanelProps) {
   const details = useQuery(interviewQuery(id));
   const scorecards = useQuery(scorecardsQuery(id));
@@ -51,7 +51,7 @@ function Questions({ interview, scorecards, startedAt, serverNow }: QuestionsPro
   const { _id: id, position, asked = [], durationMinutes } = interview;
   const plan = scorecards.criteria;
   const count = questionsOf(plan, asked).length;
-  // Renews the minutes below.
+  // Keeps the minutes below up to date.
   useNow();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5 p-5">
@@ -79,7 +79,7 @@ function Questions({ interview, scorecards, startedAt, serverNow }: QuestionsPro
   );
 }
 
-/** Marks a question that is in no plan. */
+/** Marks a question that is not in the plan as asked. */
 function OwnQuestion({ id, now }: { id: string; now: () => number }) {
   const mark = useMutation(markQuestion(id));
   const [text, setText] = useState('');

@@ -7,7 +7,7 @@ interface ScoreScaleProps {
   label: string;
   /** What `form.register` returns. */
   radio: Omit<ComponentProps<'input'>, 'type' | 'value' | 'className'>;
-  /** Nothing may have been seen of it. */
+  /** The criterion may not have been observed. */
   mayBeUnseen?: boolean;
   error?: string | undefined;
   children?: ReactNode;
@@ -19,7 +19,7 @@ const nameOf = (score: string) => {
   return end ? `${score}, ${end.toLowerCase()}` : score;
 };
 
-/** A score of 1 to 5, all in sight, as radio buttons: arrow keys choose. */
+/** A score from 1 to 5, all visible, as radio buttons: the arrow keys choose. */
 export function ScoreScale({ label, radio, mayBeUnseen = false, error, children }: ScoreScaleProps) {
   const errorId = useId();
   return (

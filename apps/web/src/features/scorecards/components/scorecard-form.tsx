@@ -11,16 +11,16 @@ import { initialScorecard, scorecardFormSchema } from '../schema';
 import { ScoreScale } from './score-scale';
 
 interface ScorecardFormProps {
-  /** Of the interview. */
+  /** Id of the interview. */
   id: string;
   own: Scorecard | null;
   criteria: readonly string[];
   onDone: () => void;
-  /** Absent where there is nothing to go back to. */
+  /** Absent where there is nothing to return to. */
   onCancel?: (() => void) | undefined;
 }
 
-/** One's own scorecard, from what it was or blank. */
+/** Edits the user's own scorecard. */
 export function ScorecardForm({ id, own, criteria, onDone, onCancel }: ScorecardFormProps) {
   const { form, failure, pending, restored, startOver, submit } = useServerForm({
     schema: scorecardFormSchema,

@@ -9,15 +9,15 @@ import { AskedQuestions } from './asked-questions';
 import { NotesField } from './notes-field';
 import { Scoring } from './scoring';
 
-/** What the reader writes of an interview for themselves, and what each of the team has seen in it. */
+/** The user's private notes on an interview, and the team's scorecards. */
 export function ScorecardsCard({ interview }: { interview: InterviewDetails }) {
   const { _id: id, status, interviewType, asked = [] } = interview;
   const notes = useQuery(notesQuery(id));
   const scorecards = useQuery(scorecardsQuery(id));
-  // Nobody was to be seen in it.
+  // There was no interview to score.
   const isWithoutScores = status === 'cancelled' || status === 'no_show';
   return (
-    // No part of the report, on paper neither.
+    // Not part of the report, so not printed either.
     <Card className="print:hidden">
       <section aria-labelledby="scorecards-title">
         <h2 id="scorecards-title" className="border-b border-line px-4.5 py-3">

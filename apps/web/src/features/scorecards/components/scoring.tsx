@@ -8,19 +8,19 @@ import { hiddenWords, scoredWords } from '../words';
 import { AllScorecards } from './all-scorecards';
 import { ScorecardForm } from './scorecard-form';
 
-/** One's own scorecard to fill in, and the others' beside it once it is in. */
+/** The user's own scorecard to fill in, and the others' beside it once it is submitted. */
 export function Scoring({ interview, scorecards }: { interview: InterviewDetails; scorecards: Scorecards }) {
   const { _id: id, status, startsAt } = interview;
   const { own, others, spread, scorers, criteria } = scorecards;
   const me = useCurrentUser().data?._id;
   const now = useNow();
   const [isChanging, setChanging] = useState(false);
-  // Of one that lies ahead nothing was seen: the form would only be in the way.
+  // Before the interview there is nothing to score: the form would only be in the way.
   const isAhead = status === 'scheduled' && new Date(startsAt) > now;
   const title = useRef<HTMLHeadingElement>(null);
   const stop = () => {
     setChanging(false);
-    // The form is about to go: the keyboard stays here.
+    // The form is about to be removed: keep the focus here.
     title.current?.focus();
   };
   return (

@@ -8,7 +8,7 @@ import { AccountPasswordField } from '../../../entities/users/components/account
 import { ownerFormSchema } from '../schema';
 
 interface ConfirmOwnerDialogProps {
-  /** What is ended. */
+  /** What will be ended. */
   title: string;
   action: string;
   success: string;
@@ -16,7 +16,10 @@ interface ConfirmOwnerDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the password before other sessions are ended, where the sign-in is a while ago: whoever has found an open page ends nobody's. */
+/**
+ * Asks for the password before other sessions are ended, if the sign-in was a while ago, so that a stranger at an
+ * unattended screen cannot end them.
+ */
 export function ConfirmOwnerDialog({ title, ...form }: ConfirmOwnerDialogProps) {
   const description = 'It’s been a while since you signed in here, so we ask that it’s you.';
   return (

@@ -10,7 +10,7 @@ import { browserTimeZone, formatInstant } from '../../../lib/dates';
 import { LOG_PAGE_SIZE, useSecurityLog } from '../api';
 import { ENTRY_WORDS, isWarning } from '../words';
 
-/** What happened to the account of late: when, from where, by what. */
+/** The account's recent events: when, from where, and with what. */
 export function SecurityLog() {
   const [page, setPage] = useState(1);
   const log = useSecurityLog(page);

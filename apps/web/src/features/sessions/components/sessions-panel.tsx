@@ -14,10 +14,10 @@ import { notify } from '../../../lib/notify';
 import { asksWhoIsThere, endOtherSessions, endSession, logoutEverywhere, useSessions } from '../api';
 import { ConfirmOwnerDialog } from './confirm-owner-dialog';
 
-/** More are seldom anybody's: programs that sign in again and again. */
+/** More sessions are rarely a person's: they come from programs that sign in repeatedly. */
 const SHOWN = 20;
 
-/** Where the account is signed in, and the end of that. */
+/** Lists where the account is signed in, with buttons to end sessions. */
 export function SessionsPanel() {
   const sessions = useSessions();
   const skeleton = (
@@ -40,7 +40,7 @@ export function SessionsPanel() {
 }
 
 function List({ sessions }: { sessions: readonly KeptSession[] }) {
-  // This one first, wherever it stands.
+  // The current session first.
   const sorted = [...sessions].sort((one, other) => Number(other.current) - Number(one.current));
   const hidden = sorted.length - SHOWN;
   return (

@@ -16,7 +16,7 @@ interface DeactivateDialogProps {
   onClose: () => void;
 }
 
-/** Asks once before somebody may not sign in any more, and who takes their open interviews over. */
+/** Confirms that a user may no longer sign in, and asks who takes over their open interviews. */
 export function DeactivateDialog({ member, onClose }: DeactivateDialogProps) {
   return (
     <Dialog

@@ -10,7 +10,7 @@ import { inviteColleague } from '../api';
 import { inviteFormSchema } from '../schema';
 import { RoleField } from './role-field';
 
-/** Invites somebody by their e-mail; they choose the rest. */
+/** Invites a colleague by e-mail; they choose the rest. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog

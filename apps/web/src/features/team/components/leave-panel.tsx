@@ -7,7 +7,7 @@ import { AccountPasswordField } from '../../../entities/users/components/account
 import { leave } from '../api';
 import { leaveFormSchema } from '../schema';
 
-/** Deletes one's own account, after asking for the password. */
+/** Deletes the user's own account, after asking for the password. */
 export function LeavePanel() {
   const [asking, setAsking] = useState(false);
   return (

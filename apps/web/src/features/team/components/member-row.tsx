@@ -10,7 +10,7 @@ import { formatInstant } from '../../../lib/dates';
 import { notify } from '../../../lib/notify';
 import { changeMember, inviteAgain } from '../api';
 
-/** What is asked about somebody. */
+/** The window opened for a member. */
 export type MemberTask = 'role' | 'deactivate';
 
 interface MemberRowProps {
@@ -19,7 +19,7 @@ interface MemberRowProps {
   onTask: (task: MemberTask) => void;
 }
 
-/** One person of the company: who they are, what they may do, and what can be done about that. */
+/** One member of the company: name, role and available actions. */
 export function MemberRow({ member, isMe, onTask }: MemberRowProps) {
   const { _id, name, email, role, active, invited } = member;
   const isMailed = useCompany()?.sendsMail;

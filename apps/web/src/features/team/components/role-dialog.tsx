@@ -12,7 +12,7 @@ interface RoleDialogProps {
   onClose: () => void;
 }
 
-/** Chooses what somebody may do, from their next click on. */
+/** Changes a user's role; it takes effect with their next click. */
 export function RoleDialog({ member, onClose }: RoleDialogProps) {
   return (
     <Dialog open onClose={onClose} title={`Role of ${member.name}`} description="It holds from their next click on.">

@@ -10,7 +10,7 @@ interface RoleFieldProps {
   input: ComponentProps<typeof Select>;
 }
 
-/** A list of a few: what each allows is read as it is chosen. */
+/** Selects a role, and shows what the selected one allows. */
 export function RoleField({ chosen, error, input }: RoleFieldProps) {
   return (
     <Field label="Role" hint={ROLE_WORDS[chosen].hint} error={error}>

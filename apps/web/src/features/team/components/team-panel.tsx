@@ -14,11 +14,14 @@ import { MemberRow, type MemberTask } from './member-row';
 import { RoleDialog } from './role-dialog';
 
 interface TeamPanelProps {
-  /** The window that makes an account with a password to pass on, for servers that send no mail. It is another feature's. */
+  /**
+   * The window that creates an account with a password to pass on, for servers that send no mail; it belongs to another
+   * feature.
+   */
   AddColleague: ComponentType<{ open: boolean; onClose: () => void; onAdded: (user: User) => void }>;
 }
 
-/** Who is in the company, and what each may do. */
+/** The company's members and their roles. */
 export function TeamPanel({ AddColleague }: TeamPanelProps) {
   const team = useTeam();
   const me = useCurrentUser().data?._id;

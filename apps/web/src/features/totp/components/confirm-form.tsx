@@ -13,7 +13,7 @@ interface ConfirmFormProps {
   onConfirmed: (reply: { recoveryCodes: string[] }) => void;
 }
 
-/** The new secret, to be scanned or typed, and the first code of the app. */
+/** Shows the new secret, to scan or type, and asks for the app's first code. */
 export function ConfirmForm({ made: { secret, qr }, onConfirmed }: ConfirmFormProps) {
   const { form, failure, pending, submit } = useServerForm({
     schema: confirmFormSchema,

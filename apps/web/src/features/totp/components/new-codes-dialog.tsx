@@ -21,7 +21,7 @@ const MADE = {
 export function NewCodesDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   return (
-    // They are shown once: they are not closed by a slip.
+    // The codes are shown only once: they must not be closed by accident.
     <Dialog open onClose={codes ? undefined : onClose} {...(codes ? MADE : ASKED)} size="md">
       {codes ? (
         <RecoveryCodes codes={codes} email={email} onDone={onClose} />

@@ -3,7 +3,7 @@ import { Field } from '../../../components/ui/field';
 import { Input } from '../../../components/ui/input';
 import { AccountPasswordField } from '../../../entities/users/components/account-password-field';
 
-/** What shows that it is the owner who changes the second factor. */
+/** Fields that prove that the owner is changing the second factor. */
 export function PasswordAndCode({ form }: { form: UseFormReturn<{ password: string; code: string }> }) {
   const { errors } = form.formState;
   return (

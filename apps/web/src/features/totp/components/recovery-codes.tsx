@@ -12,7 +12,7 @@ interface RecoveryCodesProps {
   onDone: () => void;
 }
 
-/** New recovery codes, which are shown this once; whoever leaves has said that they are saved. */
+/** Shows new recovery codes, only this once; leaving requires confirming that they are saved. */
 export function RecoveryCodes({ codes, email, onDone }: RecoveryCodesProps) {
   const [saved, setSaved] = useState(false);
   const text = codes.join('\n');

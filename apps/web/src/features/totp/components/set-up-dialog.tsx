@@ -24,13 +24,13 @@ const HEADS = {
 
 interface SetUpDialogProps {
   email: string;
-  /** Why it is asked for, in place of the first step's words. */
+  /** Why it is required; replaces the text of the first step. */
   reason?: { title: string; description: string };
-  /** Below the first step. */
+  /** Rendered below the first step. */
   children?: ReactNode;
-  /** Absent where it cannot be put off. */
+  /** Absent where it cannot be postponed. */
   onClose?: (() => void) | undefined;
-  /** The recovery codes are saved. */
+  /** Called once the recovery codes are saved. */
   onDone: () => void;
 }
 
@@ -38,7 +38,7 @@ interface SetUpDialogProps {
 export function SetUpDialog({ email, reason, children, onClose, onDone }: SetUpDialogProps) {
   const [step, setStep] = useState<Step>({ at: 'password' });
   return (
-    // The recovery codes are shown once: they are not closed by a slip.
+    // The recovery codes are shown only once: they must not be closed by accident.
     <Dialog
       open
       onClose={step.at === 'codes' ? undefined : onClose}

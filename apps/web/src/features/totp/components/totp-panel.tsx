@@ -11,7 +11,7 @@ import { NewCodesDialog } from './new-codes-dialog';
 import { SetUpDialog } from './set-up-dialog';
 import { TurnOffDialog } from './turn-off-dialog';
 
-/** Whether the account asks for a second factor, and how to change that. */
+/** Shows whether the account requires a second factor, and changes that. */
 export function TotpPanel({ email }: { email: string }) {
   const totp = useTotp();
   const [open, setOpen] = useState<'set-up' | 'turn-off' | 'new-codes' | null>(null);

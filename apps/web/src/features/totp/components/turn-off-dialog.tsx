@@ -6,7 +6,7 @@ import { removeTotp } from '../api';
 import { passwordAndCodeFormSchema } from '../schema';
 import { PasswordAndCode } from './password-and-code';
 
-/** Asks for password and code before the second factor goes. */
+/** Asks for password and code before the second factor is turned off. */
 export function TurnOffDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog

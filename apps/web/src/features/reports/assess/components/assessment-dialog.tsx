@@ -13,19 +13,19 @@ import { assessInterview } from '../../api';
 interface AssessmentDialogProps {
   /** Id of the interview. */
   id: string;
-  /** One's own; nobody else's is ever shown as it. */
+  /** The user's own assessment, never another person's. */
   own: Assessment | null;
   onClose: () => void;
 }
 
-/** Nothing is chosen for anybody: a verdict is one's own. */
+/** Nothing is preselected: users choose their own verdict. */
 const formSchema = assessmentInputSchema.extend({
   verdict: z.enum(ASSESSMENT_VERDICTS, { error: 'Choose a verdict' }),
 });
 
 const VERDICTS = ASSESSMENT_VERDICTS.map(value => ({ value, label: ASSESSMENT_WORDS[value] }));
 
-/** One's own verdict and note, from what they were or blank. */
+/** Edits the user's own verdict and note. */
 export function AssessmentDialog({ id, own, onClose }: AssessmentDialogProps) {
   return (
     <Dialog

@@ -8,13 +8,13 @@ import { formatInstant } from '../../../../lib/dates';
 interface HumanAssessmentProps {
   /** One per person, oldest first. */
   assessments: readonly Assessment[];
-  /** Whether one of them is the reader's. */
+  /** Whether one of them is the reader's own. */
   hasOwn: boolean;
-  /** Absent where nothing more may be said. */
+  /** Absent where no assessment may be added any more. */
   onEdit: (() => void) | undefined;
 }
 
-/** What the people who met the candidate say, each with note and name: it is what counts. */
+/** The assessments of the people who met the candidate, each with note and name: these are what counts. */
 export function HumanAssessment({ assessments, hasOwn, onEdit }: HumanAssessmentProps) {
   const mayAssess = useMay('reports.assess') && onEdit !== undefined;
   return (
@@ -42,7 +42,7 @@ export function HumanAssessment({ assessments, hasOwn, onEdit }: HumanAssessment
   );
 }
 
-/** `2 for, 1 against, 1 undecided`. */
+/** Returns `2 for, 1 against, 1 undecided`. */
 function tallyOf(assessments: readonly Assessment[]): string {
   const count = (wanted: Verdict) => assessments.filter(({ verdict }) => verdict === wanted).length;
   const undecided = count('undecided');

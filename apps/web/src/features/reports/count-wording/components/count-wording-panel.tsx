@@ -21,18 +21,18 @@ import { concernsWords, regradedWords } from '../words';
 
 interface CountWordingPanelProps {
   interviewId: string;
-  /** Place of the answer in `jsonArray`. */
+  /** Index of the answer in `jsonArray`. */
   index: number;
-  /** `question 3`, as screen readers are to tell answers apart. */
+  /** `question 3`, to distinguish answers for screen readers. */
   of: string;
-  /** What was selected of the answer; '' to type it. */
+  /** The selected text of the answer; '' to type it. */
   selected: string;
-  /** Every one that was counted of this answer. */
+  /** All wordings counted for this answer. */
   wordings: readonly CountedWording[];
   onClose: () => void;
 }
 
-/** Counts a wording of an answer for a point of the plan, says what that came to, and takes it back. */
+/** Counts a wording of an answer for a point of the plan, shows the result, and undoes it. */
 export function CountWordingPanel({ interviewId, index, of, selected, wordings, onClose }: CountWordingPanelProps) {
   const points = useQuery(answerPointsQuery(interviewId, index));
   const [done, setDone] = useState<Recounted | null>(null);
@@ -119,7 +119,7 @@ interface CountWordingFormProps {
   plan: AnswerPoints;
   onOutdated: () => void;
   onDone: (result: Recounted) => void;
-  /** Buttons beside its own. */
+  /** Further buttons. */
   children: ReactNode;
 }
 
@@ -136,7 +136,7 @@ function CountWordingForm({ interviewId, index, selected, plan, onOutdated, onDo
     onDone,
     onFailure: (error, { setValue }) => {
       if (!(error instanceof ApiError) || error.code !== 'PLAN_CHANGED') return false;
-      // The points are others now: one is chosen anew.
+      // The points have changed: one has to be chosen again.
       setValue('point', '');
       onOutdated();
       return false;

@@ -3,7 +3,7 @@ import { formatInstant } from '../../../../lib/dates';
 import { Block } from '../../report/components/evidence-block';
 import { beforeWords } from '../words';
 
-/** The wordings of an answer that people counted, with what it had come to before each. */
+/** The wordings of an answer that people counted, with the grading before each. */
 export function CountedWordings({ wordings }: { wordings: readonly CountedWording[] }) {
   return (
     <Block title="Wordings that people counted" aside={null}>

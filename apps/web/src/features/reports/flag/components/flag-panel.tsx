@@ -14,14 +14,14 @@ const ACTION_WORDS: Record<FlagDecision, string> = { confirmed: 'Confirm', dismi
 
 interface FlagPanelProps {
   interviewId: string;
-  /** Place of the answer in `jsonArray`. */
+  /** Index of the answer in `jsonArray`. */
   index: number;
   entry: ReportEntry;
-  /** `question 3`, as screen readers are to tell answers apart. */
+  /** `question 3`, to distinguish answers for screen readers. */
   of: string;
 }
 
-/** What a person makes of the indication of one answer, with a reason; every decision is kept. */
+/** Lets a person confirm or dismiss the indication for one answer, with a reason; all decisions are kept. */
 export function FlagPanel({ interviewId, index, entry: { flag, flagHistory }, of }: FlagPanelProps) {
   const [asked, setAsked] = useState<FlagDecision | null>(null);
   const panel = useRef<HTMLFieldSetElement>(null);
@@ -43,7 +43,7 @@ export function FlagPanel({ interviewId, index, entry: { flag, flagHistory }, of
           decision={asked}
           onDone={() => {
             setAsked(null);
-            // The form is about to go: the keyboard stays here.
+            // The form is about to be removed: keep the focus here.
             panel.current?.focus();
           }}
         />

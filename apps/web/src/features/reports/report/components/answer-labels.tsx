@@ -26,8 +26,8 @@ const REVIEW_LOOKS = {
 } as const;
 
 /**
- * Contract §9: Right or Wrong, a model's with its percentage and how far that can be trusted; else which points were found, or
- * why it was not graded. A percentage of what was compared by words would read as a grade.
+ * Contract §9: Right or Wrong, with a model's percentage and its reliability; otherwise which points were found, or why
+ * the answer was not graded. A percentage from comparing words would read like a grade.
  */
 export function CorrectnessLabel({ review }: { review: ShownReview }) {
   const { label, reason } = review;
@@ -47,7 +47,7 @@ export function CorrectnessLabel({ review }: { review: ShownReview }) {
   );
 }
 
-/** What is said of an answer's correctness, without its figures. */
+/** Returns the correctness of an answer in words, without figures. */
 export function wordsOf({ label, review }: ShownReview): string {
   if (label === 'Covered' && review) return reviewLabel(review);
   return label === 'Reviewing' ? 'Being reviewed…' : label;
@@ -60,7 +60,7 @@ const LEVEL_LOOKS = {
   insufficient: { tone: 'neutral', Icon: CircleHelp },
 } as const;
 
-/** How much points to AI assistance. It is an indication: `strong` warns, nothing accuses. */
+/** Shows how strongly an answer indicates AI assistance. It is only an indication: `strong` warns, nothing accuses. */
 export function AuthorshipLabel({ authorship }: { authorship: Authorship }) {
   const { level, evidence } = authorship;
   const { tone, Icon } = LEVEL_LOOKS[level];
@@ -71,7 +71,7 @@ export function AuthorshipLabel({ authorship }: { authorship: Authorship }) {
   );
 }
 
-/** What a person made of the indication. */
+/** Shows a person's decision on the indication. */
 export function FlagLabel({ flag: { decision, by } }: { flag: Flag }) {
   const isConfirmed = decision === 'confirmed';
   const Icon = isConfirmed ? UserCheck : UserX;

@@ -30,7 +30,7 @@ const countedWordings = lazyPart(() =>
   import('../../count-wording/components/counted-wordings').then(m => m.CountedWordings),
 );
 
-/** In a script of its own: of few answers anything is indicated. */
+/** In a script of its own: few answers have an indication. */
 const flagPanel = lazyPart(() => import('../../flag/components/flag-panel').then(m => m.FlagPanel));
 
 /** In a script of its own: few candidates correct anything. */
@@ -42,20 +42,20 @@ interface AnswerProps {
   /** Id of the interview. */
   interviewId: string;
   said: Said;
-  /** `question 3`, as screen readers are to tell answers apart. */
+  /** `question 3`, to distinguish answers for screen readers. */
   of: string;
   review: ShownReview | undefined;
-  /** It may have been spoken to the bot. */
+  /** The answer may have been spoken to the bot. */
   isBot: boolean;
 }
 
-/** One answer with its labels, and what they rest on behind a button. */
+/** One answer with its labels, and their basis behind a button. */
 function AnswerView({ interviewId, said: { index, entry }, of, review, isBot }: AnswerProps) {
   const [open, setOpen] = useState(false);
   const panelId = useId();
   const text = useRef<HTMLDivElement>(null);
   const countButton = useRef<HTMLButtonElement>(null);
-  /** What was selected as counting a wording began; null while nobody does. */
+  /** The text selected when counting a wording began; null while no wording is being counted. */
   const [counting, setCounting] = useState<string | null>(null);
   const { authorship, marks, flag, language, endedAt, correction } = entry;
   const hasLabels = review !== undefined || authorship !== undefined || marks !== undefined;
@@ -135,7 +135,7 @@ function AnswerView({ interviewId, said: { index, entry }, of, review, isBot }: 
               size="sm"
               className="-my-1 ml-auto print:hidden"
               aria-expanded={counting !== null}
-              // Pressing it must not take the selection away.
+              // The press must not clear the selection.
               onMouseDown={event => event.preventDefault()}
               onClick={() => setCounting(counting === null ? selectedIn(text.current) : null)}
             >
@@ -193,11 +193,11 @@ function AnswerView({ interviewId, said: { index, entry }, of, review, isBot }: 
   );
 }
 
-/** What was noticed while this answer was given, where it is read. */
+/** Shows what was noticed while this answer was given. */
 function AnswerNotes({ interviewId, index }: { interviewId: string; index: number }) {
   const { data: notes = [] } = useQuery({
     ...evidenceQuery(interviewId),
-    // Asked for by the part of the page that shows all of it.
+    // Fetched by the section of the page that shows all of it.
     enabled: false,
     select: view => answerNotes(view, index),
   });
@@ -220,7 +220,7 @@ function isSameReview(one: ShownReview | undefined, other: ShownReview | undefin
   return (Object.keys(one) as (keyof ShownReview)[]).every(field => one[field] === other[field]);
 }
 
-/** Of hundreds, only the one whose review arrives is made anew. */
+/** Of hundreds, only the answer whose review arrives renders again. */
 export const Answer = memo(
   AnswerView,
   (before, after) =>

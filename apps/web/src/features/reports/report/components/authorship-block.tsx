@@ -2,7 +2,7 @@ import { signLabel } from '@interview-detection/shared/reports/reports.rules';
 import type { Authorship, Evidence } from '@interview-detection/shared/reports/reports.schema';
 import { Block, Method } from './evidence-block';
 
-/** What the AI-assistance indication of an answer rests on: each piece with its innocent explanation and its error rate. */
+/** The basis of an answer's AI-assistance indication: each piece with its innocent explanation and its error rate. */
 export function AuthorshipBlock({ authorship }: { authorship: Authorship }) {
   const { level, score, evidence } = authorship;
   return (
@@ -57,7 +57,7 @@ function errorRateOf({ kind, falsePositiveRate = null }: Evidence): string {
     : `In each group of people that was measured, at most ${share} texts of this length were flagged by mistake.`;
 }
 
-/** The kinds that the built-in form knows, in words; any other is shown as it is written. */
+/** Labels of the kinds that the built-in model uses; any other kind is shown as it is. */
 const KINDS: Record<string, string> = {
   gate: 'Before any judgement',
   style: 'Style of writing',

@@ -21,7 +21,7 @@ interface ChipProps {
   children: ReactNode;
 }
 
-/** A label on an answer; unlike a badge it may be a sentence and then takes several lines. */
+/** A label on an answer; unlike a badge it may contain a sentence and wrap. */
 export function Chip({ tone, icon, children }: ChipProps) {
   return (
     <span className={chipClass({ tone })}>

@@ -12,18 +12,18 @@ import { PRODUCT_NAME } from '../../../../lib/env';
 import { PATHS } from '../../../../lib/paths';
 
 interface HeadProps {
-  /** Stands left of the title. */
+  /** Shown left of the title. */
   sign: ReactNode;
   title: ReactNode;
   summary: ReactNode;
   actions?: ReactNode;
-  /** The list that it stands in. */
+  /** The list that contains the interview. */
   parent?: { label: string; to: string };
 }
 
 const COMPLETED = { label: 'Completed Interviews', to: PATHS.completed };
 
-/** The head of the details page in each of its states, with its one h1. */
+/** The header of the details page in each of its states, with its only h1. */
 export function Head({ sign, title, summary, actions, parent = COMPLETED }: HeadProps) {
   return (
     <div className="mb-5">
@@ -51,7 +51,7 @@ export function Head({ sign, title, summary, actions, parent = COMPLETED }: Head
   );
 }
 
-/** Who, for what, when and by whom, at one glance. */
+/** The candidate, position, time and interviewers at a glance. */
 export function InterviewHead({ interview, actions }: { interview: Interview; actions: ReactNode }) {
   const { candidate, position, interviewers, startsAt, timeZone, status } = interview;
   const isOver = status === 'cancelled' || status === 'no_show';

@@ -2,7 +2,7 @@ import { Card } from '../../../../components/ui/card';
 import { Skeleton } from '../../../../components/ui/skeleton';
 import { Head } from './details-head';
 
-/** The page's shape with the text of the specification: it is there, and announced, until the data arrives. */
+/** The page's placeholder with the specification's text, which is visible and announced until the data arrives. */
 export function DetailsSkeleton() {
   return (
     <div aria-busy="true">

@@ -7,15 +7,15 @@ import { Unreadable } from './report-states';
 
 interface DevicesCardProps {
   devices: Readable<Devices>;
-  /** Whether a list came with the transcript; null where that is not known. */
+  /** Whether the transcript came with a list; null where that is not known. */
   hasList: boolean | null;
   onRetry: () => void;
   retrying: boolean;
-  /** What the candidate says of them. */
+  /** The candidate's comments on them. */
   children?: ReactNode;
 }
 
-/** Contract §2, §18: the devices of the candidate, each with label and kind; one line where there are none. */
+/** Contract §2, §18: the candidate's devices, each with label and kind; one line where there are none. */
 export function DevicesCard({ devices, hasList, onRetry, retrying, children }: DevicesCardProps) {
   return (
     <Card className="px-4.5 py-4 print:mb-4 print:break-inside-avoid">

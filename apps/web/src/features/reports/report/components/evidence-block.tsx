@@ -2,7 +2,7 @@ import type { Authorship, Review } from '@interview-detection/shared/reports/rep
 import type { ReactNode } from 'react';
 import { formatInstant } from '../../../../lib/dates';
 
-/** Why one label is what it is. */
+/** The basis of one label. */
 export function Block({ title, aside, children }: { title: string; aside: string | null; children: ReactNode }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2 print:break-inside-avoid print:gap-1">
@@ -18,7 +18,7 @@ export function Block({ title, aside, children }: { title: string; aside: string
 type Figure = Pick<Review | Authorship, 'method' | 'modelVersion' | 'promptVersion' | 'at' | 'ms' | 'tokens'> &
   Pick<Review, 'planVersion'>;
 
-/** How a figure came about. */
+/** How a figure was obtained. */
 export function Method({
   figure: { method, modelVersion, promptVersion, planVersion, at, ms, tokens },
 }: {

@@ -13,11 +13,11 @@ interface EvidencePanelProps {
   open: boolean;
   review: ShownReview | undefined;
   authorship: Authorship | undefined;
-  /** What a person can make of it. */
+  /** Actions on the indication. */
   children?: ReactNode;
 }
 
-/** What the labels of an answer rest on. It is always there for the printer, which cannot open it. */
+/** The basis of an answer's labels. It is always rendered for printing, where it cannot be opened. */
 export function EvidencePanel({ id, open, review, authorship, children }: EvidencePanelProps) {
   return (
     <div
@@ -50,7 +50,7 @@ export function EvidencePanel({ id, open, review, authorship, children }: Eviden
   );
 }
 
-/** `82% (42% to 95%)`: the percentage is a guess within its interval. */
+/** Returns `82% (42% to 95%)`: the percentage is an estimate within its interval. */
 function figureOf({ correctPercentage, interval }: Review): string | null {
   if (correctPercentage === null) return null;
   const share = formatPercent(correctPercentage);
@@ -68,7 +68,7 @@ const LEVEL_LOOKS = {
 
 interface CriterionItemProps {
   criterion: Criterion;
-  /** Nobody read the answer: only words were looked for. */
+  /** The answer was not read, only searched for words. */
   isComparedByWords: boolean;
 }
 

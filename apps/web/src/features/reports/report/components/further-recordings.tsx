@@ -11,19 +11,22 @@ import { utcClock } from '../../../../lib/dates';
 interface FurtherRecordingsProps {
   /** Id of the interview. */
   id: string;
-  /** What was said in it; null before that is known, so that nobody can say which of them are answers. */
+  /** The transcript; null while it is not known, and with it which recordings are answers. */
   entries: readonly Pick<TranscriptEntry, 'spoken'>[] | null;
-  /** That some were deleted for their age. */
+  /** Set where some were deleted for their age. */
   deleted: DeletedByClock | undefined;
 }
 
-/** Recordings that stand beside no answer: of a running interview, of what was typed in the end, or spoken once more. */
+/**
+ * Recordings that are not shown beside an answer: of a running interview, or of answers typed in the end or spoken
+ * again.
+ */
 export function FurtherRecordings({ id, entries, deleted }: FurtherRecordingsProps) {
   const recordings = useQuery(recordingsQuery(id));
   const all = recordings.data?.items ?? [];
   const failed = useFailedRecordings(id);
   const shown = new Set(entries?.flatMap(({ spoken }) => partsOf(all, spoken?.recording)));
-  // Beside the answer to their question, of which a running interview does not speak yet.
+  // These are shown beside the answer to their question, which a running interview does not have yet.
   if (entries) for (const one of [...failed.values()].flat()) shown.add(one);
   const further = all.filter(recording => !shown.has(recording));
   if (further.length === 0) return deleted ? <DeletedRecordings deleted={deleted} /> : null;
@@ -62,7 +65,7 @@ export function FurtherRecordings({ id, entries, deleted }: FurtherRecordingsPro
   );
 }
 
-/** Where none is left. */
+/** Shown where none is left. */
 function DeletedRecordings({ deleted }: { deleted: DeletedByClock }) {
   return (
     <Card className="px-4.5 py-4">

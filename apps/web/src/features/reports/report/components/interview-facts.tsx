@@ -5,11 +5,11 @@ import { Card } from '../../../../components/ui/card';
 import { Fact } from '../../../../components/ui/fact';
 import { dayOf } from '../../../../lib/dates';
 
-/** From here on a description may have to scroll in its box, by keyboard as well. */
+/** Number of characters from which a description may have to scroll in its box, also by keyboard. */
 const LONG = 250;
 const LONG_LINES = 8;
 
-/** How the interview was planned. */
+/** The interview as planned. */
 export function InterviewFacts({ interview }: { interview: InterviewDetails }) {
   const {
     candidate,

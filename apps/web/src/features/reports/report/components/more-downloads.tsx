@@ -8,7 +8,7 @@ interface MoreDownloadsProps {
   onJson: () => void;
 }
 
-/** The downloads that few need. */
+/** Rarely used downloads. */
 export function MoreDownloads({ busy, disabled, onJson }: MoreDownloadsProps) {
   return (
     <DropdownMenu

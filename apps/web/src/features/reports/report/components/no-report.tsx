@@ -18,7 +18,7 @@ interface NoReportProps {
   >;
 }
 
-/** In place of the report while there is none: what is happening, or what makes one. */
+/** Replaces the report while there is none: what is happening, or how to get one. */
 export function NoReport({ interview }: NoReportProps) {
   const { _id, interviewType, status, reportStatus, reportProgress, erasedAt } = interview;
   const retry = useRetryReport(_id);
@@ -98,7 +98,7 @@ export function NoReport({ interview }: NoReportProps) {
   );
 }
 
-/** How many answers have been looked at. */
+/** Shows how many answers have been reviewed. */
 function Reviewed({ done, total }: { done: number; total: number }) {
   return (
     <span className="mt-4 block">

@@ -8,7 +8,7 @@ interface RetryProps {
   retrying: boolean;
 }
 
-/** What does not parse (contract §15): said, with a way to try again, instead of a crash. */
+/** Shown for data that cannot be parsed (contract §15), with a retry, instead of crashing. */
 export function Unreadable({ what, onRetry, retrying }: RetryProps & { what: string }) {
   return (
     <div role="alert">
@@ -27,7 +27,7 @@ export function Unreadable({ what, onRetry, retrying }: RetryProps & { what: str
   );
 }
 
-/** Of an interview that a person held: nothing was collected, which is no finding either. */
+/** Shown for an interview held by a person: no signals were collected, which is no finding either. */
 export function NoSignals() {
   return (
     <Card className="px-4.5 py-4 print:mt-4 print:border-0 print:px-0">

@@ -14,15 +14,15 @@ interface ReportViewProps {
   id: string;
   isBot: boolean;
   report: AiReport;
-  /** What is said of an interview that the candidate left or finished before its end. */
+  /** The text about an interview that the candidate left or finished early. */
   earlyEnd: string | null;
-  /** What people say of the candidate; it stands first. */
+  /** The interviewers' assessments, shown first. */
   assessment: ReactNode;
-  /** What was noticed of the interview; beside the verdict, and no part of it. */
+  /** The signals of the interview, shown beside the verdict but not part of it. */
   signals: ReactNode;
 }
 
-/** Verdict, figures and transcript. In Bot interviews the reviews of questions with code are asked for here. */
+/** Verdict, figures and transcript. In Bot interviews it requests the reviews of questions with code. */
 export function ReportView({ id, isBot, report, earlyEnd, assessment, signals }: ReportViewProps) {
   const { jsonArray } = report;
   const conversation = useMemo(() => conversationOf(jsonArray), [jsonArray]);

@@ -11,7 +11,7 @@ interface SaidInItProps {
   entries: readonly SaidEntry[];
 }
 
-/** The transcript of an interview whose report has failed: what was said, without anything said about it. */
+/** The transcript of an interview whose report has failed, without any assessment of it. */
 export function SaidInIt({ id, isBot, entries }: SaidInItProps) {
   const conversation = useMemo(() => conversationOf(entries), [entries]);
   return <Transcript {...{ entries, conversation, isBot }} interviewId={id} reviews={NO_REVIEWS} />;

@@ -15,11 +15,11 @@ interface SpokenAnswerProps {
   /** Id of the interview. */
   interviewId: string;
   entry: ReportEntry;
-  /** `question 3`, as screen readers are to tell answers apart. */
+  /** `question 3`, to distinguish answers for screen readers. */
   of: string;
 }
 
-/** What stands below an answer that was spoken: its recording, and what a machine wrote where the candidate corrected it. */
+/** Shown below a spoken answer: its recording, and the original transcript where the candidate corrected it. */
 export function SpokenAnswer({ interviewId, entry, of }: SpokenAnswerProps) {
   const words = spokenWords(entry);
   if (!words) return null;
@@ -44,7 +44,7 @@ export function SpokenAnswer({ interviewId, entry, of }: SpokenAnswerProps) {
 
 interface SoundProps {
   interviewId: string;
-  /** Of the last recording of the answer. */
+  /** Id of the answer's last recording. */
   id: string | undefined;
   name: string;
 }
@@ -87,13 +87,13 @@ function DeletedSound({ interviewId }: { interviewId: string }) {
 interface FailedRecordingsProps {
   /** Id of the interview. */
   interviewId: string;
-  /** Place of the answer in the transcript, from 0. */
+  /** Index of the answer in the transcript, from 0. */
   index: number;
-  /** `question 3`, as screen readers are to tell answers apart. */
+  /** `question 3`, to distinguish answers for screen readers. */
   of: string;
 }
 
-/** What was also said to a question, in recordings without words: to be listened to. */
+/** Further recordings for a question, which could not be transcribed: to listen to. */
 export function FailedRecordings({ interviewId, index, of }: FailedRecordingsProps) {
   const recordings = useFailedRecordings(interviewId).get(index);
   if (!recordings) return null;

@@ -18,9 +18,9 @@ interface TranscriptProps {
   interviewId: string;
   entries: readonly ReportEntry[];
   conversation: readonly Exchange[];
-  /** By the answer's place in the report's `jsonArray`. */
+  /** By the answer's index in the report's `jsonArray`. */
   reviews: ReadonlyMap<number, ShownReview>;
-  /** The bot asked. */
+  /** The bot asked the questions. */
   isBot: boolean;
 }
 
@@ -60,7 +60,7 @@ interface ExchangeItemProps {
   isBot: boolean;
 }
 
-/** What is far from the screen is neither laid out nor painted, so that hundreds stay quick. */
+/** Exchanges far from the viewport are neither laid out nor painted, so that hundreds stay fast. */
 function ExchangeItem({ exchange, ...rest }: ExchangeItemProps) {
   const { number, followUps } = exchange;
   const name = number === null ? 'no question' : `question ${number}`;
@@ -96,7 +96,7 @@ function ExchangeItem({ exchange, ...rest }: ExchangeItemProps) {
 
 interface SaidProps extends ExchangeItemProps {
   title: string;
-  /** `question 3`, as screen readers are to tell answers apart. */
+  /** `question 3`, to distinguish answers for screen readers. */
   name: string;
 }
 
@@ -147,7 +147,7 @@ function Said({ interviewId, exchange: { question, answers }, title, name, revie
   );
 }
 
-/** Of a conversation no one answers every sentence. */
+/** In a conversation not every sentence has an answer. */
 const isUnanswered = ({ asked, spoken }: ReportEntry) => asked !== undefined && !spoken;
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

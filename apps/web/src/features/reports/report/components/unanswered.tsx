@@ -4,7 +4,7 @@ import { Notice } from '../../../../components/ui/notice';
 import { useRetryReport } from '../../api';
 import { Allowed } from '../../../../entities/users/components/allowed';
 
-/** Where the model left answers without a judgement: how many, and a way to ask for those again (contract §15). */
+/** Shown where the model left answers unjudged: how many, and a way to request those again (contract §15). */
 export function Unanswered({ id, entries }: { id: string; entries: readonly ReportEntry[] }) {
   const retry = useRetryReport(id);
   const count = entries.filter(({ review, authorship }) => review?.failed || authorship?.failed).length;

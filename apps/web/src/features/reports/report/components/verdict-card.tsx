@@ -18,13 +18,13 @@ import { tallyWords, type Tally } from '../rules/tally';
 interface VerdictCardProps {
   report: AiReport;
   tally: Tally;
-  /** What people say of the candidate. */
+  /** The interviewers' assessments. */
   assessment: ReactNode;
 }
 
 /**
- * What people say first, then how the answers were, then what the program says, small and without a colour of its own:
- * its verdict tells of AI help and of nothing else (contract §2, §9, §18).
+ * The interviewers' assessments first, then how the answers were, then the program's verdict, small and in no colour of
+ * its own: that verdict is about AI help and nothing else (contract §2, §9, §18).
  */
 export function VerdictCard({ report: { report, jsonArray }, tally, assessment }: VerdictCardProps) {
   return (
@@ -62,7 +62,7 @@ export function VerdictCard({ report: { report, jsonArray }, tally, assessment }
   );
 }
 
-/** Without the noun, which stands before it. */
+/** Without the noun, which precedes it. */
 function questionFigure(entries: AiReport['jsonArray']): string {
   if (entries.length === 0) return '0, 0 answered';
   return questionWords(questionTally(entries)).replace(/ questions?(?=,|$)/, '');
@@ -85,14 +85,14 @@ function verdictWords(report: AiReport['report']): string {
   return verdictOf(report) ?? NOT_ASSESSED;
 }
 
-/** `, no sign of AI help in 3 answers`. */
+/** Returns `, no sign of AI help in 3 answers`. */
 function signs(report: AiReport['report'], entries: AiReport['jsonArray']): string {
   if (report.indicationOff) return '';
   const words = signsOf(entries.flatMap(({ authorship }) => authorship?.level ?? []));
   return words && `, ${words}`;
 }
 
-/** Contract §2: the AI-Generated Report sentence. What is not known is said, never made up. */
+/** Contract §2: the AI-Generated Report sentence. Unknown values are reported as unknown, never invented. */
 function sentence(
   {
     totalAIGeneratedAnswers: strong,

@@ -2,22 +2,22 @@ import { asksForCode, plainText } from '@interview-detection/shared/reports/repo
 import { isFollowUp, isTalk } from '@interview-detection/shared/reports/transcript.rules';
 import type { ReportEntry } from '@interview-detection/shared/reports/reports.schema';
 
-/** An entry of the transcript with its place in `jsonArray`. */
+/** An entry of the transcript with its index in `jsonArray`. */
 export interface Said {
   index: number;
   entry: ReportEntry;
 }
 
-/** A question with what was answered to it. */
+/** A question with its answers. */
 export interface Exchange {
-  /** Place of its first entry in `jsonArray`. */
+  /** Index of its first entry in `jsonArray`. */
   start: number;
-  /** From 1, a follow-up that of its question; null for what was said before any question. */
+  /** Counted from 1, a follow-up has its question's number; null for what was said before the first question. */
   number: number | null;
   question: Said | null;
-  /** Empty where nobody answered. */
+  /** Empty where there is no answer. */
   answers: readonly Said[];
-  /** Questions of the bot that follow this one, in the order in which they were asked. */
+  /** The bot's follow-ups to this question, in the order in which they were asked. */
   followUps: readonly Exchange[];
 }
 
@@ -26,10 +26,13 @@ interface Growing extends Exchange {
   followUps: Growing[];
 }
 
-/** The transcript as a conversation, in its own order: each question opens an exchange, with its follow-ups in it. */
+/**
+ * Groups the transcript into a conversation, keeping its order: each question opens an exchange, which includes its
+ * follow-ups.
+ */
 export function conversationOf(entries: readonly ReportEntry[]): Exchange[] {
   const exchanges: Growing[] = [];
-  // The question that each one belongs to.
+  // The question that each follow-up belongs to.
   const owners = new Map<number, Growing>();
   let questions = 0;
   const isBefore = isTalk(entries);
@@ -54,21 +57,21 @@ export function conversationOf(entries: readonly ReportEntry[]): Exchange[] {
   return exchanges;
 }
 
-/** Every exchange, the follow-ups behind their questions. */
+/** Returns all exchanges, with follow-ups after their questions. */
 export const everyExchange = (conversation: readonly Exchange[]): Exchange[] =>
   conversation.flatMap(exchange => [exchange, ...everyExchange(exchange.followUps)]);
 
 /** A question whose answer is to be reviewed. */
 export interface CodeQuestion {
-  /** As it stands in the transcript. */
+  /** As in the transcript. */
   question: string;
-  /** Place of the question in `jsonArray`. */
+  /** Index of the question in `jsonArray`. */
   index: number;
 }
 
 /**
- * The questions of a Bot interview that ask for code or a program (contract §4). The server finds a question by its words,
- * so one that is asked again is in the list only once. Follow-ups are not reviewed.
+ * Returns the questions of a Bot interview that ask for code or a program (contract §4). The server finds a question by
+ * its text, so one that is asked twice is listed once. Follow-ups are not reviewed.
  */
 export function codeQuestions(entries: readonly ReportEntry[]): CodeQuestion[] {
   const found = new Map<string, CodeQuestion>();
@@ -80,7 +83,7 @@ export function codeQuestions(entries: readonly ReportEntry[]): CodeQuestion[] {
   return [...found.values()];
 }
 
-/** From the first to the last instant that the transcript names; null where it names none. */
+/** Returns the first and the last instant in the transcript; null where it has none. */
 export function spanOf(entries: readonly ReportEntry[]): { from: string; to: string } | null {
   const instants = entries
     .flatMap(({ startedAt, endedAt }) => [startedAt, endedAt])

@@ -5,22 +5,22 @@ import { everyExchange, type Exchange } from './conversation';
 
 /** The correctness of an answer as its label shows it. */
 export interface ShownReview {
-  /** `Covered`: compared by its words, and neither right nor wrong. */
+  /** `Covered`: compared by words, and neither right nor wrong. */
   label: 'Right' | 'Wrong' | 'Covered' | 'Not graded' | 'Reviewing';
   percent: number | null;
-  /** Why it was judged so, or not at all. */
+  /** Why it was judged that way, or not judged. */
   reason: string | null;
-  /** The review that the label stands for; null where there is none yet. */
+  /** The review behind the label; null where there is none yet. */
   review: Review | null;
-  /** Given where asking again may help. */
+  /** Defined where retrying may help. */
   retry: (() => unknown) | undefined;
 }
 
 const NOT_GRADED = /^Not graded:\s*/i;
 
 /**
- * What to show of an answer's correctness: what the server answers now, else what came with the report; null for an
- * answer that nobody reviewed.
+ * Returns the correctness to show for an answer: from the server's current reply, or else from the report; null for an
+ * answer that was not reviewed.
  */
 export function showReview(stored: Review | undefined, asked: AskedReview | undefined): ShownReview | null {
   const isGraded = stored !== undefined && stored.correctPercentage !== null;
@@ -28,7 +28,7 @@ export function showReview(stored: Review | undefined, asked: AskedReview | unde
     return { ...unjudged('Not graded', asked.failure), retry: asked.retry };
   }
   const review = asked?.review ?? stored;
-  // Whoever asks again wants to see that it runs; the first time, what came with the report stays in sight.
+  // A retry shows that it is running; during the first request the report's review stays visible.
   if (asked?.asking && (!review || asked.review)) return unjudged('Reviewing', null);
   if (!review) return null;
   const isCovered = review.correctPercentage === null && review.coverage !== undefined;
@@ -38,7 +38,7 @@ export function showReview(stored: Review | undefined, asked: AskedReview | unde
     percent: review.correctPercentage,
     reason: label === 'Not graded' ? (review.reason ?? '').replace(NOT_GRADED, '') || null : review.reason,
     review,
-    // A model that fails may be asked again; a missing reference answer stays missing.
+    // A model that fails can be retried; a missing reference answer stays missing.
     retry: review.failed ? asked?.retry : undefined,
   };
 }
@@ -51,7 +51,10 @@ const unjudged = (label: ShownReview['label'], reason: string | null): ShownRevi
   retry: undefined,
 });
 
-/** The reviews to show by the answer's place in `jsonArray`; what was asked for belongs to the next answer (contract §4). */
+/**
+ * Returns the reviews to show by the answer's index in `jsonArray`; a requested review belongs to the answer that
+ * follows its question (contract §4).
+ */
 export function showReviews(
   conversation: readonly Exchange[],
   asked: ReadonlyMap<number, AskedReview>,

@@ -1,24 +1,24 @@
 import { everyExchange, type Exchange } from './conversation';
 import type { ShownReview } from './shown-review';
 
-/** What became of every answer: the parts add up to all of them. */
+/** The outcomes of all answers: the parts add up to the total. */
 export interface Tally {
   answers: number;
   right: number;
   wrong: number;
-  /** Compared by their words, and open: words do not show whether they are right. */
+  /** Compared by words and still open: words do not show whether an answer is right. */
   covered: number;
   notGraded: number;
   reviewing: number;
-  /** To questions that nothing says how to grade. */
+  /** Answers to questions for which there is nothing to grade by. */
   unplanned: number;
-  /** More that was said to a question whose first answer was reviewed. */
+  /** Further answers to a question whose first answer was reviewed. */
   further: number;
-  /** To follow-ups, which are not graded. */
+  /** Answers to follow-ups, which are not graded. */
   followUps: number;
 }
 
-/** Answers that nobody reviewed. */
+/** Returns the answers that were not reviewed. */
 const answersIn = (exchanges: readonly Exchange[], reviews: ReadonlyMap<number, ShownReview>): number =>
   exchanges.flatMap(exchange => exchange.answers).filter(({ index }) => !reviews.has(index)).length;
 
@@ -46,7 +46,7 @@ export function tallyOf(conversation: readonly Exchange[], reviews: ReadonlyMap<
   };
 }
 
-/** Returns the tally as a person reads it: `0 right, 1 wrong, 1 not graded, 1 not in the plan`. */
+/** Returns the tally in words: `0 right, 1 wrong, 1 not graded, 1 not in the plan`. */
 export function tallyWords(tally: Tally): string {
   if (tally.answers === 0) return 'none';
   if (tally.answers === tally.unplanned) return `${tally.answers}, none of them in a question plan`;
