@@ -24,7 +24,7 @@ import { keepSignalsOff } from './noticing.service';
 import { plannedFor, timeOf } from './start-interview.service';
 import { completeLater } from './turns.jobs';
 
-/** Where the interview stands now. Throws 404, 409 CONSENT_REQUIRED, INTERVIEW_NOT_OPEN. */
+/** Returns the current state of the interview. Throws 404, 409 CONSENT_REQUIRED, INTERVIEW_NOT_OPEN. */
 export async function getTurn(principal: CandidatePrincipal): Promise<BotState> {
   const { actor, visit } = await requireBot(principal);
   const running = await findRunning(actor);
@@ -34,12 +34,12 @@ export async function getTurn(principal: CandidatePrincipal): Promise<BotState> 
   }
   const now = new Date();
   const settled = await settle(actor, running, now);
-  // A page where nothing was pressed yet may be open for nobody.
+  // A page on which nothing was pressed yet may be open without a reader.
   if (!settled.interview.ended && !principal.opening) await keepSignOfLife(actor.scope, actor.interviewId, now);
   return { ...presentRunning(settled, now), ...(await spokenInto(actor, settled)) };
 }
 
-/** The recording that a draft was spoken into, for a browser that has not recorded it itself. */
+/** Returns the recording that a draft was spoken into, for a browser that has not recorded it itself. */
 async function spokenInto(actor: BotActor, { interview, draft }: Running): Promise<Pick<BotState, 'spoken'>> {
   const asked = askedNow(interview);
   if (!asked || draft.trim() === '') return {};
@@ -47,7 +47,10 @@ async function spokenInto(actor: BotActor, { interview, draft }: Running): Promi
   return spoken === null ? {} : { spoken };
 }
 
-/** What has happened by itself, and a follow-up that still waits for its words: whoever asks now gets its own. */
+/**
+ * Applies what has happened automatically; a follow-up that still waits for the model's words keeps its own, since it
+ * is shown now.
+ */
 async function settle(actor: BotActor, running: Running, now: Date): Promise<Running> {
   const { interview, draft } = running;
   const isOver = advance(interview, { now, draft }).interview !== interview;
@@ -62,8 +65,8 @@ async function settle(actor: BotActor, running: Running, now: Date): Promise<Run
 }
 
 /**
- * Keeps an answer, then asks what comes next. The same text again changes nothing. Throws 404, 409 CONSENT_REQUIRED,
- * ALREADY_ANSWERED, TURN_NOT_ASKED, INTERVIEW_NOT_OPEN, 413 where the answers are too long all together.
+ * Stores an answer, then asks the next question. The same text again changes nothing. Throws 404, 409 CONSENT_REQUIRED,
+ * ALREADY_ANSWERED, TURN_NOT_ASKED, INTERVIEW_NOT_OPEN, 413 if the answers are too long in total.
  */
 export async function giveAnswer(
   principal: CandidatePrincipal,
@@ -82,7 +85,7 @@ export async function giveAnswer(
   const changed = await changeRunning(
     actor,
     (before, moment) => answer(before, { turn, text }, write, moment),
-    // Corrections of what a machine wrote down are no typing of an answer.
+    // Correcting a machine transcript is not typing an answer.
     heard ? { spoken: heard } : { process: collectedOf(process, visit.signalsOff) },
   );
   if (changed.refused === 'ALREADY_ANSWERED') {
@@ -103,7 +106,7 @@ function collectedOf(typing: Typing | undefined, off: readonly Signal[]): Typing
   return Object.keys(kept).length > 0 ? kept : undefined;
 }
 
-/** Gives a follow-up the words of the model, where there is one, or its own. */
+/** Gives a follow-up the model's words, if there are any, or else its own. */
 async function findWords(actor: BotActor, running: Running, said: string): Promise<Running> {
   const asked = askedNow(running.interview);
   if (asked?.followUp?.source !== 'pending') return running;
@@ -129,7 +132,7 @@ export const tooLong = (max: number) =>
     `This is too long: ${max.toLocaleString('en')} characters are left for this answer. Please shorten it.`,
   );
 
-/** Puts a question off to the end. Throws as an answer does. */
+/** Moves a question to the end. Throws as `giveAnswer` does. */
 export async function skipTurn(principal: CandidatePrincipal, { turn, askedAt }: Skip): Promise<BotState> {
   const since = askedAt === undefined ? undefined : new Date(askedAt);
   return makeStep(principal, (before, moment) => skip(before, { turn, askedAt: since }, moment));
@@ -138,7 +141,7 @@ export async function skipTurn(principal: CandidatePrincipal, { turn, askedAt }:
 /** Stops the clock. Throws 409 NO_BREAK_LEFT as well. */
 export const pauseInterview = (principal: CandidatePrincipal): Promise<BotState> => makeStep(principal, takeBreak);
 
-/** Ends the interview; what is typed is the last answer. Again it changes nothing. */
+/** Ends the interview; what is typed is the last answer. Calling it again changes nothing. */
 export async function finishInterview(principal: CandidatePrincipal): Promise<BotState> {
   const { actor, visit } = await requireBot(principal);
   await keepSignalsOff(actor, visit.signalsOff);
@@ -155,7 +158,7 @@ async function makeStep(
   return presentRunning(made(await changeRunning(actor, change)), new Date());
 }
 
-/** What a step made of an interview. Throws the code for which it was refused. */
+/** Returns the result of a step. Throws the code with which it was refused. */
 function made(changed: Changed): Running {
   if (changed.refused) throw new AppError(changed.refused);
   return changed;

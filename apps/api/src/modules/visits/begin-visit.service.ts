@@ -10,13 +10,14 @@ import { isInUse } from './visit-state.rules';
 import { candidateOpenedLink, candidateTookOver } from './visits.events';
 import { Visits } from './visits.model';
 
-/** More than anybody changes devices: of one that is told to take over without end the first ones are kept. */
+/** More often than anyone changes devices: if a link is taken over without end, the first takeovers are kept. */
 const TAKEOVERS_MAX = 100;
 
 /**
- * Begins the visit of whoever presses something on a page for the first time: it was opened then, the link is this
- * device's, and mails are in its language. Changes nothing for whoever has begun. Throws 409 LINK_IN_USE while another
- * device is heard of, unless it is to be taken over; 401 for a link that has ended at this moment.
+ * Begins the visit of a candidate who presses something on a page for the first time: only now does the link count as
+ * opened, belong to this device, and set the language of mails. Changes nothing if the visit has begun. Throws 409
+ * LINK_IN_USE while another device shows signs of life, unless it is to be taken over; 401 for a link that has ended at
+ * this moment.
  */
 export async function beginVisit(
   { opening, ...begun }: CandidatePrincipal,
@@ -28,7 +29,7 @@ export async function beginVisit(
     const now = new Date();
     const interview = await findInterview(scope, interviewId, session);
     const before = await Visits.in(scope).findOne({ _id: interviewId }).session(session).lean();
-    // Two calls of one page at once.
+    // Two simultaneous calls of one page.
     if (before?.session?.tokenHash === opening._id) return;
     const opened = await takeOpening(scope, opening, session);
     if (!opened || !interview || whyEnded(opened, interview)) throw new AppError('UNAUTHENTICATED');

@@ -33,7 +33,7 @@ import { coversAll, whatIsCollected, writeNotice, type Collected, type NoticeSet
 import { isOver, visitState } from './visit-state.rules';
 import { Visits, type ConsentRecord, type VisitRecord } from './visits.model';
 
-/** A candidate's visit and what it is about, as both are now. */
+/** A candidate's visit and its interview, both as they are now. */
 export interface Visit {
   scope: WholeScope;
   record: VisitFacts;
@@ -42,25 +42,27 @@ export interface Visit {
   opensAt: Date;
   closesAt: Date;
   state: VisitState;
-  /** By the company or by agreement with this candidate: nothing of them is collected. */
+  /** Turned off by the company or by agreement with this candidate: never collected. */
   signalsOff: readonly Signal[];
-  /** Parts of names by which the company tells a camera that is made by a program. */
+  /** Parts of names by which the company recognises a virtual camera. */
   virtualCameras: readonly string[];
   collected: Collected;
   notice: Notice;
   /** The latest decision; null before there is one. */
   consent: ConsentRecord | null;
-  /** Whether they have agreed to all that is collected now. */
+  /** Whether they have agreed to everything that is collected now. */
   hasAgreed: boolean;
 }
 
-/** Reads a candidate's visit at `now`, as the transaction sees it where one runs. Throws 404 where the interview is gone. */
+/**
+ * Reads a candidate's visit at `now`, in the current transaction if there is one. Throws 404 if the interview is gone.
+ */
 export async function readVisit(
   { scope, interviewId, opening }: CandidatePrincipal,
   session?: ClientSession,
   now = new Date(),
 ): Promise<Visit> {
-  // One after the other: a transaction takes no two at once.
+  // Read one after the other: a transaction runs only one operation at a time.
   const interview = await findInterview(scope, interviewId, session);
   const kept = await Visits.in(scope)
     .findOne({ _id: interviewId })
@@ -73,8 +75,8 @@ export async function readVisit(
 }
 
 /**
- * Shows staff what the candidate of an interview sees, in one language, whether they have opened the link or not; nothing
- * is kept. Throws 404.
+ * Shows staff what the candidate of an interview sees, in one language, whether they have opened the link or not;
+ * stores nothing. Throws 404.
  */
 export async function previewVisit(principal: CompanyPrincipal, id: string, language?: Language): Promise<Visit> {
   const { interview, scope } = await reachInterview(principal, id);
@@ -91,7 +93,9 @@ export async function previewVisit(principal: CompanyPrincipal, id: string, lang
   });
 }
 
-/** What is kept of a candidate's way into an interview that was got to; null where nothing was ever pressed by its link. */
+/**
+ * Returns the stored visit to an interview whose access was checked; null if nothing was ever pressed through its link.
+ */
 export async function findVisit(
   scope: WholeScope,
   interview: Pick<InterviewRecord, '_id'>,
@@ -99,7 +103,7 @@ export async function findVisit(
   return Visits.in(scope).findOne({ _id: interview._id }).lean();
 }
 
-/** What a visit tells of its candidate. */
+/** The facts of a visit that its candidate sees. */
 type VisitFacts = Pick<VisitRecord, 'language' | 'consents' | 'check' | 'session' | 'takeovers'>;
 
 const notYet = (language: Language): VisitFacts => ({
@@ -157,12 +161,12 @@ function whoseModel(): NoticeSettings['model'] {
   return isLoopbackHost(new URL(env.LLM_BASE_URL).hostname) ? 'own' : 'outside';
 }
 
-/** Throws 409 INTERVIEW_NOT_OPEN where nothing can come of the interview any more. */
+/** Throws 409 INTERVIEW_NOT_OPEN if the interview can no longer be started or continued. */
 export function requireNotOver({ state }: Pick<Visit, 'state'>): void {
   if (isOver(state)) throw new AppError('INTERVIEW_NOT_OPEN', 'This interview is over');
 }
 
-/** The visit of a candidate who has agreed to all that is collected now. Throws 409 CONSENT_REQUIRED. */
+/** Returns the visit of a candidate who has agreed to everything that is collected now. Throws 409 CONSENT_REQUIRED. */
 export async function requireConsent(principal: CandidatePrincipal, session?: ClientSession): Promise<Visit> {
   const visit = await readVisit(principal, session);
   if (!visit.hasAgreed) throw new AppError('CONSENT_REQUIRED');

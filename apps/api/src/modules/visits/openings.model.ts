@@ -2,15 +2,15 @@ import { LANGUAGES, type Language } from '@interview-detection/shared/visits/vis
 import { Schema, type Types } from 'mongoose';
 import { companyCollection } from '../../database/company-collection';
 
-/** A link that was opened on a device where nothing has been pressed yet: a scanner of mails opens links, too. */
+/** A link that was opened on a device where nothing has been pressed yet: mail scanners open links, too. */
 export interface OpeningRecord {
   /** The hash of its session's token. */
   _id: string;
   company: Types.ObjectId;
   interview: Types.ObjectId;
-  /** Of the link. */
+  /** The version of the link. */
   version: number;
-  /** Of this page alone until something is pressed. */
+  /** Applies only to this page until something is pressed. */
   language: Language;
   /** In words: browser and system. */
   device: string;

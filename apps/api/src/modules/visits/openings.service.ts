@@ -5,10 +5,10 @@ import { findInterview } from '../interviews/get-interview.service';
 import { whyEnded } from './link-ended.rules';
 import { Openings, type OpeningRecord } from './openings.model';
 
-/** More than one person has devices, and than a scanner of mails opens a link: the latest are kept. */
+/** More devices than one person has, and more often than a mail scanner opens a link: only the latest are kept. */
 const OPENINGS_MAX = 30;
 
-/** Keeps that a link was opened on one more device. */
+/** Stores that a link was opened on another device. */
 export async function keepOpening(scope: WholeScope, opening: Omit<OpeningRecord, 'company'>): Promise<void> {
   await Openings.in(scope).insert(opening);
   const oldest = await Openings.in(scope)
@@ -19,7 +19,10 @@ export async function keepOpening(scope: WholeScope, opening: Omit<OpeningRecord
   if (oldest.length > 0) await Openings.in(scope).deleteMany({ _id: { $in: oldest.map(({ _id }) => _id) } });
 }
 
-/** A page where nothing has been pressed yet; null where there is none such, or its link has ended. */
+/**
+ * Returns an opening on whose page nothing has been pressed yet; null if there is no such opening, or its link has
+ * ended.
+ */
 export async function findOpening(
   scope: WholeScope,
   interview: Types.ObjectId,
@@ -31,7 +34,10 @@ export async function findOpening(
   return opening && !whyEnded(opening, await findInterview(scope, interview)) ? opening : null;
 }
 
-/** Takes an opening away, as the transaction sees it: it ends, or a visit begins by it. Null where it has ended. */
+/**
+ * Removes an opening in the transaction, because it ends or a visit begins. Returns it, or null if it has already
+ * ended.
+ */
 export async function takeOpening(
   scope: WholeScope,
   { _id }: Pick<OpeningRecord, '_id'>,
@@ -42,7 +48,7 @@ export async function takeOpening(
   return opening;
 }
 
-/** Ends those of an interview, whose link has ended. */
+/** Ends the openings of an interview whose link has ended. */
 export async function endOpenings(scope: WholeScope, interview: Types.ObjectId, session: ClientSession): Promise<void> {
   await Openings.in(scope).deleteMany({ interview }, { session });
 }

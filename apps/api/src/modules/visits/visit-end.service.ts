@@ -3,14 +3,14 @@ import type { InterviewRecord } from '../interviews/interviews.model';
 import { endOpenings } from './openings.service';
 import { Visits } from './visits.model';
 
-/** Ends the session that came by a link which has ended. */
+/** Ends the session that began through a link which has ended. */
 export async function endVisitSession({ scope, session, record }: Published<unknown>): Promise<void> {
   if (!scope) return;
   await Visits.in(scope).updateOne({ _id: record._id }, { session: null }, { session });
   await endOpenings(scope, record._id, session);
 }
 
-/** The same where the wrong address had the link. */
+/** Ends a session that began through a link which was sent to a wrong address. */
 export async function endSessionOfWrongAddress(
   published: Published<{ before: InterviewRecord; interview: InterviewRecord }>,
 ): Promise<void> {
@@ -18,7 +18,7 @@ export async function endSessionOfWrongAddress(
   if (before.linkVersion !== interview.linkVersion) await endVisitSession(published);
 }
 
-/** Ends the visit to an interview that was cancelled. What was agreed to stays on record, what was measured is of no use. */
+/** Ends the visit to a cancelled interview. Consent stays on record; measurements are of no use any more. */
 export async function clearVisit(published: Published<unknown>): Promise<void> {
   const { scope, session, record } = published;
   await endVisitSession(published);

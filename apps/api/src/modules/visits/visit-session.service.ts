@@ -23,20 +23,20 @@ const SEEN_EVERY_MS = 10 * SECOND_MS;
 
 const VISITS = systemPrincipal('visits');
 
-// Guesses alone: whoever has a link gets in from an address from which others have guessed.
+// Counts only guesses: a candidate with a link gets in even from an address from which others have guessed.
 const wrongLinks = rateLimiter({ name: 'candidate-link', points: () => 30, window: FIFTEEN_MINUTES });
 const sessions = rateLimiter({ name: 'candidate-session', points: () => 30, window: FIFTEEN_MINUTES });
 
 interface From {
-  /** As limits count it. */
+  /** As the limits count it. */
   address: string;
   userAgent: string;
 }
 
 /**
- * Opens a link, which is no visit yet: the first press begins it, and taking over is one. Throws 404 for a link that this
- * server has not made, 429 after too many of those from an address or too many sessions of one link, 410 LINK_ENDED, 409
- * LINK_IN_USE while another device is heard of, unless it is to be taken over.
+ * Opens a link, which does not begin the visit yet: the first press does, and taking over counts as one. Throws 404 for
+ * a link that this server has not issued, 429 after too many of those from an address or too many sessions of one link,
+ * 410 LINK_ENDED, 409 LINK_IN_USE while another device shows signs of life, unless it is to be taken over.
  */
 export async function startSession(
   { token, takeOver = false, language }: StartSession,
@@ -47,7 +47,7 @@ export async function startSession(
     await wrongLinks.count(address);
     throw new AppError('NOT_FOUND', 'This link is not complete. Copy the whole address from the e-mail.');
   }
-  // Each link by itself: whoever still has one that was replaced takes no session of the new one.
+  // Counted separately for each link: the holder of a replaced one must not use up the sessions of the new one.
   await sessions.count(`${claim.interview.toHexString()}|${claim.version}`);
   const scope = systemScope(VISITS, claim.company);
   const now = new Date();
@@ -81,8 +81,9 @@ const candidateOf = ({ company, interview }: Pick<LinkClaim, 'company' | 'interv
   ({ kind: 'candidate', interviewId: interview, companyId: company, scope }) as const;
 
 /**
- * Whose session a token is, or null where it is none or has ended. Says at most every 10 s that it was heard of, once
- * something was pressed. Throws 409 LINK_IN_USE to a page where nothing was, while another device is heard of.
+ * Returns the candidate of a session token, or null if it is not valid or the session has ended. Records a sign of life
+ * at most every 10 s, once something was pressed. Throws 409 LINK_IN_USE to a page on which nothing was, while another
+ * device shows signs of life.
  */
 export async function findCandidateSession(token: string): Promise<CandidatePrincipal | null> {
   const whose = readSessionToken(token);
@@ -97,7 +98,7 @@ export async function findCandidateSession(token: string): Promise<CandidatePrin
     const opening = await findOpening(scope, whose.interview, { _id: tokenHash });
     if (opening && isInUse(visit, now)) throw new AppError('LINK_IN_USE');
     if (opening) return { ...candidateOf(whose, scope), opening };
-    // Another call of the same page may have begun the visit between the two looks.
+    // Another call of the same page may have begun the visit between the two reads.
     visit = await find();
   }
   if (!visit?.session || !isOwn(visit)) return null;

@@ -6,7 +6,10 @@ import type { VisitRecord } from './visits.model';
 
 type Stated = Pick<InterviewRecord, 'status' | 'consent'>;
 
-/** What the interview is for its candidate at `now`. One that runs goes on until it is ended, even past its window. */
+/**
+ * Returns the state of the interview for its candidate at `now`. An interview in progress goes on until it is ended,
+ * even past its window.
+ */
 export function visitState(
   { status, consent }: Stated,
   { opensAt, closesAt }: Pick<InterviewWindow, 'opensAt' | 'closesAt'>,
@@ -19,10 +22,10 @@ export function visitState(
   return now < opensAt ? 'early' : 'open';
 }
 
-/** Whether anything can still come of it. */
+/** Returns whether the interview can no longer be started or continued. */
 export const isOver = (state: VisitState) => state === 'finished' || state === 'closed';
 
-/** Whether the device that has the link was heard of just now. */
+/** Returns whether the device that has the link has just shown a sign of life. */
 export function isInUse(visit: Pick<VisitRecord, 'session'> | null, now: Date): boolean {
   if (!visit?.session || visit.session.expiresAt <= now) return false;
   return now.getTime() - visit.session.lastSeenAt.getTime() < IN_USE_SECONDS * SECOND_MS;

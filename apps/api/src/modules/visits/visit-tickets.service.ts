@@ -8,10 +8,13 @@ import { Visits, type VisitRecord } from './visits.model';
 
 const TICKETS = systemPrincipal('visit-tickets');
 
-/** Company and interview, one behind the other: a query for it asks one company only. */
+/** Company and interview, one after the other, so that looking it up reads only one company. */
 const HOLDER = /^([0-9a-f]{24})([0-9a-f]{24})$/;
 
-/** Tickets to paths for a candidate, who is told them; they end with the session of their link. Throws 401 where that has ended. */
+/**
+ * Returns a function that issues tickets to paths for a candidate; they end with the session of their link. Throws 401
+ * if that has ended.
+ */
 export function visitTickets(
   { companyId, interviewId, opening }: CandidatePrincipal,
   session: VisitRecord['session'],
@@ -23,7 +26,7 @@ export function visitTickets(
   return path => signTicket(claims, path, minutes, 'link');
 }
 
-/** The candidate whose a ticket to that path is, or null where it is none or their session has ended. */
+/** Returns the candidate of a ticket to that path, or null if it is not valid or their session has ended. */
 export async function findVisitTicketHolder(ticket: string, path: string): Promise<CandidatePrincipal | null> {
   const claims = readTicket(ticket, path, 'link');
   const [, company, interview] = HOLDER.exec(claims?.userId ?? '') ?? [];
