@@ -12,14 +12,14 @@ export interface AssessInput {
   question?: string | null;
   /** HTML or plain text. */
   answer: string;
-  /** Answers of an AI to the same question, stored beforehand; at most five are read. */
+  /** Answers of an AI to the same question, stored in advance; at most five are read. */
   references?: readonly string[];
   process?: ProcessRecord;
 }
 
 export interface Assessment {
   level: Level;
-  /** Probability that the answer was AI-generated (0..1), given the stated prior; null where insufficient. */
+  /** Probability that the answer was AI-generated (0..1), given the stated prior; null if insufficient. */
   score: number | null;
   evidence: Evidence[];
   method: string;
@@ -30,8 +30,8 @@ export const METHOD = 'built-in';
 export { MODEL_VERSION };
 
 /**
- * Was an answer AI-generated? Works offline, says `insufficient` where it cannot know, and never throws for any text
- * (contract §15). Time is linear in the length; what comes after the first 400 words plays no part in the score.
+ * Assesses whether an answer was AI-generated. Works offline, returns `insufficient` if it cannot know, and never
+ * throws for any text (contract §15). Takes linear time; text after the first 400 words does not affect the score.
  */
 export function assess({ question, answer, references = [], process }: AssessInput): Assessment {
   const text = clean(answer);

@@ -1,5 +1,5 @@
-// Every text goes through this before anything else reads it, in training too: the figures of docs/authorship.md hold
-// for texts cleaned this way. Mirrored by training/authorship/clean.py.
+// Every text passes through this before anything else reads it, also in training: the figures of docs/authorship.md
+// hold for texts cleaned this way. Mirrored by training/authorship/clean.py.
 
 const TAG =
   /<!--|<(\/?)(p|br|b|strong|i|em|u|code|pre|ul|ol|li|div|span|a|h[1-6]|table|thead|tbody|tr|td|th|blockquote|hr|img|sub|sup|small|font|script|style|html|head|body)(?:[ \t\r\n][^<>]*)?\/?>/gi;
@@ -13,11 +13,14 @@ const NAMED = new Map([
   ['apos', "'"],
   ['nbsp', ' '],
 ]);
-/** Blanks of all kinds, control characters and marks that show nothing. */
+/** White space of all kinds, control characters and invisible marks. */
 const SPACE = /[\s\p{Cc}\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064]+/gu;
 const EMAIL = /^[^@]+@[^@]+\.[A-Za-z]{2}/;
 
-/** The prose of HTML: tags become blanks; code, scripts and styles are left out whole, up to the end if never closed. */
+/**
+ * Returns the prose of HTML: tags become spaces; code, scripts and styles are removed entirely, to the end of the text
+ * if never closed.
+ */
 export function stripHtml(text: string): string {
   const out: string[] = [];
   let position = 0;
@@ -55,8 +58,8 @@ function address(word: string): string {
 }
 
 /**
- * Plain text with one blank between words: no tags, quotes and dashes plain, marks of Markdown gone, `URL` and `EMAIL` for
- * addresses. Takes any string, in linear time.
+ * Returns plain text with single spaces between words: no tags, plain quotes and dashes, no Markdown, `URL` and `EMAIL`
+ * for addresses. Accepts any string, in linear time.
  */
 export function clean(text: string): string {
   const plain = stripHtml(text)
@@ -77,7 +80,9 @@ export function clean(text: string): string {
     .join(' ');
 }
 
-/** ASCII letters in small, every other character beyond ASCII as one and the same: what n-grams are made of. */
+/**
+ * Lower-cases ASCII letters, and maps all other characters beyond ASCII to a single one: the alphabet of the n-grams.
+ */
 export function fold(text: string): string {
   return text.replace(/\P{ASCII}/gu, '\u007f').toLowerCase();
 }

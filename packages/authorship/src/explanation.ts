@@ -5,29 +5,32 @@ import { MODEL } from './model';
 import type { ProcessEvidence } from './fusion';
 import type { Similarity } from './similarity';
 
-// What the figures mean, in plain words, with the innocent explanation and the error rate beside each.
+// Explains the figures in plain words, each with the innocent explanation and the error rate.
 
-/** One piece of evidence. `text` says all of it in plain words. */
+/** One piece of evidence. `text` states all of it in plain words. */
 export interface Evidence {
   kind: 'gate' | 'style' | 'similarity' | 'process';
   text: string;
   found: string;
-  /** How many times likelier the sign is in AI-written answers than in people's; null where nothing was measured. */
+  /** How many times likelier the sign is in AI-written answers than in human ones; null if nothing was measured. */
   value: number | null;
   meaning: string;
   innocent: string;
-  /** Highest share (0..1) of texts of this length flagged on such evidence in any measured group of people, or null. */
+  /**
+   * Highest share (0..1) of texts of this length flagged on such evidence in any measured group of people; null if
+   * unknown.
+   */
   falsePositiveRate: number | null;
 }
 
-/** What was found in one answer. */
+/** The findings on one answer. */
 export interface Findings {
   reason: GateReason | null;
   words: number;
   style: number | null;
   similar: Similarity | null;
   typed: ProcessEvidence | null;
-  /** How many references were given, compared or not. */
+  /** Number of references given, compared or not. */
   references: number;
 }
 
@@ -41,12 +44,12 @@ const REASONS: Record<GateReason, string> = {
   'fixed-wording': 'the question asks for one fixed wording, which right answers share',
 };
 
-/** Of an answer without a word of prose, which a count of 0 would not explain. */
+/** For an answer without prose, which a count of 0 would not explain. */
 const NO_PROSE = 'it has no prose to read, only code, formulas, numbers or a table';
 
 const COMPOSED_COUNTED = MODEL.process.measured.composedCounted;
 
-/** A share as a person would say it. */
+/** Formats a share as people say it. */
 export function perHundred(rate: number): string {
   if (rate < 0.0005) return 'fewer than 1 in 1000';
   const percent = rate * 100;
@@ -79,7 +82,9 @@ function evidence(
   return { kind, text, found, value: Math.exp(logRatio), meaning, innocent, falsePositiveRate };
 }
 
-/** The pieces of evidence of one answer, in the order: what could not be judged, style, similarity, process. */
+/**
+ * Returns the pieces of evidence for one answer, in this order: what could not be judged, style, similarity, process.
+ */
 export function explain({ reason, words, style, similar, typed, references }: Findings): Evidence[] {
   const band = words < WORDS_FULL ? rates.short : rates.full;
   const out: Evidence[] = [];

@@ -1,23 +1,23 @@
 import { WORDS_FULL, WORDS_MIN } from './gate';
 import { MODEL } from './model';
 
-// From pieces of evidence to a score and a level. Mirrored by training/authorship/fusion.py.
+// Combines pieces of evidence into a score and a level. Mirrored by training/authorship/fusion.py.
 
 /** Assumed share of AI-written answers before anything is seen: one in four. */
 export const PRIOR = 0.25;
 const POSTERIOR_STRONG = 0.9;
-/** A group of evidence speaks for AI when it makes it at least twice as likely as it was. */
+/** A group of evidence supports AI if it makes AI at least twice as likely as before. */
 const SUPPORT = Math.log(2);
 
-/** What the typing says, for the explanation too: the stronger of its two signs, never their sum. */
+/** The evidence from typing, also for the explanation: the stronger of its two signs, never their sum. */
 export interface ProcessEvidence {
   evidence: number;
   sign: 'keystrokes' | 'paste';
-  /** Characters that were pasted, of all (0..1), where that is the sign. */
+  /** Share of characters that were pasted (0..1), if that is the sign. */
   share?: number;
 }
 
-/** Log likelihood ratios, AI against human; null where a group could say nothing. */
+/** Log likelihood ratios, AI against human; null for a group without evidence. */
 export interface Groups {
   style: number | null;
   similarity: number | null;
@@ -27,12 +27,15 @@ export interface Groups {
 export const LEVELS = ['none', 'some', 'strong', 'insufficient'] as const;
 export type Level = (typeof LEVELS)[number];
 
-/** Close to `value` near 0, never beyond `cap`: a model is not to be more certain than what it was measured on. */
+/**
+ * Squashes a value: close to `value` near 0, never beyond `cap`. A model must not be more certain than its measurements
+ * allow.
+ */
 export function softCap(value: number, cap: number): number {
   return cap * Math.tanh(value / cap);
 }
 
-/** A value stored for some lengths, for any number of words: linear in the logarithm, constant outside. */
+/** Interpolates a value stored for some lengths for any number of words: linear in the logarithm, constant outside. */
 export function between(lengths: readonly number[], values: readonly number[], words: number): number {
   const after = lengths.findIndex(length => words <= length);
   const last = values.at(-1) ?? 0;
@@ -43,8 +46,8 @@ export function between(lengths: readonly number[], values: readonly number[], w
 }
 
 /**
- * The probability of AI (0..1) and the level. How an answer was typed says nothing without its text: that stands beside the
- * level as a fact. Style and similarity are fitted one upon the other, so nothing counts twice.
+ * Returns the probability of AI (0..1) and the level. How an answer was typed is not evidence without its text: it is
+ * then reported next to the level as a fact. Style and similarity are fitted jointly, so nothing counts twice.
  * @param words of the cleaned answer
  */
 export function fuse(groups: Groups, words: number): { level: Level; score: number | null } {
@@ -55,7 +58,7 @@ export function fuse(groups: Groups, words: number): { level: Level; score: numb
   const score = 1 / (1 + Math.exp(-(sum + Math.log(PRIOR / (1 - PRIOR)))));
   const supports = (value: number | null | undefined) => value != null && value >= SUPPORT;
   const supporting = [style, similarity, process?.evidence].filter(supports).length;
-  // 40 to 79 words: the text alone, references or not, is never more than some.
+  // At 40 to 79 words the text alone, with or without references, never exceeds `some`.
   const independent = supporting >= 2 && (words >= WORDS_FULL || supports(process?.evidence));
   if (independent && score >= POSTERIOR_STRONG && text >= at(MODEL.levels.strong, words)) {
     return { level: 'strong', score };
@@ -64,8 +67,8 @@ export function fuse(groups: Groups, words: number): { level: Level; score: numb
 }
 
 /**
- * Are the limits reached that few people reach (training/levels.json, chosen on dev: docs/authorship.md)? That an answer was
- * pasted was measured on nobody, so that it never makes up for what the text lacks.
+ * Whether the limits are reached that few people reach (training/levels.json, chosen on dev: docs/authorship.md).
+ * Pasting was not measured on anyone, so it never makes up for what the text lacks.
  */
 function isSome({ similarity, process }: Groups, text: number, words: number): boolean {
   const route = similarity === null ? 'styleOnly' : 'withReferences';
@@ -73,7 +76,7 @@ function isSome({ similarity, process }: Groups, text: number, words: number): b
   return text >= at(MODEL.levels[route], words);
 }
 
-/** A limit that is stored by length, for an answer of so many words. */
+/** Returns a limit stored by length, for an answer of this many words. */
 function at(limits: readonly number[], words: number): number {
   return between(MODEL.levels.words, limits, Math.max(words, WORDS_MIN));
 }

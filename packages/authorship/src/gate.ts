@@ -1,10 +1,10 @@
 import { fold } from './clean';
 import { countWords, firstWords, FUNCTION_WORDS } from './tokens';
 
-// Which texts are judged at all. Mirrored by training/authorship/gate.py.
+// Decides which texts are judged at all. Mirrored by training/authorship/gate.py.
 
 export const WORDS_MIN = 40;
-/** From so many words on, the text alone may carry a strong level (with references). */
+/** From this many words up, the text alone may support a strong level (with references). */
 export const WORDS_FULL = 80;
 const PROSE_MIN = 0.8;
 const ENGLISH_MIN = 0.25;
@@ -15,7 +15,7 @@ const SHARE_WORDS = 400;
 const GRAM = 5;
 const PLAIN = /^["'([]*(?:[a-z\u007f]{2,}|[ai])(?:['/-][a-z\u007f]+)*(?:'s|s')?["')\].,;:!?]*$/;
 const WORD = /[a-z]+(?:'[a-z]+)*/g;
-/** Questions with one short right answer: who knows it answers as anybody does. */
+/** Questions with one short correct answer, which everyone who knows it phrases alike. */
 const CLOSED =
   /^(?:(?:in )?(?:what|which) (?:year|date|day|month|number|value|percentage|country|city|version|port|result|output|is the (?:name|capital|value|result|output|date|size|number|sum|product|probability|answer|time complexity|default))|who (?:is|was|were|invented|wrote|created|discovered|won)|when (?:is|was|were|did)|where (?:is|was|were|did)|how (?:many|much|old|tall|long is|far|often)|true or false|calculate|compute|convert|name the|list the)\b/;
 const OPEN = /\b(?:why|explain|describe|discuss|compare|difference|how would|tell (?:me|us)|justify|your)\b/;
@@ -24,12 +24,12 @@ const OPEN = /\b(?:why|explain|describe|discuss|compare|difference|how would|tel
 export type GateReason =
   'short' | 'not-prose' | 'not-english' | 'repeated' | 'closed-question' | 'copied-question' | 'fixed-wording';
 
-/** Of the first words: plain words among all, function words and distinct words among the plain ones. */
+/** Among the first words: the share of plain words, and of function words and distinct words among the plain ones. */
 function shares(text: string): { plain: number; english: number; distinct: number } {
   const words = fold(firstWords(text, SHARE_WORDS)).split(' ');
   const plain = words.filter(word => PLAIN.test(word));
   const found = plain.flatMap(word => word.match(WORD) ?? []);
-  // Prose in other letters alone is no English; that it is no prose would be untrue.
+  // Prose in another script only is not English; calling it "no prose" would be untrue.
   if (found.length === 0) return { plain: plain.length / words.length, english: 0, distinct: 0 };
   const first = found.slice(0, DISTINCT_OF);
   return {
@@ -39,7 +39,7 @@ function shares(text: string): { plain: number; english: number; distinct: numbe
   };
 }
 
-/** Share of the five-letter strings of a text that stand in the question. */
+/** Returns the share of a text's five-letter strings that also occur in the question. */
 function copied(text: string, question: string): number {
   const own = fold(firstWords(text, SHARE_WORDS));
   const other = fold(firstWords(question, SHARE_WORDS));
@@ -52,8 +52,8 @@ function copied(text: string, question: string): number {
 }
 
 /**
- * Why an answer's text is not judged, or null where it is.
- * @param question cleaned; empty where there is none
+ * Returns why an answer's text is not judged, or null if it is.
+ * @param question cleaned; empty if there is none
  * @param text the cleaned answer
  */
 export function gate(question: string, text: string): GateReason | null {

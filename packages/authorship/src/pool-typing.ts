@@ -3,9 +3,9 @@ import { WORDS_MIN } from './gate';
 import { MODEL } from './model';
 import { finite, keystrokeLogit, type Keystrokes } from './process';
 
-// The typing of an interview: its answers put together. Mirrored by `pool` of training/authorship/process.py.
+// Pools the typing of an interview's answers. Mirrored by `pool` of training/authorship/process.py.
 
-/** By which count each mean, median and spread is weighed. */
+/** The count by which each mean, median and spread is weighted. */
 const COUNT_OF = new Map([
   ['length_Pbursts', 'num_of_Pbursts'],
   ['deletion_length', 'num_of_deletions'],
@@ -19,9 +19,9 @@ const COUNT_OF = new Map([
 ]);
 
 /**
- * Returns the typing of several answers as of one. Counts and totals add up, rates are weighed by time, means and medians by
- * how many there were of what they are of (for medians that is near enough), and the spread is that of all. An answer
- * whose words or time are not known is left out; a total that one of the others lacks is null.
+ * Pools the typing of several answers. Counts and totals are added, rates are weighted by time, means and medians by
+ * the number of items behind them (for medians a good approximation), and the spread is that of all items. Leaves out
+ * an answer with unknown words or time; a total that another one lacks is null.
  */
 export function poolKeystrokes(answers: readonly Keystrokes[]): Keystrokes {
   const kept = answers.filter(each => finite(each.total_words_produced) && finite(each.total_process_time_secs));
@@ -50,7 +50,7 @@ function weightOf(name: string, answer: Keystrokes): number | null | undefined {
   if (name === 'product_process_ratio') return answer.total_strokes;
   const threshold = /^(?:mean|median)_pause_time_in_secs_(threshold\d+)$/.exec(name)?.[1];
   if (threshold === undefined) return answer[countOf(name)];
-  // No page sends their number: it is their sum by their mean.
+  // No page sends how many there were: it is their total divided by their mean.
   const [total, mean] = [
     answer[`total_pause_time_in_secs_${threshold}`],
     answer[`mean_pause_time_in_secs_${threshold}`],
@@ -58,14 +58,17 @@ function weightOf(name: string, answer: Keystrokes): number | null | undefined {
   return finite(total) && finite(mean) && mean > 0 ? total / mean : null;
 }
 
-/** The count of what a mean, a median or a spread is of; empty for a number that nothing here is known of. */
+/** Returns the name of the count behind a mean, a median or a spread; empty if unknown. */
 function countOf(name: string): string {
   const quantity = name.slice(name.indexOf('_') + 1);
   const stem = [...COUNT_OF.keys()].find(each => quantity === each || quantity.startsWith(`${each}_`));
   return COUNT_OF.get(stem ?? '') ?? '';
 }
 
-/** Standard deviation of all, from the count, mean and standard deviation of each; of one alone there is none. */
+/**
+ * Returns the standard deviation of all items, from the count, mean and standard deviation of each answer; null for a
+ * single item.
+ */
 function spread(name: string, answers: readonly Keystrokes[]): number | null {
   let [counted, total, squares] = [0, 0, 0];
   for (const each of answers) {
@@ -78,25 +81,25 @@ function spread(name: string, answers: readonly Keystrokes[]): number | null {
   return counted < 2 ? null : Math.sqrt(Math.max(0, (squares - (total * total) / counted) / (counted - 1)));
 }
 
-/** Words of an interview that must have been typed before anything is concluded from how. */
+/** Words of an interview that must have been typed before the way they were typed is evaluated. */
 export const TYPED_WORDS_MIN = MODEL.process.copiedWords[0] ?? 0;
 
-/** How the typing of an interview reads. */
+/** The result for the typing of an interview. */
 export interface TypingReading {
-  /** Typed in all that is read, deleted ones among them. */
+  /** Words typed in all evaluated answers, including deleted ones. */
   words: number;
-  /** Whether it reads as copied out, at the limit that 1 in 100 honest typists passes; null where too little is known. */
+  /** Whether it reads as copied out, at the limit that 1 in 100 honest typists exceeds; null if too little is known. */
   isCopied: boolean | null;
 }
 
 /**
- * Whether an answer has words enough to be read with others: nothing shorter was trained on. In a chat people think before a
- * message of few words and then type it in one go, as who copies does (docs/authorship.md).
+ * Whether an answer has enough words to be evaluated with others: nothing shorter was trained on. In a chat people
+ * think before a message of few words and then type it in one go, just like people who copy (docs/authorship.md).
  */
 export const isLongEnough = ({ total_words_produced: words }: Keystrokes): boolean =>
   finite(words) && words >= WORDS_MIN;
 
-/** Reads the typing of an interview from that of its answers (contract §23); those that are too short are left out. */
+/** Evaluates the typing of an interview from that of its answers (contract §23), without those that are too short. */
 export function readTyping(answers: readonly Keystrokes[]): TypingReading {
   const all = poolKeystrokes(answers.filter(isLongEnough));
   const words = all.total_words_produced ?? 0;

@@ -1,24 +1,24 @@
 import { between, softCap, type ProcessEvidence } from './fusion';
 import { MODEL } from './model';
 
-// How the answer was typed: composed against transcribed typing, and the share that was pasted. Mirrored by
+// How the answer was typed: composed or transcribed, and the share that was pasted. Mirrored by
 // training/authorship/process.py.
 
 const KEPT_SHARE = 0.6;
 const PASTE_CAP = Math.log(4);
 const PASTE_FROM = 0.2;
-/** What typing may say at most: it was measured on essays that were cut down, by two groups of hired people. */
+/** Upper bound on the evidence from typing: it was measured on shortened essays, by two groups of paid people. */
 const CAP = Math.log(3);
-/** What was typed must have so many words and seconds: of less, copied typing was not told from composed safely. */
+/** Minimum of words and seconds typed: below it, copied typing could not be reliably told from composed typing. */
 const WORDS_MIN = 100;
 const SECONDS_MIN = 90;
 
-/** Features of how an answer was typed, by the names in docs/authorship.md; null where one could not be computed. */
+/** Features of how an answer was typed, by the names in docs/authorship.md; null if not computable. */
 export type Keystrokes = Readonly<Record<string, number | null>>;
 
-/** How an answer came into its field, where that was recorded. */
+/** How an answer got into its field, if recorded. */
 export interface ProcessRecord {
-  /** Characters that were pasted, of all characters (0..1). */
+  /** Pasted characters as a share of all (0..1). */
   pasteShare?: number | undefined;
   keystrokes?: Keystrokes | undefined;
 }
@@ -26,7 +26,7 @@ export interface ProcessRecord {
 export const finite = (value: number | null | undefined): value is number =>
   typeof value === 'number' && Number.isFinite(value);
 
-/** A feature as given, or (`count/base`) turned into a share of the length, which otherwise plays no part. */
+/** Returns a feature as given, or (`count/base`) as a share of the length, which otherwise plays no part. */
 function derived(keystrokes: Keystrokes, name: string): number | null {
   const [count = '', base] = name.split('/');
   const value = keystrokes[count];
@@ -43,8 +43,8 @@ const BASES = new Map([
 ]);
 
 /**
- * Value of the leaf that a row falls into. A leaf is `[value]`, a fork
- * `[feature, threshold, 1 where a missing value goes left, left, right]`.
+ * Returns the value of the leaf that a row falls into. A leaf is `[value]`, a fork `[feature, threshold, 1 where a
+ * missing value goes left, left, right]`.
  */
 function leaf(tree: readonly (readonly number[])[], values: readonly (number | null)[]): number {
   let node = tree[0] ?? [0];
@@ -57,7 +57,7 @@ function leaf(tree: readonly (readonly number[])[], values: readonly (number | n
   return node[0] ?? 0;
 }
 
-/** Log odds of transcribed against composed typing, or null where too little was recorded. */
+/** Returns the log odds of transcribed against composed typing, or null if too little was recorded. */
 export function keystrokeLogit(keystrokes: Keystrokes): number | null {
   const { features, trees, bias } = MODEL.process;
   const values = features.map(name => derived(keystrokes, name));
@@ -66,7 +66,9 @@ export function keystrokeLogit(keystrokes: Keystrokes): number | null {
   return trees.reduce((sum, tree) => sum + leaf(tree, values), bias);
 }
 
-/** Log likelihood ratio of copied-out against composed typing, or null where too little was typed or recorded. */
+/**
+ * Returns the log likelihood ratio of copied-out against composed typing, or null if too little was typed or recorded.
+ */
 function keystrokeEvidence(keystrokes: Keystrokes): number | null {
   const { total_words_produced: words, total_process_time_secs: seconds } = keystrokes;
   if (!finite(words) || !finite(seconds) || words < WORDS_MIN || seconds < SECONDS_MIN) return null;
@@ -76,7 +78,9 @@ function keystrokeEvidence(keystrokes: Keystrokes): number | null {
   return softCap(between(lengths, slopes, words) * raw + between(lengths, offsets, words), CAP);
 }
 
-/** Log likelihood ratio of AI against human from the typing, or null where nothing was recorded that tells. */
+/**
+ * Returns the log likelihood ratio of AI against human from the typing, or null if nothing informative was recorded.
+ */
 export function processEvidence(record: ProcessRecord | undefined): ProcessEvidence | null {
   const found: ProcessEvidence[] = [];
   const typed = record?.keystrokes ? keystrokeEvidence(record.keystrokes) : null;

@@ -3,7 +3,7 @@ import { softCap } from './fusion';
 import { MODEL } from './model';
 import { firstWords, hash, tokens } from './tokens';
 
-// How much of an answer stands in stored reference answers of the same question. Mirrored by
+// Measures how much of an answer occurs in stored reference answers to the same question. Mirrored by
 // training/authorship/similarity.py.
 
 const WORDS_MAX = 400;
@@ -26,7 +26,7 @@ function stem(word: string): string {
   return suffix === undefined ? word : word.slice(0, -suffix.length);
 }
 
-/** Hashed five-letter strings (numbers and formulas left out) and word triples of a cleaned text. */
+/** Returns hashed five-letter strings (without numbers and formulas) and word triples of a cleaned text. */
 function grams(text: string): Grams {
   const folded = fold(firstWords(text, WORDS_MAX));
   const prose = folded.replace(/[^a-z ,.;:'"()-]+/g, '').replace(/ +/g, ' ');
@@ -49,19 +49,19 @@ function share(part: Set<number>, ...wholes: Set<number>[]): number {
   return part.size === 0 ? 0 : hits / part.size;
 }
 
-/** What was found in the references, for the explanation too. */
+/** The result of the comparison with the references, also for the explanation. */
 export interface Similarity {
-  /** Log likelihood ratio of AI against human, given the style; null where the references are all but the same. */
+  /** Log likelihood ratio of AI against human, given the style; null if the references are nearly identical. */
   evidence: number | null;
-  /** Share of the answer's five-letter strings that stand in a reference (0..1). */
+  /** Share of the answer's five-letter strings that occur in a reference (0..1). */
   shared: number;
-  /** How many references were compared. */
+  /** Number of references compared. */
   references: number;
 }
 
 /**
- * Compares a cleaned answer with cleaned references; null where there is nothing to compare. Where the references are all
- * but the same, the question fixes the wording, and a match says nothing.
+ * Compares a cleaned answer with cleaned references; returns null if there is nothing to compare. If the references are
+ * nearly identical, the question determines the wording, and a match means nothing.
  */
 export function compareWithReferences(text: string, references: readonly string[]): Similarity | null {
   const own = grams(text);
@@ -80,12 +80,12 @@ export function compareWithReferences(text: string, references: readonly string[
   return { evidence: softCap(raw, CAP), shared, references: others.length };
 }
 
-/** Does the question fix the wording of the answer too? */
+/** Whether the question also determines the wording of the answer. */
 export function hasFixedWording(similar: Similarity | null): boolean {
   return similar !== null && similar.evidence === null && similar.shared > ALIKE_MAX;
 }
 
-/** How much of the least matched reference stands in another one. */
+/** Returns how much of the least matched reference occurs in another one. */
 function alike(others: readonly Grams[]): number {
   const best = (one: Grams) => Math.max(...others.filter(b => b !== one).map(b => share(one.letters, b.letters)));
   return Math.min(...others.map(best));

@@ -9,7 +9,7 @@ const WORDS_MAX = 400;
 const CAP = 2.5;
 const FAMILY = { word: 0, pair: 1, char: 2 } as const;
 
-/** Sum of the weights of the distinct buckets of one family, by its share, so that length does not count. */
+/** Sums the weights of the distinct buckets of one family, by its share, so that length does not count. */
 class Family {
   readonly #seen = new Set<number>();
   #sum = 0;
@@ -26,7 +26,7 @@ class Family {
   }
 }
 
-/** The linear score of a cleaned text, before calibration. */
+/** Returns the linear score of a cleaned text, before calibration. */
 export function styleLogit(text: string): number {
   const folded = fold(firstWords(text, WORDS_MAX));
   const words = tokens(folded);
@@ -47,7 +47,7 @@ export function styleLogit(text: string): number {
 }
 
 /**
- * Log likelihood ratio of AI against human from style, calibrated for the length.
+ * Returns the log likelihood ratio of AI against human from style, calibrated for the length.
  * @param words of the cleaned text
  */
 export function styleEvidence(text: string, words: number): number {

@@ -2,7 +2,7 @@
 
 const TOKEN = /[a-z]+(?:'[a-z]+)*|[0-9]+|[^ a-z0-9]/g;
 
-/** The English words that carry grammar rather than a topic. */
+/** English words with a grammatical rather than a topical role. */
 export const FUNCTION_WORDS: ReadonlySet<string> = new Set(
   `a about above after again against all almost along already also although always am among an and another any
 anyone anything are aren't around as at away back be became because become been before being below between both but by
@@ -19,12 +19,12 @@ we've well were weren't what what's when where whereas whether which while who w
 without won't would wouldn't yes yet you you're your yours yourself`.split(/\s+/),
 );
 
-/** Words, numbers and single marks of a folded text, in order. */
+/** Returns the words, numbers and single punctuation marks of a folded text, in order. */
 export function tokens(folded: string): string[] {
   return folded.match(TOKEN) ?? [];
 }
 
-/** The first `count` words of a cleaned text. */
+/** Returns the first `count` words of a cleaned text. */
 export function firstWords(text: string, count: number): string {
   let end = -1;
   for (let word = 0; word < count; word++) {
@@ -34,7 +34,7 @@ export function firstWords(text: string, count: number): string {
   return text.slice(0, end);
 }
 
-/** Written without blanks between words. */
+/** Scripts written without spaces between words. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
@@ -47,7 +47,7 @@ function segmentsOf(text: string): number {
   return count;
 }
 
-/** How many words a cleaned text has: what blanks separate, and in languages without blanks what a dictionary separates. */
+/** Counts the words of a cleaned text: separated by spaces, or by a dictionary in languages without them. */
 export function countWords(text: string): number {
   if (text === '') return 0;
   if (UNSPACED.test(text)) {
@@ -58,7 +58,9 @@ export function countWords(text: string): number {
   return count;
 }
 
-/** 32-bit FNV-1a of `text[start, end)` of an ASCII text, mixed at the end so that its low bits are even. */
+/**
+ * Returns the 32-bit FNV-1a of `text[start, end)` of an ASCII text, mixed at the end so that its low bits are uniform.
+ */
 export function hash(text: string, start: number, end: number, seed: number): number {
   let h = 2166136261 ^ seed;
   for (let i = start; i < end; i++) h = Math.imul(h ^ text.charCodeAt(i), 16777619);

@@ -1,10 +1,10 @@
 import { MATERIALS } from './materials';
 
-/** How a volunteer is asked to answer. */
+/** The ways in which a volunteer is asked to answer. */
 export const CONDITIONS = ['composed', 'copied', 'paraphrased', 'retyped'] as const;
 export type Condition = (typeof CONDITIONS)[number];
 
-/** Four from the head, two copied from an AI's text, one put into own words, one of their own typed again. */
+/** Four composed freely, two copied from an AI's text, one paraphrased, one of their own retyped. */
 const ASKED: readonly Condition[] = [
   'composed',
   'composed',
@@ -19,7 +19,7 @@ const ASKED: readonly Condition[] = [
 export interface Step {
   condition: Condition;
   question: string;
-  /** What is shown in the second window; null where nothing is, or their own answer from before. */
+  /** Shown in the second window; null if nothing is, or their own earlier answer. */
   text: string | null;
 }
 
@@ -28,7 +28,7 @@ function shuffled<T>(all: readonly T[], random: () => number): T[] {
   return all.flatMap(() => left.splice(Math.floor(random() * left.length), 1));
 }
 
-/** The steps of one volunteer in random order; what is typed again was composed before. */
+/** Returns one volunteer's steps in random order; an answer to be retyped comes after it was composed. */
 export function stepsOf(random: () => number): Step[] {
   const materials = shuffled(MATERIALS, random);
   let order = shuffled(ASKED, random);

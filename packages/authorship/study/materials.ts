@@ -1,4 +1,4 @@
-/** Questions of an interview, and to each an answer that an AI wrote, to be copied or put into own words. */
+/** Interview questions, each with an AI-written answer to copy or paraphrase. */
 export const MATERIALS = [
   {
     question: 'Tell about a time when you disagreed with somebody at work. What did you do?',

@@ -1,6 +1,6 @@
 import type { Condition } from './conditions.rules';
 
-/** What a key press of a text field said, or a change of its text; `t` are milliseconds of the page's clock. */
+/** A key press in a text field, or a change to its text; `t` is in milliseconds of the page's clock. */
 export type RawEvent =
   | { t: number; key: string; repeat: boolean; isComposing: boolean }
   | {
@@ -8,7 +8,7 @@ export type RawEvent =
       inputType: string;
       data: string | null;
       isTrusted: boolean;
-      /** The change: so many characters at `from` made room for others. */
+      /** The change: that many characters at `from` were replaced. */
       from: number;
       removed: number;
       inserted: string;
@@ -16,7 +16,7 @@ export type RawEvent =
 
 /** One answer of a volunteer, as a line of the study's file. */
 export interface StudyRecord {
-  /** Drawn at random; nothing else says who it was. */
+  /** Random; nothing else identifies the person. */
   volunteer: string;
   condition: Condition;
   question: string;
@@ -31,7 +31,7 @@ const isEvent = (value: unknown): value is RawEvent =>
   typeof value.t === 'number' &&
   (typeof value.key === 'string' || (typeof value.from === 'number' && typeof value.inserted === 'string'));
 
-/** Reads a record. Throws what is wrong with it. */
+/** Parses a record. Throws an error that says what is wrong with it. */
 export function recordOf(value: unknown, conditions: readonly string[]): StudyRecord {
   if (!isObject(value)) throw new Error('a record is an object');
   const { volunteer, condition, question, at, events } = value;

@@ -4,7 +4,10 @@ import { changeBetween } from '../../../apps/web/src/features/turns/rules/pasted
 import type { Keystrokes } from '../src/process';
 import type { RawEvent } from './records';
 
-/** What a page would have told of the typing of an answer: made by the code of the candidate's page, event by event. */
+/**
+ * Returns what a page would have reported about the typing of an answer, using the code of the candidate's page, event
+ * by event.
+ */
 export function replay(events: readonly RawEvent[]): { text: string; keystrokes: Keystrokes | null } {
   let text = '';
   let press: KeyPress = 'none';

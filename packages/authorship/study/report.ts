@@ -5,26 +5,26 @@ import type { StudyRecord } from './records';
 import { replay } from './replay';
 import { auroc, shareOf, type Share } from './statistics';
 
-/** Honest answers without which nothing is claimed: of 100 without a mistake the true share is 3.6 % at most. */
+/** Minimum of honest answers for any claim: with no error in 100, the true share is 3.6 % at most. */
 const HONEST_MIN = 100;
 const TWICE = Math.log(2);
 
-/** Of one condition. */
+/** The figures of one condition. */
 interface ConditionFigures {
   condition: Condition;
   answers: number;
-  /** With a record of keys, and enough typed to be judged alone. */
+  /** Answers with a key record, and enough typing to be judged alone. */
   judged: number;
-  /** That read at least twice as likely copied out. */
+  /** Answers whose typing is at least twice as likely if copied out. */
   flagged: Share;
-  /** Volunteers whose answers of this condition have 150 words together, and those over the limit of the kind `typing`. */
+  /** Volunteers with 150 words in total in this condition, and those over the limit of the kind `typing`. */
   copied: Share;
 }
 
 export interface StudyFigures {
   volunteers: number;
   conditions: ConditionFigures[];
-  /** Copied against composed, by answer. */
+  /** Copied against composed, per answer. */
   auroc: ReturnType<typeof auroc>;
   claim: string;
 }
@@ -36,7 +36,7 @@ interface Typed extends Pick<StudyRecord, 'volunteer' | 'condition'> {
 const evidenceOf = ({ keystrokes }: Typed) => (keystrokes ? processEvidence({ keystrokes })?.evidence : undefined);
 const isJudged = (value: number | undefined) => value !== undefined;
 
-/** What a study says of the model on the people who took part in it. */
+/** Computes how the model performs on the participants of a study. */
 export function figuresOf(records: readonly StudyRecord[]): StudyFigures {
   const typed = records.map(({ volunteer, condition, events }): Typed => {
     return { volunteer, condition, keystrokes: replay(events).keystrokes };
@@ -74,7 +74,7 @@ function figuresIn(typed: readonly Typed[], condition: Condition): ConditionFigu
 
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
 
-/** What may be said of the share of composed answers that read as copied out. */
+/** States what may be claimed about the share of composed answers that read as copied out. */
 export function claimOf({ hits, count, to }: Share): string {
   if (count < HONEST_MIN) {
     return (
@@ -85,7 +85,7 @@ export function claimOf({ hits, count, to }: Share): string {
   return `Of ${count} composed answers ${hits} read as copied out: with 95 % confidence at most ${percent(to)} of such answers by such people.`;
 }
 
-/** The figures as a page of text. */
+/** Formats the figures as a page of text. */
 export function textOf({ volunteers, conditions, auroc: ranking, claim }: StudyFigures): string {
   const shown = ({ hits, count, from, to }: Share) =>
     count === 0 ? '-' : `${hits} of ${count} (${percent(from)} to ${percent(to)})`;

@@ -5,13 +5,13 @@ import path from 'node:path';
 import { CONDITIONS, stepsOf } from './conditions.rules';
 import { recordOf, type StudyRecord } from './records';
 
-/** An answer of an hour's typing has less. */
+/** More than an hour of typing produces. Bytes. */
 const BODY_MAX = 8 * 1024 * 1024;
 
-/** Where a study's answers are kept: one line each. */
+/** Returns the file that stores a study's answers, one per line. */
 export const recordsFile = (dataDir: string) => path.join(dataDir, 'study', 'records.jsonl');
 
-/** Reads what was recorded so far; nothing where there is no file yet. */
+/** Reads the records so far; returns none if there is no file yet. */
 export async function readRecords(dataDir: string): Promise<StudyRecord[]> {
   const lines = await readFile(recordsFile(dataDir), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '';
@@ -37,7 +37,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 function reply(response: ServerResponse, status: number, type: string, body: string): void {
   response.writeHead(status, {
     'content-type': `${type}; charset=utf-8`,
-    // Nothing is loaded from elsewhere and nothing sent there.
+    // Nothing is loaded from, or sent to, another origin.
     'content-security-policy':
       "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; connect-src 'self'",
     'cache-control': 'no-store',
@@ -58,7 +58,7 @@ async function keep(request: IncomingMessage, response: ServerResponse, dataDir:
   reply(response, 201, 'text/plain', 'kept');
 }
 
-/** Serves the study to this machine alone. Another site's page reaches nothing: it is refused by its `Host` or `Origin`. */
+/** Serves the study to this machine only. Pages of other sites are refused by their `Host` or `Origin`. */
 export function serveStudy(dataDir: string): Server {
   return createServer((request, response) => {
     const own = /^(?:127\.0\.0\.1|localhost)(?::\d+)?$/;

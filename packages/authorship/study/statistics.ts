@@ -1,4 +1,4 @@
-/** A share of so many, with its 95 % interval. */
+/** A proportion, with its 95 % interval. */
 export interface Share {
   hits: number;
   count: number;
@@ -6,7 +6,7 @@ export interface Share {
   to: number;
 }
 
-/** Probability of at most `hits` of `count` at a share of `share`. */
+/** Returns the probability of at most `hits` in `count` at a proportion of `share`. */
 function atMost(hits: number, count: number, share: number): number {
   let [sum, logTerm] = [0, count * Math.log1p(-share)];
   for (let k = 0; k <= hits; k++) {
@@ -16,7 +16,7 @@ function atMost(hits: number, count: number, share: number): number {
   return sum;
 }
 
-/** The share at which `probability`, which falls as the share grows, is `wanted`. */
+/** Returns the proportion at which `probability`, which decreases in it, is `wanted`. */
 function solve(probability: (share: number) => number, wanted: number): number {
   let [low, high] = [0, 1];
   for (let i = 0; i < 60; i++) {
@@ -27,7 +27,10 @@ function solve(probability: (share: number) => number, wanted: number): number {
   return (low + high) / 2;
 }
 
-/** The interval of Clopper and Pearson: it holds the true share in at least 95 of 100 studies. Of nothing it is 0 to 1. */
+/**
+ * Returns the Clopper-Pearson interval: it contains the true proportion in at least 95 of 100 studies. It is 0 to 1 for
+ * a count of zero.
+ */
 export function shareOf(hits: number, count: number): Share {
   const from = hits === 0 ? 0 : solve(share => atMost(hits - 1, count, share), 0.975);
   const to = hits === count ? 1 : solve(share => atMost(hits, count, share), 0.025);
@@ -35,8 +38,8 @@ export function shareOf(hits: number, count: number): Share {
 }
 
 /**
- * The probability that one of `high` is above one of `low`, with its 95 % interval: Wilson's, as of a share of as many as the
- * smaller of the two has, which is rather too wide than too narrow. Null where one of them is empty.
+ * Returns the probability that one of `high` exceeds one of `low`, with its 95 % interval: Wilson's, for a proportion
+ * with the sample size of the smaller group, which is rather too wide than too narrow. Null if one of them is empty.
  */
 export function auroc(
   low: readonly number[],

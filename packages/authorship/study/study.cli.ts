@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { figuresOf, textOf } from './report';
 import { readRecords, recordsFile, serveStudy } from './serve';
 
-// `study` serves the page until it is stopped; `study report` prints what was measured.
+// `study` serves the page until it is stopped; `study report` prints the results.
 
 const dataDir = process.env.DATA_DIR || 'data';
 const [what] = process.argv.slice(2);

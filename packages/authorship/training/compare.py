@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Compares the scores of TypeScript and Python on all of dev; they may differ by 1e-6 at most.
+"""Compares the scores of TypeScript and Python on all of dev; they may differ by at most 1e-6.
 
   compare.py DATA_FOLDER
 """

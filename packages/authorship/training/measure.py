@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Measures the shipped model on all of dev, by the command that ships, and prints the tables of docs/authorship.md.
+"""Measures the shipped model on all of dev with the shipped command, and prints the tables of docs/authorship.md.
 
   measure.py DATA_FOLDER            prints the tables
-  measure.py DATA_FOLDER --rates    also writes ../src/error-rates.json, the rates that are stated beside evidence of the text
+  measure.py DATA_FOLDER --rates    also writes ../src/error-rates.json, the rates stated next to evidence from the text
 
-Typing and pasting are no part of dev: each text is put beside each typing of essays that were left out of training (AI texts beside
-copied-out ones, people's beside composed ones), and beside a paste of all of it. That assumes that how one types says nothing of how
-one writes. A source is measured without its references too (rows "alone"), since most answers have none.
+Typing and pasting are not part of dev: each text is combined with each typing of held-out essays (AI texts with copied-out ones,
+human texts with composed ones), and with a paste of the whole text. That assumes that typing and writing are independent. Each
+source is also measured without its references (rows "alone"), because most answers have none.
 """
 
 import collections
@@ -48,7 +48,7 @@ def assessed(inputs):
 
 
 def measured(folder):
-    """All rows of dev with score and level, keyed by (with references or alone, source, length)."""
+    """Returns all rows of dev with score and level, keyed by (with references or alone, source, length)."""
     read, inputs = [], []
     for path in sorted(Path(folder, "authorship", "dev").glob("*.jsonl")):
         name, *length = path.stem.split(".")
@@ -73,7 +73,7 @@ def measured(folder):
 
 
 def wilson(hits, count):
-    """95 % interval of a share."""
+    """Returns the 95 % interval of a proportion."""
     if count == 0:
         return None
     z, p = 1.959964, hits / count
@@ -104,7 +104,7 @@ def tpr(human, ai, limit):
 
 
 def ranking(human, ai):
-    """AUROC and TPR at 1 % FPR, each with a bootstrap interval over texts."""
+    """Returns AUROC and TPR at 1 % FPR, each with a bootstrap interval over texts."""
     rng = np.random.default_rng(1)
     out = []
     for measure in (auroc, lambda h, a: tpr(h, a, 0.01)):
@@ -166,7 +166,7 @@ def print_tables(found):
 
 
 def print_power(found):
-    """Of all AI texts of a length, those flagged; the highest rate of any group of people beside it."""
+    """Prints how many of all AI texts of a length are flagged, next to the highest rate of any group of people."""
     lines = []
     for kind in ("alone", "references"):
         for length in ("w60", "w100", "full"):
@@ -181,14 +181,15 @@ def print_power(found):
 
 
 TYPED_WORDS = 100
-# How many typings stand for all: as many quantiles of their evidence.
+# Number of typings that represent all: as many quantiles of their evidence.
 TYPINGS = 50
-# Typing that was told apart on essays may do so less well elsewhere: one honest person in ten who types just as copyists do.
+# Typing that was told apart on essays may be less clear elsewhere: assumes one honest person in ten who types just as
+# copyists do.
 MISREAD = 0.1
 
 
 def typed_rates(rows_of, typings, model, kind, styles):
-    """Shares of texts at `some` or above and at `strong`, over all pairs of a text and a typing."""
+    """Returns the shares of texts at `some` or above and at `strong`, over all pairs of a text and a typing."""
     hits = np.zeros(2)
     for row in rows_of:
         if row["score"] is None:
@@ -208,7 +209,7 @@ def evidence_of(score):
 
 
 def print_typed(found, folder):
-    """What typing and pasting add, by the level of texts as above."""
+    """Prints what typing and pasting add, by the level of texts as above."""
     model = model_file.read(HERE.parent / "src" / "model.json")
     composed, copied = (np.quantile(each, (np.arange(TYPINGS) + 0.5) / TYPINGS) for each in left_out_evidence(folder, TYPED_WORDS))
     cap = fusion.PROCESS_CAP
@@ -238,7 +239,8 @@ def print_typed(found, folder):
 
 
 def print_calibration(found):
-    """Stated probability against the share of AI, every source counted alike, both classes at the stated prior."""
+    """Prints the stated probability next to the share of AI; every source counts alike, both classes at the stated
+    prior."""
     lines = []
     for name, kinds in (("with references", ("references",)), ("alone", ("alone",))):
         own = [
@@ -270,7 +272,8 @@ INPUTS = {"styleOnly": "alone", "withReferences": "references"}
 
 
 def flagged_people(found, band, name):
-    """Of each group of people with enough texts of the band: source, length, how many were judged, how many flagged."""
+    """Lists each group of people with enough texts of the band: source, length, how many were judged, how many
+    flagged."""
     out = []
     for (kind, source, length), own in sorted(found.items()):
         people = [row for row in own if row["label"] == "human"]
@@ -287,17 +290,18 @@ def flagged_people(found, band, name):
 
 
 def worst(groups):
-    """The highest rate of any group. One flag is added to each, so that a small group is not taken for one without."""
+    """Returns the highest rate of any group. One flag is added to each, so that a small group does not pass as one
+    without any."""
     return max(((hits + 1) / (count + 2) for _, _, count, hits in groups), default=None)
 
 
 def stated_rates(found):
-    """The rates of `some or strong` that are stated beside evidence, per band of length and input."""
+    """Returns the rates of `some or strong` that are stated next to evidence, per band of length and input."""
     return {band: {name: round(worst(flagged_people(found, band, name)), 3) for name in INPUTS} for band in BANDS}
 
 
 def print_stated(found):
-    """The stated rate against each group's, and against what would be stated without the group's source."""
+    """Prints the stated rate next to each group's, and to what would be stated without the group's source."""
     lines = []
     for band in BANDS:
         for name in INPUTS:
@@ -312,7 +316,8 @@ def print_stated(found):
 
 
 def print_abstained(found):
-    """Answers of which an eighth or more of the characters are digits and signs of formulas, code or tables."""
+    """Prints the levels of answers of which an eighth or more of the characters are digits and symbols of formulas,
+    code or tables."""
     signs = set("0123456789=+*/^|<>{}[]()\\")
     lines = []
     for (kind, source, length), own in sorted(found.items()):

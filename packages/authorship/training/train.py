@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 """Trains the authorship model and writes ../src/model.json, the scores that TypeScript is tested against, and unseen.json:
-how many texts of each training source a model flags that never saw that source's domain.
+how many texts of each training source are flagged by a model that never saw that source's domain.
 
   train.py DATA_FOLDER              the folder with authorship/train and process/ (see requirements.txt for the packages)
-  train.py DATA_FOLDER --process    trains the model of typing alone and leaves the others as they are in the file
+  train.py DATA_FOLDER --process    trains only the model of typing and leaves the others unchanged in the file
 
-Fixed seeds and one thread, so that the same packages on the same kind of processor give the same weights; nothing of a
-data text is written, only weights of hashed features.
+Uses fixed seeds and one thread, so that the same packages on the same kind of processor give the same weights. Writes no part
+of the texts, only weights of hashed features.
 """
 
 import json
@@ -14,7 +14,7 @@ import os
 import sys
 from pathlib import Path
 
-# Before numpy is loaded: sums that are split among threads differ in their last digits from run to run.
+# Before numpy is loaded: sums split among threads differ in their last digits from run to run.
 for name in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"):
     os.environ[name] = "1"
 

@@ -1,1 +1,1 @@
-"""The same computations as packages/authorship/src, step for step: what is trained here runs there."""
+"""The same computations as packages/authorship/src, step by step: what is trained here runs there."""

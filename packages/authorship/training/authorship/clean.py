@@ -1,4 +1,4 @@
-"""Text as every part of the model sees it. The training texts came cleaned the same way. Mirrors src/clean.ts."""
+"""Cleans text for every part of the model. The training texts were cleaned in the same way. Mirrors src/clean.ts."""
 
 import re
 
@@ -16,7 +16,7 @@ SPACE = re.compile(
 
 
 def strip_html(text):
-    """The prose of HTML: tags become blanks; code, scripts and styles are left out whole."""
+    """Returns the prose of HTML: tags become spaces; code, scripts and styles are removed entirely."""
     out = []
     position = 0
     skipping = None
@@ -50,7 +50,7 @@ def _entity(match):
 
 
 def clean(text):
-    """Plain text, one blank between words; quotes and dashes plain, marks of Markdown gone, URL and EMAIL for addresses."""
+    """Returns plain text with single spaces; plain quotes and dashes, no Markdown, URL and EMAIL for addresses."""
     text = ENTITY.sub(_entity, strip_html(text))
     text = re.sub("[\u2018\u2019\u201a\u201b\u2032\u00b4]", "'", text)
     text = re.sub("[\u201c-\u201f\u2033\u00ab\u00bb]", '"', text)
@@ -71,5 +71,5 @@ def clean(text):
 
 
 def fold(text):
-    """ASCII letters in small, every other character beyond ASCII as one and the same."""
+    """Lower-cases ASCII letters, and maps all other characters beyond ASCII to a single one."""
     return re.sub("[^\u0000-\u007f]", "\u007f", text).lower()

@@ -1,4 +1,4 @@
-"""The data: which rows, in which domain, cut to which lengths."""
+"""Selects the data: which rows, in which domain, cut to which lengths."""
 
 import json
 import random
@@ -6,8 +6,8 @@ from pathlib import Path
 
 from .clean import clean
 
-# A domain holds human and AI texts on the same kind of prompt. The AI answers of TruthfulQA have no human counterpart of
-# their own; they stand beside the human answers of PubMedQA, with half the weight of the AI side there.
+# A domain holds human and AI texts on the same kind of prompt. The AI answers of TruthfulQA have no human counterpart;
+# they are grouped with the human answers of PubMedQA, with half the weight of the AI side there.
 DOMAINS = {
     "herbold": "essay",
     "rex_toefl": "essay",
@@ -33,7 +33,7 @@ def train_rows(folder):
 
 
 def window(words, count, rng):
-    """`count` words in a row, from the beginning of a sentence where there is one."""
+    """Returns `count` consecutive words, from the beginning of a sentence if there is one."""
     if len(words) <= count:
         return " ".join(words)
     last = len(words) - count
@@ -43,7 +43,8 @@ def window(words, count, rng):
 
 
 def windows(source):
-    """One window a length of each row; texts under 40 words whole, so that the short answers of PubMedQA count."""
+    """Returns one window per length of each row; texts under 40 words in full, so that the short answers of PubMedQA
+    count."""
     rng = random.Random(SEED)
     out = []
     for row in source:

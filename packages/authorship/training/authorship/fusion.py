@@ -1,4 +1,5 @@
-"""From single pieces of evidence to a score and a level. Mirrors src/fusion.ts, src/style.ts and src/assess.ts."""
+"""Combines single pieces of evidence into a score and a level. Mirrors src/fusion.ts, src/style.ts and
+src/assess.ts."""
 
 import math
 
@@ -7,21 +8,22 @@ from .clean import clean
 
 PRIOR = 0.25
 POSTERIOR_STRONG = 0.9
-# A group speaks for AI when it makes it at least twice as likely as before.
+# A group supports AI if it makes AI at least twice as likely as before.
 SUPPORT = math.log(2)
 STYLE_CAP = 2.5
 SIMILARITY_CAP = 4.0
-# What typing may say at most: it was measured on essays that were cut down, by two groups of hired people.
+# Upper bound on the evidence from typing: it was measured on shortened essays, by two groups of paid people.
 PROCESS_CAP = math.log(3)
 
 
 def soft_cap(value, cap):
-    """Close to `value` near 0, never beyond `cap`: a model is not to be more certain than what it was measured on."""
+    """Squashes a value: close to `value` near 0, never beyond `cap`, so that no model exceeds its measured
+    certainty."""
     return cap * math.tanh(value / cap)
 
 
 def between(table, words):
-    """A value that is stored for some lengths, for any number of words: linear in the logarithm, constant outside."""
+    """Interpolates a value stored for some lengths: linear in the logarithm of the words, constant outside."""
     lengths, values = table["words"], table["values"]
     if words <= lengths[0]:
         return values[0]
@@ -47,13 +49,13 @@ def similarity_evidence(model, found):
 
 
 def assess(model, question, answer, references=(), observed=None):
-    """{'level', 'score', 'style', 'similarity', 'process'} of one answer, as src/assess.ts returns it."""
+    """Returns {'level', 'score', 'style', 'similarity', 'process'} of one answer, as src/assess.ts does."""
     text = clean(answer)
     words = len(text.split(" ")) if text else 0
     why = gate.reason(clean(question or ""), text)
     groups = {"style": None, "similarity": None, "process": process.evidence(model, observed)}
     found = similarity.features(text, [clean(each) for each in references]) if why is None else None
-    # References that are all but the same: the question fixes the wording, and a match says nothing.
+    # If the references are nearly identical, the question determines the wording, and a match means nothing.
     alike = found is not None and found["alike"] > similarity.ALIKE_MAX
     if alike and found["letters"] > similarity.ALIKE_MAX:
         why = "fixed-wording"
@@ -64,7 +66,7 @@ def assess(model, question, answer, references=(), observed=None):
 
 
 def fuse(model, groups, words):
-    """Score and level. How an answer was typed says nothing without its text."""
+    """Returns score and level. How an answer was typed is not evidence without its text."""
     if groups["style"] is None:
         return {"level": "insufficient", "score": None}
     typed, sign = groups["process"] or (None, None)
@@ -79,7 +81,7 @@ def fuse(model, groups, words):
     if sign == "keystrokes":
         reached = total >= model["levels"]["typing"][route]
     else:
-        # That an answer was pasted was measured on nobody: it never makes up for what the text lacks.
+        # Pasting was not measured on anyone: it never makes up for what the text lacks.
         reached = text >= limit(model, route, words)
     return {"level": "some" if reached else "none", "score": score}
 

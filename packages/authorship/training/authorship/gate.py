@@ -1,4 +1,4 @@
-"""Which texts are judged at all. Mirrors src/gate.ts."""
+"""Decides which texts are judged at all. Mirrors src/gate.ts."""
 
 import re
 
@@ -23,7 +23,8 @@ SHARE_WORDS = 400
 
 
 def shares(text):
-    """Of the first words: plain words among all, function words and distinct words among plain ones."""
+    """Among the first words: the share of plain words, and of function words and distinct words among the plain
+    ones."""
     words = fold(text).split(" ")[:SHARE_WORDS]
     plain = [word for word in words if PLAIN.match(word)]
     found = [word for each in plain for word in WORD.findall(each)]
@@ -35,7 +36,7 @@ def shares(text):
 
 
 def copies(text, question):
-    """Share of the five-letter strings of a text that stand in the question."""
+    """Returns the share of a text's five-letter strings that also occur in the question."""
     own, other = fold(text), fold(question)
     if len(own) < 5 or len(other) < 20:
         return 0.0
@@ -44,7 +45,7 @@ def copies(text, question):
 
 
 def reason(question, text):
-    """Why a cleaned text is not judged, or None."""
+    """Returns why a cleaned text is not judged, or None."""
     words = len(text.split(" ")) if text else 0
     if words < WORDS_MIN:
         return "short"

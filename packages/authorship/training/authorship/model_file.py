@@ -1,4 +1,4 @@
-"""Writes and reads src/model.json: the weights of the style model as base64 of int8, all else as numbers."""
+"""Writes and reads src/model.json: the weights of the style model as base64 of int8, everything else as numbers."""
 
 import base64
 import hashlib
@@ -10,12 +10,12 @@ import numpy as np
 from . import fusion, process
 
 
-# Cases whose typing is put together for TypeScript to repeat.
+# Cases whose typing is pooled, for TypeScript to repeat.
 POOLED = ("keystrokes of one who composes", "keystrokes of one who copies out")
 
 
 def write(model, path):
-    """Writes the file; answers the model's version, which holds the first eight digits of the hash."""
+    """Writes the file; returns the model's version, which contains the first eight digits of the hash."""
     kept = {k: v for k, v in model["style"].items() if k not in ("held_out", "unseen")}
     style = {**kept, "weights": base64.b64encode(model["style"]["weights"].tobytes()).decode("ascii")}
     body = {"style": style, **{k: model[k] for k in ("similarity", "process", "levels")}}
@@ -32,7 +32,7 @@ def read(path):
 
 
 def write_expected(here):
-    """Scores of the texts that were written for the test, for TypeScript to repeat."""
+    """Returns the scores of the texts written for the test, for TypeScript to repeat."""
     model = read(here.parent / "src" / "model.json")
     cases = json.loads((here.parent / "test" / "cases.json").read_text(encoding="utf-8"))
     out = []

@@ -5,10 +5,10 @@ import math
 KEPT_SHARE = 0.6
 PASTE_CAP = math.log(4)
 PASTE_FROM = 0.2
-# What was typed must have so many words and seconds: of less even copied typing was not told from composed safely.
+# Minimum of words and seconds typed: below it, copied typing could not be reliably told from composed typing.
 WORDS_MIN = 100
 SECONDS_MIN = 90
-# By which count each mean, median and spread is weighed where answers are put together.
+# The count by which each mean, median and spread is weighted when answers are pooled.
 COUNT_OF = {
     "length_Pbursts": "num_of_Pbursts",
     "deletion_length": "num_of_deletions",
@@ -22,7 +22,8 @@ COUNT_OF = {
 
 
 def derive(keystrokes):
-    """The numbers the model reads, by name: those given, and counts turned into shares. Missing ones are None."""
+    """Returns the numbers that the model reads, by name: those given, and counts turned into shares. Missing ones
+    are None."""
     out = dict(keystrokes)
 
     def ratio(name, base):
@@ -40,7 +41,7 @@ def derive(keystrokes):
 
 
 def pool(answers):
-    """The typing of several answers as of one. Mirrors src/pool-typing.ts, where the rules are told."""
+    """Pools the typing of several answers. Mirrors src/pool-typing.ts, which documents the rules."""
     kept = [each for each in answers if _known(each, "total_words_produced") and _known(each, "total_process_time_secs")]
     return {name: _pooled(name, kept) for name in sorted({name for each in kept for name in each})}
 
@@ -67,7 +68,7 @@ def _weight(name, record):
     if name == "product_process_ratio":
         return record.get("total_strokes")
     if "pause_time_in_secs" in name:
-        # No page sends their number: it is their sum by their mean.
+        # No page sends how many there were: it is their total divided by their mean.
         threshold = name[name.index("threshold") :]
         total, mean = (record.get(f"{each}_pause_time_in_secs_{threshold}") for each in ("total", "mean"))
         return total / mean if total is not None and mean else None
@@ -80,7 +81,8 @@ def _count_of(name):
 
 
 def _spread(name, answers):
-    """Standard deviation of all, from the count, mean and standard deviation of each; of one alone there is none."""
+    """Returns the standard deviation of all items, from the count, mean and deviation of each answer; None for one
+    item."""
     counted, total, squares = 0, 0.0, 0.0
     for each in answers:
         count, mean, sd = each.get(_count_of(name) or ""), each.get("mean" + name[2:]), each.get(name)
@@ -95,7 +97,7 @@ def _spread(name, answers):
 
 
 def keystroke_logit(part, keystrokes):
-    """Log odds of transcribed against composed, or None where too little was recorded."""
+    """Returns the log odds of transcribed against composed typing, or None if too little was recorded."""
     derived = derive(keystrokes)
     values = [derived.get(name) for name in part["features"]]
     values = [None if value is None or not math.isfinite(value) else value for value in values]
@@ -106,7 +108,8 @@ def keystroke_logit(part, keystrokes):
 
 
 def _leaf(tree, values):
-    """Value of the leaf a row falls into. A leaf is [value], a fork [feature, threshold, missing goes left, left, right]."""
+    """Returns the value of a row's leaf. A leaf is [value], a fork [feature, threshold, missing goes left, left,
+    right]."""
     node = tree[0]
     while len(node) > 1:
         feature, threshold, missing_left, left, right = node
@@ -117,7 +120,7 @@ def _leaf(tree, values):
 
 
 def keystroke_evidence(part, keystrokes):
-    """Log likelihood ratio of copied-out against composed typing, or None where too little was typed."""
+    """Returns the log likelihood ratio of copied-out against composed typing, or None if too little was typed."""
     from .fusion import PROCESS_CAP, between, soft_cap
 
     words, seconds = keystrokes.get("total_words_produced"), keystrokes.get("total_process_time_secs")
@@ -131,7 +134,8 @@ def keystroke_evidence(part, keystrokes):
 
 
 def evidence(model, observed):
-    """Log likelihood ratio of the process group and its sign: the stronger of two, never their sum. None where there is none."""
+    """Returns the log likelihood ratio of the process group and its sign: the stronger of two, never their sum. None
+    without evidence."""
     if not observed:
         return None
     found = []

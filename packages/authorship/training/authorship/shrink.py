@@ -1,11 +1,10 @@
-"""What the typing of a whole essay would look like in an answer of so many words.
+"""Simulates what the typing of a whole essay would look like in an answer of fewer words.
 
-The data has totals of essays of 365 words, and no shorter stretch of any. So an answer is simulated as a stationary piece of its
-essay: counts are Poisson by their rate, pauses, bursts and lengths are drawn anew from log-normal distributions with the essay's mean
-and median, and every total is the sum of what was drawn, so that the numbers of a row agree with one another. That adds the noise
-of few words and nothing else: no thinking before the first word, no reading over at the end. Measured on it, a model looks better than
-it is on real answers.
-"""
+The data contains totals of essays of 365 words, and no shorter part of any. An answer is therefore simulated as a
+stationary piece of its essay: counts are Poisson by their rate; pauses, bursts and lengths are drawn again from
+log-normal distributions with the essay's mean and median; and every total is the sum of what was drawn, so that the
+numbers of a row are consistent. This adds the noise of few words and nothing else: no thinking before the first
+word, no reading over at the end. Measured on it, a model looks better than it is on real answers."""
 
 import numpy as np
 
@@ -16,7 +15,7 @@ SHORT, LONG = 0.2, 2.0
 
 
 def shrunk(row, words, rng):
-    """`row`, features by name of a whole essay, as of an answer of `words` produced words."""
+    """Returns `row`, the features of a whole essay by name, as for an answer of `words` produced words."""
     value = {name: 0.0 if each is None else each for name, each in row.items()}
     share = words / value["total_words_produced"]
     out = {"total_words_produced": words, "total_strokes": value["total_strokes"] * share}
@@ -35,7 +34,7 @@ def shrunk(row, words, rng):
 
 
 def pooled(row, words, answers, rng):
-    """The same as of an interview: so many answers, which have `words` words together."""
+    """Does the same for an interview: that many answers, with `words` words in total."""
     return process.pool([shrunk(row, words / answers, rng) for _ in range(answers)])
 
 
@@ -46,13 +45,13 @@ def _lognormal(mean, median, count, rng, most=np.inf):
 
 
 def _most(value, kind, threshold):
-    """The longest that a pause can have been: of `n` numbers none is further from their mean than sd times sqrt(n - 1)."""
+    """Returns the longest possible pause: of `n` numbers none is further from their mean than sd times sqrt(n - 1)."""
     count, mean = value[f"num_of_pause_{kind}_threshold{threshold}"], value[f"mean_pause_time_{kind}_threshold{threshold}"]
     return mean + value[f"sd_pause_time_{kind}_threshold{threshold}"] * np.sqrt(max(count - 1, 0))
 
 
 def _pauses(value, share, rng):
-    """Pauses in seconds by place; `other` are those at no place in or between words."""
+    """Draws pauses in seconds by place; `other` are those neither within nor between words."""
     out, rest = {}, {}
     for threshold in (200, 2000):
         known = [f"{place}_words" for place in PLACES]
@@ -110,7 +109,8 @@ def _tell_pauses(out, pauses):
 
 
 def _tell_bursts(out, value, share, seconds, rng):
-    """As many bursts as long pauses and one; their lengths add up to the time and to the characters (docs/authorship.md)."""
+    """Draws one more burst than long pauses; their lengths add up to the time and to the characters
+    (docs/authorship.md)."""
     count = out.pop("long_pauses") + 1
     out["num_of_Pbursts"] = count
     for unit, total in (("secs", seconds), ("chars", value["chars_produced_inclu_spac"] * share)):
@@ -123,7 +123,7 @@ def _tell_bursts(out, value, share, seconds, rng):
 
 
 def _tell_changes(out, value, share, rng):
-    """Runs of removing and of inserting before the end of the text; none has lengths of 0."""
+    """Draws runs of deletions and of insertions before the end of the text; without any, their lengths are 0."""
     removed = 0.0
     for kind, one in (("deletions", "deletion"), ("insertions", "insertion")):
         before = value[f"num_of_{kind}"]

@@ -1,4 +1,4 @@
-"""How much of an answer stands in stored reference answers of the same question. Mirrors src/similarity.ts."""
+"""Measures how much of an answer occurs in stored reference answers to the same question. Mirrors src/similarity.ts."""
 
 import math
 import re
@@ -21,7 +21,8 @@ def _stem(word):
 
 
 def grams(text):
-    """Sets of hashed five-letter strings (numbers and formulas left out) and word triples, and the number of words."""
+    """Returns sets of hashed five-letter strings (without numbers and formulas) and word triples, and the number of
+    words."""
     folded = fold(first_words(text, WORDS_MAX))
     letters = re.sub(" +", " ", NOT_TEXT.sub("", folded))
     stems = [_stem(word) for word in tokens(folded) if "a" <= word[0] <= "z"]
@@ -37,11 +38,10 @@ def _share(part, whole):
 
 
 def features(text, references):
-    """The numbers the similarity model reads, or None where there is nothing to compare.
+    """Returns the numbers that the similarity model reads, or None if there is nothing to compare.
 
-    What the references share among themselves is the base rate: where they are all but the same the question fixes
-    the wording, and a match says nothing.
-    """
+    What the references share among themselves is the base rate: if they are nearly identical, the question
+    determines the wording, and a match means nothing."""
     own = grams(text)
     others = [grams(reference) for reference in references[:REFERENCES_MAX]]
     others = [each for each in others if each[2] >= 5]

@@ -8,7 +8,7 @@ from .tokens import first_words, fnv1a, tokens
 BITS = 17
 BUCKETS = 1 << BITS
 WORDS_MAX = 400
-# One seed a family, so that the same letters in two families are two features.
+# One seed per family, so that the same letters in two families are two features.
 FAMILIES = ("word", "pair", "char")
 _cache = {}
 
@@ -22,7 +22,7 @@ def _bucket(family, gram):
 
 
 def features(text):
-    """The distinct buckets of each family, for a cleaned text."""
+    """Returns the distinct buckets of each family for a cleaned text."""
     folded = fold(first_words(text, WORDS_MAX))
     words = tokens(folded)
     return (
@@ -33,7 +33,8 @@ def features(text):
 
 
 def logit(text, weights, scale, bias):
-    """Linear score: each family counts by its share, so that long texts do not count more than short ones."""
+    """Returns the linear score: each family counts by its share, so that long texts do not count more than short
+    ones."""
     total = bias
     for family in features(text):
         if family:

@@ -5,7 +5,7 @@ import re
 TOKEN = re.compile(r"[a-z]+(?:'[a-z]+)*|[0-9]+|[^ a-z0-9]")
 WORD = re.compile(r"[a-z]+(?:'[a-z]+)*")
 
-# The English words that carry grammar rather than a topic.
+# English words with a grammatical rather than a topical role.
 FUNCTION_WORDS = frozenset(
     """a about above after again against all almost along already also although always am among an and another any
 anyone anything are aren't around as at away back be became because become been before being below between both but by
@@ -24,7 +24,7 @@ without won't would wouldn't yes yet you you're your yours yourself""".split()
 
 
 def fnv1a(text, seed=0):
-    """32-bit FNV-1a of an ASCII text, mixed at the end so that its low bits are even."""
+    """Returns the 32-bit FNV-1a of an ASCII text, mixed at the end so that its low bits are uniform."""
     h = 2166136261 ^ seed
     for byte in text.encode("ascii"):
         h = ((h ^ byte) * 16777619) & 0xFFFFFFFF
@@ -36,11 +36,11 @@ def fnv1a(text, seed=0):
 
 
 def tokens(folded):
-    """Words, numbers and single marks of a folded text, in order."""
+    """Returns the words, numbers and single punctuation marks of a folded text, in order."""
     return TOKEN.findall(folded)
 
 
 def first_words(text, count):
-    """The first `count` words of a cleaned text."""
+    """Returns the first `count` words of a cleaned text."""
     words = text.split(" ")
     return text if len(words) <= count else " ".join(words[:count])

@@ -1,5 +1,5 @@
-"""Trains the model of composed against transcribed typing on essays as answers of fewer words (shrink.py), and calibrates it for
-each length on scores of essays that were left out."""
+"""Trains the model of composed against transcribed typing on essays as answers of fewer words (shrink.py), and
+calibrates it for each length on the scores of held-out essays."""
 
 import json
 import math
@@ -22,19 +22,20 @@ RATE = 0.1
 FOLDS = 10
 SEED = 7
 DRAWS = 3
-# Words of single answers that are trained on; of interviews words and answers; the last are essays as they are.
+# Words of the single answers trained on; for interviews words and answers; whole essays come last, unchanged.
 ANSWERS = (40, 60, 100, 150)
 INTERVIEWS = ((150, 3), (300, 5), (450, 6))
 WHOLE = 450
-# Lengths that evidence is calibrated for; beyond the last it is that of whole essays.
+# Lengths that evidence is calibrated for; the last is also used beyond it and is that of whole essays.
 CALIBRATED = (100, 150, 300, WHOLE)
-# From so many words of an interview on the kind `typing` may count, at the limit that so many of composed typing pass.
+# From this many words of an interview up the kind `typing` may count, at the limit that this share of composed typing
+# exceeds.
 POOLED_FROM = 150
 HONEST_OVER = 0.01
-# Numbers that a page in a browser cannot tell as the source did, that the source gets wrong itself, or that are the sum of two
-# others (docs/authorship.md).
+# Numbers that a browser page cannot measure as the source did, that the source itself gets wrong, or that are the sum
+# of two others (docs/authorship.md).
 UNTOLD = ("between", "Rburst", "sd_strokes", "average_strokes", "sents", "sd_pause_time_threshold", "para", "revisions")
-# Names of numbers that grow with the text, or say something about the text rather than its typing.
+# Prefixes of numbers that grow with the text, or describe the text rather than its typing.
 LENGTHY = ("total_", "num_of_", "chars_produced_")
 TEXT = ("mean_chars", "median_chars", "sd_chars", "mean_words", "median_words", "sd_words", "mean_sents", "median_sents")
 TEXT += ("sd_sents", "mean_word_length", "median_word_length", "sd_word_length")
@@ -53,7 +54,8 @@ def solver():
 
 
 def tree(nodes):
-    """A tree as plain numbers: a leaf is [value], a fork [feature, threshold, missing goes left, left, right]."""
+    """Returns a tree as plain numbers: a leaf is [value], a fork [feature, threshold, missing goes left, left,
+    right]."""
     return [
         [round(float(node["value"]), 9)]
         if node["is_leaf"]
@@ -69,7 +71,8 @@ def tree(nodes):
 
 
 def sets_of(essays, chosen):
-    """Tables of features by (words, answers): `DRAWS` of each simulated length, and the essays themselves, of which there is one."""
+    """Returns tables of features by (words, answers): `DRAWS` of each simulated length, and one of the essays
+    themselves."""
     rng = np.random.default_rng(SEED)
 
     def table(records):
@@ -84,14 +87,15 @@ def sets_of(essays, chosen):
 
 
 def train_process(folder):
-    """The model: trees, calibration by length, the limits of the kind `typing`, and what was measured on essays left out."""
+    """Returns the model: trees, calibration by length, the limits of the kind `typing`, and the results on held-out
+    essays."""
     model, scores, labels = trained(folder)
     print("process:", len(model["features"]), "features")
     return {**model, "measured": print_measured(model, scores, labels)}
 
 
 def left_out_evidence(folder, words):
-    """Evidence of composed and of copied typing of answers of so many words, on essays that were left out."""
+    """Returns the evidence of composed and of copied typing for answers of this many words, on held-out essays."""
     model, scores, labels = trained(folder)
     slope, offset = (between({"words": model["words"], "values": model[name]}, words) for name in ("slopes", "offsets"))
     found = np.array([soft_cap(slope * each + offset, PROCESS_CAP) for each in scores[words, 1]])
@@ -99,7 +103,7 @@ def left_out_evidence(folder, words):
 
 
 def trained(folder):
-    """The model, and the scores and labels (1: copied) of essays left out, by words and answers."""
+    """Returns the model, and the scores and labels (1: copied) of held-out essays, by words and answers."""
     names = json.loads(Path(folder, "process", "feature-names.json").read_text(encoding="utf-8"))
     read = rows(Path(folder, "process", "train.jsonl"))
     label = np.array([row["label"] == "transcribed" for row in read], int)
@@ -129,7 +133,7 @@ def trained(folder):
 
 
 def at(words, keys):
-    """The sets of a length, of answers and of interviews; whole essays are of the greatest."""
+    """Returns the sets of a length, for answers and interviews; whole essays belong to the greatest."""
     return [key for key in keys if key[0] == words or (words == WHOLE and key[0] == "essay")]
 
 
@@ -145,7 +149,8 @@ def calibration(scores, labels):
 
 
 def limits(scores, labels):
-    """Of each length the score that 1 in 100 of composed typing passes: the highest of its sets, so that no set has more."""
+    """Returns, per length, the score that 1 in 100 of composed typing exceeds: the highest of its sets, so that none
+    exceeds it more often."""
     lengths = [words for words in CALIBRATED if words >= POOLED_FROM]
     found = [max(limit_of(scores[key][labels[key] == 0]) for key in at(words, scores)) for words in lengths]
     return {"copiedWords": lengths, "copiedFrom": [math.ceil(each * 1e4) / 1e4 for each in found]}
@@ -156,7 +161,8 @@ def limit_of(composed):
 
 
 def print_measured(model, scores, labels):
-    """Prints each set's figures; answers the highest share of composed typing that counts for AI, of lengths that are judged."""
+    """Prints each set's figures; returns the highest share of composed typing that counts for AI, of the judged
+    lengths."""
     counted = 0.0
     print("words answers AUROC TPR@1%FPR | counting for AI (twice as likely): composed copied | over the limit of typing: composed copied")
     for (words, answers), raw in scores.items():

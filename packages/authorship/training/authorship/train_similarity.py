@@ -1,4 +1,4 @@
-"""Trains the similarity model on prompts that have several AI texts: each text against AI texts that are not its own."""
+"""Trains the similarity model on prompts with several AI texts: each text against AI texts other than itself."""
 
 import collections
 import random
@@ -15,7 +15,7 @@ RIDGE = 1e-3
 
 
 def examples(rows, style):
-    """Features, label, weight and the style evidence (from a model that never saw the domain) of each window."""
+    """Returns features, label, weight and the style evidence (of a model that never saw the domain) of each window."""
     rng = random.Random(SEED)
     prompts = collections.defaultdict(list)
     for row in rows:
@@ -47,7 +47,7 @@ def style_evidence(style, score, words):
 
 
 def logistic(features, label, sample, given):
-    """Logistic regression on top of what is already known (`given`, log odds), by Newton's method."""
+    """Fits a logistic regression on top of what is already known (`given`, log odds), by Newton's method."""
     inputs = np.hstack([features, np.ones((len(features), 1))])
     weights = np.zeros(inputs.shape[1])
     for _ in range(50):

@@ -1,4 +1,5 @@
-"""Trains the style model: linear, on hashed n-grams, every domain counted alike and people and AI alike within it."""
+"""Trains the style model: linear, on hashed n-grams, with equal weight for every domain and for both classes within
+it."""
 
 import numpy as np
 from scipy import sparse
@@ -9,7 +10,7 @@ from .data import LENGTHS
 from .fusion import STYLE_CAP, between, soft_cap
 
 REGULARISATION = 3.0
-# A feature counts where it is found in so many domains, in so many texts of each: a topic is not.
+# A feature counts if it occurs in this many domains, in this many texts of each: a topic does not.
 DOMAINS_MIN = 2
 TEXTS_MIN = 3
 AI_ONLY_SHARE = 0.5
@@ -32,7 +33,7 @@ def matrix(texts):
 
 
 def balance(domain, label, used):
-    """Weights that let each domain count alike, and its two classes alike."""
+    """Returns weights that make each domain count alike, and its two classes alike."""
     out = np.zeros(len(label))
     for name in ("essay", "news", "story", "answer"):
         for value in (0, 1):
@@ -46,7 +47,7 @@ def balance(domain, label, used):
 
 
 def spread(features, domain, used):
-    """The buckets that are found in enough domains."""
+    """Returns the buckets that occur in enough domains."""
     count = np.zeros(features.shape[1], int)
     for name in set(domain):
         own = used & (domain == name)
@@ -66,7 +67,8 @@ def fit(features, label, domain, used):
 
 
 def held_out_scores(features, label, domain):
-    """Scores of each domain by a model that never saw it (nor the AI-only answers, where answers are held out)."""
+    """Returns scores of each domain by a model that never saw it (nor the AI-only answers, where answers are held
+    out)."""
     scores = np.full(len(label), np.nan)
     for name in HELD_OUT:
         own = domain == name
@@ -77,10 +79,10 @@ def held_out_scores(features, label, domain):
 
 
 def calibrate(scores, label, domain, words):
-    """Slope and offset from held-out scores to log likelihood ratios, per length."""
+    """Returns slope and offset from held-out scores to log likelihood ratios, per length."""
     slopes, offsets = [], []
     for length in LENGTHS:
-        # The answers of PubMedQA are shorter than 40 words: they speak for the shortest length.
+        # The answers of PubMedQA are shorter than 40 words: they count for the shortest length.
         own = ~np.isnan(scores) & ((words == length) | ((length == LENGTHS[0]) & (words < length)))
         sample = balance(domain, label, own)
         solver = LogisticRegression(C=1e6).fit(scores[own, None], label[own], sample_weight=sample[own])
@@ -90,7 +92,7 @@ def calibrate(scores, label, domain, words):
 
 
 def flags_unseen(windows, scores, calibration, limits):
-    """How many texts of each source are at least `some` by a model that never saw its domain (text alone)."""
+    """Counts the texts of each source that are at least `some` by a model that never saw its domain (text alone)."""
     out = []
     for source in sorted({each["row"]["source"] for each in windows}):
         for length in LENGTHS:
@@ -106,7 +108,7 @@ def flags_unseen(windows, scores, calibration, limits):
 
 
 def train_style(windows, limits):
-    """The model; `limits` is the evidence from which on a text alone is at least `some`, by length."""
+    """Returns the model; `limits` is the evidence from which a text alone is at least `some`, by length."""
     features = matrix([each["text"] for each in windows])
     label = np.array([each["row"]["label"] == "ai" for each in windows], int)
     domain = np.array([each["domain"] for each in windows])
@@ -114,7 +116,7 @@ def train_style(windows, limits):
     scores = held_out_scores(features, label, domain)
     slopes, offsets = calibrate(scores, label, domain, words)
     weights, bias = fit(features, label, domain, np.ones(len(label), bool))
-    # Nearly all weights are small: the few largest are cut rather than let them coarsen the rest.
+    # Nearly all weights are small: the few largest are clipped so that they do not coarsen the rest.
     scale = float(np.quantile(np.abs(weights[weights != 0]), 0.999)) / 127
     quantised = np.clip(np.round(weights / scale), -127, 127).astype(np.int8)
     print("style:", len(label), "windows,", int((quantised != 0).sum()), "weights, slopes", slopes, "offsets", offsets)
