@@ -4,15 +4,16 @@ import { lastLine } from './retry.mjs';
 const NO_ANSWER =
   /ERR_PNPM_AUDIT_BAD_RESPONSE|ERR_PNPM_META_FETCH_FAIL|ENOTFOUND|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EAI_AGAIN/;
 
-/** Only a registry that hangs comes to it. Milliseconds. */
+/** Only a registry that hangs exceeds it. Milliseconds. */
 const ANSWER_MAX_MS = 300_000;
-/** The exit code of a program that was ended because it took longer. */
+/** The exit code of a program stopped because it took longer. */
 const TOOK_TOO_LONG = 128 + constants.signals.SIGTERM;
 
 /**
- * Asks the registry for known problems, high or critical, of the packages that run. One that takes no such question says
- * so. What is found fails the run only where `isStrict`: an advisory of today must not make the tests of an old version fail.
- * @returns `failures` with what was found, and `skipped` the reason for which nothing was asked
+ * Asks the registry for known vulnerabilities, high or critical, of runtime packages. Reports a registry that does not
+ * support this. Findings fail the run only if `isStrict`: an advisory published later must not fail the tests of an old
+ * version.
+ * @returns `failures` with the findings, and `skipped` with the reason why nothing was asked
  */
 export async function runAudit({ pnpm, env }, { isStrict }) {
   console.log('\n> advisories about the packages that run');

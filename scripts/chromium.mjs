@@ -9,7 +9,7 @@ const MAC_APPS = ['Google Chrome', 'Chromium'].flatMap(name => [
   join(process.env.HOME ?? '', `Applications/${name}.app/Contents/MacOS/${name}`),
 ]);
 
-/** Returns the path of the Chromium of CHROME_PATH, else of one on this machine; undefined where there is none. */
+/** Returns the path of the Chromium of CHROME_PATH, else of one on this machine; undefined if there is none. */
 export function findChromium() {
   const { CHROME_PATH } = process.env;
   if (CHROME_PATH) {
@@ -22,7 +22,10 @@ export function findChromium() {
   );
 }
 
-/** A Chromium for the browser tests; on Debian and Ubuntu root gets it installed, with letters of Arial's measures. @returns its path */
+/**
+ * Provides a Chromium for the browser tests; on Debian and Ubuntu, root installs it, with a font that has Arial's
+ * metrics. @returns its path
+ */
 export async function provideChromium() {
   const present = findChromium();
   if (present) return present;

@@ -2,7 +2,10 @@ import { command, PlainError } from './steps.mjs';
 
 const operate = () => import('./commands/operate.mjs');
 
-/** The scripts of package.json: each loads its module, whose `run` gets its arguments and name and answers the exit code. */
+/**
+ * The scripts of package.json: each loads its module, whose `run` gets the arguments and the name, and returns the exit
+ * code.
+ */
 const commands = {
   start: () => import('./commands/start.mjs'),
   dev: () => import('./commands/dev.mjs'),
@@ -16,7 +19,7 @@ const commands = {
   'move-data': operate,
 };
 
-/** Runs a command by its name, and ends the process with its exit code. */
+/** Runs a command by name, and exits with its exit code. */
 export function runCommand(name, args) {
   return command(async () => {
     if (!Object.hasOwn(commands, name ?? '')) {

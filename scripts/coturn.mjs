@@ -13,26 +13,32 @@ const FOLDERS = ['/usr/bin', '/usr/sbin', '/usr/local/bin', '/opt/homebrew/bin']
 const inFolders = name =>
   [...(process.env.PATH ?? '').split(delimiter), ...FOLDERS].map(folder => join(folder, name)).find(existsSync);
 
-/** Returns an address of this machine that is not the loopback one: to that no relay leads. */
+/** Returns an address of this machine other than loopback, to which relays refuse to connect. */
 export const addressOfThisMachine = () =>
   Object.values(networkInterfaces())
     .flat()
     .find(({ family, internal }) => family === 'IPv4' && !internal)?.address;
 
-/** Returns the paths of coturn's server and of its client for tests, and where it can listen; undefined where one of them is missing. */
+/**
+ * Returns the paths of coturn's server and of its test client, and where it can listen; undefined if one of them is
+ * missing.
+ */
 export function findCoturn() {
   const [server, client, address] = [inFolders('turnserver'), inFolders('turnutils_uclient'), addressOfThisMachine()];
   return server && client && address ? { server, client, address } : undefined;
 }
 
-/** What is said where tests of relayed media are left out. */
+/** Printed when tests of relayed media are skipped. */
 export const WITHOUT_COTURN =
   'LEFT OUT, nothing was relayed: coturn, or a network, is not on this machine (Debian and Ubuntu: sudo apt-get install coturn)';
 
-/** Nothing fails without it: a machine that reaches no mirror is not to wait for long. Milliseconds. */
+/** Nothing fails without coturn: a machine that reaches no mirror should not wait long. Milliseconds. */
 const WAITS_MS = [10_000];
 
-/** coturn for the tests of relayed media; on Debian and Ubuntu root gets it installed. Where it cannot be had they are left out. @returns a word about the outcome */
+/**
+ * Provides coturn for the tests of relayed media; on Debian and Ubuntu, root installs it. Without it they are skipped.
+ * @returns a word about the outcome
+ */
 export async function provideCoturn() {
   const present = findCoturn();
   if (present) return present.server;
@@ -53,7 +59,7 @@ const accepts = (port, host) =>
 
 const POLL_MS = 50;
 
-/** Starts coturn as docker-compose.scale.yml does, on a port of its own. Throws where it ends at once. */
+/** Starts coturn as docker-compose.scale.yml does, on a separate port. Throws if it exits at once. */
 export async function startCoturn(settings = {}) {
   const { address } = findCoturn();
   const secret = randomBytes(32).toString('base64');

@@ -3,20 +3,20 @@ import { run } from './processes.mjs';
 import { retry } from './retry.mjs';
 import { progress } from './steps.mjs';
 
-/** The installation that runs: apt-get takes no other beside it. */
+/** The running installation: apt-get allows only one at a time. */
 let last = Promise.resolve();
 
-/** Whether packages of Debian or Ubuntu may be installed here. */
+/** Whether Debian or Ubuntu packages may be installed here. */
 export const canInstall = () => existsSync('/usr/bin/apt-get') && process.getuid?.() === 0;
 
-/** Waits for another apt-get, as that of nightly updates, and asks a server that does not answer again. */
+/** Waits for another apt-get, such as nightly updates, and retries a server that does not answer. */
 const OPTIONS = ['DPkg::Lock::Timeout=600', 'Acquire::Retries=5'].flatMap(option => ['-o', option]);
 
 /**
- * Installs packages of Debian or Ubuntu.
- * @param title what they are to a person
+ * Installs Debian or Ubuntu packages.
+ * @param title what they are, for a person
  * @param waits of `retry`
- * @returns exit code and output of apt-get; where it fails, of the list of packages too
+ * @returns exit code and output of apt-get; if it fails, with the output of the list update too
  */
 export function installDebianPackages(title, names, { waits } = {}) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
@@ -27,7 +27,7 @@ export function installDebianPackages(title, names, { waits } = {}) {
   const attempt = async () => {
     const updated = await aptGet('update');
     if (updated.code !== 0) return updated;
-    // It is no failure of `update` where a server did not answer: then `install` knows no such package.
+    // `update` does not fail when a server does not answer: `install` then reports that there is no such package.
     const installed = await aptGet('install', '-y', '--no-install-recommends', ...names);
     return { code: installed.code, output: updated.output + installed.output };
   };
@@ -35,7 +35,7 @@ export function installDebianPackages(title, names, { waits } = {}) {
   return last;
 }
 
-/** Why apt-get failed, in its own words. */
+/** Returns why apt-get failed, in its own words. */
 export const reasonOf = ({ code, output }) =>
   output
     .trim()

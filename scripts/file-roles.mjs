@@ -2,18 +2,18 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** More files than this in one folder are more than one subject. */
+/** A folder with more files than this has more than one subject. */
 const MOST_FILES = 20;
 
 const KEBAB = '[a-z0-9]+(?:-[a-z0-9]+)*';
 const any = endings => new RegExp(`^${KEBAB}((\\.deep)?\\.test)?\\.(${endings})$`);
 
-/** The page that holds the closed list. */
+/** The page with the closed list. */
 const PAGE = readFileSync(join(import.meta.dirname, '../docs/architecture.md'), 'utf8');
 
 /**
- * Returns the names of files that a table of the page allows, as patterns: `<what>` is any name, and a `x` in brackets
- * may be there. A name with a folder is a rule of that folder.
+ * Returns the file names that a table of the page allows, as patterns: `<what>` is any name, and an `x` in brackets is
+ * optional. A name with a folder applies in that folder only.
  *
  * @param {string} heading
  */
@@ -33,10 +33,10 @@ function rolesOf(heading) {
 const isTest = name => /\.test\.tsx?$/.test(name);
 const WEB_ROLES = rolesOf('File roles of the web');
 const API_ROLES = rolesOf('File roles of the API');
-/** Outside of the nouns a file may do without a suffix. */
+/** Outside the nouns a file needs no suffix. */
 const API_FILES = [...API_ROLES, any('ts')];
 
-/** For each folder of the web the names that its files may have; the first row that fits a folder counts. */
+/** The file names allowed in each folder of the web; the first matching row counts. */
 export const WEB = [
   { folder: /^$/, files: [/^(main|prerender)\.tsx$/, /^styles\.css$/] },
   { folder: /^app(\/|$)/, files: [any('tsx?')] },
@@ -87,7 +87,7 @@ export function roleProblems(files, rules) {
       problems.push(`${file}: no files are expected in this folder`);
       continue;
     }
-    // A test is named as what it tests.
+    // A test is named after what it tests.
     const role = isTest(name) ? name.replace(/(\.deep)?\.test\./, '.') : name;
     if (!rule.files.some(allowed => allowed.test(name) || allowed.test(role))) {
       problems.push(`${file}: not a file role of this folder`);

@@ -6,15 +6,15 @@ import { freePort } from './programs.mjs';
 import { lastLine, retry } from './retry.mjs';
 import { root } from './workspace.mjs';
 
-/** A project of its own for each run: its volumes are new, and what runs under the usual name is left alone. */
+/** A separate project per run: its volumes are new, and containers under the usual name are left alone. */
 const PROJECT = `interview-detection-smoke-${process.pid}`;
 const START_MAX_S = 900;
-/** Of one question to Docker, and of one call: only what hangs comes to them. Milliseconds. */
+/** For one question to Docker, and for one call: only what hangs exceeds them. Milliseconds. */
 const DOCKER_MAX_MS = 120_000;
 const CALL_MAX_MS = 300_000;
 const RERUN = 'npm test -- --only image';
 
-/** The public images that the Dockerfile and docker-compose.yml are made of. */
+/** Returns the public images that the Dockerfile and docker-compose.yml are based on. */
 function baseImages() {
   const read = name => readFileSync(join(root, name), 'utf8');
   const built = [...read('Dockerfile').matchAll(/^FROM (\S+)/gm)];
@@ -22,7 +22,7 @@ function baseImages() {
   return [...new Set([...built, ...composed].map(([, name]) => name))];
 }
 
-/** Why the image cannot be built here; undefined where it can. */
+/** Returns why the image cannot be built here; undefined if it can. */
 async function whyNot() {
   for (const args of [['info'], ['compose', 'version']]) {
     const tried = await run('docker', args, { timeout: DOCKER_MAX_MS });
@@ -36,7 +36,7 @@ async function whyNot() {
   return undefined;
 }
 
-/** What differs from docker-compose.yml: no .env of this clone, and an image of another name. */
+/** Differences from docker-compose.yml: no .env of this clone, and another image name. */
 const OVERRIDE = 'services:\n  app:\n    image: interview-detection:smoke\n    env_file: !reset []\n';
 
 async function call(url, { token, body } = {}) {
@@ -52,7 +52,7 @@ async function call(url, { token, body } = {}) {
 
 const ACCOUNT = { email: 'ada@example.org', password: 'correct horse battery' };
 
-/** What a person does first, each a test: a name, and calls that throw where it fails. */
+/** What a person does first, as tests: a name, and calls that throw if it fails. */
 const SMOKE = [
   ['is well', ({ api }) => call(`${api}/healthz`)],
   [
@@ -96,9 +96,9 @@ async function smoke(running) {
 }
 
 /**
- * Builds the image, starts it with its MongoDB by docker-compose.yml and signs a person up. A machine without Docker, or
- * without a way to the public images, says so and has no failure by it.
- * @returns `failures` one for each step that failed, and `skipped` the reason for which nothing was built
+ * Builds the image, starts it with its MongoDB by docker-compose.yml and signs a person up. A machine without Docker,
+ * or without access to the public images, reports that without failing.
+ * @returns `failures` one for each step that failed, and `skipped` with the reason why nothing was built
  */
 export async function runImage(env) {
   console.log('\n> the image, by docker compose');

@@ -3,8 +3,8 @@ import { PlainError, progress } from './steps.mjs';
 import { root } from './workspace.mjs';
 
 /**
- * Finds a mongod for the tests, or puts one into the cache that clones share, 80 MB, once: else each of the programs that
- * start beside each other would download one, and the time for that would count as theirs.
+ * Finds a mongod for the tests, or downloads one into the cache that clones share, 80 MB, once: otherwise each of
+ * several programs started at the same time would download one, and count the time as its own.
  * @returns its version and path
  */
 export async function provideMongod(tools) {

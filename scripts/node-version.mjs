@@ -1,4 +1,4 @@
-// Imported before anything else, and written so that an old Node can read it: it must get as far as saying why it stops.
+// Imported before anything else, and written so that an old Node can parse it and report why it stops.
 var wanted = '20.19';
 var have = process.versions.node.split('.').map(Number);
 if (have[0] < 20 || (have[0] === 20 && have[1] < 19)) {

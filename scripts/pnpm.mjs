@@ -6,7 +6,9 @@ import { retry } from './retry.mjs';
 import { PlainError, progress } from './steps.mjs';
 import { cacheFolder, root } from './workspace.mjs';
 
-/** How long npm and pnpm ask a registry that does not answer again, half a minute, and wait for one that is slow. */
+/**
+ * Timeouts and retries of npm and pnpm: half a minute for a registry that does not answer, and longer for a slow one.
+ */
 export const FETCH_OPTIONS = [
   '--fetch-retries=5',
   '--fetch-retry-factor=2',
@@ -17,7 +19,7 @@ export const FETCH_OPTIONS = [
 const NETWORK =
   /ENOTFOUND|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EAI_AGAIN|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT|ERR_PNPM_META_FETCH_FAIL|network/i;
 
-/** One line about a failed npm or pnpm, from what it printed. */
+/** Returns one line about a failed npm or pnpm, from its output. */
 export function explainFailure(what, output) {
   const lines = output
     .split('\n')
@@ -35,14 +37,14 @@ export function explainFailure(what, output) {
   return new PlainError(`${what} failed: ${reason}`);
 }
 
-/** The pnpm that package.json pins, by version and by the SHA-512 of its package (hex). */
+/** Returns the pnpm that package.json pins, by version and by the SHA-512 of its package (hex). */
 function pinned() {
   const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const [, version, sha512] = /^pnpm@(\d+\.\d+\.\d+)\+sha512\.([0-9a-f]{128})$/.exec(packageManager);
   return { version, sha512 };
 }
 
-/** Ends with one line where npm has put another package into `folder` than the one of that SHA-512. */
+/** Exits with one line if npm has installed a package into `folder` whose SHA-512 differs. */
 export function checkPackage(folder, name, sha512) {
   const { packages } = JSON.parse(readFileSync(join(folder, 'node_modules/.package-lock.json'), 'utf8'));
   const { integrity } = packages[`node_modules/${name}`] ?? {};
@@ -65,7 +67,7 @@ function onPath(name) {
   return undefined;
 }
 
-/** npm as it runs us (npm start), else the one on the PATH. */
+/** Runs the npm that started us (npm start), else the one on the PATH. */
 function npm(args) {
   const cli = process.env.npm_execpath;
   if (cli?.endsWith('npm-cli.js')) return run(process.execPath, [cli, ...args], { cwd: tmpdir() });
@@ -83,7 +85,7 @@ async function download({ version, sha512 }, home) {
     );
     if (code !== 0) throw explainFailure(`Downloading pnpm ${version}`, output);
     checkPackage(draft, 'pnpm', sha512);
-    // Renamed only when whole: neither a kill nor a second start at once leaves half a pnpm.
+    // Renamed only when complete: neither a kill nor a second concurrent start leaves a partial pnpm.
     try {
       renameSync(draft, home);
     } catch (error) {
@@ -95,18 +97,18 @@ async function download({ version, sha512 }, home) {
 }
 
 /**
- * The pinned pnpm: the one on the PATH when it is exactly that, else from the cache, else through npm.
+ * Finds the pinned pnpm: the one on the PATH if it has exactly that version, else from the cache, else through npm.
  * @returns its version, a runner for it, and the environment in which `pnpm` and the project's tools are found
  */
 export async function findPnpm() {
   const pin = pinned();
   const { version } = pin;
   let command;
-  // One that is on the PATH needs no place before the Node that runs us.
+  // If it is on the PATH, nothing needs to precede the Node that runs us.
   const folders = [join(root, 'node_modules/.bin')];
   const present = onPath('pnpm');
   if (present) {
-    // Asked elsewhere than in the clone, where pnpm may fetch the pinned version by itself.
+    // Asked outside the clone, in which pnpm might download the pinned version itself.
     const answer = await run(present, ['--version'], {
       cwd: tmpdir(),
       timeout: 60_000,

@@ -10,8 +10,8 @@ function tryPort(port, host) {
 }
 
 /**
- * Ends with one line when a port we need cannot be had: better now than after the build. `hasWeb` says whether WEB_PORT
- * is one of them.
+ * Exits with one line if a port we need is not available: better now than after the build. `hasWeb` says whether
+ * WEB_PORT is one of them.
  */
 export async function checkPorts(command, hasWeb = process.env.SERVE_WEB !== 'false') {
   const host = process.env.HOST || '127.0.0.1';

@@ -33,7 +33,7 @@ async function install(pnpm) {
   return undefined;
 }
 
-/** Brings pnpm and the packages into the clone; what is there is not fetched again. */
+/** Installs pnpm and the packages in the clone; what is present is not downloaded again. */
 export async function installPackages() {
   let tools;
   await step('pnpm', async () => {
@@ -44,7 +44,7 @@ export async function installPackages() {
   return tools;
 }
 
-/** Builds what changed since the last time (turbo keeps the rest): everything, or these packages. */
+/** Builds what changed since the last time (turbo caches the rest): everything, or these packages. */
 export async function build({ env }, packages = []) {
   await step('Build', async () => {
     const turbo = join(root, 'node_modules/turbo/bin/turbo');

@@ -3,14 +3,17 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A second Ctrl-C after this many milliseconds is a person's, and ends everything at once; npm's copy of the first comes sooner. */
+/**
+ * A second Ctrl-C after this many milliseconds is from a person, and stops everything at once; npm's copy of the first
+ * comes sooner.
+ */
 const REPEAT_MS = 1500;
 
-// Children are in process groups of their own: Ctrl-C reaches them through us only, once and in order.
+// Children are in separate process groups: Ctrl-C reaches them only through us, once and in order.
 const running = new Set();
 let stopAskedAt;
 
-/** True when the end was asked for, by Ctrl-C for example: what fails now is no failure. */
+/** Whether a stop was requested, by Ctrl-C for example: failures after it do not count. */
 export function stopWasAsked() {
   return stopAskedAt !== undefined;
 }
@@ -24,7 +27,7 @@ function launch(file, args, { asGroup, ...options }) {
         if (asGroup && process.platform !== 'win32') process.kill(-child.pid, name);
         else child.kill(name);
       } catch {
-        // It has just ended.
+        // It has just exited.
       }
     },
   };
@@ -39,10 +42,10 @@ function signalAll(name) {
   for (const entry of running) entry.signal(name);
 }
 
-/** Ends what still runs, as it has failed elsewhere or takes too long. */
+/** Stops everything still running, because something else failed or it takes too long. */
 export const endAll = (signal = 'SIGTERM') => signalAll(signal);
 
-/** Our parent and, where the system tells, its parent: npm's shell and npm. */
+/** Returns our parent and, if the system reports it, its parent: npm's shell and npm. */
 function ancestors() {
   try {
     const stat = readFileSync(`/proc/${process.ppid}/stat`, 'utf8');
@@ -52,7 +55,7 @@ function ancestors() {
   }
 }
 
-/** From now on Ctrl-C, SIGTERM, a closed terminal and the end of npm stop what runs; asked twice, they end it hard. */
+/** From now on Ctrl-C, SIGTERM, a closed terminal and the end of npm stop what runs; the second time, they kill it. */
 export function listenForStop() {
   const ask = () => {
     if (stopAskedAt === undefined) {
@@ -63,7 +66,7 @@ export function listenForStop() {
     }
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, ask);
-  // npm hands a SIGTERM to the shell between us and it, and the shell just dies: then we have other ancestors.
+  // npm passes a SIGTERM to the shell between us and it, and the shell just dies: then our ancestors change.
   if (process.env.npm_lifecycle_event) {
     const before = ancestors();
     const watch = setInterval(() => {
@@ -76,8 +79,8 @@ export function listenForStop() {
 }
 
 /**
- * Runs a tool to its end. Its output is collected, and `onLine` gets each line as it comes; with `echo` it is shown too, with
- * `stdio: 'inherit'` instead.
+ * Runs a tool to its end. Collects its output, and passes each line to `onLine` as it comes; also shows it with `echo`,
+ * or shows it directly with `stdio: 'inherit'`.
  * @returns exit code (127: it could not be started) and output
  */
 export function run(file, args, { onLine, echo, ...options } = {}) {
@@ -99,7 +102,7 @@ export function run(file, args, { onLine, echo, ...options } = {}) {
   });
 }
 
-/** Returns the seconds in the second line of what the shell's `times` prints: user and system time of its children. */
+/** Returns the seconds in the second line of the shell's `times` output: user and system time of its children. */
 const childSeconds = text =>
   [...(text.split('\n')[1] ?? '').matchAll(/(\d+)m([\d.]+)s/g)].reduce(
     (sum, [, minutes, seconds]) => sum + Number(minutes) * 60 + Number(seconds),
@@ -108,7 +111,8 @@ const childSeconds = text =>
 
 /**
  * Runs a tool as `run` does.
- * @returns also the seconds of processor time of the tool and of all it waited for; none on Windows, where no shell counts them
+ * @returns also the CPU seconds of the tool and of everything it waited for; none on Windows, where no shell counts
+ * them
  */
 export async function runMeasured(file, args, options) {
   if (process.platform === 'win32') return run(file, args, options);
@@ -117,14 +121,14 @@ export async function runMeasured(file, args, options) {
   try {
     const line = '"$@"; code=$?; times > "$0"; exit $code';
     const outcome = await run('sh', ['-c', line, report, file, ...args], options);
-    // A shell that was ended with its tool has written nothing.
+    // A shell killed together with its tool has written nothing.
     return existsSync(report) ? { ...outcome, cpu: childSeconds(readFileSync(report, 'utf8')) } : outcome;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-/** Starts a program beside others. @returns the child, and `stop`, which waits until it has ended */
+/** Starts a program in the background. @returns the child, and `stop`, which waits until it has exited */
 export function startAside(file, args, options) {
   const child = launch(file, args, options);
   const ended = new Promise(resolve => child.once('close', resolve).once('error', resolve));
@@ -138,10 +142,10 @@ export function startAside(file, args, options) {
 }
 
 /**
- * Runs programs until one ends or we are asked to stop, then stops all and waits for them. Each holds a channel to us
- * and ends by itself when we are killed.
+ * Runs programs until one exits or we are asked to stop, then stops all and waits for them. Each has a channel to us,
+ * and exits automatically if we are killed.
  * @param programs `[file, args, options]` each
- * @returns the exit code: 0 for a stop that was asked for and went well
+ * @returns the exit code: 0 for a requested stop that went well
  */
 export async function runServices(programs) {
   let isEnding = false;

@@ -1,15 +1,17 @@
 import { join } from 'node:path';
 import { root } from './workspace.mjs';
 
-/** The environment of the product as a clone runs it: without a mail server its mails are shown to this machine. */
+/**
+ * Returns the environment of the product run from a clone: without a mail server its mails are shown on this machine.
+ */
 export function productSettings(env) {
   return { NODE_ENV: 'production', ...env, LOCAL_INBOX: env.LOCAL_INBOX || 'true' };
 }
 
-/** What of the installation's settings the demo must not reach: its database, its key, and everybody's mailboxes. */
+/** Settings of the installation that the demo must not use: its database, its key, and everybody's mailboxes. */
 const NOT_ITS_OWN = ['MONGODB_URI', 'MONGODB_URI_FILE', 'JWT_SECRET', 'SMTP_URL', 'FEEDBACK_TO'];
 
-/** The environment of the demo: the installation's, on a folder of its own. */
+/** Returns the environment of the demo: the installation's, with a separate data folder. */
 export function demoSettings(env) {
   // A blank value means the default.
   const blank = Object.fromEntries(NOT_ITS_OWN.map(name => [name, '']));

@@ -3,19 +3,19 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-// What tests, journeys and measurements need to start the product beside themselves.
+// What tests, journeys and measurements need to start the product alongside them.
 
 const POLL_MS = 50;
-/** Of one question whether a program is ready: one that hangs is asked again. */
+/** For one check whether a program is ready: if it hangs, the check is repeated. */
 const ANSWER_MAX_MS = 30_000;
 
 /**
- * Below the range from which systems draw ports for outgoing connections and for servers on port 0, and below that of the
- * embedded database: between the draw and the start of the program that is to have it, nothing of that kind takes it.
+ * Below the range from which systems assign ports for outgoing connections and for servers on port 0, and below that of
+ * the embedded database, so that none of these takes the port before its program starts.
  */
 const PORTS = { from: 12_000, to: 20_000 };
 
-/** Those that this process has drawn: whoever was given one may not listen yet. */
+/** Ports picked by this process: their programs may not be listening yet. */
 const drawn = new Set();
 
 const isFree = port =>
@@ -25,7 +25,7 @@ const isFree = port =>
     server.listen({ port, host: '127.0.0.1', exclusive: true }, () => server.close(() => resolve(true)));
   });
 
-/** Returns a port of this machine that nobody listens on. */
+/** Returns a port of this machine on which nothing listens. */
 export async function freePort() {
   for (;;) {
     const port = randomInt(PORTS.from, PORTS.to);
@@ -37,7 +37,10 @@ export async function freePort() {
 
 const hasEnded = child => child.exitCode !== null || child.signalCode !== null;
 
-/** Waits until the program answers `url`/readyz. False where it ended before, or `isOver` says that it took too long. */
+/**
+ * Waits until the program answers `url`/readyz. Returns false if it exited first, or if `isOver` says that it took too
+ * long.
+ */
 export async function becomesReady(url, child, isOver = () => false) {
   while (!hasEnded(child) && !isOver()) {
     const isReady = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(ANSWER_MAX_MS) }).then(
@@ -50,7 +53,7 @@ export async function becomesReady(url, child, isOver = () => false) {
   return false;
 }
 
-/** Ends a program, and waits until it has; SIGKILL leaves it no moment for anything. */
+/** Stops a program, and waits until it has exited; SIGKILL gives it no time for anything. */
 export async function endProgram(child, signal = 'SIGTERM') {
   if (hasEnded(child)) return;
   const ended = once(child, 'exit');

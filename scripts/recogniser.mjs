@@ -12,7 +12,10 @@ async function hasPython() {
   return false;
 }
 
-/** Python with venv; on Debian and Ubuntu root gets it installed, as with Chromium. @returns why there is none, or nothing */
+/**
+ * Provides Python with venv; on Debian and Ubuntu, root installs it, as with Chromium. @returns why there is none, or
+ * nothing
+ */
 async function providePython() {
   if (await hasPython()) return undefined;
   const why = 'there is no Python 3.11 or later with venv (Debian and Ubuntu: apt-get install python3 python3-venv)';
@@ -25,8 +28,8 @@ async function providePython() {
 const notThere = why => `NOT THERE, so its tests fail: ${why}`;
 
 /**
- * Puts the speech recogniser into the cache that clones share, 200 MB, once. Where that fails the tests that need it fail,
- * and all others run.
+ * Installs the speech recogniser in the cache that clones share, 200 MB, once. If that fails, the tests that need it
+ * fail, and all others run.
  * @returns a word about the outcome
  */
 export async function provideRecogniser(tools) {

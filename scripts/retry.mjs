@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { stopWasAsked } from './processes.mjs';
 import { progress } from './steps.mjs';
 
-/** Waits before another try. A machine has patience; a person who is offline wants to know soon. Milliseconds. */
+/** Waits before another attempt. A machine is patient; a person who is offline wants to know soon. Milliseconds. */
 const WAITS_MS = process.env.CI ? [2_000, 10_000, 30_000] : [2_000];
 
-/** Answers that stay the same however often they are asked for: a plain no, and what is wrong on this machine. */
+/** Failures that do not change on a retry: a clear refusal, or a problem on this machine. */
 const FINAL = [
   /\bE(40[134]|410)\b/,
   /ERR_PNPM_FETCH_(40[134]|410)\b/,
@@ -13,27 +13,29 @@ const FINAL = [
   /HTTP error (40[134]|410)\b|\b(40[134]|410) Client Error/,
   /ENOSPC|EROFS|EACCES|No space left on device|Read-only file system|Permission denied/,
 ];
-/** What pip and apt-get say of a package that there is not, and of every package where the network is gone. */
+/**
+ * What pip and apt-get print for a package that does not exist, but also for every package when the network is down.
+ */
 const NOT_FOUND = /No matching distribution found|Unable to locate package|has no installation candidate/;
 const NO_NETWORK =
   /connection broken|Failed to establish|Failed to fetch|Temporary failure|Could not (connect|resolve|get lock)|timed out/i;
 
 const NOT_STARTED = 127;
 
-/** Whether another try of a tool that ended so leads to the same. */
+/** Whether another attempt after such an exit would fail in the same way. */
 export const isFinal = ({ code, output }) =>
   code === NOT_STARTED ||
   FINAL.some(pattern => pattern.test(output)) ||
   (NOT_FOUND.test(output) && !NO_NETWORK.test(output));
 
-/** The last line that a tool wrote: mostly the reason for which it failed. */
+/** Returns the last line that a tool printed: usually the reason why it failed. */
 export const lastLine = ({ output }) => output.trim().split('\n').at(-1) || 'it said nothing';
 
 /**
- * Runs a tool that fetches something, and again where it failed for what may pass.
- * @param title what is fetched, to a person
- * @param attempt runs it, and answers exit code and output
- * @returns exit code and output of the last try
+ * Runs a tool that downloads something, and again if it failed for a reason that may pass.
+ * @param title what is downloaded, for a person
+ * @param attempt runs it, and returns exit code and output
+ * @returns exit code and output of the last attempt
  */
 export async function retry(title, attempt, { waits = WAITS_MS, pause = sleep } = {}) {
   for (const wait of waits) {

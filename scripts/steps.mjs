@@ -1,15 +1,15 @@
 import { endAll, listenForStop, stopWasAsked } from './processes.mjs';
 
-// What a person sees: one line a step, with its progress and how long it took.
+// What a person sees: one line per step, with its progress and how long it took.
 
 const isTerminal = Boolean(process.stdout.isTTY) && !process.env.CI;
 
-/** A failure that a person can do something about: shown as one line, without a stack. */
+/** A failure that a person can fix: shown as one line, without a stack trace. */
 export class PlainError extends Error {}
 
 let open = false;
 
-/** Shows how far the running step is: rewritten in place on a terminal, a line each elsewhere. */
+/** Shows the progress of the running step: rewritten in place on a terminal, one line each elsewhere. */
 export function progress(text) {
   const width = process.stdout.columns || 80;
   if (isTerminal) process.stdout.write(`\r\x1b[K  ${text}`.slice(0, width + 3));
@@ -22,7 +22,7 @@ function clearProgress() {
   open = false;
 }
 
-/** Runs one step. `work` answers a word about its outcome, or nothing. */
+/** Runs one step. `work` returns a word about its outcome, or nothing. */
 export async function step(title, work) {
   if (stopWasAsked()) throw new PlainError('Stopped.');
   const startedAt = Date.now();
@@ -39,8 +39,8 @@ export async function step(title, work) {
 }
 
 /**
- * Runs a whole command and ends with the exit code that `work` answers; a failure is one line (a stack only for what
- * nobody foresaw) and exit code 1.
+ * Runs a whole command and exits with the exit code that `work` returns; a failure is one line (with a stack trace only
+ * if unexpected) and exit code 1.
  */
 export async function command(work) {
   listenForStop();
@@ -49,7 +49,7 @@ export async function command(work) {
     exitCode = await work();
   } catch (error) {
     if (stopWasAsked()) process.exit(130);
-    // What ran beside it.
+    // Programs started in the background.
     endAll();
     console.error(error instanceof PlainError ? `✗ ${error.message}` : error);
     exitCode = 1;

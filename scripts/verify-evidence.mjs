@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Checks a chain of evidence as GET /interviews/{id}/evidence.json gives it (contract §23). It needs this file and Node, nothing
-// of the product: copy it elsewhere, and it says the same.
+// Checks a chain of evidence as returned by GET /interviews/{id}/evidence.json (contract §23). It needs only this file
+// and Node, nothing of the product: copied elsewhere, it gives the same result.
 
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -57,7 +57,7 @@ function hashAfter(before, event) {
   return createHash('sha256').update(before).update(canonical(event)).digest('hex');
 }
 
-/** RFC 8785: keys in the order of their UTF-16 units, numbers and texts as JSON.stringify writes them. */
+/** RFC 8785: keys in UTF-16 order, numbers and texts as JSON.stringify writes them. */
 function canonical(value) {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (!isObject(value)) return JSON.stringify(value);

@@ -15,7 +15,7 @@ const UNWRITABLE = {
   ENOSPC: 'is on a full disk',
 };
 
-/** Ends with one line when nothing can be written into the clone. */
+/** Exits with one line if the clone is not writable. */
 export function checkWritable() {
   const probe = join(root, `.write-probe-${process.pid}`);
   try {
@@ -28,14 +28,14 @@ export function checkWritable() {
   }
 }
 
-/** Reads `.env` of the clone where there is one; what the environment already says wins. */
+/** Reads the clone's `.env`, if there is one; existing environment variables take precedence. */
 export function loadSettings() {
   if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'));
 }
 
 /**
- * Makes a folder where anybody may make one, and answers its path. What lies in it is run: one that others made or may
- * write to ends the command with one line.
+ * Creates a folder in a place writable by everyone, and returns its path. Its content is executed: if others created it
+ * or may write to it, the command exits with one line.
  */
 export function privateFolder(folder) {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -50,7 +50,7 @@ export function privateFolder(folder) {
   return folder;
 }
 
-/** Folder for downloads that clones share. */
+/** Returns the download folder that clones share. */
 export function cacheFolder() {
   const windows = process.platform === 'win32' ? process.env.LOCALAPPDATA : undefined;
   const folder = join(process.env.XDG_CACHE_HOME || windows || join(homedir(), '.cache'), 'interview-detection');
@@ -62,7 +62,7 @@ export function cacheFolder() {
   }
 }
 
-/** A text that changes whenever an installation has to be made anew. */
+/** Returns a text that changes whenever an installation must be repeated. */
 export function installFingerprint() {
   const packages = ['apps', 'packages'].flatMap(group => readdirSync(join(root, group)).map(name => join(group, name)));
   const files = ['', 'e2e', 'bench', ...packages]

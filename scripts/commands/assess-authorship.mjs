@@ -9,9 +9,9 @@ import { root } from '../workspace.mjs';
 /** Assesses the texts on standard input. */
 export const run = () => runAuthorship('src/assess.cli.ts', []);
 
-/** Runs a command of `packages/authorship`; answers its exit code. */
+/** Runs a command of `packages/authorship`; returns its exit code. */
 export async function runAuthorship(file, args) {
-  // Standard output belongs to the command: what is said about the installation goes to standard error.
+  // Standard output belongs to the command: messages about the installation go to standard error.
   process.stdout.write = process.stderr.write.bind(process.stderr);
   console.log = console.error;
   await installPackages();

@@ -4,7 +4,7 @@ import { build, installPackages } from '../prepare.mjs';
 import { runServices } from '../processes.mjs';
 import { checkWritable, loadSettings, root } from '../workspace.mjs';
 
-/** Builds what changed and runs the product with a demo company, on a folder of its own. */
+/** Builds what changed and runs the product with a demo company, in a separate data folder. */
 export async function run() {
   loadSettings();
   checkWritable();

@@ -4,7 +4,7 @@ import { installPackages } from '../prepare.mjs';
 import { runServices } from '../processes.mjs';
 import { checkWritable, loadSettings, root } from '../workspace.mjs';
 
-/** Runs the product from its source, with reload. */
+/** Runs the product from source, with reload. */
 export async function run() {
   loadSettings();
   checkWritable();

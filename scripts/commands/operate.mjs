@@ -3,7 +3,9 @@ import { build, installPackages } from '../prepare.mjs';
 import { runServices } from '../processes.mjs';
 import { loadSettings, root } from '../workspace.mjs';
 
-/** A file as the caller's own folder has it: npm runs scripts in the clone. `-` and options stay as they are. */
+/**
+ * Resolves a file against the caller's folder, because npm runs scripts in the clone. Leaves `-` and options unchanged.
+ */
 function fromCaller(arg) {
   const isFile = !arg.startsWith('-') && !isAbsolute(arg);
   return isFile ? resolve(process.env.INIT_CWD ?? process.cwd(), arg) : arg;
@@ -12,9 +14,9 @@ function fromCaller(arg) {
 /** Commands whose arguments are files. */
 const ON_FILES = new Set(['backup', 'restore']);
 
-/** Runs one of the operator's commands of the API, with the settings of the clone. */
+/** Runs one of the API's operator commands, with the settings of the clone. */
 export async function run(args, name) {
-  // Standard output belongs to the command: what is said about the installation goes to standard error.
+  // Standard output belongs to the command: messages about the installation go to standard error.
   const write = process.stdout.write;
   process.stdout.write = process.stderr.write.bind(process.stderr);
   console.log = console.error;

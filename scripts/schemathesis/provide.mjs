@@ -6,7 +6,7 @@ import { cacheFolder, root } from '../workspace.mjs';
 
 const REQUIREMENTS = join(root, 'scripts/schemathesis/requirements.txt');
 const isWindows = process.platform === 'win32';
-/** Of one installation: only a mirror that hangs comes to it. Milliseconds. */
+/** For one installation: only a mirror that hangs exceeds it. Milliseconds. */
 const INSTALL_MAX_MS = 1_800_000;
 const FETCH_OPTIONS = ['--retries', '5', '--timeout', '60', '--disable-pip-version-check'];
 
@@ -20,17 +20,17 @@ async function findPython() {
 
 const pythonIn = folder => join(folder, isWindows ? 'Scripts/python.exe' : 'bin/python');
 
-/** Whether an environment holds exactly what is pinned. */
+/** Whether an environment contains exactly the pinned packages. */
 function isWhole(folder, pinned) {
   const installed = join(folder, 'installed.txt');
   return existsSync(installed) && readFileSync(installed, 'utf8') === pinned;
 }
 
 /**
- * Installs the pinned Schemathesis into the cache that clones share, once. Renamed only when whole: neither a kill nor a
- * second start at once leaves half of it. It is run as a module, for the programs of an environment name the folder that it
- * was made in.
- * @returns `command`, the first words of its command, or `why` it cannot be had here
+ * Installs the pinned Schemathesis in the cache that clones share, once. Renamed only when complete: neither a kill nor
+ * a second concurrent start leaves a partial one. Run as a module, because the programs of an environment contain the
+ * folder in which it was created.
+ * @returns `command`, the first words of its command, or `why` it is not available here
  */
 export async function provideSchemathesis({ cache = cacheFolder(), requirements = REQUIREMENTS, waits } = {}) {
   const pinned = readFileSync(requirements, 'utf8');
@@ -56,9 +56,9 @@ export async function provideSchemathesis({ cache = cacheFolder(), requirements 
   }
 }
 
-/** Puts the draft into its place, unless another start was faster. */
+/** Moves the draft into place, unless another start was faster. */
 function replace(folder, draft, pinned) {
-  // Of other pins, or a half one that an earlier release of these scripts left.
+  // With other pins, or a partial one left by an earlier release of these scripts.
   if (existsSync(folder) && !isWhole(folder, pinned)) rmSync(folder, { recursive: true, force: true });
   try {
     renameSync(draft, folder);

@@ -1,4 +1,4 @@
-/** Of one call: only a product that hangs comes to it. Milliseconds. */
+/** For one call: only a product that hangs exceeds it. Milliseconds. */
 const CALL_MAX_MS = 300_000;
 
 async function call(url, { method = 'POST', token, body }) {
@@ -16,14 +16,14 @@ async function call(url, { method = 'POST', token, body }) {
   return (await reply.json()).data;
 }
 
-/** The smallest document that is one: a page without a word. */
+/** The smallest valid PDF: an empty page. */
 const PDF = `%PDF-1.4
 1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
 2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
 3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>endobj
 trailer<</Root 1 0 R>>`;
 
-/** Adds a colleague of that role, who has chosen a password of their own. @returns their session */
+/** Adds a colleague with that role, who has chosen their own password. @returns their session */
 async function addColleague(url, { token, role }) {
   const account = { email: `${role}@example.org`, password: 'as Ada chose it' };
   const names = { first_name: 'Tom', last_name: 'Becker', phone: '1' };
@@ -34,8 +34,8 @@ async function addColleague(url, { token, role }) {
 }
 
 /**
- * Makes a company with a record of every kind. @returns sessions of both sides in it, that of staff being of the role that
- * is asked for, and an id by the first word of its path
+ * Creates a company with a record of every kind. @returns sessions for both sides, that of staff with the requested
+ * role, and an id by the first word of its path
  */
 export async function makeRecords(url, role) {
   const account = { email: 'ada@example.org', password: 'correct horse' };
@@ -56,7 +56,7 @@ export async function makeRecords(url, role) {
     return call(`${url}/interviews`, { token, body });
   };
   const interview = await schedule('Adaeze Okafor', 'adaeze@example.org');
-  // Of their own: the other one is cancelled on the way.
+  // A separate one: the other is cancelled during the walk.
   const visited = await schedule('Jonas Lindqvist', 'jonas@example.org');
   const [mail] = await call(`${url}/outbox`, { method: 'GET', token });
   const webhook = await call(`${url}/webhooks`, {

@@ -1,13 +1,13 @@
 const RERUN = 'npm test -- --only openapi';
 
-/** Returns a failure of a walk as `npm test` tells it: of one call, or of the whole where none is named. */
+/** Returns a failure of a walk in the format of `npm test`: of one call, or of the whole walk if none is named. */
 export const failureOf = ({ call = 'the walk', role, error }) => ({
   test: `${call}, as ${role}`,
   error,
   rerun: RERUN,
 });
 
-/** Returns what stands below a heading such as `=== FAILURES ===`, by the heading of each part, `___ POST /users ___`. */
+/** Returns the parts below a heading such as `=== FAILURES ===`, by the heading of each part, `___ POST /users ___`. */
 function partsBelow(output, heading) {
   const parts = new Map();
   let isBelow = false;
@@ -22,7 +22,7 @@ function partsBelow(output, heading) {
   return parts;
 }
 
-/** Returns what was found at a call: `ST101 Server error ([500] Internal Server Error)`. */
+/** Returns the findings on a call: `ST101 Server error ([500] Internal Server Error)`. */
 function findings(lines) {
   const titles = [...new Set(lines.filter(line => /^- ST\d+ /.test(line)).map(line => line.slice(2)))];
   const answer = /^(\[\d{3}\].*?):?$/.exec(lines.find(line => /^\[\d{3}\]/.test(line)) ?? '')?.[1];
@@ -30,7 +30,7 @@ function findings(lines) {
 }
 
 /**
- * Counts a walk from what Schemathesis printed. One that ended before its end, or called nothing, has failed.
+ * Counts a walk from Schemathesis's output. One that stopped early, or called nothing, has failed.
  * @returns how many calls passed, and a failure for each that did not
  */
 export function countsOf({ code, output }, role) {

@@ -2,12 +2,12 @@ import { describeError, recorder, shortPath } from './records.mjs';
 
 const write = recorder();
 
-/** The reporter of Node's own test runner for `npm test`: see records.mjs. */
+/** Reporter of Node's test runner for `npm test`: see records.mjs. */
 export default async function* recordsReporter(source) {
   for await (const { type, data } of source) {
     if (type !== 'test:pass' && type !== 'test:fail') continue;
     const { file, name, line, details, skip, todo } = data;
-    // A file whose loading fails is a failed test of its path's name.
+    // A file that fails to load is reported as a failed test named after its path.
     const isSuite = details?.type === 'suite';
     if (isSuite || !file) continue;
     const outcome = type === 'test:fail' ? 'failed' : skip || todo ? 'skipped' : 'passed';

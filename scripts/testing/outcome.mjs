@@ -1,22 +1,22 @@
 /**
  * @typedef {{ part: string, file?: string, test: string, error: string, where?: string }} Failure
- * `file` is missing where a failure belongs to no file; then the whole part is its second attempt
+ * `file` is missing if a failure belongs to no file; the second attempt is then the whole part
  * @typedef {{ passed: Set<string>, failures: Failure[], seconds: Map<string, number> }} Outcome
  * `passed`: keys of the tests that passed; `seconds` by file
  */
 
 const keyOf = ({ file = '', test }) => `${file} > ${test}`;
 
-// What a failure is of where it is of no single test.
+// The name of a failure that belongs to no single test.
 const WHOLE_FILE = '(the file)';
 const WHOLE_RUN = '(the whole run)';
 const OUTSIDE = '(outside of all tests)';
 const isTest = ({ test }) => ![WHOLE_FILE, WHOLE_RUN, OUTSIDE].includes(test);
 
 /**
- * Returns what a run did.
+ * Returns the outcome of a run.
  * @param records of its reporter, see records.mjs
- * @param {{ part: string, code: number, cut?: string, output?: string }} run `cut` says why it was ended from outside
+ * @param {{ part: string, code: number, cut?: string, output?: string }} run `cut` says why it was stopped from outside
  * @returns {Outcome}
  */
 export function outcomeOf(records, { part, code, cut, output = '' }) {
@@ -56,25 +56,26 @@ export function outcomeOf(records, { part, code, cut, output = '' }) {
   return { passed, failures, seconds };
 }
 
-/** Returns the line of a tool's output that says most about why it ended. */
+/** Returns the line of a tool's output that says most about why it failed. */
 export function lastError(output) {
   const lines = output.split('\n').map(line => line.trim());
   const telling = lines.filter(line => /\b\w*Error\b|\berror\b|fatal|ENOSPC|out of memory|^✗/i.test(line));
   return telling.at(-1) ?? lines.findLast(line => line !== '');
 }
 
-/** Returns the files of a second attempt, or undefined where everything has to run once more. */
+/** Returns the files of a second attempt, or undefined if everything has to run again. */
 export function filesToRetry({ failures }) {
   const files = [...new Set(failures.map(({ file }) => file))];
   return files.includes(undefined) ? undefined : files;
 }
 
 /**
- * Joins a run with the second attempt of what failed in it. Failed is what failed in both, or did not run again.
+ * Combines a run with the second attempt at its failures. A test failed if it failed in both, or did not run again.
  * @param {Outcome} first
  * @param {Outcome} second
- * @param {boolean} isWhole whether everything ran once more, and not only the files that had failed
- * @returns {Outcome & { flaky: Failure[] }} `flaky`: what passed at the second attempt only, with its first error
+ * @param {boolean} isWhole whether everything ran again, not only the files that had failed
+ * @returns {Outcome & { flaky: Failure[] }} `flaky`: tests that passed only at the second attempt, with their first
+ * error
  */
 export function joinAttempts(first, second, isWhole) {
   const failedAgain = new Map(second.failures.map(failure => [keyOf(failure), failure]));
@@ -88,7 +89,7 @@ export function joinAttempts(first, second, isWhole) {
   const failures = first.failures
     .filter(failure => !flaky.includes(failure))
     .map(failure => failedAgain.get(keyOf(failure)) ?? failure);
-  // What did not come to its tests at first may have failed in one of them now.
+  // A file whose tests did not start at first may now have a failure in one of them.
   const known = new Set(first.failures.map(keyOf));
   const isOfBroken = ({ file }) => first.failures.some(one => !isTest(one) && (one.file ?? file) === file);
   const further = second.failures.filter(failure => !known.has(keyOf(failure)) && isOfBroken(failure));
@@ -96,7 +97,7 @@ export function joinAttempts(first, second, isWhole) {
   return { passed, failures: [...failures, ...further], seconds: first.seconds, flaky };
 }
 
-/** Returns the outcome of a part that counts by itself and names its failures as far as it can. */
+/** Returns the outcome of a part that counts its own tests and names its failures as far as it can. */
 export function countedOutcome(part, { passed, failed, failures = [] }) {
   const unnamed = Array.from({ length: Math.max(0, failed - failures.length) }, () => ({
     test: WHOLE_RUN,

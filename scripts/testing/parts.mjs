@@ -11,10 +11,10 @@ import { readRecords } from './records.mjs';
 
 /** The projects of vitest.config.ts, run together by one scheduler. */
 const PROJECTS = ['shared', 'authorship', 'transcript', 'embedded-mongo', 'speech', 'api', 'web'];
-/** Suites of journeys with a configuration of their own, `e2e/<name>.config.ts`. */
+/** Suites of journeys with their own configuration, `e2e/<name>.config.ts`. */
 const JOURNEY_SUITES = ['network', 'played', 'livekit'];
 const ALWAYS = ['scripts', 'check', 'audit', ...PROJECTS, 'openapi', 'e2e', 'image'];
-/** What takes real minutes, kills processes or needs Linux as root: `npm run test:deep`. */
+/** Suites that take minutes, kill processes or need Linux as root: `npm run test:deep`. */
 const DEEP = ['faults', ...JOURNEY_SUITES];
 
 export const partsOf = isDeep => (isDeep ? [...ALWAYS, ...DEEP] : ALWAYS);
@@ -29,12 +29,12 @@ export function partOfFile(file) {
   return PROJECTS.includes(second) ? second : undefined;
 }
 
-/** Reporters by path: the tools load them from other folders. */
+/** Paths of reporters: the tools load them from other folders. */
 const reporter = tool => join(root, `scripts/testing/${tool}-reporter.mjs`);
 
 /**
  * Runs a test tool whose reporter writes records. Its output is shown as it comes.
- * @returns the outcome, and the seconds of processor time that it and its children took
+ * @returns the outcome, and the CPU seconds of the tool and its children
  */
 async function runRecorded(part, env, [file, ...args], cut) {
   const folder = mkdtempSync(join(tmpdir(), 'interview-detection-report-'));
@@ -50,7 +50,10 @@ async function runRecorded(part, env, [file, ...args], cut) {
 
 const SHELL = process.platform === 'win32' ? ['cmd', ['/d', '/s', '/c']] : ['sh', ['-c']];
 
-/** Each command of `pnpm check` counts as one test. As many run at a time as there are processors; each is shown whole when it has ended. */
+/**
+ * Runs the commands of `pnpm check`, each counted as one test. As many run at a time as there are processors; the
+ * output of each is shown once it has ended.
+ */
 async function runChecks(env) {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const waiting = scripts.check.split(' && ');
@@ -74,11 +77,11 @@ const scriptTests = () =>
     .map(name => `scripts/${name.replaceAll('\\', '/')}`);
 
 /**
- * The parts that are asked for, in stages: what stands in one stage runs side by side. Journeys and the walk over the API document
- * follow the tests of the packages where processors are few, as each needs one by itself.
+ * Returns the requested parts in stages: the parts of one stage run in parallel. With few processors, journeys and the
+ * walk over the API document follow the tests of the packages, because each needs a whole processor.
  * @param {{ parts: string[], files: string[] }} chosen `files` narrows the parts to these
  * @param tools pnpm and the environment of the tests
- * @param {() => string | undefined} cut says why what runs was ended from outside
+ * @param {() => string | undefined} cut says why what runs was stopped from outside
  */
 export function stagesOf({ parts, files }, tools, cut) {
   const has = name => parts.includes(name);
@@ -116,7 +119,7 @@ export function stagesOf({ parts, files }, tools, cut) {
           'playwright',
           'test',
           ...config,
-          // Traces of the first attempt stay: they show what failed there.
+          // Keep the traces of the first attempt: they show what failed there.
           ...(only ? ['--workers=1', '--output=test-results/again', ...only] : of(part)),
           `--reporter=list,${reporter('playwright')}`,
         ]),
@@ -144,7 +147,7 @@ export function stagesOf({ parts, files }, tools, cut) {
   const counted = (name, work) => ({ name, isWhole: true, run: async () => countedOutcome(name, await work()) });
 
   const projects = PROJECTS.filter(has);
-  // 'api*': the tests that need a process of their own are a project beside it.
+  // 'api*': the tests that need a separate process are a second project.
   const packages = vitest(
     'packages',
     [...projects.flatMap(project => ['--project', `${project}*`]), ...projects.flatMap(of)],
@@ -182,12 +185,12 @@ export function stagesOf({ parts, files }, tools, cut) {
   return stages.map(stage => stage.filter(Boolean)).filter(stage => stage.length > 0);
 }
 
-/** More files than these fail by no chance: they are not tried again. */
+/** More failed files than this are no coincidence: they are not retried. */
 const MOST_FILES_TO_RETRY = 40;
 
 /**
- * Runs what failed once more, alone on the machine and by one worker.
- * @returns the joined outcome; that of the first attempt where there is nothing to try
+ * Runs the failures again, alone on the machine and with one worker.
+ * @returns the combined outcome; that of the first attempt if there is nothing to retry
  */
 export async function tryAgain(part, first) {
   const files = filesToRetry(first);

@@ -16,7 +16,7 @@ export default class RecordsReporter {
   }
 
   onTestEnd(test, result) {
-    // The names of its describe blocks; before them stand the project and the file.
+    // The names of its describe blocks, which follow the project and the file.
     const name = test.titlePath().slice(3).join(' > ');
     const hasFailed = test.outcome() === 'unexpected';
     const outcome = hasFailed ? 'failed' : result.status === 'skipped' ? 'skipped' : 'passed';

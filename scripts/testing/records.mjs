@@ -37,14 +37,14 @@ export function describeError(error) {
   return { message: message.slice(0, 300), ...(own ? { where: own } : {}) };
 }
 
-/** Returns a function that appends a record to the file that TEST_RECORDS names. */
+/** Returns a function that appends a record to the file named by TEST_RECORDS. */
 export function recorder(file = process.env.TEST_RECORDS) {
   return record => {
     if (file) appendFileSync(file, `${JSON.stringify(record)}\n`);
   };
 }
 
-/** Returns the records of a file. A line that a killed run left half written is passed over. */
+/** Returns the records of a file. Skips a line that a killed run left incomplete. */
 export function readRecords(file) {
   if (!existsSync(file)) return [];
   return readFileSync(file, 'utf8')

@@ -1,9 +1,9 @@
-// The end of a test run: short enough that its last 80 lines hold every failure.
+// The end of a test run: short enough that its last 80 lines contain every failure.
 
 const MOST_FAILURES = 18;
 const MOST_FLAKY = 8;
 
-/** Returns the command that runs alone what failed. */
+/** Returns the command that reruns only what failed. */
 export function rerunOf({ file, part, rerun }, command) {
   if (rerun) return rerun;
   return file ? `${command} -- ${file}` : `${command} -- --only ${part}`;
@@ -17,7 +17,7 @@ const failureLines = (failure, command) => [
   `    alone: ${rerunOf(failure, command)}`,
 ];
 
-/** Returns the first `count` of a list as lines, and one about the rest. */
+/** Returns the first `count` items of a list as lines, and one line about the rest. */
 function capped(list, count, line, rest) {
   const lines = list.slice(0, count).flatMap(line);
   const left = list.slice(count);
@@ -35,7 +35,7 @@ export const slowest = (seconds, count = 12) =>
 
 const minutes = seconds => `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
 
-/** Returns a table of the stages: time by the clock and of processors, and what they counted. */
+/** Returns a table of the stages: wall-clock and CPU time, and their counts. */
 export function stageLines(stages) {
   const row = ([name, wall, cpu, passed, failed]) =>
     `  ${name.padEnd(10)} ${wall.padStart(6)} ${cpu.padStart(10)} ${passed.padStart(7)} ${failed.padStart(7)}`;
@@ -45,7 +45,7 @@ export function stageLines(stages) {
   return [row(['part', 'time', 'processor', 'passed', 'failed']), ...rows];
 }
 
-/** Returns failures in such an order that the first of each part come first. */
+/** Sorts failures so that the first of each part come first. */
 function byTurns(failures) {
   const seen = new Map();
   const turn = failure => {
@@ -62,7 +62,7 @@ function byTurns(failures) {
 /**
  * Returns the lines with which a run ends, the last of them `N passed, N failed`.
  * @param {{ passed: number, failures: object[], flaky: object[], stages: object[], seconds: Map<string, number>, total: object, command: string }} run
- * `command` is how the run was begun: `npm test` or `npm run test:deep`
+ * `command` is how the run was started: `npm test` or `npm run test:deep`
  */
 export function summaryLines({ passed, failures, flaky, stages, seconds, total, command }) {
   const lines = [];

@@ -3,7 +3,7 @@ import { describeError, recorder, shortPath } from './records.mjs';
 const write = recorder();
 const OUTCOMES = { passed: 'passed', failed: 'failed' };
 
-/** The errors of a file's hooks, of its describe blocks and of its loading. */
+/** Returns the errors of a file's hooks, of its describe blocks and of its loading. */
 const errorsOf = testModule => [
   ...testModule.errors(),
   ...[...testModule.children.allSuites()].flatMap(suite => suite.errors()),
