@@ -62,7 +62,6 @@ export const presentState = ({
   actions,
 });
 
-/** Returns the entries as a file for spreadsheets. */
 export function presentAuditCsv(entries: () => AsyncIterable<NamedEntry>): StoredFile {
   return csvFile(
     'audit.csv',

@@ -15,7 +15,6 @@ export async function confirmSignIn(principal: SessionPrincipal, password: strin
   await noteConfirmed(principal);
 }
 
-/** Returns whether the principal's account has a password. */
 export async function hasPassword(principal: SessionPrincipal): Promise<boolean> {
   return (await getOwnUser(principal)).passwordHash !== undefined;
 }

@@ -8,7 +8,6 @@ export interface SignInAttemptRecord {
   user: Types.ObjectId;
   /** The account's `tokenVersion` when the password was right: changing the password meanwhile ends the sign-in. */
   version: number;
-  /** How many codes were tried. */
   tries: number;
   /** The row is removed some time after this. */
   expiresAt: Date;

@@ -43,7 +43,6 @@ export const presentSentResume = ({ fileId, name, size }: ResumeRecord): SentRes
   sentAt: fileId.getTimestamp().toISOString(),
 });
 
-/** Returns a whole list as a file for spreadsheets. */
 export function presentCandidatesCsv(candidates: () => AsyncIterable<CandidateRow>): StoredFile {
   return csvFile(
     'candidates.csv',

@@ -6,7 +6,6 @@ import { Candidates, type CandidateRecord } from './candidates.model';
 import { resumesOf } from './candidates.rules';
 import { resumes } from './resumes.service';
 
-/** Returns the companies that have candidates. */
 export const companiesWithCandidates = (by: SystemPrincipal): Promise<Types.ObjectId[]> =>
   Candidates.acrossCompanies(by).distinct('company');
 

@@ -5,7 +5,6 @@ import type { CompanyScope } from '../../lib/system-principal';
 import type { ResumeRecord } from './candidates.model';
 import { requireResume } from './resume-check.pool';
 
-/** The files of all resumes. */
 export const resumes = fileStore('resumes');
 
 /**

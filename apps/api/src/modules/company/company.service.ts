@@ -19,7 +19,6 @@ import { joinAsOwner } from '../users/users.service';
 import { companyCreated, companyUpdated } from './company.events';
 import { CompanyModel, watchedCompanies, type CompanyRecord } from './company.model';
 
-/** Returns the company of a scope, or null. */
 export async function findCompany(scope: CompanyScope | null): Promise<CompanyRecord | null> {
   return scope && watchedCompanies.find(scope.company);
 }
@@ -76,7 +75,6 @@ export const transcriptDaysOf = ({ transcriptDays }: Pick<CompanyRecord, 'transc
  */
 export const resumeDaysOf = ({ resumeDays }: Pick<CompanyRecord, 'resumeDays'>): number | null => resumeDays ?? null;
 
-/** Returns which signals the company collects. */
 export const signalsOf = ({ signals }: Pick<CompanyRecord, 'signals'>): Record<Signal, boolean> => ({
   ...SIGNALS_DEFAULT,
   ...signals,

@@ -1,6 +1,5 @@
 import { defineEvent } from '../../events/domain-event';
 
-/** The candidate commented on the evidence. */
 export const evidenceCommented = defineEvent('interview.commented');
 /** A person excluded something from the level. */
 export const evidenceDismissed = defineEvent('interview.evidence_dismissed');

@@ -26,7 +26,6 @@ export interface ConfirmationRecord extends LookedAtRecord {
   at: Date;
 }
 
-/** A candidate's comment on the evidence. */
 export interface CommentRecord {
   _id: Types.ObjectId;
   about: string;

@@ -63,7 +63,6 @@ export async function keepSignOfLife(scope: CompanyScope, _id: Types.ObjectId, n
   );
 }
 
-/** How an interview by the bot ended. */
 export interface BotOutcome {
   /** Null if nothing was answered and the candidate was not there. */
   content: CompletionContent | null;

@@ -6,7 +6,6 @@ import { endedAt } from './ended-at.rules';
 import { interviewEvidenceDeleted, interviewTranscriptDeleted } from './interviews.events';
 import { Interviews, type DeletedEvidenceRecord, type InterviewRecord } from './interviews.model';
 
-/** Returns the companies that have interviews. */
 export const companiesWithInterviews = (by: SystemPrincipal): Promise<Types.ObjectId[]> =>
   Interviews.acrossCompanies(by).distinct('company');
 

@@ -10,7 +10,6 @@ export interface ErasableInterview {
   isOpen: boolean;
 }
 
-/** Returns every interview of these candidates of the company. */
 export async function interviewsOfCandidates(
   scope: CompanyScope,
   candidates: Types.ObjectId[],

@@ -174,7 +174,6 @@ const presentRecordingsDeleted = ({
 }: Pick<InterviewRow, 'recordingsDeleted'>): Pick<Interview, 'recordingsDeleted'> =>
   deleted ? { recordingsDeleted: { at: deleted.at.toISOString(), days: deleted.days } } : {};
 
-/** Returns a page of interviews of the reader's company. */
 export async function presentInterviews(interviews: InterviewRow[], reader: Reader): Promise<Interview[]> {
   if (reader.scope === null) return [];
   const surroundings = await surroundingsOf(reader.scope, interviews);

@@ -17,7 +17,6 @@ export interface TimeSlot {
 }
 
 interface Reservation {
-  /** Who will hold it. */
   wanted: readonly Wanted[];
   slot: TimeSlot;
   /** Books them even if they have another interview at that time. */

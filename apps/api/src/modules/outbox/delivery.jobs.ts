@@ -22,7 +22,6 @@ function mailer(): Mailer {
   return opened.mailer;
 }
 
-/** Sends one mail. */
 export const deliverMail: JobKind<{ mailId: string }> = {
   name: 'deliver-mail',
   data: z.object({ mailId: z.string() }),

@@ -75,7 +75,6 @@ export async function failMail(mailId: string): Promise<void> {
   mailOutcomes.inc({ kind: mail.kind, outcome: 'failed' });
 }
 
-/** Counts the queued mails of each kind. */
 export async function countWaitingMails(): Promise<Map<string, number>> {
   const counts = await mailsOfAll.aggregate<{ _id: string; count: number }>([
     { $match: { state: 'queued' } },

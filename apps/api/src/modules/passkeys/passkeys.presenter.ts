@@ -1,7 +1,6 @@
 import type { Passkey } from '@interview-detection/shared/passkeys/passkeys.schema';
 import type { PasskeyRecord } from './passkeys.model';
 
-/** Returns one of the principal's own passkeys. */
 export const presentPasskey = ({ _id, name, createdAt, lastUsedAt, isSynced }: PasskeyRecord): Passkey => ({
   _id: _id.toHexString(),
   name,

@@ -5,7 +5,6 @@ import type { WholeScope } from '../../lib/system-principal';
 import { RecordingChunks } from './recording-chunks.model';
 import { Recordings, type RecordingRecord } from './recordings.model';
 
-/** The sound of all recordings. */
 export const recordingFiles = fileStore('recordings');
 
 /** Returns the bytes of a finished recording, 16 MB at most. Throws 404 if it is gone. */

@@ -9,7 +9,6 @@ import type { InterviewRow } from '../interviews/interviews.model';
 import { namesOf } from '../interviews/panel.rules';
 import { presentFacts } from '../interviews/interviews.presenter';
 
-/** Returns completed interviews as a file for spreadsheets. */
 export function presentCompletedCsv(interviews: () => AsyncIterable<InterviewRow>): StoredFile {
   return csvFile(
     'completed-interviews.csv',

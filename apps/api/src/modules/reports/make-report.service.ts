@@ -139,7 +139,6 @@ async function finishReport(key: InterviewKey, aiReport: AiReport): Promise<void
   });
 }
 
-/** Marks a pending report as failed. */
 export async function failReport(interviewId: string): Promise<void> {
   const kept = await findKept(interviewId);
   if (!kept) return;

@@ -4,7 +4,6 @@ import { failReport, makeReport } from './make-report.service';
 
 const RETRIES_MS = [1_000, 5_000, 30_000];
 
-/** Makes the report of a completed interview. */
 export const reportJob: JobKind<{ interviewId: string }> = {
   name: 'report',
   data: z.object({ interviewId: z.string() }),

@@ -14,7 +14,6 @@ import { openRoom } from './change-room.service';
 import { enter, type Comer, type RoomFacts } from './room.rules';
 import type { Connection } from './rooms.model';
 
-/** Who may be in a room. */
 export type RoomPrincipal = SessionPrincipal | CandidatePrincipal;
 
 /** A person's place, and its room. */

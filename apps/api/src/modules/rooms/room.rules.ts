@@ -29,7 +29,6 @@ const ALL_OFF: Record<RoomSwitch, boolean> = {
 };
 const NOT_RECORDING: RoomFacts['recording'] = { status: 'off', by: null, since: null };
 
-/** Returns a room before anyone has come. */
 export const emptyRoom = ({ _id, company }: Pick<RoomFacts, '_id' | 'company'>): RoomFacts => ({
   _id,
   company,

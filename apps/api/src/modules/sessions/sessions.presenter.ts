@@ -3,7 +3,6 @@ import type { SessionPrincipal } from '../../lib/principal';
 import type { SecurityEntryRecord } from './security-log.model';
 import type { SessionRecord } from './sessions.model';
 
-/** Returns one of the principal's own sessions. */
 export function presentSession(record: SessionRecord, { session }: SessionPrincipal): KeptSession {
   return {
     _id: record._id.toHexString(),

@@ -167,7 +167,6 @@ export async function logout(principal: SessionPrincipal): Promise<void> {
   });
 }
 
-/** Ends every session of the principal except this one. */
 export async function endOtherSessions(principal: SessionPrincipal): Promise<void> {
   await inTransaction(async session => {
     const others = { user: principal.userId, _id: { $ne: principal.session?._id ?? null } };

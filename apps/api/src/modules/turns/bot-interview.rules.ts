@@ -95,7 +95,6 @@ export const shutSpell = (interview: BotInterview, to: Date): BotInterview => ({
   spells: interview.spells.map(spell => (spell.to ? spell : { ...spell, to })),
 });
 
-/** Returns the words of a turn's question. */
 export const questionOf = ({ plan }: BotInterview, { place, followUp }: AskedTurn): string =>
   followUp?.question ?? plan[place]?.question ?? '';
 

@@ -3,7 +3,6 @@ import type { TranscriptEntry, Typing } from '@interview-detection/shared/report
 import type { Spoken } from '@interview-detection/shared/recordings/recordings.schema';
 import { questionOf, type AskedTurn, type BotInterview, type FollowUpQuestion } from './bot-interview.rules';
 
-/** The answer of a turn. */
 export interface GivenAnswer {
   text: string;
   process?: Typing | undefined;

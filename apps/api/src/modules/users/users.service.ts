@@ -146,7 +146,6 @@ export function staffFactsOf(user: SessionUser): StaffFacts {
   };
 }
 
-/** Returns the principal's own account. */
 export async function getOwnUser(principal: StaffPrincipal): Promise<UserRecord> {
   const user = await accounts.findById(principal.userId).lean();
   if (!user) throw new AppError('UNAUTHENTICATED');

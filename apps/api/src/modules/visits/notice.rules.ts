@@ -138,7 +138,6 @@ export function noticeVersion(collected: Collected): string {
   return createHash('sha256').update(names).digest('hex').slice(0, VERSION_LETTERS);
 }
 
-/** Returns the notice in words. */
 export function writeNotice(collected: Collected, company: string, language: Language): Notice {
   const words = wordsIn(language);
   const say = (text: string) => withCompany(text, company);

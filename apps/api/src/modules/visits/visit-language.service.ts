@@ -5,7 +5,6 @@ import { keepLanguage } from '../interviews/visit-state.service';
 import { readVisit, type Visit } from './candidate-visit.service';
 import { Visits } from './visits.model';
 
-/** Stores the language in which a candidate reads. */
 export async function setVisitLanguage(principal: CandidatePrincipal, language: Language): Promise<Visit> {
   const { scope, interviewId } = principal;
   await inTransaction(async session => {

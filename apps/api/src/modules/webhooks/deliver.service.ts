@@ -13,7 +13,6 @@ import { Deliveries, type AttemptRecord, type DeliveryRecord } from './webhook-d
 import { webhookSwitchedOff } from './webhooks.events';
 import { Webhooks, type WebhookRecord } from './webhooks.model';
 
-/** The data of a message's delivery job. */
 export interface DeliveryJob {
   deliveryId: string;
   companyId: string;

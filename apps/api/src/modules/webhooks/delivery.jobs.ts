@@ -8,7 +8,6 @@ import type { CompanyScope } from '../../lib/system-principal';
 import { deliverMessage, failDelivery, retryAfterFailure, type DeliveryJob } from './deliver.service';
 import type { DeliveryRecord } from './webhook-deliveries.model';
 
-/** Sends one message to one webhook. */
 export const deliverWebhook: JobKind<DeliveryJob> = {
   name: 'deliver-webhook',
   data: z.object({ deliveryId: z.string(), companyId: z.string() }),

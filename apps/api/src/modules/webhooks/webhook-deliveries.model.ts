@@ -9,7 +9,6 @@ import { Schema, type Types } from 'mongoose';
 import { companyCollection } from '../../database/company-collection';
 import { DAY_MS, SECOND_MS } from '../../lib/durations';
 
-/** One attempt. */
 export interface AttemptRecord {
   at: Date;
   ms: number;

@@ -49,7 +49,6 @@ const HOST_DOT = /(?<=[\p{L}\p{N}-])[.。．｡](?=[\p{L}\p{N}-]*\p{L}{2})/gu;
 /** Invisible, but ends a host name. */
 const NON_JOINER = '\u200C';
 
-/** Returns text without web addresses. */
 export const withoutLinks = (text: string) => text.replace(WEB_ADDRESS, ' ');
 
 /**
@@ -70,7 +69,6 @@ export function firstName(name: string): string {
   return first.endsWith('.') ? whole : first;
 }
 
-/** Returns the greeting of a mail in English. */
 export const greeting = (name: string) => `Hi ${firstName(name)},`;
 
 /** Returns an address of the web application; links never depend on a request's Host (contract §11). */

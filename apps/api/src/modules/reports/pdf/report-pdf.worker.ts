@@ -28,7 +28,6 @@ const ROOM_BELOW = 44;
 
 type Document = InstanceType<typeof Pdf>;
 
-/** A block, and its lines. */
 interface Laid {
   block: Block;
   lines: Run[][];

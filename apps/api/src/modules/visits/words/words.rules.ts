@@ -13,5 +13,4 @@ export const wordsIn = (language: Language): Words => CATALOGUES[language];
 /** Replaces `{company}` in a text by the company's name. */
 export const withCompany = (text: string, company: string) => text.replaceAll('{company}', () => company);
 
-/** Why a link has ended. */
 export type LinkEnd = keyof Words['linkEnded'];
