@@ -6,13 +6,14 @@ import { findRoute } from './lib/address';
 import { titleOf } from './lib/page-title';
 import { createQueryClient } from './lib/query-client';
 
-/** A screen as a guest gets it before any script has run. Called by the build (build/prerender.ts). */
+/** Renders a screen as a guest sees it before any script has run. Called by the build (build/prerender.ts). */
 export async function prerenderScreen(address: string): Promise<{ title: string; html: string }> {
   const failures: unknown[] = [];
   const app = (
     <App client={createQueryClient()} router={children => <StaticRouter location={address}>{children}</StaticRouter>} />
   );
-  // However large, no part is sent after the rest with a script that moves it into place: the policy allows no such.
+  // However large the page, no part may be streamed later with a script that moves it into place: the policy forbids
+  // such scripts.
   const { prelude } = await prerenderToNodeStream(app, {
     progressiveChunkSize: Number.MAX_SAFE_INTEGER,
     onError: error => void failures.push(error),

@@ -17,7 +17,7 @@ type Data<E extends Endpoint> = DataOf<E> | ((request: MockRequest<E>) => DataOf
 
 interface AnswerOptions<E extends Endpoint> {
   page?: Page | ((request: MockRequest<E>) => Page);
-  /** Answers once, then the handler below it does. */
+  /** Answers once, then leaves requests to the handler below. */
   once?: boolean;
 }
 
@@ -30,11 +30,11 @@ function handle<E extends Endpoint>(endpoint: E, resolver: Resolver<E>, once = f
   const handler = http[method](
     `*/api${endpoint.path}`,
     async ({ request, params }) => {
-      // `/candidates/counts` is not one of `/candidates/:id`: the handler of the former answers.
+      // `/candidates/counts` also matches `/candidates/:id`: leave it to its own handler.
       if (params['id'] !== undefined && !/^[0-9a-f]{24}$/i.test(String(params['id']))) return undefined;
       const type = request.headers.get('Content-Type') ?? '';
       const query = Object.fromEntries(new URL(request.url).searchParams);
-      // What the API would refuse, no test may send.
+      // Tests must not send what the API would refuse.
       if (endpoint.query) endpoint.query.parse(query);
       const body: unknown = type.includes('application/json') ? await request.json() : undefined;
       return resolver({
@@ -50,7 +50,7 @@ function handle<E extends Endpoint>(endpoint: E, resolver: Resolver<E>, once = f
   server.use(handler);
 }
 
-/** Lets an endpoint succeed; the data is typed by the contract and checked against it. */
+/** Makes an endpoint succeed; the data is typed by the contract and validated against it. */
 export function answer<E extends Endpoint>(endpoint: E, data: Data<E>, { page, once }: AnswerOptions<E> = {}): void {
   const schema = endpoint.kind === 'list' ? endpoint.reply.array() : endpoint.reply;
   handle(
@@ -65,7 +65,7 @@ export function answer<E extends Endpoint>(endpoint: E, data: Data<E>, { page, o
   );
 }
 
-/** Lets an endpoint answer with a file; the queries are collected. */
+/** Makes an endpoint answer with a file; returns the collected queries. */
 export function answerFile(endpoint: Endpoint & { kind: 'file' }, content: string): Record<string, string>[] {
   const queries: Record<string, string>[] = [];
   handle(endpoint, ({ query }) => {
@@ -83,7 +83,7 @@ interface RefuseOptions {
   once?: boolean;
 }
 
-/** Lets an endpoint fail with one of the contract's errors. */
+/** Makes an endpoint fail with one of the contract's errors. */
 export function refuse(
   endpoint: Endpoint,
   code: ErrorCode,
@@ -96,7 +96,7 @@ export function refuse(
   handle(endpoint, () => HttpResponse.json(body as unknown as DefaultBodyType, init), once);
 }
 
-/** Lets an endpoint answer when the test says so, to do something meanwhile. */
+/** Makes an endpoint answer when the test says so, so that it can act meanwhile. */
 export function hold<E extends Endpoint>(endpoint: E): { succeed: (data: DataOf<E>) => void; fail: () => void } {
   let settle: (reply: HttpResponse<DefaultBodyType>) => void = () => undefined;
   const reply = new Promise<HttpResponse<DefaultBodyType>>(resolve => {
@@ -112,12 +112,12 @@ export function hold<E extends Endpoint>(endpoint: E): { succeed: (data: DataOf<
   };
 }
 
-/** Lets an endpoint never answer, to look at what is shown meanwhile. */
+/** Makes an endpoint never answer, to see what is shown meanwhile. */
 export function hang(endpoint: Endpoint): void {
   handle(endpoint, () => delay('infinite') as Promise<never>);
 }
 
-/** Lets the connection fail. */
+/** Makes the connection fail. */
 export function disconnect(endpoint: Endpoint, options: { once?: boolean } = {}): void {
   handle(endpoint, () => HttpResponse.error(), options.once);
 }

@@ -1,4 +1,4 @@
-/** What jsdom lacks and the components ask for, and what it is too slow for. */
+/** Stubs for what components need and jsdom lacks, or is too slow for. */
 
 const media = new Map<string, { matches: boolean; listeners: Set<() => void> }>();
 
@@ -11,14 +11,14 @@ function mediaState(query: string) {
   return state;
 }
 
-/** Lets a media query match or not, as if the system had changed. */
+/** Makes a media query match or not, as if the system had changed. */
 export function setMedia(query: string, matches: boolean): void {
   const state = mediaState(query);
   state.matches = matches;
   for (const listener of state.listeners) listener();
 }
 
-/** No media query matches any more. */
+/** Resets all media queries to no match. */
 export function forgetMedia(): void {
   for (const state of media.values()) state.matches = false;
 }
@@ -42,7 +42,7 @@ window.ResizeObserver = class {
   disconnect() {}
 };
 
-// The hundreds that there are make every search by role in a page with a zone select take seconds.
+// The full list has hundreds of zones, with which each search by role in a page with a zone select takes seconds.
 Intl.supportedValuesOf = () => ['America/New_York', 'Asia/Tokyo', 'Europe/Lisbon', 'Europe/London'];
 
 window.scrollTo = () => undefined;

@@ -6,7 +6,7 @@ interface Download {
   text: Promise<string>;
 }
 
-/** Collects what the page hands to the browser as files; jsdom knows neither object addresses nor downloads. */
+/** Collects the files that the page hands to the browser; jsdom supports neither object URLs nor downloads. */
 export function catchDownloads(): Download[] {
   const files = new Map<string, Blob>();
   const downloads: Download[] = [];

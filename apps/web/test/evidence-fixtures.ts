@@ -1,7 +1,7 @@
 import type { EvidenceView, Sign } from '@interview-detection/shared/evidence/evidence.schema';
 import { EVIDENCE_KINDS, FLOORS, VIRTUAL_CAMERAS } from '@interview-detection/shared/evidence/level.rules';
 
-/** An instant of an interview that began at 16:10 UTC, so many seconds after that. */
+/** Returns an instant of an interview that began at 16:10 UTC, the given number of seconds later. */
 export const second = (after: number) => new Date(Date.UTC(2026, 10, 19, 16, 10, after)).toISOString();
 
 export const aSign = (change: Partial<Sign> = {}): Sign => ({
@@ -38,7 +38,7 @@ export const aLeave = (change: Partial<Sign> = {}): Sign => {
   return sign;
 };
 
-/** Of an interview of two questions, a minute each, in which nothing was seen. */
+/** Returns the evidence of an interview with two questions of a minute each, in which nothing was noticed. */
 export function anEvidence(change: Partial<EvidenceView> = {}): EvidenceView {
   return {
     policy: 'closed',
@@ -82,7 +82,7 @@ export function anEvidence(change: Partial<EvidenceView> = {}): EvidenceView {
   };
 }
 
-/** The same with a leave that does not count, and a paste after it that does. */
+/** Returns the same with a leave that does not count, followed by a paste that does. */
 export function aPastedEvidence(change: Partial<EvidenceView> = {}): EvidenceView {
   const clean = anEvidence();
   return {

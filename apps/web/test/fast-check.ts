@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 
-// In CI the inputs are the same each time: what decides about a change is the change. Elsewhere each run tries others.
+// CI uses the same inputs each time, so that only the change under test decides the result. Elsewhere each run uses
+// others.
 if (process.env.CI) fc.configureGlobal({ seed: 20_261_126 });
 
 export { fc };

@@ -12,10 +12,10 @@ import type { BotState } from '@interview-detection/shared/turns/turns.schema';
 import type { CandidateView } from '@interview-detection/shared/visits/visits.schema';
 import { addDays, dayOf } from '../src/lib/dates';
 
-/** An id that is the same for the same number. */
+/** Returns an id that is always the same for the same number. */
 export const anId = (number: number): string => number.toString(16).padStart(24, '0');
 
-/** The session with which a test is signed in. */
+/** Returns the session of a signed-in test. */
 export const aSession = (change: Partial<KeptSession> = {}): KeptSession => ({
   _id: anId(0x5e),
   createdAt: new Date().toISOString(),
@@ -46,10 +46,10 @@ export const aCompany = (change: Partial<Company> = {}): Company => ({
   ...change,
 });
 
-/** The position of most forms and plans. */
+/** The position used by most forms and plans. */
 export const BACKEND = { _id: anId(0x30), name: 'Backend Engineer' };
 
-/** A question of a plan as it is saved. */
+/** Returns a saved question of a plan. */
 export const planned = (question: string, change: Partial<PlanQuestion> = {}): PlanQuestion => ({
   question,
   expectedPoints: [],
@@ -58,7 +58,7 @@ export const planned = (question: string, change: Partial<PlanQuestion> = {}): P
   ...change,
 });
 
-/** An owner, unless said. */
+/** Returns a user, by default an owner. */
 export const aUser = ({ role = 'owner', ...change }: Partial<CurrentUser> = {}): CurrentUser => ({
   _id: anId(0xa0),
   first_name: 'Mara',
@@ -154,7 +154,7 @@ export const aCandidate = (change: Partial<Candidate> = {}): Candidate => ({
   ...change,
 });
 
-/** An interview as its candidate sees it, open since a quarter of an hour. */
+/** Returns an interview as its candidate sees it, open for a quarter of an hour. */
 export const aCandidateView = (change: Partial<CandidateView> = {}): CandidateView => {
   const now = Date.now();
   const inMinutes = (minutes: number) => new Date(now + minutes * 60_000).toISOString();
@@ -197,7 +197,7 @@ export const aCandidateView = (change: Partial<CandidateView> = {}): CandidateVi
   };
 };
 
-/** An interview by the bot that can be started; with `change` what it has become. */
+/** Returns an interview by the bot that can be started; `change` sets other states. */
 export const aBotState = (change: Partial<BotState> = {}): BotState => ({
   status: 'ready',
   turn: null,
@@ -220,7 +220,7 @@ export const aBotState = (change: Partial<BotState> = {}): BotState => ({
   ...change,
 });
 
-/** The same while a question is asked: the first of three, unless `change` says which. */
+/** Returns the same while a question is being asked: by default the first of three. */
 export const anAskedTurn = (change: Partial<BotState> = {}): BotState =>
   aBotState({
     status: 'asking',

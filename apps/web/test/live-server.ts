@@ -6,17 +6,17 @@ import { Server } from 'socket.io';
 import { afterEach, beforeEach } from 'vitest';
 import { server } from './server';
 
-/** A live channel of the test's own, at an address of its own. */
+/** A live channel for one test, at its own address. */
 interface LiveServer {
   readonly io: Server;
   readonly url: string;
-  /** Ends every connection and takes none, as a process that is gone; its port stays its own. */
+  /** Closes all connections and accepts none, like a stopped process; its port stays reserved. */
   stop: () => void;
-  /** Takes connections again, at the same address. */
+  /** Accepts connections again, at the same address. */
   startAgain: () => void;
 }
 
-/** Each test of the file has one, which ends with it. */
+/** Starts one for each test of the file, and stops it afterwards. */
 export function useLiveServer(): LiveServer {
   let http: HttpServer;
   let io: Server;

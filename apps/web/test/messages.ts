@@ -1,12 +1,12 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 
-/** The label of a field, what is put into it, and what it says about that. */
+/** A field's label, the value to enter, and the expected message. */
 export type Message = readonly [label: string, value: string, message: string];
 
 /**
- * Each field says what is wrong with it once it was touched, not before, and from then on as it changes. One rendering
- * serves the whole table: of two rows of a field that follow each other, the messages differ.
+ * Expects each field to report its error once it was touched, not before, and from then on as it changes. One rendering
+ * serves the whole table; consecutive rows of a field must have different messages.
  */
 export async function expectMessages(
   rows: readonly Message[],

@@ -1,12 +1,12 @@
 import { vi } from 'vitest';
 
-/** What a test does with the microphone that jsdom lacks. */
+/** Controls of the microphone that jsdom lacks. */
 export interface FakeMicrophone {
-  /** How loud it is from now on, 0 to 1. */
+  /** Sets the loudness from now on, 0 to 1. */
   level: (level: number) => void;
   /** Records another second. */
   second: () => void;
-  /** It is pulled out. */
+  /** Unplugs it. */
   pullOut: () => void;
 }
 
@@ -28,7 +28,7 @@ class FakeRecorder extends EventTarget {
   stop() {
     if (this.state === 'inactive') return;
     this.state = 'inactive';
-    // As in browsers: the rest of it, then the end.
+    // As in browsers: the remaining data first, then the end.
     queueMicrotask(() => {
       this.second();
       this.dispatchEvent(new Event('stop'));
@@ -38,7 +38,7 @@ class FakeRecorder extends EventTarget {
 
 const recorders: FakeRecorder[] = [];
 
-/** A microphone that hears what the test says, or none, for the reason that the browser gives. */
+/** Installs a microphone that hears what the test says, or fails for the browser's reason. */
 export function fakeMicrophone(failure?: Error): FakeMicrophone {
   let loud = 0;
   recorders.length = 0;
@@ -72,7 +72,7 @@ export function fakeMicrophone(failure?: Error): FakeMicrophone {
   };
 }
 
-/** The browser's own navigator, but for its devices. */
+/** Returns the browser's navigator with other devices. */
 const withMediaDevices = (mediaDevices: object): ProxyHandler<Navigator> => ({
   get(target, name) {
     const value: unknown =

@@ -1,6 +1,7 @@
 /**
- * The labels of a field, without jsdom's walk through the whole page for each field after each change of it: a search by label
- * asks every field. Whatever is not certain at once is left to jsdom. `quick-labels.test.ts` compares the two.
+ * Provides the labels of a field without jsdom's walk through the whole page, which it repeats for each field after each
+ * change: a search by label asks every field. Uncertain cases are left to jsdom. `quick-labels.test.ts` compares the
+ * two.
  */
 
 const FIELDS = [
@@ -13,7 +14,7 @@ const FIELDS = [
   HTMLTextAreaElement,
 ];
 
-/** Labels by what they are for, as long as the page stays as it is. */
+/** Labels by the field they are for, cached until the page changes. */
 let byId: Map<string, HTMLLabelElement[]> | undefined;
 
 const forget = () => void (byId = undefined);
@@ -21,7 +22,7 @@ const changes = new MutationObserver(forget);
 changes.observe(document, { subtree: true, childList: true, attributeFilter: ['for', 'id'] });
 
 function labelsFor(id: string): HTMLLabelElement[] {
-  // Those of this moment are not told yet.
+  // The most recent changes have not been reported yet.
   if (changes.takeRecords().length > 0) forget();
   if (!byId) {
     byId = new Map();
@@ -39,7 +40,7 @@ function labelAround(element: Element): HTMLLabelElement | undefined {
   return undefined;
 }
 
-/** Undefined where jsdom has to say. */
+/** Returns undefined where jsdom has to decide. */
 function labelsOf(element: HTMLElement): HTMLLabelElement[] | undefined {
   if (!document.contains(element) || (element instanceof HTMLInputElement && element.type === 'hidden'))
     return undefined;
@@ -49,7 +50,7 @@ function labelsOf(element: HTMLElement): HTMLLabelElement[] | undefined {
   return labelsFor(element.id);
 }
 
-/** What jsdom says of a field's labels. */
+/** jsdom's own getters of a field's labels. */
 export const slowLabels = new Map<unknown, (this: HTMLElement) => NodeListOf<HTMLLabelElement> | null>();
 
 for (const { prototype } of FIELDS) {

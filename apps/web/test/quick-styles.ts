@@ -1,10 +1,10 @@
 /**
- * What jsdom answers of `display`, `visibility` and `pointer-events`, without reading its whole style sheet anew for each
- * element after each change of the page: searches by role and by name ask for little else, hundreds of times a test.
- * Whatever is not certain at once is left to jsdom. `quick-styles.test.tsx` compares the two.
+ * Provides what jsdom returns for `display`, `visibility` and `pointer-events`, without re-reading its whole style sheet
+ * for each element after each change: searches by role and name ask for little else, hundreds of times per test.
+ * Uncertain cases are left to jsdom. `quick-styles.test.tsx` compares the two.
  */
 
-/** Inherited properties, and what they are where nobody has set them. */
+/** Inherited properties with their initial values. */
 const INHERITED = new Map([
   ['visibility', 'visible'],
   ['pointer-events', 'auto'],
@@ -18,7 +18,7 @@ const WRITTEN = new Map([
 
 const isKeyword = (value: string) => /^(inherit|initial|unset|revert|revert-layer)$|var\(/.test(value);
 
-/** What a page's own style sheets set of these, by their number of rules: jsdom then has to work it out. */
+/** Whether a page's own style sheets set any of these, by their number of rules: if so, jsdom has to decide. */
 const sheets = new WeakMap<CSSStyleSheet, { rules: number; isTelling: boolean }>();
 
 function isTelling(sheet: CSSStyleSheet): boolean {
@@ -32,19 +32,19 @@ function isTelling(sheet: CSSStyleSheet): boolean {
   return known.isTelling;
 }
 
-/** Everything that jsdom's style sheet looks at to set `display`. */
+/** Everything that jsdom's style sheet uses to set `display`. */
 const kindOf = (element: Element): string =>
   [element.namespaceURI, element.localName]
     .concat(['hidden', 'open', 'popover', 'type'].map(name => element.getAttribute(name) ?? '-'))
     .join(' ');
 
-/** Lets `window.getComputedStyle` answer quickly where that is certain; gives jsdom's own. */
+/** Makes `window.getComputedStyle` answer quickly where the result is certain; returns jsdom's own. */
 function quickStyles(): typeof window.getComputedStyle {
   const jsdoms = window.getComputedStyle.bind(window);
   const displays = new Map<string, string>();
 
   function displayOf(element: Element): string | undefined {
-    // The first summary of details differs from others.
+    // The first summary of a details element differs from others.
     if (element.localName === 'summary' || element.getAttribute('style')?.includes('display')) return undefined;
     const kind = kindOf(element);
     let display = displays.get(kind);
@@ -57,7 +57,7 @@ function quickStyles(): typeof window.getComputedStyle {
 
   function inherited(element: Element, property: string, initial: string): string | undefined {
     for (let each: Element | null = element; each; each = each.parentElement) {
-      // Rows and the like that are hidden collapse.
+      // Hidden table rows and the like are collapsed.
       if (property === 'visibility' && each.hasAttribute('hidden')) return undefined;
       if (!each.getAttribute('style')?.includes(property)) continue;
       const value = (each as HTMLElement).style.getPropertyValue(property);

@@ -14,7 +14,7 @@ export const TOKEN = 'test-token';
 export function renderApp(path: string) {
   window.history.replaceState(null, '', path);
   const client = createQueryClient();
-  // Tests wait for what happens, not for the pauses between tries.
+  // Tests must not wait for the pauses between retries.
   const defaults = client.getDefaultOptions();
   client.setDefaultOptions({ ...defaults, queries: { ...defaults.queries, retryDelay: 0 } });
   const user = setUpUser();

@@ -10,7 +10,7 @@ export async function renderCandidate(path: string) {
   const link = linkIn(window.location.pathname);
   if (link === null) throw new Error(`${path} is no candidate's address`);
   const user = setUpUser();
-  // Its words are loaded meanwhile.
+  // Waits for its words to load.
   const view = await act(async () => render(<CandidateApp link={link} client={createVisitsQueryClient()} />));
   return { user, ...view };
 }

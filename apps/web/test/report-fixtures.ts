@@ -42,7 +42,7 @@ export const anAuthorship = (level: Authorship['level'], evidence: Authorship['e
   evidence,
 });
 
-/** A report that recommends: one strong answer of five, four of them assessed. */
+/** Returns a positive report: one strong answer out of five, four of them assessed. */
 export const aReport = (jsonArray: ReportEntry[] = [], change: Partial<AiReport['report']> = {}): AiReport => ({
   report: {
     totalQuestions: 5,
@@ -60,7 +60,7 @@ export const aReport = (jsonArray: ReportEntry[] = [], change: Partial<AiReport[
 const NO_DEVICES: Devices = { mediaDevices: [], bluetoothDevice: [], usbDevice: [] };
 
 interface DetailsChange extends Partial<Omit<InterviewDetails, 'interviewData'>> {
-  /** A text instead of a report stands in the reply as it is. */
+  /** A string is used as the reply's report unchanged. */
   report?: AiReport | string | null;
   devices?: Devices | string | null;
 }

@@ -13,7 +13,7 @@ export const aScorecard = (change: Partial<Scorecard> = {}): Scorecard => ({
   ...change,
 });
 
-/** Of an interview that Tom holds, who has not handed one in. */
+/** Returns the scorecards of an interview held by Tom, who has not submitted one. */
 export const theScorecards = (change: Partial<Scorecards> = {}): Scorecards => ({
   own: null,
   others: [],

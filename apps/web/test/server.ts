@@ -5,9 +5,9 @@ import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 
 /**
- * The mocked API; tests add handlers made by `answer` and `refuse` of api-mock.ts. It has no live channel: pages ask again by
- * themselves. No provider is set up. What a candidate's page noticed, and that a
- * session ends, may still arrive when its test is over.
+ * The mocked API; tests add handlers with `answer` and `refuse` of api-mock.ts. It has no live channel, so pages poll,
+ * and no sign-in provider. A candidate page's events and the end of a session may still arrive after their test is
+ * over.
  */
 export const server = setupServer(
   http.get('*/api/live/', () => new HttpResponse(null, { status: 503 })),

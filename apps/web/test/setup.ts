@@ -24,20 +24,21 @@ import { aCandidate, aUser, theCounts } from './fixtures';
 import { noNotes, theScorecards } from './scorecard-fixtures';
 import { server } from './server';
 
-// Pages connect to no live channel: there is no server here. Its own test has one.
+// There is no server here, so pages must not connect to a live channel. The live channel has a test of its own.
 vi.mock('../src/lib/live', () => ({ connectLive: vi.fn<() => () => void>(() => () => undefined) }));
 
 const NO_NOISE = [
   // jsdom does not know the `<search>` element, browsers do.
   /^The tag <%s> is unrecognized in this browser.* search$/,
-  // Said once in a worker, where an event happens to meet a page with more to render: tests wait for what they look for.
+  // Logged once per worker, when an event happens to meet a page with more to render: tests wait for what they look
+  // for.
   /^A component suspended inside an `act` scope, but the `act` call was not awaited/,
 ];
 
 const noise: string[] = [];
 const unhandled: string[] = [];
 
-// Only guards against hanging: a machine may be busy, or stand still for a while. At a desk nobody waits that long.
+// Only a guard against hanging: a machine may be busy or suspended for a while. At a desk no one waits that long.
 configure({ asyncUtilTimeout: process.env.CI ? 300_000 : 60_000, reactStrictMode: true });
 
 beforeAll(() => {
@@ -57,25 +58,25 @@ beforeEach(() => {
   }
 });
 
-// What tests type and press is a person's to the page.
+// Input from tests counts as a person's.
 beforeEach(() => void vi.spyOn(trust, 'of').mockReturnValue(true));
 
-// What the signed-in layout asks for; a test's own handlers come later and win.
+// Requests of the signed-in layout; a test's own handlers are added later and win.
 beforeEach(() => {
   answer(authEndpoints.me, aUser());
   answer(dashboardEndpoints.counts, theCounts());
-  // The page of an interview by the bot asks for what was spoken.
+  // The page of an interview by the bot requests recordings.
   answer(recordingsEndpoints.list, []);
-  // The card of a Real interview that begins soon asks who is in its room.
+  // The card of a Real interview that begins soon requests who is in its room.
   answer(roomsEndpoints.used, []);
-  // The page of an interview has the reader’s notes, and the scorecards of all.
+  // The page of an interview requests the reader’s notes and all scorecards.
   answer(scorecardsEndpoints.notes, noNotes());
   answer(scorecardsEndpoints.list, theScorecards());
-  // The page of an interview shows the decision on its candidate.
+  // The page of an interview requests the decision on its candidate.
   answer(candidatesEndpoints.details, { ...aCandidate(), added: null, history: [] });
 });
 
-// The next file has the same modules in the same window: what a test leaves in either is put back.
+// The next file shares the same modules and window: whatever a test changes in either is reset.
 afterEach(() => {
   cleanup();
   stopWaiting();
@@ -86,12 +87,12 @@ afterEach(() => {
   forgetMedia();
   vi.unstubAllGlobals();
   vi.useRealTimers();
-  // It believes the last event, also one of a test that went offline.
+  // It keeps the last event's state, also that of a test that went offline.
   onlineManager.setOnline(true);
   setThemeMode('auto');
   document.title = '';
   window.history.replaceState(null, '', '/');
-  // Devices and credentials that jsdom lacks, defined for a test.
+  // Devices and credentials that jsdom lacks, defined by a test.
   for (const name of Object.getOwnPropertyNames(navigator)) Reflect.deleteProperty(navigator, name);
   localStorage.clear();
   sessionStorage.clear();

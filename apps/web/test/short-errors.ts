@@ -1,8 +1,8 @@
 import { configure, getConfig } from '@testing-library/react';
 
 /**
- * While something is waited for, the page is not drawn for each attempt, which took a tenth of the time of these tests.
- * The error of the last one, when time is up, shows it.
+ * While a test waits, failed attempts do not print the page, which took a tenth of these tests' time. The error of the
+ * last attempt, when time is up, prints it.
  */
 const { getElementError } = getConfig();
 

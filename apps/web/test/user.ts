@@ -2,8 +2,8 @@ import { waitFor } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 
 /**
- * Somebody at the page, without pauses between what they do. Their pointer waits until what they mean takes it: a window
- * that covers the page is shown a moment before it does, and on a busy machine a test would get in between.
+ * Returns a user who acts without pauses. Before each click the pointer waits until its target can be clicked: a
+ * covering window is visible a moment before it takes the pointer, and on a busy machine a test would click in between.
  */
 export function setUpUser(): UserEvent {
   const user = userEvent.setup({ delay: null });

@@ -19,7 +19,7 @@ const WINDOWS: AddInterviewWindows = {
   QuestionPlan: PlanEditor,
 };
 
-/** Contract §2 Add Interview; the form waits for the person, whose company's zone the time is in. */
+/** Contract §2 Add Interview; the form waits for the user, because times are in their company's zone. */
 export function AddInterviewPage() {
   const user = useCurrentUser();
   const navigate = useNavigate();
@@ -30,7 +30,7 @@ export function AddInterviewPage() {
         query={user}
         skeleton={<FormSkeleton fields={[3, 1, 2]} />}
         title="The form could not be prepared"
-        // Not before the form is there: it would push down its skeleton.
+        // Not before the form: it would push down the form's skeleton.
         above={
           <div className="mb-5 empty:hidden">
             <NoMailNotice />

@@ -22,7 +22,7 @@ import { lazyPart } from '../lib/lazy-part';
 import { PATHS } from '../lib/paths';
 import { useCloseSheet, useUrlState } from '../lib/url-state';
 
-/** In a script of its own, with the form of a decision: it is fetched once somebody is about to open it. */
+/** In a script of its own, together with the decision form: loaded when the user is about to open it. */
 const sheet = lazyPart(() => import('../features/candidates/components/candidate-sheet').then(m => m.CandidateSheet));
 
 /** Contract §2 Candidates. */
@@ -59,7 +59,7 @@ export function CandidatesPage() {
     }
     return (
       <div className={`transition-opacity duration-150 ${list.isPlaceholderData ? 'opacity-60' : ''}`}>
-        {/* A last page that is short leaves Previous and Next where they were. */}
+        {/* A short last page leaves Previous and Next where they were. */}
         <div className={pages > 1 ? 'md:min-h-[561px]' : ''}>
           <CandidatesTable candidates={candidates} view={view} onChange={setView} addressOf={addressOf} />
         </div>
@@ -79,7 +79,7 @@ export function CandidatesPage() {
           query={list}
           skeleton={<CandidatesSkeleton view={view} />}
           title="The candidates could not be loaded"
-          // Rows are higher for whoever may decide: both come at once, and nothing is pushed down.
+          // Rows are taller for users who may decide: both are waited for, so that nothing is pushed down.
           isLoading={isBeyond || me.isPending}
         >
           {content}
@@ -92,7 +92,7 @@ export function CandidatesPage() {
   );
 }
 
-/** A window that is made when it is first opened and stays, so that it can close with what it shows. */
+/** A window that is mounted when first opened and then stays, so that its content is still there while it closes. */
 function OpenedOnce({ open, children }: { open: boolean; children: ReactNode }) {
   const [wasOpen, setWasOpen] = useState(open);
   if (open && !wasOpen) setWasOpen(true);

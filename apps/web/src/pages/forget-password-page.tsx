@@ -10,7 +10,7 @@ import { PATHS } from '../lib/paths';
 export function ForgetPasswordPage() {
   const navigate = useNavigate();
   const hydrated = useHydrated();
-  // The prerendered page knows nothing of this tab.
+  // The prerendered page has no access to this tab's state.
   const { state } = useLocation();
   const email = useMemo(() => (hydrated ? typedEmail(state) || (resetFlow.get()?.email ?? '') : ''), [hydrated, state]);
   return (
@@ -28,7 +28,7 @@ export function ForgetPasswordPage() {
   );
 }
 
-/** What stood in the sign-in form that led here. */
+/** Returns the e-mail typed into the sign-in form that led here. */
 function typedEmail(state: unknown): string {
   const { email } = (state ?? {}) as Partial<Record<string, unknown>>;
   return typeof email === 'string' ? email : '';

@@ -29,7 +29,7 @@ const candidatePanel = lazyPart(() =>
   import('../features/candidates/components/candidate-panel').then(m => m.CandidatePanel),
 );
 
-/** Beside the room, each in a script of its own: most of the time the room is what one looks at. */
+/** Panels beside the room, each in a script of its own: most of the time users look at the room. */
 const PANELS: readonly RoomPanel[] = [
   {
     id: 'questions',
@@ -122,7 +122,7 @@ function Opening() {
   );
 }
 
-/** What happens next. */
+/** Shows what happens next. */
 function Over({ id, isCompleted }: { id: string; isCompleted: boolean }) {
   return (
     <MessageCard

@@ -27,7 +27,7 @@ function Content({ id }: { id: string }) {
   const navigate = useNavigate();
   return (
     <QueryView
-      // What is typed into the form is kept as a draft of whoever is signed in.
+      // What is typed into the form is stored as a draft of the signed-in user.
       query={together(useInterviewToMove(id), useCurrentUser())}
       skeleton={<FormSkeleton fields={[4, 1, 1, 2]} />}
       title="The interview could not be loaded"
@@ -38,7 +38,7 @@ function Content({ id }: { id: string }) {
         <div className="grid gap-5">
           {canBeMoved(interview) ? (
             <>
-              {/* Not before the form is there: it would push down its skeleton. */}
+              {/* Not before the form: it would push down the form's skeleton. */}
               <NoMailNotice />
               <div>
                 <RescheduleForm interview={interview} onMoved={() => void navigate(PATHS.upcoming)} />

@@ -9,12 +9,12 @@ import { lazyPart } from '../lib/lazy-part';
 import { PATHS } from '../lib/paths';
 import { useSession } from '../lib/session';
 
-/** In a script of its own: few open a mailed link while somebody is signed in. */
+/** In a script of its own: mailed links are rarely opened while a user is signed in. */
 const alreadySignedIn = lazyPart(() =>
   import('../features/auth/components/already-signed-in').then(m => m.AlreadySignedIn),
 );
 
-/** Contract §2 /reset-password; by the link of an invitation a new interviewer chooses the first password here. */
+/** Contract §2 /reset-password; new interviewers who follow an invitation link set their first password here. */
 export function ResetPasswordPage() {
   const navigate = useNavigate();
   const { token } = useSession();
@@ -24,7 +24,7 @@ export function ResetPasswordPage() {
     const link = mailedLink(hash);
     if (!link) return;
     resetFlow.linked(link);
-    // Out of the address and the history at once.
+    // Removes it from the address and the history at once.
     void navigate(PATHS.resetPassword, { replace: true });
   }, [hash, navigate]);
   const email = resetFlow.get()?.email ?? '';

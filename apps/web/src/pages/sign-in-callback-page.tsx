@@ -4,7 +4,7 @@ import { FinishSignIn } from '../features/oidc/components/finish-sign-in';
 import { NotSignedIn } from '../features/oidc/components/not-signed-in';
 import { PATHS } from '../lib/paths';
 
-/** Contract §33: where the provider leads back to. Its answer leaves the address and the history at once. */
+/** Contract §33: where the provider redirects to. Its answer is removed from the address and the history at once. */
 export function SignInCallbackPage() {
   const navigate = useNavigate();
   const { search } = useLocation();

@@ -11,22 +11,22 @@ import { PATHS } from '../lib/paths';
 import { returnAddress } from '../lib/return-address';
 import { arrivalOf } from '../features/auth/rules';
 
-/** In a script of its own: most accounts ask for their password alone. */
+/** In a script of its own: most accounts require only a password. */
 const secondStep = lazyPart(() =>
   import('../features/auth/second-step/components/second-step').then(m => m.SecondStep),
 );
 
-/** The same: only where the browser knows passkeys. */
+/** The same: only where the browser supports passkeys. */
 const byPasskey = lazyPart(() =>
   import('../features/auth/passkey/components/sign-in-by-passkey').then(m => m.SignInByPasskey),
 );
 
 export function SignInPage() {
   const { state } = useLocation();
-  // A reload brings the state back, but the prerendered page knew nothing of it.
+  // A reload restores the location's state, but the prerendered page did not have it.
   const hydrated = useHydrated();
   const { notice, email } = arrivalOf(hydrated ? state : null);
-  // Never kept: a reload asks for the password again.
+  // Not stored: a reload asks for the password again.
   const [token, setToken] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   if (token !== null) {

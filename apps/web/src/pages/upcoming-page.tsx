@@ -21,7 +21,7 @@ import { lazyPart } from '../lib/lazy-part';
 import { detailsPath, PATHS } from '../lib/paths';
 import { OPENED_HERE, useCloseSheet, useUrlState } from '../lib/url-state';
 
-/** In a script of its own: most visits complete nothing. */
+/** In a script of its own: most visits complete no interview. */
 const completion = lazyPart(() =>
   import('../features/interviews/complete/components/completion-window').then(m => m.CompletionWindow),
 );
@@ -34,7 +34,7 @@ export function UpcomingPage() {
   const me = useCurrentUser();
   const mayComplete = useMay('interviews.complete');
   const timeZone = me.data?.company?.timeZone ?? browserTimeZone();
-  // What stands above the list depends on the company: both come at once, and nothing is pushed down.
+  // What is shown above the list depends on the company: both are waited for, so that nothing is pushed down.
   const isLoading = list.isPending || me.isPending;
   const closeCompletion = useCloseSheet(
     useCallback(() => setFilters({ complete: undefined }, { replace: true }), [setFilters]),
@@ -118,7 +118,7 @@ export function UpcomingPage() {
             key={complete}
             id={complete}
             listed={interviews.find(({ id }) => id === complete)}
-            // Back from there leads to the list, not to the window of an interview that is closed.
+            // Back from there leads to the list, not to the window of a completed interview.
             onCompleted={id => void navigate(detailsPath(id), { replace: true })}
             onClose={closeCompletion}
           />

@@ -8,12 +8,15 @@ import { lazyPart } from '../lib/lazy-part';
 import { PATHS } from '../lib/paths';
 import { useSession } from '../lib/session';
 
-/** In a script of its own: whoever comes by the link types no code. */
+/** In a script of its own: users who follow the link enter no code. */
 const byCode = lazyPart(() =>
   import('../features/auth/verify-email/components/verify-by-code').then(m => m.VerifyByCode),
 );
 
-/** Contract §28: verifies an address by the mailed link, wherever it is opened, or by the code of whoever is signed in. */
+/**
+ * Contract §28: verifies an address with the mailed link, wherever it is opened, or with a code entered by the
+ * signed-in user.
+ */
 export function VerifyEmailPage() {
   const navigate = useNavigate();
   const { hash } = useLocation();
@@ -22,7 +25,7 @@ export function VerifyEmailPage() {
   const [link, setLink] = useState(inAddress);
   if (inAddress !== null && inAddress !== link) setLink(inAddress);
   useEffect(() => {
-    // Out of the address and the history at once.
+    // Removes it from the address and the history at once.
     if (inAddress !== null) void navigate(PATHS.verifyEmail, { replace: true });
   }, [inAddress, navigate]);
 

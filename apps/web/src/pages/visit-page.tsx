@@ -19,7 +19,7 @@ const { Component: OwnRecord } = lazyPart(() =>
   import('../features/candidate-records/components/own-record').then(m => m.OwnRecord),
 );
 
-/** What a candidate's private link leads to. */
+/** The page of a candidate's private link. */
 export function VisitPage() {
   const { t } = useWords();
   const link = useLink();
@@ -29,7 +29,7 @@ export function VisitPage() {
     document.title = title;
   }, [title]);
   const isBot = visit?.interviewType === 'Bot';
-  // Not among the scripts of the first page, and there before it is asked for.
+  // Not one of the first page's scripts, but loaded before it is needed.
   useEffect(() => {
     if (isBot) whenIdle(preloadInterview);
   }, [isBot]);
@@ -45,7 +45,7 @@ export function VisitPage() {
   return (
     <VisitSteps
       visit={visit}
-      // The bot may be through before the page has heard that the interview is over.
+      // The bot may have finished before the page knows that the interview is over.
       onOver={() => refetch()}
       renderBot={(onStep, onRecord) => (
         <Suspense fallback={<OpeningSkeleton label={t('opening')} />}>

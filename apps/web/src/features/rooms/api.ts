@@ -2,7 +2,7 @@ import { roomsEndpoints } from '@interview-detection/shared/rooms/rooms.endpoint
 import { mutationOptions } from '@tanstack/react-query';
 import type { Run } from './rules/slots';
 
-/** Ends the interview for everybody in its room, and completes it. */
+/** Ends the interview for everyone in its room, and completes it. */
 export const endForAll = (id: string, run: Run) =>
   mutationOptions({
     mutationFn: () => run(({ call }) => call(roomsEndpoints.end, { params: { id } })),

@@ -1,4 +1,4 @@
-/** What is read in the room, by candidates and, in English, by staff. ICU messages, as in `entities/visits`. */
+/** Texts of the room, for candidates and, in English, for staff. ICU messages, as in `entities/visits`. */
 export const words = {
   checkTitle: 'Ready to join?',
   checkText: 'Nobody sees or hears you before you join.',
@@ -120,5 +120,5 @@ export const words = {
   insecureText: 'Browsers give a microphone only to pages that begin with https://. Please tell whoever invited you.',
 } as const;
 
-/** A catalogue: every language has the keys of English, or nothing compiles. */
+/** The type of a catalogue: a language without all the keys of English does not compile. */
 export type RoomCatalogue = Record<keyof typeof words, string>;

@@ -32,12 +32,15 @@ const QUALITY_OF: Record<ConnectionQuality, Quality | null> = {
   [ConnectionQuality.Lost]: 'poor',
   [ConnectionQuality.Unknown]: null,
 };
-/** This page is over here. Whoever is taken out asks again, and is told by the live channel where they may not come back. */
+/**
+ * Reasons after which this page does not reconnect. A person who was removed asks again, and the live channel tells
+ * them if they may not return.
+ */
 const FINAL = new Set([DisconnectReason.CLIENT_INITIATED, DisconnectReason.DUPLICATE_IDENTITY]);
-/** Until the LiveKit server is tried again. Milliseconds. */
+/** Delay before the LiveKit server is tried again. Milliseconds. */
 const AGAIN_MS = 3_000;
 
-/** Connects everybody with a LiveKit server, which passes sound and picture on. */
+/** Connects everyone through a LiveKit server, which forwards audio and video. */
 export const startLivekit: StartEngine = ({ joined, renew, changed }) => {
   const room = new Room({ dynacast: true, stopLocalTrackOnUnpublish: false });
   const wanted = new Map<Source, MediaStreamTrack>();
@@ -75,7 +78,7 @@ export const startLivekit: StartEngine = ({ joined, renew, changed }) => {
     if (isClosed || isConnecting || room.state !== 'disconnected' || engine?.kind !== 'livekit') return;
     isConnecting = true;
     try {
-      // LiveKit's own answer would name STUN servers of others.
+      // LiveKit's own answer would name third-party STUN servers.
       await room.connect(engine.url, engine.token, { rtcConfig: { iceServers: iceServers as RTCIceServer[] } });
       hasBeenConnected = true;
       sent.clear();
@@ -88,14 +91,14 @@ export const startLivekit: StartEngine = ({ joined, renew, changed }) => {
     }
   }
 
-  /** With a new token: those before it are good for minutes. */
+  /** Uses a new token: earlier ones are valid for minutes only. */
   function later() {
     window.clearTimeout(again);
     if (isClosed) return;
     again = window.setTimeout(() => void renew().then(connect, later), AGAIN_MS);
   }
 
-  /** Sends what is wanted of a source; one after the other, as each is a talk with the server. */
+  /** Publishes the wanted track of a source. Calls are serialised, because each negotiates with the server. */
   function synchronise(source: Source): Promise<void> {
     publishing = publishing.then(() => send(source)).catch(() => undefined);
     return publishing;
@@ -143,7 +146,7 @@ export const startLivekit: StartEngine = ({ joined, renew, changed }) => {
       followed = people;
       tell();
     },
-    // Signals are of peer to peer.
+    // Signals are used by the peer-to-peer engine only.
     receive: () => undefined,
     rejoined: anew => void connect(anew),
     async statistics() {
@@ -173,7 +176,7 @@ function tracksOf(person: RemoteParticipant): RemotePerson['tracks'] {
   return Object.fromEntries(found);
 }
 
-/** What the browser reports of all that somebody sends, as one. */
+/** Returns the browser's statistics about all of a person's tracks as one report. */
 async function reportOf(person: RemoteParticipant): Promise<RTCStatsReport> {
   const tracks = [...person.trackPublications.values()].flatMap(({ track }) => track ?? []);
   const reports = await Promise.all(tracks.map(track => track.getRTCStatsReport()));

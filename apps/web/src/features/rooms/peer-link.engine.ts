@@ -2,19 +2,19 @@ import type { IceServer, Signalled } from '@interview-detection/shared/rooms/roo
 import { fingerprintIn } from './rules/descriptions';
 import { SOURCES, type Connection, type Source } from './room.engine';
 
-/** A connection that stands still is looked at so often; tries within an outage are lost, so they are repeated. Milliseconds. */
+/** How often a stalled connection is checked. Tries during an outage are lost, so they are repeated. Milliseconds. */
 export const WATCH_EVERY_MS = 5_000;
-/** After so many tries to find another way a connection is made anew. */
+/** After this many ICE restarts the connection is created again. */
 const TRIES_BEFORE_ANEW = 3;
 
-/** Sound and picture of a person belong together, those of their screen too. */
+/** A person's audio and video belong together, and so do those of their screen. */
 const KIND: Record<Source, 'audio' | 'video'> = {
   microphone: 'audio',
   camera: 'video',
   screen: 'video',
   screenAudio: 'audio',
 };
-/** Bits per second of a picture, to one person and to each of several. */
+/** Bits per second of a camera's video, for one recipient and for several. */
 const CAMERA_BITS = { alone: 1_500_000, several: 500_000 };
 const SCREEN_BITS = 2_500_000;
 
@@ -22,26 +22,26 @@ export type Outgoing = Pick<Signalled, 'description' | 'candidate'>;
 export type Tracks = Partial<Record<Source, MediaStreamTrack>>;
 
 export interface LinkOptions {
-  /** Gives way where both offer at once, and never makes the first offer. */
+  /** Gives way when both sides offer at once, and never makes the first offer. */
   isPolite: boolean;
   iceServers: readonly IceServer[];
-  /** What is sent now. */
+  /** The tracks being sent now. */
   published: ReadonlyMap<Source, MediaStreamTrack>;
   send: (signal: Outgoing) => void;
-  /** Whether signals wait for the server: a further one would only come after them. */
+  /** Returns whether signals are still waiting for the server: another one would only be queued behind them. */
   isStalled: () => boolean;
   changed: () => void;
 }
 
-/** The connection to one page of somebody else. */
+/** The connection to one page of another person. */
 export interface PeerLink {
   receive(signal: Outgoing): Promise<void>;
   publish(source: Source, track: MediaStreamTrack | null): Promise<void>;
-  /** Pictures are smaller where several people get them. */
+  /** Reduces video quality where there are several recipients. */
   setAudience(people: number): void;
-  /** Takes other relays than before, for the next way that is looked for. */
+  /** Replaces the relays, for the next ICE restart. */
   relayBy(iceServers: readonly IceServer[]): void;
-  /** Looks for another way between the two. */
+  /** Restarts ICE to find another route. */
   restart(): void;
   report(): Promise<RTCStatsReport>;
   readonly tracks: Tracks;
@@ -50,16 +50,17 @@ export interface PeerLink {
 }
 
 /**
- * Connects by "perfect negotiation", in which either side may offer at any time, with one change: the first offer is
- * the impolite side's alone. Where both make it, the polite one's is taken back while it still looks for its addresses,
- * and some browsers then find none, without an error, for ever.
+ * Connects by "perfect negotiation", in which either side may offer at any time, with one change: only the impolite
+ * side makes the first offer. If both made it, the polite side would roll its offer back while still gathering
+ * candidates, and some browsers then never find any, without an error.
  *
- * Each connection has the four sources from its beginning, in the order of SOURCES, so that switching one on or off needs no signals.
+ * Each connection has the four sources from the beginning, in the order of SOURCES, so that switching one on or off
+ * needs no signals.
  */
 export function linkPeer({ isPolite, iceServers, published, send, isStalled, changed }: LinkOptions): PeerLink {
   let servers = iceServers;
   let pc = open();
-  /** The other side's, once it has described itself. */
+  /** The other side's fingerprint, once its description has arrived. */
   let fingerprint: string | null = null;
   let isOffering = false;
   let ignoresOffer = false;
@@ -70,7 +71,7 @@ export function linkPeer({ isPolite, iceServers, published, send, isStalled, cha
   let tries = 0;
   let stuckIn: RTCPeerConnectionState | RTCSignalingState | null = null;
   let looks = 0;
-  /** Longer with each try: a slow computer is not helped by being asked anew. */
+  /** Grows with each try: asking a slow computer again does not help it. */
   let patience = 1;
   let isClosed = false;
   const watch = window.setInterval(lookAfter, WATCH_EVERY_MS);
@@ -96,7 +97,7 @@ export function linkPeer({ isPolite, iceServers, published, send, isStalled, cha
     return made;
   }
 
-  /** The impolite side begins: what it has in its transceivers is what the offer has. */
+  /** The impolite side starts, with an offer of all its transceivers. */
   function begin() {
     if (isPolite) return;
     for (const source of SOURCES) pc.addTransceiver(KIND[source], { direction: 'sendrecv' });
@@ -115,7 +116,7 @@ export function linkPeer({ isPolite, iceServers, published, send, isStalled, cha
     changed();
   }
 
-  /** Takes the transceivers in the order of their places in the description; sends what is published by them. */
+  /** Assigns the transceivers to the sources by their order in the description, and sends the published tracks. */
   function adopt() {
     const streams = { person: new MediaStream(), screen: new MediaStream() };
     pc.getTransceivers().forEach((transceiver, index) => {
@@ -123,7 +124,7 @@ export function linkPeer({ isPolite, iceServers, published, send, isStalled, cha
       if (!source) return;
       transceiver.direction = 'sendrecv';
       const stream = source.startsWith('screen') ? streams.screen : streams.person;
-      // Without it sound and picture are played as they come, each for itself.
+      // Without streams, browsers play audio and video separately, out of sync.
       if ('setStreams' in transceiver.sender) transceiver.sender.setStreams(stream);
       void transceiver.sender.replaceTrack(published.get(source) ?? null).catch(() => undefined);
     });
@@ -137,7 +138,7 @@ export function linkPeer({ isPolite, iceServers, published, send, isStalled, cha
       await mine.setLocalDescription();
       sendDescription(mine);
     } catch {
-      // It was closed, or an offer of the other side came first.
+      // The connection was closed, or the other side's offer came first.
     } finally {
       if (mine === pc) isOffering = false;
     }
@@ -158,7 +159,7 @@ export function linkPeer({ isPolite, iceServers, published, send, isStalled, cha
     const theirs = fingerprintIn(description.sdp);
     if (fingerprint !== null && theirs !== fingerprint) {
       beginAnew();
-      // An answer by a connection that has begun anew: it waits for a first offer.
+      // This answer is to the previous connection: the new one waits for a first offer.
       if (!isOffer) return;
     }
     const mine = pc;
@@ -189,7 +190,7 @@ export function linkPeer({ isPolite, iceServers, published, send, isStalled, cha
     try {
       await pc.addIceCandidate(candidate);
     } catch {
-      // Of an offer that was not taken, or of the time before a restart: one way less.
+      // The candidate belongs to a rejected offer, or to the time before a restart: one route less.
     }
   }
 
@@ -204,16 +205,16 @@ export function linkPeer({ isPolite, iceServers, published, send, isStalled, cha
       const parameters = sender.getParameters();
       if (!limit || !parameters.encodings?.[0]) return;
       Object.assign(parameters.encodings[0], limit);
-      // It is an improvement alone: without it the browser chooses.
+      // Only an improvement: otherwise the browser chooses.
       void sender.setParameters(parameters).catch(() => undefined);
     });
   }
 
-  /** Whatever stands still is moved on; of what goes on by itself nothing is touched. */
+  /** Gets stalled connections going again, and leaves working ones alone. */
   function lookAfter() {
     if (isStalled()) return;
     if (pc.connectionState === 'failed') return tryAnotherWay();
-    // An offer that was lost, or a connection for which nothing was ever found.
+    // An offer was lost, or a connection never found a route.
     const standing = pc.signalingState !== 'stable' ? pc.signalingState : pc.connectionState === 'new' ? 'new' : null;
     looks = standing !== null && standing === stuckIn ? looks + 1 : 0;
     stuckIn = standing;
@@ -251,7 +252,7 @@ export function linkPeer({ isPolite, iceServers, published, send, isStalled, cha
           else candidates.push(one);
         }
       } catch {
-        // Closed meanwhile, or nothing that this browser understands: what looks after it tries again.
+        // Closed meanwhile, or not supported by this browser: the periodic check tries again.
       }
     },
     async publish(source, track) {
@@ -292,7 +293,10 @@ const asBrowsersTakeThem = (servers: readonly IceServer[]): RTCIceServer[] =>
     ...(credential !== undefined && { credential }),
   }));
 
-/** A way that was there is looked for again; where there never was one, that is said. */
+/**
+ * Returns `interrupted` for a route that was lost, which is being restored, and `failed` only where there never was
+ * one.
+ */
 function connectionOf(state: RTCPeerConnectionState, wasConnected: boolean): Connection {
   if (state === 'connected') return 'connected';
   if (wasConnected) return 'interrupted';

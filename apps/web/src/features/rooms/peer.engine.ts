@@ -5,23 +5,23 @@ import { isPolite } from './rules/descriptions';
 import { readFlow, type Counted } from './rules/flow';
 import { qualityOf } from './rules/quality';
 
-/** How often it is measured how well the connections do. Milliseconds. */
+/** How often the quality of the connections is measured. Milliseconds. */
 const MEASURE_EVERY_MS = 4_000;
-/** Passwords of relays are good for an hour. Milliseconds. */
+/** Relay credentials are valid for an hour. Milliseconds. */
 const RENEW_AFTER_MS = 50 * 60_000;
-/** Signals of pages of which it was not told yet that they are in the room; more than these are let go. */
+/** Maximum number of signals kept from pages that are not yet known to be in the room; older ones are dropped. */
 const EARLY_MAX = 128;
 
-/** Somebody in the room, as they are connected. */
+/** Another person in the room, with the connection to them. */
 interface Member extends InRoom {
   link: PeerLink;
   counted: Counted;
   quality: Quality | null;
-  /** One signal is worked on at a time. */
+  /** Signals are handled one at a time. */
   working: Promise<void>;
 }
 
-/** Connects everybody with everybody: sound and picture never touch the server. */
+/** Connects everyone with everyone: audio and video never go through the server. */
 export const startPeer: StartEngine = ({ you, joined, send, renew, changed }) => {
   let iceServers: readonly IceServer[] = joined.iceServers;
   let renewedAt = Date.now();
@@ -52,7 +52,7 @@ export const startPeer: StartEngine = ({ you, joined, send, renew, changed }) =>
       waiting++;
       sending = sending
         .then(() => (members.get(them._id) === member ? send(whole) : undefined))
-        // Refused: they are gone, or about to be.
+        // Refused: the person has left or is about to.
         .catch(() => undefined)
         .finally(() => waiting--);
     };
@@ -87,10 +87,10 @@ export const startPeer: StartEngine = ({ you, joined, send, renew, changed }) =>
     for (const { link } of members.values()) link.relayBy(iceServers);
   }
 
-  /** Whoever comes later, or loses the way, needs a relay that still lets them in. */
+  /** Relays with expired credentials would reject later arrivals and restored connections. */
   async function renewRelays() {
     if (Date.now() - renewedAt < RENEW_AFTER_MS || !iceServers.some(({ username }) => username)) return;
-    // What fails is tried again with the next look.
+    // A failure is retried with the next measurement.
     await renew().then(
       again => relayBy(again.iceServers),
       () => undefined,

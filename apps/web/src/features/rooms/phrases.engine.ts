@@ -4,12 +4,12 @@ import { firstSupported } from '../../entities/recordings/rules/formats';
 import { watchLevel } from '../../entities/visits/use-level';
 import { longer, nextPhrase, whatNext } from './rules/phrases';
 
-/** Enough to tell words: 8 seconds are 24 KB. */
+/** Enough to recognise words: 8 seconds take 24 KB. */
 const BITS_PER_SECOND = 24_000;
 
 /**
- * Records a microphone phrase by phrase and sends each in which somebody spoke; returns what ends that. A phrase that cannot be
- * sent is lost: the next one is worth more.
+ * Records a microphone phrase by phrase and sends each phrase that contains speech; returns a function that stops it. A
+ * phrase that cannot be sent is dropped, because the next one matters more.
  */
 export function sendPhrases(microphone: MediaStreamTrack, send: (phrase: Sent) => Promise<void>): () => void {
   const stream = new MediaStream([microphone]);
@@ -29,7 +29,7 @@ export function sendPhrases(microphone: MediaStreamTrack, send: (phrase: Sent) =
     if (isWritten) {
       done.addEventListener('dataavailable', ({ data }) => void hand(data, done.mimeType || data.type));
     }
-    // The next one has begun before this one ends: no word is lost between both.
+    // The next recording starts before this one ends, so that no word is lost in between.
     phrase = nextPhrase(phrase);
     recorder = begin();
     done.stop();
@@ -53,7 +53,7 @@ export function sendPhrases(microphone: MediaStreamTrack, send: (phrase: Sent) =
   };
 }
 
-/** The bytes as base64; empty where they cannot be read. */
+/** Returns the bytes as base64; empty where they cannot be read. */
 const base64Of = (data: Blob): Promise<string> =>
   new Promise(resolve => {
     const reader = new FileReader();

@@ -17,17 +17,17 @@ import { API_BASE } from '../../lib/env';
 import type { RemotePerson, RoomEngine, Source, StartEngine } from './room.engine';
 import type { RoomAccess } from './rules/slots';
 
-/** Who was away for longer is a new page to the others: the server gives a place up after 60 s. Milliseconds. */
+/** After a longer absence this page joins as a new one: the server releases a place after 60 s. Milliseconds. */
 const ANEW_AFTER_MS = 45_000;
-/** How long an answer is waited for. Milliseconds. */
+/** Timeout of a reply. Milliseconds. */
 const ANSWER_MS = 10_000;
-/** When something is tried again that the server could not do now. Milliseconds. */
+/** Delay before something is retried that the server could not do at that moment. Milliseconds. */
 const AGAIN_MS = 1_500;
 
-/** Captions that are shown at once. */
+/** Number of captions shown at once. */
 const CAPTIONS_SHOWN = 3;
 
-/** What may be done by whoever waits a moment. */
+/** Errors after which a retry may succeed. */
 const PASSING = new Set<ErrorCode>(['RATE_LIMITED', 'UNAVAILABLE', 'INTERNAL']);
 
 export type Phase =
@@ -39,18 +39,18 @@ export type Phase =
 
 export interface RoomView {
   phase: Phase;
-  /** Whether the server is reached now; what was said last stays shown without it. */
+  /** Whether the server is reachable; without it the last known state stays on the screen. */
   isConnected: boolean;
-  /** Null until the server has said who one is. */
+  /** Null until the server has identified the user. */
   you: Joined['you'] | null;
   room: Room;
   waiting: readonly Waiting[];
   chat: readonly ChatLine[];
-  /** What can be written down here; null: nothing, and there are no captions. */
+  /** What can be transcribed here; null where there are no captions. */
   captionsOf: Joined['captions'];
-  /** The latest, for whoever reads along. */
+  /** The latest captions, for those who read along. */
   captions: readonly Caption[];
-  /** As the engine reaches them; in the order of `room.participants` or not. */
+  /** Connections as the engine reports them, not necessarily in the order of `room.participants`. */
   people: readonly RemotePerson[];
   /** Milliseconds by which the server's clock is ahead of the browser's. */
   clockAhead: number;
@@ -60,17 +60,17 @@ export interface RoomSession {
   view: () => RoomView;
   subscribe: (listener: () => void) => () => void;
   publish: (source: Source, track: MediaStreamTrack | null) => void;
-  /** Tells the others what is on. */
+  /** Tells the others which devices are on. */
   switchTo: (state: RoomState) => void;
-  /** Rejects with the server's words where it refuses. */
+  /** Rejects with the server's message if it refuses. */
   send: (name: string, body: object) => Promise<void>;
-  /** Gives the place up. */
+  /** Gives up the place in the room. */
   leave: () => Promise<void>;
-  /** Lets go of everything; the place is kept for whoever comes back. */
+  /** Releases everything; the place is kept, so that the user can return. */
   close: () => void;
 }
 
-/** What the server said no to. */
+/** A refusal by the server. */
 export class RoomError extends Error {
   override readonly name = 'RoomError';
   readonly code: ErrorCode;
@@ -87,16 +87,16 @@ const NOTHING: Room = {
   startedAt: null,
 };
 
-/** Each is loaded when a room asks for it. */
+/** Loaded when a room needs them. */
 const ENGINES: Record<NonNullable<Joined['engine']>['kind'], () => Promise<StartEngine>> = {
   peer: () => import('./peer.engine').then(m => m.startPeer),
   livekit: () => import('./livekit.engine').then(m => m.startLivekit),
 };
 
-/** Loads what most rooms are carried by, before anybody goes in. What fails is loaded when it is needed. */
+/** Loads the engine of most rooms before anyone joins. If that fails, it is loaded when needed. */
 export const preloadEngine = (): void => void ENGINES.peer().catch(() => undefined);
 
-/** Goes into the room, or its lobby, and stays there: comes back by itself when the connection was lost. */
+/** Joins the room, or its lobby, and stays in it: rejoins automatically after the connection was lost. */
 export function enterRoom(access: RoomAccess, { address = window.location.origin } = {}): RoomSession {
   let view: RoomView = {
     phase: { at: 'joining' },
@@ -115,13 +115,13 @@ export function enterRoom(access: RoomAccess, { address = window.location.origin
   let switches: RoomState = {};
   let instance: string = crypto.randomUUID();
   let engine: RoomEngine | null = null;
-  /** Signals of those who were quicker than the engine's script. */
+  /** Signals that arrived before the engine's script. */
   let early: Signalled[] = [];
   let awaySince: number | null = null;
   let again: number | undefined;
   let isOver = false;
   let isIn = false;
-  /** Those who wait until this page is in the room. */
+  /** Callbacks that wait until this page is in the room. */
   let waiters: (() => void)[] = [];
 
   const socket = io(address, {
@@ -204,7 +204,7 @@ export function enterRoom(access: RoomAccess, { address = window.location.origin
     view = { ...view, people: [] };
   }
 
-  /** Another page to the others, and a connection of its own. */
+  /** Joins as a new page, with connections of its own. */
   function beginAnew() {
     dropEngine();
     instance = crypto.randomUUID();
@@ -213,7 +213,7 @@ export function enterRoom(access: RoomAccess, { address = window.location.origin
 
   const untilIn = () => (isIn ? Promise.resolve() : new Promise<void>(resolve => waiters.push(resolve)));
 
-  /** Waits while the server is away; a signal that came twice is dropped there by its number. */
+  /** Retries while the server is unreachable; the server drops duplicate signals by their number. */
   async function sendSignal(signal: object): Promise<void> {
     for (;;) {
       await untilIn();
@@ -250,7 +250,7 @@ export function enterRoom(access: RoomAccess, { address = window.location.origin
   });
   socket.on('room:participants', (room: Room) => {
     if (view.phase.at === 'waiting' && room.participants.some(({ _id }) => _id === view.you?._id)) return void join();
-    // What a machine heard is gone with its recording.
+    // Captions are discarded together with the recording.
     show({ room, ...(room.recording.status === 'on' ? {} : { captions: [] }) });
     follow();
   });
@@ -265,13 +265,13 @@ export function enterRoom(access: RoomAccess, { address = window.location.origin
   });
   socket.on('room:ended', ({ reason }: RoomEnded) => {
     if (reason !== 'left') return end({ at: 'over', reason });
-    // It took longer than a place is kept.
+    // The absence was longer than the server keeps a place.
     beginAnew();
     isIn = false;
     void join();
   });
 
-  /** The session may have ended, which its page says; or the server could not say anything for a moment. */
+  /** The session may have ended, which its page reports; or the server was only temporarily unable to reply. */
   async function comeBackIfAllowed() {
     await access.check().catch(() => undefined);
     if (!isOver) again = window.setTimeout(() => socket.connect(), AGAIN_MS);

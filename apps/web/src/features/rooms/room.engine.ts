@@ -1,66 +1,72 @@
 import type { Joined, Signal, Signalled } from '@interview-detection/shared/rooms/rooms.schema';
 
-/** What a person sends of themselves; a screen with its sound is two of them. */
+/** What a person can send; a shared screen with sound counts as two sources. */
 export const SOURCES = ['microphone', 'camera', 'screen', 'screenAudio'] as const;
 export type Source = (typeof SOURCES)[number];
 
 export type Connection = 'connecting' | 'connected' | 'interrupted' | 'failed';
 export type Quality = 'good' | 'fair' | 'poor';
 
-/** Somebody else in the room, as the engine reaches them. */
+/** Another person in the room, with their connection. */
 export interface RemotePerson {
   _id: string;
-  /** What arrives, or would: whether it is switched on stands in the room's `participants`. The same object as long as it is the same track. */
+  /**
+   * The tracks being received; whether a source is on is in the room's `participants`. The object stays the same while
+   * the track does.
+   */
   tracks: Partial<Record<Source, MediaStreamTrack>>;
   connection: Connection;
-  /** Of what arrives from them; null before it was measured. */
+  /** Quality of what arrives from this person; null until it is measured. */
   quality: Quality | null;
 }
 
-/** What flows from and to one person, since they are connected. What a browser does not tell is null. */
+/** Traffic with one person since they connected. Null where the browser does not report a value. */
 export interface Flow {
   _id: string;
-  /** From here to them and back, in milliseconds. */
+  /** Round-trip time, in milliseconds. */
   roundTripMs: number | null;
-  /** Of the packets that they sent in the last interval, from 0 to 1. */
+  /** Share of the packets that they sent in the last interval, from 0 to 1. */
   lostShare: number | null;
-  /** Through a relay (TURN), or past it. */
+  /** Whether the route is through a relay (TURN). */
   isRelayed: boolean | null;
   bytesReceived: number;
   framesDecoded: number;
 }
 
-/** A page in the room: a reload is another one of the same person. */
+/** A page in the room: after a reload, the same person has another instance. */
 export interface InRoom {
   _id: string;
   instance: string;
 }
 
-/** What carries sound and picture between the people in a room. */
+/** Carries audio and video between the people in a room. */
 export interface RoomEngine {
-  /** Sends a track to everybody, also to those who come later, instead of the one before; null: nothing. Ends no track: whoever opened it does. */
+  /**
+   * Sends a track to everyone, including people who join later, replacing the previous one; null sends nothing. It
+   * never stops a track, which is up to the code that opened it.
+   */
   publish(source: Source, track: MediaStreamTrack | null): Promise<void>;
-  /** Says who else is in the room now; all of them each time. Who is away stays. */
+  /** Sets who else is in the room now, always as a complete list. People who are away stay in it. */
   follow(people: readonly InRoom[]): void;
-  /** Of peer to peer alone: something that another page sent to this one, in whichever order. */
+  /** Peer to peer only: handles a signal from another page, in any order. */
   receive(signal: Signalled): void;
-  /** This page is in the room again after its connection to the server was lost: the network may be another one. */
+  /** Called when this page has rejoined after its connection to the server was lost: the network may have changed. */
   rejoined(joined: Joined): void;
   statistics(): Promise<readonly Flow[]>;
-  /** Ends all connections. Nothing is told afterwards. */
+  /** Closes all connections. No callbacks follow. */
   close(): void;
 }
 
 export interface EngineOptions {
   you: InRoom;
   joined: Joined;
-  /** Of peer to peer alone. Waits while the server cannot be reached; rejects where it refused the signal. */
+  /** Peer to peer only. Waits while the server cannot be reached; rejects where it refused the signal. */
   send: (signal: Signal) => Promise<void>;
-  /** Asks the server anew for what expires: addresses of relays, and an engine’s token. */
+  /** Requests new values for what expires: relay addresses and an engine's token. */
   renew: () => Promise<Joined>;
-  /** Told the whole list whenever something of it has changed. */
+  /** Called with the complete list whenever part of it has changed. */
   changed: (people: readonly RemotePerson[]) => void;
 }
 
-/** Each engine's file exports one of these; it connects by itself, and tells of failures by `changed`. */
+/** Exported by each engine's file. It connects on its own, and reports failures through `changed`. */
 export type StartEngine = (options: EngineOptions) => RoomEngine;

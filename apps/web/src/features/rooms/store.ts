@@ -1,7 +1,7 @@
 import { ROOM_RETURN_MS } from '@interview-detection/shared/rooms/rooms.rules';
 import { sessionStore, storage } from '../../lib/storage';
 
-/** What was on in a room that this tab is in. */
+/** The devices that were on in the room of this tab. */
 export interface Place {
   microphone: boolean;
   camera: boolean;
@@ -10,8 +10,8 @@ export interface Place {
 const keyOf = (interview: string) => `room:${interview}`;
 
 /**
- * That this tab is in a room, so that a reload leads back into it while the server keeps the place; later it begins with
- * the preview, as for anybody.
+ * Remembers that this tab is in a room, so that a reload returns to it while the server keeps the place; after that it
+ * starts with the preview, as usual.
  */
 export const ownPlace = {
   keep(interview: string, place: Place): void {
@@ -32,7 +32,7 @@ export type DeviceKind = 'audioinput' | 'videoinput' | 'audiooutput';
 
 const deviceKey = (kind: DeviceKind) => `room-device:${kind}`;
 
-/** The microphone, camera and speakers that were chosen last in this browser. */
+/** The microphone, camera and speakers last chosen in this browser. */
 export const chosenDevice = {
   of: (kind: DeviceKind): string | null => storage.get(deviceKey(kind)),
   keep: (kind: DeviceKind, id: string): void => void storage.set(deviceKey(kind), id),

@@ -3,7 +3,7 @@ import type { RoomView } from './room-session.engine';
 import { changesOf } from './rules/changes';
 import { useRoomWords } from './use-room-words';
 
-/** What happened last, as a sentence for those who do not see it. */
+/** Returns the latest event as a sentence, for users who cannot see it. */
 export function useAnnouncements({ room, chat, waiting, you }: RoomView): string {
   const { t } = useRoomWords();
   const own = you?._id ?? '';

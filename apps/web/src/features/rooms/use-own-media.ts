@@ -16,7 +16,7 @@ export interface Screen {
   video: MediaStreamTrack | null;
   audio: MediaStreamTrack | null;
   isOn: boolean;
-  /** Phones cannot. */
+  /** False on phones. */
   isPossible: boolean;
   toggle: () => void;
 }
@@ -25,15 +25,15 @@ export interface OwnMedia {
   microphone: Own;
   camera: Own;
   screen: Screen;
-  /** All that the browser names; it names them once one was allowed. */
+  /** Devices that the browser lists; it reveals their names once one has been allowed. */
   devices: readonly MediaDeviceInfo[];
   chosen: Readonly<Record<DeviceKind, string>>;
   choose: (kind: DeviceKind, id: string) => void;
-  /** Lets go of everything. */
+  /** Releases all devices. */
   stop: () => void;
 }
 
-/** What this person sends of themselves: opened by a press of a button, or where it was allowed before. */
+/** Returns what the user sends: opened by pressing a button, or where it was allowed before. */
 export function useOwnMedia(): OwnMedia {
   const audio = useDevice('audio');
   const video = useDevice('video');
@@ -94,9 +94,9 @@ function useDevices(...opened: (MediaStream | null)[]): readonly MediaDeviceInfo
   const [devices, setDevices] = useState<readonly MediaDeviceInfo[]>([]);
   const [audio, video] = opened;
   useEffect(() => {
-    // Absent on a page that came without encryption.
+    // Absent on a page served without encryption.
     const media = navigator.mediaDevices as MediaDevices | undefined;
-    // They have no names before one was allowed.
+    // Device names are hidden until one has been allowed.
     if (!media || (!audio && !video)) return;
     let isGone = false;
     const read = () =>
@@ -114,7 +114,7 @@ function useDevices(...opened: (MediaStream | null)[]): readonly MediaDeviceInfo
   return devices;
 }
 
-/** A screen, a window or a tab that the person chose, with its sound where the browser gives it. */
+/** Returns a screen, window or tab chosen by the user, with its sound where the browser offers that. */
 function useScreen(): Screen & { stop: () => void } {
   const [stream, setStream] = useState<MediaStream | null>(null);
   useEffect(
@@ -129,11 +129,11 @@ function useScreen(): Screen & { stop: () => void } {
       const found = await asking(() => navigator.mediaDevices.getDisplayMedia({ video: true, audio: true }));
       const [picture] = found.getVideoTracks();
       if (picture) picture.contentHint = 'detail';
-      // The browser's own button, or the window was closed.
+      // Stopped with the browser's own button, or the window was closed.
       picture?.addEventListener('ended', () => setStream(shown => (shown === found ? null : shown)));
       setStream(found);
     } catch {
-      // They chose nothing after all.
+      // The user cancelled.
     }
   };
   const video = useMemo(() => stream?.getVideoTracks()[0] ?? null, [stream]);

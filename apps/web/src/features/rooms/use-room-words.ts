@@ -18,5 +18,5 @@ const CATALOGUES: Record<Language, () => Promise<{ words: RoomCatalogue }>> = {
 
 const load = loaderOf<RoomTexts>(CATALOGUES);
 
-/** The words of the room in the language that is shown; suspends until they are there. */
+/** Returns the words of the room in the current language; suspends until they have loaded. */
 export const useRoomWords = (): RoomWords => use(load(useWords().language));

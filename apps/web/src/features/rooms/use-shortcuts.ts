@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 
-/** What each key does, with Alt, so that it works while somebody types and no word of a screen reader is taken. */
+/** Shortcuts, all with Alt, so that they work while the user types and do not conflict with screen readers. */
 export const SHORTCUTS = { microphone: 'M', camera: 'V', screen: 'S', hand: 'H', chat: 'C' } as const;
 export type Shortcut = keyof typeof SHORTCUTS;
 
 export const shortcutOf = (name: Shortcut): string => `Alt+${SHORTCUTS[name]}`;
 
-/** Runs what belongs to a key, by its place on the keyboard: on a Mac Option writes another letter. */
+/** Runs the action of a key, identified by its position on the keyboard: on a Mac, Option types another letter. */
 export function useShortcuts(actions: Record<Shortcut, () => void>): void {
   const latest = useRef(actions);
   useEffect(() => {

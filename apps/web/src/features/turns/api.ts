@@ -6,15 +6,18 @@ import { visitQuery, withSession } from '../../entities/visits/api';
 import { isRefusal } from '../../entities/visits/rules';
 import type { ApiClient } from '../../lib/api-client';
 
-/** How often the page asks where the interview stands: the server's clock rules, and another device may have gone on. */
+/**
+ * How often the page fetches the interview's state: the server's clock is authoritative, and another device may have
+ * continued.
+ */
 const REFRESH_MS = 15_000;
-/** How often it asks while the server cannot be reached: the page says so until it can. */
+/** The interval while the server cannot be reached: the page reports that until it can. */
 const RETRY_MS = 5_000;
 const FRESH_MS = 2_000;
-/** Bytes that a browser sends of a page that is being left, all requests together (Fetch standard, `keepalive`). */
+/** Bytes that browsers send for a page being left, for all requests together (Fetch standard, `keepalive`). */
 const KEEPALIVE_MAX_BYTES = 64_000;
 
-/** Where the interview stands, with the page's own time in milliseconds at which the server said so. */
+/** The interview's state, with the page time in milliseconds at which it was received. */
 export interface Turn extends BotState {
   receivedAt: number;
 }
@@ -23,12 +26,12 @@ const received = (state: BotState): Turn => ({ ...state, receivedAt: performance
 
 const keyOf = (link: string) => ['turn', link] as const;
 
-/** The links of which a step is on its way. */
+/** Links with a step in progress. */
 const underWay = new Set<string>();
 
 /**
- * Where the interview stands. It is not asked for while a step is on its way: an answer may wait for the words of the next
- * question, which whoever asks meanwhile gets without them.
+ * The interview's state. It is not fetched while a step is in progress: the reply to an answer may wait for the words
+ * of the next question, and a request meanwhile would return without them.
  */
 export const turnQuery = (link: string) =>
   queryOptions({
@@ -42,13 +45,13 @@ export const turnQuery = (link: string) =>
       if (data?.status === 'finished' || isRefusal(error)) return false;
       return error ? RETRY_MS : REFRESH_MS;
     },
-    // A step's reply is news enough for what it shows.
+    // A step's reply is fresh enough for its screen.
     staleTime: FRESH_MS,
-    // A page that comes back begins with what the server has.
+    // A page that is mounted again starts with the server's state.
     gcTime: 0,
   });
 
-/** What every step has in common: the reply is where the interview stands; what was refused is asked for anew. */
+/** Shared by all steps: the reply is the interview's state; after a refusal it is refetched. */
 const step = <Input>(link: string, send: (client: ApiClient, input: Input) => Promise<BotState>) => ({
   scope: { id: link },
   mutationFn: async (input: Input) => {
@@ -59,7 +62,7 @@ const step = <Input>(link: string, send: (client: ApiClient, input: Input) => Pr
       underWay.delete(link);
     }
   },
-  // What is on its way was asked for before the step.
+  // Requests in progress were sent before the step.
   onMutate: (_input: Input, { client }: { client: QueryClient }) => client.cancelQueries(turnQuery(link)),
   onSuccess: (turn: Turn, _input: Input, _result: unknown, { client }: { client: QueryClient }) => {
     const before = client.getQueryData(turnQuery(link).queryKey);
@@ -71,7 +74,7 @@ const step = <Input>(link: string, send: (client: ApiClient, input: Input) => Pr
   },
 });
 
-/** The server refused something: where the interview and its link stand is asked for anew. */
+/** After a refusal, refetches the state of the interview and of its link. */
 export function askAnew(link: string, client: QueryClient): void {
   void client.invalidateQueries(turnQuery(link));
   void client.invalidateQueries(visitQuery(link));
@@ -91,7 +94,7 @@ export const breakMutation = (link: string) => step<void>(link, ({ call }) => ca
 
 export const finishMutation = (link: string) => step<void>(link, ({ call }) => call(turnsEndpoints.finish, {}));
 
-/** Sends a draft; one of a page that is being left arrives all the same where it is short enough. */
+/** Sends a draft; from a page that is being left it still arrives if it is short enough. */
 export const sendDraft = (
   link: string,
   body: BodyOf<typeof turnsEndpoints.draft>,

@@ -4,12 +4,12 @@ import { candidateKey, storage } from '../../lib/storage';
 import { knowing, type KnownText } from './rules/own-text';
 import type { Span } from './rules/pasted';
 
-/** What is typed to a question, as this browser has it. */
+/** This browser's copy of the answer to a question. */
 export interface Copy {
   text: string;
-  /** What the server had when it was last heard of: the text differs from it while something is not sent. */
+  /** The server's last known text: `text` differs from it while something is unsent. */
   sent: string;
-  /** Parts of the text that were pasted; null where that is not known. */
+  /** Ranges of the text that were pasted; null where that is not known. */
   pasted: Span[] | null;
 }
 
@@ -26,7 +26,7 @@ function read<T>(key: string): T | null {
   }
 }
 
-/** Calls back when another tab of this browser has changed what is kept under a name. */
+/** Calls back when another tab of this browser changes a stored value. */
 function watch(key: string, listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === key) listener();
@@ -35,16 +35,16 @@ function watch(key: string, listener: () => void): () => void {
   return () => window.removeEventListener('storage', onStorage);
 }
 
-/** What is typed outlives the tab: one that is killed, and a network that is gone, lose nothing. */
+/** Copies of answers outlive the tab, so that nothing is lost if it is killed or the network is down. */
 export const copies = {
   of: (link: string, turn: number) => read<Copy>(keyOf(link, turn)),
-  /** Whether it is kept: there may be no room for it. */
+  /** Returns whether it was stored: there may be no room for it. */
   keep: (link: string, turn: number, copy: Copy): boolean => storage.set(keyOf(link, turn), JSON.stringify(copy)),
   forget: (link: string, turn: number): void => storage.remove(keyOf(link, turn)),
   watch: (link: string, turn: number, listener: () => void) => watch(keyOf(link, turn), listener),
 };
 
-/** The answer that is on its way, until the server has said that it has it. */
+/** The answer that is being sent, until the server confirms it. */
 export const outgoing = {
   of: (link: string) => read<Sending>(keyOf(link, OUT)),
   keep: (link: string, sending: Sending): boolean => storage.set(keyOf(link, OUT), JSON.stringify(sending)),
@@ -52,7 +52,7 @@ export const outgoing = {
   watch: (link: string, listener: () => void) => watch(keyOf(link, OUT), listener),
 };
 
-/** The recording whose text an answer is, corrected; null where it is typed. */
+/** The recording that an answer is the corrected transcript of; null where it was typed. */
 export const spoken = {
   of: (link: string, turn: number) => read<string>(keyOf(link, `spoken:${turn}`)),
   keep: (link: string, turn: number, recording: string): void =>
@@ -60,21 +60,21 @@ export const spoken = {
   forget: (link: string, turn: number): void => storage.remove(keyOf(link, `spoken:${turn}`)),
 };
 
-/** What was copied, cut and pasted on this page; a reload does not make strange what is in the clipboard. */
+/** Texts copied, cut or pasted on this page; after a reload, the clipboard's content is still recognised. */
 export const known = {
   of: (link: string) => read<KnownText[]>(keyOf(link, 'known')) ?? [],
   add: (link: string, text: string, isPasted = false): void =>
     void storage.set(keyOf(link, 'known'), JSON.stringify(knowing(known.of(link), text, isPasted))),
 };
 
-/** The interview is over: nothing that was typed stays in this browser. */
+/** Deletes everything typed from this browser once the interview is over. */
 export function forgetTyped(link: string): void {
   for (const key of storage.keys()) if (key.startsWith(keyOf(link, ''))) storage.remove(key);
 }
 
 const TIME_HIDDEN = 'turn:time-hidden';
 
-/** Whether the candidate would rather not see the time. */
+/** Whether the candidate has hidden the time. */
 export const timeHidden = {
   get: (): boolean => storage.get(TIME_HIDDEN) !== null,
   set: (isHidden: boolean): void => (isHidden ? void storage.set(TIME_HIDDEN, 'yes') : storage.remove(TIME_HIDDEN)),

@@ -7,15 +7,15 @@ import { askAnew, sendDraft, type Turn } from './api';
 import { beginWith, type Begun } from './rules/local-copy';
 import { copies, spoken, type Copy } from './store';
 
-/** Drafts are at most this old on the server while there is a connection (contract §20). */
+/** The server's drafts are at most this old while there is a connection (contract §20). Milliseconds. */
 const SEND_MS = 5_000;
-/** The copy in this browser is older than the text by no more than this. */
+/** This browser's copy is behind the text by at most this. Milliseconds. */
 const KEEP_MS = 300;
 
 export type DraftState =
   | { is: 'empty' }
   | { is: 'typing' }
-  /** When, as far as this page has seen to it. */
+  /** When it was saved, if this page has seen that. */
   | { is: 'saved'; at: Date | null }
   | { is: 'kept'; at: Date }
   /** Neither the server nor this browser has it. */
@@ -28,28 +28,29 @@ interface DraftOptions {
   onForeign: () => void;
 }
 
-/** The text at this moment, whatever is shown. */
+/** The current text, regardless of what is rendered. */
 interface Latest {
   text: string;
   sent: string;
-  /** What this browser keeps, as far as this page has seen to it. */
+  /** This browser's stored copy, as far as this page knows. */
   kept: string | null;
   onItsWay: Promise<void> | null;
-  /** Ends what is on its way. */
+  /** Cancels the request in progress. */
   cancel: AbortController | null;
-  /** The answer itself is on its way: it has all of the text, and takes no draft after it. */
+  /** The answer itself is being sent: it includes all of the text, and no draft may follow it. */
   isHeld: boolean;
-  /** The question is not shown any more. */
+  /** The question is no longer shown. */
   isOver: boolean;
 }
 
 /**
- * The text of an answer: kept in this browser as it is typed, sent every five seconds and when the page is left, and
- * shared with other tabs.
+ * Manages the text of an answer: stored in this browser while it is typed, sent every five seconds and when the page is
+ * left, and shared with other tabs.
  *
- * @param pastedParts of the text, kept with it
- * @param isHeld the answer is on its way: a draft that is, too, is cancelled, and none is sent but when the page is left
- * @param onForeign another tab has changed the text
+ * @param pastedParts pasted ranges of the text, stored with it
+ * @param isHeld the answer is being sent: a draft in progress is cancelled, and none is sent except when the page is
+ *   left
+ * @param onForeign called when another tab has changed the text
  */
 export function useDraft(turn: Turn, { begun, pastedParts, isHeld, onForeign }: DraftOptions) {
   const link = useLink();
@@ -61,7 +62,7 @@ export function useDraft(turn: Turn, { begun, pastedParts, isHeld, onForeign }: 
   const [isAway, setAway] = useState(false);
   const latest = useRef<Latest>({
     ...begun,
-    // Here or by the server: a question that is only looked at leaves no copy.
+    // Either locally or by the server: merely looking at a question creates no copy.
     kept: begun.text,
     onItsWay: null,
     cancel: null,
@@ -80,7 +81,7 @@ export function useDraft(turn: Turn, { begun, pastedParts, isHeld, onForeign }: 
     return isKept;
   }, [link, number, pastedParts]);
 
-  /** The same, and says so where it cannot be sent anyway. */
+  /** Stores the text, and reports that if it cannot be sent at the moment. */
   const keepAway = useCallback((): void => {
     const isKept = keep();
     const { text: now, sent } = latest.current;
@@ -112,8 +113,8 @@ export function useDraft(turn: Turn, { begun, pastedParts, isHeld, onForeign }: 
   );
 
   /**
-   * Sends what is not sent yet, one after the other, so that no older text arrives last. Throws what the server refuses,
-   * and where it cannot be reached.
+   * Sends unsent text, one request at a time, so that no older text arrives last. Throws what the server refuses, and
+   * if it cannot be reached.
    */
   const flush = useCallback(
     async (how: { leaving?: boolean } = {}): Promise<void> => {
@@ -168,7 +169,7 @@ export function useDraft(turn: Turn, { begun, pastedParts, isHeld, onForeign }: 
     };
   }, [keep, keepAway, send]);
 
-  // The same question in another tab: what is typed there is shown here, where everything typed was kept already.
+  // The same question in another tab: its text is shown here if everything typed here has been stored.
   useEffect(
     () =>
       copies.watch(link, number, () => {
@@ -196,13 +197,13 @@ export function useDraft(turn: Turn, { begun, pastedParts, isHeld, onForeign }: 
   return { text, write, state, isAway, flush, keep };
 }
 
-/** How it stands with a text before anything is sent: nothing is left to save where the server has the same. */
+/** Returns the initial state of a text: nothing needs saving if the server has the same. */
 function stateOf(text: string, sent: string): DraftState {
   if (text === '') return { is: 'empty' };
   return text === sent ? { is: 'saved', at: null } : { is: 'typing' };
 }
 
-/** What a question's field begins with. */
+/** Returns the initial text of a question's field. */
 export function useBegun(turn: Turn): Begun {
   const link = useLink();
   const [begun] = useState(() => {

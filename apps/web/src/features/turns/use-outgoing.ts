@@ -5,27 +5,27 @@ import { ApiError } from '../../lib/api-error';
 import { answerMutation } from './api';
 import { copies, outgoing, spoken, type Sending } from './store';
 
-/** Milliseconds after which an answer that could not be sent is tried again. */
+/** Milliseconds before an answer that could not be sent is retried. */
 const AGAIN_AFTER_MS = 5_000;
 
-/** Whether it may arrive when it is sent once more: nobody has refused it for what it is. */
+/** Returns whether a retry may succeed: the answer itself was not refused. */
 const mayArrive = (error: unknown) =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500 || error.code === 'RATE_LIMITED');
 
-/** A link that is open elsewhere, or has ended: the answer stays here until it is known what becomes of it. */
+/** The link is open elsewhere, or its session has ended: the answer stays here until that is resolved. */
 const isHeld = (error: unknown) => error instanceof ApiError && (error.status === 401 || error.code === 'LINK_IN_USE');
 
 export type Outgoing = ReturnType<typeof useOutgoing>;
 
 /**
- * The answer that is on its way. It is kept in this browser until the server has it, and sent again and again: the same
- * answer twice is one.
+ * Manages the answer that is being sent. It is stored in this browser until the server has it, and sent repeatedly: the
+ * same answer twice counts once.
  */
 export function useOutgoing() {
   const link = useLink();
   const [sending, setSending] = useState<Sending | null>(() => outgoing.of(link));
   const [isWaiting, setWaiting] = useState(false);
-  /** The server has another answer to this question than the one that was sent. */
+  /** The server has a different answer to this question. */
   const [wasOther, setWasOther] = useState(false);
   const { mutate, error, reset } = useMutation(answerMutation(link));
 
@@ -44,7 +44,7 @@ export function useOutgoing() {
         },
         onError: failure => {
           if (mayArrive(failure) || isHeld(failure)) return setWaiting(true);
-          // Its recording is not kept any more; the answer is.
+          // The server no longer has its recording; the answer is sent without it.
           if (failure instanceof ApiError && failure.code === 'NOT_FOUND' && answer.spoken) {
             spoken.forget(link, answer.turn);
             return setSending({ turn: answer.turn, text: answer.text });
@@ -58,7 +58,8 @@ export function useOutgoing() {
 
   useEffect(() => {
     if (!sending) return undefined;
-    // Not at once: an effect that is taken back as soon as it ran has sent nothing, and the next one sends it once.
+    // Deferred: an effect that is cleaned up immediately must not have sent anything, so that the next one sends it
+    // once.
     const timer = window.setTimeout(() => attempt(sending));
     return () => window.clearTimeout(timer);
   }, [sending, attempt]);

@@ -3,7 +3,7 @@ import { useLink } from '../../entities/visits/use-visit';
 import { tellNoticed } from '../../entities/visits/use-notices';
 import { known } from './store';
 
-/** What is marked where an event of the clipboard or of dragging happens. */
+/** Returns the text selected where a clipboard or drag event occurs. */
 function markedText({ target }: Event): string {
   if (target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement) {
     return target.value.slice(target.selectionStart ?? 0, target.selectionEnd ?? 0);
@@ -11,7 +11,10 @@ function markedText({ target }: Event): string {
   return `${document.getSelection()}`;
 }
 
-/** Remembers in this browser what is copied, cut or dragged on this page: pasted into an answer, it is not from elsewhere. */
+/**
+ * Remembers in this browser what is copied, cut or dragged on this page, so that pasting it into an answer does not
+ * count as coming from elsewhere.
+ */
 export function useOwnText(turn: number, isNoted: boolean): void {
   const link = useLink();
   useEffect(() => {
@@ -22,7 +25,7 @@ export function useOwnText(turn: number, isNoted: boolean): void {
       known.add(link, text);
       if (event.type !== 'dragstart') tellNoticed('copy', turn, { length: text.length });
     };
-    // Before an editor handles them and changes what is marked.
+    // In the capture phase, before an editor changes the selection.
     const types = ['copy', 'cut', 'dragstart'];
     for (const type of types) document.addEventListener(type, remember, true);
     return () => {

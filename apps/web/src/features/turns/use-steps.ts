@@ -7,7 +7,7 @@ export type StepName = 'skip' | 'break' | 'finish';
 
 export type Steps = ReturnType<typeof useSteps>;
 
-/** The steps beside answering. What is typed arrives before any of them. */
+/** Returns the steps other than answering. What is typed is sent before each of them. */
 export function useSteps(turn: Turn, flush: () => Promise<void>) {
   const link = useLink();
   const { mutateAsync: skip } = useMutation(skipMutation(link));

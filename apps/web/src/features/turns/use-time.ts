@@ -4,7 +4,10 @@ import { timeAt, type Time } from './rules/clock';
 
 const SECOND_MS = 1_000;
 
-/** The time of the interview, each second anew: the server's, counted on by the page's own clock, which no date moves. */
+/**
+ * Returns the time of the interview, updated every second: the server's time, extrapolated with the page's own clock,
+ * which setting the system clock does not affect.
+ */
 export function useTime(turn: Turn): Time {
   const [now, setNow] = useState(() => performance.now());
   useEffect(() => {

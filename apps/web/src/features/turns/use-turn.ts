@@ -2,5 +2,5 @@ import { useQuery } from '@tanstack/react-query';
 import { useLink } from '../../entities/visits/use-visit';
 import { turnQuery } from './api';
 
-/** Where the interview stands. */
+/** Reads the interview's state. */
 export const useTurn = () => useQuery(turnQuery(useLink()));

@@ -10,11 +10,11 @@ import { known } from './store';
 
 interface Starting {
   text: string;
-  /** Which parts of it were pasted; null where that is not known. */
+  /** Pasted ranges; null where they are not known. */
   pasted: Span[] | null;
 }
 
-/** Something that was pasted or dropped into an answer. */
+/** A paste or drop into an answer. */
 export interface Pasted {
   kind: 'paste' | 'drop';
   length: number;
@@ -22,8 +22,8 @@ export interface Pasted {
 }
 
 /**
- * Records how an answer is typed: which parts were pasted, and times and counts of its changes. Only signals that are on
- * are recorded; nothing is told where the record is not whole, because part of the text came from another visit.
+ * Records how an answer is typed: pasted ranges, and the times and counts of changes. Only collected signals are
+ * recorded; nothing is reported where the record is incomplete because part of the text came from another visit.
  */
 export function useTypingRecord(signals: readonly Signal[], question: string, starting: Starting) {
   const link = useLink();
@@ -36,7 +36,10 @@ export function useTypingRecord(signals: readonly Signal[], question: string, st
     return (record.current ??= begun());
   }, [signals, starting]);
 
-  /** Notes a change of the text. Returns what was pasted or dropped, if that is noted at all, and whether a key began the answer. */
+  /**
+   * Records a change. Returns what was pasted or dropped, if that is collected, and whether the answer was started by a
+   * key.
+   */
   const note = useCallback(
     (before: string, after: string, kind: ChangeKind): { pasted: Pasted | null; isBegun: boolean } => {
       const now = getRecord();
@@ -57,7 +60,7 @@ export function useTypingRecord(signals: readonly Signal[], question: string, st
   );
 
   const pastedParts = useCallback(() => getRecord().pasted, [getRecord]);
-  /** Begins anew with a text of which nothing is known. */
+  /** Starts over with a text of unknown origin. */
   const lose = useCallback(() => {
     record.current = { strokes: null, pasted: null };
   }, []);
@@ -75,16 +78,16 @@ export function useTypingRecord(signals: readonly Signal[], question: string, st
   return { note, pastedParts, lose, typing };
 }
 
-/** Whether a text comes from elsewhere, and whether its place in the answer is marked as pasted. */
+/** Returns whether a text comes from elsewhere, and whether its range in the answer is marked as pasted. */
 function comes(kind: ChangeKind, inserted: string, page: readonly string[], texts: ReturnType<typeof known.of>) {
   const isPaste = kind === 'paste' || kind === 'drop';
   const isOutside = isPaste && inserted.trim() !== '' && !isOwnText(inserted, page, texts);
-  // What was pasted, removed and brought back, by undoing or once more from the clipboard, is not typed by that.
+  // Pasted text that was removed and restored, by undo or from the clipboard, does not become typed.
   const isBack = (isPaste || kind === 'other') && wasPasted(inserted, texts);
   return { isOutside, isMarked: isOutside || isBack };
 }
 
-/** The record of keys after a change; null from where times of some text are not known. */
+/** Returns the keystroke record after a change; null once the timing of some text is unknown. */
 function strokesAfter(
   strokes: Strokes | null,
   texts: { before: string; after: string },

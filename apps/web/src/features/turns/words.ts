@@ -2,7 +2,7 @@ import { regional } from '../../lib/local-dates';
 
 const MINUTE = 60;
 
-/** `4:05`, in the digits of a language. */
+/** Returns `4:05`, in the digits of a language. */
 export function minutesAndSeconds(language: string, seconds: number): string {
   const [minute, second] = [Math.floor(seconds / MINUTE), seconds % MINUTE];
   const digits = (value: number, least: number) =>
@@ -10,6 +10,6 @@ export function minutesAndSeconds(language: string, seconds: number): string {
   return `${digits(minute, 1)}:${digits(second, 2)}`;
 }
 
-/** `13:21:04` on the reader's own clock. */
+/** Returns `13:21:04` on the reader's own clock. */
 export const clockTime = (language: string, at: Date): string =>
   new Intl.DateTimeFormat(regional(language), { hour: 'numeric', minute: '2-digit', second: '2-digit' }).format(at);

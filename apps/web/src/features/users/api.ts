@@ -4,7 +4,7 @@ import { usersQuery } from '../../entities/users/api';
 import type { CallInput } from '../../lib/api-client';
 import { call } from '../../lib/session-client';
 
-/** Makes an interviewer's account and appends it to the list (contract §7). */
+/** Creates an interviewer's account and appends it to the list (contract §7). */
 export const addInterviewer = mutationOptions({
   mutationFn: (body: CallInput<typeof usersEndpoints.add>['body']) => call(usersEndpoints.add, { body }),
   onSuccess: (user, _body, _before, { client }) => {

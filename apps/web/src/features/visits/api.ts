@@ -13,7 +13,7 @@ export const takeOverMutation = (link: string) => ({
     client.resetQueries(visitQuery(link)),
 });
 
-/** What every change has in common: the reply is the view anew; what the link itself refuses is shown in its place. */
+/** Shared by all changes: the reply is the updated view; errors about the link itself replace the view. */
 const change = <Input>(link: string, send: (client: ApiClient, input: Input) => Promise<CandidateView>) => ({
   mutationFn: async (input: Input) => received(await withSession(link, client => send(client, input))),
   onSuccess: (visit: Visit, _input: Input, _result: unknown, { client }: { client: QueryClient }) =>
@@ -40,10 +40,10 @@ export const checkMutation = (link: string) =>
 export const languageMutation = (link: string) =>
   change(link, ({ call }, language: Language) => call(visitsEndpoints.setLanguage, { body: { language } }));
 
-/** The first call may open a connection, which is not what is measured. */
+/** The first call may open a connection, which must not be measured. */
 const ROUND_TRIPS = 6;
 
-/** Milliseconds that some calls took there and back, one after the other. */
+/** Measures the round-trip times of several calls in sequence, in milliseconds. */
 export const roundTripsMutation = (link: string) => ({
   mutationFn: async () => {
     const took: number[] = [];

@@ -5,11 +5,11 @@ import type { PlainKey } from '../../entities/visits/rules';
 export const STEPS = ['welcome', 'check', 'interview'] as const;
 export type Step = (typeof STEPS)[number];
 
-/** Whether what is collected at present was agreed to. */
+/** Returns whether the candidate has agreed to what is currently collected. */
 export const hasAgreed = ({ consent }: Pick<CandidateView, 'consent'>): boolean =>
   consent?.decision === 'agreed' && consent.isCurrent;
 
-/** The step that is shown: the one asked for where it may be, else the first that is not done. */
+/** Returns the step to show: the requested one if it is allowed, otherwise the first unfinished one. */
 export function stepOf(view: Pick<CandidateView, 'consent' | 'check'>, asked: string | null): Step {
   if (!hasAgreed(view)) return 'welcome';
   return STEPS.find(step => step === asked) ?? (view.check ? 'interview' : 'check');
@@ -28,14 +28,14 @@ export const HOUSE_RULES: Record<Policy, House> = {
   ai: { title: 'rulesAi', may: ['ruleNotes', 'ruleBooks', 'ruleAi', 'ruleScreen'], without: ['ruleNoHelp'] },
 };
 
-/** Whether anything can still be done on the page: before that and after it there is one thing to say. */
+/** Returns whether there is anything to do on the page; before and after that it shows a single message. */
 export const isTakingPart = ({ state }: Pick<CandidateView, 'state'>): boolean =>
   state === 'early' || state === 'open' || state === 'in_progress';
 
-/** Whether its third step is a room of ours; a company may meet elsewhere. */
+/** Returns whether the third step is one of our rooms; a company may meet elsewhere. */
 export const isInRoom = ({ room, state }: Pick<CandidateView, 'room' | 'state'>): boolean =>
   room && (state === 'open' || state === 'in_progress');
 
-/** Whether its third step is the interview by the bot. */
+/** Returns whether the third step is the interview by the bot. */
 export const isWithBot = ({ interviewType, state }: Pick<CandidateView, 'interviewType' | 'state'>): boolean =>
   interviewType === 'Bot' && (state === 'open' || state === 'in_progress');

@@ -6,17 +6,17 @@ import { nounKey } from '../../lib/api-query';
 import { call, endpointQuery } from '../../lib/session-client';
 import type { WebhooksView } from './view';
 
-/** Deliveries of a page of the settings. */
+/** Deliveries per page of the settings. */
 export const DELIVERIES_PAGE_SIZE = 10;
-/** Milliseconds between two looks at what is about to be sent. */
+/** Milliseconds between two refetches while deliveries are about to be sent. */
 const POLL_MS = 2_000;
 
 const refresh = (client: QueryClient) => void client.invalidateQueries({ queryKey: nounKey(webhooksEndpoints.list) });
 
-/** The company's webhooks. */
+/** Reads the company's webhooks. */
 export const useWebhooks = () => useQuery(endpointQuery(webhooksEndpoints.list, {}));
 
-/** What a webhook was sent, newest first; looked at again while something waits. */
+/** Reads a webhook's deliveries, newest first; refetched while one of them waits. */
 export function useDeliveries(id: string, { page, state }: Pick<WebhooksView, 'page' | 'state'>) {
   return useQuery({
     ...endpointQuery(webhooksEndpoints.deliveries, {
@@ -28,7 +28,7 @@ export function useDeliveries(id: string, { page, state }: Pick<WebhooksView, 'p
   });
 }
 
-/** Adds a webhook where there is none yet, with its secret in the answer, this once; else changes that one. */
+/** Creates a webhook, whose secret is only in this reply, or updates an existing one. */
 export const saveWebhook = (webhook: Webhook | null) =>
   mutationOptions({
     mutationFn: (body: CallInput<typeof webhooksEndpoints.create>['body']): Promise<Webhook | NewWebhook> =>
@@ -38,7 +38,7 @@ export const saveWebhook = (webhook: Webhook | null) =>
     onSettled: (_webhook, _error, _body, _before, { client }) => refresh(client),
   });
 
-/** Switches a webhook off or on. */
+/** Enables or disables a webhook. */
 export const switchWebhook = (id: string) =>
   mutationOptions({
     mutationFn: (enabled: boolean) => call(webhooksEndpoints.update, { params: { id }, body: { enabled } }),

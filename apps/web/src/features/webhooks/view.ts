@@ -1,7 +1,7 @@
 import { DELIVERY_STATES } from '@interview-detection/shared/webhooks/webhooks.rules';
 import { z } from 'zod';
 
-/** What the webhooks keep in the address of the settings: which one is open, and what is shown of its deliveries. */
+/** The webhooks' state in the address of the settings: which one is open, and which deliveries are shown. */
 export const webhooksViewSchema = z.object({
   webhook: z.string().optional().catch(undefined),
   page: z.coerce.number().int().min(1).max(1_000_000).catch(1),

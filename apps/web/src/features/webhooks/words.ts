@@ -1,6 +1,6 @@
 import type { WebhookEvent } from '@interview-detection/shared/webhooks/webhooks.rules';
 
-/** What each message tells of. */
+/** The label of each event. */
 export const EVENT_WORDS: Record<WebhookEvent, string> = {
   'interview.scheduled': 'Interview scheduled',
   'interview.corrected': 'Interview edited',
@@ -17,7 +17,7 @@ export const EVENT_WORDS: Record<WebhookEvent, string> = {
   ping: 'Ping',
 };
 
-/** `3 events`. */
+/** Returns `3 events`. */
 export const eventCount = (events: readonly WebhookEvent[]): string => {
   const count = events.filter(event => event !== 'ping').length;
   return count === 1 ? '1 event' : `${count} events`;

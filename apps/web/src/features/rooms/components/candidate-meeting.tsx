@@ -16,12 +16,12 @@ interface CandidateMeetingProps {
   onBack: () => void;
 }
 
-/** The room as whoever has the interview's private link is in it. */
+/** The room as the holder of the interview's private link sees it. */
 export function CandidateMeeting({ visit, onBack }: CandidateMeetingProps) {
   const link = useLink();
   const { language } = useWords();
   const { refetch } = useVisit();
-  // The same each time: what is recorded goes on.
+  // Stable, so that a recording is not interrupted.
   const run = useCallback<RoomAccess['run']>(call => withSession(link, call), [link]);
   const access: RoomAccess = {
     role: 'candidate',
@@ -49,7 +49,7 @@ export function CandidateMeeting({ visit, onBack }: CandidateMeetingProps) {
   );
 }
 
-/** Until the page has heard it, too; then it shows what happens next by itself. */
+/** Shown until the page knows that the interview is over; it then shows what happens next automatically. */
 function Over({ visit }: { visit: Visit }) {
   const { t } = useWords();
   const { refetch } = useVisit();

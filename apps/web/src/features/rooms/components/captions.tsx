@@ -9,7 +9,7 @@ interface CaptionsProps {
   microphone: MediaStreamTrack | null;
 }
 
-/** What everybody says, written down by a machine for whoever reads along; this page sends what its own person says. */
+/** Machine captions of everyone's speech, for those who read along; this page sends the speech of its own user. */
 export function Captions({ view, session, microphone }: CaptionsProps) {
   const { t, language } = useRoomWords();
   const { captionsOf, captions, room, you } = view;

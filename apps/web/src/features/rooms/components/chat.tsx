@@ -10,13 +10,13 @@ import { useRoomWords } from '../use-room-words';
 interface ChatProps {
   lines: readonly ChatLine[];
   own: string;
-  /** Rejects where it was not taken. */
+  /** Rejects where the message was not accepted. */
   onSay: (text: string) => Promise<void>;
 }
 
 const bringIntoView = (line: HTMLElement | null): void => void line?.scrollIntoView({ block: 'end' });
 
-/** What is said in writing, by everybody to everybody. */
+/** The chat; every message goes to everyone. */
 export function Chat({ lines, own, onSay }: ChatProps) {
   const { t, language } = useRoomWords();
   const [text, setText] = useState('');
@@ -31,7 +31,7 @@ export function Chat({ lines, own, onSay }: ChatProps) {
       await onSay(said);
       setText('');
     } catch {
-      // What was typed stays.
+      // The text stays in the field.
       setFailed(true);
     }
     setSending(false);

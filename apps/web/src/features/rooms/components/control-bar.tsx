@@ -25,7 +25,7 @@ import type { PanelId } from './side-panel';
 interface ControlBarProps {
   media: OwnMedia;
   hasHand: boolean;
-  /** Null where nothing can be written down. */
+  /** Null where no captions are available. */
   captions: { isOn: boolean; toggle: () => void } | null;
   panel: PanelId | null;
   onPanel: (panel: PanelId | null) => void;
@@ -35,7 +35,7 @@ interface ControlBarProps {
   onLeave: () => void;
 }
 
-/** What can be done in the room, with the keys that do it; on a phone the rarer ones behind More. */
+/** The controls of the room, with their keyboard shortcuts; on a phone the rarer ones are behind More. */
 export function ControlBar({
   media,
   hasHand,
@@ -142,9 +142,9 @@ interface ControlProps {
   label: string;
   onPress: () => void;
   shortcut?: Shortcut;
-  /** What it stands for is switched off. */
+  /** The device is switched off. */
   isOff?: boolean;
-  /** What it opens or does is on. */
+  /** The panel or feature is on. */
   isActive?: boolean;
   isExpanded?: boolean;
   isLeave?: boolean;

@@ -10,7 +10,7 @@ const KINDS = [
   { kind: 'audiooutput', label: 'speakers' },
 ] as const satisfies { kind: DeviceKind; label: string }[];
 
-/** Which microphone, camera and speakers are used; shown once the browser names them. */
+/** Selects microphone, camera and speakers; shown once the browser reveals their names. */
 export function DeviceChoice({ media: { devices, chosen, choose } }: { media: OwnMedia }) {
   const { t } = useRoomWords();
   return KINDS.map(({ kind, label }) => {

@@ -8,7 +8,7 @@ interface LeaveDialogProps {
   onEndForAll: () => Promise<unknown>;
 }
 
-/** Asks staff whether they leave alone, or end it for everybody. */
+/** Asks staff whether to leave alone, or to end the interview for everyone. */
 export function LeaveDialog({ onStay, onLeave, onEndForAll }: LeaveDialogProps) {
   const [doing, setDoing] = useState<'leave' | 'end' | null>(null);
   const [hasFailed, setFailed] = useState(false);

@@ -13,7 +13,7 @@ interface LobbyProps {
   onLeave: () => void;
 }
 
-/** In front of the room, until somebody lets the candidate in. */
+/** Where the candidate waits until they are let in. */
 export function Lobby({ about, media, isConnected, onLeave }: LobbyProps) {
   const { t } = useRoomWords();
   const { microphone, camera } = media;

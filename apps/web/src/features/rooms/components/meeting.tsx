@@ -28,7 +28,7 @@ function Inside(props: MeetingProps) {
   const media = useOwnMedia();
   const [session, setSession] = useState<RoomSession | null>(null);
   const view = useView(session);
-  // What the session asks of the page may change while it lasts.
+  // The callbacks may change during the session.
   const latest = useRef(access);
   useEffect(() => {
     latest.current = access;
@@ -46,7 +46,7 @@ function Inside(props: MeetingProps) {
 
   const [isBack] = useState(() => ownPlace.of(place));
   const opening = useRef(media);
-  // A reload leads back into the room with what was on.
+  // After a reload, returns to the room with the same devices on.
   useEffect(() => {
     if (!isBack) return;
     if (isBack.microphone) opening.current.microphone.turnOn();
@@ -64,12 +64,12 @@ function Inside(props: MeetingProps) {
     if (!isIn) return;
     const keep = () => ownPlace.keep(place, { microphone: hasMicrophone, camera: hasCamera });
     keep();
-    // The time counts from when it is left.
+    // The time limit counts from the moment the page is left.
     window.addEventListener('pagehide', keep);
     return () => window.removeEventListener('pagehide', keep);
   }, [isIn, place, hasMicrophone, hasCamera]);
   const { stop } = media;
-  // What was on when somebody went out is on again when they come back.
+  // Devices that were on when the user left are on again when they return.
   const wasOn = useRef({ microphone: false, camera: false });
   useEffect(() => {
     if (isIn) wasOn.current = { microphone: hasMicrophone, camera: hasCamera };
@@ -115,7 +115,7 @@ function useView(session: RoomSession | null): RoomView | null {
   return useSyncExternalStore(session?.subscribe ?? nothing, () => session?.view() ?? null);
 }
 
-/** Sends what is on, and tells the others. */
+/** Publishes the tracks that are on, and tells the others. */
 function useSending(session: RoomSession | null, { microphone, camera, screen }: ReturnType<typeof useOwnMedia>) {
   useEffect(() => session?.publish('microphone', microphone.track), [session, microphone.track]);
   useEffect(() => session?.publish('camera', camera.track), [session, camera.track]);

@@ -8,7 +8,7 @@ import { useRoomWords } from '../use-room-words';
 
 type Why = 'left' | 'taken_over' | 'refused' | ErrorCode;
 
-/** Texts without a value in them. */
+/** Texts without values. */
 type PlainWord = {
   [Key in keyof typeof words]: ValuesIn<(typeof words)[Key]> extends [] ? Key : never;
 }[keyof typeof words];
@@ -39,7 +39,7 @@ interface OutsideProps {
   onAway: () => void;
 }
 
-/** Why somebody is not in the room, and what they can do. */
+/** Explains why the user is not in the room, and what they can do. */
 export function Outside({ why, onAgain, onAway }: OutsideProps) {
   const { t } = useRoomWords();
   const { icon, title, text, again } = TOLD[why] ?? FAILED;
@@ -65,7 +65,7 @@ export function Outside({ why, onAgain, onAway }: OutsideProps) {
   );
 }
 
-/** A browser in which nobody could be heard or seen. */
+/** Shown in browsers that cannot transmit audio or video. */
 export function Unable({ onAway }: { onAway: () => void }) {
   const { t } = useRoomWords();
   const isOld = window.isSecureContext;

@@ -10,18 +10,18 @@ import { Picture } from './picture';
 
 interface PersonTileProps {
   person: Participant;
-  /** As the engine reaches them; absent for oneself. */
+  /** The person's connection; absent for the user. */
   reached?: RemotePerson | undefined;
   isYou?: boolean;
   media?: OwnMedia;
 }
 
-/** From here on somebody speaks. */
+/** Level from which the person counts as speaking. */
 const SPEAKS = 0.12;
 
 const BADGE = 'flex items-center gap-1.5 rounded-md bg-bg/85 px-2 py-1 text-xs font-medium sm:text-sm';
 
-/** One person: their picture, or the letters of their name, and how it stands with them. */
+/** One person: their video or initials, and the state of their devices and connection. */
 export function PersonTile({ person, reached, isYou = false, media }: PersonTileProps) {
   const { t } = useRoomWords();
   const { name, state, isAway } = person;

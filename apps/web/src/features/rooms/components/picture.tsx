@@ -2,15 +2,15 @@ import { useEffect, useRef } from 'react';
 
 interface PictureProps {
   track: MediaStreamTrack;
-  /** What is seen; absent where it stands beside it. */
+  /** Description of the video; absent where it is beside it. */
   label?: string;
-  /** As people know themselves. */
+  /** Mirrored, as users expect to see themselves. */
   isMirror?: boolean;
-  /** Shows all of it: of a screen nothing may be cut off. */
+  /** Shows the whole picture: a shared screen must not be cropped. */
   isWhole?: boolean;
 }
 
-/** Moving pictures without their sound. */
+/** A video without its sound. */
 export function Picture({ track, label, isMirror = false, isWhole = false }: PictureProps) {
   const video = useRef<HTMLVideoElement>(null);
   useEffect(() => {

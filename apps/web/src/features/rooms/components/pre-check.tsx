@@ -18,7 +18,7 @@ interface PreCheckProps {
   onJoin: () => void;
 }
 
-/** What the others will see and hear, before anybody does. */
+/** A preview of what the others will see and hear, before joining. */
 export function PreCheck({ about, media, isJoining, onJoin }: PreCheckProps) {
   const { t } = useRoomWords();
   const { microphone, camera } = media;
@@ -66,7 +66,7 @@ export function PreCheck({ about, media, isJoining, onJoin }: PreCheckProps) {
   );
 }
 
-/** What the camera sees now, as in a mirror, and how loud it is. */
+/** The camera's picture, mirrored, and the microphone's level. */
 export function Preview({ media: { camera, microphone } }: { media: OwnMedia }) {
   const { t } = useRoomWords();
   return (
@@ -137,7 +137,7 @@ function Trouble({ media: { microphone, camera } }: { media: OwnMedia }) {
   );
 }
 
-/** Opens what this page may use already; asks for nothing by itself. */
+/** Turns on the devices that this page is already allowed to use; never prompts. */
 function useAllowedBefore({ microphone, camera }: OwnMedia) {
   const { turnOn: turnOnMicrophone } = microphone;
   const { turnOn: turnOnCamera } = camera;
@@ -149,12 +149,12 @@ function useAllowedBefore({ microphone, camera }: OwnMedia) {
       try {
         return (await navigator.permissions.query({ name: name as PermissionName })).state === 'granted';
       } catch {
-        // This browser does not tell: the button asks.
+        // This browser cannot tell: the button asks.
         return false;
       }
     };
     const openAllowed = async () => {
-      // Both answers first: a device that is turned on ends this effect.
+      // Both permissions are read first: turning on a device ends this effect.
       const [hasMicrophone, hasCamera] = await Promise.all([isAllowed('microphone'), isAllowed('camera')]);
       if (isGone) return;
       if (hasMicrophone) turnOnMicrophone();

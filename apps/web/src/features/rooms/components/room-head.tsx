@@ -8,11 +8,11 @@ interface RoomHeadProps {
   about: About;
   startedAt: string | null;
   serverNow: () => number;
-  /** What is recorded. */
+  /** The recording's state. */
   children: ReactNode;
 }
 
-/** Whom one meets, what is recorded, and how long it has been. */
+/** The other party, the recording's state, and the elapsed time. */
 export function RoomHead({ about, startedAt, serverNow, children }: RoomHeadProps) {
   return (
     <header className="flex min-h-16 shrink-0 flex-wrap items-center justify-between gap-x-3 gap-y-1 pt-2">

@@ -21,7 +21,7 @@ interface RoomProps extends MeetingProps {
   media: OwnMedia;
 }
 
-/** The room itself: who is in it, what can be done, and what stands beside it. */
+/** The room itself: the participants, the controls, and the side panel. */
 export function Room(props: RoomProps) {
   const { session, view, media, access, about, panels = [], Recording, beforeLeaving, onEndForAll } = props;
   const { participants, startedAt, recording } = view.room;
@@ -83,7 +83,7 @@ export function Room(props: RoomProps) {
           panels={panels}
           unread={unread}
           actions={actions}
-          // What nobody has begun is not ended either.
+          // An interview that has not started cannot be ended.
           onLeave={() => (onEndForAll && startedAt !== null ? setLeaving(true) : void leave())}
         />
         <Sounds people={view.people} speakers={media.chosen.audiooutput} />
@@ -110,6 +110,6 @@ export function Room(props: RoomProps) {
   );
 }
 
-/** Beside the room where there is a place for it; on a phone it is asked for. */
+/** Returns the panel that is open at first: the first one where there is room for it, none on a phone. */
 const firstPanel = ([first]: readonly string[]): PanelId | null =>
   first !== undefined && window.matchMedia('(width >= 64rem)').matches ? first : null;

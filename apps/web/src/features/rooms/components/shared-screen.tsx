@@ -4,7 +4,7 @@ import { Button } from '../../../components/ui/button';
 import { useRoomWords } from '../use-room-words';
 import { Picture } from './picture';
 
-/** What somebody else shows of their screen, whole. */
+/** Another person's shared screen, uncropped. */
 export function SharedScreen({ track, name }: { track: MediaStreamTrack; name: string }) {
   const { t } = useRoomWords();
   const place = useRef<HTMLElement>(null);

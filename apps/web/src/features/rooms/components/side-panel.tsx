@@ -9,7 +9,7 @@ import { SHORTCUTS, shortcutOf, type Shortcut } from '../use-shortcuts';
 import { Chat } from './chat';
 import { DeviceChoice } from './device-choice';
 
-/** `chat`, `settings`, or that of a panel that the page brings. */
+/** `chat`, `settings`, or the id of one of the page's panels. */
 export type PanelId = string;
 
 interface SidePanelProps {
@@ -23,11 +23,11 @@ interface SidePanelProps {
   onSay: (text: string) => Promise<void>;
 }
 
-/** What stands beside the room; over it where there is no room beside. Panels stay as they are while another is shown. */
+/** The panels beside the room, or over it on small screens. Panels keep their state while another is shown. */
 export function SidePanel({ open, onOpen, panels, told, view, unread, media, onSay }: SidePanelProps) {
   const { t } = useRoomWords();
   const place = useRef<HTMLElement>(null);
-  // The button that opened it may be beneath it.
+  // The button that opened it may be covered by it.
   useEffect(() => {
     const panel = place.current;
     panel?.focus({ preventScroll: true });

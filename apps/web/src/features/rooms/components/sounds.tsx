@@ -6,11 +6,11 @@ import { useRoomWords } from '../use-room-words';
 
 interface SoundsProps {
   people: readonly RemotePerson[];
-  /** The id of the speakers that were chosen; '' as the system chooses. */
+  /** Id of the chosen speakers; '' for the system's default. */
   speakers: string;
 }
 
-/** What is heard of the others and of their screens. */
+/** Plays the sound of the others and of their screens. */
 export function Sounds({ people, speakers }: SoundsProps) {
   const { t } = useRoomWords();
   const [isBlocked, setBlocked] = useState(false);
@@ -51,15 +51,15 @@ function Sound({ track, speakers, onBlocked }: SoundProps) {
     if (!element) return;
     element.srcObject = new MediaStream([track]);
     element.play().catch((error: unknown) => {
-      // A page that was reloaded and has no microphone may have to be pressed first.
+      // A reloaded page that uses no microphone may need a click before it can play.
       if (error instanceof Error && error.name === 'NotAllowedError') blocked.current();
     });
   }, [track]);
   useEffect(() => {
-    // A device that is gone leaves the sound where it was.
+    // If the device is gone, the sound stays where it was.
     if (speakers && audio.current?.setSinkId) void audio.current.setSinkId(speakers).catch(() => undefined);
   }, [speakers]);
-  // What is said stands in the transcript once there is one; nothing writes it down at once.
+  // There is no caption track for live audio; what is said is in the transcript once there is one.
   // eslint-disable-next-line jsx-a11y/media-has-caption
   return <audio ref={audio} autoPlay />;
 }

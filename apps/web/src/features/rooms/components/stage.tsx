@@ -18,7 +18,7 @@ interface StageProps {
   about: About;
 }
 
-/** Everybody; a shared screen before all, one other person large, several side by side. */
+/** Arranges the participants: a shared screen first, a single other person large, several side by side. */
 export function Stage({ view, you, others, media, about }: StageProps) {
   const { t, language } = useRoomWords();
   const reached = new Map<string, RemotePerson>(view.people.map(person => [person._id, person]));
@@ -80,7 +80,7 @@ export function Stage({ view, you, others, media, about }: StageProps) {
   );
 }
 
-/** One's own picture, small. */
+/** The user's own video, small. */
 function Corner({ children }: { children: React.ReactNode }) {
   return (
     <div className="absolute end-3 bottom-3 aspect-[3/4] w-28 overflow-hidden rounded-lg shadow-float sm:aspect-video sm:w-60">

@@ -8,7 +8,7 @@ import { useRoomWords } from '../use-room-words';
 
 const IS_WELL = new Set(['idle', 'works', 'asking']);
 
-/** What does not work now, and what can be done about it. */
+/** Current problems, and what can be done about them. */
 export function Troubles({ view, media: { microphone, camera } }: { view: RoomView; media: OwnMedia }) {
   const { t } = useRoomWords();
   const { t: words } = useWords();

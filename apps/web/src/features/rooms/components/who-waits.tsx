@@ -9,11 +9,11 @@ interface WhoWaitsProps {
   session: RoomSession;
 }
 
-/** Who stands in front of the room; staff let them in. */
+/** Lists who waits outside the room, for staff to let in. */
 export function WhoWaits({ waiting, session }: WhoWaitsProps) {
   const [first] = waiting;
   const title = first ? `${first.name} is waiting` : null;
-  // Whoever reads something else meanwhile sees it in the tab.
+  // A user who is looking at another tab sees it in the page title.
   useEffect(() => {
     if (title === null) return;
     const before = document.title;

@@ -3,10 +3,13 @@ import type { Carrier } from '../../../entities/recordings/use-recordings';
 import { bytesOf } from '../../../lib/api-bytes';
 import type { RoomAccess } from '../rules/slots';
 
-/** When a call is made, by the clock by which a recording began: how wrong that one is the server tells from it. */
+/**
+ * The time of the call, by the same clock that dated the recording's start: from it the server derives that clock's
+ * error.
+ */
 const sentNow = () => new Date().toISOString();
 
-/** How the own voice reaches the server: of staff, or of the candidate. */
+/** Sends the user's own voice to the server, as staff or as the candidate. */
 export function carrierOf(
   { role, interview = '', place, run }: Pick<RoomAccess, 'role' | 'interview' | 'place' | 'run'>,
   you: string,

@@ -1,4 +1,4 @@
-/** What is said of the recording of the room. */
+/** Texts about the recording of the room. */
 export const words = {
   recording: 'Recording',
   recordingOf: 'The voices of all {count} people are recorded, each on a track of its own. No pictures.',
@@ -23,5 +23,5 @@ export const words = {
   refused: 'A part of what you said could not be sent.',
 } as const;
 
-/** A catalogue: every language has the keys of English, or nothing compiles. */
+/** The type of a catalogue: a language without all the keys of English does not compile. */
 export type RecordingCatalogue = Record<keyof typeof words, string>;

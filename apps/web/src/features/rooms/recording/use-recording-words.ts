@@ -15,5 +15,5 @@ const CATALOGUES: Record<Language, () => Promise<{ words: RecordingCatalogue }>>
 
 const load = loaderOf<typeof words>(CATALOGUES);
 
-/** The words of the recording in the language that is shown; suspends until they are there. */
+/** Returns the words of the recording in the current language; suspends until they have loaded. */
 export const useRecordingWords = (): Words<typeof words> => use(load(useWords().language));

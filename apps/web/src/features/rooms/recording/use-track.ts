@@ -10,29 +10,32 @@ import {
   type GrowingRecording,
 } from '../../../entities/recordings/use-recordings';
 
-/** What is lost at most where the browser is killed. */
+/** The most that is lost if the browser is killed. Milliseconds. */
 const CHUNK_MS = 1_000;
-/** Speech needs no more: an hour is 14 MB. */
+/** Sufficient for speech: an hour takes 14 MB. */
 const BITS_PER_SECOND = 32_000;
-/** Chunks of a part; the next one goes on where it ends. */
+/** Chunks per part; the next part continues where it ends. */
 const CHUNKS_OF_PART = (TRACK_PART_MINUTES * 60_000) / CHUNK_MS;
-/** How long whoever leaves the room waits for what is still to be sent; the rest is sent when this page is opened again. */
+/**
+ * How long leaving the room waits for unsent data, which is otherwise sent when this page is opened again.
+ * Milliseconds.
+ */
 const SENDING_MS = 5_000;
 
-/** What is being recorded in this page; ends at once. */
+/** Stop functions of the recordings in this page, by person. */
 const running = new Map<string, Set<() => void>>();
 
-/** `lost`: the microphone is gone, and what is said is not recorded until there is one again. */
+/** `lost`: the microphone is gone, and nothing is recorded until there is one again. */
 export type TrackState = 'off' | 'recording' | 'lost' | 'unsupported';
 
 /**
- * Records a microphone in parts of some minutes while it is to, each sent second by second. A muted microphone is silence; one
- * that is unplugged ends a part, and another one begins the next.
+ * Records a microphone while `isOn`, in parts of some minutes, each sent second by second. Muting records silence;
+ * unplugging the microphone ends a part, and another microphone starts the next.
  */
 export function useTrack(carrier: Carrier, microphone: MediaStreamTrack | null, isOn: boolean): TrackState {
   const [ended, setEnded] = useState<MediaStreamTrack | null>(null);
   useEffect(() => {
-    // What was recorded before a reload, or without a network.
+    // What was recorded before a reload, or offline.
     resumeParts(carrier).catch(() => undefined);
   }, [carrier]);
 
@@ -57,7 +60,7 @@ export function useTrack(carrier: Carrier, microphone: MediaStreamTrack | null, 
 
 const canRecord = () => 'MediaRecorder' in window;
 
-/** Ends what is recorded in this page, and waits a moment until it is sent. */
+/** Ends the recordings in this page, and waits briefly until they are sent. */
 export async function finishTracks(): Promise<void> {
   const people = [...running.keys()];
   for (const stops of running.values()) for (const stop of stops) stop();
@@ -65,7 +68,7 @@ export async function finishTracks(): Promise<void> {
   await Promise.all(people.map(of => whenSent(of, SENDING_MS)));
 }
 
-/** Waits until everything of somebody has come to the server, or could not, no longer than so many milliseconds. */
+/** Waits until a person's recordings have reached the server or failed, for at most `ms` milliseconds. */
 async function whenSent(of: string, ms: number): Promise<void> {
   const isWaiting = () => partsOf(of).some(({ stage }) => stage === 'growing' || stage === 'sending');
   if (!isWaiting()) return;
@@ -82,7 +85,7 @@ async function whenSent(of: string, ms: number): Promise<void> {
   });
 }
 
-/** Records a microphone part by part; returns what ends that. */
+/** Records a microphone part by part; returns a function that stops it. */
 function record(carrier: Carrier, microphone: MediaStreamTrack): () => void {
   let isOver = false;
   let current = part();
@@ -100,7 +103,7 @@ function record(carrier: Carrier, microphone: MediaStreamTrack): () => void {
       if (data.size === 0) return;
       growing ??= beginPart(carrier, { turn: null, mime: recorder.mimeType || data.type, startedAt });
       growing.add(data.arrayBuffer());
-      // The next one has begun before this one ends: nothing is lost between both.
+      // The next part starts before this one ends, so that nothing is lost in between.
       if (++count === CHUNKS_OF_PART && !isOver) {
         current = part();
         recorder.stop();
@@ -116,7 +119,7 @@ function record(carrier: Carrier, microphone: MediaStreamTrack): () => void {
     microphone.removeEventListener('ended', stop);
     if (current.state !== 'inactive') current.stop();
   };
-  // The recorder itself goes on with nothing.
+  // The recorder itself would continue without input.
   microphone.addEventListener('ended', stop);
   return stop;
 }

@@ -7,7 +7,7 @@ export interface Change {
   name: string;
 }
 
-/** What changed of the others in a room, in words for those who do not see it. */
+/** Returns what changed about the others in a room, in words, for users who cannot see it. */
 export function changesOf(before: readonly Participant[], now: readonly Participant[], own: string): Change[] {
   const known = new Map(before.map(person => [person._id, person]));
   const there = new Set(now.map(({ _id }) => _id));

@@ -1,6 +1,6 @@
 import type { Flow } from '../room.engine';
 
-/** What is compared with the next time. */
+/** Counters to compare with the next report. */
 export interface Counted {
   packetsReceived: number;
   packetsLost: number;
@@ -15,7 +15,7 @@ interface Pair {
   remoteCandidateId?: string;
 }
 
-/** Takes the figures of a connection out of its report; lost packets are those since the report before. */
+/** Extracts the figures of a connection from its report; lost packets are those since the previous report. */
 export function readFlow(_id: string, report: RTCStatsReport, before: Counted): { flow: Flow; counted: Counted } {
   const all = new Map<string, Report>();
   report.forEach((one: Report) => all.set(one.id, one));
@@ -23,7 +23,7 @@ export function readFlow(_id: string, report: RTCStatsReport, before: Counted): 
   const sum = (name: string) => inbound.reduce((total, one) => total + (Number(one[name]) || 0), 0);
   const counted = { packetsReceived: sum('packetsReceived'), packetsLost: sum('packetsLost') };
   const received = counted.packetsReceived - before.packetsReceived;
-  // Some count a packet that comes late as lost first, and take it back.
+  // Some browsers first count a late packet as lost, and later correct that.
   const lost = Math.max(0, counted.packetsLost - before.packetsLost);
   const pair = selectedPair(all);
   const ends = [pair?.localCandidateId, pair?.remoteCandidateId].map(id => (id ? all.get(id) : undefined));
@@ -40,7 +40,7 @@ export function readFlow(_id: string, report: RTCStatsReport, before: Counted): 
   };
 }
 
-/** The pair of addresses that is used; Firefox has no transport and marks the pair. */
+/** Returns the candidate pair in use; Firefox has no transport entry and marks the pair itself. */
 function selectedPair(all: Map<string, Report>): Pair | undefined {
   const reports = [...all.values()];
   const chosen = reports.find(({ type }) => type === 'transport')?.['selectedCandidatePairId'];

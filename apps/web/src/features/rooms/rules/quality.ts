@@ -1,6 +1,6 @@
 import type { Quality } from '../room.engine';
 
-/** From these on somebody notices: words break off, people speak at the same time. */
+/** From these values on people notice: words break off, or they talk over each other. */
 const FAIR = { lostShare: 0.03, roundTripMs: 250 };
 const POOR = { lostShare: 0.1, roundTripMs: 600 };
 
@@ -9,7 +9,7 @@ interface Measured {
   roundTripMs: number | null;
 }
 
-/** How a conversation goes over such a connection; null where nothing was measured. */
+/** Returns the quality of a conversation over such a connection; null where it was not measured. */
 export function qualityOf({ lostShare, roundTripMs }: Measured): Quality | null {
   if (lostShare === null && roundTripMs === null) return null;
   const isBeyond = (limit: typeof FAIR) =>

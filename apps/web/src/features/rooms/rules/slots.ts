@@ -4,60 +4,60 @@ import type { Language } from '@interview-detection/shared/visits/visits.rules';
 import type { ComponentType, ReactNode } from 'react';
 import type { ApiClient } from '../../../lib/api-client';
 
-/** Makes a call with whatever the reader of the page has signed in with. */
+/** Makes a call with the credential of the page's user. */
 export type Run = <T>(call: (client: ApiClient) => Promise<T>) => Promise<T>;
 
-/** How a page reaches the room for its reader. */
+/** How a page accesses the room for its user. */
 export interface RoomAccess {
   role: RoomRole;
-  /** The interview's id; absent for a candidate, whose session is of one interview alone. */
+  /** The interview's id; absent for a candidate, whose session is for one interview only. */
   interview?: string;
-  /** Names the room in this browser. */
+  /** Key of the room in this browser. */
   place: string;
   language: Language;
   token: () => string | null;
-  /** The server refused or ended the connection: finds out what became of the session, and says so. */
+  /** Called when the server refused or ended the connection: finds out the state of the session, and reports it. */
   check: () => Promise<unknown>;
   run: Run;
 }
 
-/** What a panel beside the room is told. */
+/** The props of a panel beside the room. */
 export interface PanelProps {
   interview: string;
   participants: readonly Participant[];
-  /** When two people were in the room for the first time; null before. */
+  /** When two people were first in the room together; null before. */
   startedAt: string | null;
-  /** The server's clock, in milliseconds. */
+  /** Returns the server's time, in milliseconds. */
   serverNow: () => number;
 }
 
-/** A tab beside the chat, in a scrolling area of its own. */
+/** A tab beside the chat, with its own scrolling area. */
 export interface RoomPanel {
   id: string;
   label: string;
   Component: ComponentType<PanelProps>;
 }
 
-/** What shows, asks for and makes the recording is told. */
+/** The props of the component that shows, requests and makes the recording. */
 export interface RecordingSlotProps {
   access: RoomAccess;
   you: Participant;
   participants: readonly Participant[];
   recording: Room['recording'];
-  /** What is sent of the own voice; it is muted by `enabled`. */
+  /** The track that is being sent; it is muted through `enabled`. */
   microphone: MediaStreamTrack | null;
   record: (on: boolean) => Promise<void>;
   agree: (agreed: boolean) => Promise<void>;
 }
 
-/** What the room is of. */
+/** Facts about the room's interview. */
 export interface About {
-  /** Whom one meets: the candidate's name for staff, the company's for the candidate. */
+  /** The other party: the candidate's name for staff, the company's for the candidate. */
   title: string;
   subtitle: string;
   startsAt: string;
   durationMinutes: number;
-  /** Who lets the candidate in. */
+  /** The person who lets the candidate in. */
   host: string;
 }
 
@@ -68,12 +68,12 @@ export interface MeetingProps {
   panels?: readonly RoomPanel[];
   /** Shows and makes the recording. */
   Recording?: ComponentType<RecordingSlotProps>;
-  /** Sends what was not sent yet, before the page is left for good. */
+  /** Sends unsent data before the page is left for good. */
   beforeLeaving?: () => Promise<void>;
-  /** Ends the interview for everybody; absent for those who may not. */
+  /** Ends the interview for everyone; absent for users who may not. */
   onEndForAll?: () => Promise<unknown>;
-  /** What happens next, once the interview is over. */
+  /** Renders what happens next, once the interview is over. */
   renderOver: (reason: Extract<RoomEnding, 'ended' | 'closed'>) => ReactNode;
-  /** Leads away from the room. */
+  /** Navigates away from the room. */
   onAway: () => void;
 }

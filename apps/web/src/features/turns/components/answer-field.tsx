@@ -20,11 +20,11 @@ interface AnswerFieldProps
   turn: Turn;
   voice: Visit['voice'];
   error: string | undefined;
-  /** What stands below the text. */
+  /** Shown below the text. */
   status: ReactNode;
 }
 
-/** The field that a question is answered in, with what is said of it. */
+/** The field for the answer to a question, with its status and error. */
 export function AnswerField({ turn, voice, error, status, ...props }: AnswerFieldProps) {
   const { onSpoken, onBusy, isTimeUp, isEnding, ...input } = props;
   const { t } = useWords();
@@ -41,7 +41,7 @@ export function AnswerField({ turn, voice, error, status, ...props }: AnswerFiel
       </p>
       <div className="rounded-md border border-line-strong bg-surface has-[[aria-invalid=true]]:border-bad has-[:focus-visible]:border-accent">
         {turn.kind === 'text' && voice && (
-          // Without its script an answer is typed.
+          // Without this script the answer can still be typed.
           <RouteErrorBoundary fallback={null}>
             <Suspense fallback={<Skeleton className="m-4 h-9 w-36" />}>
               <SpokenAnswer

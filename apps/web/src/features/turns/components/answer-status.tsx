@@ -5,14 +5,14 @@ import type { DraftState } from '../use-draft';
 import { clockTime } from '../words';
 
 interface AnswerStatusProps {
-  /** null where words do not count: of code. */
+  /** Null for code, where words are not counted. */
   text: string | null;
   state: DraftState;
-  /** Characters that were pasted into the answer on this visit. */
+  /** Number of characters pasted into the answer during this visit. */
   pasted: number;
 }
 
-/** Where the text is kept, how long it is, and what is noted of it. */
+/** Shows where the text is stored, how long it is, and what is recorded about it. */
 export function AnswerStatus({ text, state, pasted }: AnswerStatusProps) {
   const { t } = useWords();
   return (

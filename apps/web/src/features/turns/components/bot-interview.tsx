@@ -19,13 +19,13 @@ const { Component: Collector } = lazyPart(() => import('../evidence/components/c
 
 interface BotInterviewProps {
   visit: Visit;
-  /** Leads back to the steps before the interview. */
+  /** Returns to the steps before the interview. */
   onStep: (step: 'welcome' | 'check') => void;
-  /** Leads to what was kept, once it is over. */
+  /** Opens the candidate's record once the interview is over. */
   onRecord: () => void;
 }
 
-/** The interview by the bot, from Start to what happens next. */
+/** The interview by the bot, from the start to what happens next. */
 export function BotInterview({ visit, onStep, onRecord }: BotInterviewProps) {
   const link = useLink();
   const { data: turn, error, refetch, isFetching } = useTurn();
@@ -39,7 +39,7 @@ export function BotInterview({ visit, onStep, onRecord }: BotInterviewProps) {
 
   const maySpeak = visit.voice !== null;
   useEffect(() => {
-    // What was spoken before the page was closed is sent, whatever is shown now.
+    // Sends what was spoken before the page was closed, whatever is shown now.
     const resume = async () => {
       const [{ resumeParts }, { carrierOf }] = await Promise.all([
         import('../../../entities/recordings/use-recordings'),
@@ -61,7 +61,7 @@ export function BotInterview({ visit, onStep, onRecord }: BotInterviewProps) {
   return (
     <>
       {visit.signals.length > 0 && (
-        // Without its script the interview is the same.
+        // Without this script the interview works the same.
         <RouteErrorBoundary fallback={null}>
           <Suspense fallback={null}>
             <Collector visit={visit} turn={turn} />
@@ -72,7 +72,7 @@ export function BotInterview({ visit, onStep, onRecord }: BotInterviewProps) {
         <OnBreak turn={turn} />
       ) : (
         <Question
-          // A question that comes again begins with its draft anew.
+          // A question that is asked again starts from its draft again.
           key={`${turn.turn} ${turn.askedAt}`}
           visit={visit}
           turn={turn}

@@ -14,7 +14,7 @@ import { changeBetween } from '../rules/pasted';
 import { known } from '../store';
 import type { AnswerInput } from './text-answer';
 
-/** A change that the page made, not the candidate. */
+/** Marks a change made by the page and not by the candidate. */
 const fromOutside = Annotation.define<true>();
 
 const COLOURS = syntaxHighlighting(
@@ -42,7 +42,7 @@ const LOOK = EditorView.theme({
   '.cm-matchingBracket': { backgroundColor: 'var(--accent-tint)', outline: '1px solid var(--accent)' },
 });
 
-/** Made with the first editor: what the page allows is read from it. */
+/** Created with the first editor, because that is when the page's policy can be read. */
 const basics = () => [
   EditorView.cspNonce.of(styleNonce() ?? ''),
   lineNumbers(),
@@ -56,7 +56,7 @@ const basics = () => [
   keymap.of([...defaultKeymap, ...historyKeymap]),
 ];
 
-/** Nothing of the browser's corrects or continues what is written. */
+/** Switches off the browser's corrections and completions. */
 const UNHELPED = {
   spellcheck: 'false',
   autocorrect: 'off',
@@ -66,11 +66,14 @@ const UNHELPED = {
 };
 
 interface CodeAnswerProps extends AnswerInput {
-  /** As the plan names it; null where any will do. */
+  /** As named in the plan; null where any language is accepted. */
   language: string | null;
 }
 
-/** A program: coloured, and neither completed nor checked. Tab leaves it unless it is said that it indents. */
+/**
+ * A code editor with syntax highlighting, without completion or checking. Tab leaves it unless the user chooses to
+ * indent.
+ */
 export function CodeAnswer({ language, ...input }: CodeAnswerProps) {
   const { t } = useWords();
   const hint = useId();
@@ -101,7 +104,10 @@ interface EditorOptions extends CodeAnswerProps {
   describedBy: string;
 }
 
-/** Returns where an editor is put in the page. It lives as long as that place, and its options change in it. */
+/**
+ * Returns a ref for the editor's place in the page. The editor lives as long as that element, and its options are
+ * updated in place.
+ */
 function useEditor(options: EditorOptions): RefCallback<HTMLElement> {
   const { value, language, tabIndents, isReadOnly, label, describedBy, isInvalid } = options;
   const link = useLink();
@@ -121,7 +127,7 @@ function useEditor(options: EditorOptions): RefCallback<HTMLElement> {
     (parent: HTMLElement) => {
       const copied = (_event: Event, { state }: EditorView) => {
         const { from, to } = state.selection.main;
-        // What the page itself can see of a selection ends with what the editor shows.
+        // The editor only renders part of the document, so the page's own selection would be incomplete.
         known.add(link, state.sliceDoc(from, to));
       };
       let press: KeyPress = 'none';
@@ -166,7 +172,7 @@ function useEditor(options: EditorOptions): RefCallback<HTMLElement> {
       const mode = await codeMode(language ?? '');
       if (!isGone && mode) view?.dispatch({ effects: parts.mode.reconfigure(mode) });
     }
-    // Without its colours the code is as good.
+    // Without highlighting the code is unaffected.
     colour().catch(() => undefined);
     return () => {
       isGone = true;

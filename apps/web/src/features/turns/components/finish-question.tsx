@@ -7,12 +7,12 @@ import type { Steps } from '../use-steps';
 
 interface FinishQuestionProps {
   steps: Steps;
-  /** Questions without an answer. */
+  /** Number of questions without an answer. */
   open: number;
   onStay: () => void;
 }
 
-/** Asks once before the interview ends. */
+/** Confirms before the interview ends. */
 export function FinishQuestion({ steps, open, onStay }: FinishQuestionProps) {
   const { t } = useWords();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -14,16 +14,16 @@ const { Component: LastWords } = lazyPart(() => import('../voice/components/last
 
 interface FinishedProps {
   visit: Visit;
-  /** Absent where somebody else has ended the interview. */
+  /** Absent where another person ended the interview. */
   turn: Turn | undefined;
-  /** What was asked last on this page, null where it was opened afterwards. */
+  /** The last question on this page, null where the page was opened afterwards. */
   asked: Turn | null;
   onRecord: () => void;
 }
 
 const DAY_MS = 86_400_000;
 
-/** That the time was up, and what it did to what was typed. */
+/** Returns that time ran out, and what that meant for the text typed so far. */
 function timeWords(
   { t }: Words,
   { company, asked, turn }: { company: string; asked: Turn | null; turn: Turn },
@@ -32,7 +32,7 @@ function timeWords(
   return t(turn.answered > asked.answered ? 'finishedTime' : 'finishedUp');
 }
 
-/** What was sent and what happens next; nothing is said of the answers. */
+/** Shows what was sent and what happens next; the answers are not assessed. */
 export function Finished({ visit, turn, asked, onRecord }: FinishedProps) {
   const words = useWords();
   const { t, language } = words;

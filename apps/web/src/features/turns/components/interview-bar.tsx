@@ -8,13 +8,13 @@ interface InterviewBarProps {
   turn: Turn;
   busy: StepName | null;
   disabled: boolean;
-  /** No break is left then: the clock has stopped already. */
+  /** No break is possible then: the clock has already stopped. */
   isTimeUp: boolean;
   onBreak: () => void;
   onFinish: () => void;
 }
 
-/** How far the interview is, and what can be done at any time. */
+/** The progress of the interview, and the actions available at any time. */
 export function InterviewBar({ turn, busy, disabled, isTimeUp, onBreak, onFinish }: InterviewBarProps) {
   const { t } = useWords();
   const { number, of, breaksLeft } = turn;

@@ -11,7 +11,7 @@ import { minutesAndSeconds } from '../words';
 import { useTime } from '../use-time';
 import { useTurn } from '../use-turn';
 
-/** The clock stands still until the candidate goes on, or the break is over. */
+/** Shown while the clock is paused, until the candidate continues or the break is over. */
 export function OnBreak({ turn }: { turn: Turn }) {
   const { t, language } = useWords();
   const { breakSeconds } = useTime(turn);

@@ -10,17 +10,17 @@ interface QuestionActionsProps {
   turn: Turn;
   steps: Steps;
   out: Outgoing;
-  /** The answer to this question is on its way. */
+  /** The answer to this question is being sent. */
   isSending: boolean;
-  /** Something is still on its way into the answer. */
+  /** A recording is still being added to the answer. */
   isHeld: boolean;
-  /** There is no end left to put a question off to. */
+  /** There is no time left to postpone a question. */
   isTimeUp: boolean;
   onSend: () => void;
   onSkip: () => void;
 }
 
-/** Send or skip; on a phone at the lower edge, where the thumb is. */
+/** Send and skip; on a phone at the bottom edge, within reach of the thumb. */
 export function QuestionActions({
   turn,
   steps,

@@ -29,14 +29,14 @@ interface QuestionProps {
   visit: Visit;
   turn: Turn;
   out: Outgoing;
-  /** The server could not be reached when it was asked last. */
+  /** The last request could not reach the server. */
   isAway: boolean;
   onRead: () => void;
 }
 
 const { Component: ReadAloud } = lazyPart(() => import('../voice/components/read-aloud').then(m => m.ReadAloud));
 
-/** Seconds before the end at which a recording stops, so that it is there when the interview ends. */
+/** Seconds before the end at which a recording stops, so that it arrives before the interview ends. */
 const LAST_SECONDS = 4;
 
 /** One question and the field for its answer. */
@@ -50,7 +50,7 @@ export function Question({ visit, turn, out, isAway, onRead }: QuestionProps) {
   const { text, write, state, flush, keep, ...draft } = useDraft(turn, {
     begun,
     pastedParts: record.pastedParts,
-    // Where the answer waits for a connection, a draft may have one first.
+    // If the answer is waiting for a connection, a draft may be sent first.
     isHeld: isSending && !out.isWaiting,
     onForeign: record.lose,
   });
@@ -74,7 +74,7 @@ export function Question({ visit, turn, out, isAway, onRead }: QuestionProps) {
     if (came) tellNoticed(came.kind, turn.turn, { length: came.length, source: came.source });
     if (came?.source === 'outside') setPasted(pasted + came.length);
     setBlank(false);
-    // What is written in an empty field is typed, whatever stood there.
+    // Text entered into an empty field is typed, whatever was there before.
     if (next.trim() === '') spoken.forget(link, turn.turn ?? 0);
     write(next);
   }
@@ -86,7 +86,7 @@ export function Question({ visit, turn, out, isAway, onRead }: QuestionProps) {
   const takeSpoken = useCallback(
     (next: string, recording: string) => {
       spoken.keep(link, turn.turn ?? 0, recording);
-      // What a machine wrote is not typed, and not pasted either.
+      // Machine-transcribed text is neither typed nor pasted.
       lose();
       setPasted(0);
       setBlank(false);
@@ -194,14 +194,17 @@ export function Question({ visit, turn, out, isAway, onRead }: QuestionProps) {
   );
 }
 
-/** Questions of the plan that have no answer: those that come, those that come again, and this one while it is blank. */
+/**
+ * Returns the number of the plan's unanswered questions: those ahead, those that will be asked again, and this one
+ * while it is blank.
+ */
 function withoutAnswer({ number, of, skipped, again, followUpOf }: Turn, text: string): number {
   const ahead = again ? 0 : of - (number ?? of);
   const isOpen = followUpOf === undefined && text.trim() === '';
   return ahead + skipped + (isOpen ? 1 : 0);
 }
 
-/** The last of what is typed arrives before the server takes it as the answer; then it is asked what came of it. */
+/** Flushes the last input before the server takes it as the answer, and then refetches the state. */
 function useEndOfTime(graceSeconds: number | null, flush: () => Promise<void>): void {
   const { refetch } = useTurn();
   const isEnding = graceSeconds !== null && graceSeconds <= 2;
@@ -214,7 +217,7 @@ function useEndOfTime(graceSeconds: number | null, flush: () => Promise<void>): 
   }, [isOver, refetch]);
 }
 
-/** Who asks, and whether it follows an answer or comes again. */
+/** Names who asks, and whether it is a follow-up or asked again. */
 function About({ turn }: { turn: Turn }) {
   const { t } = useWords();
   const isFollowUp = turn.followUpOf !== undefined;
@@ -229,7 +232,7 @@ function About({ turn }: { turn: Turn }) {
   );
 }
 
-/** The question as the company wrote it; the focus begins here. */
+/** The question as the company wrote it; the focus starts here. */
 function Heading({ text }: { text: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);

@@ -13,7 +13,7 @@ import { startMutation, type Turn } from '../api';
 
 import { TextAnswer } from './text-answer';
 
-/** Nothing is recorded, and nothing can be sent. */
+/** Nothing is recorded or sent here. */
 const ignore = () => undefined;
 
 interface ReadyProps {
@@ -21,7 +21,7 @@ interface ReadyProps {
   onStep: (step: 'welcome' | 'check') => void;
 }
 
-/** Before the clock starts: how it goes, and a question to try it with. */
+/** Before the clock starts: explains the interview, with a practice question. */
 export function Ready({ turn, onStep }: ReadyProps) {
   const { t, language } = useWords();
   const { mutate, isPending, isSuccess, error } = useMutation(startMutation(useLink()));
@@ -61,7 +61,7 @@ export function Ready({ turn, onStep }: ReadyProps) {
   );
 }
 
-/** The field of the interview to try it with; what is typed stays in the page and goes with it. */
+/** The interview's answer field for practice; its text never leaves the page. */
 function Practice() {
   const { t } = useWords();
   const [text, setText] = useState('');

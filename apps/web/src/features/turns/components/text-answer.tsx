@@ -3,23 +3,23 @@ import { trust } from '../../../lib/trust';
 import { keyPressOf, kindOfInput, type ChangeKind, type KeyPress } from '../rules/input-kind';
 import { changeBetween } from '../rules/pasted';
 
-/** What a field for an answer is given, whatever it is written with. */
+/** The props of an answer field, whatever editor it uses. */
 export interface AnswerInput {
   value: string;
   onChange: (value: string, kind: ChangeKind) => void;
   onSend: () => void;
   isReadOnly: boolean;
-  /** Ids of the elements that say more of it. */
+  /** Ids of the elements that describe it. */
   describedBy?: string;
   isInvalid: boolean;
 }
 
 interface TextAnswerProps extends AnswerInput {
-  /** Ids of the elements that name it. */
+  /** Ids of the elements that label it. */
   labelledBy: string;
 }
 
-/** An answer in words. */
+/** A field for an answer in prose. */
 export function TextAnswer({ labelledBy, describedBy, value, onChange, onSend, ...state }: TextAnswerProps) {
   const press = useRef<KeyPress>('none');
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
@@ -38,7 +38,7 @@ export function TextAnswer({ labelledBy, describedBy, value, onChange, onSend, .
       value={value}
       onKeyDown={onKeyDown}
       onChange={event => {
-        // React's event is of the browser's `input`, or of what a script has made in its place.
+        // React's event wraps the browser's `input` event, or one that a script made.
         const { inputType, data } = event.nativeEvent as Partial<InputEvent>;
         const isTrusted = trust.of(event.nativeEvent);
         const after = event.target.value;

@@ -8,7 +8,7 @@ import type { Turn } from '../api';
 import type { Time } from '../rules/clock';
 import { minutesAndSeconds } from '../words';
 
-/** What of the time is said aloud, each once. */
+/** The announcements about time, each made once. */
 const ALOUD = { soft: 'timeSoft', lastMinute: 'timeLast', over: 'timeOver' } as const;
 
 function questionTime({ t, language }: Words, { questionMinutes }: Time): string {
@@ -31,7 +31,7 @@ function Toggle({ isHidden, onToggle }: Omit<ClockProps, 'time'>) {
   );
 }
 
-/** The time on a phone, and its few announcements. */
+/** The time on a phone, with its few announcements. */
 export function TimeLine({ time, ...toggle }: ClockProps) {
   const words = useWords();
   const { t, language } = words;
@@ -74,7 +74,7 @@ interface SideFactsProps extends ClockProps {
   onRead: () => void;
 }
 
-/** Beside the question: the time, how far it is, and what is kept. */
+/** Beside the question: the time, the progress, and what is recorded. */
 export function SideFacts({ visit, turn, onRead, time, ...toggle }: SideFactsProps) {
   const words = useWords();
   const { t, language } = words;

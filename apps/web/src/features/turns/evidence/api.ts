@@ -2,6 +2,9 @@ import { evidenceEndpoints } from '@interview-detection/shared/evidence/evidence
 import type { SentEvent } from '@interview-detection/shared/evidence/events.schema';
 import { clientOf } from '../../../entities/visits/api';
 
-/** Sends what the page noticed; the same again changes nothing. Only the page itself opens its link again: until it has, this is refused. */
+/**
+ * Sends what the page noticed; sending it again changes nothing. Only the page itself opens its link again: until it
+ * has, this is refused.
+ */
 export const sendEvents = (link: string, events: readonly SentEvent[], { keepalive = false } = {}) =>
   clientOf(link).call(evidenceEndpoints.keep, { body: { events: [...events] } }, { keepalive });

@@ -3,17 +3,17 @@ import { createStore, delMany, entries, setMany, type UseStore } from 'idb-keyva
 import { candidateKey, storage } from '../../../lib/storage';
 import { nothingYet, type Together } from './rules/presence';
 
-/** The end of the link: what is stored does not hold the link itself. */
+/** The end of the link, so that the link itself is not stored. */
 const endOf = (link: string) => link.slice(-22);
 const keyOf = (link: string, { seq, id }: Pick<SentEvent, 'seq' | 'id'>) => [endOf(link), seq, id];
 
-/** After so long no event is taken any more (contract §23). */
+/** After this long the server accepts no events any more (contract §23). */
 const LEFT_MS = 2 * 24 * 60 * 60 * 1000;
 
 let opened: UseStore | null = null;
 const database = () => (opened ??= createStore('interview-detection-evidence', 'events'));
 
-/** A browser may have no such storage, or no room in it: what is noticed is in the memory of its tab then. */
+/** The browser may have no such storage, or no room in it: events then stay in the tab's memory. */
 async function attempt<T>(use: (store: UseStore) => Promise<T>, otherwise: T): Promise<T> {
   try {
     return await use(database());
@@ -22,9 +22,9 @@ async function attempt<T>(use: (store: UseStore) => Promise<T>, otherwise: T): P
   }
 }
 
-/** What was noticed and is not known to have arrived, of all tabs; it outlives them. */
+/** Events of all tabs that are not known to have arrived; they outlive the tabs. */
 export const keptEvents = {
-  /** Whether they are kept. */
+  /** Returns whether they were stored. */
   keep: (link: string, events: readonly SentEvent[]): Promise<boolean> =>
     attempt(async store => {
       await setMany(
@@ -44,7 +44,7 @@ export const keptEvents = {
       undefined,
     ),
 
-  /** Those of a link, in their order; what is too old, of whatever link, is deleted. */
+  /** Returns the events of a link, in order; deletes those of any link that are too old. */
   async of(link: string): Promise<SentEvent[]> {
     const all = await attempt(store => entries<IDBValidKey, SentEvent>(store), []);
     const isOld = ({ at }: SentEvent) => Date.now() - Date.parse(at) > LEFT_MS;
@@ -59,7 +59,7 @@ export const keptEvents = {
 const memory = new Map<string, Together>();
 const togetherKey = (link: string) => `${candidateKey('turn', link)}:noticed`;
 
-/** What all tabs of an interview know together, read and written at once: a page that is being left waits for nothing. */
+/** State shared by all tabs of an interview, read and written synchronously: a page that is being left cannot wait. */
 export const together = {
   of(link: string): Together {
     const key = togetherKey(link);

@@ -13,30 +13,36 @@ import { together } from './store';
 import { openQueue } from './use-queue';
 
 const BEAT_MS = HEARTBEAT_SECONDS * 1000;
-/** Another tab of the same interview has just sent one. */
+/** Another tab of the same interview has just sent a heartbeat. */
 const BEAT_LEAST_MS = BEAT_MS - 1_000;
-/** Beats after which what was noticed is sent, and after which the list of devices is read anew: labels come with a permission. */
+/**
+ * Number of heartbeats between two uploads, and between two reads of the device list, whose labels appear with a
+ * permission.
+ */
 const SEND_EACH = 2;
 const DEVICES_EACH = 6;
-/** Somebody who has a question of the browser's before them answers it within this. Milliseconds. */
+/** How long a browser prompt is assumed to stay open. Milliseconds. */
 const MUTED_MAX_MS = 60_000;
-/** The server's clock as two answers tell it differs by the way there and back; more than this and the page's own has stood. */
+/**
+ * Estimates of the server's clock differ by the round trip; a larger difference means that the page's own clock had
+ * stopped.
+ */
 const CLOCK_SLACK_MS = 2_000;
 
 interface Facts {
   signals: Visit['signals'];
-  /** The question that is open. */
+  /** The current question. */
   turn: number | null;
-  /** The server's time when the page's own clock was 0. */
+  /** The server's time at the page's time origin. */
   serverAtZero: number;
 }
 
-/** Links whose page has begun to collect since it was loaded: what begins anew without that is no reload. */
+/** Links for which this page has collected since it was loaded: a restart without a page load is not a reload. */
 const begun = new Set<string>();
 
 const draw = () => [...crypto.getRandomValues(new Uint32Array(4))].map(part => part.toString(36)).join('-');
 
-/** Notices what the notice names, while the bot asks, and sends it. */
+/** Collects the signals named in the notice while the bot asks, and sends them. */
 export function useCollector(visit: Visit, turn: Turn): void {
   const link = useLink();
   const facts = useRef<Facts>({ signals: [], turn: null, serverAtZero: visit.serverAtZero });
@@ -47,7 +53,7 @@ export function useCollector(visit: Visit, turn: Turn): void {
     facts.current = {
       signals: visit.signals,
       turn: turn.status === 'asking' ? turn.turn : null,
-      // The answer that came the quickest way tells it best.
+      // The reply with the shortest round trip gives the best estimate.
       serverAtZero: isOff ? visit.serverAtZero : Math.max(before, visit.serverAtZero),
     };
   });
@@ -67,7 +73,7 @@ interface Collector {
   stop: () => void;
 }
 
-/** Something to be told, at a moment of the server's clock; of the question that is open where it names none. */
+/** An event to record, at a time of the server's clock; it belongs to the current question unless it names one. */
 interface Told extends Pick<SentEvent, 'kind'> {
   atMs: number;
   data?: object;
@@ -118,7 +124,7 @@ function startCollector(link: string, facts: () => Facts): Collector {
     presence.look();
     screens.look();
     if (beats % DEVICES_EACH === 0) void devices.look();
-    // The first of them too: what an earlier page has left is sent at once.
+    // This includes the first one: what an earlier page has left is sent at once.
     if (beats++ % SEND_EACH === 0) void queue.flush();
   }
 
@@ -128,7 +134,7 @@ function startCollector(link: string, facts: () => Facts): Collector {
   document.addEventListener('fullscreenchange', onFullscreen);
   const before = together.of(link);
   if (before.seq > 0 && !begun.has(link)) {
-    // Whoever loads the page anew is there, and follows no other tab.
+    // A user who reloads the page is present, and comes from no other tab.
     together.set(link, { ...before, left: null, hereBy: '' });
     tell([{ kind: 'reload', atMs: serverNow() }]);
   }
@@ -150,7 +156,7 @@ function startCollector(link: string, facts: () => Facts): Collector {
   };
 }
 
-/** Whether the page is in sight and has the focus, as the browser tells it and as it is found each time it is looked at. */
+/** Watches whether the page is visible and focused, by the browser's events and by checking regularly. */
 function watchPresence(link: string, now: () => number, tell: (events: Told[]) => void) {
   let own = ownAtFirst(draw());
   let isComposing = false;
@@ -158,7 +164,10 @@ function watchPresence(link: string, now: () => number, tell: (events: Told[]) =
   let mutedSince: number | null = null;
   let timer = 0;
 
-  /** A window of an input method, or of a permission, is no other window; for a minute at most. */
+  /**
+   * Returns whether a prompt or an input method's window may be in front, which is not another window; for a minute at
+   * most.
+   */
   function isMuted(): boolean {
     if (!isComposing && !isAsking()) mutedSince = null;
     else mutedSince ??= performance.now();
@@ -166,7 +175,7 @@ function watchPresence(link: string, now: () => number, tell: (events: Told[]) =
   }
 
   function look(): void {
-    // Of a page that is loaded anew or closed nobody knows where its reader went.
+    // While a page is reloading or closing it is unknown where the user went.
     if (isUnloading) return;
     const seen = {
       isHidden: document.visibilityState === 'hidden',
@@ -205,7 +214,7 @@ function watchPresence(link: string, now: () => number, tell: (events: Told[]) =
   };
 }
 
-/** Whether there is more than one screen, as far as the browser tells it without asking. */
+/** Watches whether there is more than one screen, as far as the browser reveals it without a permission. */
 function watchScreens(tell: (extended: boolean | null) => void) {
   let told: boolean | null | undefined;
   return {
@@ -218,7 +227,7 @@ function watchScreens(tell: (extended: boolean | null) => void) {
   };
 }
 
-/** The devices that the browser lists, whenever they are others. */
+/** Watches the browser's device list for changes. */
 function watchDevices(isOn: () => boolean, tell: (attached: ReturnType<typeof attachedOf>) => void) {
   let told = '';
   const media = navigator.mediaDevices as MediaDevices | undefined;

@@ -8,27 +8,27 @@ import { keptEvents } from './store';
 
 export interface Queue {
   add: (events: readonly SentEvent[]) => void;
-  /** Sends all that waits, of this tab and of those that were closed; not before its time where it failed. */
+  /** Sends all waiting events, of this tab and of closed ones; after a failure not before the pause is over. */
   flush: (how?: { atOnce?: boolean }) => Promise<void>;
-  /** Sends what this tab has of it while the page is left, as far as a browser still sends it. */
+  /** Sends this tab's events while the page is left, as far as the browser still allows. */
   leave: () => void;
 }
 
 /**
- * Opens what is to be sent of an interview. It is kept until the server has it, and sent by one tab at a time.
+ * Opens the queue of an interview's events. They are kept until the server has them, and sent by one tab at a time.
  *
- * @param signals those that are collected at this moment: nothing else is sent, nor kept
+ * @param signals the signals collected at this moment: nothing else is sent or stored
  */
 export function openQueue(link: string, signals: () => readonly Signal[]): Queue {
-  /** Of this tab, and not known to have arrived. */
+  /** Events of this tab that are not known to have arrived. */
   const own = new Map<string, SentEvent>();
-  /** Of those what this browser has kept, so that another tab may have sent it. */
+  /** Ids of those that this browser has stored, so that another tab may have sent them. */
   const kept = new Set<string>();
   let keeping: Promise<void> = Promise.resolve();
   let isSending = false;
   let failures = 0;
   let notBefore = 0;
-  /** The server keeps no more of this interview: from then on this page sends and keeps nothing, and says nothing. */
+  /** The server accepts no more events of this interview: from then on this page silently sends and stores nothing. */
   let isFull = false;
 
   async function forget(events: readonly SentEvent[]): Promise<void> {
@@ -57,7 +57,10 @@ export function openQueue(link: string, signals: () => readonly Signal[]): Queue
     return [...all.values()].filter(event => isAllowed(event, signals())).toSorted((one, other) => one.seq - other.seq);
   }
 
-  /** A link that was taken over takes nothing until the page has opened it again, and a page that nobody touched tells nothing. */
+  /**
+   * After a takeover the server accepts nothing until the page has opened the link again, and an untouched page sends
+   * nothing.
+   */
   const isOpen = () => visitSession.token(link) !== null && !isUntouched(link);
 
   async function sendAll(): Promise<void> {
@@ -85,7 +88,7 @@ export function openQueue(link: string, signals: () => readonly Signal[]): Queue
     }
   }
 
-  /** One tab at a time: another finds what this one has kept. */
+  /** One tab at a time: another tab finds what this one has stored. */
   async function alone(): Promise<void> {
     const locks = navigator.locks as LockManager | undefined;
     if (!locks) return sendAll();
@@ -111,7 +114,7 @@ export function openQueue(link: string, signals: () => readonly Signal[]): Queue
       const allowed = [...own.values()].filter(event => isAllowed(event, signals()));
       const batch = batchOf(allowed, LEAVING_MAX_BYTES);
       if (batch.length === 0 || !isOpen()) return;
-      // What does not arrive is sent by the next page.
+      // The next page sends what does not arrive.
       sendEvents(link, batch, { keepalive: true }).then(
         () => forget(batch),
         () => undefined,

@@ -1,24 +1,24 @@
 import { GRACE_MINUTES } from '@interview-detection/shared/turns/turns.rules';
 import type { Turn } from '../api';
 
-/** What is to be said of the time: nothing, that this question's runs out, that the last minute has begun, that it is over. */
+/** The time warning to show: none, this question's time is running out, the last minute has begun, or time is over. */
 export type TimeMark = 'calm' | 'soft' | 'lastMinute' | 'over';
 
 export interface Time {
   mark: TimeMark;
-  /** Minutes that are left of this question's time, begun ones count whole; 0 where it is used up. */
+  /** Minutes left of this question's time, rounded up; 0 where it is used up. */
   questionMinutes: number;
   interviewMinutes: number;
-  /** Seconds until the draft is taken as the answer; null before the time is over. */
+  /** Seconds before the draft is taken as the answer; null before the time is over. */
   graceSeconds: number | null;
-  /** Seconds that are left of a break. */
+  /** Seconds left of a break. */
   breakSeconds: number | null;
 }
 
 const GRACE_SECONDS = GRACE_MINUTES * 60;
 const MINUTE = 60;
 
-/** The time at a moment of the page's own clock, counted on from what the server said last. */
+/** Returns the time at a moment of the page's own clock, extrapolated from the server's last reply. */
 export function timeAt(turn: Turn, now: number): Time {
   const passed = Math.max(0, (now - turn.receivedAt) / 1000);
   const left = (seconds: number) => Math.max(0, seconds - passed);

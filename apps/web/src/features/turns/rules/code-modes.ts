@@ -5,7 +5,7 @@ import type { CodeLanguage } from '@interview-detection/shared/positions/positio
 const stream = (parser: StreamParser<unknown>): Extension => StreamLanguage.define(parser);
 const clike = () => import('@codemirror/legacy-modes/mode/clike');
 
-/** How each language is coloured, in a script of its own. Nothing here completes or checks what is written. */
+/** Syntax highlighting by language, each in a script of its own. Nothing here completes or checks code. */
 const MODES: Record<CodeLanguage, () => Promise<Extension>> = {
   JavaScript: async () => (await import('@codemirror/lang-javascript')).javascript().language,
   TypeScript: async () => (await import('@codemirror/lang-javascript')).javascript({ typescript: true }).language,
@@ -28,7 +28,7 @@ const MODES: Record<CodeLanguage, () => Promise<Extension>> = {
 
 const isKnown = (language: string): language is CodeLanguage => language in MODES;
 
-/** Loads the colours of a language by the name that a plan has for it; null where there are none. */
+/** Loads the highlighting of a language by its name in a plan; null where there is none. */
 export async function codeMode(language: string): Promise<Extension | null> {
   return isKnown(language) ? MODES[language]() : null;
 }

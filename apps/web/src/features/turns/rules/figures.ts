@@ -2,11 +2,11 @@ export const rounded = (value: number) => Math.round(value * 1000) / 1000;
 
 const average = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** Null of nothing. */
+/** Returns the mean; null without values. */
 export const mean = (values: readonly number[]): number | null =>
   values.length === 0 ? null : rounded(average(values));
 
-/** Null of nothing. */
+/** Returns the median; null without values. */
 export function median(values: readonly number[]): number | null {
   if (values.length === 0) return null;
   const sorted = values.toSorted((one, other) => one - other);
@@ -15,7 +15,7 @@ export function median(values: readonly number[]): number | null {
   return rounded((below + above) / 2);
 }
 
-/** The standard deviation of a sample; null of less than two. */
+/** Returns the sample standard deviation; null for fewer than two values. */
 export function spread(values: readonly number[]): number | null {
   if (values.length < 2) return null;
   const middle = average(values);

@@ -1,16 +1,16 @@
 import type { Change } from './pasted';
 
 /**
- * How a text was changed: by a key, by one that was held down, by removing, by pasting or dropping; by moving text of its
- * own to another place; by dictation, a composing keyboard, an extension or another help, of which no times are known;
- * otherwise, by undoing or correcting for example.
+ * How a text was changed: by a key, by a key held down, by removing, pasting or dropping; `moved`: its own text was
+ * moved elsewhere; `assisted`: by dictation, a composing keyboard, an extension or another aid, whose timing is
+ * unknown; `other`: for example by undo or a correction.
  */
 export type ChangeKind = 'key' | 'held' | 'remove' | 'paste' | 'drop' | 'moved' | 'assisted' | 'other';
 
-/** What the last key press says, and no more: `named` where the browser tells which key it was. */
+/** What is known about the last key press, and no more: `named` where the browser says which key it was. */
 export type KeyPress = 'named' | 'held' | 'none';
 
-/** Of a `keydown`. On-screen keyboards and those that compose do not name their keys. */
+/** Returns the kind of a `keydown`. On-screen and composing keyboards do not name their keys. */
 export const keyPressOf = ({
   key,
   repeat,
@@ -21,12 +21,12 @@ export const keyPressOf = ({
 };
 
 const LINES = new Set(['insertLineBreak', 'insertParagraph']);
-/** Undone, corrected by the browser, taken from its own store of cut text. */
+/** Undo, corrections by the browser, and text from its own kill buffer. */
 const NEUTRAL = new Set(['historyUndo', 'historyRedo', 'insertReplacementText', 'insertFromYank', 'insertTranspose']);
 
-/** What is read of the event of a field that changed, and of the change itself. */
+/** The relevant facts about an input event and its change. */
 export interface ChangeFacts {
-  /** Absent in an event that a script has made. */
+  /** Absent in an event made by a script. */
   inputType?: string | undefined;
   data?: string | null | undefined;
   isTrusted: boolean;
@@ -35,8 +35,8 @@ export interface ChangeFacts {
 }
 
 /**
- * Reads how a text field was changed. Only what says itself that it is pasting or dropping is read as that, and only a single
- * character of a key that was named as typed (Input Events Level 2).
+ * Returns how a text field was changed. Only an event that declares itself a paste or drop counts as one, and only a
+ * single character from a named key counts as typed (Input Events Level 2).
  */
 export function kindOfInput({ inputType, data, isTrusted, press, change }: ChangeFacts): ChangeKind {
   if (!isTrusted || !inputType) return 'assisted';
@@ -46,13 +46,13 @@ export function kindOfInput({ inputType, data, isTrusted, press, change }: Chang
   if (inputType.startsWith('delete')) return change.inserted === 0 ? 'remove' : 'assisted';
   if (NEUTRAL.has(inputType)) return 'other';
   if (LINES.has(inputType)) return press === 'held' ? 'held' : 'key';
-  // More came than the event tells: something else has written as well.
+  // More was inserted than the event reports: something else has written as well.
   const isOne = inputType === 'insertText' && typeof data === 'string' && [...data].length === 1;
   if (!isOne || press === 'none' || change.inserted > data.length) return 'assisted';
   return press === 'held' ? 'held' : 'key';
 }
 
-/** Reads what an editor for code calls a transaction that changed it (CodeMirror's `userEvent`). */
+/** Returns the kind of a transaction in the code editor (CodeMirror's `userEvent`). */
 export function kindOfTransaction(
   isUserEvent: (name: string) => boolean,
   press: KeyPress,

@@ -2,31 +2,34 @@ import type { ChangeKind } from './input-kind';
 import type { Change } from './pasted';
 import { mean, median, rounded, spread } from './figures';
 
-/** A change of the text by a key; of its characters no more is remembered than what they are. */
+/** A change by a key; of its characters only their classes are stored. */
 interface Stroke {
-  /** Milliseconds of the page's clock. */
+  /** Milliseconds on the page's clock. */
   at: number;
-  /** Since the change before; null where no time is known: of the first, and while a key is held down. */
+  /**
+   * Milliseconds since the previous change; null where it is unknown: for the first change, and while a key is held
+   * down.
+   */
   gap: number | null;
-  /** What the change before and this one wrote, where this went on right behind it; null elsewhere. */
+  /** Where the pause lies relative to words, if this change directly continues the previous one; null otherwise. */
   place: 'within' | 'before' | 'after' | null;
   characters: number;
   nonSpaces: number;
 }
 
-/** A run of removed characters, or of such as were typed before the end of the text. */
+/** A run of removed characters, or of characters inserted before the end of the text. */
 interface Run {
   text: string;
 }
 
-/** What is remembered of typing while a question is answered. It is not sent: what is made of it is `keystrokesOf`. */
+/** A record of typing during one question. It is never sent: only the result of `keystrokesOf` is. */
 export interface Strokes {
   all: Stroke[];
   words: number;
   deletions: Run[];
   insertions: Run[];
   last: { kind: 'typed' | 'inserted' | 'removed'; end: number; character: string } | null;
-  /** Everything in the text was typed here. */
+  /** All of the text was typed here. */
   isWhole: boolean;
 }
 
@@ -39,13 +42,13 @@ export const noStrokes = (): Strokes => ({
   isWhole: true,
 });
 
-/** Nothing has changed the text yet. */
+/** Returns whether nothing has changed the text yet. */
 export const isUntouched = ({ all, isWhole }: Strokes): boolean => all.length === 0 && isWhole;
 
 const isBlank = (character: string) => /^[^\S\n]$/.test(character);
 const isOfWord = (character: string) => /^[\p{L}\p{N}\p{M}'’]$/u.test(character);
 
-/** Between which characters a pause is, as far as the source tells them apart for certain. */
+/** Returns where a pause lies between two characters, as far as the source distinguishes that reliably. */
 function placeOf(before: string, character: string): Stroke['place'] {
   if (isOfWord(before) && isOfWord(character)) return 'within';
   if (isBlank(before) && isOfWord(character)) return 'before';
@@ -57,7 +60,7 @@ interface Texts {
   after: string;
 }
 
-/** Adds a change by a key at a moment, in milliseconds; changes `strokes`, for an answer has thousands of them. */
+/** Records a change by a key at a time in milliseconds. Mutates `strokes`, because an answer has thousands of them. */
 export function addStroke(
   strokes: Strokes,
   { before, after }: Texts,
@@ -95,7 +98,10 @@ export function addStroke(
   strokes.last = { kind: isAtEnd ? 'typed' : 'inserted', end: from + inserted, character: [...text].at(-1) ?? '' };
 }
 
-/** Where a text was inserted: of several places that come to the same, as beside its own letter, the one that typing had come to. */
+/**
+ * Returns where a text was inserted: of several equivalent positions, such as beside the same letter, the one where
+ * typing had stopped.
+ */
 function placeFrom(
   { from, removed, inserted }: Change,
   end: number | undefined,
@@ -109,11 +115,11 @@ function placeFrom(
 function addRemoved({ deletions, last }: Strokes, text: string, from: number): void {
   const run = deletions.at(-1);
   if (!run || last?.kind !== 'removed') deletions.push({ text });
-  // Backspace goes backwards.
+  // Backspace deletes backwards.
   else run.text = from < last.end ? text + run.text : run.text + text;
 }
 
-/** Something else has changed the text: what follows is no neighbour of what was typed before. */
+/** Notes a change by other means: what follows does not continue what was typed before. */
 export function interrupt(strokes: Strokes): void {
   strokes.isWhole = false;
   strokes.last = null;
@@ -123,7 +129,7 @@ const PAUSES_MS = [200, 2000] as const;
 const BURST_END_MS = 2000;
 const MINUTE_SECONDS = 60;
 
-/** Clocks that a browser has made coarse, in milliseconds: pauses of 200 ms cannot be told on them. */
+/** Resolutions of coarsened browser clocks, in milliseconds: pauses of 200 ms cannot be measured with them. */
 const COARSE_MS = [1000 / 60, 100];
 const COARSE_FROM = 10;
 
@@ -132,9 +138,10 @@ const isCoarse = (strokes: readonly Stroke[]): boolean =>
   COARSE_MS.some(step => strokes.every(({ at }) => Math.abs(at - Math.round(at / step) * step) < 0.02));
 
 /**
- * Returns the features of docs/authorship.md that a page can tell for certain, by their names there; durations in
- * seconds. Time begins with the first change. Means of nothing are null, spreads of less than two; lengths of runs are 0
- * where there was none, as in the source. Null where the browser's clock is too coarse for them, or nothing was typed.
+ * Returns the features of docs/authorship.md that a page can measure reliably, by their names there; durations in
+ * seconds. Time begins with the first change. Means without values are null, as are spreads of fewer than two; lengths
+ * of runs are 0 without runs, as in the source. Returns null where the browser's clock is too coarse, or nothing was
+ * typed.
  */
 export function keystrokesOf(strokes: Strokes, length: number): Record<string, number | null> | null {
   const { all, words } = strokes;
@@ -146,7 +153,7 @@ export function keystrokesOf(strokes: Strokes, length: number): Record<string, n
   const perMinute = (count: number) => (seconds > 0 ? rounded(count / (seconds / MINUTE_SECONDS)) : null);
   return {
     total_process_time_secs: rounded(seconds),
-    // As in the source: characters that are no blanks, and one.
+    // As in the source: non-blank characters, plus one.
     total_strokes: nonSpaces + 1,
     total_words_produced: words,
     chars_produced_per_min_inclu_spac: perMinute(characters),
@@ -188,7 +195,7 @@ function pausesOf(strokes: readonly Stroke[]): Record<string, number | null> {
   return found;
 }
 
-/** Stretches between pauses of two seconds, each with the pause that ends it. */
+/** Returns figures about bursts, the stretches between pauses of two seconds, each including the pause that ends it. */
 function burstsOf(strokes: readonly Stroke[]): Record<string, number | null> {
   const bursts: Stroke[][] = [];
   for (const stroke of strokes) {

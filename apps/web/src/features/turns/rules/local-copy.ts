@@ -2,16 +2,17 @@ import type { Copy } from '../store';
 
 export interface Begun {
   text: string;
-  /** What the server has. */
+  /** The server's text. */
   sent: string;
   pasted: Copy['pasted'];
-  /** What was typed here and is not in the text: both were changed, and only one can be shown. */
+  /** The local text where both were changed and only one can be shown. */
   other: string | null;
 }
 
 /**
- * What a question's field begins with, of the server's draft and this browser's copy. The one that was changed since the
- * two were the same is the newer one; where both were, the server's is shown and the other is offered. No clock is asked.
+ * Returns the initial text of a question's field from the server's draft and this browser's copy. The one that changed
+ * since both were equal is newer; if both changed, the server's is shown and the other is offered. No clock is
+ * involved.
  */
 export function beginWith(draft: string, copy: Copy | null): Begun {
   const known = draft === '' ? [] : null;

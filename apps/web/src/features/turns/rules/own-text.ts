@@ -1,16 +1,16 @@
-/** A text that was copied, cut or pasted on this page: the clipboard may bring it again. */
+/** A text that was copied, cut or pasted on this page: it may come back from the clipboard. */
 export interface KnownText {
   text: string;
-  /** It came from elsewhere before. */
+  /** It originally came from elsewhere. */
   isPasted: boolean;
 }
 
-/** So many are remembered: one is in the clipboard, and undoing may bring some more. */
+/** Maximum number remembered: one is in the clipboard, and undo may restore some more. */
 const KNOWN_MAX = 8;
 
 const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** Those known after one more; the newest first. */
+/** Adds a text to the known ones, newest first. */
 export function knowing(known: readonly KnownText[], text: string, isPasted: boolean): KnownText[] {
   const next = plain(text);
   if (next === '') return [...known];
@@ -19,13 +19,16 @@ export function knowing(known: readonly KnownText[], text: string, isPasted: boo
   return [{ text: next, isPasted: isPasted || (was?.isPasted ?? false) }, ...rest].slice(0, KNOWN_MAX);
 }
 
-/** Whether a text stands on this page, or was taken from it: blanks and line ends may differ. */
+/** Returns whether a text is on this page, or was taken from it, ignoring differences in whitespace. */
 export function isOwnText(inserted: string, page: readonly string[], known: readonly KnownText[]): boolean {
   const text = plain(inserted);
   return [...page.map(plain), ...known.map(one => one.text)].some(one => one.includes(text));
 }
 
-/** Whether a text, or what it was part of, was pasted from elsewhere before: cut and pasted again it is still that. */
+/**
+ * Returns whether a text, or one that contains it, was originally pasted from elsewhere: cutting it and pasting it
+ * again does not change that.
+ */
 export function wasPasted(inserted: string, known: readonly KnownText[]): boolean {
   const text = plain(inserted);
   return text !== '' && known.some(one => one.isPasted && one.text.includes(text));

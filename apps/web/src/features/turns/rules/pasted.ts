@@ -1,14 +1,14 @@
-/** Where a part of a text begins and ends, in its characters. */
+/** A range of characters in a text. */
 export type Span = readonly [from: number, to: number];
 
-/** What became of a text: `removed` characters at `from` made room for `inserted` others. */
+/** A change to a text: `removed` characters at `from` were replaced by `inserted` others. */
 export interface Change {
   from: number;
   removed: number;
   inserted: number;
 }
 
-/** The smallest change that makes one text of another. */
+/** Returns the smallest change that turns one text into another. */
 export function changeBetween(before: string, after: string): Change {
   const shorter = Math.min(before.length, after.length);
   let from = 0;
@@ -18,7 +18,9 @@ export function changeBetween(before: string, after: string): Change {
   return { from, removed: before.length - from - end, inserted: after.length - from - end };
 }
 
-/** The pasted parts after a change: what is left of those before it, and the change itself where it was a paste. */
+/**
+ * Returns the pasted ranges after a change: what remains of the previous ones, and the change itself if it was a paste.
+ */
 export function pastedAfter(spans: readonly Span[], { from, removed, inserted }: Change, isPaste: boolean): Span[] {
   const end = from + removed;
   const moved = inserted - removed;
@@ -40,7 +42,7 @@ function joined(spans: readonly Span[]): Span[] {
   return all;
 }
 
-/** Pasted characters of all of a text, 0 to 1. */
+/** Returns the share of pasted characters in a text, 0 to 1. */
 export function shareOf(spans: readonly Span[], length: number): number {
   const pasted = spans.reduce((sum, [from, to]) => sum + to - from, 0);
   return length === 0 ? 0 : Math.min(1, pasted / length);

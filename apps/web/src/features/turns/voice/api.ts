@@ -4,7 +4,7 @@ import { withSession } from '../../../entities/visits/api';
 import { bytesOf } from '../../../lib/api-bytes';
 import { endOf } from './store';
 
-/** How what a candidate speaks reaches the server. */
+/** Sends what a candidate speaks to the server. */
 export const carrierOf = (link: string): Carrier => ({
   of: endOf(link),
   begin: async body => (await withSession(link, ({ call }) => call(recordingsEndpoints.begin, { body })))._id,

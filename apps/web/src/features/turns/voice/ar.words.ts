@@ -1,6 +1,6 @@
 import type { VoiceTexts } from './en.words';
 
-/** What candidates read in Arabic where they may speak. */
+/** Texts about speaking an answer, in Arabic. */
 export const words: Record<keyof VoiceTexts, string> = {
   speak: 'أجب بصوتك',
   speakMore: 'تابع الكلام',

@@ -1,6 +1,6 @@
 import type { VoiceTexts } from './en.words';
 
-/** What candidates read in German where they may speak. */
+/** Texts about speaking an answer, in German. */
 export const words: Record<keyof VoiceTexts, string> = {
   speak: 'Lieber sprechen',
   speakMore: 'Weitersprechen',

@@ -1,4 +1,7 @@
-/** What candidates read where they may speak, and where questions are read aloud. ICU messages: names in braces are put in. */
+/**
+ * Texts about speaking an answer and about reading questions aloud. ICU messages: names in braces are replaced by
+ * values.
+ */
 export const words = {
   speak: 'Speak instead',
   speakMore: 'Speak more',
@@ -34,5 +37,5 @@ export const words = {
   readEach: 'Read every question aloud',
 } as const;
 
-/** A catalogue of another language has these, or nothing compiles. */
+/** Another language's catalogue must have the same keys, or it does not compile. */
 export type VoiceTexts = typeof words;

@@ -1,6 +1,6 @@
 import type { VoiceTexts } from './en.words';
 
-/** What candidates read in Spanish where they may speak. */
+/** Texts about speaking an answer, in Spanish. */
 export const words: Record<keyof VoiceTexts, string> = {
   speak: 'Responder hablando',
   speakMore: 'Decir más',

@@ -1,6 +1,6 @@
 import type { VoiceTexts } from './en.words';
 
-/** What candidates read in French where they may speak. */
+/** Texts about speaking an answer, in French. */
 export const words: Record<keyof VoiceTexts, string> = {
   speak: 'Répondre à voix haute',
   speakMore: 'Continuer à voix haute',

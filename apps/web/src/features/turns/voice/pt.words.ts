@@ -1,6 +1,6 @@
 import type { VoiceTexts } from './en.words';
 
-/** What candidates read in Portuguese where they may speak. */
+/** Texts about speaking an answer, in Portuguese. */
 export const words: Record<keyof VoiceTexts, string> = {
   speak: 'Responder a falar',
   speakMore: 'Dizer mais',

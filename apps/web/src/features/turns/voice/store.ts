@@ -1,9 +1,9 @@
 import { storage } from '../../../lib/storage';
 
-/** The end of the link: what is stored does not hold the link itself. */
+/** Returns the end of the link, so that the link itself is not stored. */
 export const endOf = (link: string): string => link.slice(-22);
 
-/** A choice that is remembered in this browser; not made unless somebody does. */
+/** A setting that this browser remembers; off by default. */
 const choice = (name: string) => ({
   get: (): boolean => storage.get(name) !== null,
   set: (isChosen: boolean): void => (isChosen ? void storage.set(name, 'yes') : storage.remove(name)),
@@ -11,5 +11,5 @@ const choice = (name: string) => ({
 
 /** Whether a pause ends a recording. */
 export const pauseEnds = choice('voice:pause-ends');
-/** Whether each question is read aloud as it comes. */
+/** Whether each question is read aloud when it appears. */
 export const readsAloud = choice('voice:reads-aloud');

@@ -1,11 +1,11 @@
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
 
-/** Who presses for longer than this, in milliseconds, holds the button while they speak; else they press it again. */
+/** A press longer than this, in milliseconds, is push-to-talk; a shorter one starts recording until the next press. */
 const HOLD_MS = 500;
 
 interface PushToTalk {
   isRecording: boolean;
-  /** Nothing can be recorded now. */
+  /** Recording is not possible now. */
   isHeld: boolean;
   start: () => void;
   stop: () => void;
@@ -14,13 +14,13 @@ interface PushToTalk {
 const isPress = ({ key }: KeyboardEvent) => key === ' ' || key === 'Enter';
 
 /**
- * What a button does that records while it is held, or from one press to the next, by pointer and by keyboard. A click
- * without either, as screen readers make it, is a press.
+ * Returns the handlers of a button that records while it is held, or from one press to the next, by pointer and
+ * keyboard. A click without a press, as screen readers send it, counts as a press.
  */
 export function usePushToTalk({ isRecording, isHeld, start, stop }: PushToTalk) {
-  /** When the press that started it began; null once it is over. */
+  /** When the press that started the recording began; null once it is over. */
   const pressedAt = useRef<number | null>(null);
-  /** The click that belongs to the press has nothing more to do. */
+  /** The click that follows this press has already been handled. */
   const isClickDone = useRef(false);
 
   function press(): void {
@@ -45,7 +45,7 @@ export function usePushToTalk({ isRecording, isHeld, start, stop }: PushToTalk) 
   return {
     onPointerDown: (event: PointerEvent) => {
       if (event.button !== 0) return;
-      // Let go beside the button it is let go all the same.
+      // Releasing the pointer outside the button still counts.
       event.currentTarget.setPointerCapture(event.pointerId);
       press();
     },
@@ -53,16 +53,16 @@ export function usePushToTalk({ isRecording, isHeld, start, stop }: PushToTalk) 
     onPointerCancel: () => letGo(false),
     onKeyDown: (event: KeyboardEvent) => {
       if (!isPress(event)) return;
-      // Held down it would press again and again.
+      // A held key would press repeatedly.
       if (event.repeat) event.preventDefault();
       else press();
     },
     onKeyUp: (event: KeyboardEvent) => {
-      // Enter has clicked when it was pressed.
+      // Enter already clicked when it was pressed.
       if (isPress(event)) letGo(event.key === ' ');
     },
     onClick: click,
-    // A long press is no wish for a menu.
+    // A long press must not open the context menu.
     onContextMenu: (event: { preventDefault: () => void }) => event.preventDefault(),
   };
 }

@@ -9,18 +9,18 @@ function subscribe(listener: () => void): () => void {
 }
 
 interface Reading {
-  /** Whether this browser has a voice of its own for the text. */
+  /** Whether this browser has a local voice for the text. */
   hasVoice: boolean;
   isReading: boolean;
   read: () => void;
   stop: () => void;
 }
 
-/** Reads a text with a voice of the browser's, which sends it nowhere; it ends with whoever shows it. */
+/** Reads a text aloud with one of the browser's local voices, which send it nowhere; stops when unmounted. */
 export function useReadAloud(text: string): Reading {
   const language = questionLanguage(text, useWords().language);
   const find = () => localVoice(window.speechSynthesis.getVoices(), language);
-  // Some browsers make their voices anew each time they are asked.
+  // Some browsers return new voice objects with each call.
   const name = useSyncExternalStore(subscribe, () => find()?.voiceURI ?? null);
   const [isReading, setReading] = useState(false);
 

@@ -8,32 +8,32 @@ import { firstSupported } from '../../../entities/recordings/rules/formats';
 import { beginPart, forgetPart, type GrowingRecording } from '../../../entities/recordings/use-recordings';
 import { carrierOf } from './api';
 
-/** What is lost at most where the browser is killed. */
+/** The most that is lost if the browser is killed. Milliseconds. */
 const CHUNK_MS = 1_000;
-/** Speech needs no more: five minutes are 1.2 MB. */
+/** Sufficient for speech: five minutes take 1.2 MB. */
 const BITS_PER_SECOND = 32_000;
-/** Levels that are shown beside each other. */
+/** Number of levels shown side by side. */
 const SHOWN_LEVELS = 32;
 
 interface Recorder {
   microphone: DeviceState;
   isRecording: boolean;
-  /** The last levels, 0 to 1, the newest last. */
+  /** The last levels, 0 to 1, newest last. */
   levels: readonly number[];
   seconds: number;
-  /** Nobody was heard so far. */
+  /** No speech has been heard so far. */
   isSilent: boolean;
   start: () => void;
-  /** Ends it; what was said is written down. */
+  /** Ends the recording, which is then transcribed. */
   stop: () => void;
-  /** Throws it away. */
+  /** Discards the recording. */
   discard: () => void;
 }
 
 interface RecorderOptions {
   turn: number;
   secondsMax: number;
-  /** Whether a pause ends it. */
+  /** Whether a pause ends the recording. */
   pauseEnds: boolean;
 }
 
@@ -45,7 +45,7 @@ interface Progress {
 
 const NOTHING: Progress = { levels: [], seconds: 0, hearing: atStart };
 
-/** Records what is spoken, second by second; a recording ends with the question that it answers. */
+/** Records speech, second by second; a recording ends with its question. */
 export function useRecorder({ turn, secondsMax, pauseEnds }: RecorderOptions): Recorder {
   const link = useLink();
   const { state: microphone, level, stream, start: open, stop: release } = useMicrophone();
@@ -57,7 +57,7 @@ export function useRecorder({ turn, secondsMax, pauseEnds }: RecorderOptions): R
   }, [level]);
 
   const start = useCallback(() => {
-    // Of the recording before.
+    // State of the previous recording.
     setProgress(NOTHING);
     open();
   }, [open]);

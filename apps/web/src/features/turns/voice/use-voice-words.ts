@@ -3,7 +3,7 @@ import { use } from 'react';
 import { loaderOf, useWords, type Words } from '../../../entities/visits/use-words';
 import type { VoiceTexts } from './en.words';
 
-/** Loaded where somebody may speak, each language in a script of its own. */
+/** Loaded where speaking is possible, each language in a script of its own. */
 const CATALOGUES: Record<Language, () => Promise<{ words: Record<keyof VoiceTexts, string> }>> = {
   en: () => import('./en.words'),
   de: () => import('./de.words'),
@@ -15,5 +15,5 @@ const CATALOGUES: Record<Language, () => Promise<{ words: Record<keyof VoiceText
 
 const load = loaderOf<VoiceTexts>(CATALOGUES);
 
-/** The words of speaking and of reading aloud, in the language that is shown; suspends until they are there. */
+/** Returns the words about speaking and reading aloud in the current language; suspends until they have loaded. */
 export const useVoiceWords = (): Words<VoiceTexts> => use(load(useWords().language));

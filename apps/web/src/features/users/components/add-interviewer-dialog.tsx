@@ -35,7 +35,7 @@ const WORDS = {
   },
 } as const;
 
-/** Contract §2 Add New Interviewer: makes an account in the recruiter's company. */
+/** Contract §2 Add New Interviewer: creates an account in the recruiter's company. */
 export function AddInterviewerDialog({ as, open, onClose, onAdded }: AddInterviewerDialogProps) {
   const sendsMail = useCompany()?.sendsMail;
   return (
@@ -88,7 +88,7 @@ function AddInterviewerForm({ as, onAdded }: Pick<AddInterviewerDialogProps, 'as
     },
   });
   const { errors } = form.formState;
-  // Only an owner makes an owner.
+  // Only an owner can create an owner.
   const offered = useMay('team.edit') ? ROLES : ROLES.filter(role => role !== 'owner');
 
   return (

@@ -10,12 +10,12 @@ interface AddAccountProps {
   onAdded: (user: User) => void;
 }
 
-/** The window that makes an interviewer's account; in a script of its own, for most are there already. */
+/** The window that creates an interviewer's account; in a script of its own, because most accounts already exist. */
 export const AddInterviewer = (props: AddAccountProps) => (
   <LazyDialog dialog={dialog} props={{ ...props, as: 'interviewer' as const }} />
 );
 
-/** The same window for somebody who may have any role. */
+/** The same window for an account with any role. */
 export const AddColleague = (props: AddAccountProps) => (
   <LazyDialog dialog={dialog} props={{ ...props, as: 'colleague' as const }} />
 );

@@ -1,4 +1,4 @@
-/** Milliseconds there and back up to which sending a draft every few seconds is not noticed. */
+/** Round-trip time in milliseconds up to which sending a draft every few seconds is not noticeable. */
 const GOOD_RTT_MS = 1_000;
 
 export interface Connection {
@@ -6,7 +6,7 @@ export interface Connection {
   ok: boolean;
 }
 
-/** The middle one of several measurements; none where one of them failed. */
+/** Returns the median of several measurements, without a value if one of them failed. */
 export function connectionOf(roundTrips: number[]): Connection {
   const middle = roundTrips.toSorted((one, other) => one - other)[Math.floor(roundTrips.length / 2)];
   if (middle === undefined) return { rttMs: null, ok: false };
@@ -14,7 +14,7 @@ export function connectionOf(roundTrips: number[]): Connection {
   return { rttMs, ok: rttMs <= GOOD_RTT_MS };
 }
 
-/** Whether there is more than one screen; null where the browser does not tell. */
+/** Returns whether there is more than one screen; null where the browser does not say. */
 export function screensExtended(screen: Screen): boolean | null {
   return 'isExtended' in screen && typeof screen.isExtended === 'boolean' ? screen.isExtended : null;
 }

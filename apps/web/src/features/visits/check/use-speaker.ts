@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 
-/** Hertz of C5, E5 and G5. */
+/** Frequencies of C5, E5 and G5, in hertz. */
 const NOTES = [523.25, 659.25, 783.99];
 const NOTE_SECONDS = 0.35;
 const VOLUME = 0.2;
 
-/** Plays three notes; throws where the browser plays no sound. */
+/** Returns a function that plays three notes; it throws where the browser cannot play sound. */
 export function useSpeaker(): () => void {
   const playing = useRef<AudioContext | null>(null);
   useEffect(() => () => void playing.current?.close(), []);
@@ -17,7 +17,7 @@ export function useSpeaker(): () => void {
       const from = audio.currentTime + index * NOTE_SECONDS;
       const note = new OscillatorNode(audio, { frequency: hertz });
       const volume = new GainNode(audio, { gain: 0 });
-      // Swells and fades, or it would click.
+      // Fades in and out, to avoid clicks.
       volume.gain.setValueAtTime(0, from);
       volume.gain.linearRampToValueAtTime(VOLUME, from + 0.03);
       volume.gain.linearRampToValueAtTime(0, from + NOTE_SECONDS - 0.03);

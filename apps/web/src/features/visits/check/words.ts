@@ -1,6 +1,6 @@
 import type { DeviceState, PlainKey } from '../../../entities/visits/rules';
 
-/** How it stands with a microphone or a camera, as its badge says it. */
+/** The badge of each state of a microphone or camera. */
 export const DEVICE_STATUS: Record<DeviceState, { tone: 'neutral' | 'ok' | 'warn'; key: PlainKey }> = {
   idle: { tone: 'neutral', key: 'notTried' },
   asking: { tone: 'neutral', key: 'waiting' },

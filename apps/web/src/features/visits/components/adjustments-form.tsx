@@ -14,11 +14,11 @@ import { useLink } from '../../../entities/visits/use-visit';
 import { NotSaved } from '../../../entities/visits/components/not-saved';
 
 const MORE_TIME = [25, 50, 75, 100];
-/** What the interview by the bot collects, as it is asked for: how an answer is written, and what is around it. */
+/** Signals of the interview by the bot in two groups: how an answer is written, and the surroundings. */
 const WRITING: Signal[] = ['paste', 'typing'];
 const AROUND: Signal[] = COLLECTED_SIGNALS.Bot.filter(signal => !WRITING.includes(signal));
 
-/** What a candidate may ask for; nothing of it needs a reason. */
+/** The adjustments a candidate may request; none of them needs a reason. */
 export function AdjustmentsForm({ visit, onSent }: { visit: Visit; onSent: () => void }) {
   const { t, language } = useWords();
   const before = visit.adjustments.asked;
@@ -40,7 +40,7 @@ export function AdjustmentsForm({ visit, onSent }: { visit: Visit; onSent: () =>
       { onSuccess: onSent },
     );
   const [isBlank, setBlank] = useState(false);
-  // Nothing at all takes back what was asked for.
+  // An empty request withdraws the previous one.
   const isEmpty = !percent && !keyboardOnly && !isWritingOff && !isAroundOff && note.trim() === '';
   const submit = (event: FormEvent) => {
     event.preventDefault();

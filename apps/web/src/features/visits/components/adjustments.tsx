@@ -12,14 +12,14 @@ const { Component: AdjustmentsForm, preload: preloadForm } = lazyPart(() =>
   import('./adjustments-form').then(m => m.AdjustmentsForm),
 );
 
-/** Asks for adjustments, shows what was asked for and what was agreed to. */
+/** Lets the candidate request adjustments, and shows what was requested and granted. */
 export function Adjustments({ visit }: { visit: Visit }) {
   const { t } = useWords();
   const [isOpen, setOpen] = useState(false);
   const { asked, granted } = visit.adjustments;
   const top = useRef<HTMLElement>(null);
   const details = useRef<HTMLDetailsElement>(null);
-  /** What was sent stands above the form, out of sight on a phone. */
+  /** Scrolls to the confirmation above the form, which is out of sight on a phone. */
   function showSent(): void {
     if (details.current) details.current.open = false;
     top.current?.focus();
@@ -60,7 +60,7 @@ interface AnsweredProps {
   company: string;
 }
 
-/** What was agreed to; where that is nothing that is set, an answer in words may still promise something. */
+/** Shows what was granted; where no setting was, an answer in words may still promise something. */
 function Answered({ granted, company }: AnsweredProps) {
   const { t } = useWords();
   const { extraTimePercent, signalsOff, answer } = granted;

@@ -20,12 +20,15 @@ const MAIN = 'flex-1 pt-6 pb-12 sm:pt-10 sm:pb-16';
 const STEP_WORDS = { welcome: 'stepWelcome', check: 'stepCheck', interview: 'stepInterview' } as const;
 
 interface CandidateFrameProps {
-  /** Another language was chosen where there is no interview to keep it with. */
+  /** Called when a language is chosen where there is no interview to store it with. */
   onLanguage: (chosen: Language) => void;
   children: ReactNode;
 }
 
-/** Whose page it is, where one is in it, its language; the product is named in the footer alone. */
+/**
+ * The frame of the page, with the company's name, the current step where there is one, and the language; the product is
+ * named only in the footer.
+ */
 export function CandidateFrame({ onLanguage, children }: CandidateFrameProps) {
   const { t } = useWords();
   const link = useLink();
@@ -33,7 +36,7 @@ export function CandidateFrame({ onLanguage, children }: CandidateFrameProps) {
   const isOpen = visit !== undefined && !isOfTheLink(error);
   const asked = useAskedStep();
   const step = visit && isTakingPart(visit) ? stepOf(visit, asked) : null;
-  // The interview says itself what becomes of what is typed.
+  // The interview itself says what happens to the typed text while offline.
   const isInterviewing = step === 'interview' && visit?.state === 'in_progress' && isWithBot(visit);
   return (
     <div className="flex min-h-dvh flex-col text-lg has-data-room:[&>:not(main)]:hidden rtl:**:tracking-normal">
@@ -54,7 +57,7 @@ export function CandidateFrame({ onLanguage, children }: CandidateFrameProps) {
       <main id="main" tabIndex={-1} className={`peer ${WIDTH} ${MAIN}`}>
         {children}
       </main>
-      {/* Not before what pushes it down. */}
+      {/* Hidden until the content that pushes it down has loaded. */}
       <footer className="border-t border-line bg-surface peer-has-[>[aria-busy=true]]:hidden">
         <p className={`${WIDTH} py-5 text-sm text-ink-2`}>{t('footer')}</p>
       </footer>
@@ -62,7 +65,7 @@ export function CandidateFrame({ onLanguage, children }: CandidateFrameProps) {
   );
 }
 
-/** The frame while its words are loaded: all that comes has its place. */
+/** The frame while its words are loading, with space reserved for everything. */
 export function FrameSkeleton() {
   return (
     <div className="flex min-h-dvh flex-col text-lg">
@@ -113,14 +116,14 @@ function Steps({ now }: { now: Step }) {
   );
 }
 
-/** Kept with the interview, whose mails follow it. */
+/** Stored with the interview, so that its mails use it too. */
 function VisitLanguage() {
   const { mutate, variables, isPending } = useMutation(languageMutation(useLink()));
   return <LanguageChoice chosen={isPending ? variables : undefined} onChange={mutate} />;
 }
 
 interface LanguageChoiceProps {
-  /** On its way to the server. */
+  /** Being sent to the server. */
   chosen?: Language | undefined;
   onChange: (chosen: Language) => void;
 }
@@ -146,7 +149,7 @@ function LanguageChoice({ chosen, onChange }: LanguageChoiceProps) {
   );
 }
 
-/** Announced once when the connection is lost, and once when it is back. */
+/** Announces once that the connection is lost, and once that it is back. */
 function OfflineBanner() {
   const { t } = useWords();
   const online = useOnline();

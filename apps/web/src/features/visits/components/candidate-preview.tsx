@@ -4,7 +4,7 @@ import { directionOf } from '../../../entities/visits/rules';
 import { loadWords, WordsContext } from '../../../entities/visits/use-words';
 import { Welcome } from './welcome';
 
-/** The first page of a candidate, for others to look at: nothing in it can be pressed. */
+/** The candidate's first page for others to look at: nothing in it can be pressed. */
 export function CandidatePreview({ view }: { view: CandidateView }) {
   const words = use(loadWords(view.language));
   return (

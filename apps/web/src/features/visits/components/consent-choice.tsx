@@ -16,16 +16,16 @@ import { NotSaved } from '../../../entities/visits/components/not-saved';
 
 const focus = (heading: HTMLElement | null) => heading?.focus();
 
-/** Characters, as the contract has it. */
+/** Maximum length in characters, as in the contract. */
 const REASON_MAX = 1_000;
 
 interface ConsentChoiceProps {
   visit: Visit;
-  /** After a decision, and where there is nothing to decide. */
+  /** Called after a decision, and where there is nothing to decide. */
   onDecided: (decision: Decision) => void;
 }
 
-/** Both answers look the same, and none is chosen beforehand; whoever has agreed can take it back. */
+/** Both answers look the same, and none is preselected; candidates who have agreed can withdraw. */
 export function ConsentChoice({ visit, onDecided }: ConsentChoiceProps) {
   const { t, language } = useWords();
   const { mutate, isPending, error, variables } = useMutation(consentMutation(useLink()));

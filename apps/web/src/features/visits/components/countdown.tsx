@@ -6,7 +6,7 @@ import type { Visit } from '../../../entities/visits/api';
 import { useWords } from '../../../entities/visits/use-words';
 import { useServerNow, useVisit } from '../../../entities/visits/use-visit';
 
-/** When it opens, on the candidate's clock, and how long that is by the server's. */
+/** Shows when the interview opens, on the candidate's clock, and how long that is by the server's. */
 export function Countdown({ visit }: { visit: Visit }) {
   const { t, language } = useWords();
   const { refetch } = useVisit();

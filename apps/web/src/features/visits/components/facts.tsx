@@ -16,7 +16,7 @@ import { useWords } from '../../../entities/visits/use-words';
 
 const MINUTE_MS = 60_000;
 
-/** When, how long, with whom: the candidate's own time first, the company's where its clock shows another. */
+/** Date, duration and interviewers: the candidate's own time first, and the company's where its clock differs. */
 export function Facts({ visit }: { visit: Visit }) {
   const { t, language } = useWords();
   const { startsAt, timeZone, questionCount, interviewType, interviewers, adjustments } = visit;

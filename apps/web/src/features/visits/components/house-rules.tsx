@@ -5,7 +5,7 @@ import type { PlainKey } from '../../../entities/visits/rules';
 import { useWords } from '../../../entities/visits/use-words';
 import { HOUSE_RULES } from '../rules';
 
-/** What may be used in this interview, and what not, by its policy. */
+/** Shows what the policy allows and forbids in this interview. */
 export function HouseRules({ visit: { policy } }: { visit: Visit }) {
   const { t } = useWords();
   const { title, may, without } = HOUSE_RULES[policy];

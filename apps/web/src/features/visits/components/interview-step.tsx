@@ -7,7 +7,7 @@ import type { Step } from '../rules';
 import { Countdown } from './countdown';
 import { MessageCard } from '../../../entities/visits/components/message-card';
 
-/** After the check: when it begins, and how, where a person holds it or it is not open yet. */
+/** Shown after the check: when and how the interview begins, where a person holds it or it is not open yet. */
 export function InterviewStep({ visit, onStep }: { visit: Visit; onStep: (step: Step) => void }) {
   const { t, language } = useWords();
   const { state, interviewType, startsAt } = visit;

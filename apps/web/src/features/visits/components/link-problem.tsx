@@ -13,7 +13,7 @@ interface LinkProblemProps {
   retrying: boolean;
 }
 
-/** Why the link does not open, and what to do; never a code. */
+/** Explains why the link does not open, and what to do; never shows an error code. */
 export function LinkProblem({ error, onRetry, retrying }: LinkProblemProps) {
   const { t } = useWords();
   const code = error instanceof ApiError ? error.code : undefined;
@@ -45,7 +45,7 @@ export function LinkProblem({ error, onRetry, retrying }: LinkProblemProps) {
   );
 }
 
-/** Part of the address is missing, or it never was one. */
+/** Shown where part of the address is missing, or it never was a link. */
 export function UnknownLink() {
   const { t } = useWords();
   return (

@@ -6,7 +6,7 @@ import { useWords } from '../../../entities/visits/use-words';
 const CELL = 'px-4 align-top sm:border-b sm:border-line sm:py-3 max-sm:block max-sm:px-0 max-sm:pt-1.5';
 const LABEL = 'block text-sm text-ink-3 sm:hidden';
 
-/** What is collected, why, for whom and how long, in the server's words; a card for each on a phone. */
+/** Shows what is collected, why, for whom and how long, in the server's words; as cards on a phone. */
 export function NoticeTable({ visit: { notice } }: { visit: Visit }) {
   const { t } = useWords();
   const heads = [t('noticeWhat'), t('noticeWhy'), t('noticeWho'), t('noticeKept')];

@@ -1,7 +1,7 @@
 import { Card } from '../../../components/ui/card';
 import { Skeleton } from '../../../components/ui/skeleton';
 
-/** The welcome page before it is there; `label` says so where the words are known. */
+/** Placeholder for the welcome page; `label` announces it where the words are known. */
 export function OpeningSkeleton({ label }: { label?: string }) {
   return (
     <div aria-busy="true" className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">

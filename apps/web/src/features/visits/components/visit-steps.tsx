@@ -11,7 +11,7 @@ import { InterviewStep } from './interview-step';
 import { OpeningSkeleton } from './opening-skeleton';
 import { MessageCard } from '../../../entities/visits/components/message-card';
 
-/** The first page of whoever opens a link for the first time. */
+/** The first page on the first visit of a link. */
 export const { Component: Welcome, preload: preloadWelcome } = lazyPart(() => import('./welcome').then(m => m.Welcome));
 
 const { Component: DeviceCheck, preload: preloadCheck } = lazyPart(() =>
@@ -20,29 +20,29 @@ const { Component: DeviceCheck, preload: preloadCheck } = lazyPart(() =>
 
 interface VisitStepsProps {
   visit: Visit;
-  /** Shows the interview by the bot, from when it opens; told how to go back to the steps before. */
+  /** Renders the interview by the bot once it is open; receives a function to return to earlier steps. */
   renderBot: (onStep: (step: Step) => void, onRecord: () => void) => ReactNode;
-  /** Shows the room of an interview by a person, from when it opens. */
+  /** Renders the room of a person's interview once it is open. */
   renderRoom: (onStep: (step: Step) => void) => ReactNode;
-  /** Shows what was kept, once it is over; told how to go back. */
+  /** Renders the candidate's record once the interview is over; receives a function to go back. */
   renderRecord: (onBack: () => void) => ReactNode;
-  /** Asks anew how it stands with the interview. */
+  /** Refetches the state of the interview. */
   onOver: () => Promise<unknown>;
 }
 
-/** The page of a link that opens: what its state asks for, and the step that is in the address. */
+/** The page of a valid link: what its state requires, and the step in the address. */
 export function VisitSteps({ visit, renderBot, renderRoom, renderRecord, onOver }: VisitStepsProps) {
   const { t, language } = useWords();
   const asked = useAskedStep();
   const [isReading, setReading] = useState(false);
   const company = visit.company.name;
-  // Not among the scripts of the first page, and there before it is asked for.
+  // Not one of the first page's scripts, but loaded before it is needed.
   useEffect(() => whenIdle(preloadCheck), []);
   const showStep = (step: Step | typeof RECORD) => {
     setReading(false);
     askForStep(step);
     window.scrollTo(0, 0);
-    // The button that was pressed is gone.
+    // The button that was pressed has been removed.
     document.querySelector('main')?.focus({ preventScroll: true });
   };
   const showRecord = () => void onOver().then(() => showStep(RECORD));

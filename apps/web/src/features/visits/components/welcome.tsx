@@ -14,7 +14,7 @@ interface WelcomeProps {
   onDecided: (decision: Decision) => void;
 }
 
-/** Who, what, when and what is recorded, before anything is; then a free decision. */
+/** Shows who, what, when and what is recorded, before anything is recorded; then asks for a free decision. */
 export function Welcome({ visit, onDecided }: WelcomeProps) {
   const { t } = useWords();
   const company = visit.company.name;

@@ -2,7 +2,7 @@ import { localShortMoment } from '../../../lib/local-dates';
 import type { Visit } from '../../../entities/visits/api';
 import { useWords } from '../../../entities/visits/use-words';
 
-/** The steps from here to the decision, as far as they are known. */
+/** The remaining steps until the decision, as far as they are known. */
 export function WhatHappens({ visit }: { visit: Visit }) {
   const { t, language } = useWords();
   const { interviewType, company, opensAt, closesAt, startsAt, state } = visit;

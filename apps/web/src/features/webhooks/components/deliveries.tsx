@@ -15,7 +15,7 @@ import { DELIVERY_LOOKS } from './delivery-badge';
 import { DeliveryRow } from './delivery-row';
 import { RowsSkeleton } from '../../../components/states/rows-skeleton';
 
-/** What a webhook was sent, and what became of it. */
+/** A webhook's deliveries and their outcome. */
 export function Deliveries({ webhook }: { webhook: Webhook }) {
   const [view, setView] = useOverlayState(webhooksViewSchema);
   const { page, state } = view;

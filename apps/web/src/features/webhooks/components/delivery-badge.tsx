@@ -8,7 +8,7 @@ interface Look {
   icon: LucideIcon;
 }
 
-/** The words of each state, for the badge and for the filter. */
+/** The label of each state, for the badge and the filter. */
 export const DELIVERY_LOOKS: Record<DeliveryState, Look> = {
   queued: { label: 'Waiting', tone: 'neutral', icon: Clock },
   delivered: { label: 'Delivered', tone: 'ok', icon: Check },

@@ -17,7 +17,7 @@ interface DeliveryRowProps {
   delivery: Delivery;
 }
 
-/** One message: what it told of, what each try came to, and sending it again. */
+/** One delivery: its event, the result of each try, and a button to send it again. */
 export function DeliveryRow({ webhook, delivery }: DeliveryRowProps) {
   const { _id, type, state, createdAt, attempts, nextTryAt } = delivery;
   const again = useMutation({ ...redeliver(webhook._id), onSuccess: () => notify.success('It is on its way') });

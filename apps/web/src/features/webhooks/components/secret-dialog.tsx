@@ -8,7 +8,7 @@ interface SecretDialogProps {
   onClose: () => void;
 }
 
-/** The secret of a new webhook, which is shown this once. */
+/** Shows the secret of a new webhook, only this once. */
 export function SecretDialog({ webhook: { url, secret }, onClose }: SecretDialogProps) {
   return (
     <Dialog

@@ -2,7 +2,7 @@ import type { Webhook } from '@interview-detection/shared/webhooks/webhooks.sche
 import { Check, CircleAlert, PauseCircle } from 'lucide-react';
 import { Badge } from '../../../components/ui/badge';
 
-/** Whether a webhook is told of anything, and whether anybody takes it. */
+/** Shows whether a webhook is enabled, and whether its endpoint is failing. */
 export function WebhookBadge({ webhook: { enabled, failingSince } }: { webhook: Webhook }) {
   if (!enabled) {
     return (

@@ -18,7 +18,7 @@ interface WebhookDetailsProps {
   onClose: () => void;
 }
 
-/** One webhook: what it is told of, whether anybody takes it, and what it was sent. */
+/** One webhook: its events, whether its endpoint is failing, and its deliveries. */
 export function WebhookDetails({ webhook, onClose }: WebhookDetailsProps) {
   const [changing, setChanging] = useState(false);
   return (

@@ -9,13 +9,13 @@ import { CHOSEN_EVENTS, webhookFormSchema, webhookFormValues } from '../schema';
 import { EVENT_WORDS } from '../words';
 
 interface WebhookDialogProps {
-  /** Null adds one. */
+  /** Null creates one. */
   webhook: Webhook | null;
   onClose: () => void;
   onDone: (webhook: Webhook | NewWebhook) => void;
 }
 
-/** Adds a webhook, or changes one. */
+/** Creates or edits a webhook. */
 export function WebhookDialog({ webhook, onClose, onDone }: WebhookDialogProps) {
   return (
     <Dialog open onClose={onClose} title={webhook ? 'Change the webhook' : 'Add a webhook'} size="md">

@@ -14,7 +14,7 @@ import { WebhookDetails } from './webhook-details';
 import { WebhookDialog } from './webhook-dialog';
 import { RowsSkeleton } from '../../../components/states/rows-skeleton';
 
-/** The company's webhooks, or one of them with what it was sent. */
+/** The company's webhooks, or one of them with its deliveries. */
 export function WebhooksPanel() {
   const [{ webhook: id }, setView] = useOverlayState(webhooksViewSchema);
   const [adding, setAdding] = useState(false);

@@ -7,7 +7,10 @@ import { carrierOf } from '../api';
 import { useRecordingWords } from '../use-recording-words';
 import { useTrack, type TrackState } from '../use-track';
 
-/** Whether the conversation is recorded: shown to everybody, asked of everybody, and made of the own voice in this page. */
+/**
+ * Shows everyone whether the conversation is recorded, asks everyone for consent, and records the user's own voice in
+ * this page.
+ */
 export function RoomRecording(props: RecordingSlotProps) {
   const { access, you, recording, microphone } = props;
   const { role, interview, place, run } = access;
@@ -25,7 +28,7 @@ export function RoomRecording(props: RecordingSlotProps) {
 
 interface ShownProps extends RecordingSlotProps {
   state: TrackState;
-  /** Whose parts are sent. */
+  /** The person whose parts are sent. */
   of: string;
 }
 
@@ -103,7 +106,7 @@ function Shown({ access, you, participants, recording, record, agree, state, of 
   );
 }
 
-/** What stands against the recording of one's own voice, said to oneself alone. */
+/** Tells only the user what prevents the recording of their voice. */
 function Trouble({ state, of }: Pick<ShownProps, 'state' | 'of'>) {
   const { t } = useRecordingWords();
   const parts = useRecordings(of);
@@ -128,7 +131,7 @@ function Trouble({ state, of }: Pick<ShownProps, 'state' | 'of'>) {
   );
 }
 
-/** One thing at a time; what fails is tried again by a press. */
+/** Runs one action at a time; a failed one is retried by pressing again. */
 function useActing(): { busy: boolean; act: (deed: () => Promise<void>) => void } {
   const [busy, setBusy] = useState(false);
   const act = (deed: () => Promise<void>) => {

@@ -2,16 +2,16 @@ import type { SentEvent } from '@interview-detection/shared/evidence/events.sche
 
 export type Attached = Extract<SentEvent, { kind: 'devices' }>['data'];
 
-/** Chrome lists the device that the system prefers once more under these. */
+/** Device ids under which Chrome lists the system's preferred device a second time. */
 const ALIASES = new Set(['default', 'communications']);
-/** Chrome ends the label of a device that is plugged in by USB with its vendor and product. */
+/** Chrome appends vendor and product ids to the label of a USB device. */
 const USB = /\([0-9a-f]{4}:[0-9a-f]{4}\)|\busb\b/i;
 const BLUETOOTH = /bluetooth|\bbt\b|airpods|\bbuds\b|hands-?free/i;
 const LABEL_MAX = 200;
 
 /**
- * The devices of a browser's list, and how each is known. Labels are only there once a permission was given; by what a device
- * is connected is told by its label alone, where it says so. None is asked for.
+ * Returns the devices that the browser lists, and how each is known. Labels are only available once a permission was
+ * granted; the connection type is inferred from the label alone, where it says so. No permission is requested.
  */
 export function attachedOf(listed: readonly Pick<MediaDeviceInfo, 'kind' | 'label' | 'deviceId'>[]): Attached {
   const devices = listed.filter(({ deviceId }) => !ALIASES.has(deviceId));

@@ -1,29 +1,32 @@
-/** Blur and hidden of one leave come this close together, in either order. Milliseconds. */
+/** The blur and hidden events of a single leave occur within this time, in either order. Milliseconds. */
 export const JOIN_MS = 300;
 
-/** What all tabs of an interview in one browser know together; times are the server's, in milliseconds. */
+/** State shared by all tabs of an interview in one browser; times are the server's, in milliseconds. */
 export interface Together {
   /** Number of the next event. */
   seq: number;
-  /** How the leave began that nobody has come back from; null while somebody is there. */
+  /** How the current absence began; null while the candidate is present. */
   left: 'hidden' | 'blur' | null;
-  /** When a tab was last in front, and which. */
+  /** When a tab was last in front, and which one. */
   hereAt: number;
   hereBy: string;
-  /** Of the last heartbeat. */
+  /** Time of the last heartbeat. */
   beatAt: number;
 }
 
 export const nothingYet: Together = { seq: 0, left: null, hereAt: 0, hereBy: '', beatAt: 0 };
 
-/** What one tab remembers of itself. */
+/** State of a single tab. */
 export interface OwnPresence {
   tab: string;
-  /** It was in front until now: who was not there has not left. */
+  /** This tab was in front until now: only then can the candidate leave it. */
   wasHere: boolean;
-  /** Since when it is in sight without the focus; null where it is not so. */
+  /** Since when it has been visible without the focus; null otherwise. */
   blurredSince: number | null;
-  /** When it came to the front after another tab, as long as that one may not be known to have been left; null otherwise. */
+  /**
+   * When it came to the front after another tab, while it is unclear whether that one was recorded as left; null
+   * otherwise.
+   */
   cameAt: number | null;
 }
 
@@ -32,7 +35,7 @@ export const ownAtFirst = (tab: string): OwnPresence => ({ tab, wasHere: false, 
 export interface Seen {
   isHidden: boolean;
   isFocused: boolean;
-  /** A window of the browser's own, which the page has caused, may be before it. */
+  /** A browser prompt caused by the page may be in front of it. */
   isMuted: boolean;
 }
 
@@ -45,8 +48,9 @@ interface Step {
 const RETURNS = { hidden: 'visible', blur: 'focus' } as const;
 
 /**
- * What is to be told after a tab was looked at. A leave begins once and ends once, whatever began it, in whichever tab; one
- * that is over within 300 ms is none. Where another tab of the same interview is in front nobody has left.
+ * Returns the events to record after a tab was checked. A leave begins once and ends once, whatever started it and in
+ * whichever tab; one shorter than 300 ms does not count. If another tab of the same interview is in front, the
+ * candidate has not left.
  */
 export function presenceAfter(own: OwnPresence, together: Together, seen: Seen, now: number): Step {
   const same = { own, together, events: [] };
@@ -54,7 +58,7 @@ export function presenceAfter(own: OwnPresence, together: Together, seen: Seen, 
   if (seen.isMuted) return { ...same, own: { ...own, blurredSince: null } };
   const since = own.blurredSince ?? now;
   if (!seen.isHidden && together.left === 'hidden') {
-    // In sight again, and another window has the focus.
+    // Visible again, but another window has the focus.
     return {
       own: { ...own, wasHere: true, blurredSince: now },
       together: { ...together, left: null },
@@ -73,8 +77,9 @@ export function presenceAfter(own: OwnPresence, together: Together, seen: Seen, 
 }
 
 /**
- * What is to be told by a tab that is in front. Tabs of several processes do not read at once what each other wrote: one that
- * follows another tells after 300 ms that somebody is there, for the other may have told that it was left.
+ * Returns the events to record for a tab in front. Tabs in different processes do not immediately see each other's
+ * writes: a tab that follows another reports after 300 ms that the candidate is present, because the other may have
+ * reported a leave.
  */
 function hereAfter(own: OwnPresence, together: Together, now: number): Step {
   const { tab, wasHere } = own;
@@ -89,7 +94,7 @@ function hereAfter(own: OwnPresence, together: Together, now: number): Step {
   };
 }
 
-/** Whether another tab came to the front as this one was left, or has been there since. */
+/** Returns whether another tab came to the front when this one was left, or has been there since. */
 const isElsewhere = ({ tab }: OwnPresence, { hereAt, hereBy }: Together, since: number) =>
   hereBy !== tab && hereAt >= since - JOIN_MS;
 

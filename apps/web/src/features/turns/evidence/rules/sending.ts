@@ -3,18 +3,18 @@ import { EVENTS_MAX, SIGNAL_OF } from '@interview-detection/shared/evidence/evid
 import type { Signal } from '@interview-detection/shared/visits/visits.rules';
 import { ApiError } from '../../../../lib/api-error';
 
-/** Bytes of a batch: less than what the server takes of a body, which is all that a browser sends of a page that is left. */
+/** Bytes of a batch: below the server's body limit, which is also the most that browsers send for a page being left. */
 export const BATCH_MAX_BYTES = 48 * 1024;
-/** Of a page that is being left: its draft, which is sent as well, needs the rest. */
+/** Limit for a page being left: its draft, which is sent as well, needs the rest. Bytes. */
 export const LEAVING_MAX_BYTES = 12 * 1024;
 
-/** Whether it may be sent: its signal is collected. */
+/** Returns whether an event may be sent: its signal is collected. */
 export const isAllowed = ({ kind }: Pick<SentEvent, 'kind'>, signals: readonly Signal[]): boolean => {
   const signal = SIGNAL_OF[kind];
   return signal === null ? signals.length > 0 : signals.includes(signal);
 };
 
-/** The first events that fit into one call. */
+/** Returns the first events that fit into one call. */
 export function batchOf<E>(events: readonly E[], maxBytes: number, most = EVENTS_MAX): E[] {
   let bytes = 0;
   const fits = (event: E) => {
@@ -30,9 +30,9 @@ export function batchOf<E>(events: readonly E[], maxBytes: number, most = EVENTS
 }
 
 /**
- * What is to be done with events that did not arrive: sent again later; sent in smaller batches until the one is found that
- * is not taken, which is let go; or all are let go, because they will not be taken any more, and where the interview's record
- * is full no later one will be either.
+ * Returns what to do with events that did not arrive: `later` sends them again; `divide` sends smaller batches until
+ * the rejected event is found, which is dropped; `stop` drops all of them, because they will never be accepted; `full`
+ * also drops all later ones, because the interview's record is full.
  */
 export function afterFailure(error: unknown): 'later' | 'divide' | 'stop' | 'full' {
   if (!(error instanceof ApiError)) return 'stop';
@@ -45,6 +45,6 @@ export function afterFailure(error: unknown): 'later' | 'divide' | 'stop' | 'ful
 const FIRST_WAIT_MS = 5_000;
 const MOST_WAIT_MS = 60_000;
 
-/** Milliseconds until events are sent again after so many failures in a row. */
+/** Returns the milliseconds before events are sent again after this many failures in a row. */
 export const waitAfter = (failures: number, retryAfterSeconds = 0): number =>
   Math.max(Math.min(MOST_WAIT_MS, FIRST_WAIT_MS * 2 ** (failures - 1)), retryAfterSeconds * 1000);

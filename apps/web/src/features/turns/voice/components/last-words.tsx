@@ -3,7 +3,7 @@ import { useRecordings } from '../../../../entities/recordings/use-recordings';
 import { endOf } from '../store';
 import { useVoiceWords } from '../use-voice-words';
 
-/** What became of what was said when the interview ended; nothing where nobody was speaking. */
+/** Shows the outcome of a recording that was running when the interview ended; renders nothing otherwise. */
 export function LastWords() {
   const { t } = useVoiceWords();
   const last = useRecordings(endOf(useLink())).findLast(part => !part.isTaken && !part.isLeft);

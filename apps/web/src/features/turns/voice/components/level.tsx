@@ -4,12 +4,12 @@ import { useWords } from '../../../../entities/visits/use-words';
 import { useMedia } from '../../../../lib/use-media';
 
 const BARS = 32;
-/** What is said of the level changes no more often than this, in milliseconds. */
+/** Minimum time between two announcements of the level, in milliseconds. */
 const SAID_EVERY_MS = 2_000;
-/** With reduced motion the bars move in steps of so many levels. */
+/** With reduced motion the bars are updated only every this many levels. */
 const STEP = 8;
 
-/** How loud it was in the last seconds, a bar for each moment, and in a word for whoever does not see it. */
+/** The loudness of the last seconds, a bar for each moment, and in words for users who cannot see it. */
 export function Level({ levels }: { levels: readonly number[] }) {
   const { t } = useWords();
   const isStill = useMedia('(prefers-reduced-motion: reduce)');

@@ -6,7 +6,10 @@ import { readsAloud } from '../store';
 import { useReadAloud } from '../use-read-aloud';
 import { useVoiceWords } from '../use-voice-words';
 
-/** Reads the question that it was made for aloud where it is asked to; each one, for whoever has chosen that. Nothing without a voice. */
+/**
+ * Reads its question aloud on request, or every question where the candidate has chosen that. Renders nothing without a
+ * voice.
+ */
 export function ReadAloud({ text, isSilent }: { text: string; isSilent: boolean }) {
   const { t } = useVoiceWords();
   const { hasVoice, isReading, read, stop } = useReadAloud(text);
@@ -17,12 +20,12 @@ export function ReadAloud({ text, isSilent }: { text: string; isSilent: boolean 
   });
   useEffect(() => {
     if (!hasVoice || !latest.current.isChosen) return undefined;
-    // Not at once: an effect that is taken back as soon as it ran has said nothing, and the next one reads once.
+    // Deferred: an effect that is cleaned up immediately must not have spoken, so that the next one reads once.
     const timer = window.setTimeout(() => latest.current.read());
     return () => window.clearTimeout(timer);
   }, [hasVoice]);
   useEffect(() => {
-    // Whoever speaks is not spoken over.
+    // Stops while the candidate is speaking.
     if (isSilent) stop();
   }, [isSilent, stop]);
   if (!hasVoice) return null;

@@ -26,23 +26,26 @@ import { Level } from './level';
 export interface SpokenAnswerProps {
   turn: number;
   voice: NonNullable<Visit['voice']>;
-  /** The answer so far. */
+  /** The current answer. */
   value: string;
-  /** The answer with what was spoken added to it, and the recording that it is of. */
+  /** Called with the answer including what was spoken, and the recording it comes from. */
   onSpoken: (value: string, recording: string) => void;
-  /** Whether something is on its way into the answer. */
+  /** Called with whether something is still being added to the answer. */
   onBusy: (isBusy: boolean) => void;
   /** Nothing can be added any more. */
   isReadOnly: boolean;
-  /** The time is over; what is being said may be said to its end. */
+  /** The time is over; a sentence in progress may be finished. */
   isTimeUp: boolean;
-  /** In a moment the interview ends: nothing more is recorded. */
+  /** The interview is about to end: recording is no longer possible. */
   isEnding: boolean;
 }
 
 type Outcome = 'heard' | 'heardNothing' | 'failed' | 'refused' | 'discarded';
 
-/** Speaking an answer, or more of it: it is recorded, written down and added to the field for correction. */
+/**
+ * Lets the candidate speak an answer, or more of it: the speech is recorded, transcribed and added to the field for
+ * correction.
+ */
 export function SpokenAnswer(props: SpokenAnswerProps) {
   const { turn, voice, value, onSpoken, onBusy, isReadOnly, isTimeUp, isEnding } = props;
   const { t, language } = useWords();
@@ -164,14 +167,14 @@ const isDone = ({ stage }: SpokenPart) => stage === 'heard' || stage === 'failed
 const hasWords = ({ stage, text }: SpokenPart) => stage === 'heard' && text.trim() !== '';
 
 interface CameOf {
-  /** What was spoken last since the page was opened. */
+  /** The latest recording since the page was opened. */
   last: SpokenPart | undefined;
-  /** Something was, before that. */
+  /** There was an earlier recording. */
   wasSpoken: boolean;
   value: string;
 }
 
-/** What became of what was spoken last; in an empty field there is no transcript to check. */
+/** Returns the outcome of the latest recording; an empty field has no transcript to check. */
 function outcomeOf({ last, wasSpoken, value }: CameOf): Outcome | null {
   if (last?.stage === 'failed' || last?.stage === 'refused') return last.stage;
   if (last && !hasWords(last)) return 'heardNothing';
@@ -180,7 +183,7 @@ function outcomeOf({ last, wasSpoken, value }: CameOf): Outcome | null {
 
 function pendingText({ stage, heldBy, isKept }: SpokenPart) {
   if (heldBy === 'network') return isKept ? 'away' : 'awayUnkept';
-  // What has come waits for its words as before.
+  // What has arrived is waiting for its transcript as usual.
   if (heldBy === 'server' && stage !== 'writing') return isKept ? 'held' : 'heldUnkept';
   return stage === 'writing' ? 'writing' : 'sending';
 }
@@ -194,7 +197,7 @@ function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   );
 }
 
-/** What was said is on its way to be written down; whoever does not want to wait types. */
+/** Shows that speech is being transcribed; the candidate can type instead of waiting. */
 function Pending({ part, onLeave }: { part: SpokenPart; onLeave: () => void }) {
   const { t } = useVoiceWords();
   const Icon = part.heldBy === null ? LoaderCircle : part.heldBy === 'network' ? WifiOff : TriangleAlert;
@@ -214,7 +217,7 @@ function Pending({ part, onLeave }: { part: SpokenPart; onLeave: () => void }) {
   );
 }
 
-/** Asks once: there is no way back to what was spoken. */
+/** Confirms before a recording is discarded for good. */
 function Discard({ onDiscard }: { onDiscard: () => void }) {
   const { t } = useVoiceWords();
   const [isAsking, setAsking] = useState(false);

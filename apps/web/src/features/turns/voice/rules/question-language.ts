@@ -1,6 +1,6 @@
 import type { Language } from '@interview-detection/shared/visits/visits.rules';
 
-/** Small words that a question is hardly without, each of one of the languages or of few. */
+/** Common short words of each language, shared by few of the others. */
 const SMALL_WORDS: Record<Exclude<Language, 'ar'>, string> = {
   en: 'the and of to you your how what why would do did is are with for tell us about which when',
   de: 'der die das und wie was sie ihr ihre warum ist sind ein eine mit für uns von würden welche wann nicht',
@@ -10,8 +10,8 @@ const SMALL_WORDS: Record<Exclude<Language, 'ar'>, string> = {
 };
 
 /**
- * The language of a question, by the small words in it: enough to choose a voice that reads it, and nothing else hangs on
- * it. Where no language has more of them than the others it is the language of the page.
+ * Returns the language of a question, guessed from its short words: sufficient to choose a voice, and used for nothing
+ * else. Where no language has the most, it is the language of the page.
  */
 export function questionLanguage(text: string, page: Language): Language {
   if (/\p{Script=Arabic}/u.test(text)) return 'ar';

@@ -1,4 +1,4 @@
-/** An answer with what was said added at its end. */
+/** Appends speech to an answer. */
 export function withSpoken(text: string, said: string): string {
   const words = said.trim();
   if (words === '') return text;

@@ -1,9 +1,9 @@
-/** What is looked at of a browser's voice. */
+/** The relevant properties of a browser's voice. */
 type VoiceFacts = Pick<SpeechSynthesisVoice, 'lang' | 'localService' | 'default'>;
 
 /**
- * A voice of a language that speaks on the reader's own device: the others send the text elsewhere. The browser's default
- * among them where it has one; null where there is none.
+ * Returns a voice for a language that runs on the reader's own device, because others send the text elsewhere. The
+ * browser's default is preferred; null where there is none.
  */
 export function localVoice<Voice extends VoiceFacts>(voices: readonly Voice[], language: string): Voice | null {
   // Android writes en_US.

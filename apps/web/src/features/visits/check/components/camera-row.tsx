@@ -13,7 +13,7 @@ interface CameraRowProps {
   onResult: (state: DeviceState) => void;
 }
 
-/** The browser asks for the camera only once the button is pressed; the candidate alone sees the picture. */
+/** Tests the camera. The browser asks for it only once the button is pressed; only the candidate sees the picture. */
 export function CameraRow({ need, onResult }: CameraRowProps) {
   const { t } = useWords();
   const { state, stream, start, stop } = useDevice('video');
@@ -39,7 +39,7 @@ export function CameraRow({ need, onResult }: CameraRowProps) {
   );
 }
 
-/** As in a mirror, in which people know themselves. */
+/** Mirrored, as users expect to see themselves. */
 function Picture({ stream }: { stream: MediaStream }) {
   const { t } = useWords();
   const show = useCallback(

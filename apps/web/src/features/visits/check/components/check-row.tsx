@@ -5,16 +5,16 @@ import { Badge } from '../../../../components/ui/badge';
 interface CheckRowProps {
   icon: LucideIcon;
   name: string;
-  /** Whether it is needed. */
+  /** Whether it is needed, in words. */
   need: string;
   status: { tone: 'neutral' | 'ok' | 'warn'; text: string };
-  /** What to do, or what came of it. */
+  /** What to do, or the result. */
   help: string;
-  /** The instrument and the buttons. */
+  /** The meter or picture, and the buttons. */
   children?: ReactNode;
 }
 
-/** One thing to try: what it is, how it stands with it, one sentence, what can be done. */
+/** One check: its name, its state, a sentence, and its actions. */
 export function CheckRow({ icon: Icon, name, need, status, help, children }: CheckRowProps) {
   return (
     <li className="flex gap-4 p-4 sm:p-6">

@@ -15,7 +15,7 @@ import { NetworkRow } from './network-row';
 import { ScreensRow } from './screens-row';
 import { SpeakerRow } from './speaker-row';
 
-/** What the contract takes of a browser's name. */
+/** Maximum length of a browser's name in the contract. */
 const BROWSER_MAX = 200;
 
 /** Whether it works, or why not; null where it was not tried. */
@@ -31,10 +31,10 @@ interface Results {
   network: Connection | null;
 }
 
-/** Finds what does not work before it costs time; nobody is kept here by it. */
+/** Finds problems before they cost time; no result prevents the candidate from continuing. */
 export function DeviceCheck({ visit, onDone }: { visit: Visit; onDone: () => void }) {
   const { t } = useWords();
-  // Sent with Continue, and shown by the rows themselves.
+  // Sent with Continue; the rows show the results themselves.
   const results = useRef<Results>({ microphone: null, camera: null, speaker: null, network: null });
   const { mutate, isPending, error } = useMutation(checkMutation(useLink()));
   const onMicrophone = useCallback((state: DeviceState) => {

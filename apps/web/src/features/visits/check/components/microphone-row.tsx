@@ -16,7 +16,7 @@ interface MicrophoneRowProps {
   onResult: (state: DeviceState) => void;
 }
 
-/** The browser asks for the microphone only once the button is pressed. */
+/** Tests the microphone. The browser asks for it only once the button is pressed. */
 export function MicrophoneRow({ need, onResult }: MicrophoneRowProps) {
   const { t } = useWords();
   const { state, level, stream, start, stop } = useMicrophone();

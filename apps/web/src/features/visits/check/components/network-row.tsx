@@ -8,7 +8,7 @@ import { useLink } from '../../../../entities/visits/use-visit';
 import { connectionOf, type Connection } from '../rules';
 import { CheckRow } from './check-row';
 
-/** How long an answer of the server takes, measured when the button is pressed. */
+/** Measures the server's response time when the button is pressed. */
 export function NetworkRow({ need, onResult }: { need: string; onResult: (found: Connection) => void }) {
   const { t, language } = useWords();
   const { mutate, data, isPending, isError, isSuccess } = useMutation(roundTripsMutation(useLink()));

@@ -4,7 +4,7 @@ import { useWords } from '../../../../entities/visits/use-words';
 import { screensExtended } from '../rules';
 import { CheckRow } from './check-row';
 
-/** What the browser says by itself, without being asked for a permission. */
+/** Shows what the browser reports without a permission. */
 export function ScreensRow({ visit: { policy } }: { visit: Visit }) {
   const { t } = useWords();
   const extended = screensExtended(window.screen);

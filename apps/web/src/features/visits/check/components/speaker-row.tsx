@@ -16,7 +16,7 @@ const STATUS: Record<SpeakerState, { tone: 'neutral' | 'ok' | 'warn'; key: Plain
   unsupported: { tone: 'warn', key: 'notWorking', help: 'speakerUnsupported' },
 };
 
-/** Plays three notes and asks whether they were heard: nobody else can tell. */
+/** Plays three notes and asks whether they were heard: there is no other way to tell. */
 export function SpeakerRow({ need, onResult }: { need: string; onResult: (heard: boolean | null) => void }) {
   const { t } = useWords();
   const [state, setState] = useState<SpeakerState>('idle');
