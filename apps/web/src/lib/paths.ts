@@ -32,6 +32,9 @@ export function linkIn(pathname: string): string | null {
 
 export const reschedulePath = (id: string): string => PATHS.reschedule.replace(':id', encodeURIComponent(id));
 
+/** The list, with the window that completes one. */
+export const completePath = (id: string): string => `${PATHS.upcoming}?complete=${encodeURIComponent(id)}`;
+
 export const detailsPath = (id: string): string => PATHS.details.replace(':id', encodeURIComponent(id));
 
 /** The tabs of the settings; `company` is also what a new customer begins with. */

@@ -84,13 +84,40 @@ describe('the head', () => {
     ['scheduled', 'Upcoming Interviews'],
     ['in_progress', 'Upcoming Interviews'],
     ['completed', 'Completed Interviews'],
-    ['cancelled', 'Completed Interviews'],
+    ['no_show', 'Upcoming Interviews'],
+    ['cancelled', 'Upcoming Interviews'],
   ] as const)('of an interview that is %s stands below %s in the menu', async (status, entry) => {
     await open({ status });
     const menu = within(screen.getByRole('navigation', { name: 'Main' }));
     expect(menu.getAllByRole('link', { current: 'page' })).toEqual([
       menu.getByRole('link', { name: new RegExp(`^${entry}`) }),
     ]);
+  });
+
+  it('of an open interview says what can be done with it, and offers no report', async () => {
+    const meetingUrl = 'https://meet.example/1';
+    const { user } = await open({ meetingUrl, status: 'scheduled', reportStatus: 'none', report: null, devices: null });
+    expect(await screen.findByRole('link', { name: /^Join Meeting/ })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: /^Reschedule/ })).toHaveAttribute(
+      'href',
+      `/interview-upcomming/reschedule/${anId(0x10)}`,
+    );
+    expect(screen.queryByRole('button', { name: 'Print report' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'More for Adaeze Okafor' }));
+    expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining(['Complete interview', 'Edit details', 'History', 'Cancel interview']),
+    );
+    expect(screen.queryByRole('menuitem', { name: 'View details' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('menuitem', { name: 'Cancel interview' }));
+    expect(await screen.findByRole('dialog')).toHaveTextContent('Adaeze Okafor');
+  });
+
+  it('of an open interview leads to the window that completes it', async () => {
+    answer(interviewsEndpoints.list, []);
+    const { user } = await open({ status: 'scheduled', reportStatus: 'none', report: null, devices: null });
+    await user.click(await screen.findByRole('button', { name: 'Complete interview' }));
+    await waitFor(() => expect(window.location.search).toBe(`?complete=${anId(0x10)}`));
+    expect(window.location.pathname).toBe('/interview-upcomming');
   });
 
   it('prints', async () => {
@@ -596,7 +623,7 @@ describe('the states of the details', () => {
     ['completed', 'failed', 'Report failed', /^What was said is kept/],
   ] as const)('says of an interview that is %s with its report %s: %s', async (status, reportStatus, title, text) => {
     await open({ status, reportStatus, report: null, devices: null });
-    expect(screen.getByRole('heading', { name: title })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: title })).toBeInTheDocument();
     expect(screen.getByText(text)).toBeInTheDocument();
     // Of one that was not held there is nothing to know.
     const devices = screen.queryByRole('region', { name: 'Attached Devices' })?.textContent ?? '';

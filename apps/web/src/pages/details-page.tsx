@@ -80,6 +80,10 @@ const candidateRequests = lazyPart(() =>
   ),
 );
 
+const openActions = lazyPart(() =>
+  import('../features/interviews/upcoming/components/open-actions').then(m => m.OpenActions),
+);
+
 const eraseWindow = lazyPart(() => import('../features/privacy/components/erase-window').then(m => m.EraseWindow));
 
 const candidatePageCard = lazyPart(() =>
@@ -213,12 +217,17 @@ function Details({ interview, onRetry, retrying }: DetailsProps) {
                 <FileText aria-hidden="true" />
                 Resume
               </Button>
-              <Button onClick={() => window.print()}>
-                <Printer aria-hidden="true" />
-                Print report
-              </Button>
+              {isOpen(interview.status) && (
+                <LazyPlace fallback={<span className="h-9 max-sm:h-11" />}>
+                  <openActions.Component interview={interview} />
+                </LazyPlace>
+              )}
               {interview.reportStatus === 'ready' && (
                 <>
+                  <Button onClick={() => window.print()}>
+                    <Printer aria-hidden="true" />
+                    Print report
+                  </Button>
                   <Button
                     look="primary"
                     busy={saving === 'pdf'}

@@ -39,7 +39,7 @@ describe('a report', () => {
     answer(interviewsEndpoints.details, interviewDetails(change));
     const view = renderSignedIn(`/interview-completed/${anId(0x10)}`);
     await screen.findByRole('heading', { level: 1 });
-    await screen.findByRole('button', { name: 'Print report' });
+    await screen.findByRole('button', { name: 'Resume' });
     return view;
   }
 

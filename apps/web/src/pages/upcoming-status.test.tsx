@@ -135,7 +135,8 @@ describe('the card of an interview that was not held', () => {
     const { shown } = await open(interview);
     const details = within(shown).getByRole('link', { name: /^View Details.*with Adaeze Okafor$/ });
     expect(details).toHaveAttribute('href', `/interview-completed/${interview.id}`);
-    expect(within(shown).getAllByRole('link')).toEqual([details]);
+    const name = within(shown).getByRole('link', { name: 'Adaeze Okafor' });
+    expect(within(shown).getAllByRole('link')).toEqual([name, details]);
     expect(within(shown).queryByRole('button')).not.toBeInTheDocument();
     expect(shown).not.toHaveTextContent(/should have ended|Copy link/);
   });

@@ -1,4 +1,3 @@
-import { isOpen } from '@interview-detection/shared/interviews/interviews.rules';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, CircleCheck, LayoutGrid, LogOut, Settings, Users, type LucideIcon } from 'lucide-react';
 import { Link, matchPath, useLocation } from 'react-router-dom';
@@ -83,7 +82,7 @@ function useCurrentEntry(): string | undefined {
   const interview = useQuery({ ...interviewQuery(id ?? ''), enabled: false });
   if (id === undefined) return menuOf('staff').find(({ to }) => matchPath({ path: to, end: false }, pathname))?.to;
   if (interview.isPending) return undefined;
-  return interview.data && isOpen(interview.data.status) ? PATHS.upcoming : PATHS.completed;
+  return interview.data && interview.data.status !== 'completed' ? PATHS.upcoming : PATHS.completed;
 }
 
 interface LinkEntryProps {

@@ -14,14 +14,17 @@ interface CandidateNameProps {
   children: ReactNode;
 }
 
-/** The head of a card: whose interview, and for which position. */
-export function CandidateName({ interview: { candidate, position }, heading: Heading, children }: CandidateNameProps) {
+/** The head of a card: whose interview, which the name opens, and for which position. */
+export function CandidateName({ interview, heading: Heading, children }: CandidateNameProps) {
+  const { id, candidate, position } = interview;
   return (
     <div className="flex items-start gap-2.5">
       <Avatar name={candidate.name} />
       <div className="min-w-0 flex-1">
         <Heading dir="auto" className="line-clamp-2 text-left text-base break-words" title={candidate.name}>
-          {candidate.name}
+          <Link to={detailsPath(id)} className="rounded-sm hover:underline">
+            {candidate.name}
+          </Link>
         </Heading>
         <p dir="auto" className="line-clamp-2 text-left text-sm break-words text-ink-2" title={position.name}>
           {position.name}

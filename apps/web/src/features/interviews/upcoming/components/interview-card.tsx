@@ -1,18 +1,16 @@
-import { interviewerMeetingUrl, isOpen } from '@interview-detection/shared/interviews/interviews.rules';
+import { isOpen } from '@interview-detection/shared/interviews/interviews.rules';
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
 import { WINDOW_HOURS_DEFAULT } from '@interview-detection/shared/visits/visits.rules';
-import { TriangleAlert, Video } from 'lucide-react';
-import { Link } from 'react-router-dom';
+import { TriangleAlert } from 'lucide-react';
 import { Badge } from '../../../../components/ui/badge';
-import { buttonClass } from '../../../../components/ui/button';
 import { Card } from '../../../../components/ui/card';
 import { useCompany } from '../../../../entities/users/use-current-user';
 import { Allowed } from '../../../../entities/users/components/allowed';
 import { dayOf, endClock, zoneName } from '../../../../lib/dates';
-import { reschedulePath } from '../../../../lib/paths';
 import { isOverdue } from '../rules';
 import { startWords } from '../words';
 import { CandidateName, DetailsLink, InterviewerName } from '../../components/candidate-name';
+import { JoinLink, RescheduleLink } from '../../components/meeting-links';
 import { CopyLinkButton } from '../../link/components/copy-link-button';
 import { CandidateState } from './candidate-state';
 import { InterviewMenuButton } from './interview-menu-button';
@@ -109,29 +107,11 @@ function BotActions({ interview }: { interview: Interview }) {
 
 /** Both belong to Real interviews only (contract §2). */
 function MeetingLinks({ interview }: { interview: Interview }) {
-  const { id, meetingUrl, candidate } = interview;
-  const link = (look: 'primary' | 'plain') => buttonClass({ look, size: 'sm', className: 'max-sm:flex-1' });
   return (
     <>
-      {meetingUrl && (
-        <Allowed to="interviews.complete">
-          <a
-            href={interviewerMeetingUrl(meetingUrl)}
-            target="_blank"
-            rel="noopener noreferrer"
-            className={link('primary')}
-          >
-            <Video aria-hidden="true" />
-            Join Meeting
-            <span className="sr-only"> with {candidate.name} (opens in a new tab)</span>
-          </a>
-        </Allowed>
-      )}
+      <JoinLink interview={interview} size="sm" />
+      <RescheduleLink interview={interview} size="sm" />
       <Allowed to="interviews.schedule">
-        <Link to={reschedulePath(id)} className={link('plain')}>
-          Reschedule
-          <span className="sr-only"> the interview with {candidate.name}</span>
-        </Link>
         <CopyLinkButton interview={interview} isSmall />
       </Allowed>
     </>

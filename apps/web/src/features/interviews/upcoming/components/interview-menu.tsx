@@ -9,7 +9,7 @@ import {
   RefreshCw,
   UserX,
 } from 'lucide-react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { DropdownItem, DropdownMenu, type OpenedBy } from '../../../../components/ui/dropdown-menu';
 import { useMay } from '../../../../entities/users/use-current-user';
 import { detailsPath, reschedulePath } from '../../../../lib/paths';
@@ -23,6 +23,8 @@ interface OpenInterviewMenuProps extends InterviewMenuProps {
 export function InterviewMenu({ interview, now, onComplete, onTask, openedBy }: OpenInterviewMenuProps) {
   const started = Date.parse(interview.startsAt) <= now.getTime();
   const navigate = useNavigate();
+  const details = detailsPath(interview.id);
+  const isOnDetails = useLocation().pathname === details;
   const mayComplete = useMay('interviews.complete');
   const maySchedule = useMay('interviews.schedule');
   return (
@@ -45,10 +47,12 @@ export function InterviewMenu({ interview, now, onComplete, onTask, openedBy }: 
           Edit details
         </DropdownItem>
       )}
-      <DropdownItem onSelect={() => void navigate(detailsPath(interview.id))}>
-        <FileText aria-hidden="true" />
-        View details
-      </DropdownItem>
+      {!isOnDetails && (
+        <DropdownItem onSelect={() => void navigate(details)}>
+          <FileText aria-hidden="true" />
+          View details
+        </DropdownItem>
+      )}
       {maySchedule && (
         <>
           <DropdownItem onSelect={() => onTask('newLink')}>

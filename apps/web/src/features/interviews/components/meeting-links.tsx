@@ -1,0 +1,42 @@
+import { interviewerMeetingUrl } from '@interview-detection/shared/interviews/interviews.rules';
+import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
+import { Video } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { buttonClass, type ButtonProps } from '../../../components/ui/button';
+import { Allowed } from '../../../entities/users/components/allowed';
+import { reschedulePath } from '../../../lib/paths';
+
+interface MeetingLinkProps {
+  interview: Interview;
+  size?: ButtonProps['size'];
+}
+
+/** The way into the meeting of a Real interview, for whoever may hold it. */
+export function JoinLink({ interview: { meetingUrl, candidate }, size = 'md' }: MeetingLinkProps) {
+  if (!meetingUrl) return null;
+  return (
+    <Allowed to="interviews.complete">
+      <a
+        href={interviewerMeetingUrl(meetingUrl)}
+        target="_blank"
+        rel="noopener noreferrer"
+        className={buttonClass({ look: 'primary', size, className: 'max-sm:flex-1' })}
+      >
+        <Video aria-hidden="true" />
+        Join Meeting
+        <span className="sr-only"> with {candidate.name} (opens in a new tab)</span>
+      </a>
+    </Allowed>
+  );
+}
+
+export function RescheduleLink({ interview: { id, candidate }, size = 'md' }: MeetingLinkProps) {
+  return (
+    <Allowed to="interviews.schedule">
+      <Link to={reschedulePath(id)} className={buttonClass({ look: 'plain', size, className: 'max-sm:flex-1' })}>
+        Reschedule
+        <span className="sr-only"> the interview with {candidate.name}</span>
+      </Link>
+    </Allowed>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { Button } from '../../../../components/ui/button';
+import { Allowed } from '../../../../entities/users/components/allowed';
+import { completePath } from '../../../../lib/paths';
+import { useNow } from '../../../../lib/use-now';
+import { JoinLink, RescheduleLink } from '../../components/meeting-links';
+import { InterviewMenuButton } from './interview-menu-button';
+import { InterviewTaskDialog, type InterviewTask } from './interview-task';
+
+/** What can be done with an open interview, on its own page. */
+export function OpenActions({ interview }: { interview: Interview }) {
+  const now = useNow();
+  const navigate = useNavigate();
+  const [task, setTask] = useState<InterviewTask | null>(null);
+  const complete = () => void navigate(completePath(interview.id));
+  return (
+    <>
+      {interview.interviewType === 'Real' && (
+        <>
+          <JoinLink interview={interview} />
+          <RescheduleLink interview={interview} />
+          <Allowed to="interviews.complete">
+            <Button className="max-sm:flex-1" onClick={complete}>
+              Complete interview
+            </Button>
+          </Allowed>
+        </>
+      )}
+      <InterviewMenuButton interview={interview} now={now} onComplete={complete} onTask={setTask} />
+      {task && <InterviewTaskDialog interview={interview} task={task} onClose={() => setTask(null)} />}
+    </>
+  );
+}
