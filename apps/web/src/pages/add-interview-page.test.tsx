@@ -337,6 +337,37 @@ describe('a candidate who is known already', () => {
   });
 });
 
+describe('a known address under which another name was entered', () => {
+  async function askedWho() {
+    answer(candidatesEndpoints.known, aCandidate({ name: 'Adaeze N. Okafor', status: 'Selected' }));
+    const forms = accept();
+    const { user } = await openForm();
+    await fillIn(user);
+    field('Email').focus();
+    field('Email').blur();
+    const who = within(await screen.findByRole('group', { name: 'You entered “Adaeze Okafor”. Who is that?' }));
+    return { user, forms, who };
+  }
+
+  it('of the same person is kept as their new name', async () => {
+    const { user, forms, who } = await askedWho();
+    await user.click(who.getByRole('button', { name: 'Same person, new name' }));
+    await submit(user);
+    await screen.findByText('Interview Created Successfully');
+    expect(forms).toMatchObject([{ known: 'replace', name: 'Adaeze Okafor' }]);
+  });
+
+  it('of somebody else asks for an e-mail of their own, and keeps the rest', async () => {
+    const { user, forms, who } = await askedWho();
+    await user.click(who.getByRole('button', { name: 'Somebody else' }));
+    expect(field('Email')).toHaveFocus();
+    expect(field('Email')).toHaveValue('');
+    expect(screen.queryByText(/is already a candidate/)).not.toBeInTheDocument();
+    expect(field('Candidate name')).toHaveValue('  Adaeze Okafor ');
+    expect(forms).toEqual([]);
+  });
+});
+
 describe('a candidate whom the form did not know of', () => {
   const KNOWN = aCandidate({ name: 'Adaeze N. Okafor', status: 'Selected' });
 

@@ -9,3 +9,9 @@ export class KnownAlready extends Error {
     super(`${candidate.name} is already a candidate for this position.`);
   }
 }
+
+/** Whether a name was entered that is another one, as the server compares them. */
+export const isOtherName = (entered: string, known: string): boolean =>
+  entered.trim() !== '' && plain(entered) !== plain(known);
+
+const plain = (name: string) => name.normalize('NFC').trim().toLowerCase();

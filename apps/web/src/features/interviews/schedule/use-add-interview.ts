@@ -6,7 +6,7 @@ import { useCompany } from '../../../entities/users/use-current-user';
 import { scheduleInterview, useKnownCandidate } from './api';
 import { addInterviewFormSchema, EMPTY_INTERVIEW, toInterview, WIRE_NAMES } from './schema';
 import { tellHalfTyped } from '../schema';
-import { KnownAlready, normalizedEmail } from './rules';
+import { isOtherName, KnownAlready, normalizedEmail } from './rules';
 import { scheduled } from './words';
 import { useBusyQuestion } from '../use-busy-question';
 
@@ -110,6 +110,14 @@ export function useAddInterview(self: string, onScheduled: () => void) {
     /** The existing candidate with this address and position. */
     known: isKnown ? known : null,
     keepsKnown: isKnown && choice !== 'replace',
+    /** The name that was entered, where that candidate has another one. */
+    otherName: isKnown && isOtherName(candidate, known.name) ? candidate.trim() : null,
+    /** The person has an e-mail of their own, which is still to be entered. */
+    clearEmail: () => {
+      form.setValue('email', '', { shouldDirty: true });
+      setLeftEmail('');
+      form.setFocus('email');
+    },
     /** The form was submitted before the question about that candidate was asked. */
     askedLate,
     leaveEmail: () => setLeftEmail(normalizedEmail(form.getValues('email'))),

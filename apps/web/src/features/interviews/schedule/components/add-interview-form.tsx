@@ -121,6 +121,8 @@ export function AddInterviewForm({ user, windows, onScheduled }: AddInterviewFor
               <knownCandidate.Component
                 candidate={add.known}
                 choice={keptCandidate ? 'keep' : 'replace'}
+                otherName={add.otherName}
+                onSomebodyElse={add.clearEmail}
                 isLate={add.askedLate}
                 onChoose={choice => form.setValue('known', choice, { shouldDirty: true })}
               />

@@ -1,6 +1,7 @@
 import type { Candidate } from '@interview-detection/shared/candidates/candidates.schema';
 import type { KnownChoice } from '@interview-detection/shared/interviews/interviews.rules';
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
+import { Button } from '../../../../components/ui/button';
 import { Notice } from '../../../../components/ui/notice';
 import { Segmented } from '../../../../components/ui/segmented';
 
@@ -13,12 +14,23 @@ interface KnownCandidateProps {
   candidate: Candidate;
   choice: KnownChoice;
   onChoose: (choice: KnownChoice) => void;
+  /** The name that was entered, where it is another one. */
+  otherName: string | null;
+  onSomebodyElse: () => void;
   /** The form was submitted before this was asked: it takes the focus, and says that nothing has been scheduled. */
   isLate: boolean;
 }
 
 /** Asks what happens to an existing candidate with this address and position (contract §18). */
-export function KnownCandidate({ candidate, choice, onChoose, isLate }: KnownCandidateProps) {
+export function KnownCandidate({
+  candidate,
+  choice,
+  onChoose,
+  otherName,
+  onSomebodyElse,
+  isLate,
+}: KnownCandidateProps) {
+  const whoId = useId();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isLate) box.current?.querySelector<HTMLElement>('input:checked')?.focus();
@@ -40,11 +52,25 @@ export function KnownCandidate({ candidate, choice, onChoose, isLate }: KnownCan
             ? 'This interview is added to theirs. Name, resume and status stay as they are.'
             : `The name and resume you enter replace theirs.${back} Earlier resumes stay readable.`}
         </p>
-        <p className="mb-3">
-          Is it the same person with a new name? Choose “Replace them”; interviews that were held keep the old one. Is
-          it somebody else? Enter an e-mail of their own.
-        </p>
         <Segmented label="Known candidate" value={choice} onChange={onChoose} options={CHOICES} wide />
+        {otherName && (
+          <div role="group" aria-labelledby={whoId} className="mt-4 border-t border-line pt-3">
+            <p id={whoId} className="font-medium">
+              You entered “<bdi>{otherName}</bdi>”. Who is that?
+            </p>
+            <p className="mt-1">
+              With a new name, interviews that were held keep the old one. Somebody else needs an e-mail of their own.
+            </p>
+            <div className="mt-2.5 flex flex-wrap gap-2">
+              <Button size="sm" aria-pressed={choice === 'replace'} onClick={() => onChoose('replace')}>
+                Same person, new name
+              </Button>
+              <Button size="sm" onClick={onSomebodyElse}>
+                Somebody else
+              </Button>
+            </div>
+          </div>
+        )}
       </Notice>
     </div>
   );
