@@ -4,21 +4,21 @@ import { candidateKey, sessionStore, storage } from '../../lib/storage';
 const keyOf = (link: string) => candidateKey('visit', link);
 const languageKeyOf = (link: string) => `${keyOf(link)}:language`;
 
-/** Without storage the page works on with its memory. */
+/** Fallback where storage is not available. */
 const memory = new Map<string, string>();
 
 /** Links that this page has opened. */
 const openedHere = new Set<string>();
 
-/** Whether this page was only loaded, by a scanner of mails perhaps: nobody has pressed a key or a button on it yet. */
+/** Returns whether the page was only loaded, perhaps by a mail scanner: no key or button has been pressed on it yet. */
 export function isUntouched(link: string): boolean {
   const activation = navigator.userActivation as UserActivation | undefined;
   return openedHere.has(link) && activation?.hasBeenActive === false;
 }
 
 /**
- * The session of each link, so that a reload and a second tab go on with it. Also in the tab's own storage, where there may
- * still be room.
+ * The session of each link, so that a reload or a second tab continues with it. Also stored in the tab's own storage,
+ * which may still have room.
  */
 export const visitSession = {
   token: (link: string): string | null =>
@@ -31,7 +31,7 @@ export const visitSession = {
     if (!kept.includes(true)) memory.set(key, token);
   },
 
-  /** The server refused this token; another tab may have stored a new one since. */
+  /** Forgets a token that the server refused; a newer one that another tab has stored stays. */
   forget(link: string, token: string): void {
     const key = keyOf(link);
     for (const place of [storage, sessionStore]) if (place.get(key) === token) place.remove(key);
@@ -39,7 +39,7 @@ export const visitSession = {
   },
 };
 
-/** The language that was last shown by a link in this browser. */
+/** The language last used with a link in this browser. */
 export const visitLanguage = {
   of: (link: string): Language | null => storage.get(languageKeyOf(link)) as Language | null,
   keep: (link: string, language: Language): void => void storage.set(languageKeyOf(link), language),

@@ -15,6 +15,6 @@ export const apiKeyFormSchema = z.object({ name, access, lifetime: z.enum(LIFETI
 /** Initial values of the form: the access must be chosen. */
 export const NEW_KEY: { name: string; access?: KeyAccess; lifetime: Lifetime } = { name: '', lifetime: '90' };
 
-/** Returns when a key created at that moment expires; null where it never does. */
+/** Returns when a key created at `now` expires; null where it never does. */
 export const expiryOf = (lifetime: Lifetime, now: Date): string | null =>
   lifetime === 'never' ? null : new Date(now.getTime() + Number(lifetime) * DAY_MS).toISOString();

@@ -34,7 +34,10 @@ interface WayProps {
   onDone: () => void;
 }
 
-/** Asks who it is before a way into the account or the company is changed, and the sign-in is a while ago: by what the account has. */
+/**
+ * Asks users to confirm their identity, with a password or passkey of the account, before a change to the account's or
+ * company's sign-in if the last sign-in was a while ago.
+ */
 export function ConfirmPasswordDialog({ request }: { request: PasswordRequest }) {
   return (
     <Dialog
@@ -58,7 +61,7 @@ function WaysToConfirm({ onDone }: WayProps) {
       </LoadingState>
     );
   }
-  // Where that is not known the password is asked for: nearly everybody has one.
+  // If the request failed, the password is asked for: nearly every account has one.
   const hasPassword = password.data?.hasPassword ?? true;
   const hasPasskey = (passkeys.data?.items ?? []).length > 0;
   return (
@@ -106,7 +109,7 @@ function ConfirmByPasskey({ isOnly, onDone }: WayProps & { isOnly: boolean }) {
   );
 }
 
-/** For an account that an identity provider signs in: only the provider can ask who it is. */
+/** Shown for an account that signs in with an identity provider: only the provider can confirm the identity. */
 function SignInAgain() {
   return (
     <div className="grid gap-4">

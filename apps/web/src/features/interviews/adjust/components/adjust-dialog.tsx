@@ -59,7 +59,7 @@ function AdjustForm({ interview, isAnswer, onDone }: AdjustFormProps) {
   });
   const asked = adjustInput(interview, isAnswer);
   const percents = [...new Set([...MORE_TIME, Number(asked.extraTimePercent)])].toSorted((a, b) => a - b);
-  // Only a program can request signals that the interview does not collect; they are shown where that happened.
+  // A request made through the API may name signals that the interview does not collect: they are shown too.
   const signals = [...new Set([...signalsOf(interview), ...asked.signalsOff])];
   const grant = submit(({ extraTimePercent, signalsOff, answer }) => ({
     extraTimePercent: Number(extraTimePercent),
