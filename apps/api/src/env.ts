@@ -334,6 +334,8 @@ const schema = z
     QUOTA_UPLOADS_MB: wholeNumber(0, 100_000_000).default(5_000),
     /** Megabytes of question plans. */
     QUOTA_PLANS_MB: wholeNumber(0, 100_000_000).default(20),
+    /** Interviews scheduled, corrected, moved or invited to again: each call writes mails. */
+    QUOTA_BOOKINGS: wholeNumber(0, 100_000_000).default(5_000),
     QUOTA_COMPLETIONS: wholeNumber(0, 100_000_000).default(2_000),
     QUOTA_PDFS: wholeNumber(0, 100_000_000).default(5_000),
     QUOTA_MODEL_QUESTIONS: wholeNumber(0, 100_000_000).default(20_000),

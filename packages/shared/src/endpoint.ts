@@ -45,7 +45,7 @@ export interface Cookie {
 }
 
 /** What calls may use up of a company's daily quota, if they declare it; uploads always count. */
-export type CallQuota = 'completions' | 'pdfs';
+export type CallQuota = 'bookings' | 'completions' | 'pdfs';
 
 /** One file of a multipart form. */
 export interface Upload {

@@ -7,7 +7,7 @@ import { DAY_MS } from './durations';
 
 /**
  * What a company may use per day (UTC): mails, uploaded files and their size, the size of plans, questions to the
- * language model, completed interviews, generated PDFs.
+ * language model, scheduled or changed interviews, completed interviews, generated PDFs.
  */
 export type QuotaKind = 'mails' | 'uploads' | 'uploadedMegabytes' | 'planMegabytes' | 'model' | CallQuota;
 
@@ -18,6 +18,7 @@ const limitOf: Record<QuotaKind, () => number> = {
   uploadedMegabytes: () => env.QUOTA_UPLOADS_MB,
   planMegabytes: () => env.QUOTA_PLANS_MB,
   model: () => env.QUOTA_MODEL_QUESTIONS,
+  bookings: () => env.QUOTA_BOOKINGS,
   completions: () => env.QUOTA_COMPLETIONS,
   pdfs: () => env.QUOTA_PDFS,
 };
@@ -28,6 +29,7 @@ const NAMES: Record<QuotaKind, string> = {
   uploadedMegabytes: 'MB of uploads',
   planMegabytes: 'MB of question plans',
   model: 'questions to the language model',
+  bookings: 'interviews scheduled or changed',
   completions: 'completed interviews',
   pdfs: 'PDFs of reports',
 };

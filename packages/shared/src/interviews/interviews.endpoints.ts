@@ -72,6 +72,7 @@ export const interviewsEndpoints = {
     auth: STAFF,
     permission: 'interviews.schedule',
     needsCompany: true,
+    quota: 'bookings',
     summary: 'Schedule an interview',
     description:
       'Makes or reuses the candidate (unique per company, e-mail and position). One who is known takes the new name and ' +
@@ -91,6 +92,7 @@ export const interviewsEndpoints = {
     auth: STAFF,
     permission: 'interviews.schedule',
     needsCompany: true,
+    quota: 'bookings',
     summary: 'Correct an open interview; tells those concerned',
     description:
       'Any of name, email, description, policy, resume, interviewer and interviewers; a field left out stays as it is. Name, ' +
@@ -148,6 +150,7 @@ export const interviewsEndpoints = {
     auth: STAFF,
     permission: 'interviews.schedule',
     needsCompany: true,
+    quota: 'bookings',
     summary: 'Move an open interview to another time or other interviewers',
     params: idParams,
     body: rescheduleSchema,
@@ -162,6 +165,7 @@ export const interviewsEndpoints = {
     auth: STAFF,
     permission: 'interviews.schedule',
     needsCompany: true,
+    quota: 'bookings',
     summary: 'Invite the candidate of an open interview once more, with the present link',
     params: idParams,
     kind: 'one',
