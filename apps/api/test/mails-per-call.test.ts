@@ -168,6 +168,19 @@ it.each(ofCompanies)('a company’s mails of the kind %s leave to one person as 
   expect(await leaving(address, kind)).toBe(2);
 });
 
+it('what a person is told of their own doing is written twice as often in a day as it may leave, and no more', async () => {
+  set('LIMIT_MAILS_PRODUCT', 1);
+  const owner = await makeRecruiter();
+  for (let time = 0; time < 3; time++) {
+    const { body } = await api.post('/api-keys').set(owner.auth).send({ name: 'Import', access: 'read' }).expect(201);
+    await api
+      .delete(`/api-keys/${(body as { data: { _id: string } }).data._id}`)
+      .set(owner.auth)
+      .expect(200);
+  }
+  expect(await MailModel.countDocuments({ 'to.address': owner.email, kind: 'api-key' })).toBe(2);
+});
+
 it('kinds of mails of the product itself use up no other’s limit', async () => {
   set('LIMIT_MAILS_PRODUCT', 1);
   const { email, auth } = await makePerson();

@@ -22,6 +22,18 @@ export interface Hold {
 /** Mails of the product itself that are limited where they are requested, or go to the operator of the server. */
 const NOT_COUNTED: ReadonlySet<MailKind> = new Set(['password-code', 'feedback']);
 
+/** Mails that tell somebody what they did themselves: whoever does it without end must not fill the database with them. */
+const TOLD_OF_OWN: ReadonlySet<MailKind> = new Set([
+  'password-changed',
+  'new-device',
+  'second-factor',
+  'api-key',
+  'feedback-receipt',
+]);
+
+/** As many again wait as may leave in a day; more are not written. */
+const WAITING_FACTOR = 2;
+
 /** How many of a company's mails to one person in a day are exempt from the limit over all companies. */
 const ALWAYS = 10;
 
@@ -30,6 +42,20 @@ const ALWAYS = 10;
  * search.
  */
 const named = (address: string) => keyedHash('mail-limit', address);
+
+/** Returns the mails to write: of what an address is told of its own doing, no more than it could be sent in two days. */
+export async function worthWriting<M extends Pick<CountedMail, 'kind' | 'to'>>(mails: readonly M[]): Promise<M[]> {
+  const written: M[] = [];
+  for (const mail of mails) {
+    if (!TOLD_OF_OWN.has(mail.kind) || (await takePlace(mail))) written.push(mail);
+  }
+  return written;
+}
+
+async function takePlace({ kind, to }: Pick<CountedMail, 'kind' | 'to'>): Promise<boolean> {
+  const limit = env.LIMIT_MAILS_PRODUCT * WAITING_FACTOR;
+  return (await takePoints(`written-to:${kind}:${named(to.address)}`, { limit, windowMs: DAY_MS, amount: 1 })).isTaken;
+}
 
 /** Groups by a key and keeps the order. */
 function grouped<T>(items: readonly T[], key: (item: T) => string): [key: string, items: T[]][] {

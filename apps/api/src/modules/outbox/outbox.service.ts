@@ -9,7 +9,7 @@ import { oneLine, shortName, withoutLinks, type MailContent } from './mails/mail
 import { cancelDeliveries, requestDelivery } from './delivery.jobs';
 import { lacksVerifiedOwner } from '../users/verified-owner.service';
 import { untilVerified } from './mail-expiry.rules';
-import { takeAllowance, type Hold } from './mail-limits.service';
+import { takeAllowance, worthWriting, type Hold } from './mail-limits.service';
 import { Mails, type CalendarPart, type MailRecord } from './outbox.model';
 
 function sender(): { name: string; address: string } {
@@ -111,8 +111,8 @@ interface Sending {
  */
 export async function queueMails(mails: NewMail[], { scope, session }: Sending): Promise<void> {
   const now = new Date();
-  if (mails.length === 0) return;
-  const rows = mails.map(mail => rowOf(mail, scope, now));
+  const rows = (await worthWriting(mails)).map(mail => rowOf(mail, scope, now));
+  if (rows.length === 0) return;
   const holds = await holdsOn(rows, { scope, session });
   const written = rows.map(row => ({ ...row, ...heldBy(holds.get(row)) }));
   await (scope ? Mails.in(scope) : mailsOfNobody).insertMany(written, session);
