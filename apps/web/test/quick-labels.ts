@@ -1,7 +1,7 @@
 /**
- * Provides the labels of a field without jsdom's walk through the whole page, which it repeats for each field after each
- * change: a search by label asks every field. Uncertain cases are left to jsdom. `quick-labels.test.ts` compares the
- * two.
+ * Provides the labels of a field without jsdom's walk through the whole page, which it repeats for each field after
+ * each change: a search by label asks every field. Uncertain cases are left to jsdom. `quick-labels.test.ts` compares
+ * the two.
  */
 
 const FIELDS = [

@@ -1,6 +1,6 @@
 /**
- * Provides what jsdom returns for `display`, `visibility` and `pointer-events`, without re-reading its whole style sheet
- * for each element after each change: searches by role and name ask for little else, hundreds of times per test.
+ * Provides what jsdom returns for `display`, `visibility` and `pointer-events`, without re-reading its whole style
+ * sheet for each element after each change: searches by role and name ask for little else, hundreds of times per test.
  * Uncertain cases are left to jsdom. `quick-styles.test.tsx` compares the two.
  */
 

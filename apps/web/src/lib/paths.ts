@@ -1,4 +1,4 @@
-/** Addresses of the screens (contract §2), spelt as the specification spells them. */
+/** Addresses of the screens (contract §2), spelt as in the specification. */
 export const PATHS = {
   root: '/',
   main: '/main',
@@ -24,7 +24,7 @@ export const PATHS = {
   visit: '/i/:token?',
 } as const;
 
-/** The private part of a candidate's address, '' where it is missing; null for all other addresses. */
+/** Returns the private part of a candidate's address, '' where it is missing; null for all other addresses. */
 export function linkIn(pathname: string): string | null {
   const parts = /^\/i(?:\/([^/]*))?\/?$/i.exec(pathname);
   return parts && (parts[1] ?? '');
@@ -32,12 +32,12 @@ export function linkIn(pathname: string): string | null {
 
 export const reschedulePath = (id: string): string => PATHS.reschedule.replace(':id', encodeURIComponent(id));
 
-/** The list, with the window that completes one. */
+/** Returns the address of the upcoming list with the window open that completes an interview. */
 export const completePath = (id: string): string => `${PATHS.upcoming}?complete=${encodeURIComponent(id)}`;
 
 export const detailsPath = (id: string): string => PATHS.details.replace(':id', encodeURIComponent(id));
 
-/** The tabs of the settings; `company` is also what a new customer begins with. */
+/** The tabs of the settings; a new customer also starts with `company`. */
 export const SETTINGS_TABS = [
   'personal',
   'company',

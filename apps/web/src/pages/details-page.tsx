@@ -119,8 +119,9 @@ export function DetailsPage() {
 }
 
 /**
- * Whether what stands among the parts of the page, and would push them down if it came later, is still on its way: what the
- * person may do, their notes and scorecard, signals and requests of the candidate, with their scripts. Only before the page is drawn: it never goes away again.
+ * Returns whether parts between the others, which would push these down if they came later, are still loading: the
+ * user's permissions, their notes and scorecard, the candidate's signals and requests, with their scripts. Only before
+ * the page is first shown: it never disappears again.
  */
 function useIsBesideLoading(id: string, interview: InterviewDetails | undefined): boolean {
   const isWithSignals = interview !== undefined && hasSignals(interview);
@@ -150,7 +151,7 @@ function useIsBesideLoading(id: string, interview: InterviewDetails | undefined)
   return waits;
 }
 
-/** What the screen keeps in its address: whether the candidate's sheet is open. */
+/** The screen's state in its address: whether the candidate's sheet is open. */
 const sheetSchema = z.object({ candidate: idField.optional().catch(undefined) });
 
 interface DetailsProps {
@@ -169,10 +170,10 @@ function Details({ interview, onRetry, retrying }: DetailsProps) {
     ...saveReport(interview),
     onSuccess: (_nothing, format) => notify.success(`The report was downloaded as ${format.toUpperCase()}`),
   });
-  // Once it was opened it stays, to slide out and give the focus back.
+  // Once opened it stays mounted, to slide out and return the focus.
   const [hasSheet, setHasSheet] = useState(false);
   if (sheet.candidate !== undefined && !hasSheet) setHasSheet(true);
-  // Of one that is over it says what the candidate decided; of one that nobody opened there is nothing to say.
+  // After the interview it shows what the candidate decided; if the link was never opened, there is nothing to show.
   const hasCandidatePage = isOpen(interview.status) || interview.visitedAt !== null;
   const [barPlace, setBarPlace] = useState<HTMLElement | null>(null);
   const [erasing, setErasing] = useState(false);
@@ -210,7 +211,7 @@ function Details({ interview, onRetry, retrying }: DetailsProps) {
       <InterviewHead
         interview={interview}
         actions={
-          // Of whoever was erased there is nothing to read, print or save.
+          // Nothing about an erased candidate can be read, printed or saved.
           isErased ? null : (
             <>
               <Button onClick={() => setSheet({ candidate: interview.candidate._id }, { state: OPENED_HERE })}>
@@ -363,11 +364,11 @@ function Details({ interview, onRetry, retrying }: DetailsProps) {
   );
 }
 
-/** By the bot, and somebody may have answered in it. */
+/** Returns whether it was held by the bot and may have answers. */
 const hasSignals = ({ interviewType, status, erasedAt }: InterviewDetails) =>
   !erasedAt && interviewType === 'Bot' && (status === 'in_progress' || status === 'completed');
 
-/** The candidate may have read what was kept. */
+/** Returns whether the candidate may have read their record. */
 const hasRequests = ({ status, visitedAt }: InterviewDetails) => !isOpen(status) && visitedAt !== null;
 
 function UnknownInterview() {

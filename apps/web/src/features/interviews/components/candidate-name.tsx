@@ -8,13 +8,13 @@ import { detailsPath } from '../../../lib/paths';
 
 interface CandidateNameProps {
   interview: Interview;
-  /** Below the page's heading, or below that of a day. */
+  /** Below the page's heading, or below a day's. */
   heading: 'h2' | 'h3';
-  /** Stands in the corner of the card. */
+  /** Shown in the corner of the card. */
   children: ReactNode;
 }
 
-/** The head of a card: whose interview, which the name opens, and for which position. */
+/** The head of a card: the candidate, whose name links to the interview, and the position. */
 export function CandidateName({ interview, heading: Heading, children }: CandidateNameProps) {
   const { id, candidate, position } = interview;
   return (
@@ -35,7 +35,7 @@ export function CandidateName({ interview, heading: Heading, children }: Candida
   );
 }
 
-/** Who holds it. */
+/** The interviewers. */
 export function InterviewerName({ interview: { interviewers } }: { interview: Interview }) {
   return (
     <span className="line-clamp-2 min-w-0 text-sm break-words text-ink-2">
@@ -45,7 +45,7 @@ export function InterviewerName({ interview: { interviewers } }: { interview: In
   );
 }
 
-/** The way from a card to the page of its interview. */
+/** A link from a card to the interview's page. */
 export function DetailsLink({ interview: { id, candidate } }: { interview: Interview }) {
   return (
     <Link to={detailsPath(id)} className={buttonClass({ size: 'sm', className: 'max-sm:flex-1' })}>

@@ -11,7 +11,7 @@ interface MeetingLinkProps {
   size?: ButtonProps['size'];
 }
 
-/** The way into the meeting of a Real interview, for whoever may hold it. */
+/** Links into the meeting of a Real interview, for users who may hold it. */
 export function JoinLink({ interview: { meetingUrl, candidate }, size = 'md' }: MeetingLinkProps) {
   if (!meetingUrl) return null;
   return (

@@ -29,8 +29,8 @@ interface InterviewCardProps {
 }
 
 /**
- * One upcoming interview (contract §2), or one that ended without having been held, which only leads to its details. The
- * time is the stored wall clock with its zone, whatever the reader's zone is.
+ * One upcoming interview (contract §2), or one that ended without being held, which only links to its details. The time
+ * is the stored wall clock with its zone, whatever the reader's zone is.
  */
 export function InterviewCard({ interview, now, onComplete, onTask }: InterviewCardProps) {
   const { candidate, time, timeZone, startsAt } = interview;
@@ -91,7 +91,7 @@ export function InterviewCard({ interview, now, onComplete, onTask }: InterviewC
   );
 }
 
-/** The bot asks by itself: what is left to do is to see that the candidate has the link. */
+/** The bot runs the interview itself: all that is left to do is to make sure that the candidate has the link. */
 function BotActions({ interview }: { interview: Interview }) {
   return (
     <>
@@ -105,7 +105,7 @@ function BotActions({ interview }: { interview: Interview }) {
   );
 }
 
-/** Both belong to Real interviews only (contract §2). */
+/** Both are for Real interviews only (contract §2). */
 function MeetingLinks({ interview }: { interview: Interview }) {
   return (
     <>

@@ -19,7 +19,9 @@ interface OpenInterviewMenuProps extends InterviewMenuProps {
   openedBy: OpenedBy;
 }
 
-/** Opened: what can be done with an upcoming interview beside holding it. No-show only after the start (contract §13). */
+/**
+ * The menu of an upcoming interview, with all actions besides holding it. No-show only after the start (contract §13).
+ */
 export function InterviewMenu({ interview, now, onComplete, onTask, openedBy }: OpenInterviewMenuProps) {
   const started = Date.parse(interview.startsAt) <= now.getTime();
   const navigate = useNavigate();

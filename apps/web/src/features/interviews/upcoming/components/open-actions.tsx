@@ -9,7 +9,7 @@ import { JoinLink, RescheduleLink } from '../../components/meeting-links';
 import { InterviewMenuButton } from './interview-menu-button';
 import { InterviewTaskDialog, type InterviewTask } from './interview-task';
 
-/** What can be done with an open interview, on its own page. */
+/** The actions on an open interview, on its own page. */
 export function OpenActions({ interview }: { interview: Interview }) {
   const now = useNow();
   const navigate = useNavigate();
