@@ -11,15 +11,16 @@ import { seedCompany, withConnection } from './seed';
 import { SECRET, startOther, startProduct, type Server } from './server';
 
 /**
- * Throughput of the product against Parse Server 8, which keeps its own copy of the same rows on a mongod of its own, for
- * the product's lets nobody into another database, in interleaved pairs: "who am I" and the first page of candidates. `pnpm --filter bench parse [pairs]`.
+ * Compares the product's throughput with that of Parse Server 8, in interleaved pairs: "who am I" and the first page of
+ * candidates. Parse Server has a copy of the same rows on its own mongod, because the product's denies access to other
+ * databases. `pnpm --filter bench parse [pairs]`.
  */
 const pairs = Number(process.argv[2] ?? 9);
 const VERSION = '8.6.94';
 const ROWS = 1_000;
 const APP = { 'X-Parse-Application-Id': 'bench' };
 
-/** Parse Server in a folder of its own: its 360 packages are no part of this project. */
+/** Installs Parse Server in a separate folder: its 360 packages are not part of this project. */
 async function installParse(): Promise<string> {
   const dir = fileURLToPath(new URL(`node_modules/.cache/parse-server-${VERSION}`, import.meta.url));
   if (existsSync(path.join(dir, 'node_modules/parse-server/package.json'))) return dir;
@@ -40,7 +41,7 @@ async function call<T>(server: Server, method: string, at: string, body: unknown
   return (await reply.json()) as T;
 }
 
-/** A user in a role, and the company's candidates that the role may read. Returns the user's session. */
+/** Creates a user in a role, and the company's candidates that the role may read. Returns the user's session. */
 async function seedParse(server: Server, uri: string, parseUri: string): Promise<string> {
   const master = { 'X-Parse-Master-Key': SECRET };
   const account = { username: 'mara', password: 'correct horse', email: 'mara@example.org', name: 'Mara Santos' };

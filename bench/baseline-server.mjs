@@ -1,5 +1,5 @@
-// The least that does the same work: Express 5, the native driver, the same queries, the same replies.
-// What the product adds on top (contract, checks, headers, log, metrics) is what the comparison measures.
+// The minimum that does the same work: Express 5, the native driver, the same queries, the same replies. The comparison
+// measures what the product adds on top (contract, checks, headers, log, metrics).
 import { createSecretKey } from 'node:crypto';
 import express from 'express';
 import jwt from 'jsonwebtoken';
@@ -18,7 +18,7 @@ const [users, sessions, companies, candidates, interviews, outbox] = [
 ].map(name => db.collection(name));
 const open = { $in: ['scheduled', 'in_progress'] };
 
-// As the product does: a key made from text for each request would cost more than the rest of a small call.
+// As in the product: deriving a key from text per request would cost more than the rest of a small call.
 const key = createSecretKey(process.env.JWT_SECRET, 'utf8');
 
 const app = express();
@@ -110,7 +110,7 @@ app.get('/interviews', async (req, res) => {
     .sort({ startsAt: 1, _id: 1 })
     .limit(1001)
     .toArray();
-  // What became of the latest mail to each candidate, and who is booked twice.
+  // The state of the latest mail to each candidate, and who is double-booked.
   const [mails, others] = await Promise.all([
     outbox
       .find(

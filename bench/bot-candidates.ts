@@ -2,10 +2,13 @@ import type { Server } from './server';
 
 type Data = Record<string, never> & { [name: string]: unknown };
 
-/** One call of the product with a bearer token; what its reply holds, nothing where it holds no JSON. Throws when it is no success. */
+/**
+ * Calls the product with a bearer token and returns the content of the reply, or nothing if it is not JSON. Throws if
+ * the call fails.
+ */
 export type Call = (method: string, path: string, bearer: string, body?: object) => Promise<Data>;
 
-/** Returns what calls this product. */
+/** Returns a function that calls this product. */
 export function callerOf({ url }: Server): Call {
   return async (method, path, bearer, body) => {
     const reply = await fetch(url + path, {
@@ -19,7 +22,10 @@ export function callerOf({ url }: Server): Call {
   };
 }
 
-/** A candidate's way from the link, which that recruiter reads, to the first question: their own token, and its turn. */
+/**
+ * Takes a candidate from the link, which that recruiter reads, to the first question. Returns their token and the
+ * question's turn.
+ */
 export async function beginInterview(
   call: Call,
   recruiter: string,

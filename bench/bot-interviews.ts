@@ -8,8 +8,9 @@ import { memoryOf, startProduct } from './server';
 import { TurnModel } from '../apps/api/test/models';
 
 /**
- * 200 interviews by the bot at once on one process: of each a draft every 5 s and an answer every minute, so 40 drafts and
- * 3.3 answers a second, for so many minutes; then every answer is read back. `pnpm --filter bench bot-interviews [minutes]`.
+ * Runs 200 concurrent Bot interviews on one process for that many minutes, each with a draft every 5 s and an answer
+ * every minute, so 40 drafts and 3.3 answers per second; then reads every answer back. `pnpm --filter bench
+ * bot-interviews [minutes]`.
  */
 const minutes = Number(process.argv[2] ?? 3);
 const INTERVIEWS = 200;
@@ -35,14 +36,17 @@ interface Taking {
 const times = { draft: [] as number[], answer: [] as number[], health: [] as number[] };
 let failed = 0;
 
-/** Types in one interview until `end`: what comes due is sent, one after the other as a page does, none of it after the end. */
+/**
+ * Types in one interview until `end`: sends what is due one call after the other, as a page does, and nothing after the
+ * end.
+ */
 async function type(taking: Taking, place: number, end: number): Promise<void> {
   const first = performance.now() + (place / INTERVIEWS) * DRAFT_EVERY_MS;
   const firstAnswer = performance.now() + (place / INTERVIEWS) * ANSWER_EVERY_MS;
   let [draft, answer, typed] = [first, firstAnswer, ''];
   while (Math.min(draft, answer) < end) {
     await sleep(Math.max(0, Math.min(draft, answer) - performance.now()));
-    // What a machine that is too slow has not got to is not made up for.
+    // On a machine that is too slow, overdue calls are not made up for.
     if (performance.now() >= end) return;
     try {
       if (answer <= draft) {
@@ -68,7 +72,7 @@ async function type(taking: Taking, place: number, end: number): Promise<void> {
   }
 }
 
-/** The least that the process can do meanwhile. */
+/** The cheapest call to the process meanwhile. */
 async function askHealth(end: number): Promise<void> {
   for (let due = performance.now(); due < end && performance.now() < end; due += HEALTH_EVERY_MS) {
     await sleep(Math.max(0, due - performance.now()));

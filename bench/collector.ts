@@ -9,15 +9,16 @@ import { startProduct } from './server';
 import { SIGNALS } from '../packages/shared/src/visits/visits.rules';
 
 /**
- * What noticing costs a candidate's browser while they type: the same keys go at the same moments into two interviews, each
- * in a browser of its own, one with every signal that the page collects and one with none. Processor time, for other work on
- * the machine moves all clocks. `pnpm --filter bench collector [pairs] [seconds]`.
+ * Measures what collecting signals costs a candidate's browser while they type: the same keys go at the same moments
+ * into two interviews, each in its own browser, one with every signal that the page collects and one with none.
+ * Measures CPU time, because other work on the machine affects wall-clock times. `pnpm --filter bench collector [pairs]
+ * [seconds]`.
  */
 const pairs = Number(process.argv[2] ?? 5);
 const seconds = Number(process.argv[3] ?? 60);
-/** Of a page that loads while the machine is busy. */
+/** For a page that loads while the machine is busy. */
 const PATIENCE_MS = 120_000;
-/** Five keys a second: 60 words a minute, which few people reach. */
+/** Five keys per second: 60 words per minute, which few people reach. */
 const KEY_EVERY_MS = 200;
 const WORDS = 'We compare the weeks by shop and by hour, then ask whoever was there what was different. ';
 
@@ -47,11 +48,11 @@ interface Side {
   page: Page;
   ofPage: CDPSession;
   ofBrowser: CDPSession;
-  /** Calls with events. */
+  /** Calls that sent events. */
   calls: number;
 }
 
-/** An interview at its first question, in a browser of its own. */
+/** Opens an interview at its first question, in a separate browser. */
 async function open(id: string): Promise<Side> {
   const browser = await chromium.launch(launchOptions());
   const page = await browser.newPage({ locale: 'en-GB', reducedMotion: 'reduce' });
@@ -67,12 +68,12 @@ async function open(id: string): Promise<Side> {
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Start the interview' }).click();
   await page.getByRole('textbox', { name: /Your answer/ }).focus();
-  // What is loaded and compiled once is not what goes on for an hour.
+  // One-time loading and compiling is not part of what continues for an hour.
   await page.waitForLoadState('networkidle');
   return side;
 }
 
-/** Seconds of processor time so far: of the page, all threads of its process; and of the whole browser. */
+/** Returns the CPU seconds so far: of the page, all threads of its process; and of the whole browser. */
 async function used({ ofPage, ofBrowser }: Side): Promise<{ page: number; browser: number }> {
   const { metrics } = await ofPage.send('Performance.getMetrics');
   const { processInfo } = await ofBrowser.send('SystemInfo.getProcessInfo');
@@ -82,7 +83,7 @@ async function used({ ofPage, ofBrowser }: Side): Promise<{ page: number; browse
   };
 }
 
-/** Percent of a core that each of both took while the same was typed. */
+/** Returns the percentage of a core that each of the two used while the same was typed. */
 async function typeInBoth(sides: readonly Side[]): Promise<{ page: number; browser: number }[]> {
   const before = await Promise.all(sides.map(used));
   const began = performance.now();

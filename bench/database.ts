@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { startEmbeddedDatabase } from '@interview-detection/embedded-mongo/embedded-database';
 import { findMongod, mongodSettingsFrom } from '@interview-detection/embedded-mongo/mongod-binary';
 
-/** A `mongod` for one measurement, on a folder that goes with it. */
+/** Starts a `mongod` for one measurement, in a folder that is removed afterwards. */
 export async function startDatabase(): Promise<{ uri: string; pid: number; stop: () => Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'interview-detection-bench-'));
   const database = await startEmbeddedDatabase({
@@ -17,7 +17,7 @@ export async function startDatabase(): Promise<{ uri: string; pid: number; stop:
   });
   return {
     uri: database.uri,
-    // Of mongod, which writes it there.
+    // The process id of mongod, which it writes to that file.
     pid: Number(await readFile(join(dataDir, 'database/files/mongod.lock'), 'utf8')),
     stop: async () => {
       await database.stop();

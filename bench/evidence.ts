@@ -11,8 +11,8 @@ import { appendEvents } from '../apps/api/src/modules/evidence/chain.service';
 import { EvidenceModel, InterviewModel } from '../apps/api/test/models';
 
 /**
- * 1,000 events a second from 200 interviews on one process: of each a batch of 25 every 5 s, for so many minutes; then every chain
- * is counted, and one of 20,000 events is read. `pnpm --filter bench evidence [minutes]`.
+ * Sends 1,000 events per second from 200 interviews to one process for that many minutes: each sends a batch of 25
+ * every 5 s. Then counts every chain, and reads one of 20,000 events. `pnpm --filter bench evidence [minutes]`.
  */
 const minutes = Number(process.argv[2] ?? 2);
 const INTERVIEWS = 200;

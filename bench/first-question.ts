@@ -9,14 +9,14 @@ import { seedCompany, seedOpenInterviews, withConnection } from './seed';
 import { startProduct } from './server';
 
 /**
- * How long a candidate waits: from the press on Start to the first question on the screen, and from the link to the
- * welcome and to a question that is open already, in Chromium behind a slow network. Beside it what that network
- * costs alone: a page of one line from a bare server. `pnpm --filter bench first-question [runs]`.
+ * Measures how long a candidate waits: from pressing Start to the first question on the screen, and from the link to
+ * the welcome screen and to a question that is already open, in Chromium on a slow network. For comparison, what that
+ * network costs alone: a page of one line from a bare server. `pnpm --filter bench first-question [runs]`.
  */
 const runs = Number(process.argv[2] ?? 5);
-/** Lighthouse's "slow 4G", which was Chromium's "fast 3G": ms of each request, bytes a second down and up. */
+/** Lighthouse's "slow 4G", formerly Chromium's "fast 3G": ms per request, bytes per second down and up. */
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
-/** The first of the general plan, which a position without one of its own has. */
+/** The first question of the general plan, used for a position without a plan. */
 const QUESTION = /^Which work of the last two years/;
 const PHONE = { width: 390, height: 844 };
 
@@ -42,7 +42,10 @@ const times = {
   'link to the open question, scripts cached': [] as number[],
 };
 
-/** Milliseconds from `act` to the first frame in which a heading with these words is shown; Playwright looks in each. */
+/**
+ * Returns the milliseconds from `act` to the first frame that shows a heading with these words; Playwright checks each
+ * frame.
+ */
 async function until(page: Page, words: RegExp, act: () => Promise<unknown>): Promise<number> {
   const started = performance.now();
   const acted = act();

@@ -5,13 +5,14 @@ import { seedCompany, seedOpenInterviews, withConnection } from './seed';
 import { startProduct, type Server } from './server';
 
 /**
- * What the first rendering of a candidate's welcome costs the main thread, in two builds of the web client in turn:
- * `pnpm --filter bench first-screen <dist> <other dist> [loads]`. Counted is the thread's own time, so that other work on the machine
- * weighs little, and only the ratio of both builds means something. CHROME_PATH names the browser.
+ * Compares what the first rendering of a candidate's welcome screen costs the main thread in two builds of the web
+ * client, in turn: `pnpm --filter bench first-screen <dist> <other dist> [loads]`. Measures the thread's CPU time, so
+ * that other work on the machine has little effect; only the ratio of the two builds is meaningful. CHROME_PATH names
+ * the browser.
  */
 const SLOWDOWN = 4;
 const BLOCKS_FROM_MS = 50;
-/** By then all of it is there, and what the page does after that is done. */
+/** By then everything is shown, and the page has finished the work that follows. */
 const SHOWN_MS = 4_000;
 const [first = '', second = '', loads = '15'] = process.argv.slice(2);
 
@@ -19,13 +20,13 @@ interface Cost {
   /** Milliseconds of the main thread. */
   thread: number;
   longest: number;
-  /** What its tasks have over 50 ms where the processor is four times slower (what Lighthouse calls TBT). */
+  /** Time of its tasks beyond 50 ms each on a processor four times slower (Lighthouse's TBT). */
   blocking: number;
 }
 
 const database = await startDatabase();
 const { token, position } = await withConnection(database.uri, () => seedCompany('Northwind', 10));
-// A link that is open in one browser is refused in the next.
+// A link open in one browser is refused in the next.
 const interviews = await withConnection(database.uri, () => seedOpenInterviews(position, 2 * Number(loads)));
 const builds: { dist: string; product: Server; costs: Cost[] }[] = [];
 try {
@@ -38,7 +39,7 @@ try {
     args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
   });
   for (let load = 0; load < Number(loads); load++) {
-    // Each goes first in every other round.
+    // The order alternates by round.
     const order = load % 2 === 0 ? builds : builds.toReversed();
     for (const { product, costs } of order)
       costs.push(await costOf(browser, await linkOf(product, interviews.pop() ?? '')));
@@ -69,7 +70,7 @@ interface TraceEvent {
   ph: string;
   pid: number;
   tid: number;
-  /** Microseconds of the thread itself. */
+  /** Microseconds of the thread's CPU time. */
   tdur?: number;
   args?: { name?: string };
 }
@@ -85,7 +86,7 @@ async function costOf(browser: Browser, address: string): Promise<Cost> {
     categories: 'disabled-by-default-devtools.timeline',
   });
   await page.goto(address);
-  // Nothing is looked for in the page: that would be work of its main thread as well.
+  // Nothing is looked up in the page: that would be work for its main thread too.
   await page.waitForTimeout(SHOWN_MS);
   await endTrace(session);
   await context.close();
@@ -98,7 +99,7 @@ async function endTrace(session: CDPSession): Promise<void> {
   await done;
 }
 
-/** Of the page's process, which is the one whose main thread worked most. */
+/** Returns the cost of the page's process, the one whose main thread worked most. */
 function costIn(events: readonly TraceEvent[]): Cost {
   const threads = new Map<string, number[]>();
   for (const { name, args, pid, tid } of events)

@@ -1,4 +1,4 @@
-// Loaded into the product by heap.ts: on SIGUSR2 it collects garbage and says what is left.
+// Loaded into the product by heap.ts: on SIGUSR2 it collects garbage and prints what is left.
 process.on('SIGUSR2', () => {
   globalThis.gc();
   globalThis.gc();

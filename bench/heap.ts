@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
 import type { Server } from './server';
 
-/** Node's options for a product whose heap is to be read. */
+/** Node options for a product whose heap is to be read. */
 export const HEAP_PROBE = ['--expose-gc', '--import', new URL('heap-probe.mjs', import.meta.url).href];
 
 interface Heap {
@@ -11,13 +11,16 @@ interface Heap {
   handles: number;
 }
 
-/** Reads the heap of a product that was started with `HEAP_PROBE`. It stands still for the collection. */
+/**
+ * Returns a function that reads the heap of a product started with `HEAP_PROBE`, which pauses for the garbage
+ * collection.
+ */
 export function heapReader(product: Server): () => Promise<Heap> {
   if (!product.process.stdout) throw new Error('The product has no output');
   const output = createInterface(product.process.stdout);
   return async () => {
     const answer = new Promise<string>(resolve => {
-      // Among the lines of the log.
+      // Printed between the log lines.
       const read = (line: string) => {
         if (!line.includes('"heapUsed"')) return;
         output.off('line', read);

@@ -3,22 +3,22 @@ import autocannon from 'autocannon';
 export const CALLS = ['/auth/me', '/dashboard', '/candidates?page=1&size=10', '/interviews'] as const;
 
 export interface Measurement {
-  /** Answered. */
+  /** Requests that got a reply. */
   requests: number;
-  /** Requests a second. */
+  /** Requests per second. */
   rate: number;
   /** Milliseconds. */
   p50: number;
   p99: number;
 }
 
-/** One call of one server. */
+/** One call to one server. */
 export interface Target {
   url: string;
   headers: Record<string, string>;
 }
 
-/** Sends one call for some seconds over that many connections. Throws when any reply is not a success. */
+/** Repeats one call for some seconds over that many connections. Throws if any reply is not a success. */
 export async function measure({ url, headers }: Target, { seconds = 3, connections = 16 } = {}): Promise<Measurement> {
   const result = await autocannon({ url, connections, duration: seconds, headers });
   if (result.non2xx > 0 || result.errors > 0) {
@@ -39,7 +39,7 @@ export function median(values: number[]): number {
   return (low + high) / 2;
 }
 
-/** Median time of single calls, one after the other, in milliseconds. */
+/** Returns the median time of single calls, one after the other, in milliseconds. */
 export function medianLatency(url: string, token: string, calls = 300): Promise<number> {
   return medianTime(async () => {
     const reply = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
@@ -48,7 +48,10 @@ export function medianLatency(url: string, token: string, calls = 300): Promise<
   }, calls);
 }
 
-/** Median time of one thing done so many times, one after the other, the first tenth for warming up; in milliseconds. */
+/**
+ * Returns the median time of one operation repeated that many times, one after the other, the first tenth as a warm-up;
+ * in milliseconds.
+ */
 export async function medianTime(work: () => Promise<unknown>, times: number): Promise<number> {
   const taken: number[] = [];
   for (let time = 0; time < times; time++) {
@@ -59,14 +62,14 @@ export async function medianTime(work: () => Promise<unknown>, times: number): P
   return median(taken.slice(times / 10));
 }
 
-/** Runs one piece of work and adds the milliseconds that it took to `times`. */
+/** Runs an operation and adds the milliseconds that it took to `times`. */
 export async function timed(times: number[], work: () => Promise<unknown>): Promise<void> {
   const started = performance.now();
   await work();
   times.push(performance.now() - started);
 }
 
-/** Median, 99th percentile and longest of times in milliseconds, as a line says them. */
+/** Formats median, 99th percentile and maximum of times in milliseconds as a line. */
 export function spread(times: number[]): string {
   const sorted = times.toSorted((a, b) => a - b);
   const at = (share: number) => (sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN).toFixed(1);

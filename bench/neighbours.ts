@@ -4,8 +4,8 @@ import { seedCompany, withConnection } from './seed';
 import { startProduct } from './server';
 
 /**
- * A company of 1,000 candidates and interviews alone, then with those of other companies beside it.
- * `pnpm --filter bench neighbours [rows of the others]`.
+ * Measures a company of 1,000 candidates and interviews alone, then alongside the rows of other companies. `pnpm
+ * --filter bench neighbours [rows of the others]`.
  */
 const others = Number(process.argv[2] ?? 200_000);
 const COMPANIES = 20;
@@ -17,7 +17,7 @@ const product = await startProduct(database.uri);
 
 async function measureAll(): Promise<Map<string, number>> {
   const best = new Map<string, number>();
-  // The lowest of several medians: what the machine does besides only ever adds time.
+  // The lowest of several medians: other work on the machine only ever adds time.
   for (let round = 0; round < ROUNDS; round++) {
     for (const call of CALLS) {
       best.set(call, Math.min(best.get(call) ?? Infinity, await medianLatency(product.url + call, token)));

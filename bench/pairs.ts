@@ -1,7 +1,7 @@
 import { measure, median, type Measurement, type Target } from './load';
 import { processorOf, type Server } from './server';
 
-/** The same call of both programs. */
+/** The same call to both programs. */
 export interface Pair {
   name: string;
   product: Target;
@@ -9,7 +9,7 @@ export interface Pair {
 }
 
 interface Run extends Measurement {
-  /** Milliseconds of processor time of the server for one request. */
+  /** CPU milliseconds of the server per request. */
   cost: number;
 }
 
@@ -20,9 +20,9 @@ async function run(server: Server, target: Target): Promise<Run> {
 }
 
 /**
- * Measures the product against another program in so many interleaved pairs, 3 s and 16 connections each, after a warm-up,
- * and prints a table: requests a second, their ratio, p99, and what a request costs the server's processor, which other
- * work on the machine disturbs least.
+ * Compares the product with another program in that many interleaved pairs, 3 s and 16 connections each, after a
+ * warm-up, and prints a table: requests per second, their ratio, p99, and CPU time per request, which other work on the
+ * machine affects least.
  */
 export async function measurePairs(
   pairs: number,
@@ -43,7 +43,7 @@ export async function measurePairs(
     for (let pair = 0; pair < pairs; pair++) {
       const measureOurs = () => run(servers.product, call.product);
       const measureTheirs = () => run(servers.other, call.other);
-      // The first of a pair changes, so that a drift of the machine favours neither.
+      // The order alternates, so that a drift of the machine favours neither.
       if (pair % 2 === 0) runs.push({ product: await measureOurs(), other: await measureTheirs() });
       else {
         const theirs = await measureTheirs();

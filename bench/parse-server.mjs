@@ -1,10 +1,10 @@
-// Parse Server as its guide sets it up, on a database of its own; `against-parse.ts` installs it into PARSE_SERVER_DIR.
+// Parse Server set up by its guide, with a separate database; `against-parse.ts` installs it into PARSE_SERVER_DIR.
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 const require = createRequire(pathToFileURL(join(process.env.PARSE_SERVER_DIR, 'package.json')));
-// Not among this project's packages, so not named as such.
+// Not a package of this project, so not imported by name.
 const [express, { ParseServer }] = ['express', 'parse-server'].map(name => require(name));
 
 const port = Number(process.env.PORT);

@@ -1,7 +1,7 @@
-"""The baseline of speech.ts: the same engine and model as they come, by the protocol of packages/speech/src/recogniser.py.
+"""The baseline of speech.ts: the unmodified engine and model, with the protocol of
+packages/speech/src/recogniser.py.
 
-No voice detector, no times of words, one guess at a time instead of five.
-"""
+No voice detector, no word times, greedy decoding instead of a beam of five."""
 
 import base64
 import io

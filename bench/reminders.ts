@@ -10,8 +10,8 @@ import { seedCompany, withConnection } from './seed';
 import { memoryOf, startProduct } from './server';
 
 /**
- * So many reminders that are all due at once, to an SMTP server on this machine, and how long scheduling takes meanwhile.
- * `pnpm --filter bench reminders [count]`.
+ * Sends that many reminders, all due at once, to an SMTP server on this machine, and measures how long scheduling takes
+ * meanwhile. `pnpm --filter bench reminders [count]`.
  */
 const count = Number(process.argv[2] ?? 30_000);
 const IDLE_CALLS = 200;
@@ -34,7 +34,7 @@ const sink = new SMTPServer({
 });
 sink.listen(0, '127.0.0.1');
 await once(sink.server, 'listening');
-// The product inherits it.
+// Inherited by the product.
 process.env.SMTP_URL = `smtp://127.0.0.1:${(sink.server.address() as AddressInfo).port}`;
 
 const database = await startDatabase();
@@ -47,7 +47,7 @@ pdf.addPage().drawText('Resume');
 const resume = new Blob([Uint8Array.from(await pdf.save())], { type: 'application/pdf' });
 let made = 0;
 
-/** Milliseconds that one call took. */
+/** Returns the milliseconds that one call took. */
 async function schedule(): Promise<number> {
   const form = new FormData();
   const fields = {
@@ -79,7 +79,7 @@ function p99(times: number[]): number {
   return times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.99) - 1] ?? Number.NaN;
 }
 
-/** Interviews in 50 minutes without an interviewer, whose reminder of the hour before is due; one mail each. */
+/** Stores interviews in 50 minutes without an interviewer, whose one-hour reminder is due; one mail each. */
 async function storeDue(): Promise<void> {
   const owner = await mongoose.connection.collection('users').findOne({});
   const by = { _id: owner?._id, name: 'Mara Santos' };
@@ -110,7 +110,7 @@ try {
   await scheduleWhile(done => done < 30);
   const idle = await scheduleWhile(done => done < IDLE_CALLS);
   const before = await memoryOf(product);
-  // Resident memory goes up and down between two collections of garbage: what is in use after one tells of a leak.
+  // Resident memory varies between garbage collections: what is in use after one shows a leak.
   const heaps = [{ sent: 0, heap: (await readHeap()).heap }];
 
   await withConnection(database.uri, storeDue);

@@ -9,8 +9,8 @@ import { seedCompany, withConnection } from './seed';
 import { memoryOf, processorOf, startProduct, type Server } from './server';
 
 /**
- * Reports from completion to ready: 100 interviews of 30 answers by the built-in forms, then 3 through a fake model that
- * takes 500 ms for each question. `pnpm --filter @interview-detection/bench reports`.
+ * Measures reports from completion to ready: 100 interviews of 30 answers with the built-in forms, then 3 through a
+ * fake model that takes 500 ms per question. `pnpm --filter @interview-detection/bench reports`.
  */
 const ANSWERS = 30;
 const MODEL_MS = 500;
@@ -60,7 +60,7 @@ async function schedule(server: Server, count: number, kind: string): Promise<st
   return ids;
 }
 
-/** Completes them all and waits until every report is ready. Seconds. */
+/** Completes all interviews and waits until every report is ready. Returns seconds. */
 async function report(server: Server, ids: string[]): Promise<number> {
   const started = performance.now();
   await Promise.all(ids.map(id => call(server, 'POST', `/interviews/${id}/complete`, { transcript: TRANSCRIPT })));
@@ -106,7 +106,7 @@ async function fakeModel(): Promise<void> {
     const criteria = /^CRITERIA: (.*)$/m.exec(prompt)?.[1];
     const content = criteria
       ? {
-          // One among them is met by no answer.
+          // One of them is a control that no answer meets.
           criteria: (JSON.parse(criteria) as { id: string; name: string }[]).map(({ id, name }) => ({
             id,
             level: name.startsWith('It holds the word "') ? 'not met' : 'met',

@@ -6,9 +6,9 @@ import { newRecruiter } from '../e2e/recruiter';
 import { median } from './load';
 
 /**
- * How long it takes in a room until somebody is seen: from the press on Let in to the first frame on both sides, and from a
- * press on Join to it after a reload's place is given up, in Chromium on this machine, with the devices that it pretends
- * to have. `pnpm --filter bench room-join [runs]`.
+ * Measures how long it takes in a room until a person is seen: from pressing Let in to the first frame on both sides,
+ * and from pressing Join again after a reload, whose old place is given up, to the first frame, in Chromium on this
+ * machine with fake devices. `pnpm --filter bench room-join [runs]`.
  */
 const runs = Number(process.argv[2] ?? 5);
 const DEVICES = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
@@ -29,7 +29,7 @@ async function open(address: string, options: BrowserContextOptions = {}, token?
   return page;
 }
 
-/** Turns on what the page asks for. */
+/** Grants what the page asks for. */
 async function turnOn(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Turn on microphone and camera' });
   const join = page.getByRole('button', { name: 'Join', exact: true });
@@ -40,7 +40,7 @@ async function turnOn(page: Page): Promise<void> {
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-/** Fulfilled in the first frame in which somebody's picture is shown. */
+/** Resolves in the first frame that shows a person's video. */
 const seen = (page: Page, name: string) =>
   page.waitForFunction(who => {
     const video = document.querySelector<HTMLVideoElement>(`article[aria-label="${who}"] video`);

@@ -10,18 +10,18 @@ import { seedCompany, withConnection } from './seed';
 import { memoryOf, processorOf, SECRET, startProduct } from './server';
 
 /**
- * 100 rooms at once on one process, two people in each: all begin in the same moment, with an offer or answer and 20 network
- * candidates each; then each says one thing to the other every second, for so many minutes. What is measured is the time from
- * sending to receiving. `pnpm --filter @interview-detection/bench room-signalling [minutes]`.
+ * Runs 100 rooms with two people each at once on one process: all start at the same moment, each person with an offer
+ * or answer and 20 network candidates; then each sends the other one message every second, for that many minutes.
+ * Measures the time from sending to receiving. `pnpm --filter @interview-detection/bench room-signalling [minutes]`.
  */
 const minutes = Number(process.argv[2] ?? 2);
 const ROOMS = 100;
-/** A person has 20 connections at the most. */
+/** A person has at most 20 connections. */
 const STAFF = 10;
 const CANDIDATES = 20;
 const EVERY_MS = 1_000;
 const LOOK_EVERY_MS = 20_000;
-/** As long as browsers write them. */
+/** As long as browsers' offers. */
 const OFFER = 'a=candidate '.padEnd(4_000, 'x');
 const CANDIDATE = 'candidate:1 1 UDP 2122252543 192.0.2.7 54321 typ host '.padEnd(150, 'x');
 
@@ -55,7 +55,7 @@ interface Page {
   instance: string;
   _id: string;
   other?: Page;
-  /** Signals sent so far. */
+  /** Number of signals sent. */
   n: number;
 }
 

@@ -9,10 +9,11 @@ import { launchOptions } from '../e2e/chromium';
 import { SPOKEN_RATE, speak, WAV_HEAD_BYTES } from './synthetic-speech';
 
 /**
- * Whether a second voice can be told while a question is read aloud. What a microphone hears of an honest candidate (the
- * loudspeaker that reads, their own keys) and of a room in which somebody speaks comes to Chromium as its microphone; there two
- * detectors look for a second of voice in a reading that is not all voice, which would be the loudspeaker. The system's voices
- * are not played by the browser, so its echo cancellation does not know them. `pnpm --filter bench second-voice`.
+ * Measures whether a second voice can be detected while a question is read aloud. Chromium gets as its microphone what
+ * would be heard of an honest candidate (the loudspeaker that reads, their own keys) and of a room in which another
+ * person speaks; two detectors look for a second of voice in a reading that is not all voice, which would be the
+ * loudspeaker. The browser does not play the system's voices, so its echo cancellation does not know them. `pnpm
+ * --filter bench second-voice`.
  */
 const QUESTIONS = [
   'Tell about a time when you disagreed with somebody at work. What did you do?',
@@ -24,20 +25,20 @@ const QUESTIONS = [
   'Tell about a piece of work that you are proud of. What was your part in it?',
   'How do you handle criticism of your work?',
 ];
-/** Said by somebody else, or by the candidate who thinks aloud: a microphone does not know whose voice it is. */
+/** Said by another person, or by a candidate who thinks aloud: a microphone cannot tell whose voice it is. */
 const SAID = 'Say that you asked the team first, and then measured it.';
 
 const RATE = 48_000;
 const LEAD_SECONDS = 2;
 const BETWEEN_SECONDS = 1.5;
-/** A quiet room. Levels are in dB below the loudest that a microphone can tell, as root mean squares. */
+/** A quiet room. Levels are root mean squares in dB below the loudest that a microphone can represent. */
 const ROOM_DB = -66;
 const SAID_AFTER_SECONDS = 0.5;
 const SAID_SECONDS = 2.5;
-/** A stretch of voice, in which pauses are bridged. */
+/** A stretch of voice, including short pauses. */
 const STRETCH_SECONDS = 1;
 const PAUSE_SECONDS = 0.35;
-/** A reading with more voice than this is the loudspeaker's. */
+/** A reading with more voice than this is attributed to the loudspeaker. */
 const ECHO_SHARE = 0.5;
 const AT_ONCE = 4;
 
@@ -46,7 +47,7 @@ const PROCESSING = {
   'without gain and noise control': { echoCancellation: true, noiseSuppression: false, autoGainControl: false },
 } as const;
 
-/** What comes to the microphone while each question is read, and how loud. */
+/** What reaches the microphone while each question is read, and how loud. */
 interface Scene {
   name: string;
   kind: 'echo' | 'voice' | 'keys';
@@ -87,7 +88,7 @@ const REFLECTIONS = Array.from({ length: 40 }, () => {
   return { samples: Math.floor(delay * RATE), gain: 0.35 * draw() * Math.exp((-6.9 * delay) / FADES_SECONDS) };
 });
 
-/** The same in a small room. */
+/** Adds the reverberation of a small room. */
 function inRoom(sound: Float32Array): Float32Array {
   const heard = new Float32Array(sound.length + FADES_SECONDS * RATE);
   heard.set(sound);
@@ -149,14 +150,14 @@ function wavOf(sound: Float32Array): Buffer {
   return Buffer.concat([head, Buffer.from(samples.buffer)]);
 }
 
-/** A moment of what the page hears: how loud, and how much of a tone there is between 70 and 400 Hz, 0 to 1. */
+/** A moment of what the page hears: its loudness, and how tonal it is between 70 and 400 Hz, 0 to 1. */
 interface Moment {
   seconds: number;
   level: number;
   tone: number;
 }
 
-/** In the page: reads the microphone every 100 ms, as the product does. */
+/** Runs in the page: reads the microphone every 100 ms, as the product does. */
 async function listen([seconds, constraints]: readonly [number, MediaTrackConstraints]): Promise<Moment[]> {
   const stream = await navigator.mediaDevices.getUserMedia({ audio: constraints });
   const audio = new AudioContext();
@@ -191,10 +192,10 @@ async function listen([seconds, constraints]: readonly [number, MediaTrackConstr
   });
 }
 
-/** The loudness of speech near a microphone, which fills the product's bar. */
+/** The loudness of speech close to a microphone, which fills the product's level bar. */
 const FULL_LEVEL = 0.15;
 
-/** Which moments are voice: by loudness, as the product ends a recording after a pause. */
+/** Returns which moments are voice by loudness, with the rule by which the product ends a recording after a pause. */
 function byLoudness(moments: readonly Moment[]): boolean[] {
   let hearing = atStart;
   let before = 0;
@@ -206,14 +207,14 @@ function byLoudness(moments: readonly Moment[]): boolean[] {
   });
 }
 
-/** By a tone that is 10 dB louder than the room was before the first question. */
+/** Returns which moments are voice by a tone 10 dB louder than the room was before the first question. */
 function byTone(moments: readonly Moment[]): boolean[] {
   const quiet = moments.filter(({ seconds }) => 0.5 < seconds && seconds < LEAD_SECONDS - 0.2);
   const room = quiet.map(({ level }) => level).toSorted((a, b) => a - b)[Math.floor(quiet.length / 2)] ?? 0;
   return moments.map(({ level, tone }) => tone > 0.6 && level > Math.max(3.2 * room, 0.000_5));
 }
 
-/** Readings in which a second voice would be told. */
+/** Counts the readings in which a second voice would be reported. */
 function toldIn(moments: readonly Moment[], isVoice: readonly boolean[]): number {
   return readings.filter(({ from, seconds }) => {
     const places = [...moments.keys()].filter(n => {

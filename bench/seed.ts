@@ -17,11 +17,11 @@ const candidateStatuses = ['Pending', 'Pending', 'Selected', 'Rejected'] as cons
 export interface SeededCompany {
   token: string;
   position: string;
-  /** Its owner, for calls of services. */
+  /** Its owner, for calls to services. */
   principal: StaffPrincipal;
 }
 
-/** A company with an owner and `rows` candidates, each with one interview, of which 25 are upcoming. */
+/** Creates a company with an owner and `rows` candidates, each with one interview, of which 25 are upcoming. */
 export async function seedCompany(name: string, rows: number): Promise<SeededCompany> {
   const company = await CompanyModel.create({ name, address: 'x', contact_email: 'x@example.org', phone: '1' });
   const user = await UserModel.create({
@@ -92,7 +92,7 @@ export async function seedCompany(name: string, rows: number): Promise<SeededCom
   }
 }
 
-/** Runs `work` with a connection to that database, its indexes built. */
+/** Runs `work` with a connection to that database, after building its indexes. */
 export async function withConnection<T>(uri: string, work: () => Promise<T>): Promise<T> {
   await connectDatabase(uri);
   try {
@@ -102,7 +102,7 @@ export async function withConnection<T>(uri: string, work: () => Promise<T>): Pr
   }
 }
 
-/** Interviews by the bot of a position that are open now, each of somebody; their ids. */
+/** Stores Bot interviews for a position that are open now, each with a different candidate; returns their ids. */
 export async function seedOpenInterviews(position: string, count: number): Promise<string[]> {
   const { company } = await PositionModel.findById(position).orFail().lean();
   const startsAt = new Date();

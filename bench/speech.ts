@@ -7,12 +7,13 @@ import { openRecogniser, type Recogniser } from '@interview-detection/speech/rec
 import { speak, WAV_HEAD_BYTES } from './synthetic-speech';
 
 /**
- * How quickly and how well the recogniser of STT=local writes synthetic speech down, beside the same engine as it comes
- * (plain-recogniser.py). `pnpm --filter bench speech`; needs espeak-ng (Debian and Ubuntu: apt-get install espeak-ng).
+ * Measures how fast and how accurately the recogniser of STT=local transcribes synthetic speech, compared with the
+ * unmodified engine (plain-recogniser.py). `pnpm --filter bench speech`; needs espeak-ng (Debian and Ubuntu: apt-get
+ * install espeak-ng).
  */
 const ROUNDS = 3;
 const VOICES = ['en-us', 'en-gb', 'en-us+f3'];
-/** Of speech to noise, in dB; null: none. */
+/** Signal-to-noise ratios in dB; null: no noise. */
 const NOISES = [null, 10];
 
 const ANSWERS = [
@@ -26,7 +27,7 @@ const ANSWERS = [
     'that most of the time was spent waiting for the network, and a cache in front of it was enough.',
 ];
 
-/** The same with white noise, the same on every run, so many dB below the speech. */
+/** Adds white noise, the same on every run, that many dB below the speech. */
 function withNoise(wav: Buffer, decibels: number): Buffer {
   const noisy = Buffer.from(wav);
   const samples = new Int16Array(
@@ -35,7 +36,7 @@ function withNoise(wav: Buffer, decibels: number): Buffer {
     Math.floor((noisy.length - WAV_HEAD_BYTES) / 2),
   );
   const power = samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length;
-  // Uniform noise of amplitude a has the power a²/3.
+  // Uniform noise of amplitude a has power a²/3.
   const amplitude = Math.sqrt((3 * power) / 10 ** (decibels / 10));
   let seed = 1;
   for (const [at, sample] of samples.entries()) {
@@ -48,7 +49,7 @@ function withNoise(wav: Buffer, decibels: number): Buffer {
 
 const wordsOf = (text: string) => text.toLowerCase().match(/[a-z0-9']+/g) ?? [];
 
-/** How many words have to be put in, left out or replaced to come from one text to the other. */
+/** Counts the words to insert, delete or replace to turn one text into the other. */
 function wordErrors(said: string, heard: string): number {
   const [from, to] = [wordsOf(said), wordsOf(heard)];
   let before = Array.from({ length: to.length + 1 }, (_, n) => n);
@@ -65,7 +66,7 @@ function wordErrors(said: string, heard: string): number {
 
 const TICKS_PER_SECOND = 100;
 
-/** Seconds of processor time that a process has used. */
+/** Returns the CPU seconds that a process has used. */
 async function processorSeconds(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
   const [user = 0, system = 0] = stat

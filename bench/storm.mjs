@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 
-// Calls of others in a thread of their own: what reading their replies takes is not counted with what is measured.
+// Other callers, in a separate thread: reading their replies does not count towards the measurement.
 
 /** @type {{ calls: { url: string, init: RequestInit }[], rounds: number }} */
 const { calls, rounds } = workerData;

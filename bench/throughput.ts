@@ -5,8 +5,8 @@ import { seedCompany, withConnection } from './seed';
 import { startBaseline, startProduct } from './server';
 
 /**
- * Throughput of the product against a bare Express program with the same queries on the same mongod, in interleaved
- * pairs. `pnpm --filter bench throughput [pairs]`.
+ * Compares the product's throughput with that of a bare Express program with the same queries on the same mongod, in
+ * interleaved pairs. `pnpm --filter bench throughput [pairs]`.
  */
 const pairs = Number(process.argv[2] ?? 9);
 

@@ -9,8 +9,9 @@ import { seedCompany, withConnection } from './seed';
 import { memoryOf, startProduct, type Server } from './server';
 
 /**
- * What one caller waits while others are many: 200 sign-ins at once, 200 calls of another account at a time, and 10,000
- * connections that never finish their request. `pnpm --filter @interview-detection/bench under-attack`.
+ * Measures how long one caller waits while there are many others: 200 sign-ins at once, 200 concurrent calls of another
+ * account, and 10,000 connections that never finish their request. `pnpm --filter @interview-detection/bench
+ * under-attack`.
  */
 const BURST = 200;
 const ROUNDS = 5;
@@ -32,7 +33,7 @@ async function call(url: string, token: string): Promise<number> {
   return reply.status;
 }
 
-/** Times of one call of ours, one after the other, for as long as something else goes on. Milliseconds. */
+/** Measures one of our calls, repeated for as long as something else runs. Milliseconds. */
 async function beside(url: string, other: Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
   const state = { goesOn: true };
@@ -53,7 +54,7 @@ interface Call {
   init: RequestInit;
 }
 
-/** Makes all of these calls at once, each as often as said, one after the other. Returns their statuses. */
+/** Makes all of these calls at once, each repeated as often as given. Returns their statuses. */
 async function storm(calls: Call[], rounds = 1): Promise<number[]> {
   const worker = new Worker(new URL('./storm.mjs', import.meta.url), { workerData: { calls, rounds } });
   const [statuses] = (await once(worker, 'message')) as [number[]];
@@ -119,7 +120,7 @@ async function slowConnections(server: Server): Promise<void> {
   const sockets: Socket[] = [];
   const ended = new Set<Socket>();
   for (let number = 0; number < SLOW; number++) {
-    // What it is answered is read, so that its end is heard.
+    // Its reply is read, so that the end of the connection is noticed.
     const socket = connect(Number(port), '127.0.0.1')
       .on('error', () => undefined)
       .resume();

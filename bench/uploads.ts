@@ -4,7 +4,10 @@ import { startDatabase } from './database';
 import { seedCompany, withConnection } from './seed';
 import { memoryOf, startProduct } from './server';
 
-/** 100 interviews with a resume of 2 MiB each, sent at once; then the idle memory after it. `pnpm --filter bench uploads`. */
+/**
+ * Sends 100 interviews with a resume of 2 MiB each at once, then measures the idle memory. `pnpm --filter bench
+ * uploads`.
+ */
 const UPLOADS = 100;
 const BYTES = 2 * 1024 * 1024;
 
@@ -15,13 +18,13 @@ const product = await startProduct(database.uri);
 async function makeResume(): Promise<Uint8Array<ArrayBuffer>> {
   const pdf = await PDFDocument.create();
   pdf.addPage().drawText('Resume');
-  // Random, so that nothing on the way can make it small.
+  // Random, so that it cannot be compressed on the way.
   await pdf.attach(randomBytes(BYTES - 2_000), 'portfolio.bin');
   return new Uint8Array(await pdf.save());
 }
 
 try {
-  // What it takes to be there: after a first call, before any PDF.
+  // The base cost: after a first call, before any PDF.
   await fetch(`${product.url}/auth/me`, { headers: { authorization: `Bearer ${token}` } });
   await new Promise(resolve => setTimeout(resolve, 3_000));
   const idle = await memoryOf(product);

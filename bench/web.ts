@@ -11,15 +11,19 @@ import { freePort } from '../scripts/programs.mjs';
 import { startProduct } from './server';
 
 /**
- * The web client as Lighthouse sees it (mobile preset), signed out, as a candidate of the bot, and signed in with 1,000 candidates, and how long its
- * candidates table takes from an interaction to the next paint. `pnpm --filter bench web [runs] [slowdown] [candidate]`, the last for
- * the candidate's two pages alone; Lighthouse is fetched for the run. CHROME_PATH names the browser.
+ * Measures the web client with Lighthouse (mobile preset), signed out, as a candidate of a Bot interview, and signed in
+ * with 1,000 candidates, and how long its candidates table takes from an interaction to the next paint. `pnpm --filter
+ * bench web [runs] [slowdown] [candidate]`, the last for only the candidate's two pages; Lighthouse is downloaded for
+ * the run. CHROME_PATH names the browser.
  */
 const LIGHTHOUSE = 'lighthouse@12.8.2';
-/** Lighthouse drives the same browser. */
+/** Lighthouse uses the same browser. */
 const DEBUG_PORT = await freePort();
 const runs = Number(process.argv[2] ?? 3);
-/** How much slower than this machine the telephone is. Lighthouse's own 4 suits a machine of about 1,500 by its index. */
+/**
+ * How much slower than this machine the phone is. Lighthouse's default of 4 suits a machine with a benchmark index of
+ * about 1,500.
+ */
 const slowdown = Number(process.argv[3] ?? 4);
 const isCandidateOnly = process.argv[4] === 'candidate';
 const FAILURES_MAX = 3;
@@ -70,13 +74,13 @@ async function signIn(browser: BrowserContext): Promise<void> {
   await page.close();
 }
 
-/** The path of a candidate's private link. */
+/** Returns the path of a candidate's private link. */
 async function linkOf(id: string): Promise<string> {
   const reply = await fetch(`${product.url}/interviews/${id}/link`, { headers: { authorization: `Bearer ${token}` } });
   return new URL(((await reply.json()) as { data: { url: string } }).data.url).pathname;
 }
 
-/** Goes through an interview by the bot up to its first question; the browser keeps the candidate's session. */
+/** Goes through a Bot interview up to its first question; the browser keeps the candidate's session. */
 async function begin(browser: BrowserContext, link: string): Promise<string> {
   const page = await browser.newPage();
   await page.goto(base + link);
@@ -93,12 +97,12 @@ interface Report {
   environment: { benchmarkIndex: number };
 }
 
-/** One row of the table: the median of the runs. */
+/** Returns one row of the table: the median of the runs. */
 async function lighthouse(address: string, shown = address): Promise<string> {
   const reports: Report[] = [];
   while (reports.length < runs) {
     const report = await lighthouseOnce(address);
-    // A trace that Lighthouse could not record is no measurement; the next one is.
+    // A trace that Lighthouse failed to record is not a measurement; the next run is.
     if (report) reports.push(report);
   }
   const middle = (pick: (report: Report) => number | undefined) => median(reports.map(report => pick(report) ?? NaN));
@@ -106,7 +110,7 @@ async function lighthouse(address: string, shown = address): Promise<string> {
   const figure = (name: string, digits = 0) => middle(({ audits }) => audits[name]?.numericValue).toFixed(digits);
   const scores = ['performance', 'accessibility', 'best-practices', 'seo'].map(score);
   const times = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time'].map(name => figure(name));
-  // How fast this machine was just then, by Lighthouse's own measure: it throttles by a factor, whatever that leaves.
+  // This machine's current speed by Lighthouse's benchmark: it throttles by a factor, whatever speed that leaves.
   const machine = middle(({ environment }) => environment.benchmarkIndex).toFixed(0);
   return `| ${[shown, ...scores, ...times, figure('cumulative-layout-shift', 3), machine].join(' | ')} |`;
 }
@@ -121,7 +125,10 @@ async function lighthouseOnce(address: string): Promise<Report | null> {
   return code === 0 ? (JSON.parse(await readFile(file, 'utf8')) as Report) : null;
 }
 
-/** Milliseconds from each kind of interaction with the candidates table to the next paint, as the browser counts them. */
+/**
+ * Measures the milliseconds from each kind of interaction with the candidates table to the next paint, as reported by
+ * the browser.
+ */
 async function interactions(browser: BrowserContext): Promise<void> {
   const page = await browser.newPage();
   await page.addInitScript(() => {
@@ -169,7 +176,10 @@ async function interactions(browser: BrowserContext): Promise<void> {
   await page.close();
 }
 
-/** The longest interaction since the last call; what took under 16 ms is not reported by the browser and counts as 16. */
+/**
+ * Returns the longest interaction since the last call; the browser does not report those under 16 ms, which count as
+ * 16.
+ */
 function longestSince(page: Page): Promise<number> {
   return page.evaluate(() => Math.max(16, ...(globalThis as unknown as { seen: number[] }).seen.splice(0)));
 }

@@ -5,7 +5,7 @@ import { compare, gradeByTerms, type Grade } from '../../apps/api/src/modules/re
 import { likenessOf, readText } from '../../apps/api/src/modules/reports/grading/likeness.rules';
 import { termsOf } from '../../apps/api/src/modules/reports/grading/terms.rules';
 
-/** A line of a set, as its files have it. */
+/** A line of a data set, as in its files. */
 interface Row {
   group: string;
   question: string;
@@ -16,7 +16,7 @@ interface Row {
   score?: number;
 }
 
-/** One answer that teachers graded, compared with every reference. */
+/** An answer graded by teachers, to be compared with every reference. */
 export interface Answer {
   /** The file's name. */
   set: string;
@@ -24,7 +24,7 @@ export interface Answer {
   question: string;
   answer: string;
   isRight: boolean;
-  /** 0 to 1: the teachers' mark, or 1 for right. */
+  /** 0 to 1: the teachers' mark, or 1 for a right answer. */
   mark: number;
   references: string[];
   likeness: number[][];
@@ -32,12 +32,12 @@ export interface Answer {
   kind: AnswerKind;
 }
 
-/** Where a mark is a share of full marks: an answer is right from here on, as in the product (contract §9). */
+/** If the mark is a share of full marks, an answer is right from here up, as in the product (contract §9). */
 const RIGHT_FROM = 0.6;
 
 export const SETS = ['scientsbank_train', 'beetle_train', 'scientsbank_ua', 'beetle_ua', 'mohler'];
 
-/** Reads one set. A spreadsheet left `#NAME?` in place of some answers: nobody can say what those were. */
+/** Reads one set. Skips answers that a spreadsheet replaced by `#NAME?`: the originals are unknown. */
 export function readSet(folder: string, set: string): Answer[] {
   const lines = readFileSync(path.join(folder, `${set}.jsonl`), 'utf8')
     .split('\n')
@@ -71,20 +71,20 @@ function read(question: string, references: readonly string[], answer: string) {
   };
 }
 
-/** What the plan says of it: any of the references will do, and any text that somebody counted as one. */
+/** Builds the plan's entry: any of the references counts, and any text that a person accepted as one. */
 const taskOf = ({ question, references, answer }: Answer, counted: readonly string[]) => {
   const referenceAnswer = [...references, ...counted].join('; or ');
   return { expected: { question, expectedPoints: [], referenceAnswer }, answer };
 };
 
-/** The grade that the product gives. */
+/** Returns the grade that the product gives. */
 export function gradeOf(answer: Answer): Grade {
   const grade = gradeByTerms(taskOf(answer, []));
   if (!grade) throw new Error('There is no reference');
   return grade;
 }
 
-/** The product's chance and whether it found that the answer denies nothing. */
+/** Returns the product's probability, and whether it found neither a contradiction nor other numbers in the answer. */
 export function chanceIn(answer: Answer, counted: readonly string[] = []): { chance: number; isPlain: boolean } {
   const { chance, compared } = compare(taskOf(answer, counted));
   return { chance, isPlain: compared.every(({ coverage }) => !coverage.isContradicted && !coverage.hasOtherNumbers) };

@@ -1,4 +1,4 @@
-/** One logistic regression: standardised inside, weights for figures as they come outside. */
+/** A logistic regression: standardises internally, with weights for the raw figures. */
 export interface Weights {
   intercept: number;
   weights: number[];
@@ -7,7 +7,7 @@ export interface Weights {
 const RIDGE = 1;
 const STEPS = 25;
 
-/** Fits by Newton's method. `share` is how much a row counts; the ridge does not hold the intercept. */
+/** Fits by Newton's method. `share` is the weight of a row; the ridge penalty excludes the intercept. */
 export function fitLogistic(rows: readonly number[][], right: readonly boolean[], share: readonly number[]): Weights {
   const width = rows[0]?.length ?? 0;
   const columns = Array.from({ length: width }, (_, at) => rows.map(row => row[at] ?? 0));
@@ -45,7 +45,7 @@ const mean = (values: readonly number[]) =>
 const dot = (one: readonly number[], other: readonly number[]) =>
   one.reduce<number>((sum, value, at) => sum + value * (other[at] ?? 0), 0);
 
-/** Gauss and Jordan, with the largest pivot. */
+/** Solves by Gauss-Jordan elimination, with the largest pivot. */
 function solve(matrix: readonly number[][], target: readonly number[]): number[] {
   const rows = matrix.map((row, at) => [...row, target[at] ?? 0]);
   for (let at = 0; at < rows.length; at++) {
@@ -61,7 +61,7 @@ function solve(matrix: readonly number[][], target: readonly number[]): number[]
   return rows.map(row => row.at(-1) ?? 0);
 }
 
-/** The chance that a right answer has a higher score than a wrong one; ties count half. */
+/** Returns the probability that a right answer has a higher score than a wrong one; ties count half. */
 export function auroc(scored: readonly { score: number; isRight: boolean }[]): number {
   const sorted = scored.toSorted((a, b) => a.score - b.score);
   let [below, wins, rights] = [0, 0, 0];
@@ -78,7 +78,7 @@ export function auroc(scored: readonly { score: number; isRight: boolean }[]): n
   return wins / (rights * below);
 }
 
-/** 95 % of a share, by Wilson. */
+/** Returns the 95 % interval of a proportion, by Wilson. */
 export function wilson(hits: number, of: number): { low: number; high: number } {
   if (of === 0) return { low: 0, high: 1 };
   const z = 1.96;

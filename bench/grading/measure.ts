@@ -6,8 +6,9 @@ import { auroc, wilson } from './logistic';
 import { agreementAmong, cellsOf, crossValidated, train } from './train';
 
 /**
- * What docs/grading.md says of the built-in grader. `pnpm --filter bench grading FOLDER` prints the figures; with `--write` weights and
- * errors are learnt from the two training sets first. FOLDER has the files of SemEval 2013 task 7 and of Mohler as JSON lines.
+ * Measures the built-in grader for docs/grading.md. `pnpm --filter bench grading FOLDER` prints the figures; with
+ * `--write` it first learns weights and errors from the two training sets. FOLDER has the files of SemEval 2013 task 7
+ * and of Mohler as JSON lines.
  */
 const [folder, option] = process.argv.slice(2);
 if (!folder) throw new Error('Which folder has the answers?');
@@ -58,7 +59,7 @@ if (option === '--write') {
   process.exit();
 }
 
-/** Draws the same of a list each time. */
+/** Draws the same sample of a list each time. */
 function draw<T>(all: readonly T[], many: number, seed: number): T[] {
   let state = seed;
   const next = () => (state = (state * 48_271) % 2_147_483_647);

@@ -10,14 +10,14 @@ import { fitLogistic, wilson, type Weights } from './logistic';
 
 const FOLDS = 10;
 
-/** A question is whole in one fold. */
+/** Keeps all answers to a question in one fold. */
 function foldOf(group: string): number {
   let sum = 7;
   for (const sign of group) sum = (sum * 31 + sign.charCodeAt(0)) % 1_000_003;
   return sum % FOLDS;
 }
 
-/** Of several references the one that shares most of its words teaches; both sets count the same. */
+/** Trains on the reference that shares most words with the answer; both sets have equal weight. */
 export function train(answers: readonly Answer[]): Weights {
   const sizes = new Map<string, number>();
   for (const { set } of answers) sizes.set(set, (sizes.get(set) ?? 0) + 1);
@@ -36,7 +36,7 @@ export const chanceBy = ({ intercept, weights }: Weights, { likeness }: Answer):
     ),
   );
 
-/** The chance of each answer by weights that saw no answer to its question. */
+/** Returns the probability of each answer by weights that saw no answer to its question. */
 export function crossValidated(answers: readonly Answer[]): Map<Answer, number> {
   const chances = new Map<Answer, number>();
   for (let fold = 0; fold < FOLDS; fold++) {
@@ -46,14 +46,14 @@ export function crossValidated(answers: readonly Answer[]): Map<Answer, number> 
   return chances;
 }
 
-/** Fewer of a set say nothing: what is beside them is taken as well. */
+/** Fewer answers of a set mean nothing: neighbouring ones are then included. */
 const ENOUGH = 15;
-/** Teachers agree in four of five on each set (contract §18). */
+/** Teachers agree in four of five cases on each set (contract §18). */
 const RIGHT_SHARE = 0.8;
 
 const rightIn = (part: readonly Answer[]) => part.filter(({ isRight }) => isRight).length;
 
-/** From, to and share of right answers among these, each set on its own; null where one of the sets has too few. */
+/** Returns range and share of right answers among these, per set; null if one of the sets has too few. */
 export function agreementAmong(answers: readonly Answer[], sets: readonly string[]): Agreement | null {
   const each = sets.map(set => answers.filter(answer => answer.set === set));
   if (each.some(part => part.length < ENOUGH)) return null;
@@ -74,7 +74,10 @@ interface Placed {
   length: number;
 }
 
-/** What is measured for each chance, length and kind; where too few answers are of all three, of two of them, or one. */
+/**
+ * Returns what is measured for each probability, length and kind; if too few answers match all three, by two of them,
+ * or one.
+ */
 export function cellsOf(chances: ReadonlyMap<Answer, number>, sets: readonly string[]): Record<string, Agreement> {
   const placed = [...chances].map(([answer, chance]): Placed => ({
     answer,
@@ -90,11 +93,11 @@ export function cellsOf(chances: ReadonlyMap<Answer, number>, sets: readonly str
   for (let length = 0; length <= LENGTHS.length; length++) {
     let isRight = false;
     for (let band = 0; band < 10; band++) {
-      // Of this chance and all above it. The longest are not judged by shorter ones, which err less.
+      // This probability and all above it. The longest answers are not judged by shorter ones, which have fewer errors.
       const called =
         among(one => one.band >= band && one.length === length) ??
         (length < LENGTHS.length ? among(one => one.band >= band && one.length < LENGTHS.length) : null);
-      // Of fewer above it the share may be lower by chance: they were among those that were counted.
+      // With fewer answers above it, the share may be lower by chance: they were among those already counted.
       isRight ||= called?.isRight ?? false;
       for (const kind of ANSWER_KINDS) {
         const found =

@@ -11,7 +11,7 @@ import { seedCompany, withConnection } from '../seed';
 import { memoryOf, processorOf, startProduct } from '../server';
 
 /**
- * What one interview costs from its scheduling to its report: processor time of the product and of mongod, bytes of
+ * Measures what one interview costs from scheduling to report: CPU time of the product and of mongod, bytes of
  * documents and indexes by collection; and the memory of a process and of an open connection. For `docs/scale.md`.
  * `pnpm --filter bench scale:interview [interviews]`.
  */
@@ -70,7 +70,7 @@ interface Made {
   candidate: { _id: string };
 }
 
-/** Does something for each of these, some side by side. */
+/** Runs `work` for each item, several in parallel. */
 async function forEach<T, R>(all: readonly T[], work: (one: T, index: number) => Promise<R>): Promise<R[]> {
   const done: R[] = [];
   let next = 0;
@@ -81,12 +81,12 @@ async function forEach<T, R>(all: readonly T[], work: (one: T, index: number) =>
   return done;
 }
 
-/** Waits until nothing waits for a job of this kind. */
+/** Waits until no job of this kind is left. */
 async function jobsEnd(name: string): Promise<void> {
   while ((await db?.collection('jobs').countDocuments({ name, key: { $ne: 'every' } })) !== 0) await sleep(20);
 }
 
-/** Processor milliseconds of both programs in so many seconds without a call. */
+/** Returns the CPU milliseconds of both programs in that many seconds without a call. */
 async function idle(seconds: number): Promise<{ product: number; mongod: number }> {
   const before = [await processorOf(product), await processorOf(mongod)] as const;
   await sleep(seconds * 1000);
@@ -101,7 +101,7 @@ console.log(
 );
 console.log('\n| step, for one interview | product, ms of processor | mongod |\n|---|---|---|');
 
-/** Runs a step of all interviews, and prints what each took without what idling takes. */
+/** Runs a step for all interviews, and prints what each took, minus the idle cost. */
 async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
   const started = performance.now();
   const before = [await processorOf(product), await processorOf(mongod)] as const;
@@ -119,7 +119,7 @@ interface Sizes {
   indexes: number;
 }
 
-/** By collection. */
+/** Returns the sizes by collection. */
 async function sizes(): Promise<Map<string, Sizes>> {
   const names = (await db?.listCollections({}, { nameOnly: true }).toArray()) ?? [];
   const found = await Promise.all(
@@ -189,7 +189,7 @@ try {
     ),
   );
 
-  // mongod writes a checkpoint every 60 s, and says the size of an index by its latest one.
+  // mongod writes a checkpoint every 60 s, and reports the size of an index as of the latest one.
   await sleep(65_000);
   console.log(
     '\n| collection, for one interview | documents | bytes of documents | bytes of indexes |\n|---|---|---|---|',

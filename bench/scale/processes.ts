@@ -5,8 +5,8 @@ import { seedCompany, withConnection } from '../seed';
 import { processorOf, startProduct, type Server } from '../server';
 
 /**
- * Throughput of one, two and three API processes on one database, callers spread evenly, and what limits it: the
- * processor time of the API processes, and what is left of the machine. `pnpm --filter bench scale:processes`.
+ * Measures the throughput of one, two and three API processes on one database, with callers spread evenly, and what
+ * limits it: the CPU time of the API processes, and what is left of the machine. `pnpm --filter bench scale:processes`.
  */
 const SECONDS = 10;
 const CONNECTIONS = 48;
@@ -16,7 +16,10 @@ const database = await startDatabase();
 const { token } = await withConnection(database.uri, () => seedCompany('Northwind', 1_000));
 const servers: Server[] = [];
 
-/** Requests a second of the four calls in turn over all of these servers, the slowest p99 in ms, and processor seconds. */
+/**
+ * Returns requests per second of the four calls in turn over all of these servers, the slowest p99 in ms, and CPU
+ * seconds.
+ */
 async function load(used: Server[]): Promise<{ rate: number; p99: number; busy: number }> {
   const before = await processorTime(used);
   const results = await Promise.all(
@@ -48,7 +51,7 @@ try {
   console.log('| processes | requests/s | p99 ms | cores the processes kept busy | against one |');
   console.log('|---|---|---|---|---|');
   const best = new Map<number, Awaited<ReturnType<typeof load>>>();
-  // The counts take turns, so that a drift of the machine favours none.
+  // The process counts take turns, so that a drift of the machine favours none.
   for (let round = 0; round < ROUNDS; round++) {
     for (const count of [1, 2, 3]) {
       const run = await load(servers.slice(0, count));

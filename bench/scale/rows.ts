@@ -10,10 +10,10 @@ import { startProduct } from '../server';
 import { CandidateModel, InterviewModel } from '../../apps/api/test/models';
 
 /**
- * 1,000,000 candidates and interviews of 100 companies. Median time of single calls of a company of 1,000 there, against
- * the same company alone on a database of its own, in interleaved pairs; the rows of a page of a company of 100,000
- * against that of 1,000 beside it; its exact totals; and what all of it takes on disk.
- * `pnpm --filter bench scale:rows [rows of all]`.
+ * Measures 1,000,000 candidates and interviews of 100 companies: the median time of single calls of a company of 1,000
+ * there, compared with the same company in a database of its own, in interleaved pairs; the rows of a page of a company
+ * of 100,000, compared with one of 1,000; its exact totals; and the total size on disk. `pnpm --filter bench scale:rows
+ * [rows of all]`.
  */
 const total = Number(process.argv[2] ?? 1_000_000);
 const PAIRS = 7;
@@ -27,7 +27,7 @@ const CALLS = [
   '/interviews?page=1&size=12',
   '/interviews/completed?page=1&size=12',
 ] as const;
-/** The lists as services: without their counts they are the rows of a page. */
+/** The lists as services: without their totals they are the rows of a page. */
 const LISTS: Record<string, (principal: StaffPrincipal) => Promise<unknown>> = {
   'candidates, 10': principal => listCandidates(principal, { page: 1, size: 10 }),
   'upcoming, 12': principal => listUpcoming(principal, { page: 1, size: 12 }),
@@ -46,7 +46,8 @@ const [small, large] = await withConnection(full.uri, async () => {
   for (let company = 0; company < OTHERS; company++) {
     await seedCompany(`Other${company}`, Math.round((total - LARGE - 1_000) / OTHERS));
   }
-  // On disk as after a while of operation, not as the last moment's journal has it: a checkpoint is written every 60 s.
+  // On disk as after a while of operation, not as in the journal of the last moment: checkpoints are written every 60
+  // s.
   await sleep(65_000);
   const { storageSize, indexSize } = (await mongoose.connection.db?.stats()) ?? {};
   console.log(`on disk: records ${megabytes(storageSize)} MB, indexes ${megabytes(indexSize)} MB, without resumes`);
@@ -58,7 +59,7 @@ console.log(
 const servers = [await startProduct(empty.uri), await startProduct(full.uri)] as const;
 const [emptyApi, fullApi] = servers;
 
-/** Medians of two things, and of their ratio, in pairs of which the first changes. */
+/** Returns the medians of two operations, and of their ratio, in pairs with alternating order. */
 async function compare(
   one: () => Promise<number>,
   other: () => Promise<number>,

@@ -6,8 +6,8 @@ import { seedCompany, withConnection } from '../seed';
 import { startProduct } from '../server';
 
 /**
- * Ten minutes at half of the load that one process can take: latency by the minute, the heap after garbage collection
- * and the open handles before and after. `pnpm --filter bench scale:soak [minutes]`.
+ * Runs ten minutes at half the load that one process can take, and measures latency per minute, and the heap after
+ * garbage collection and the open handles before and after. `pnpm --filter bench scale:soak [minutes]`.
  */
 const minutes = Number(process.argv[2] ?? 10);
 const CONNECTIONS = 16;
@@ -17,9 +17,9 @@ const { token } = await withConnection(database.uri, () => seedCompany('Northwin
 const product = await startProduct(database.uri, { nodeOptions: HEAP_PROBE });
 const readHeap = heapReader(product);
 
-/** Once nobody calls. */
+/** Reads them when there are no calls. */
 async function probe() {
-  // Connections that are kept alive end by themselves.
+  // Kept-alive connections time out.
   await new Promise(resolve => setTimeout(resolve, 10_000));
   return readHeap();
 }
