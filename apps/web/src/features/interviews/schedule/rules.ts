@@ -10,7 +10,7 @@ export class KnownAlready extends Error {
   }
 }
 
-/** Whether a name was entered that is another one, as the server compares them. */
+/** Returns whether a different name was entered, by the same comparison as the server. */
 export const isOtherName = (entered: string, known: string): boolean =>
   entered.trim() !== '' && plain(entered) !== plain(known);
 

@@ -110,9 +110,9 @@ export function useAddInterview(self: string, onScheduled: () => void) {
     /** The existing candidate with this address and position. */
     known: isKnown ? known : null,
     keepsKnown: isKnown && choice !== 'replace',
-    /** The name that was entered, where that candidate has another one. */
+    /** The name that was entered, if it differs from the existing candidate's. */
     otherName: isKnown && isOtherName(candidate, known.name) ? candidate.trim() : null,
-    /** The person has an e-mail of their own, which is still to be entered. */
+    /** Clears the e-mail and focuses its field: the person entered is a different one, with an address of their own. */
     clearEmail: () => {
       form.setValue('email', '', { shouldDirty: true });
       setLeftEmail('');

@@ -14,7 +14,7 @@ interface KnownCandidateProps {
   candidate: Candidate;
   choice: KnownChoice;
   onChoose: (choice: KnownChoice) => void;
-  /** The name that was entered, where it is another one. */
+  /** The name that was entered, if it differs from the existing candidate's. */
   otherName: string | null;
   onSomebodyElse: () => void;
   /** The form was submitted before this was asked: it takes the focus, and says that nothing has been scheduled. */
