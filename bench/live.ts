@@ -9,8 +9,9 @@ import { seedCompany, withConnection } from './seed';
 import { memoryOf, processorOf, SECRET, startProduct, type Server } from './server';
 
 /**
- * 500 people who watch, connected and idle, and beside it 500 who ask for the upcoming list every 10 s: memory and processor
- * time of the server; then the time from a change to its message. `pnpm --filter @interview-detection/bench live`.
+ * Measures memory and CPU time of the server with 500 people connected to the live channel and idle, compared with 500
+ * who request the upcoming list every 10 s; then the time from a change to its message. `pnpm --filter
+ * @interview-detection/bench live`.
  */
 const PEOPLE = 25;
 const EACH = 20;
@@ -39,7 +40,7 @@ const { token, people } = await withConnection(database.uri, async () => {
 });
 const all = people.flatMap(person => Array.from({ length: EACH }, () => person));
 
-/** A product of its own, so that no figure holds what another measurement left behind. */
+/** Runs each measurement on a separate product, so that none is affected by what an earlier one left behind. */
 async function measured(what: string, run: (server: Server) => Promise<void>): Promise<void> {
   const server = await startProduct(database.uri);
   try {
@@ -64,7 +65,7 @@ async function ask({ url }: Server, bearer: string, path = '/interviews?page=1',
   await reply.arrayBuffer();
 }
 
-/** Prints the processor time of the server while `work` goes on for the time that is watched. */
+/** Prints the server's CPU time while `work` runs for the measured time. */
 async function watch(server: Server, work: () => Promise<unknown>): Promise<void> {
   const from = await processorOf(server);
   await Promise.all([work(), sleep(WATCHED_S * 1_000)]);

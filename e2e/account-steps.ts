@@ -4,7 +4,7 @@ import { expect, hydrated, test as base, productUrl, type Visit, type VisitOptio
 
 export const [OLD, NEW] = ['correct horse', 'battery staple'];
 
-/** An account made through the API; answers its e-mail. */
+/** Creates an account through the API; returns its e-mail. */
 export async function newAccount(): Promise<string> {
   const email = `reset-${randomUUID().slice(0, 8)}@example.org`;
   const reply = await fetch(`${productUrl()}/api/auth/register`, {
@@ -16,7 +16,7 @@ export async function newAccount(): Promise<string> {
   return email;
 }
 
-/** The codes mailed to somebody, newest first, as the local inbox shows them (contract §14). */
+/** Returns the codes mailed to an address, newest first, from the local inbox (contract §14). */
 async function mailedCodes(email: string): Promise<string[]> {
   const reply = await fetch(`${productUrl()}/dev/mail.json?to=${encodeURIComponent(email)}`);
   const { data } = (await reply.json()) as { data: { kind: string; text: string | null }[] };
@@ -28,7 +28,7 @@ export async function newestCode(email: string, count = 1): Promise<string> {
   return (await mailedCodes(email))[0] ?? '';
 }
 
-/** Opens a guest page that listens. */
+/** Opens a guest page and waits until it is hydrated. */
 export const test = base.extend<{ open: (path: string, options?: VisitOptions) => Promise<Visit> }>({
   open: async ({ visit }, use) => {
     await use(async (path, options) => {

@@ -2,18 +2,18 @@ import { expect, type Page } from '@playwright/test';
 
 declare global {
   interface Window {
-    /** Texts of this document's toasts and logs, in their order. */
+    /** Texts of this document's toasts and logs, in order. */
     announced: string[];
   }
 }
 
 /**
- * Keeps what toasts and logs of a page say: it is shown for some seconds, and a slow machine looks too late. It is no
- * script of every frame: those of mails may run none, and say so.
+ * Records what toasts and logs of a page say: they are shown for seconds, and a slow machine may check too late. Not a
+ * script of every frame: those of mails may run none, and report one as an error.
  */
 export function keepAnnouncements(page: Page): void {
   page.on('domcontentloaded', () => {
-    // A page that is left at once has none.
+    // A page that is left at once has no document to run it in.
     page.evaluate(keep).catch(() => undefined);
   });
 }
@@ -31,7 +31,7 @@ function keep(): void {
   new MutationObserver(look).observe(document, { childList: true, characterData: true, subtree: true });
 }
 
-/** Waits until a toast or a log has said it, since the page was loaded. */
+/** Waits until a toast or a log has said this since the page was loaded. */
 export const expectAnnounced = (page: Page, text: string): Promise<void> =>
   expect
     .poll(() => page.evaluate(() => window.announced), `“${text}” is announced`)

@@ -23,10 +23,10 @@ export const test = base.extend<Fixtures>({
     });
   },
 });
-/** What a failing server says; each failure has a text of its own. */
+/** The message of a failing server; each failure has a unique text. */
 export const failure = (status: number) => `Something went wrong on our side (${status})`;
 
-/** The first calls of the API to this path fail in this way; returns what ends it. */
+/** Makes the first API calls to this path fail in this way; returns a function that stops it. */
 export async function failCalls(page: Page, path: string, how: 'no connection' | number): Promise<() => Promise<void>> {
   const pattern = new RegExp(`/api${path}(\\?|$)`);
   await page.route(pattern, route =>

@@ -1,7 +1,7 @@
 import type { LaunchOptions } from '@playwright/test';
 import { findChromium } from '../scripts/chromium.mjs';
 
-/** As Playwright 1.65 turns them off: Chromium reads only the last switch of this name. */
+/** The features that Playwright 1.65 turns off: Chromium reads only the last switch of this name. */
 const OFF_BY_PLAYWRIGHT = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -19,7 +19,10 @@ const OFF_BY_PLAYWRIGHT = [
   'PreconnectToSearch',
 ];
 
-/** What a window prepares beside its page, a quarter of a short visit: the list below the address bar, and a page to come. */
+/**
+ * What a window prepares besides its page, a quarter of a short visit: the address bar's suggestions, and a preloaded
+ * page.
+ */
 const OFF_HERE = [
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
@@ -27,7 +30,7 @@ const OFF_HERE = [
   'SpareRendererForSitePerProcess',
 ];
 
-/** Returns how the system's Chromium is started, for the journeys and the pictures alike. */
+/** Returns the launch options of the system's Chromium, for journeys and pictures alike. */
 export function launchOptions(): LaunchOptions {
   const executablePath = findChromium();
   if (!executablePath) throw new Error('No Chromium found: install one or set CHROME_PATH');
@@ -44,7 +47,7 @@ export function launchOptions(): LaunchOptions {
   return {
     executablePath,
     args: isRoot ? ['--no-sandbox', ...quiet] : quiet,
-    // Date and time fields have the order of the browser's own language, and are typed into by tests.
+    // Date and time fields follow the browser's language, and tests type into them.
     env: { ...process.env, LANGUAGE: 'en_US' } as Record<string, string>,
   };
 }

@@ -4,7 +4,9 @@ const PASSWORD = 'correct horse';
 const GIVEN_PASSWORD = 'as Mara chose it';
 const DAY_MS = 86_400_000;
 
-/** Zones around the world, an hour apart all year; the pictures are taken in the one where it is about eight in the morning. */
+/**
+ * Zones around the world, an hour apart all year; pictures are taken in the one where it is about eight in the morning.
+ */
 const ZONES = [
   'Pacific/Auckland',
   'Pacific/Fiji',
@@ -42,7 +44,7 @@ interface Row {
   /** Days from today. */
   day: number;
   time: string;
-  /** Absent: the bot. */
+  /** Absent for the bot. */
   interviewer?: string;
   outcome?: 'completed' | 'Selected' | 'Rejected';
 }
@@ -109,9 +111,9 @@ export interface Demo {
   completed: string;
   /** An upcoming one. */
   upcoming: string;
-  /** The candidate of that one. */
+  /** Its candidate. */
   candidate: string;
-  /** A colleague, whose password is the recruiter's. */
+  /** A colleague with the same password as the recruiter. */
   interviewer: { email: string };
 }
 
@@ -121,11 +123,14 @@ function localHour(timeZone: string): number {
   return hour + minute / 60;
 }
 
-/** The zone where all interviews of today, the first at 10:30, still lie two hours ahead or more. */
+/** Returns the zone in which all of today's interviews, the first at 10:30, are still at least two hours ahead. */
 const morningZone = (): string =>
   [...ZONES].sort((one, other) => Math.abs(localHour(one) - 8) - Math.abs(localHour(other) - 8))[0] ?? ZONES[0];
 
-/** Fills a product through its API; the domain of the people's e-mails tells several fillings apart: a company, three people, four positions, twelve candidates. */
+/**
+ * Fills a product through its API with a company, three people, four positions and twelve candidates. The domain of the
+ * people's e-mails distinguishes several fillings.
+ */
 export async function fillWithDemoData(webUrl: string, mailDomain = 'northwind.example'): Promise<Demo> {
   let token = '';
   async function send<T>(path: string, body: object, as = token): Promise<T> {
@@ -165,7 +170,7 @@ export async function fillWithDemoData(webUrl: string, mailDomain = 'northwind.e
   ] as const) {
     const given = { ...person(first, last), password: GIVEN_PASSWORD, phone: '+00 000' };
     people[first] = (await send<{ _id: string }>('/users/add', given))._id;
-    // Whoever was added has chosen a password of their own by now.
+    // People added to a company have by now chosen their own password.
     const theirs = await send<{ token: string }>('/auth/login', { email: given.email, password: GIVEN_PASSWORD });
     const change = { currentPassword: GIVEN_PASSWORD, password: PASSWORD };
     await send('/auth/change-password', change, theirs.token);

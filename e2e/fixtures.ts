@@ -7,17 +7,17 @@ export { expect } from '@playwright/test';
 
 export interface Visit {
   page: Page;
-  /** What must not be there: console errors and warnings, uncaught errors, requests to other hosts, failed requests. */
+  /** What must not occur: console errors and warnings, uncaught errors, requests to other hosts, failed requests. */
   complaints: string[];
 }
 
 export interface VisitOptions extends BrowserContextOptions {
-  /** Who is signed in from the first page on, until they sign out. Nobody where it is absent. */
+  /** The token of the person signed in from the first page on, until they sign out. Absent for a guest. */
   token?: string;
   /**
-   * Whether the server may tell the page what has changed, as it does in rooms and beside others' work. Else a script in
-   * each frame keeps it from connecting: when it would, and then read everything again, is a matter of moments. The frames
-   * of mails may run no script, and say so.
+   * Whether the server may notify the page of changes, as in rooms and next to other people's work. Otherwise a script
+   * in each frame keeps it from connecting, because the moment at which it would connect and read everything again is
+   * unpredictable. The frames of mails may run no script, and report one as an error.
    */
   live?: boolean;
 }
@@ -27,18 +27,18 @@ export type OpenVisit = (options?: VisitOptions) => Promise<Visit>;
 
 interface Fixtures {
   visit: OpenVisit;
-  /** What `VisitOptions.live` is unless a visit says otherwise. */
+  /** The default of `VisitOptions.live`. */
   live: boolean;
-  /** Names the demo company. A file that changes it takes a company of its own by `test.use`. */
+  /** Names the demo company. A file that changes it uses a separate company by `test.use`. */
   company: string;
-  /** A company with people, positions and interviews, made once a worker. */
+  /** A company with people, positions and interviews, created once per worker. */
   demo: Demo;
-  /** A new company with one person and one position, made once a worker. */
+  /** A new company with one person and one position, created once per worker. */
   recruiter: Recruiter;
 }
 
 /**
- * Makes what is made once a worker, for each name. A fixture that belongs to the worker would need another worker, and
+ * Creates something once per worker, for each name. A fixture of the worker's scope would need another worker, and
  * another browser, for each name.
  */
 function onceEach<T>(make: (name: string) => Promise<T>): (name: string) => Promise<T> {
@@ -53,7 +53,7 @@ function onceEach<T>(make: (name: string) => Promise<T>): (name: string) => Prom
 const demoOf = onceEach(name => fillWithDemoData(productUrl(), `${name}-${process.pid}-${Date.now()}.example`));
 const recruiterOf = onceEach(name => newRecruiter(productUrl(), name));
 
-/** Returns the address of the web application; the API is below `/api`. Throws before the set-up of the run. */
+/** Returns the address of the web application; the API is below `/api`. Throws before the run has been set up. */
 export function productUrl(): string {
   const { WEB_URL } = process.env;
   if (!WEB_URL) throw new Error('WEB_URL is not set: the set-up of the run sets it');
@@ -97,13 +97,13 @@ export const test = base.extend<Fixtures>({
 });
 
 /**
- * Stores the token once, when the tab's first page begins. Playwright's `storageState` would load the product a second
- * time for it, in each test.
+ * Stores the token once, when the tab's first page loads. Playwright's `storageState` would load the product once more
+ * in each test.
  */
 const signIn = (page: Page, origin: string, token: string) =>
   page.addInitScript(
     ([ours, stored]) => {
-      // The name of a tab stays from page to page.
+      // The name of a tab survives navigation.
       if (location.origin !== ours || window !== window.top || window.name) return;
       window.name = 'signed in';
       localStorage.setItem('authToken', stored);
@@ -111,7 +111,7 @@ const signIn = (page: Page, origin: string, token: string) =>
     [origin, token] as const,
   );
 
-/** E2E_SLOWDOWN=6: pages run six times slower than this machine. */
+/** With E2E_SLOWDOWN=6, pages run six times slower than the machine. */
 async function slowDown(page: Page): Promise<void> {
   const rate = Number(process.env.E2E_SLOWDOWN ?? 1);
   if (rate <= 1) return;
@@ -122,7 +122,7 @@ async function slowDown(page: Page): Promise<void> {
 function listenForComplaints(page: Page, webUrl: string): string[] {
   const complaints: string[] = [];
   page.on('console', message => {
-    // The letters of a page come with the application, after more than three seconds on a slow machine.
+    // The page's fonts come with the application, after more than three seconds on a slow machine.
     const isOfSlowness = message.text().includes('preloaded using link preload');
     if (['error', 'warning'].includes(message.type()) && !isOfSlowness) complaints.push(`console: ${message.text()}`);
   });
@@ -143,13 +143,13 @@ function listenForComplaints(page: Page, webUrl: string): string[] {
 }
 
 /**
- * Waits until the page listens: a prerendered one is shown before its script has taken over, and until then its forms
- * are inert and its buttons do nothing. Playwright waits for that where it clicks or fills in, not where it focuses or
- * presses keys.
+ * Waits until the page is hydrated: a prerendered one is shown before its script has taken over, and until then its
+ * forms are inert and its buttons do nothing. Playwright waits for that before a click or fill, but not before a focus
+ * or key press.
  */
 export async function hydrated(page: Page): Promise<void> {
   const listening = await page.waitForFunction(() => {
-    // The year, which a page is not prerendered with.
+    // The year is not prerendered.
     const hasYear = [...document.querySelectorAll('footer')].every(footer => /© \d{4}/.test(footer.textContent));
     return document.querySelector('h1') !== null && hasYear && !document.querySelector('form[inert]');
   });

@@ -53,7 +53,7 @@ const HOSTILE: Held = {
   },
 };
 
-/** Ids of the interviews that were held, once a worker. */
+/** Ids of the interviews that were held, once per worker. */
 interface HeldIds {
   real: string;
   bot: string;
@@ -79,7 +79,7 @@ export const test = base.extend<Fixtures>({
     heldIds ??= hold(recruiter);
     await use(await heldIds);
   },
-  // The lists show what was held, so everything is held before a page is opened.
+  // The lists show what was held, so everything is held before a page opens.
   open: async ({ visit, recruiter, held }, use) => {
     expect(Object.values(held)).toHaveLength(3);
     await use(async (path, options) => {
@@ -90,5 +90,5 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** The address of an interview that was held. */
+/** Returns the address of an interview that was held. */
 export const details = (id: string): string => `/interview-completed/${id}`;

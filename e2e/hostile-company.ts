@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { makeResume } from './pdf';
 
-/** An element that would be there, and a script that would run, where text were taken for markup. */
+/** If text were interpreted as markup, this element would exist and this script would run. */
 export const HOSTILE =
   '<img data-taken src=x onerror=alert(1)><svg data-taken onload=alert(2)></svg><a data-taken href="javascript:alert(3)">{{7*7}}</a>';
-/** The same for what may have 100, and 20, characters. */
+/** The same for fields of up to 100, and 20, characters. */
 const SHORT = '<img data-taken src=x onerror=alert(1)><b data-taken>"\'`</b>';
 const SHORTEST = '<b data-taken>x</b>';
 
@@ -15,13 +15,13 @@ const TIME_ZONE = 'Asia/Tokyo';
 
 export interface HostileCompany {
   token: string;
-  /** Interviews that are to come, and that were completed: by a person, and by the bot. */
+  /** Interviews to come, and completed ones: one held by a person, one by the bot. */
   upcoming: string;
   completed: string[];
   candidate: string;
-  /** Private links: before anything is agreed to, in the interview, and when it is over. */
+  /** Private links: before any agreement, during the interview, and after it. */
   links: string[];
-  /** The calls that took a hostile text, as `POST /positions`. */
+  /** The calls that accepted a hostile text, as `POST /positions`. */
   filled: Set<string>;
 }
 
@@ -29,7 +29,7 @@ interface Made {
   _id: string;
 }
 
-/** A company in which every text that anybody may write is hostile: what staff write and what candidates write. */
+/** Creates a company in which every text that anyone may write is hostile: those of staff and those of candidates. */
 export async function makeHostileCompany(webUrl: string): Promise<HostileCompany> {
   const filled = new Set<string>();
   let token = '';
@@ -145,7 +145,7 @@ export async function makeHostileCompany(webUrl: string): Promise<HostileCompany
   await post(`/interviews/${held._id}/assessment`, { verdict: 'recommended', note: HOSTILE });
   await post(`/candidates/${held.candidate._id}/decision`, { status: 'Selected', reason: HOSTILE });
 
-  // By the bot: one that waits, one that is held now, one that is over.
+  // By the bot: one waiting, one in progress, one over.
   const visit = async (id: string) => {
     const { url } = await get<{ url: string }>(`/interviews/${id}/link`);
     return {

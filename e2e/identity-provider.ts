@@ -11,11 +11,11 @@ interface Identity {
 }
 
 interface IdentityProvider {
-  /** What the product is to know of it. */
+  /** The product's settings for it. */
   settings: Record<string, string>;
-  /** Whom its page signs in. */
+  /** The person that its page signs in. */
   person: Identity;
-  /** Begins to answer, for a product at that address. */
+  /** Starts answering, for a product at that address. */
   serve: (webUrl: string) => void;
   stop: () => Promise<void>;
 }
@@ -23,7 +23,7 @@ interface IdentityProvider {
 const PAGE = `<!doctype html><html lang="en"><title>Keycloak</title><link rel="icon" href="data:,">
 <h1>Sign in to your company</h1><form method="post"><button>Sign in as Ada</button></form></html>`;
 
-/** A real provider (npm oidc-provider) on this machine, with a page to sign in of its own. */
+/** Starts a real provider (npm oidc-provider) on this machine, with a separate sign-in page. */
 export async function startIdentityProvider(person: Identity): Promise<IdentityProvider> {
   let answer = (_req: IncomingMessage, res: ServerResponse): void => void res.writeHead(503).end();
   const server = createServer((req, res) => answer(req, res)).listen(0, '127.0.0.1');

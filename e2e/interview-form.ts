@@ -3,7 +3,7 @@ import { makeResume } from './pdf';
 
 const DAY_MS = 86_400_000;
 
-/** A day that is surely in the future, `YYYY-MM-DD`. */
+/** Returns a day that is certainly in the future, `YYYY-MM-DD`. */
 export const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
 export interface Schedule {
@@ -14,7 +14,7 @@ export interface Schedule {
   description?: string;
 }
 
-/** Types an interview into the Add Interview form; position and resume stay as they are unless given. @returns its day */
+/** Fills in the Add Interview form; leaves position and resume as they are unless given. @returns its day */
 export async function fillInterview(page: Page, interview: Schedule): Promise<string> {
   const { candidate, days, type, position, description = 'Second round: system design' } = interview;
   const day = inDays(days);

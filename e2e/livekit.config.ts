@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import all from './playwright.config';
 
-// Each of its tests starts a product with settings of its own.
+// Each test starts a product with separate settings.
 const { globalSetup: _none, ...journeys } = all;
 
 /** Rooms whose media go through a LiveKit server: `LIVEKIT_SERVER=path pnpm test:livekit`. */

@@ -8,16 +8,16 @@ interface Taken {
 }
 
 export interface MailServer {
-  /** What SMTP_URL is set to. */
+  /** The value for SMTP_URL. */
   url: string;
-  /** All that has arrived, oldest first. */
+  /** All mails received, oldest first. */
   taken: readonly Taken[];
-  /** Waits for what the newest mail to somebody has in the place of the pattern's group. */
+  /** Waits for the newest mail to an address, and returns what matches the pattern's group. */
   mailed: (address: string, pattern: RegExp) => Promise<string>;
   stop: () => Promise<void>;
 }
 
-/** A mail server on this machine, which takes every mail. */
+/** Starts a mail server on this machine that accepts every mail. */
 export async function startMailServer(): Promise<MailServer> {
   const taken: Taken[] = [];
   const server = new SMTPServer({
@@ -28,7 +28,7 @@ export async function startMailServer(): Promise<MailServer> {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
-        // Quoted-printable (RFC 2045): lines are broken softly, and an equals sign is written by its number.
+        // Quoted-printable (RFC 2045): soft line breaks, and equals signs written as their code.
         const text = Buffer.concat(chunks).toString().replaceAll('=\r\n', '').replaceAll('=3D', '=');
         taken.push({ to: envelope.rcptTo[0]?.address ?? '', text });
         done();

@@ -5,11 +5,11 @@ import { text } from 'node:stream/consumers';
 
 type Level = 'met' | 'partly' | 'not met' | 'cannot tell';
 
-/** What the server says of the answers to one question. */
+/** The server's reply about the answers to one question. */
 interface Script {
-  /** One for each criterion, in their order. */
+  /** One per criterion, in order. */
   levels: Level[];
-  /** Words of the answer. */
+  /** Words from the answer. */
   quote: string;
 }
 
@@ -19,8 +19,8 @@ interface ModelServer {
 }
 
 /**
- * A local OpenAI-compatible server. Reviews are scripted by question; its own answers to any question are `references`,
- * and it finds an answer typical where that is one of them.
+ * Starts a local OpenAI-compatible server. Reviews are scripted by question; its own answers to any question are
+ * `references`, and it judges an answer typical if it is one of them.
  */
 export async function startModelServer(scripts: Record<string, Script>, references: string[]): Promise<ModelServer> {
   const answerTo = (prompt: string): object => {
@@ -37,7 +37,7 @@ export async function startModelServer(scripts: Record<string, Script>, referenc
     return {
       criteria: (criteria as { id: string; name: string }[]).map(({ id, name }) => ({
         id,
-        // One among them is met by no answer.
+        // One of them is a control that no answer meets.
         level: name.startsWith('It holds the word "') ? 'not met' : (rest.shift() ?? 'cannot tell'),
         quote,
       })),

@@ -1,10 +1,10 @@
 import { defineConfig } from '@playwright/test';
 import all from './playwright.config';
 
-// Each of its tests starts a product with settings of its own.
+// Each test starts a product with separate settings.
 const { globalSetup: _none, ...journeys } = all;
 
-/** Rooms on bad networks, made of Linux network namespaces: `pnpm test:network`, as root. Real outages take real time. */
+/** Rooms on bad networks, built from Linux network namespaces: `pnpm test:network`, as root. Outages take real time. */
 export default defineConfig({
   ...journeys,
   testDir: './network',

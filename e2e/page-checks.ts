@@ -14,31 +14,31 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Widths, in CSS pixels, in which every screen is looked at, in both themes: in both in the deep tier. */
+/** Widths, in CSS pixels, at which every screen is checked, in both themes: at both widths in the deep tier. */
 export const WIDTHS = [390, 1440] as const;
 
-/** Each page is loaded at the narrowest and the widest window, and looked at in the usual ones. */
+/** Each page is loaded in the narrowest and the widest window, and checked in the usual ones. */
 export const VIEWS = [
   { first: 320, usual: 390 },
   { first: 2560, usual: 1440 },
 ] as const;
 
-/** The rules that look at colours: all that can differ between two themes of one document. */
+/** The rules about colours: all that can differ between two themes of one document. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 interface Look {
-  /** A selector: only what is in it is looked at. */
+  /** A selector: only its content is checked. */
   within?: string;
   rules?: string[];
 }
 
 /**
- * Nothing for axe to find. Frames are left out: the map and the resume are not ours. Its half megabyte is brought to a
- * document once, so that the looks after the first find it compiled.
+ * Expects that axe finds nothing. Skips frames: the map and the resume are not ours. Its half megabyte is loaded into a
+ * document only once, so that later checks find it compiled.
  */
 export async function expectAccessible(page: Page, { within, rules }: Look = {}): Promise<void> {
   const runOnly = rules ? { type: 'rule' as const, values: rules } : { type: 'tag' as const, values: WCAG };
-  // Else it describes each element that has passed, too.
+  // Otherwise it also describes each element that passed.
   const options: axe.RunOptions = { runOnly, resultTypes: ['violations'], iframes: false };
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   const found = await page.evaluate(
@@ -52,8 +52,8 @@ export async function expectAccessible(page: Page, { within, rules }: Look = {})
 }
 
 /**
- * Nothing for axe to find on the page as it is, in the light theme and in the dark one. The page follows the system.
- * Where both show the same document, the rules that look at colours are enough for the second.
+ * Expects that axe finds nothing on the page as it is, in the light and the dark theme. The page follows the system
+ * setting. If both show the same document, the colour rules are enough for the second.
  */
 export async function expectAccessibleInBothThemes(page: Page, within?: string): Promise<void> {
   const what = within ? { within } : {};
@@ -63,7 +63,7 @@ export async function expectAccessibleInBothThemes(page: Page, within?: string):
   await expectAccessible(page, light === dark ? { ...what, rules: COLOUR_RULES } : what);
 }
 
-/** Turns to a theme; returns the document that it shows. */
+/** Switches to a theme; returns the document shown. */
 async function showTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<string> {
   await page.emulateMedia({ colorScheme });
   const shown = await page.waitForFunction(
@@ -74,13 +74,13 @@ async function showTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<str
   return page.evaluate(() => document.title + document.body.innerHTML);
 }
 
-/** Nothing on the page is still on its way. */
+/** Waits until nothing on the page is still loading. */
 export async function loaded(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
 }
 
-/** Everything that loads lazily is there, and the layout under the header has been seen. */
+/** Scrolls through the page, so that everything lazy is loaded, and the layout below the header has been seen. */
 export async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let top = 0; top < document.body.scrollHeight; top += window.innerHeight / 2) {
@@ -90,7 +90,7 @@ export async function scrollThrough(page: Page): Promise<void> {
   });
 }
 
-/** Nothing scrolls sideways, once what depends on the width of the window has followed it. */
+/** Expects that nothing scrolls sideways, once the layout has adapted to the width of the window. */
 export async function expectNoExcessWidth(page: Page): Promise<void> {
   const excess = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   await expect.poll(excess, `${page.url()} scrolls sideways`).toBe(0);
@@ -99,8 +99,9 @@ export async function expectNoExcessWidth(page: Page): Promise<void> {
 const looksAt = new WeakMap<Page, number>();
 
 /**
- * The page as it is has nothing for axe to find, in both themes, and does not scroll sideways: in both usual widths in
- * the deep tier, else in the one that its last look was not in. Its window is as wide as before then.
+ * Expects that axe finds nothing on the page as it is, in both themes, and that it does not scroll sideways: at both
+ * usual widths in the deep tier, else at the one that its last check did not use. Restores the window's width
+ * afterwards.
  */
 export async function look(page: Page, within?: string): Promise<void> {
   const before = page.viewportSize();
@@ -115,7 +116,7 @@ export async function look(page: Page, within?: string): Promise<void> {
   if (before) await page.setViewportSize(before);
 }
 
-/** Cumulative layout shift since the page was opened. */
+/** Returns the cumulative layout shift since the page was opened. */
 export const layoutShift = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
@@ -125,7 +126,7 @@ export const layoutShift = (page: Page): Promise<number> =>
           for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
             if (!entry.hadRecentInput) sum += entry.value;
         }).observe({ type: 'layout-shift', buffered: true });
-        // Buffered entries are handed over before the next frame.
+        // Buffered entries are delivered before the next frame.
         requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
       }),
   );

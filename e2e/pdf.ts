@@ -1,6 +1,6 @@
 import { PDFDocument } from 'pdf-lib';
 
-/** A real PDF of one page that shows the name. */
+/** Creates a real one-page PDF that shows the name. */
 export async function makeResume(name: string): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const document = await PDFDocument.create();
   document.addPage().drawText(`Resume of ${name}`, { x: 60, y: 700, size: 24 });

@@ -9,9 +9,9 @@ export interface PlainBrowser {
 }
 
 /**
- * Opens a browser whose pages are in sight and have the focus only while they truly are. Playwright emulates the focus in
- * each page of a context of its own, so that none of them is ever left; in the browser's first context it can be told not to.
- * `switches` are more of Chromium's.
+ * Opens a browser whose pages are visible and focused only when they really are. Playwright emulates the focus in each
+ * page of its own contexts, so that none is ever left; in the browser's first context this can be turned off.
+ * `switches` are additional Chromium switches.
  */
 export async function openPlainBrowser(switches: readonly string[] = []): Promise<PlainBrowser> {
   const options = launchOptions();
@@ -32,7 +32,7 @@ export async function openPlainBrowser(switches: readonly string[] = []): Promis
   };
 }
 
-/** The port that the browser has chosen: it writes it into its profile once it listens. */
+/** Returns the port chosen by the browser, which writes it into its profile once it listens. */
 async function debuggingPort(spawned: readonly string[]): Promise<string> {
   const profile = spawned.find(each => each.startsWith('--user-data-dir='))?.split('=')[1] ?? '';
   let port = '';

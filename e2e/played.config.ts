@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import journeys from './playwright.config';
 
-/** Interviews in which real minutes pass, most of them while somebody thinks or types: they go on side by side. */
+/** Interviews in which real minutes pass, mostly while someone thinks or types: they run in parallel. */
 export default defineConfig({
   ...journeys,
   testDir: './played',

@@ -7,27 +7,29 @@ import { becomesReady, endProgram, freePort } from '../scripts/programs.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 const START_MAX_MS = 240_000;
-/** Another program may take a port between the look at it and the start. */
+/** Another program may take a port between the check and the start. */
 const TRIES_MAX = 3;
 
 export interface Product {
   /** Address of the web application; the API is below `/api`. */
   webUrl: string;
-  /** Waits for a line that the product prints and answers its parts. */
+  /** Waits for a line that the product prints, and returns its match. */
   printed: (line: RegExp) => Promise<RegExpExecArray>;
-  /** Ends it with kill -9, and starts it again on the same data and ports. */
+  /** Stops it with kill -9, and starts it again on the same data and ports. */
   killAndRestart: (meanwhile: () => Promise<void>) => Promise<void>;
   /** Stops it and removes its data. */
   stop: () => Promise<void>;
 }
 
-/** The built product as a user has it: one process, its own MongoDB on an empty folder, and the built web client. */
+/**
+ * Starts the built product as a user runs it: one process, its MongoDB on an empty folder, and the built web client.
+ */
 export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'interview-detection-e2e-'));
   let output = '';
   let webUrl = '';
   let env: NodeJS.ProcessEnv = {};
-  /** Undefined where it has ended by itself. */
+  /** Undefined if it exited on its own. */
   async function run(): Promise<ChildProcess | undefined> {
     const started = spawn(process.execPath, ['apps/api/dist/main.js'], {
       cwd: root,
@@ -57,7 +59,7 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
         BCRYPT_COST: '4',
         LIMIT_REGISTRATIONS: '1000',
         LIMIT_SIGN_INS_ADDRESS: '10000',
-        // A journey asks again and again until it sees what it waits for.
+        // A journey polls until it sees what it waits for.
         API_RATE: '10000',
         LOCAL_INBOX: 'true',
         LOG_LEVEL: 'error',

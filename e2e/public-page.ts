@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { hydrated, test as base, type Visit, type VisitOptions } from './fixtures';
 
-/** The one other host that a page of ours asks. */
+/** The only other host that our pages contact. */
 export const MAP = 'https://www.openstreetmap.org';
 
-/** Opens a public page that listens. The map is another host's page: an empty one stands in for it. */
+/** Opens a public page and waits until it is hydrated. The map, another host's page, is replaced by an empty one. */
 export const test = base.extend<{
   open: (path: string, options?: VisitOptions) => Promise<Visit & { hosts: Set<string> }>;
 }>({
@@ -25,12 +25,12 @@ export const test = base.extend<{
   },
 });
 
-/** What the style sheet's `Inter Fallback` is made of. */
+/** The fonts behind the style sheet's `Inter Fallback`. */
 const MEASURED = "local('Arial'), local('Liberation Sans'), local('Arimo')";
 
 /**
- * The page's letters arrive when the returned function is called: by then it is shown in those of the system. A system
- * that has none of their measures is not kept waiting, for there the text does move.
+ * Delays the page's fonts until the returned function is called; until then it shows system fonts. A system without
+ * fonts of the same metrics is not delayed, because there the text does move.
  */
 async function holdFonts(page: Page): Promise<() => void> {
   const isMeasured = (source: string) =>

@@ -3,7 +3,7 @@ import { makeResume } from './pdf';
 
 const DAY_MS = 86_400_000;
 const REPORT_WITHIN_MS = 240_000;
-/** Of the companies made here. */
+/** The time zone of the companies created here. */
 const TIME_ZONE = 'Asia/Tokyo';
 
 interface Entry {
@@ -20,11 +20,11 @@ export interface Held {
   devices?: { mediaDevices: Device[]; bluetoothDevice: Device[]; usbDevice: Device[] };
 }
 
-/** In three days unless said. */
+/** In three days by default. */
 type Planned = Pick<Held, 'candidate' | 'interviewType'> & {
   inMinutes?: number;
   position?: string;
-  /** What the candidate may use; nothing unless said. */
+  /** What the candidate may use; nothing by default. */
   policy?: 'notes' | 'ai';
 };
 
@@ -47,27 +47,27 @@ interface Adjustments {
 
 export interface Recruiter {
   token: string;
-  /** Schedules an interview; answers its id. */
+  /** Schedules an interview; returns its id. */
   schedule: (planned: Planned) => Promise<string>;
-  /** Schedules an interview, completes it and waits for its report; answers its id. */
+  /** Schedules an interview, completes it and waits for its report; returns its id. */
   hold: (held: Held) => Promise<string>;
-  /** Schedules an interview by the bot that is open now, with these questions; answers its candidate's link. */
+  /** Schedules a Bot interview that is open now, with these questions; returns its candidate's link. */
   inviteNow: (planned: Open) => Promise<string>;
-  /** The same; answers its id. */
+  /** Does the same; returns its id. */
   openNow: (planned: Open) => Promise<string>;
-  /** Grants an interview's candidate what holds in it. */
+  /** Grants adjustments to an interview's candidate. */
   adjust: (id: string, adjustments: Adjustments) => Promise<void>;
-  /** The private link of an interview's candidate, below the address of the product. */
+  /** Returns the private link of an interview's candidate, as a path of the product. */
   candidateLink: (id: string) => Promise<string>;
 }
 
-/** What a clock in that zone shows, as the form of an interview takes it. */
+/** Returns the date and time in that zone, as the interview form takes them. */
 function clockIn(timeZone: string, instant: Date): { date: string; time: string } {
   const [date = '', time = ''] = instant.toLocaleString('sv-SE', { timeZone }).split(' ');
   return { date, time: time.slice(0, 5) };
 }
 
-/** A new company with one person and one position, made through the API; `name` stands in the person's e-mail. */
+/** Creates a company with one person and one position through the API; `name` becomes part of the person's e-mail. */
 export async function newRecruiter(webUrl: string, name = 'mara'): Promise<Recruiter> {
   let token = '';
   async function read<T>(reply: Response): Promise<T> {

@@ -4,7 +4,7 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { attachResume, fillInterview, type Schedule } from './interview-form';
 import { expectAccessible, loaded } from './page-checks';
 
-/** Types a new interview into Add Interview and sends it; ends on the upcoming list. */
+/** Fills in and submits Add Interview; ends on the upcoming list. */
 export async function schedule(page: Page, interview: Schedule & { position: string }): Promise<void> {
   await page.goto('/interview-upcomming/add');
   await page.getByRole('option', { name: interview.position }).waitFor({ state: 'attached' });
@@ -14,7 +14,7 @@ export async function schedule(page: Page, interview: Schedule & { position: str
   await page.waitForURL('**/interview-upcomming');
 }
 
-/** Opens Complete interview from the menu of a card and pastes a transcript. */
+/** Opens Complete interview from a card's menu and pastes a transcript. */
 export async function pasteTranscript(page: Page, candidate: string, transcript: string) {
   await page.getByRole('button', { name: `More for ${candidate}` }).click();
   await page.getByRole('menuitem', { name: 'Complete interview' }).click();
@@ -24,12 +24,12 @@ export async function pasteTranscript(page: Page, candidate: string, transcript:
   return dialog;
 }
 
-/** Sends what the window holds; the report appears by itself. */
+/** Submits the dialog; the report then appears automatically. */
 export async function complete(page: Page, candidate: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Complete interview' });
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Complete interview' }).click();
-  // It is planned for a day to come.
+  // It is scheduled for a future day.
   await dialog.getByRole('button', { name: 'Complete it anyway' }).click();
   await page.waitForURL(/\/interview-completed\/[0-9a-f]{24}$/);
   await page.getByRole('heading', { level: 1, name: candidate }).waitFor();
@@ -38,14 +38,14 @@ export async function complete(page: Page, candidate: string): Promise<void> {
   await expectAccessible(page);
 }
 
-/** The report is on the screen, with the reviews of a Bot interview, which the page asks for. */
+/** Waits until the report is shown, with the reviews of a Bot interview, which the page requests. */
 export async function reviewed(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Transcript' }).waitFor();
   await loaded(page);
   await expect(page.getByText('Being reviewed…')).toHaveCount(0);
 }
 
-/** The figures as they stand on the screen, by label: value and note. */
+/** Returns the figures as shown on the screen, by label: value and note. */
 export async function figuresOn(page: Page): Promise<Record<string, string>> {
   const figures = await page
     .getByRole('region', { name: 'Figures' })
@@ -54,7 +54,7 @@ export async function figuresOn(page: Page): Promise<Record<string, string>> {
   return Object.fromEntries(figures.map(([label = '', ...rest]) => [label.replace(':', ''), rest.join(', ')]));
 }
 
-/** Saves a file by what is clicked, after closing the notifications that cover it. */
+/** Saves a file by clicking an item, after closing the notifications that cover it. */
 async function save(page: Page, item: Locator): Promise<{ name: string; bytes: Buffer }> {
   const close = page.getByRole('button', { name: 'Close notification' });
   await close.evaluateAll(buttons => {
@@ -77,14 +77,14 @@ export interface SavedReport {
   }[];
 }
 
-/** The report as it is saved in JSON. */
+/** Returns the report as saved in JSON. */
 export async function saveJson(page: Page): Promise<SavedReport> {
   await page.getByRole('button', { name: 'More downloads' }).click();
   const { bytes } = await save(page, page.getByRole('menuitem', { name: 'Download JSON' }));
   return JSON.parse(bytes.toString('utf8')) as SavedReport;
 }
 
-/** The report as it is saved in PDF: file name, words and the size of its first page in points. */
+/** Returns the report as saved in PDF: file name, text and the size of its first page in points. */
 export async function savePdf(page: Page): Promise<{ name: string; text: string; size: number[] }> {
   const { name, bytes } = await save(page, page.getByRole('button', { name: 'Download PDF' }));
   const document = await getDocumentProxy(new Uint8Array(bytes));

@@ -4,11 +4,11 @@ import { test as base, type Visit } from './fixtures';
 
 const DAY_MS = 86_400_000;
 
-/** A day on the clock of the company, so many days from today. */
+/** Returns the day that many days from today in the company's time zone. */
 export const inDays = ({ timeZone }: Demo, days: number): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone }).format(Date.now() + days * DAY_MS);
 
-/** Opens an address in a window of this width, signed in, on the company's clock unless another is given. */
+/** Opens an address in a window of this width, signed in, in the company's time zone unless another is given. */
 export const test = base.extend<{ open: (width: number, address: string, timezoneId?: string) => Promise<Visit> }>({
   open: async ({ visit, demo }, use) => {
     await use(async (width, address, timezoneId = demo.timeZone) => {

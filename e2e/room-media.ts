@@ -3,30 +3,30 @@ import { launchOptions } from './chromium';
 import { expect } from './fixtures';
 import type { Recruiter } from './recruiter';
 
-/** Chromium with a camera and a microphone that are invented, and that nobody is asked about. */
+/** Returns launch options for Chromium with a fake camera and microphone, and no permission prompts. */
 export function launchWithDevices(): LaunchOptions {
   const options = launchOptions();
   const fake = ['--use-fake-device-for-media-stream=fps=8', '--use-fake-ui-for-media-stream'];
   return { ...options, args: [...(options.args ?? []), ...fake] };
 }
 
-/** What a page's connections are made of, for tests alone. */
+/** How a page connects, overridden in tests. */
 export interface Ways {
-  /** Through a relay, or not at all. */
+  /** Only through a relay. */
   relayOnly?: boolean;
-  /** Instead of the credentials that the server gave. */
+  /** Replaces the credentials that the server issued. */
   credential?: string;
 }
 
 declare global {
   interface Window {
     connections: RTCPeerConnection[];
-    /** Codes with which TURN servers have refused. */
+    /** Error codes of TURN servers that refused. */
     refusals: number[];
   }
 }
 
-/** Keeps the connections that a page opens, and changes how it does. */
+/** Records the connections that a page opens, and changes how it opens them. */
 export async function watchConnections(page: Page, ways: Ways = {}): Promise<void> {
   await page.addInitScript(({ relayOnly, credential }) => {
     window.connections = [];
@@ -50,15 +50,15 @@ export async function watchConnections(page: Page, ways: Ways = {}): Promise<voi
   }, ways);
 }
 
-/** What arrives at a page, of all its connections. */
+/** What arrives at a page over all its connections. */
 export interface Arrived {
   frames: number;
   soundPackets: number;
-  /** Kinds of the addresses that are used, of this side: host, srflx, prflx, relay. */
+  /** Types of the local addresses in use: host, srflx, prflx, relay. */
   ways: string[];
-  /** By what, of a relay: udp, tcp, tls. */
+  /** Protocols used to reach a relay: udp, tcp, tls. */
   relays: string[];
-  /** What encrypts it: the version of DTLS, and the profile of SRTP. */
+  /** Encryption: the version of DTLS, and the profile of SRTP. */
   ciphers: string[];
 }
 
@@ -87,10 +87,10 @@ export const arrivedAt = (page: Page): Promise<Arrived> =>
     return arrived;
   });
 
-/** DTLS 1.2 or 1.3 (by their numbers on the wire), and SRTP that authenticates each packet. */
+/** DTLS 1.2 or 1.3 (by their numbers on the wire), and SRTP with authentication of each packet. */
 export const GOOD_CIPHER = /^(?:FEFD|FEFC) SRTP_(?:AES128_CM_HMAC_SHA1_80|AEAD_AES_(?:128|256)_GCM)$/;
 
-/** Waits until sound and picture go on arriving at a page. @returns what had arrived by then */
+/** Waits until audio and video keep arriving at a page. @returns what had arrived by then */
 export async function expectFlow(page: Page, timeout = 60_000): Promise<Arrived> {
   const before = await arrivedAt(page);
   let now = before;
@@ -122,7 +122,7 @@ export async function expectSilence(page: Page): Promise<void> {
     .toBe(true);
 }
 
-/** Goes into a room with microphone and camera. They are allowed, so the page opens them by itself. */
+/** Enters a room with microphone and camera. They are allowed, so the page opens them automatically. */
 export async function enter(page: Page): Promise<void> {
   for (const name of ['Microphone on', 'Camera on']) await page.getByRole('button', { name, pressed: true }).waitFor();
   await page.getByRole('button', { name: 'Join', exact: true }).click();
@@ -130,12 +130,15 @@ export async function enter(page: Page): Promise<void> {
 
 interface Meeting {
   recruiter: Recruiter;
-  /** Signed in as that recruiter, and of nobody; each before its first address. */
+  /** Signed in as that recruiter, and as a guest; each before its first address. */
   staff: Page;
   candidate: Page;
 }
 
-/** Brings a recruiter and a candidate into the room of a Real interview, both with microphone and camera. @returns its id */
+/**
+ * Brings a recruiter and a candidate into the room of a Real interview, both with microphone and camera. @returns its
+ * id
+ */
 export async function meet({ recruiter, staff, candidate }: Meeting): Promise<string> {
   const id = await recruiter.schedule({ candidate: 'Ana Ribeiro', interviewType: 'Real', inMinutes: 5 });
   const link = new URL(await recruiter.candidateLink(id), 'http://localhost').pathname;

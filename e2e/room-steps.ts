@@ -5,12 +5,12 @@ import type { Recruiter } from './recruiter';
 import { enter } from './room-media';
 
 const DEVICES = [
-  // Few pictures a second: what is proved is that they arrive.
+  // Few frames per second: the tests only prove that they arrive.
   '--use-fake-device-for-media-stream=fps=5',
   '--use-fake-ui-for-media-stream',
 ];
 
-/** A browser with a camera and a microphone that are invented, and that nobody is asked about. */
+/** Returns launch options for a browser with a fake camera and microphone, and no permission prompts. */
 export const launchForRooms = (): LaunchOptions => ({
   ...launchOptions(),
   args: [...(launchOptions().args ?? []), ...DEVICES],
@@ -19,11 +19,11 @@ export const launchForRooms = (): LaunchOptions => ({
 interface Flow {
   /** Of cameras and screens. */
   frames: number;
-  /** Of voices, as energy: silence has none. */
+  /** Energy of voices: silence has none. */
   sound: number;
 }
 
-/** Keeps the page's connections where `flow` finds them. */
+/** Stores the page's connections for `flow`. */
 const watchConnections = (page: Page) =>
   page.addInitScript(() => {
     const made: RTCPeerConnection[] = [];
@@ -36,7 +36,7 @@ const watchConnections = (page: Page) =>
     };
   });
 
-/** What has arrived by all connections of a page that are open, by the browser's own count. */
+/** Returns what has arrived over all open connections of a page, by the browser's own statistics. */
 const flow = (page: Page): Promise<Flow> =>
   page.evaluate(async () => {
     const { made } = window as unknown as { made: RTCPeerConnection[] };
@@ -54,20 +54,20 @@ const flow = (page: Page): Promise<Flow> =>
     return { frames, sound };
   });
 
-/** On a busy machine people lose one another for a while, and come back by themselves. */
+/** On a busy machine people lose one another for a while, and reconnect automatically. */
 const MEDIA_MAX = { timeout: 240_000 };
 
-/** Waits until pictures and sound go on arriving, from now on. */
+/** Waits until video and audio keep arriving, from now on. */
 export async function expectFlow(page: Page): Promise<void> {
   const before = await flow(page);
   await expect.poll(async () => (await flow(page)).frames, MEDIA_MAX).toBeGreaterThan(before.frames);
   await expect.poll(async () => (await flow(page)).sound, MEDIA_MAX).toBeGreaterThan(before.sound);
 }
 
-/** Waits until the page shows moving pictures of somebody, in a tile of their own. */
+/** Waits until the page shows a person's moving video in a tile. */
 export async function expectSeen(page: Page, name: string): Promise<void> {
   const video = person(page, name).locator('video');
-  // A page without a moment for an answer, or somebody who is lost for one, shows nothing yet.
+  // A page that is too busy to answer, or a person briefly disconnected, shows nothing yet.
   const shown = () => video.evaluate((one: HTMLVideoElement) => one.currentTime).catch(() => 0);
   await expect.poll(shown, MEDIA_MAX).toBeGreaterThan(0);
 }
@@ -82,7 +82,7 @@ export async function openRoom(visit: OpenVisit, token: string, id: string, base
   return visited;
 }
 
-/** The candidate, from the private link to the waiting room. */
+/** Takes the candidate from the private link to the waiting room. */
 export async function wait(visit: OpenVisit, link: string, baseURL = productUrl()): Promise<Visit> {
   const visited = await visit({ baseURL, viewport: { width: 390, height: 844 }, locale: 'en-GB' });
   const { page } = visited;
@@ -98,7 +98,7 @@ export async function wait(visit: OpenVisit, link: string, baseURL = productUrl(
 export const leaveButton = (page: Page): Locator => page.getByRole('toolbar').getByRole('button', { name: 'Leave' });
 export const person = (page: Page, name: string): Locator => page.getByRole('article', { name });
 
-/** An interview in the room, and its candidate's link. */
+/** Schedules an interview in the room; returns its id and its candidate's link. */
 export async function planned(recruiter: Recruiter, candidate: string): Promise<{ id: string; link: string }> {
   const id = await recruiter.schedule({ candidate, interviewType: 'Real', inMinutes: 5 });
   return { id, link: await recruiter.candidateLink(id) };

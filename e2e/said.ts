@@ -4,9 +4,9 @@ import path from 'node:path';
 import type { Browser, LaunchOptions } from '@playwright/test';
 import { launchOptions } from './chromium';
 
-/** A sentence that was recorded, 5.65 seconds long. */
+/** A recorded sentence, 5.65 seconds long. */
 const SAID = path.resolve(import.meta.dirname, '../packages/speech/test/said.ogg');
-/** What the microphone hears: read by the browser as somebody begins to record. Of this worker alone. */
+/** The microphone's input: the browser reads it when a recording starts. Separate for each worker. */
 const HEARD = path.join(tmpdir(), `interview-detection-said-${process.pid}.wav`);
 
 function launchHearing(file: string): LaunchOptions {
@@ -21,10 +21,10 @@ function launchHearing(file: string): LaunchOptions {
 
 /** Chromium whose microphone hears the sentence once. */
 export const heardOnce = (): LaunchOptions => launchHearing(`${HEARD}%noloop`);
-/** Chromium whose microphone hears it again and again. */
+/** Chromium whose microphone hears it repeatedly. */
 export const heardAgainAndAgain = (): LaunchOptions => launchHearing(HEARD);
 
-/** Writes the recorded sentence as the browser takes it for a microphone: as WAV. */
+/** Writes the recorded sentence as WAV, the format that the browser accepts as a microphone. */
 export async function writeHeard(browser: Browser): Promise<void> {
   const page = await browser.newPage();
   const samples = await page.evaluate(async sound => {
@@ -49,5 +49,5 @@ export async function writeHeard(browser: Browser): Promise<void> {
   writeFileSync(HEARD, Buffer.concat([head, Buffer.from(Int16Array.from(samples).buffer)]));
 }
 
-/** Removes what was written, once no browser reads it any more. */
+/** Removes the file, once no browser reads it any more. */
 export const removeHeard = (): void => rmSync(HEARD, { force: true });

@@ -5,22 +5,23 @@ import { chromium, type Browser, type BrowserContext, type Page } from '@playwri
 import { launchOptions } from './chromium';
 import { startProduct, type Product } from './product';
 
-// Pictures of the built product with its demo data. Without arguments: those that the public pages and the README show, as
-// WebP in both themes. With --all: every screen in both themes and two widths, as PNG in screenshots/, to be looked at.
+// Takes pictures of the built product with its demo data. Without arguments: those on the public pages and in the
+// README, as WebP in both themes. With --all: every screen in both themes and two widths, as PNG in screenshots/, for
+// review.
 
 const root = path.resolve(import.meta.dirname, '..');
 const THEMES = ['light', 'dark'] as const;
 type Theme = (typeof THEMES)[number];
 
-/** Pixel widths of each picture of the public pages, small screens and large or dense ones. */
+/** Pixel widths of each picture on the public pages: small screens, and large or dense ones. */
 const WIDTHS = [720, 1320] as const;
-/** Of the interview that the bot has held. */
+/** For the interview that the bot has held. */
 const REPORT_WITHIN_MS = 60_000;
 const WEBP_QUALITY = 0.82;
-/** In CSS pixels, 4:3: the side menu, and all filters in one row below the search. */
+/** In CSS pixels, 4:3: fits the side menu, and all filters in one row below the search. */
 const WINDOW = { width: 1180, height: 885 };
 
-/** `ready` is a text that the screen shows once its data is there. */
+/** `ready` is a text that the screen shows once its data is loaded. */
 const PRODUCT_SHOTS = [
   { name: 'upcoming', address: '/interview-upcomming', ready: 'Join Meeting' },
   { name: 'candidates', address: '/candidates', ready: 'Accept' },
@@ -35,7 +36,7 @@ interface Demo {
   completed: string;
 }
 
-/** Signs in to the demo company that the product has made at its start, and looks for interviews to show. */
+/** Signs in to the demo company created at startup, and finds interviews to show. */
 async function openDemo({ webUrl, printed }: Product): Promise<Demo> {
   const [, email, password] = await printed(/Demo sign-in: (\S+) \/ (\S+)/);
   let token = '';
@@ -50,7 +51,7 @@ async function openDemo({ webUrl, printed }: Product): Promise<Demo> {
     body: JSON.stringify({ email, password }),
   }));
   const [next] = await api<{ _id: string; timeZone: string }[]>('/interviews?interviewType=Real&size=1');
-  // The latest, which the bot has held: its report is made once the product has started.
+  // The latest, which the bot has held: its report is made after the product has started.
   const deadline = Date.now() + REPORT_WITHIN_MS;
   for (;;) {
     const [latest] = await api<{ _id: string; reportStatus: string }[]>('/interviews/completed?size=1');
@@ -81,7 +82,10 @@ interface View {
   scale?: number;
 }
 
-/** A fresh profile on the product, in a theme, signed in where a token is given. The map is left out: it is not ours. */
+/**
+ * Opens a fresh profile on the product, in a theme, signed in if a token is given. Leaves out the map, which is not
+ * ours.
+ */
 async function open(browser: Browser, webUrl: string, view: View): Promise<{ context: BrowserContext; page: Page }> {
   const context = await browser.newContext({
     baseURL: webUrl,
@@ -102,7 +106,7 @@ async function open(browser: Browser, webUrl: string, view: View): Promise<{ con
   return { context, page: await context.newPage() };
 }
 
-/** Scales a PNG to a width and encodes it as WebP with the browser's own encoder. */
+/** Scales a PNG to a width and encodes it as WebP with the browser's encoder. */
 async function toWebp(page: Page, png: Buffer, width: number): Promise<Buffer> {
   const base64 = await page.evaluate(
     async ({ source, width: target, quality }) => {
@@ -182,7 +186,7 @@ async function takeAllScreens(browser: Browser, webUrl: string, demo: Demo): Pro
   }
 }
 
-/** What loads lazily is in the picture as well. */
+/** Scrolls through the page, so that lazily loaded parts are in the picture too. */
 async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let top = 0; top < document.body.scrollHeight; top += window.innerHeight) {

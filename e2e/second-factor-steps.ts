@@ -6,7 +6,7 @@ import { expectNoExcessWidth } from './page-checks';
 
 export const PASSWORD = 'correct horse';
 
-/** What an authenticator app shows so many half minutes from now. */
+/** Returns the code that an authenticator app shows that many half minutes from now. */
 export const codeOf = (secret: string, ahead = 0): string =>
   new TOTP({ secret }).generate({ timestamp: Date.now() + ahead * 30_000 });
 
@@ -22,7 +22,7 @@ export async function send(path: string, body: object, token?: string): Promise<
   return ((await reply.json()) as { data: { token: string } }).data;
 }
 
-/** An account with a company, made through the API; answers its e-mail. */
+/** Creates an account with a company through the API; returns its e-mail. */
 export async function newOwner(): Promise<string> {
   const email = newEmail();
   await send('/auth/register', { first_name: 'Mara', last_name: 'Santos', email, password: PASSWORD });
@@ -42,7 +42,7 @@ export async function signIn(page: Page, email: string): Promise<void> {
 
 export const LARGE = { width: 1440, height: 900 };
 
-/** On a telephone. */
+/** Checks the width of a phone. */
 export async function expectFitsTelephone(page: Page): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoExcessWidth(page);

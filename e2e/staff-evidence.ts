@@ -26,7 +26,7 @@ interface KeptEvent {
   data: { length?: number; source?: string };
 }
 
-/** What staff are shown of an interview, and its events as the server keeps them. */
+/** Returns what staff see of an interview, and its events as stored. */
 export async function evidenceOf({ token }: Recruiter, id: string): Promise<Evidence & { events: KeptEvent[] }> {
   const ask = async <T>(address: string): Promise<T> => {
     const reply = await fetch(`${productUrl()}/api/interviews/${id}/${address}`, {

@@ -7,7 +7,7 @@ import { addressOfThisMachine } from '../../scripts/coturn.mjs';
 import { endProgram } from '../../scripts/programs.mjs';
 
 const start = path.resolve(import.meta.dirname, '../../ops/livekit/start.sh');
-/** As ops/livekit/livekit.yaml says. */
+/** As in ops/livekit/livekit.yaml. */
 const PORT = 7880;
 const HOW =
   'name a LiveKit server by LIVEKIT_SERVER=path. Go builds one: go install github.com/livekit/livekit-server/cmd/server@v1.11.0';
@@ -15,9 +15,9 @@ const HOW =
 export interface Livekit {
   /** Settings of a product that uses it. */
   settings: Record<string, string>;
-  /** What it says of its rooms. */
+  /** Its own report on its rooms. */
   rooms: RoomServiceClient;
-  /** Ends it as a fault would, and starts it again. */
+  /** Stops it as a crash would, and starts it again. */
   killAndRestart: (meanwhile: () => Promise<void>) => Promise<void>;
   stop: () => Promise<void>;
 }

@@ -6,7 +6,7 @@ import { chromium, type Browser, type Page } from '@playwright/test';
 import { findChromium } from '../../scripts/chromium.mjs';
 import { launchWithDevices } from '../room-media';
 
-/** The network between everybody; nobody routes it here, and a relay takes it for public. */
+/** The network between all places; it is not routed on this machine, and relays consider it public. */
 const NET = '44.128.7';
 /** Where product and relay listen. */
 export const SERVER = `${NET}.1`;
@@ -22,7 +22,7 @@ const isPossible = (command: string) => {
   }
 };
 
-/** Why no networks can be made here; undefined where they can. */
+/** Returns why no networks can be created here; undefined if they can. */
 export function whyNoNetworks(): string | undefined {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'networks are made by root on Linux alone';
   if (!isPossible('command -v ip && command -v iptables'))
@@ -33,24 +33,27 @@ export function whyNoNetworks(): string | undefined {
   return isMade ? undefined : 'this kernel, or this container, makes no network namespaces';
 }
 
-/** A place with a network of its own, as somebody's home or office. */
+/** A place with its own network, such as a home or an office. */
 export class Place {
   readonly name: string;
   private browser: Browser | undefined;
   private readonly folder = mkdtempSync(path.join(tmpdir(), 'interview-detection-place-'));
 
-  /** @param number its place in the network, from 2 */
+  /** @param number its number in the network, from 2 */
   constructor(private readonly number: number) {
     this.name = `${BRIDGE}-${number}`;
   }
 
-  /** Connects it straight. */
+  /** Connects it directly. */
   open(): this {
     this.plug(this.name, `${NET}.${this.number}`);
     return this;
   }
 
-  /** Connects it behind a router that gives each connection an address of its own, as strict ones do, and lets nothing in. */
+  /**
+   * Connects it behind a router that assigns each connection a separate address, as strict ones do, and lets nothing
+   * in.
+   */
   openBehindRouter(): this {
     const router = `${this.name}r`;
     const [inside, outside] = [`10.7.${this.number}.2`, `10.7.${this.number}.1`];
@@ -91,7 +94,7 @@ export class Place {
     run(`ip netns exec ${this.name} ${command}`);
   }
 
-  /** Lets nothing through but the pages and the live channel. */
+  /** Blocks everything but the pages and the live channel. */
   cutMedia(webPort: number): void {
     for (const [chain, interfaces, side] of [
       ['INPUT', '-i', '--sport'],
@@ -115,19 +118,19 @@ export class Place {
     this.inside('ip link set eth0 down');
   }
 
-  /** Connects it with another address than before. */
+  /** Connects it with a different address. */
   plugElsewhere(): void {
     this.inside('ip address flush dev eth0');
     this.inside(`ip address add ${NET}.${this.number + 100}/24 dev eth0`);
     this.inside('ip link set eth0 up');
   }
 
-  /** Opens a page of the product in a browser that is there. */
+  /** Opens a page of the product in a browser at this place. */
   async page(webUrl: string, options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> {
     const program = path.join(this.folder, 'chromium');
     writeFileSync(program, `#!/bin/sh\nexec ip netns exec ${this.name} '${findChromium()}' "$@"\n`, { mode: 0o700 });
     const launch = launchWithDevices();
-    // Without TLS a browser gives a page its devices on localhost alone.
+    // Without TLS browsers allow access to devices only on localhost.
     const args = [...(launch.args ?? []), `--unsafely-treat-insecure-origin-as-secure=${webUrl}`];
     this.browser = await chromium.launch({ ...launch, executablePath: program, args });
     const context = await this.browser.newContext({
@@ -147,7 +150,7 @@ export class Place {
   }
 }
 
-/** Makes the network between all places. */
+/** Creates the network between all places. */
 export function openNetwork(): void {
   closeNetwork();
   run(`ip link add ${BRIDGE} type bridge && ip address add ${SERVER}/24 dev ${BRIDGE} && ip link set ${BRIDGE} up`);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 
-/** The same on every run, from 0 to 1. */
+/** Returns numbers from 0 to 1, the same on every run. */
 function drawn(seed: number): () => number {
   let state = seed;
   return () => {
@@ -10,15 +10,16 @@ function drawn(seed: number): () => number {
   };
 }
 
-/** Types into the field that has the focus. */
+/** Types into the focused field. */
 export interface Typist {
   compose: (text: string) => Promise<void>;
   copyOut: (text: string) => Promise<void>;
 }
 
 /**
- * Types at the pace of people, drawn from log-normal distributions: who composes thinks for seconds before a sentence and
- * often before a word, takes words back and puts some in; who copies out looks up every few words and types what is there.
+ * Types at a human pace, drawn from log-normal distributions: a person who composes pauses for seconds before a
+ * sentence and often before a word, deletes words and inserts some; a person who copies looks up every few words and
+ * types what is there.
  */
 export function typistOf({ keyboard }: Page, seed: number): Typist {
   const draw = drawn(seed);
