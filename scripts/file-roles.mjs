@@ -89,7 +89,8 @@ export function roleProblems(files, rules) {
     }
     // A test is named after what it tests.
     const role = isTest(name) ? name.replace(/(\.deep)?\.test\./, '.') : name;
-    if (!rule.files.some(allowed => allowed.test(name) || allowed.test(role))) {
+    const names = [name.replace('.deep.test.', '.test.'), role];
+    if (!rule.files.some(allowed => names.some(one => allowed.test(one)))) {
       problems.push(`${file}: not a file role of this folder`);
     }
     if (!name.includes('.test.'))

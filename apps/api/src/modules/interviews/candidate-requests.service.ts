@@ -12,8 +12,7 @@ import {
   interviewReviewAnswered,
   interviewReviewAsked,
 } from './interviews.events';
-import { ERASURE_OPEN } from './open-requests.rules';
-import { Interviews, type InterviewRecord } from './interviews.model';
+import { ERASURE_OPEN, type InterviewRecord, Interviews } from './interviews.model';
 
 const own = async ({ scope, interviewId }: CandidatePrincipal, session: ClientSession): Promise<InterviewRecord> => {
   const interview = await findInterview(scope, interviewId, session);

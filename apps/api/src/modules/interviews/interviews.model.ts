@@ -367,3 +367,6 @@ export const Interviews = companyCollection('Interview', schema, 'interviews', {
     for await (const { _id, linkVersion } of replaced) await copy.updateOne({ _id }, { $max: { linkVersion } });
   },
 });
+
+/** Matches interviews whose candidate waits for their deletion. */
+export const ERASURE_OPEN = { 'erasureAsked.at': { $type: 'date' }, 'erasureAsked.answer': null } as const;

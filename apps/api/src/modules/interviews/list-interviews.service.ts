@@ -25,8 +25,7 @@ import {
   type Listing,
   type ExportSource,
 } from '../../lib/listing';
-import { ERASURE_OPEN } from './open-requests.rules';
-import { Interviews, type InterviewRecord, type InterviewRow } from './interviews.model';
+import { ERASURE_OPEN, type InterviewRecord, type InterviewRow, Interviews } from './interviews.model';
 
 type UpcomingQuery = z.output<typeof upcomingQuery>;
 type CompletedQuery = z.output<typeof completedQuery>;
