@@ -1,4 +1,4 @@
-/** Resolves once a signal is aborted, also where it was before anyone asked. */
+/** Resolves once a signal is aborted, at once if it already is. */
 export const aborted = (signal: AbortSignal): Promise<void> =>
   new Promise(resolve => {
     if (signal.aborted) resolve();

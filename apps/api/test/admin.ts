@@ -15,7 +15,7 @@ const collected = () => {
   return { stream, text: () => text };
 };
 
-/** Runs a command as the operator types it; `typed` is what they answer at a terminal. */
+/** Runs a command as the operator enters it; `typed` is their input at a terminal. */
 export async function admin(
   args: string[],
   { input = '', typed }: { input?: string; typed?: string } = {},
@@ -31,7 +31,7 @@ export async function admin(
   return { output: output.text(), messages: messages.text() };
 }
 
-/** Every document of every collection. */
+/** Returns every document of every collection. */
 export const everything = async () => {
   const all: Record<string, object[]> = {};
   for (const collection of (await mongoose.connection.db?.collections()) ?? []) {

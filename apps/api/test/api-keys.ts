@@ -4,7 +4,7 @@ import type { Person } from './factories';
 
 export type MadeKey = NewApiKey & { auth: { Authorization: string } };
 
-/** A key that acts for the person. */
+/** Creates a key that acts for the person. */
 export async function makeApiKey(
   person: Pick<Person, 'auth'>,
   fields: { name?: string; access?: string; expiresAt?: string } = {},

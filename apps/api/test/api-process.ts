@@ -7,19 +7,19 @@ import { TSX } from './tsx';
 
 export interface ApiProcess {
   url: string;
-  /** What it has written so far, to standard output and error. */
+  /** Returns its output so far, of standard output and error. */
   output(): string;
-  /** Ends it: SIGKILL leaves it no moment for anything. */
+  /** Ends it; SIGKILL gives it no time for anything. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
 }
 
 const { API_MAIN } = process.env;
-/** The built product where API_MAIN names it, as `npm test` does, else its sources. */
+/** The built product if API_MAIN names it, as in `npm test`, else its sources. */
 export const PROGRAM = API_MAIN ? [API_MAIN] : [...TSX, 'src/main.ts'];
-/** The operator's commands, built or not as the product is. */
+/** The operator's commands, built or not, as the product is. */
 export const OPERATE = API_MAIN ? [path.join(path.dirname(API_MAIN), 'operate.js')] : [...TSX, 'src/cli/cli.ts'];
 
-/** The product as a process of its own on this worker's database, ready to be called. */
+/** Starts the product in a separate process on this worker's database; resolves when it is ready for calls. */
 export async function startApiProcess(settings: Record<string, string> = {}): Promise<ApiProcess> {
   const { API_PORT: port = String(await freePort()) } = settings;
   const child = spawn(process.execPath, PROGRAM, {

@@ -6,7 +6,7 @@ import type { Person } from './factories';
 
 type Cbor = number | string | Buffer | Map<number | string, Cbor>;
 
-/** As much of CBOR (RFC 8949) as a device writes. */
+/** Encodes the part of CBOR (RFC 8949) that a device writes. */
 function cbor(value: Cbor): Buffer {
   const head = (major: number, size: number) => {
     if (size < 24) return Buffer.from([(major << 5) | size]);
@@ -25,13 +25,13 @@ const PRESENT = 0x01;
 const VERIFIED = 0x04;
 const ATTESTED = 0x40;
 
-/** What a device may do otherwise than it should. */
+/** How a device may deviate from the standard. */
 export interface Misbehaviour {
   origin?: string;
   rpId?: string;
-  /** It has not asked who its user is. */
+  /** It did not verify its user. */
   isUnverified?: boolean;
-  /** In place of one more than last time. */
+  /** Instead of the last value plus one. */
   counter?: number;
   type?: string;
   fmt?: string;
@@ -39,7 +39,7 @@ export interface Misbehaviour {
   userHandle?: string;
 }
 
-/** A device with one passkey, made of `node:crypto` alone. */
+/** Makes a device with one passkey, from `node:crypto` alone. */
 export function makeAuthenticator() {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
@@ -59,7 +59,7 @@ export function makeAuthenticator() {
   const named = { id: id.toString('base64url'), rawId: id.toString('base64url'), type: 'public-key' as const };
 
   return {
-    /** `navigator.credentials.create`. */
+    /** Does what `navigator.credentials.create` does. */
     create(
       { challenge, user }: { challenge: string; user: { id: string } },
       wrong: Misbehaviour = {},
@@ -86,7 +86,7 @@ export function makeAuthenticator() {
       };
       return { ...named, response };
     },
-    /** `navigator.credentials.get`. */
+    /** Does what `navigator.credentials.get` does. */
     get({ challenge }: { challenge: string }, wrong: Misbehaviour = {}): LoginByPasskey['credential'] {
       const data = clientData(wrong.type ?? 'webauthn.get', challenge, wrong);
       const authData = head(0, wrong);
@@ -104,7 +104,7 @@ export function makeAuthenticator() {
 
 export type Authenticator = ReturnType<typeof makeAuthenticator>;
 
-/** What the server gives a browser that makes a passkey. */
+/** Returns the options that the server gives a browser to create a passkey. */
 export async function creationOptions({ auth }: Pick<Person, 'auth'>, body: object = {}) {
   const reply = await api.post('/auth/passkeys/options').set(auth).send(body).expect(200);
   return reply.body.data as { challenge: string; user: { id: string } };
@@ -122,7 +122,7 @@ export async function addPasskey(person: Pick<Person, 'auth'>): Promise<{ device
   return { device, _id: (body.data as { _id: string })._id };
 }
 
-/** What the server gives a browser that signs in. */
+/** Returns the options that the server gives a browser to sign in. */
 export async function requestOptions(): Promise<{ challenge: string }> {
   const { body } = await api.post('/auth/login/passkey/options').expect(200);
   return body.data as { challenge: string };

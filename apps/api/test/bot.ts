@@ -9,15 +9,15 @@ import { InterviewModel } from './models';
 
 export interface Bot {
   recruiter: Recruiter;
-  /** Of the interview. */
+  /** Id of the interview. */
   id: string;
-  /** The candidate's. */
+  /** The candidate's header. */
   auth: { Authorization: string };
 }
 
 type Plan = z.input<typeof planSchema>;
 
-/** Three questions, each asked plainly. */
+/** Three questions with default settings. */
 export const THREE: Plan = [{ question: 'One?' }, { question: 'Two?' }, { question: 'Three?' }];
 
 interface BotOptions {
@@ -25,7 +25,7 @@ interface BotOptions {
   consents?: boolean;
 }
 
-/** A Bot interview of 30 minutes that is open now, whose candidate has agreed. */
+/** Creates a Bot interview of 30 minutes that is open now, and whose candidate has agreed. */
 export async function makeBot(plan: Plan = THREE, options: BotOptions = {}): Promise<Bot> {
   const make = () => newBot(plan, options);
   if (options.recruiter) return make();
@@ -50,7 +50,7 @@ async function newBot(plan: Plan, options: BotOptions): Promise<Bot> {
   return { recruiter, id, auth };
 }
 
-/** The calls of a candidate, as raw requests. */
+/** Returns the calls of a candidate, as raw requests. */
 export const callsOf = ({ auth }: Pick<Bot, 'auth'>) => ({
   start: () => api.post('/candidate/start').set(auth),
   turn: () => api.get('/candidate/turn').set(auth),
@@ -69,14 +69,14 @@ export const callsOf = ({ auth }: Pick<Bot, 'auth'>) => ({
   finish: () => api.post('/candidate/finish').set(auth),
 });
 
-/** What a call that succeeds replies. */
+/** Returns the reply of a call that must succeed. */
 export async function stateOf(call: PromiseLike<{ status: number; body: unknown }>): Promise<BotState> {
   const { status, body } = await call;
   if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
   return (body as { data: BotState }).data;
 }
 
-/** The code of a call that is refused, with its status. */
+/** Returns the code of a call that must be refused, with its status. */
 export async function refusalOf(call: PromiseLike<{ status: number; body: unknown }>): Promise<string> {
   const { status, body } = await call;
   return `${status} ${(body as { code?: string }).code}`;

@@ -2,7 +2,7 @@ import supertest from 'supertest';
 import { createApp } from '../src/app';
 import { set } from './settings';
 
-/** The API behind a proxy, for the rest of this test: `from` returns it as callers of that address meet it. */
+/** Puts the API behind a proxy for the rest of this test: `from` returns it as seen by callers with that address. */
 export function behindProxy() {
   set('TRUST_PROXY', 1);
   const app = createApp();

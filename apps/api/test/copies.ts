@@ -6,28 +6,31 @@ import { filledCollections, timesEmptied, WRITTEN } from './database';
 
 type Documents = mongoose.mongo.BSON.Document[];
 
-/** What a file's tests begin with, as it stood in the empty database after it was made. */
+/** The starting state of a file's tests: the database's content after creating it in an empty database. */
 interface Copy {
   value: unknown;
-  /** Itself, and the copies that it was made of: their documents are among its own. */
+  /** Its key, and those of the copies that it includes. */
   keys: readonly string[];
   documents: [collection: string, documents: Documents][];
   madeAt: number;
 }
 
-/** An older one is made anew: to the product it is of the time at which it was made, and sessions have been idle since. */
+/**
+ * Older ones are created again: to the product a copy has the time of its creation, and its sessions have been idle
+ * since.
+ */
 const FRESH_MS = 15_000;
 
-/** Of the file whose tests run. */
+/** Copies of the file whose tests run. */
 const copies = new Map<string, Copy>();
 let file: string | undefined;
-/** What stands in the database of the test that runs. */
+/** Copies now in the database of the running test. */
 const standing = new Set<string>();
 let emptied = 0;
 
 const collection = (name: string) => mongoose.connection.collection(name);
 
-/** Counts stand by their keys, of which there may be some already. */
+/** Adds counts by key, because some keys may already exist. */
 async function putCounts(counts: Documents): Promise<void> {
   for (const { key, points, expire } of counts) {
     await collection('ratelimits').updateOne(
@@ -54,7 +57,7 @@ async function everyDocument(): Promise<Copy['documents']> {
   );
 }
 
-/** Lets copies of other files, and what an earlier test had, be forgotten. */
+/** Forgets the copies of other files, and those put in by an earlier test. */
 function begin(): void {
   const { testPath } = expect.getState();
   if (file !== testPath) copies.clear();
@@ -63,13 +66,14 @@ function begin(): void {
   emptied = timesEmptied();
 }
 
-/** Whoever follows changes, or has another clock, sees it made. */
+/** Whether anything would notice the difference: followers of changes, or a test with another clock. */
 const isSeen = () => vi.isFakeTimers() || vi.getMockedSystemTime() !== null || isFollowingChanges();
 
 /**
- * Returns what `make` makes in an empty database: made through the product once a file, and put there as a copy of its documents
- * in each later test, which costs a tenth. `what` tells it from what else the file's tests begin with. It is made anew
- * where it stands already, and for other settings: a test of a limit that is counted in memory sets that first.
+ * Returns what `make` creates in an empty database: once per file through the product, and in each later test as a copy
+ * of its documents, at a tenth of the cost. `what` identifies it among the starting states of the file. It is created
+ * again if it is already in the database, and for other settings: a test of a limit that is counted in memory sets that
+ * first.
  */
 export async function copied<T>(what: string, make: () => Promise<T>): Promise<T> {
   begin();
@@ -81,7 +85,7 @@ export async function copied<T>(what: string, make: () => Promise<T>): Promise<T
     await put(copy);
     return structuredClone(copy.value) as T;
   }
-  // Else what others have made would be copied, too.
+  // Otherwise data created by others would be copied too.
   if ((await filledCollections()).length > 0) return make();
   const madeAt = performance.now();
   const value = await make();

@@ -2,7 +2,8 @@ import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-// What tests write beside the database, receipts of erasures above all, is nobody else's: a restore repeats what it finds.
+// Files that tests write outside the database, above all receipts of erasures, must not be shared: a restore repeats
+// the erasures it finds.
 if (process.env.TEST_DATA_OF !== String(process.pid)) {
   const folder = join(tmpdir(), `interview-detection-test-data-${process.pid}`);
   process.env.TEST_DATA_OF = String(process.pid);

@@ -8,7 +8,7 @@ import { INSTALLATION, readInstallation } from '../src/lib/installation';
 import { connectSubscribers } from '../src/events/publish.service';
 import { worker } from './environment';
 
-/** The address of this worker's database, or of another of its own. */
+/** Returns the address of this worker's database, or of another one of this worker. */
 export function databaseUri(name = 'test'): string {
   const uri = new URL(inject('mongoUri'));
   uri.pathname = `/${name}-${worker}`;
@@ -35,12 +35,12 @@ async function collectionNames(): Promise<string[]> {
   return listed.map(({ name }) => name).filter(name => !name.startsWith('system.'));
 }
 
-/** What was declared and is there in this worker's database, once it has its indexes. */
+/** What is declared and exists in this worker's database, once its indexes are built. */
 let built: { declared: number; collections: string[] } | undefined;
 
 const declaredCount = () => Object.keys(mongoose.models).length + fileStores().length;
 
-/** Connects as the product does; the worker's further files leave out to build again what is there. */
+/** Connects as the product does; later files of the worker skip building what exists. */
 async function connect(uri: string): Promise<void> {
   if (built?.declared !== declaredCount()) await connectDatabase(uri);
   else {
@@ -52,10 +52,13 @@ async function connect(uri: string): Promise<void> {
   built = { declared: declaredCount(), collections: await collectionNames() };
 }
 
-/** What a test has written. Which installation it is stays: processes of a test must agree on that, for it is in every session. */
+/**
+ * Matches what a test has written. The installation's id stays: processes of a test must agree on it, because every
+ * session contains it.
+ */
 export const WRITTEN = { _id: { $ne: INSTALLATION as never } };
 
-/** Returns the names of the collections that hold anything, by one question: a test writes to few of them. */
+/** Returns the names of the non-empty collections, with a single query: a test writes to few of them. */
 export async function filledCollections(): Promise<string[]> {
   const [first, ...others] = (await collectionNames()).map(name => ({
     coll: name,
@@ -72,7 +75,7 @@ export async function filledCollections(): Promise<string[]> {
 
 let emptied = 0;
 
-/** How often the database was emptied: by another number it holds nothing of what was made before. */
+/** Returns how often the database was emptied: data created before the last time is gone. */
 export const timesEmptied = (): number => emptied;
 
 /** Removes what was written, and nothing else: indexes stay. */
@@ -83,8 +86,9 @@ export async function emptyDatabase(): Promise<void> {
 }
 
 /**
- * A database for this worker, with every index, empty before each test, and the product's subscribers connected unless
- * others are given; its client emits `commandStarted` where asked to. Call it once at the top of a test file.
+ * Sets up a database for this worker, with every index, emptied before each test, and with the product's subscribers
+ * connected unless others are given; its client emits `commandStarted` on request. Call it once at the top of a test
+ * file.
  */
 export function useDatabase({ monitorCommands = false, subscribers = appSubscribers }: Options = {}): void {
   if (subscribers) withSubscribers(subscribers);

@@ -1,16 +1,18 @@
 import { isDeep } from './tier';
 
-/** The environment of a process that a test starts: that of the tests, and these settings. */
+/** Returns the environment of a process that a test starts: that of the tests, plus these settings. */
 export const environmentWith = (settings: Record<string, string>): NodeJS.ProcessEnv => ({
   ...process.env,
   ...settings,
 });
 
-/** Which of the workers this is: each has databases of its own. */
+/** The number of this worker: each has separate databases. */
 export const worker = process.env.VITEST_POOL_ID ?? '0';
 
-/** How often a race is run: a few times among all tests, many times where only races are looked at (`pnpm test:faults`). */
+/** How often a race is run: a few times among all tests, many times when only races are tested (`pnpm test:faults`). */
 export const RACE_ROUNDS = Number(process.env.RACE_ROUNDS ?? 2);
 
-/** How many broken PDFs are tried: a few, in the deep tier a thousand, more where one looks at nothing else (CONTRIBUTING.md). */
+/**
+ * How many broken PDFs are tried: a few, in the deep tier a thousand, more when testing nothing else (CONTRIBUTING.md).
+ */
 export const MUTATED_PDFS = Number(process.env.MUTATED_PDFS ?? (isDeep ? 1_000 : 30));

@@ -5,20 +5,20 @@ import { isDeep } from './tier';
 const TICK_MS = 10;
 const isLinux = process.platform === 'linux';
 
-/** What reading `REFERENCE` costs on the machine whose milliseconds the limits of tests are. */
+/** CPU milliseconds to read `REFERENCE` on the machine for which the limits of tests are stated. */
 const REFERENCE_MS = 10;
 const REFERENCE = JSON.stringify(
   Array.from({ length: 20_000 }, (_, id) => ({ id, name: 'a name', tags: ['<b>', '"'] })),
 );
 
 /**
- * Milliseconds that this thread has worked, where the system counts them: neither what other processes do nor a pause of the
- * machine is in them.
+ * Returns the CPU milliseconds of this thread, if the system counts them: they include neither other processes nor a
+ * pause of the machine.
  */
 const worked = (): number =>
   isLinux ? Number(readFileSync('/proc/self/schedstat', 'utf8').split(' ')[0] ?? 0) / 1e6 : performance.now();
 
-/** What this machine takes now for what takes a millisecond where the limits come from. */
+/** Returns how many times slower than the reference machine this one is at the moment; at least 1. */
 function pace(): number {
   const times = Array.from({ length: 3 }, () => {
     const from = worked();
@@ -28,12 +28,12 @@ function pace(): number {
   return Math.max(1, Math.min(...times) / REFERENCE_MS);
 }
 
-/** Ends a part of the work, whose longest block goes by this name. */
+/** Ends a part of the work, and records its longest block under this name. */
 type Lap = (name: string) => void;
 
 /**
- * Runs `work` and returns by part the longest time in which this thread worked for nobody else; of what is over `limitMs` as
- * much as it were at the reference's pace.
+ * Runs `work` and returns, by part, the longest time for which this thread did not yield; blocks over `limitMs` are
+ * converted to the pace of the reference machine.
  */
 async function longestBlocks(work: (lap: Lap) => Promise<unknown>, limitMs: number): Promise<Map<string, number>> {
   const blocks = new Map<string, number>();
@@ -54,7 +54,7 @@ async function longestBlocks(work: (lap: Lap) => Promise<unknown>, limitMs: numb
   const ticking = setInterval(tick, TICK_MS);
   try {
     await work(lap);
-    // A block is seen by the first timer after it.
+    // A block is noticed by the first timer after it.
     await sleep(2 * TICK_MS);
     lap('the end');
   } finally {
@@ -64,8 +64,8 @@ async function longestBlocks(work: (lap: Lap) => Promise<unknown>, limitMs: numb
 }
 
 /**
- * The parts of `work` that block for longer than `limitMs` each of up to `tries` times, with the shortest of their
- * longest blocks; tried again only while there are any: what comes by chance does not stay.
+ * Returns the parts of `work` that block for longer than `limitMs` in each of up to `tries` attempts, with the shortest
+ * of their longest blocks. Repeats only while there are any: random delays do not recur.
  */
 export async function steadyBlocks(
   work: (lap: Lap) => Promise<unknown>,
@@ -82,7 +82,10 @@ export async function steadyBlocks(
   return Object.fromEntries((over ?? []).map(([name, ms]) => [name, Math.round(ms)]));
 }
 
-/** The shortest of up to `tries` longest blocks, tried again only while it is over `limitMs`: what comes by chance does not stay. */
+/**
+ * Returns the shortest of up to `tries` longest blocks. Repeats only while it is over `limitMs`: random delays do not
+ * recur.
+ */
 export async function steadyBlock(work: () => Promise<unknown>, limitMs: number, tries = 3): Promise<number> {
   let least = Infinity;
   for (let tried = 0; tried < tries && least > limitMs; tried++) {
@@ -92,7 +95,7 @@ export async function steadyBlock(work: () => Promise<unknown>, limitMs: number,
   return Math.round(least);
 }
 
-/** As `steadyBlock` in the deep tier; else the work is done without looking at the time, which is 0. */
+/** Does what `steadyBlock` does in the deep tier; otherwise runs the work without measuring it, and returns 0. */
 export async function deepBlock(work: () => Promise<unknown>, limitMs: number): Promise<number> {
   if (isDeep) return steadyBlock(work, limitMs);
   await work();

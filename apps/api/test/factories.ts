@@ -28,11 +28,11 @@ interface PersonInput {
   first_name?: string;
   last_name?: string;
   email?: string;
-  /** Yes, unless said. */
+  /** True by default. */
   emailVerified?: boolean;
 }
 
-/** An account with a session and no company. */
+/** Creates an account with a session and no company. */
 export async function makePerson({
   first_name = 'Mara',
   last_name = 'Santos',
@@ -50,7 +50,7 @@ export interface Recruiter extends Person {
 
 type RecruiterInput = PersonInput & { timeZone?: string };
 
-/** An account that owns a company. */
+/** Creates an account that owns a company. */
 export const makeRecruiter = (input: RecruiterInput = {}): Promise<Recruiter> =>
   copied(`a recruiter ${JSON.stringify(input)}`, () => newRecruiter(input));
 
@@ -70,7 +70,7 @@ async function newRecruiter({ timeZone = 'UTC', ...person }: RecruiterInput): Pr
   return { ...owner, company: reply.body.data as Company };
 }
 
-/** A further user of the recruiter's company, a recruiter unless said. */
+/** Creates another user in the recruiter's company, a recruiter by default. */
 export async function makeInterviewer(
   recruiter: Person,
   { first_name = 'Tom', last_name = 'Becker', email = uniqueEmail('tom'), role }: PersonInput & { role?: Role } = {},
@@ -81,7 +81,7 @@ export async function makeInterviewer(
     .send({ first_name, last_name, email, password: PASSWORD, phone: '+1 555', role })
     .expect(201);
   const { _id } = reply.body.data as User;
-  // As if they had chosen another password than the one that they were given.
+  // As if they had replaced the password that they were given.
   await UserModel.updateOne({ _id }, { $unset: { mustChangePassword: 1, givenPasswordUntil: 1 } });
   const token = await storeSession(_id);
   return { _id, email, token, auth: bearer(token) };
@@ -94,7 +94,7 @@ export async function makePosition(recruiter: Person, name = 'Backend Engineer')
 
 const pdfs = new Map<number, Promise<Buffer>>();
 
-/** A PDF with that many pages, each with a line of text; made once. */
+/** Creates a PDF with that many pages, each with a line of text; cached. */
 export function makePdf(pages = 1): Promise<Buffer> {
   let made = pdfs.get(pages);
   if (!made) pdfs.set(pages, (made = newPdf(pages)));
@@ -104,7 +104,7 @@ export function makePdf(pages = 1): Promise<Buffer> {
 async function newPdf(pages: number): Promise<Buffer> {
   const document = await PDFDocument.create();
   for (let page = 1; page <= pages; page++) document.addPage().drawText(`Page ${page}`);
-  // pdf-lib adds a page to an empty document unless told otherwise.
+  // By default pdf-lib adds a page to an empty document.
   return Buffer.from(await document.save({ addDefaultPage: false }));
 }
 
@@ -119,7 +119,7 @@ export interface InterviewForm {
   [field: string]: string;
 }
 
-/** The text fields of a valid form; the date lies in the future. */
+/** Returns the text fields of a valid form; the date is in the future. */
 export function interviewForm(position: string, fields: Record<string, string> = {}): InterviewForm {
   return {
     name: 'Adaeze Okafor',
@@ -139,7 +139,7 @@ interface Attachment {
   type?: string;
 }
 
-/** `POST /interviews` as a browser sends it; `resume: null` leaves the file out. */
+/** Sends `POST /interviews` as a browser does; `resume: null` omits the file. */
 export async function postInterview(person: Person, form: Record<string, string>, resume?: Attachment | null) {
   const request = api.post('/interviews').set(person.auth);
   for (const [field, value] of Object.entries(form)) request.field(field, value);
@@ -148,7 +148,7 @@ export async function postInterview(person: Person, form: Record<string, string>
   return request.attach('resume', content, { filename: name, contentType: type });
 }
 
-/** A scheduled interview; the position is made where none is given. */
+/** Creates a scheduled interview, and a position if none is given. */
 export async function makeInterview(recruiter: Person, fields: Record<string, string> = {}): Promise<Interview> {
   const position = fields.position ?? (await makePosition(recruiter))._id;
   // Interviews of one person must not overlap, and most tests are not about that.

@@ -14,8 +14,8 @@ const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('bas
 const hmac = (text: string, secret: string) => createHmac('sha256', secret).update(text).digest('base64url');
 
 /**
- * Tokens as somebody makes them who knows how the product's look, and what is public of it. "good" is what they began with: a
- * token that opens the session of these claims.
+ * Returns tokens forged by a person who knows the format of the product's tokens, and everything public about it.
+ * "good" is their starting point: a token that opens the session of these claims.
  */
 export function writtenByHand(claims: object): Record<string, string> {
   const now = Math.floor(Date.now() / 1_000);
@@ -52,7 +52,7 @@ export function writtenByHand(claims: object): Record<string, string> {
   };
 }
 
-/** Tokens of this product that are good for something else. */
+/** Returns tokens of this product that are valid for other purposes. */
 async function ofAnotherPurpose({ userId, auth, recording, link }: World): Promise<Record<string, string>> {
   const sessionId = sessionOf(auth);
   const path = `/recordings/${recording}`;
@@ -81,7 +81,7 @@ async function ofAnotherPurpose({ userId, auth, recording, link }: World): Promi
   };
 }
 
-/** Tokens that open nothing, whoever made them: each by what is done with it. */
+/** Returns tokens that must open nothing, by how they were forged. */
 export async function forgedTokens(world: World): Promise<Record<string, string>> {
   const claims = { sub: world.userId, sid: sessionOf(world.auth) };
   const { good: _good, ...written } = writtenByHand(claims);

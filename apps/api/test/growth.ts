@@ -1,4 +1,4 @@
-/** What this process, with all its threads, has worked. Microseconds: what other processes do is not in them. */
+/** Returns the CPU time of this process with all its threads, without that of other processes. Microseconds. */
 function worked(): number {
   const { user, system } = process.cpuUsage();
   return user + system;
@@ -10,13 +10,16 @@ async function costOf(work: () => unknown): Promise<number> {
   return worked() - from;
 }
 
-/** What is twice as long costs twice as much, and up to half as much again by chance; four times as much where each part of it is read for each other. */
+/**
+ * Linear work costs twice as much for twice the size, and up to half as much again by chance; quadratic work costs four
+ * times as much.
+ */
 export const GROWTH_MAX = 3;
 const TRIES = 8;
 
 /**
- * How many times as much `work` costs for `size` as for a part of it, half unless said. Each counts by the least of up to
- * eight times, tried again only while the one is more than `GROWTH_MAX` times the other: what comes by chance does not stay.
+ * Returns how many times as much `work` costs for `size` as for a part of it, half by default. Uses the lowest cost of
+ * up to eight attempts for each, and repeats only while the ratio exceeds `GROWTH_MAX`: random delays do not recur.
  */
 export async function growth(work: (size: number) => unknown, size: number, parts = 2): Promise<number> {
   let [part, whole] = [Infinity, Infinity];

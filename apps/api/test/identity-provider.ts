@@ -9,19 +9,19 @@ import { env } from '../src/env';
 import { api } from './api';
 import { set } from './settings';
 
-// A real provider over real HTTP (npm oidc-provider), with a page to sign in of its own.
+// A real provider over real HTTP (npm oidc-provider), with a separate sign-in page.
 
 export interface IdentityProvider {
   url: string;
-  /** By which it knows whoever signs in. */
+  /** The provider's id of the person who signs in. */
   subject: string;
-  /** What it says of whoever signs in. */
+  /** Its claims about the person who signs in. */
   person: Record<string, unknown>;
-  /** Overrides what it answers, by path; true where that was done. */
+  /** Overrides its replies, by path; returns whether it did. */
   answer: (req: IncomingMessage, res: ServerResponse) => boolean;
-  /** Whether whoever is asked to sign in says no. */
+  /** Whether the person refuses to sign in. */
   refuses: boolean;
-  /** Signs in as a browser does: opens this address, presses the button. Returns the query with which it leads back. */
+  /** Signs in as a browser does: opens this address, presses the button. Returns the query of the redirect back. */
   visit: (address: string) => Promise<string>;
 }
 
@@ -30,7 +30,7 @@ const CLIENT = { client_id: 'interviews', client_secret: 'a secret / of + 32 cha
 export const newKey = () => generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
 const key = newKey();
 
-/** Longer than anything here, so that it is the product's own limits that are met. Seconds. */
+/** Longer than any test, so that only the product's limits apply. Seconds. */
 const HOUR = 3_600;
 const HOURS = {
   AccessToken: HOUR,
@@ -41,7 +41,7 @@ const HOURS = {
   Session: HOUR,
 };
 
-/** An ID token as the provider could have signed it, but for what is changed. */
+/** Returns an ID token that the provider could have signed, apart from the changes given. */
 export function idToken({ url }: IdentityProvider, claims: object, by: KeyObject = key): string {
   const person = { sub: 'ada', email: 'ada@example.org', email_verified: true };
   const issued = { iss: url, aud: CLIENT.client_id, ...person, ...claims };
@@ -51,22 +51,22 @@ export function idToken({ url }: IdentityProvider, claims: object, by: KeyObject
   });
 }
 
-/** What the browser keeps and sends while somebody signs in. */
+/** What the browser stores and sends during a sign-in. */
 export interface Begun {
   url: string;
   cookie: string;
 }
 
-/** Presses the button. */
+/** Presses the sign-in button. */
 export async function begin(): Promise<Begun> {
   const { body, headers } = await api.post('/auth/oidc/start').expect(200);
   return { url: (body as { data: { url: string } }).data.url, cookie: cookieOf(headers['set-cookie']) };
 }
 
-/** `name=value` of the first cookie. */
+/** Returns `name=value` of the first cookie. */
 export const cookieOf = (header: unknown) => String(header).split(';')[0] ?? '';
 
-/** Comes back with this answer. */
+/** Returns to the product with this answer. */
 export const finish = (answer: string, cookie = '') =>
   api.post('/auth/oidc/finish').set('Cookie', cookie).send({ answer });
 
@@ -76,7 +76,7 @@ export async function signInByProvider(provider: IdentityProvider) {
   return finish(await provider.visit(url), cookie);
 }
 
-/** Starts a provider for this test, and sets it up in the product. */
+/** Starts a provider for this test, and configures it in the product. */
 export async function startIdentityProvider(): Promise<IdentityProvider> {
   const server = createServer((req, res) => void serve(req, res)).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -103,7 +103,7 @@ export async function startIdentityProvider(): Promise<IdentityProvider> {
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_ctx, { uid }) => `/sign-in/${uid}` },
     findAccount: (_ctx, sub) => ({ accountId: sub, claims: async () => ({ sub, ...double.person }) }),
-    // Nobody is asked what the product may know.
+    // Grants consent without a prompt.
     async loadExistingGrant({ oidc }) {
       const grant = new oidc.provider.Grant({
         clientId: oidc.client?.clientId ?? '',

@@ -7,7 +7,7 @@ import { sessionOf, signed } from './signed';
 import { storeSession } from './stored';
 import type { World } from './sweep';
 
-/** Tokens that nobody is let in with, each by what is wrong with it. */
+/** Returns tokens that must be rejected, by what is wrong with them. */
 export async function invalidTokens(world: World): Promise<Record<string, string>> {
   const { userId, auth, link } = world;
   const [gone, left] = [await makePerson(), await makePerson()];

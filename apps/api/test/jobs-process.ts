@@ -1,5 +1,5 @@
-// A process of its own for the test that kills it: takes a job, says so, and works on it for an hour.
-// Arguments: the database, and how long its lease lasts in milliseconds.
+// A separate process for the test that kills it: claims a job, reports that, and works on it for an hour.
+// Arguments: the database, and the length of its lease in milliseconds.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { connectDatabase } from '../src/database/connection';

@@ -8,20 +8,20 @@ import { runJob } from '../src/jobs/job-run';
 import type { JobRecord } from '../src/jobs/jobs.model';
 import { storedJobs } from '../src/jobs/jobs.service';
 
-/** No job was due by then. */
+/** No job is due at this time. */
 const NEVER = new Date(0);
 
 /**
- * Runs every job that is due at `at`, one after the other, then those that these asked for; returns their number. A test
- * needs no worker and no waiting: a later `at` stands for time that has passed. While it runs no time passes, and each job
- * runs once at most: however long the runs take, the same jobs run. Ends with a round that had nothing new to run, for
- * there are jobs that ask for one like themselves.
+ * Runs every job that is due at `at`, one after the other, then the jobs that these enqueued; returns how many. A test
+ * needs no worker and no waiting: a later `at` simulates the passing of time. Time stands still meanwhile, and each job
+ * runs at most once: however long the runs take, the same jobs run. Ends after a round with nothing new to run, because
+ * some jobs enqueue another one like themselves.
  */
 export async function runDueJobs({
   kinds = jobKinds,
   at = new Date(),
 }: { kinds?: readonly AnyJobKind[]; at?: Date } = {}): Promise<number> {
-  // By the clock that the database has, also where a test has set its own.
+  // By the database's clock, even if a test has set another one.
   const began = new Date(vi.getRealSystemTime());
   const latest = (...instants: Date[]) => new Date(Math.max(...instants.map(Number)));
   const present = latest(began, new Date());
@@ -42,12 +42,12 @@ export async function runDueJobs({
   }
 }
 
-/** The instant that a job is due by: its own birth where it is younger than `present`, none where it ran. */
+/** The instant by which a job must be due: its creation if that is after `present`, never if it has run. */
 const presentOf = (present: Date, ran: Types.ObjectId[]): Instant => ({
   $cond: [{ $in: ['$_id', [...ran]] }, NEVER, { $max: ['$createdAt', present] }],
 });
 
-/** Claims all before the first one runs, by an instant that stands still: what is claimed is due no more. */
+/** Claims all of them before the first one runs, at a fixed instant: claimed jobs are no longer due. */
 async function runClaimed(kind: AnyJobKind, now: Instant): Promise<{ run: JobRecord[]; pausesKind: boolean }> {
   const due: JobRecord[] = [];
   const claim = () => claimJob(kind, { after: due.at(-1)?.company, now });
@@ -57,7 +57,7 @@ async function runClaimed(kind: AnyJobKind, now: Instant): Promise<{ run: JobRec
   for (const job of due) {
     if (pausesKind) await releaseJob(job, { afterMs: 0, attempts: job.attempts - 1 });
     else {
-      // Those before it may have taken longer than its lease.
+      // The jobs before it may have taken longer than its lease.
       await renewLease(storedJobs(), job, kind.leaseMs);
       ({ pausesKind } = await runJob(kind, job, new AbortController().signal));
       run.push(job);

@@ -1,4 +1,4 @@
 import { jwtSecret } from '../src/lib/jwt-secret';
 
-// A process of its own for the test that starts several on one folder: says the key that it would sign with.
+// A separate process for the test that starts several on one folder: sends the key that it would sign with.
 process.send?.(jwtSecret().export().toString());

@@ -22,7 +22,7 @@ type Options = Partial<ManagerOptions & SocketOptions> & { origin?: string };
 
 const open: Socket[] = [];
 
-/** A client that has not connected yet. It does not come back by itself unless told to. */
+/** Creates a client that has not connected yet. It does not reconnect unless told to. */
 export function clientOf(url: string, token: unknown, { origin, ...options }: Options = {}): Socket {
   const socket = io(url, {
     path: '/live',
@@ -37,22 +37,22 @@ export function clientOf(url: string, token: unknown, { origin, ...options }: Op
   return socket;
 }
 
-/** Resolves once this process was told of everything that is written by now. */
+/** Resolves once this process has been notified of everything written so far. */
 async function toldOfAll(): Promise<void> {
   const mark = new Types.ObjectId();
   let end = (): void => undefined;
   const told = new Promise<void>(resolve => {
     end = followChanges({ collection: 'events', changed: change => void (change?.id.equals(mark) && resolve()) });
   });
-  // Of no company: it is told to nobody.
+  // Belongs to no company, so nobody is notified of it.
   await requireDb().collection('events').insertOne({ _id: mark });
   await told;
   end();
 }
 
-/** A client that is connected, and hears of what happens from now on. Throws what it was refused with. */
+/** Connects a client that hears of what happens from now on. Throws the reason if it is refused. */
 export async function listen(url: string, token: unknown, options: Options = {}): Promise<Listener> {
-  // Where the server is another process, that one tells what comes after.
+  // If the server is another process, that one reports what comes after.
   if (isFollowingChanges()) await toldOfAll();
   return connect(url, token, options);
 }
@@ -68,24 +68,26 @@ async function connect(url: string, token: unknown, options: Options): Promise<L
   return { socket, heard, send: (name, ...sent) => socket.emitWithAck(name, ...sent) as Promise<LiveAck> };
 }
 
-/** What a connection is refused with. */
+/** Returns the reason why a connection is refused. */
 export const refusal = (url: string, token: unknown, options: Options = {}): Promise<string> =>
   connect(url, token, options).then(
     () => 'connected',
     (error: Error) => error.message,
   );
 
-/** Waits until `check` throws no more. */
+/** Waits until `check` no longer throws. */
 export const eventually = <T>(check: () => T): Promise<Awaited<T>> =>
   vi.waitFor(check, { timeout: 120_000, interval: 20 }) as Promise<Awaited<T>>;
 
-/** Resolves once the server has ended a connection. */
+/** Resolves once the server has closed a connection. */
 export const ended = ({ socket }: Listener): Promise<unknown> =>
   eventually(() => {
     if (socket.connected) throw new Error('It is still connected');
   });
 
-/** The API with its live channel on a port, following the changes of this worker's database. Returns its address. */
+/**
+ * Serves the API with its live channel on a port, following the changes of this worker's database. Returns its address.
+ */
 export function useLive(): () => string {
   let server: Server;
   let live: Live;

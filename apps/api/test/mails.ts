@@ -5,19 +5,19 @@ import { queueMails, type NewMail } from '../src/modules/outbox/outbox.service';
 import { api } from './api';
 import { MailModel, scopeOf } from './models';
 
-/** The mails to one address, oldest first. */
+/** Returns the mails to one address, oldest first. */
 export async function mailsTo(address: string): Promise<MailRecord[]> {
   return MailModel.find({ 'to.address': address }).sort({ createdAt: 1, _id: 1 }).lean();
 }
 
-/** Asks for a code and reads it in the mail. */
+/** Requests a code and reads it in the mail. */
 export async function mailedCode(email: string): Promise<string> {
   await api.post('/auth/forgot-password').send({ email }).expect(200);
   const mails = await mailsTo(email);
   return /^ {4}(\d{6})$/m.exec(mails.at(-1)?.text ?? '')?.[1] ?? 'no code';
 }
 
-/** What the newest mail to an address offers to verify it. */
+/** Returns the code and token with which the newest mail to an address lets it be verified. */
 export async function mailedVerification(email: string): Promise<{ code: string; token: string }> {
   const mails = (await mailsTo(email)).filter(({ kind }) => kind === 'verify-email');
   const text = mails.at(-1)?.text ?? '';
@@ -25,7 +25,7 @@ export async function mailedVerification(email: string): Promise<{ code: string;
   return { code: code ?? 'no code', token: token ?? 'no token' };
 }
 
-/** A mail of a company, as a change would write it. Returns its id. */
+/** Stores a mail of a company, as a change would. Returns its id. */
 export async function makeMail(company: string, fields: Partial<NewMail> = {}): Promise<string> {
   const mail: NewMail = {
     kind: 'invitation',

@@ -3,37 +3,37 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** What the double was asked: the data in the prompt, and which of the four questions it is. */
+/** A request to the double: the data in the prompt, and which of the four questions it is. */
 export interface Asked {
   kind: 'review' | 'references' | 'opinion' | 'drafts';
   question: string;
   answer: string;
-  /** Without the control, which no answer meets: c1, c2, … wherever that stands. */
+  /** Without the control, which no answer meets: c1, c2, … wherever the control is. */
   criteria: { id: string; name: string }[];
-  /** What stands for the id of the control, and its place among the criteria; -1 where there is none. */
+  /** The placeholder for the control's id, and its position among the criteria; -1 if there is none. */
   control: string;
   controlPlace: number;
-  /** Everything else that was said. */
+  /** Everything else in the request. */
   prompt: string;
   system: string;
   temperature: unknown;
   authorization: string | undefined;
 }
 
-/** An answer of the double: the text of its reply, or anything else that a server can do to a caller. */
+/** A reply of the double: its text, or anything else that a server can do to a caller. */
 export type Behaviour = (asked: Asked, res: ServerResponse) => string | null | Promise<string | null>;
 
 export interface ModelDouble {
   url: string;
   asked: Asked[];
-  /** Most questions at once so far. */
+  /** Most concurrent requests so far. */
   most: number;
   behave: Behaviour;
   reset(): void;
   stop(): Promise<void>;
 }
 
-/** A local OpenAI-compatible server over real HTTP. It answers properly unless told to `behave` otherwise. */
+/** Starts a local OpenAI-compatible server over real HTTP. It answers properly unless told to `behave` otherwise. */
 export async function startModelDouble(): Promise<ModelDouble> {
   let now = 0;
   const double: ModelDouble = {
@@ -106,8 +106,8 @@ function kindOf(prompt: string): Asked['kind'] {
 const CONTROL = 'control';
 
 /**
- * A review with the ids that it was asked by, which says what every one must say of the criterion that no answer meets,
- * unless it speaks of that itself.
+ * Returns a review with the requested ids, which adds the expected verdict on the criterion that no answer meets,
+ * unless the review already contains one.
  */
 function denying(content: string, idOf: Map<string, string>): string {
   if (!content.startsWith('{"criteria":[')) return content;
@@ -117,7 +117,7 @@ function denying(content: string, idOf: Map<string, string>): string {
   return JSON.stringify({ criteria: all.map(one => ({ ...one, id: idOf.get(one.id) ?? 'unknown' })), ...rest });
 }
 
-/** A chat completion with this text. */
+/** Replies with a chat completion of this text. */
 export function reply(res: ServerResponse, content: string, finish_reason = 'stop'): void {
   res.setHeader('Content-Type', 'application/json').end(
     JSON.stringify({
@@ -131,7 +131,7 @@ export function reply(res: ServerResponse, content: string, finish_reason = 'sto
   );
 }
 
-/** A question as the model drafts one. */
+/** Returns a question as the model drafts one. */
 export const drafted = (question: string, change: object = {}) => ({
   question,
   kind: 'text',
@@ -152,6 +152,6 @@ export const properly: Behaviour = ({ kind, criteria, answer }) => {
   return JSON.stringify({ criteria: criteria.map(({ id }) => ({ id, level: 'met', quote })) });
 };
 
-/** A review with these levels and one quote. */
+/** Returns a review with these levels and one quote. */
 export const levels = (quote: string, ...list: string[]) =>
   JSON.stringify({ criteria: list.map((level, index) => ({ id: `c${index + 1}`, level, quote })) });

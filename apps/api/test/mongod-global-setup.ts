@@ -8,7 +8,7 @@ import { findMongod, mongodSettingsFrom } from '@interview-detection/embedded-mo
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The run's `mongod`, a one-member replica set; each worker uses a database of its own on it. */
+    /** The run's `mongod`, a one-member replica set; each worker uses separate databases on it. */
     mongoUri: string;
     /** The mongod program, for tests that start one themselves. */
     mongodPath: string;
@@ -17,7 +17,9 @@ declare module 'vitest' {
 
 const ROOM_BYTES = 2 * 1024 ** 3;
 
-/** Returns a folder in memory where the system has one with room: every commit waits for the journal to be written. */
+/**
+ * Returns a folder in memory if the system has one with enough room: every commit waits for the journal to be written.
+ */
 async function quickestFolder(): Promise<string> {
   const memory = '/dev/shm';
   const room = await statfs(memory).then(
@@ -27,14 +29,14 @@ async function quickestFolder(): Promise<string> {
   return room > ROOM_BYTES ? memory : tmpdir();
 }
 
-/** Returns the address of the `mongod`'s socket, which asks less of the processor than TCP does, where the system has such. */
+/** Returns the address of the `mongod`'s socket, which needs less CPU than TCP, if the system has one. */
 function quickestUri(folder: string, uri: string): string {
   if (process.platform === 'win32') return uri;
   const socket = join(folder, `mongodb-${new URL(uri).port}.sock`);
   return `mongodb://${encodeURIComponent(socket)}/?directConnection=true`;
 }
 
-/** One real `mongod` for a whole vitest run, on a folder that goes with it. */
+/** Starts one real `mongod` for a whole vitest run, in a folder that is removed with it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { path, version } = await findMongod({ ...mongodSettingsFrom(process.env), onProgress: console.log });
   const dbPath = await mkdtemp(join(await quickestFolder(), 'interview-detection-test-'));
@@ -45,19 +47,19 @@ export default async function setup(project: TestProject): Promise<() => Promise
       {
         dbPath,
         storageEngine: 'wiredTiger',
-        // Guards against a start that hangs: a busy machine takes longer than the 10 s of the default.
+        // Guards against a start that hangs: a busy machine takes longer than the default of 10 s.
         launchTimeout: 600_000,
         // No quiesce time at the end; nothing is kept, so no checkpoints and no disk syncs either.
         args: [
-          // A worker that was paused still finds its place in a change stream.
+          // A worker that was paused can still resume a change stream.
           '--oplogSize=256',
           '--wiredTigerCacheSizeGB=0.5',
           '--syncdelay=0',
           '--setParameter=diagnosticDataCollectionEnabled=false',
           '--setParameter=shutdownTimeoutMillisForSignaledShutdown=0',
-          // Tests have clocks of their own, this mongod has not: by its clock what a test still uses may have expired.
+          // Tests fake their clocks, this mongod does not: by its clock, data that a test still uses may have expired.
           '--setParameter=ttlMonitorEnabled=false',
-          // A process that a test kills leaves its transaction open: nobody waits a whole minute for what that had locked.
+          // A process killed by a test leaves its transaction open: do not wait a whole minute for its locks.
           '--setParameter=transactionLifetimeLimitSeconds=30',
           `--unixSocketPrefix=${dbPath}`,
         ],

@@ -4,7 +4,7 @@ import type { Bot } from './bot';
 
 let drawn = 0;
 
-/** Returns something that the page noticed now, with an id and a number of its own. */
+/** Returns an event that the page noticed now, with a unique id and number. */
 export const event = (kind: string, more: object = {}) => ({
   id: `e${++drawn}`,
   seq: drawn,

@@ -4,14 +4,16 @@ import type { Person } from './factories';
 
 type Query = Record<string, string | number>;
 
-/** The ids of one list call, in the order in which they came. */
+/** Returns the ids of one list call, in order. */
 export async function listIds(person: Person, path: string, query: Query = {}): Promise<string[]> {
   const reply = await api.get(path).set(person.auth).query(query);
   expect(reply.status).toBe(200);
   return (reply.body.data as { _id: string }[]).map(({ _id }) => _id);
 }
 
-/** The ids of all pages one after the other; every page says its number, its size and the total. */
+/**
+ * Returns the ids of all pages one after the other; checks that each page states its number, its size and the total.
+ */
 export async function walkPages(person: Person, path: string, size: number, query: Query = {}): Promise<string[]> {
   const ids: string[] = [];
   for (let number = 1; ; number++) {

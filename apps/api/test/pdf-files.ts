@@ -2,7 +2,10 @@ import { makePdf } from './factories';
 
 const TRAILER_FREE = '0000000000 65535 f \n';
 
-/** A PDF written by hand: these objects, numbered from 1, the first being the catalogue, and a right table of their places. */
+/**
+ * Builds a PDF by hand: these objects, numbered from 1, the first being the catalogue, and a correct cross-reference
+ * table.
+ */
 function pdfOf(objects: string[], trailer = ''): Buffer {
   let body = '%PDF-1.4\n';
   const places = objects.map((object, index) => {
@@ -20,7 +23,7 @@ function pdfOf(objects: string[], trailer = ''): Buffer {
 const CATALOGUE = '<< /Type /Catalog /Pages 2 0 R >>';
 const ONE_PAGE = ['<< /Type /Pages /Kids [3 0 R] /Count 1 >>', '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 99 99] >>'];
 
-/** A valid PDF of one page and exactly that many bytes. */
+/** Returns a valid PDF of one page and exactly that many bytes. */
 export function pdfOfSize(bytes: number): Buffer {
   const padded = (length: number) =>
     pdfOf([
@@ -33,7 +36,7 @@ export function pdfOfSize(bytes: number): Buffer {
 
 const pdfWithoutPage = () => pdfOf([CATALOGUE, '<< /Type /Pages /Kids [] /Count 0 >>']);
 
-/** Encrypted with a password that nobody knows: no password leads to this owner and user entry. */
+/** Returns a PDF encrypted with an unknown password: no password matches this owner and user entry. */
 function pdfWithPassword(): Buffer {
   const anything = `<${'5a'.repeat(32)}>`;
   const encryption = `<< /Filter /Standard /V 1 /R 2 /O ${anything} /U ${anything} /P -4 >>`;
@@ -44,7 +47,7 @@ const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwA
 
 const ONLY_PDF = 'Only PDF files are allowed.';
 
-/** What is no resume, by what it is: its content and the message that refuses it (contract §13). */
+/** Files that are not resumes, by kind: their content and the message that refuses them (contract §13). */
 export const REFUSED_RESUMES: readonly [what: string, content: () => Buffer | Promise<Buffer>, message: string][] = [
   ['a PNG', () => Buffer.from(PNG, 'base64'), ONLY_PDF],
   // An empty archive.

@@ -1,8 +1,8 @@
-// What the tests of worker pools run in a thread.
+// Run in a thread by the tests of worker pools.
 
 /**
- * Says in `state[0]` that it has begun. Then `wait` lasts until `state[1]` is set, `fail` throws, and `fail-later`
- * throws once it has answered.
+ * Sets `state[0]` to report that it has started. Then `wait` lasts until `state[1]` is set, `fail` throws, and
+ * `fail-later` throws after it has returned.
  *
  * @param {{ does: 'answer' | 'wait' | 'fail' | 'fail-later', state: SharedArrayBuffer }} task
  * @returns {string}

@@ -9,12 +9,12 @@ type Command = Record<string, unknown>;
 
 interface Plan {
   command: Command;
-  /** The stages of the winning plan, and the indexes that it reads. */
+  /** The stages of the winning plan, and the indexes it uses. */
   stages: string[];
   indexes: string[];
 }
 
-/** What can be explained; whatever else a request sends must be one of `WITHOUT_PLAN`. */
+/** Commands that can be explained; any other command of a request must be one of `WITHOUT_PLAN`. */
 const EXPLAINABLE = ['find', 'aggregate', 'count', 'distinct', 'update', 'delete', 'findAndModify'];
 const WITHOUT_PLAN = [
   'insert',
@@ -28,11 +28,11 @@ const WITHOUT_PLAN = [
 ];
 export const kindOf = (command: Command) => Object.keys(command)[0] ?? '';
 
-/** The driver asks whether there is any file at all before it writes one. */
+/** Before writing a file the driver asks whether there is any file at all. */
 const isFirstLook = (command: Command) =>
   String(command.find).endsWith('.files') && isDeepStrictEqual(command.filter, {});
 
-/** What the winning plans in an explanation say under a name, wherever they are nested. */
+/** Collects the values under a name in the winning plans of an explanation, however deeply nested. */
 function saidOf(what: 'stage' | 'indexName', explained: unknown): string[] {
   if (typeof explained !== 'object' || explained === null) return [];
   return Object.entries(explained).flatMap(([key, value]) => {
@@ -41,7 +41,7 @@ function saidOf(what: 'stage' | 'indexName', explained: unknown): string[] {
   });
 }
 
-/** What tells how a command was sent, not what it asks: `explain` takes none of it. */
+/** Fields about how a command was sent, not what it asks: `explain` accepts none of them. */
 const ENVELOPE = new Set([
   '$clusterTime',
   '$db',
@@ -57,13 +57,13 @@ async function explain(command: Command): Promise<Plan> {
   const plain = Object.fromEntries(Object.entries(command).filter(([key]) => !ENVELOPE.has(key)));
   const explained = await mongoose.connection.db?.command(
     { explain: plain, verbosity: 'queryPlanner' },
-    // A long pattern of a search is cut in it, in the middle of a letter.
+    // A long search pattern is cut off in it, in the middle of a character.
     { enableUtf8Validation: false },
   );
   return { command, stages: saidOf('stage', explained), indexes: saidOf('indexName', explained) };
 }
 
-/** Several changes in one command, each as a command of its own: `explain` takes no more than one. */
+/** Splits several changes in one command into separate commands: `explain` accepts no more than one. */
 function oneByOne(command: Command): Command[] {
   const batch = kindOf(command) === 'update' ? 'updates' : 'deletes';
   const changes = command[batch];
@@ -72,24 +72,25 @@ function oneByOne(command: Command): Command[] {
 
 const READS_AN_INDEX = /IXSCAN|IDHACK|COUNT_SCAN|DISTINCT_SCAN|EOF/;
 
-/** Whether a plan scans a collection, or reads through no index. */
+/** Whether a plan scans a collection, or reads without an index. */
 export const isScan = ({ stages }: Plan): boolean =>
   stages.includes('COLLSCAN') || !stages.some(stage => READS_AN_INDEX.test(stage));
 
 /**
- * Collections of a company that stay on one shard: an account is found by its e-mail, unique over all companies, a key and a
- * call with an Idempotency-Key by their ids, before anybody knows the company, and jobs are a short queue of all companies. Files hang on ids that only records of a company hold. `docs/scale.md` says more.
+ * Collections of a company that stay on one shard. An account is found by its e-mail, unique across companies, and a
+ * key and a call with an Idempotency-Key by their ids, before the company is known; jobs are a short queue of all
+ * companies. Files belong to ids that only records of a company hold. See `docs/scale.md`.
  */
 const UNSHARDED = new Set(['users', 'apikeys', 'idempotencykeys', 'jobs']);
 
-/** Its filters; of a pipeline the first stage, which is what chooses shards. */
+/** Returns its filters; for a pipeline the first stage, which determines the shards. */
 function filtersOf(command: Command): unknown[] {
   const { filter, query, pipeline, updates, deletes } = command as Record<string, Record<string, unknown>[]>;
   if (pipeline) return [pipeline[0]?.$match];
   return (updates ?? deletes)?.map(({ q }) => q) ?? [filter ?? query];
 }
 
-/** The commands on sharded collections that name no company, and so would go to every shard. */
+/** Returns the commands on sharded collections without a company, which would go to every shard. */
 export function withoutCompany(plans: Plan[]): Command[] {
   const names = companyCollections().map(({ name }) => name);
   const sharded = new Set(names.filter(name => !UNSHARDED.has(name)));
@@ -102,8 +103,8 @@ export function withoutCompany(plans: Plan[]): Command[] {
 const companyIn = (filter: unknown) => (filter as { company?: unknown } | undefined)?.company;
 
 /**
- * A database for this test file, with every index and not emptied between tests. Returns a function that does some work
- * and explains exactly the commands that it sent.
+ * Sets up a database for this test file, with every index and not emptied between tests. Returns a function that runs
+ * some work and explains exactly the commands that it sent.
  */
 export function useQueryPlans(): (work: () => Promise<unknown>) => Promise<Plan[]> {
   const commands: Command[] = [];

@@ -7,7 +7,7 @@ import type { Person } from './factories';
 
 const BOUNDARY = 'a-boundary';
 
-/** Text fields and one file as a multipart body. */
+/** Builds a multipart body from text fields and one file. */
 export function multipartBody(fields: Record<string, string>, content: Buffer): Buffer {
   const texts = Object.entries(fields).map(
     ([name, value]) => `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
@@ -16,7 +16,7 @@ export function multipartBody(fields: Record<string, string>, content: Buffer): 
   return Buffer.concat([Buffer.from(texts.join('') + file), content, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]);
 }
 
-/** A listening API of this test file, for requests that no HTTP client would send. */
+/** Starts the API for this test file, for requests that no HTTP client would send. */
 export function useServer() {
   const server = createServer(createApp());
   beforeAll(async () => {
@@ -28,7 +28,7 @@ export function useServer() {
   });
 
   return {
-    /** Announces the whole body, sends the first `bytes` of it, and waits: the socket is the caller's to close. */
+    /** Announces the whole body, sends the first `bytes` of it, and waits: the caller must close the socket. */
     async beginUpload(person: Person, body: Buffer, bytes: number) {
       const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
       await once(socket, 'connect');

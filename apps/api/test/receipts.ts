@@ -4,9 +4,12 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { set } from './settings';
 
-/** Keeps what this test erases a receipt of in a folder of its own, and no other test restores by it; returns the folder. */
+/**
+ * Stores receipts of this test's erasures in a separate folder, so that no other test restores by them; returns the
+ * folder.
+ */
 export function keepReceiptsApart(): string {
-  // Another file of this process may have had temporary files in a place of its own, and removed it.
+  // Another file of this process may have moved temporary files to a separate folder, and removed it.
   mkdirSync(tmpdir(), { recursive: true });
   const folder = mkdtempSync(join(tmpdir(), 'receipts-of-a-test-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));

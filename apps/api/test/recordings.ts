@@ -5,7 +5,7 @@ import { RecordingModel, scopeOf } from './models';
 
 export const SOUND = Buffer.from('what would be sound');
 
-/** A finished recording of an interview, as text instead of sound; returns its id. */
+/** Stores a finished recording of an interview, with text instead of audio; returns its id. */
 export async function makeRecording(company: string, interview: string): Promise<string> {
   const scope = scopeOf(company);
   const file = await recordingFiles.putDraft(Readable.from([SOUND]), { scope, name: 'answer' });

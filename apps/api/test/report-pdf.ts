@@ -6,7 +6,7 @@ const bytesOf = (res: NodeJS.ReadableStream, done: (error: Error | null, body: B
   res.on('data', (part: Buffer) => parts.push(part)).on('end', () => done(null, Buffer.concat(parts)));
 };
 
-/** The PDF of a report: the reply, its text on one line, its pages. */
+/** Returns the PDF of a report: the reply, its text on one line, its pages. */
 export async function readPdf(auth: { Authorization: string }, id: string) {
   const reply = await api
     .get(`/interviews/${id}/report.pdf`)

@@ -10,12 +10,12 @@ import { InterviewModel } from './models';
 export interface RealInterview {
   recruiter: Recruiter;
   tom: Person;
-  /** Of the interview. */
+  /** Id of the interview. */
   id: string;
   candidate: { _id: string; token: string; auth: { Authorization: string } };
 }
 
-/** A Real interview of Tom's that starts in five minutes, whose candidate has agreed. */
+/** Creates a Real interview of Tom's that starts in five minutes, and whose candidate has agreed. */
 export async function makeReal(): Promise<RealInterview> {
   const real = await copied('a real interview', newReal);
   const startsAt = new Date(Date.now() + 5 * 60_000);
@@ -38,21 +38,21 @@ type Pushed = { [N in keyof typeof livePushes]: unknown[] };
 /** A page that shows a room. */
 export interface Page extends Listener {
   instance: string;
-  /** What was pushed, by its name. */
+  /** What was pushed, by name. */
   pushed: Pushed;
   join(interview: string): Promise<Joined>;
-  /** The code with which a message is refused; `data` where it is not. */
+  /** Sends a message and returns the code with which it is refused; `data` if it is not. */
   try(name: string, body?: object): Promise<string>;
-  /** Sends a message that is answered. */
+  /** Sends a message that must succeed; returns the reply. */
   tell(name: string, body?: object): Promise<unknown>;
   signal(to: Page & { _id: string }, n: number, text?: string): Promise<unknown>;
-  /** Who is in the room, as this page was told last. */
+  /** Returns the people in the room, as last reported to this page. */
   people(): Participant[];
 }
 
 let pages = 0;
 
-/** Opens a page with a connection of its own. */
+/** Opens a page with a separate connection. */
 export async function openPage(
   url: string,
   token: string,
@@ -62,7 +62,7 @@ export async function openPage(
   const names = Object.keys(livePushes) as (keyof Pushed)[];
   const pushed = Object.fromEntries(names.map(name => [name, [] as unknown[]])) as Pushed;
   for (const name of names) {
-    // What does not fit the contract is no push of it.
+    // A push that does not match the contract is rejected.
     listener.socket.on(name, (sent: unknown) => pushed[name].push(livePushes[name].parse(sent)));
   }
   const ask = (name: string, body: object = {}): Promise<LiveAck> => listener.send(name, body);

@@ -5,7 +5,7 @@ import type { Recruiter } from './factories';
 import { runDueJobs } from './jobs';
 import { makeRecording } from './recordings';
 
-/** An interview by the bot that is over, and whose candidate has said of it all that can be said, in these words. */
+/** Creates a finished Bot interview whose candidate has used every way to comment on it, in these words. */
 export async function makeSaid(words: string, recruiter?: Recruiter): Promise<Bot> {
   const bot = await makeBot(THREE, recruiter ? { recruiter } : {});
   const { auth, id } = bot;

@@ -6,10 +6,10 @@ interface Signing extends jwt.SignOptions {
   secret?: string;
 }
 
-/** Id of the session that a caller has. */
+/** Returns the id of a caller's session. */
 export const sessionOf = ({ Authorization }: { Authorization: string }): string =>
   (jwt.decode(Authorization.replace('Bearer ', '')) as { sid: string }).sid;
 
-/** A session token as the product signs one, but for what is given here. */
+/** Returns a session token as signed by the product, apart from the changes given. */
 export const signed = (claims: object, { secret = env.JWT_SECRET ?? '', ...options }: Signing = {}): string =>
   jwt.sign(claims, secret, { issuer: 'interview-detection', audience: installationId(), ...options });

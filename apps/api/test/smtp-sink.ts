@@ -5,22 +5,22 @@ import { SMTPServer } from 'smtp-server';
 /** How the server treats the next mails. */
 export type Manner =
   | 'take'
-  /** 450 to the recipient. */
+  /** Replies 450 to the recipient. */
   | 'refuse'
-  /** 550 to the recipient. */
+  /** Replies 550 to the recipient. */
   | 'refuse for good'
-  /** Ends the connection in the middle of the message. */
+  /** Closes the connection in the middle of the message. */
   | 'drop'
   /** Reads the message and never answers. */
   | 'hang'
-  /** The same, and yet it has taken the mail. */
+  /** The same, although it has accepted the mail. */
   | 'take unsaid'
-  /** Never greets. */
+  /** Sends no greeting. */
   | 'stay silent';
 
 export interface TakenMail {
   to: string;
-  /** The message as it came over the wire. */
+  /** The message as sent over the wire. */
   raw: string;
   messageId: string;
 }
@@ -31,24 +31,24 @@ export interface SmtpSink {
   manner: Manner;
   /** Addresses that get a 450. */
   refused: Set<string>;
-  /** Messages that were answered with 250, in their order. */
+  /** Messages that were answered with 250, in order. */
   taken: TakenMail[];
-  /** Called with each that is taken, before it is answered. */
+  /** Called with each accepted mail, before it is answered. */
   onTaken?: () => void;
-  /** Messages so far that were read and not answered. */
+  /** Number of messages read and not answered. */
   unanswered: number;
-  /** Connections so far. */
+  /** Number of connections. */
   connections: number;
-  /** Ends all connections; new ones are taken. */
+  /** Closes all connections; new ones are accepted. */
   hangUp(): void;
   close(): Promise<void>;
 }
 
-/** As servers do, it repeats the address. */
+/** Like real servers, it repeats the address. */
 const refusal = (code: number, address: string) =>
   Object.assign(new Error(`the mailbox says no <${address}>`), { responseCode: code });
 
-/** A real SMTP server on a port of its own. */
+/** Starts a real SMTP server on a free port. */
 export async function startSmtpSink(port = 0): Promise<SmtpSink> {
   const sockets = new Set<Socket>();
   const server = new SMTPServer({

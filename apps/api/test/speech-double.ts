@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 export interface AskedToHear {
   path: string | undefined;
   authorization: string | undefined;
-  /** The form as it came. */
+  /** The form as received. */
   form: FormData;
 }
 
@@ -15,7 +15,7 @@ type Reply = (asked: AskedToHear, res: ServerResponse) => unknown;
 export interface SpeechDouble {
   url: string;
   asked: AskedToHear[];
-  /** What is replied as JSON; undefined where the double has replied by itself. */
+  /** The JSON reply; undefined if the double has already replied. */
   behave: Reply;
   reset(): void;
   stop(): Promise<void>;
@@ -30,7 +30,7 @@ const properly: Reply = () => ({
   words: [{ word: ' I', start: 0, end: 0.2 }],
 });
 
-/** A local server with `/v1/audio/transcriptions` over real HTTP. */
+/** Starts a local server with `/v1/audio/transcriptions` over real HTTP. */
 export async function startSpeechDouble(): Promise<SpeechDouble> {
   const double: SpeechDouble = {
     url: '',

@@ -8,7 +8,7 @@ import type { InterviewRecord } from '../src/modules/interviews/interviews.model
 import { CandidateModel, InterviewModel } from './models';
 import { YEAR } from './days';
 
-/** What a booking writes, counted: a failed one leaves every number as it was. */
+/** Counts what a booking writes: a failed one leaves every number unchanged. */
 export async function storedCounts() {
   const count = (collection: string) => mongoose.connection.collection(collection).countDocuments();
   const [candidates, interviews, files, chunks] = await Promise.all(
@@ -20,13 +20,16 @@ export async function storedCounts() {
 export const NOTHING_STORED = { candidates: 0, interviews: 0, files: 0, chunks: 0 };
 
 interface SignedIn {
-  /** Of the account's sessions. */
+  /** The account's session version. */
   version?: number;
-  /** Of another process's tokens. */
+  /** For tokens of another process. */
   key?: KeyObject;
 }
 
-/** A session of an account that begins now, by this test's clock, as if its owner had signed in; returns its token. */
+/**
+ * Stores a session of an account that begins now, by this test's clock, as if its owner had signed in; returns its
+ * token.
+ */
 export async function storeSession(userId: string, { version = 0, key }: SignedIn = {}): Promise<string> {
   const now = new Date();
   const times = { createdAt: now, lastUsedAt: now, expiresAt: expiryFrom(now) };
@@ -35,20 +38,19 @@ export async function storeSession(userId: string, { version = 0, key }: SignedI
   return signSession({ userId, sessionId: _id.toHexString() }, key);
 }
 
-/** The interview as the database holds it. */
+/** Returns the interview as stored. */
 export async function storedInterview(id: string): Promise<InterviewRecord> {
   return InterviewModel.findById(id).orFail().lean();
 }
 
-/** The candidate as the database holds it. */
-/** A candidate as stored, whose resume is kept. */
+/** Returns the candidate as stored, with the resume, which must exist. */
 export async function storedCandidate(id: string): Promise<CandidateRecord & { resume: ResumeRecord }> {
   const { resume, ...candidate } = await CandidateModel.findById(id).orFail().lean();
   if (!resume) throw new Error('No resume is kept');
   return { ...candidate, resume };
 }
 
-/** Puts candidates straight into the database, for lists longer than the API could make in a test. */
+/** Stores candidates directly in the database, for lists too long to create through the API in a test. */
 export async function storeCandidates(company: string, rows: Partial<CandidateRecord>[]): Promise<CandidateRecord[]> {
   const records = rows.map((row, index): CandidateRecord => ({
     _id: new Types.ObjectId(),
@@ -66,7 +68,7 @@ export async function storeCandidates(company: string, rows: Partial<CandidateRe
   return records;
 }
 
-/** Puts interviews straight into the database: long lists, the past, and statuses that no call sets. */
+/** Stores interviews directly in the database: long lists, the past, and statuses that no call sets. */
 export async function storeInterviews(company: string, rows: Partial<InterviewRecord>[]): Promise<InterviewRecord[]> {
   const records = rows.map((row, index): InterviewRecord => {
     const startsAt = row.startsAt ?? new Date(`${YEAR}-05-14T10:30:00Z`);

@@ -1,7 +1,7 @@
 import mongoose from 'mongoose';
 import { requireDb } from '../src/database/connection';
 
-/** Breaks off every change stream of this database, whether it is being asked at this moment or not; returns how many. */
+/** Kills every change stream of this database, whether or not it is being read at the moment; returns how many. */
 export async function breakStreams(): Promise<number> {
   const admin = mongoose.connection.getClient().db('admin');
   const streams = await admin
@@ -15,7 +15,7 @@ export async function breakStreams(): Promise<number> {
           },
         },
       ],
-      // One cursor's id in a thousand is small enough to be a number here, which would go back as a double.
+      // One cursor id in a thousand is small enough to become a number, which would be sent back as a double.
       { promoteLongs: false },
     )
     .toArray();

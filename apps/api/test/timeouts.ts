@@ -1,8 +1,8 @@
 import { onTestFinished, vi } from 'vitest';
 
 /**
- * For the rest of this test no time passes for what `AbortSignal.timeout` limits, unless the test lets it: a machine that
- * is busy must not end what is to be answered, and nothing waits for an end.
+ * For the rest of this test, stops time for limits of `AbortSignal.timeout`, unless the test advances it: a busy
+ * machine must not abort a request that is to be answered, and nothing waits for a timeout.
  */
 export function holdTimeouts() {
   const open = new Map<AbortController, number>();
@@ -13,7 +13,7 @@ export function holdTimeouts() {
   });
   onTestFinished(() => timeout.mockRestore());
   return {
-    /** Ends what had less than this left. Milliseconds. */
+    /** Ends timeouts with less than this left. Milliseconds. */
     pass(ms: number): void {
       for (const [end, left] of open) {
         open.set(end, left - ms);

@@ -8,7 +8,10 @@ import { interviewCompleted } from '../src/modules/interviews/interviews.events'
 import { systemPrincipal } from '../src/lib/system-principal';
 import { InterviewModel, RoomModel, scopeOf } from './models';
 
-/** Has these people be in the room of an interview since it began, and be recorded there; unless said, they all have agreed. */
+/**
+ * Makes these people be in the room of an interview since it began, and be recorded there; by default they have all
+ * agreed.
+ */
 export async function letRecord(
   company: string,
   interview: string,
@@ -34,7 +37,7 @@ export async function letRecord(
   );
 }
 
-/** Ends an interview in its room, as somebody of the company does. */
+/** Ends an interview in its room, as a member of the company does. */
 export async function endInRoom(company: string, id: string): Promise<void> {
   const scope = scopeOf(company);
   const principal = systemPrincipal('tests');

@@ -1,4 +1,4 @@
 import { createRequire } from 'node:module';
 
-/** Arguments of Node with which a process runs our sources, whatever folder the tests are run from. */
+/** Node arguments with which a process runs our sources, from any folder. */
 export const TSX = ['--import', createRequire(import.meta.url).resolve('tsx')];

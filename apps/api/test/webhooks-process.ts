@@ -1,5 +1,5 @@
-// A process of its own for the test that kills it: sends what webhooks are to be told of.
-// Arguments: the database, and how long a lease lasts in milliseconds.
+// A separate process for the test that kills it: sends webhook messages.
+// Arguments: the database, and the length of a lease in milliseconds.
 import { appSubscribers } from '../src/app-subscribers';
 import { connectDatabase } from '../src/database/connection';
 import { connectSubscribers } from '../src/events/publish.service';

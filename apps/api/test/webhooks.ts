@@ -7,7 +7,7 @@ import { api } from './api';
 import type { Person } from './factories';
 import { DeliveryModel } from './models';
 
-/** A webhook of the person's company; nobody listens at its address unless one is given. */
+/** Creates a webhook of the person's company; nothing listens at its address unless one is given. */
 export async function makeWebhook(
   person: Pick<Person, 'auth'>,
   fields: { url?: string; events?: string[]; description?: string } = {},
@@ -20,20 +20,23 @@ export async function makeWebhook(
   return reply.body.data as NewWebhook;
 }
 
-/** Id of a message that a webhook's receiver has taken. */
+/** Stores a message that a webhook's receiver has accepted; returns its id. */
 export async function makeDelivery(company: string, webhook: string): Promise<string> {
   const now = new Date();
   const record = { company, webhook, type: 'ping', body: '{}', state: 'delivered', queuedAt: now, createdAt: now };
   return (await DeliveryModel.create(record as never))._id.toHexString();
 }
 
-/** What a receiver was sent. */
+/** A request to a receiver. */
 export interface Received {
   headers: IncomingHttpHeaders;
   body: string;
 }
 
-/** A receiver on this machine until the test ends: it keeps what it is sent, and answers with the status that is set. */
+/**
+ * Starts a receiver on this machine until the test ends: it stores the requests, and replies with the configured
+ * status.
+ */
 export async function startReceiver(listener?: RequestListener) {
   const received: Received[] = [];
   const receiver = { url: '', received, status: 204, close: () => server.close() };

@@ -6,11 +6,11 @@ import { makePdf } from './factories';
 import { authFor, checkReply, idFor, request, type World } from './sweep';
 import { worstAllowed, type Kind } from './worst-inputs';
 
-// Calls with the longest and fullest bodies and queries, which all of the contract gets in worst-input-sweep.deep.test.ts, and
-// one call of each kind in worst-input-sweep.test.ts.
+// Calls with the longest and fullest bodies and queries: for the whole contract in worst-input-sweep.deep.test.ts, and
+// for one call of each kind in worst-input-sweep.test.ts.
 
 const REFUSAL_MAX_BYTES = 64 * 1024;
-/** Just below what the server reads of a body, and of a request's head. */
+/** Just below the size limits of the server for a body, and for the head of a request. */
 export const bodyBytes = ({ endpoint }: NamedEndpoint): number => jsonLimitsOf(endpoint).maxBytes - 64;
 export const QUERY_BYTES = 12 * 1024;
 
@@ -19,13 +19,13 @@ export interface WithBody {
   schema: z.ZodType;
 }
 
-// Bytes are not looked at.
+// Raw bytes are not parsed.
 export const withBody: WithBody[] = allEndpoints.flatMap(named =>
   named.endpoint.body && named.endpoint.bytesMax === undefined ? [{ named, schema: named.endpoint.body }] : [],
 );
 export const forms = withBody.filter(({ named }) => named.endpoint.upload);
 export const json = withBody.filter(({ named }) => !named.endpoint.upload);
-// What also has a body is tried with that.
+// Calls that also have a body are tried with that.
 export const withQuery = allEndpoints.filter(({ endpoint }) => endpoint.query && !endpoint.body);
 
 export const fieldsOf = (schema: z.ZodType | undefined) =>
@@ -54,7 +54,9 @@ export function expectSmallRefusal(name: string, reply: Reply): void {
   expect(Buffer.byteLength(refusal), name).toBeLessThanOrEqual(REFUSAL_MAX_BYTES);
 }
 
-/** What names something else, or has to be one of a few: the rest of a body is only read where it is right. */
+/**
+ * Fields that refer to something else, or accept only a few values: the rest of a body is only read if they are valid.
+ */
 const TELLING = new Set(
   'position interviewer interviewers date time timeZone email password code currentPassword status decision verdict question token takeOver secondFactorRequired noticeVersion turn about askedAt mime startedAt sentAt spoken wording point ifVersion url role active reassignTo'.split(
     ' ',
@@ -64,11 +66,11 @@ const TELLING = new Set(
 interface Fullness {
   kind: Kind;
   bytes: number;
-  /** A body that is valid, of which the names of records are taken. */
+  /** A valid body, from which the names of records are taken. */
   usual: object;
 }
 
-/** Bodies as full as they may be: first with the names of records that there are, then with names as long as may be. */
+/** Returns bodies filled to the limit: first with the names of existing records, then with names of maximum length. */
 export function fullest(schema: z.ZodType, { kind, bytes, usual }: Fullness): unknown[] {
   const [many, long] = [true, false].map(isMany => worstAllowed(schema, { kind, bytes, many: isMany }));
   if (Array.isArray(many)) return [many, long];
@@ -77,7 +79,7 @@ export function fullest(schema: z.ZodType, { kind, bytes, usual }: Fullness): un
       ...Object.entries(body).filter(([name]) => !TELLING.has(name)),
       ...Object.entries(usual).filter(([name]) => TELLING.has(name)),
     ]);
-  // With a rule about second factors nobody here might call anything any more.
+  // A rule about second factors would block all further calls in this company.
   const { secondFactorRequired: _rule, ...all } = many as Record<string, unknown>;
   return [about(many as object), about(long as object), all];
 }

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { YEAR } from './days';
 
-/** Letters, and what pattern matching, trimming, escaping, sanitising and splitting into words each like least. */
+/**
+ * Letters, and the texts that are worst for pattern matching, trimming, escaping, sanitising and splitting into words.
+ */
 export const TEXTS = {
   letters: 'a',
   blanks: ' ',
@@ -12,7 +14,9 @@ export const TEXTS = {
 } as const;
 export type Kind = keyof typeof TEXTS;
 
-/** Text of that many UTF-16 units; it neither begins nor ends with a blank, so that trimming takes nothing away. */
+/**
+ * Returns text of that many UTF-16 units; it neither begins nor ends with a space, so that trimming removes nothing.
+ */
 function textOf(kind: Kind, length: number): string {
   const unit = TEXTS[kind];
   if (length < 3) return 'a'.repeat(length);
@@ -20,7 +24,7 @@ function textOf(kind: Kind, length: number): string {
   return `a${middle.replace(/\p{Cs}/gu, 'a')}a`;
 }
 
-/** What a field takes that wants a form: the first of these that its schema accepts. */
+/** Values for fields with a format: the first one that the schema accepts is used. */
 const FORMED = [
   `${YEAR + 1}-01-07T09:00:00Z`,
   `${YEAR + 1}-01-07`,
@@ -31,25 +35,25 @@ const FORMED = [
   'x'.repeat(20),
 ];
 
-/** The schema of what a caller sends, below whatever wraps it. */
+/** Returns the schema of the input, without wrappers. */
 export function bare(schema: z.core.$ZodType): z.core.$ZodType {
   const { def } = schema._zod as unknown as { def: Record<string, z.core.$ZodType> & { type: string } };
   if (def.innerType) return bare(def.innerType);
   if (def.type !== 'pipe' || !def.in || !def.out) return schema;
-  // Schemas that prepare or count their input have its shape behind them.
+  // Schemas that preprocess or count their input have the shape on the output side.
   return bare(['transform', 'custom'].includes(def.in._zod.def.type) ? def.out : def.in);
 }
 
 interface Filling {
   kind: Kind;
-  /** Of the whole body, shared by what is in it. */
+  /** For the whole body, shared by its parts. */
   bytes: number;
-  /** Whether lists and records hold as much as they may, or one long thing. */
+  /** Whether lists and records are filled with as many items as allowed, or with one long item. */
   many: boolean;
 }
 
 const accepts = (schema: z.core.$ZodType, value: unknown) => z.safeParse(schema, value).success;
-/** The longest text, or the most items, that a schema allows. */
+/** Returns the longest text, or the most items, that a schema allows. */
 function maximumOf(schema: z.core.$ZodType): number {
   const checks = (schema._zod.def.checks ?? []).map(({ _zod }) => _zod.def as { check: string; maximum?: number });
   return Math.min(...checks.map(({ check, maximum }) => (check === 'max_length' ? maximum : undefined) ?? Infinity));
@@ -63,7 +67,7 @@ function worstText(schema: z.core.$ZodType, { kind, bytes }: Filling): string {
   const domain = '@example.org';
   const candidates = [
     textOf(kind, length),
-    // Some count bytes, and some count tags.
+    // Some limits count bytes, and some count tags.
     textOf(kind, Math.min(length, 72)),
     textOf('letters', Math.min(length, 72)),
     `${'a'.repeat(Math.min(64, Math.max(1, length - domain.length)))}${domain}`,
@@ -72,7 +76,7 @@ function worstText(schema: z.core.$ZodType, { kind, bytes }: Filling): string {
   return candidates.find(text => accepts(schema, text)) ?? '';
 }
 
-/** The longest content that a schema allows, as JSON; undefined where it takes none of what is tried. */
+/** Returns the longest content that a schema allows, as JSON; undefined if it accepts none of the candidates. */
 export function worstAllowed(schema: z.core.$ZodType, filling: Filling): unknown {
   const inner = bare(schema);
   const { bytes, many } = filling;
@@ -80,7 +84,7 @@ export function worstAllowed(schema: z.core.$ZodType, filling: Filling): unknown
   if (inner instanceof z.ZodArray) {
     const most = many ? Math.min(maximumOf(inner), bytes) : 1;
     const item = worstAllowed(inner.element, { ...filling, bytes: bytes / most - 2 });
-    // Names and short fields take room too: the whole has to fit.
+    // Names and short fields take up space too: the whole has to fit.
     const count = Math.max(1, Math.min(most, Math.floor(bytes / (jsonBytes(item) + 1))));
     return Array.from({ length: count }, () => item);
   }
@@ -101,7 +105,7 @@ export function worstAllowed(schema: z.core.$ZodType, filling: Filling): unknown
   return [true, 1, 60].find(value => accepts(schema, value));
 }
 
-/** The largest record that a schema allows, up to that many bytes. */
+/** Returns the largest record that a schema allows, up to that many bytes. */
 function mostAllowed(schema: z.core.$ZodType, bytes: number): object {
   let count = Math.max(1, Math.floor(bytes / 8));
   while (count > 1 && !accepts(schema, recordOf(count, 'f'))) count = Math.floor(count / 2);
@@ -111,7 +115,7 @@ function mostAllowed(schema: z.core.$ZodType, bytes: number): object {
 const recordOf = (count: number, letter: string) =>
   Object.fromEntries(Array.from({ length: count }, (_, at) => [`${letter}${at.toString(36)}`, 1]));
 
-/** Lists and records of that many bytes, as JSON text by what they are. */
+/** Builds lists and records of that many bytes, as JSON text by kind. */
 function makeCrowds(bytes: number): Record<string, string> {
   const list = (item: string) =>
     `[${Array(Math.floor(bytes / (item.length + 1)))
@@ -135,7 +139,7 @@ function crowds(bytes: number): Record<string, string> {
   return texts;
 }
 
-/** Wrong content in the number that a list or record allows, so that each is looked at. */
+/** Builds invalid content in as many items as a list or record allows, so that each is checked. */
 function wrongWithin(schema: z.core.$ZodType, bytes: number): Record<string, string> {
   const inner = bare(schema);
   if (inner instanceof z.ZodArray) {
@@ -152,14 +156,14 @@ function wrongWithin(schema: z.core.$ZodType, bytes: number): Record<string, str
   };
 }
 
-/** A place in a body, and the JSON text of a body around whatever stands there. */
+/** A position in a body, with the JSON text of the body around it. */
 interface Place {
   path: string;
   schema: z.core.$ZodType;
   around: (value: string) => string;
 }
 
-/** The lists and records in a schema; of a list its first item. */
+/** Returns the lists and records in a schema; of a list only its first item. */
 function containersIn(at: Place): Place[] {
   const inner = bare(at.schema);
   if (inner instanceof z.ZodRecord) return [at];
@@ -175,7 +179,10 @@ function containersIn(at: Place): Place[] {
   });
 }
 
-/** JSON bodies of that many bytes that are too full somewhere: each list and record of the schema, and the body itself. */
+/**
+ * Returns JSON bodies of that many bytes that are too full somewhere: in each list and record of the schema, and in the
+ * body itself.
+ */
 export function overcrowded(schema: z.core.$ZodType, bytes: number): [name: string, text: string][] {
   const body: Place = { schema, path: '', around: value => value };
   const places = [body, ...containersIn(body).filter(({ path }) => path !== '')];
@@ -187,7 +194,7 @@ export function overcrowded(schema: z.core.$ZodType, bytes: number): [name: stri
   );
 }
 
-/** The fields of a form or query, each with text of that many bytes (as it is in JSON or in an address). */
+/** Returns the fields of a form or query, each with text of that many bytes (as encoded in JSON or in an address). */
 export function longTexts(
   fields: readonly string[],
   kind: Kind,

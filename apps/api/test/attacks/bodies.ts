@@ -3,27 +3,27 @@ import { allEndpoints } from '@interview-detection/shared/contract';
 import { BODIES, isWrite, type World } from '../sweep';
 import { bare, worstAllowed } from '../worst-inputs';
 
-// Bodies as full as the contract allows, and every place in them: what is tried there is tried on a new field on the day it
-// appears.
+// Bodies as full as the contract allows, and every position in them: attacks also cover a new field as soon as it
+// exists.
 
 type Schema = z.core.$ZodType;
 
-/** What writes, by JSON or by a form. */
+/** Every call that writes, with JSON or a form. */
 export const writing = allEndpoints.filter(isWrite);
 
-/** Every call with a JSON body, and the body's schema. */
+/** Every call with a JSON body, and the schema of the body. */
 export const withJson = allEndpoints.flatMap(named =>
   named.endpoint.body && !named.endpoint.upload && named.endpoint.bytesMax === undefined
     ? [{ named, schema: named.endpoint.body }]
     : [],
 );
 
-/** Every call with a form, and the schema of its texts. */
+/** Every call with a form, and the schema of its text fields. */
 export const withForm = allEndpoints.flatMap(named =>
   named.endpoint.upload && named.endpoint.body ? [{ named, schema: named.endpoint.body }] : [],
 );
 
-/** Bodies with every field of a schema, each option of a union in one of them; texts are short. */
+/** Returns bodies with every field of a schema, and each option of a union in one of them; texts are short. */
 function samples(schema: Schema): unknown[] {
   const inner = bare(schema);
   if (inner instanceof z.ZodUnion) return inner.options.flatMap(option => samples(option));
@@ -43,7 +43,7 @@ function samples(schema: Schema): unknown[] {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The sample with what is valid in its place, as far as that says something. */
+/** Merges a sample with valid values, which take precedence. */
 function merged(sample: unknown, valid: unknown): unknown {
   if (Array.isArray(sample) && Array.isArray(valid)) return valid.map(item => merged(sample[0], item));
   if (!isObject(sample) || !isObject(valid)) return valid === undefined ? sample : valid;
@@ -51,24 +51,24 @@ function merged(sample: unknown, valid: unknown): unknown {
   return Object.fromEntries(names.map(name => [name, merged(sample[name], valid[name])]));
 }
 
-/** Bodies of a call with every field that it may have, the ids and words in them being those of a world. */
+/** Returns bodies for a call with every possible field, using the ids and words of a world. */
 export function fullBodies(name: string, schema: Schema, world: World): unknown[] {
   const all = samples(schema);
   const valid = BODIES[name]?.(world);
-  // Where there are several, what is valid would make each of them the same.
+  // With several bodies, valid values would make them all alike.
   return all.length > 1 ? all : all.map(sample => merged(sample, valid));
 }
 
 export type Path = readonly (string | number)[];
 
-/** Every place in a body at which a single value stands, in a list the first one alone. */
+/** Returns every position in a body that holds a single value; of a list only the first item. */
 export function places(body: unknown, at: Path = []): Path[] {
   if (Array.isArray(body)) return places(body[0], [...at, 0]);
   if (!isObject(body)) return [at];
   return Object.entries(body).flatMap(([name, value]) => places(value, [...at, name]));
 }
 
-/** The body with another value at that place. */
+/** Returns the body with another value at that position. */
 export function put(body: unknown, path: Path, value: unknown): unknown {
   const [step, ...rest] = path;
   if (step === undefined) return value;
@@ -76,12 +76,12 @@ export function put(body: unknown, path: Path, value: unknown): unknown {
   return { ...(body as object), [step]: put((body as Record<string, unknown>)[step], rest, value) };
 }
 
-/** Whether an object that holds anything else is refused for it, rather than read without it. */
+/** Whether an object with an unknown field is rejected, rather than read without it. */
 const isStrict = (schema: z.ZodObject) => schema.def.catchall?._zod.def.type === 'never';
 
 /**
- * The body with further fields in it and in each object of it, but for those that its schema names. What refuses any further
- * one stays as it is.
+ * Returns the body with additional fields in it and in each of its objects, except fields that its schema names.
+ * Objects that reject unknown fields stay unchanged.
  */
 export function withFurther(schema: Schema, body: unknown, further: object): unknown {
   const inner = bare(schema);

@@ -3,12 +3,12 @@ import { makePdf } from '../factories';
 import type { Recruiter } from './writers';
 
 export interface Said {
-  /** Of the reply; null where the connection broke, so that nobody knows what became of it. */
+  /** Status of the reply; null if the connection broke, so that the outcome is unknown. */
   status: number | null;
   data: Record<string, unknown>;
 }
 
-/** One call of the API; what became of one whose connection breaks nobody knows. */
+/** Calls the API. If the connection breaks, the outcome is unknown. */
 export async function call(
   method: string,
   url: string,
@@ -34,14 +34,14 @@ export async function call(
   }
 }
 
-/** A call of the preparation: what its reply holds. */
+/** Makes a call of the preparation, which must succeed; returns the content of its reply. */
 async function succeed(...request: Parameters<typeof call>): Promise<Said['data']> {
   const { status, data } = await call(...request);
   expect([200, 201], `${request[0]} ${request[1]} has ${status}`).toContain(status);
   return data;
 }
 
-/** An interview by the bot that has just begun: its candidate's token. */
+/** Starts a Bot interview; returns its candidate's token. */
 export async function begin(url: string, { token, position }: Recruiter, email: string): Promise<string> {
   const now = new Date().toISOString();
   const form = new FormData();

@@ -5,7 +5,7 @@ import { begin, call } from './bot-caller';
 import { useFaults } from './use-faults';
 import { signUp, type Recruiter } from './writers';
 
-/** A caller gets its 503 within this (contract §10). */
+/** A caller gets its 503 within this time (contract §10). */
 const REPLY_MS = 5_000;
 const INTERVIEWS = 10;
 const QUESTIONS = 4;
@@ -22,7 +22,7 @@ async function prepare(url: string): Promise<Recruiter> {
 const give = (url: string, token: string, turn: number) =>
   call('POST', `${url}/candidate/answers`, token, { turn, text: `Answer ${turn} of ${token}` });
 
-/** What the database holds of all interviews. */
+/** Returns what the database holds of all interviews. */
 async function stored() {
   const client = new mongoose.mongo.MongoClient(faults.set.uri, { readConcernLevel: 'majority' });
   try {
@@ -61,9 +61,9 @@ it('kill -9 of the API among answers loses no acknowledged one, asks nothing twi
   const second = await faults.start({ API_RATE: '100000' });
   for (const { token, acknowledged } of candidates) {
     const { data } = await call('GET', `${second.url}/candidate/turn`, token);
-    // What was not acknowledged may have been kept all the same; nothing else is asked.
+    // An answer that was not acknowledged may still have been stored; nothing else is asked.
     expect([acknowledged, acknowledged + 1]).toContain(data.answered);
-    // Sent again, as a page does that got no reply.
+    // Sent again, as a page does without a reply.
     for (let turn = Math.max(1, acknowledged); turn <= QUESTIONS; turn++) {
       expect((await give(second.url, token, turn)).status).toBe(200);
     }

@@ -5,7 +5,7 @@ import { expectNoSurprise, expectPromisesKept, figure, summary } from './kept-pr
 import { useFaults } from './use-faults';
 import { keepWriting, schedule, signUp, type Recruiter } from './writers';
 
-/** A caller gets its 503 within this (contract §10). */
+/** A caller gets its 503 within this time (contract §10). */
 const REPLY_MS = 5_000;
 const AWAY_MS = 30_000;
 
@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 const write = () => schedule(product.url, recruiter);
 
-/** Milliseconds from `since` until a write succeeds again. */
+/** Returns the milliseconds from `since` until a write succeeds again. */
 async function recovery(since: number): Promise<number> {
   while ((await write()).status !== 201) await sleep(50);
   return performance.now() - since;
@@ -48,7 +48,7 @@ it.each<['SIGKILL' | 'SIGSTOP', string]>([
     const during = calls.filter(({ at }) => at > gone && at < back - REPLY_MS);
     expect(during.length).toBeGreaterThan(0);
     expect(during.filter(({ status }) => status !== 503)).toEqual([]);
-    // Those that were under way when it went get their answer in the same time.
+    // Calls under way when the database went away are answered within the same time.
     const slow = calls.filter(({ at, ms }) => at < back - REPLY_MS && at + ms > gone && ms > REPLY_MS);
     expect(slow).toEqual([]);
     expectNoSurprise(calls, product.output());

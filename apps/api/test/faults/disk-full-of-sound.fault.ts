@@ -11,7 +11,7 @@ import { signUp } from './writers';
 
 const MEGABYTE = 1024 * 1024;
 const RESERVE_MB = 120;
-/** Of sound that fits besides. */
+/** Room for audio beyond the reserve. */
 const ROOM_MB = 40;
 
 const freeOf = (folder: string) => {

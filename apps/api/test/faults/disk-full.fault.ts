@@ -23,7 +23,7 @@ it.runIf(canMount)(
         while (!isFull() && calls.length < 200) calls.push(await schedule(product.url, recruiter, RESUME_BYTES));
         expect(isFull()).toBe(true);
         const refused = calls.filter(({ status }) => status !== 201);
-        // MongoDB ends itself where it cannot write: to the product the database is away.
+        // MongoDB exits when it cannot write: to the product the database is unavailable.
         expect(refused.filter(({ status, ms }) => status !== 503 || ms > 5_000)).toEqual([]);
 
         rmSync(ballast);

@@ -6,7 +6,7 @@ import { useFaults } from './use-faults';
 import { signUp } from './writers';
 
 const INTERVIEWS = 12;
-/** The one in whose deletion the process is killed; those before it are done. */
+/** The interview during whose deletion the process is killed; those before it are deleted. */
 const BLOCKED = 5;
 const EVENTS = 20;
 const DAYS = 30;
@@ -17,7 +17,7 @@ const faults = useFaults(1);
 
 type Database = mongoose.mongo.Db;
 
-/** A finished interview of which 20 events came, whose answer has a record of its typing. */
+/** Creates a finished interview with 20 events, whose answer has a record of its typing. */
 async function hold(url: string, recruiter: Awaited<ReturnType<typeof signUp>>, n: number): Promise<void> {
   const token = await begin(url, recruiter, `bot-${n}@example.org`);
   for (let batch = 0; batch < 4; batch++) {
@@ -34,7 +34,7 @@ async function hold(url: string, recruiter: Awaited<ReturnType<typeof signUp>>, 
   expect((await call('POST', `${url}/candidate/finish`, token)).status).toBe(200);
 }
 
-/** Lets each interview have ended long ago, one after the other, and the job be due. */
+/** Makes each interview have ended long ago, one after the other, and makes the job due. */
 async function letItBeDue(db: Database): Promise<void> {
   const ids = await db
     .collection('interviews')
@@ -47,11 +47,11 @@ async function letItBeDue(db: Database): Promise<void> {
   await runAgain(db);
 }
 
-/** As after the minutes for which a silent process holds its job. */
+/** As after the minutes for which a silent process keeps its job. */
 const runAgain = (db: Database) =>
   db.collection('jobs').updateOne({ name: 'delete-evidence' }, { $set: { availableAt: new Date(0), holder: null } });
 
-/** What is left of each interview, in the order in which they are deleted. */
+/** Returns what is left of each interview, in the order of their deletion. */
 async function leftOf(db: Database) {
   const interviews = await db
     .collection('interviews')
@@ -84,7 +84,7 @@ it('kill -9 in the middle of deleting what was noticed leaves each interview who
     );
     await first.end('SIGTERM');
 
-    // Somebody else is writing what belongs to one of them: its transaction has deleted the chain, and cannot go on.
+    // Another client writes data of one of them: its transaction has deleted the chain, and cannot continue.
     const ids = await db
       .collection('interviews')
       .find({}, { sort: { startsAt: 1 } })
@@ -117,7 +117,7 @@ it('kill -9 in the middle of deleting what was noticed leaves each interview who
   }
 }, 300_000);
 
-/** Transactions that were begun and undone, so far. */
+/** Returns how many transactions have been started and rolled back so far. */
 async function undone(client: mongoose.mongo.MongoClient): Promise<number> {
   const { transactions } = (await client.db('admin').command({ serverStatus: 1 })) as {
     transactions: { totalAborted: number | bigint };

@@ -8,7 +8,7 @@ interface Stored {
   interviews: { candidate: { _id: mongoose.Types.ObjectId; email: string } }[];
 }
 
-/** How often each text occurs. */
+/** Counts how often each text occurs. */
 function countsOf(texts: string[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
@@ -16,8 +16,8 @@ function countsOf(texts: string[]): Map<string, number> {
 }
 
 /**
- * The rule of every fault: each acknowledged write is there, none twice, no interview is without its candidate, and no
- * candidate without the whole resume. Returns the numbers for docs/reliability.md.
+ * Checks the rule for every fault: each acknowledged write is stored, none twice, no interview lacks its candidate, and
+ * no candidate the complete resume. Returns the numbers for docs/reliability.md.
  */
 export async function expectPromisesKept(
   uri: string,
@@ -36,7 +36,7 @@ export async function expectPromisesKept(
     expect(acknowledged.filter(email => ofInterviews.get(email) !== 1)).toEqual([]);
     expect(acknowledged.filter(email => ofCandidates.get(email) !== 1)).toEqual([]);
     expect([...ofInterviews, ...ofCandidates].filter(([, count]) => count > 1)).toEqual([]);
-    // What was refused is not there.
+    // Refused writes are not stored.
     const refused = calls.filter(({ status }) => status !== null && status >= 400 && status < 500);
     expect(refused.filter(({ email }) => ofInterviews.has(email))).toEqual([]);
 
@@ -68,21 +68,21 @@ export async function expectPromisesKept(
   }
 }
 
-/** Whoever got through the fault was told 201, or 503 to try again; else what the log says of it is shown. */
+/** Checks that every caller who got through the fault received 201, or 503 to try again; otherwise shows the log. */
 export function expectNoSurprise(calls: Call[], log: string): void {
   const surprises = calls.filter(({ status }) => status !== 201 && status !== 503);
   const errors = log.split('\n').filter(line => line.includes('request failed') && !line.includes('"UNAVAILABLE"'));
   expect(surprises, errors.join('\n')).toEqual([]);
 }
 
-/** Says what a test measured, for docs/reliability.md. */
+/** Prints a measurement for docs/reliability.md. */
 export function figure(text: string): void {
   console.log(`FIGURE ${text}`);
 }
 
 const byNumber = (a: number, b: number) => a - b;
 
-/** Number of calls by status, and the longest in seconds. */
+/** Counts calls by status, and gives the longest in seconds. */
 export function summary(calls: Call[]): string {
   const counts = [...countsOf(calls.map(({ status }) => String(status ?? 'broken off')))];
   const longest =

@@ -16,15 +16,15 @@ interface Member {
   process: ChildProcess;
 }
 
-/** A replica set of real processes with journals on disk, for tests that do to it what a bad day does. */
+/** A replica set of real processes with journals on disk, for tests of outages. */
 export interface MongodSet {
   uri: string;
   members: Member[];
-  /** Starts a member on its folder again. */
+  /** Restarts a member on its folder. */
   start(member: Member): Promise<void>;
-  /** Sends a signal; resolves when the process is gone, or at once for one that only stops it for a while. */
+  /** Sends a signal; resolves when the process has exited, or at once for a signal that only pauses it. */
   signal(member: Member, signal: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT'): Promise<void>;
-  /** The member that takes writes now. */
+  /** Returns the member that currently accepts writes. */
   primary(): Promise<Member>;
   end(): Promise<void>;
 }
@@ -65,7 +65,7 @@ async function ask<T>(port: number, work: (admin: mongoose.mongo.Db) => Promise<
   }
 }
 
-/** Starts so many members, in `folder` where one is given, else in a temporary one that goes with them. */
+/** Starts that many members, in `folder` if given, else in a temporary one that is removed with them. */
 export async function startMongodSet(count: number, folder?: string): Promise<MongodSet> {
   const home = folder ?? (await mkdtemp(join(tmpdir(), 'interview-detection-faults-')));
   const members: Member[] = [];

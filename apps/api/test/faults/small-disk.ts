@@ -7,7 +7,7 @@ import { join } from 'node:path';
 export const canMount = process.platform === 'linux' && process.getuid?.() === 0;
 if (!canMount) console.log('The test of a full disk needs root on Linux, to mount a small tmpfs: left out.');
 
-/** A disk of its own of `megabytes` (2^20 bytes) for one test. */
+/** Mounts a disk of `megabytes` (2^20 bytes) for one test. */
 export async function onSmallDisk(megabytes: number, work: (folder: string) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'interview-detection-disk-'));
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder]);

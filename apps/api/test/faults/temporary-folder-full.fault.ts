@@ -16,7 +16,7 @@ it.runIf(canMount)(
       const product = await startApiProcess({ MONGODB_URI: set.uri, TMPDIR: folder });
       try {
         const recruiter = await signUp(product.url);
-        // Compiled scripts of the development server are kept in the same folder.
+        // The development server caches compiled scripts in the same folder.
         const uploads = () => readdirSync(folder).filter(name => name.startsWith('interview-detection-upload-'));
         const calls = await Promise.all(
           Array.from({ length: 10 }, () => schedule(product.url, recruiter, RESUME_BYTES)),

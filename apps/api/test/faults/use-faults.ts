@@ -4,11 +4,14 @@ import { startMongodSet, type MongodSet } from './mongod-set';
 
 interface Started {
   readonly set: MongodSet;
-  /** Starts the product, once more where it has been killed. */
+  /** Starts the product, again after it was killed. */
   start: (settings?: Record<string, string>) => Promise<ApiProcess>;
 }
 
-/** A replica set of so many members for each test of a file, and the processes of the product that the test starts on it. */
+/**
+ * Sets up a replica set of that many members for each test of a file, and stops the product processes that the test
+ * starts on it.
+ */
 export function useFaults(members: number): Started {
   let set: MongodSet | undefined;
   const processes: ApiProcess[] = [];

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { makePdf } from '../factories';
 import { YEAR } from '../days';
 
-/** Only what hangs ends by it. */
+/** Only a call that hangs exceeds it. */
 const CALL_MS = 600_000;
 
-/** One call as the caller saw it. */
+/** A call as the caller saw it. */
 export interface Call {
-  /** Names what it was to write: the candidate's address. */
+  /** Identifies what it was to write: the candidate's address. */
   email: string;
-  /** Of the reply; null where the connection broke, so that nobody knows what became of it. */
+  /** Status of the reply; null if the connection broke, so that the outcome is unknown. */
   status: number | null;
   /** Milliseconds until the reply. */
   ms: number;
@@ -32,7 +32,7 @@ async function send(url: string, token: string | null, body: object): Promise<Re
   return ((await reply.json()) as { data: Record<string, string> }).data;
 }
 
-/** An account with a company and a position, made through the API alone. */
+/** Creates an account with a company and a position, through the API alone. */
 export async function signUp(url: string): Promise<Recruiter> {
   const login = { email: `mara-${randomUUID().slice(0, 8)}@example.org`, password: 'correct horse' };
   await send(`${url}/auth/register`, null, { first_name: 'Mara', last_name: 'Santos', ...login });
@@ -48,7 +48,7 @@ export async function signUp(url: string): Promise<Recruiter> {
   return { token, position };
 }
 
-/** Schedules an interview of somebody new with a resume of `bytes` or a little more. */
+/** Schedules an interview of a new candidate with a resume of `bytes` or a little more. */
 export async function schedule(url: string, recruiter: Recruiter, bytes = 0): Promise<Call> {
   const email = `candidate-${randomUUID()}@example.org`;
   const form = new FormData();
@@ -62,7 +62,7 @@ export async function schedule(url: string, recruiter: Recruiter, bytes = 0): Pr
     interviewType: 'Bot',
   };
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  // What follows a PDF's end belongs to nothing, and is stored all the same.
+  // Bytes after a PDF's end are ignored, but stored all the same.
   const content = Buffer.concat([await resume, Buffer.alloc(bytes, ' ')]);
   form.append('resume', new Blob([content], { type: 'application/pdf' }), 'resume.pdf');
   const at = performance.now();
@@ -83,7 +83,7 @@ export async function schedule(url: string, recruiter: Recruiter, bytes = 0): Pr
 
 const resume = makePdf();
 
-/** Calls one after the other in so many lines at once, until `isOver`. Returns all calls. */
+/** Makes calls one after the other in that many parallel lines, until `isOver`. Returns all calls. */
 export async function keepWriting(lines: number, isOver: () => boolean, write: () => Promise<Call>): Promise<Call[]> {
   const calls: Call[] = [];
   const line = async () => {
