@@ -3,6 +3,7 @@ import type { EvidenceView } from '@interview-detection/shared/evidence/evidence
 import type { Chain } from '@interview-detection/shared/evidence/events.schema';
 import { EVENTS_MAX, EVENTS_OF_INTERVIEW_MAX } from '@interview-detection/shared/evidence/evidence.rules';
 import { LANGUAGES } from '@interview-detection/shared/visits/visits.rules';
+import { setImmediate } from 'node:timers/promises';
 import { strFromU8, unzipSync } from 'fflate';
 import mongoose from 'mongoose';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -16,6 +17,7 @@ import { EvidenceBatchModel, EvidenceModel } from '../../../test/models';
 import { readPdf } from '../../../test/report-pdf';
 import { event, evidenceOf, send } from '../../../test/noticed';
 import { MINUTE_MS } from '../../lib/durations';
+import { inRequest, takeTurnsAs } from '../../lib/request-context';
 import { inTurn } from './checked-chains.service';
 import { looksOf } from './looks.rules';
 
@@ -206,4 +208,25 @@ it('reads of one interview run one after the other, and a seventh at once is ref
   open();
   await Promise.all(reads);
   expect(order).toEqual([0, 1, 2, 3, 4, 5]);
+});
+
+it('chains of many interviews are read four at once, and another company has the next turn', async () => {
+  const begun: string[] = [];
+  let finish = () => {};
+  const finished = new Promise<void>(resolve => (finish = resolve));
+  const readOf = (company: string, interview: string) =>
+    inRequest(null, async () => {
+      takeTurnsAs(company);
+      await inTurn(interview, async () => {
+        begun.push(company);
+        await finished;
+      });
+    });
+  const reads = Array.from({ length: 10 }, (_, n) => readOf('one', `chain ${n}`));
+  reads.push(readOf('other', 'its chain'));
+  await setImmediate();
+  expect(begun).toEqual(Array(4).fill('one'));
+  finish();
+  await Promise.all(reads);
+  expect(begun.indexOf('other')).toBe(5);
 });

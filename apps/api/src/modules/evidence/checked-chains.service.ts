@@ -1,6 +1,7 @@
 import { AppError } from '../../lib/app-error';
 import { MINUTE_MS } from '../../lib/durations';
 import { limitConcurrency, QueueFull } from '../../lib/limit-concurrency';
+import { turnOf } from '../../lib/request-context';
 import type { KeptEvent, Link } from './chain.rules';
 
 /** A verified part of a chain, from which verification can continue. */
@@ -48,6 +49,11 @@ export function rememberChain(
 }
 
 const WAITING_MAX = 5;
+/** Over all interviews: a long chain takes the main thread a few hundred milliseconds, in pieces. */
+const READ_AT_ONCE = 4;
+const ALL_WAITING_MAX = 200;
+
+const ofAll = limitConcurrency(READ_AT_ONCE, { waitingMax: ALL_WAITING_MAX });
 
 interface Line {
   run: ReturnType<typeof limitConcurrency>;
@@ -57,13 +63,16 @@ interface Line {
 
 const lines = new Map<string, Line>();
 
-/** Runs the reads of an interview's chain one after the other. Throws 429 if five are already waiting. */
+/**
+ * Runs the reads of an interview's chain one after the other, and a few over all interviews, for which companies take
+ * turns. Throws 429 if five are already waiting, or too many over all.
+ */
 export async function inTurn<T>(interview: string, read: () => Promise<T>): Promise<T> {
   const line = lines.get(interview) ?? { run: limitConcurrency(1, { waitingMax: WAITING_MAX }), users: 0 };
   lines.set(interview, line);
   line.users++;
   try {
-    return await line.run(read);
+    return await line.run(() => ofAll(read, { of: turnOf() }));
   } catch (error) {
     if (!(error instanceof QueueFull)) throw error;
     throw new AppError('RATE_LIMITED', 'This is being read by many at once, please try again in a moment', {
