@@ -4,7 +4,7 @@ import './vitest.shared.ts';
 import { apiProjects } from './apps/api/vitest.projects.ts';
 import { webProjects } from './apps/web/vitest.projects.ts';
 
-/** One scheduler for the tests of every package: no worker is idle while another package waits for its turn. */
+/** One scheduler for the tests of every package, so that no worker is idle while another package waits. */
 export default defineConfig({
   test: {
     projects: ['packages/*', ...webProjects, ...apiProjects],

@@ -1,11 +1,11 @@
 import { defaultExclude } from 'vitest/config';
 
-// Dates are shown in the zone of the reader: tests have the same one on every machine.
+// Dates are shown in the reader's time zone: tests have the same one on every machine.
 process.env.TZ = 'UTC';
 
 const HANG_MS = process.env.CI ? 600_000 : 120_000;
 
-/** Guards against what hangs, in milliseconds. Nothing that works comes near it, however slow the machine. */
+/** Guards against what hangs, in milliseconds. No working test comes near it, however slow the machine. */
 export const limits = {
   testTimeout: HANG_MS,
   hookTimeout: HANG_MS,
@@ -17,7 +17,7 @@ export const patience = { poll: { timeout: HANG_MS / 2, interval: 50 } };
 
 const isDeep = process.env.TEST_TIER === 'deep';
 
-/** Files `*.deep.test.ts` and tests tagged `deep` run in `npm run test:deep` alone. */
+/** Files `*.deep.test.ts` and tests tagged `deep` run only in `npm run test:deep`. */
 export const tier = {
   exclude: [...defaultExclude, ...(isDeep ? [] : ['**/*.deep.test.{ts,tsx}'])],
   tags: [{ name: 'deep', description: 'Thorough or slow: runs in npm run test:deep' }],

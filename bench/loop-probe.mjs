@@ -1,5 +1,5 @@
-// Loaded into the product by evidence-loop.ts: on SIGUSR2 it says for how long nothing else had its turn, at the most, since the
-// last time. Milliseconds.
+// Loaded into the product by evidence-loop.ts: on SIGUSR2 it prints the longest time for which the event loop was
+// blocked since the last signal. Milliseconds.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 const delay = monitorEventLoopDelay({ resolution: 1 });

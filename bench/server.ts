@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 export interface Server {
   url: string;
-  /** Of the web client, where the product serves it. */
+  /** Address of the web client, if the product serves it. */
   webUrl: string;
   process: ChildProcess;
   stop: () => Promise<void>;
@@ -19,11 +19,13 @@ export interface ProductOptions {
   hasWeb?: boolean;
   settings?: Record<string, string>;
   nodeOptions?: string[];
-  /** Of another build, with which this one is compared. */
+  /** Another build to compare with this one. */
   script?: string;
 }
 
-/** The product as it is shipped: the built API as a process of its own, on ports that are free, with the web client where asked. */
+/**
+ * Starts the product as shipped: the built API in a separate process, on free ports, with the web client on request.
+ */
 export async function startProduct(
   mongoUri: string,
   { hasWeb = false, settings = {}, nodeOptions = [], script = 'apps/api/dist/main.js' }: ProductOptions = {},
@@ -38,13 +40,13 @@ export async function startProduct(
   return start(script, { env, port, webPort, nodeOptions });
 }
 
-/** Another program of this folder, beside which the product is measured. */
+/** Starts another program of this folder, for comparison with the product. */
 export async function startOther(script: string, env: Record<string, string>): Promise<Server> {
   const port = await freePort();
   return start(script, { env: { PORT: String(port), ...env }, port, webPort: port, nodeOptions: [] });
 }
 
-/** The bare program that the product is compared with. */
+/** Starts the bare program that the product is compared with. */
 export async function startBaseline(mongoUri: string): Promise<Server> {
   return startOther('bench/baseline-server.mjs', { MONGODB_URI: mongoUri });
 }
@@ -68,7 +70,7 @@ async function start(script: string, { env, port, webPort, nodeOptions }: Progra
       LIMIT_LOGIN_FAILURES_ADDRESS: '100000',
       LIMIT_SIGN_INS: '100000',
       LIMIT_SIGN_INS_ADDRESS: '100000',
-      // A measurement is more than one company does in a day.
+      // A measurement exceeds what one company does in a day.
       API_RATE: '100000000',
       QUOTA_MAILS: '0',
       QUOTA_UPLOADS: '0',
@@ -87,7 +89,7 @@ async function start(script: string, { env, port, webPort, nodeOptions }: Progra
   return { url, webUrl: `http://localhost:${webPort}`, process: child, stop: () => endProgram(child) };
 }
 
-/** Resident memory of a process in MB (10^6 bytes), now and at its highest; Linux only. */
+/** Returns the resident memory of a process in MB (10^6 bytes), current and peak; Linux only. */
 export async function memoryOf(server: Server): Promise<{ now: number; peak: number }> {
   const status = await readFile(`/proc/${server.process.pid}/status`, 'utf8');
   const read = (name: string) =>
@@ -95,7 +97,7 @@ export async function memoryOf(server: Server): Promise<{ now: number; peak: num
   return { now: read('VmRSS'), peak: read('VmHWM') };
 }
 
-/** Seconds of processor time that a program has used, its threads included; Linux only. */
+/** Returns the CPU seconds that a program has used, including its threads; Linux only. */
 export async function processorOf(program: Server | { pid: number }): Promise<number> {
   const pid = 'pid' in program ? program.pid : program.process.pid;
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8');

@@ -6,7 +6,8 @@ import { isDeep } from './tier';
 export default defineConfig({
   testMatch: '**/*.test.ts',
   testIgnore: [
-    // Real minutes pass in these, or they need what is not everywhere: `pnpm test:played`, `test:network`, `test:livekit`.
+    // These take real minutes, or need what is not available everywhere: `pnpm test:played`, `test:network`,
+    // `test:livekit`.
     'played/**',
     'network/**',
     'livekit/**',
@@ -15,10 +16,10 @@ export default defineConfig({
   globalSetup: './product-global-setup.ts',
   grepInvert: isDeep ? [] : /@deep/,
   fullyParallel: true,
-  // Each of them is a browser and a worker; how many processors there are says nothing of how many are this container's.
+  // Each is a browser and a worker; the number of processors does not say how many of them this container may use.
   workers: Number(process.env.E2E_WORKERS ?? Math.min(4, availableParallelism())),
   forbidOnly: true,
-  // Limits end what hangs: a slow machine, or one that stands still for a while, reaches none of them.
+  // Limits stop tests that hang: a slow machine, or one that is paused for a while, does not reach them.
   timeout: 600_000,
   expect: { timeout: 60_000 },
   reporter: 'list',
@@ -26,7 +27,7 @@ export default defineConfig({
   use: {
     launchOptions: launchOptions(),
     actionTimeout: 120_000,
-    // Snapshots of the page run scripts in its frames, those of mails included, which may run none.
+    // Snapshots run scripts in the frames of a page, including those of mails, which may run none.
     trace: { mode: 'retain-on-failure', snapshots: false, screenshots: false },
   },
 });

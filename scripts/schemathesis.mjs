@@ -12,30 +12,30 @@ const FOLDER = join(root, 'scripts/schemathesis');
 
 const ALL_ROLES = 'owner,recruiter,interviewer,viewer';
 
-/** What a walk tries: the same on every run, so that what is found once is found again. */
+/** Returns what a walk tries: the same on every run, so that a finding can be reproduced. */
 function planned() {
   const isDeep = process.env.TEST_TIER === 'deep';
   return {
-    /** Tried for each call. */
+    /** Number per call. */
     examples: Number(process.env.SCHEMATHESIS_EXAMPLES ?? (isDeep ? 25 : 2)),
     /** Coverage tries every bound of every field: thousands of calls. */
     phases: isDeep ? 'examples,coverage,fuzzing,stateful' : 'examples,fuzzing,stateful',
-    /** Who calls, each in a company and on a walk of their own. */
+    /** The callers, each with a separate company and walk. */
     roles: (process.env.SCHEMATHESIS_ROLES ?? (isDeep ? ALL_ROLES : 'owner')).split(','),
     /**
-     * Far more than a walk takes: only a server that answers no more comes to it. Not `--max-time`, which repeats until it
-     * is spent, so that a quick machine would try more than a slow one.
+     * Far more than a walk takes: only a server that no longer answers exceeds it. Not `--max-time`, which repeats
+     * until it is used up, so that a fast machine would try more than a slow one.
      */
     mostMs: (isDeep ? 4 : 1) * 3_600_000,
   };
 }
 const START_MAX_MS = 600_000;
-/** Of one call, which a machine that does much else answers late. Seconds. */
+/** For one call, which a busy machine answers late. Seconds. */
 const ANSWER_MAX_S = 120;
 /** Another program may take the port before the product does. */
 const START_TRIES = 3;
 
-/** Settings of a product that may be called thousands of times. */
+/** Settings of a product that may receive thousands of calls. */
 const settings = (dataDir, port) => ({
   DATA_DIR: dataDir,
   MONGODB_URI: '',
@@ -57,10 +57,10 @@ const settings = (dataDir, port) => ({
   ),
 });
 
-/** What is valid is not done for everybody: what a role may not do is 403. */
+/** Valid calls do not succeed for everybody: what a role may not do is 403. */
 const REFUSED = 'checks.positive_data_acceptance.enabled = false\n';
 
-/** The kept settings, with the sessions and the ids of this run. */
+/** Returns the settings file, with the sessions and ids of this run. */
 function configuration({ token, candidate, ids }, role) {
   const kept = (role === 'owner' ? '' : REFUSED) + readFileSync(join(FOLDER, 'schemathesis.toml'), 'utf8');
   const paths = Object.entries(ids).map(
@@ -72,8 +72,8 @@ function configuration({ token, candidate, ids }, role) {
 }
 
 /**
- * The document without Idempotency-Key: a key that is drawn twice is refused, or answered as before, and no check knows of
- * either. @returns its file
+ * Writes the document without Idempotency-Key: a key drawn twice is rejected, or gets the same reply as before, and no
+ * check expects either. @returns its file
  */
 async function writeDocument(url, folder) {
   const document = await (await fetch(`${url}/openapi.json`, { signal: AbortSignal.timeout(START_MAX_MS) })).json();
@@ -93,7 +93,7 @@ async function walk(command, { url, folder, role }) {
   writeFileSync(config, configuration(await makeRecords(url, role), role));
   const [file, ...first] = command;
   const args = ['--config-file', config, 'run', document, '--url', url, '--no-color', '--warnings', 'off'];
-  // That drawing an example took long says something of the machine alone.
+  // A slow example generator only says something about the machine.
   const patience = ['--request-timeout', String(ANSWER_MAX_S), '--suppress-health-check', 'too_slow'];
   const bounds = ['--phases', phases, '--max-examples', String(examples), '--generation-deterministic'];
   const outcome = await run(file, [...first, ...args, ...patience, ...bounds], { cwd: folder, timeout: mostMs });
@@ -102,9 +102,9 @@ async function walk(command, { url, folder, role }) {
 }
 
 /**
- * Walks the API by its OpenAPI document with Schemathesis, once for each role, on a product of its own: every call with valid
- * and with broken input. A machine without Python says so and has no failure by it.
- * @returns `failures` one for each call with findings, and `skipped` the reason for which nothing was walked
+ * Walks the API by its OpenAPI document with Schemathesis, once for each role, each time on a separate product: every
+ * call with valid and with invalid input. A machine without Python reports that without failing.
+ * @returns `failures` one for each call with findings, and `skipped` with the reason why nothing was walked
  */
 export async function runSchemathesis(env) {
   const { command, why } = await provideSchemathesis();
@@ -139,7 +139,7 @@ async function walkAs(role, command, env) {
   }
 }
 
-/** Starts the built product. Throws where it does not start, with what it said last. */
+/** Starts the built product. If it does not start, throws with its last output. */
 async function startProduct(env, dataDir) {
   for (let tries = 1; ; tries++) {
     const port = await freePort();

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { shared } from './vitest.projects.ts';
 
-// What a bad day does to real processes, one at a time: pnpm test:faults.
+// Outages of real processes, one at a time: pnpm test:faults.
 export default defineConfig({
   test: {
     ...shared,

@@ -14,13 +14,13 @@ import { checkWritable, root } from '../workspace.mjs';
 const USAGE = `Usage: npm test -- [--only ${ALL_PARTS.join(',')}] [FILE …]; npm run test:deep takes the same`;
 
 /**
- * Minutes after which what still runs is ended and told as a failure, so that its end is known before a CI server that waits
- * 90 minutes ends it without a word. None outside of CI.
+ * Minutes after which anything still running is stopped and reported as a failure, so that the result is known before a
+ * CI server, which allows 90 minutes, silently stops the run. Unlimited outside CI.
  */
 const MOST_MINUTES = Number(process.env.TEST_MOST_MINUTES ?? (process.env.CI ? 75 : Infinity));
 const GRACE_MS = 20_000;
 
-/** Returns the parts and files that are asked for: all parts, those after `--only`, or those of the files. */
+/** Returns the requested parts and files: all parts, those after `--only`, or those of the files. */
 function chosen(args) {
   const isDeep = args.includes('--deep');
   const rest = args
@@ -37,7 +37,10 @@ function chosen(args) {
   return { isDeep, files, parts: ALL_PARTS.filter(part => parts.includes(part)) };
 }
 
-/** Returns the seconds of processor time of all processes that this one and its children waited for; undefined where the system does not tell. */
+/**
+ * Returns the CPU seconds of all processes that this one and its children waited for; undefined if the system does not
+ * report them.
+ */
 function processorSeconds() {
   try {
     const fields = readFileSync('/proc/self/stat', 'utf8').split(') ')[1].split(' ');
@@ -48,13 +51,14 @@ function processorSeconds() {
   }
 }
 
-/** What runs without the built product and without anything that has to be fetched but the packages. */
+/** Whether a part runs without the built product and without any download but the packages. */
 const isPlain = ({ name }) => ['scripts', 'audit', 'check'].includes(name);
 const isInBrowser = name => ['e2e', 'network', 'played', 'livekit'].includes(name);
 
 /**
- * Prepares what the chosen parts need. What fails becomes a failure of the set-up.
- * @returns the tools, undefined where not even the packages came, and a promise of what comes beside the first parts
+ * Prepares what the chosen parts need. Failures are reported as failures of the set-up.
+ * @returns the tools, undefined if not even the packages could be installed, and a promise of what is prepared
+ * alongside the first parts
  */
 async function prepare(parts, failures) {
   const needs = (...names) =>
@@ -86,16 +90,16 @@ async function prepare(parts, failures) {
     provideMongod(tools),
   );
   const coturn = attempt('coturn', isDeep && needs('api', 'browser'), provideCoturn);
-  // The tests of real processes start what was built.
+  // The tests of real processes start the built product.
   await attempt('Product', needs('api', 'openapi', 'faults', 'browser'), () => build(tools));
   return { tools, provided: Promise.all([chromium, mongod, recogniser, coturn]) };
 }
 
-/** Returns whether a failure of the set-up keeps a part from running. */
+/** Returns whether a set-up failure prevents a part from running. */
 const lacks = (name, failures) =>
   failures.some(({ test }) => test === 'Product' || (test === 'Chromium' && isInBrowser(name)));
 
-/** Runs the tests: all parts, or those that are asked for. */
+/** Runs the tests: all parts, or the requested ones. */
 export async function run(args) {
   const choice = chosen(args);
   const command = choice.isDeep ? 'npm run test:deep' : 'npm test';

@@ -28,7 +28,7 @@ import { Visits } from './modules/visits/visits.model';
 import { Deliveries } from './modules/webhooks/webhook-deliveries.model';
 import { Webhooks } from './modules/webhooks/webhooks.model';
 
-/** Everything that companies own, as `app.ts` lists every module: a command knows each declaration, whatever else it needs. */
+/** Everything that companies own, as `app.ts` lists every module: loaded by commands, which need every declaration. */
 export const appCollections = [
   ApiKeys,
   AskedQuestions,

@@ -51,11 +51,11 @@ import { findVisitTicketHolder } from './modules/visits/visit-tickets.service';
 import { visitsHandlers } from './modules/visits/visits.routes';
 import { webhooksHandlers } from './modules/webhooks/webhooks.routes';
 
-/** How callers are known, by calls and by the live channel alike. */
+/** How callers are identified, in calls and in the live channel alike. */
 const strategies = [findSession, findKeyHolder, findCandidateSession];
 
 /**
- * The live channel; to be made before changes of the database are followed.
+ * Creates the live channel; call it before the change stream is opened.
  *
  * @param server the mark of this process
  */
@@ -67,11 +67,11 @@ export const createLiveChannel = (server: string) =>
     rooms: createRooms(server),
   });
 
-/** The API: middleware in its order, then the modules. */
+/** Creates the API: middleware in order, then the modules. */
 export function createApp(): Express {
   const app = express();
   app.disable('x-powered-by');
-  // Replies are never stored (Cache-Control), so an ETag would be computed for nothing.
+  // Replies are never cached (Cache-Control), so an ETag would be computed for nothing.
   app.set('etag', false);
   app.set('trust proxy', env.TRUST_PROXY);
 
@@ -80,7 +80,7 @@ export function createApp(): Express {
     helmet({
       contentSecurityPolicy: {
         useDefaults: false,
-        // The last three do not follow from the first.
+        // The last three are not covered by the first.
         directives: {
           defaultSrc: ["'none'"],
           baseUri: ["'none'"],
@@ -148,7 +148,7 @@ export function createApp(): Express {
   return app;
 }
 
-/** For browsers on other origins; the product's own web calls its own host. */
+/** For browsers on other origins; the product's web client calls its own host. */
 function crossOrigin() {
   return cors({
     origin: env.CORS_ORIGINS,

@@ -2,26 +2,26 @@ import { api, bearer } from './api';
 
 type Auth = { Authorization: string };
 
-/** What stands behind /i/ in an interview's present link. */
+/** Returns the token after /i/ in an interview's current link. */
 export async function linkOf(staff: Auth, interview: string): Promise<string> {
   const { body } = await api.get(`/interviews/${interview}/link`).set(staff).expect(200);
   return /\/i\/([\w-]+)$/.exec(body.data.url as string)?.[1] ?? 'no link';
 }
 
-/** The candidate of an interview, as the link lets them in. */
+/** Returns the candidate of an interview, as admitted by the link. */
 export async function openLink(staff: Auth, interview: string): Promise<{ link: string; auth: Auth }> {
   const link = await linkOf(staff, interview);
   const { body } = await api.post('/candidate/session').send({ token: link }).expect(201);
   return { link, auth: bearer(body.data.token as string) };
 }
 
-/** Presses the least that there is on the page: the visit begins. */
+/** Makes the smallest possible change on the page: the visit begins. */
 export async function pressFirst(candidate: Auth): Promise<void> {
   const { body } = await api.get('/candidate/interview').set(candidate).expect(200);
   await api.put('/candidate/language').set(candidate).send({ language: body.data.language }).expect(200);
 }
 
-/** Agrees to the notice that holds now. */
+/** Agrees to the current notice. */
 export async function agreeTo(candidate: Auth): Promise<void> {
   const { body } = await api.get('/candidate/interview').set(candidate).expect(200);
   const noticeVersion = body.data.notice.version as string;

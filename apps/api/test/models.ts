@@ -30,11 +30,11 @@ import { Visits } from '../src/modules/visits/visits.model';
 import { Deliveries } from '../src/modules/webhooks/webhook-deliveries.model';
 import { Webhooks } from '../src/modules/webhooks/webhooks.model';
 
-// Tests look at and change the records of every company, past the services.
+// Tests read and change the records of every company, without the services.
 
 const TESTS = systemPrincipal('tests');
 
-/** The right to what a company owns, by its id. */
+/** Returns the scope of a company, by its id. */
 export const scopeOf = (company: string | Types.ObjectId) => systemScope(TESTS, new Types.ObjectId(company));
 
 export const ApiKeyModel = ApiKeys.acrossCompanies(TESTS);

@@ -19,11 +19,11 @@ import { beginSignIn, beginTotp, codeOf, setUpTotp } from './totp';
 export type ReadyCall = Call & { world: World };
 
 /**
- * Prepares a call that succeeds as its contract says: makes the records that it needs, a company of its own where it changes
- * anything. What is only read is read in `lasting`, where there is one. Says in which world that is.
+ * Prepares a call that succeeds as its contract says: creates the records that it needs, in a separate company if it
+ * changes anything. A call that only reads uses `lasting`, if given. Returns the call with its world.
  */
 export async function readyCall(named: NamedEndpoint, lasting?: World): Promise<ReadyCall> {
-  // For this call alone: the mails of the next one's preparation would be sent there.
+  // For this call only: otherwise the mails of the next preparation would be sent there.
   set('SMTP_URL', MAILS.has(named.name) ? 'smtp://127.0.0.1:2525' : undefined);
   const isOwn = isWrite(named) || ['reports', 'turns', 'recordings', 'candidateRecords'].includes(named.noun);
   const world = lasting && !isOwn ? lasting : await makeWorld();
@@ -58,7 +58,7 @@ export async function readyCall(named: NamedEndpoint, lasting?: World): Promise<
   };
 }
 
-/** Prepares a call in a database that holds nothing else: its world is a copy then, which costs a tenth of another one. */
+/** Prepares a call in an otherwise empty database: its world is then a copy, which costs a tenth of a new one. */
 export async function readyCallAlone(named: NamedEndpoint): Promise<ReadyCall> {
   await emptyDatabase();
   return readyCall(named);
@@ -66,7 +66,7 @@ export async function readyCallAlone(named: NamedEndpoint): Promise<ReadyCall> {
 
 const asPerson = (auth: World['auth']) => ({ auth, _id: '', email: '', token: '' });
 
-/** Calls that are refused where no mail can be sent. */
+/** Calls that are refused if no mail can be sent. */
 const MAILS = new Set([
   'auth.resendVerification',
   'auth.verifyEmail',
@@ -76,7 +76,7 @@ const MAILS = new Set([
   'team.inviteAgain',
 ]);
 
-/** Calls of whoever speaks in the room of a Real interview. */
+/** Calls of the person speaking in the room of a Real interview. */
 const OF_TRACKS = new Set(['recordings.beginTrack', 'recordings.trackChunk', 'recordings.finishTrack']);
 
 /** Calls about an answer to a question of the plan. */
@@ -87,7 +87,7 @@ const codeAfter = async (auth: { Authorization: string }) => ({
   code: codeOf((await setUpTotp({ auth })).secret, 1),
 });
 
-/** Bodies that only another call can give. */
+/** Bodies that only another call can provide. */
 const PREPARED: Record<string, (auth: { Authorization: string }) => Promise<object>> = {
   'auth.verifyOtp': async () => {
     const { email } = await makePerson();
@@ -123,7 +123,7 @@ const PREPARED: Record<string, (auth: { Authorization: string }) => Promise<obje
   },
 };
 
-/** Has somebody sign in at a provider, where they come back from one. */
+/** Signs a person in at a provider, for the call that returns from one. */
 async function comeBack(call: string): Promise<Call> {
   const provider = await startIdentityProvider();
   if (call !== 'oidc.finish') return {};
@@ -131,14 +131,14 @@ async function comeBack(call: string): Promise<Call> {
   return { cookie, body: { answer: await provider.visit(url) } };
 }
 
-/** Makes the interview one by the bot that is open, whose candidate has agreed; begins it where that is wanted. */
+/** Turns the interview into an open Bot interview whose candidate has agreed; starts it on request. */
 async function talk({ candidate, interview }: World, begins: boolean): Promise<void> {
   await InterviewModel.updateOne({ _id: interview._id }, { interviewType: 'Bot', startsAt: new Date() });
   await agreeTo(candidate);
   if (begins) await api.post('/candidate/start').set(candidate).expect(200);
 }
 
-/** Of the first question, which is answered then. */
+/** Pastes into the first question, which is then answered. */
 async function paste(world: World): Promise<void> {
   await talk(world, true);
   const pasted = { id: 'p1', seq: 1, kind: 'paste', at: new Date().toISOString(), turn: 1 };
@@ -147,7 +147,7 @@ async function paste(world: World): Promise<void> {
   await api.post('/candidate/answers').set(world.candidate).send({ turn: 1, text: 'An answer' }).expect(200);
 }
 
-/** Answers a question and ends the interview; asks for a person's look where somebody is to answer. */
+/** Answers a question and ends the interview; requests a human review, or an erasure, for the call that answers it. */
 async function finishTalk(world: World, call: string): Promise<void> {
   await paste(world);
   await api.post('/candidate/finish').set(world.candidate).expect(200);
@@ -158,7 +158,7 @@ async function finishTalk(world: World, call: string): Promise<void> {
   await api.post('/candidate/record/review').set(world.candidate).send({ text: 'Please listen again' }).expect(200);
 }
 
-/** Makes the interview one that runs and may be spoken; its recording is not finished yet where that is to happen. */
+/** Makes the interview running and open to speech; leaves its recording unfinished for the calls that continue it. */
 export async function speak(world: World, call: string): Promise<void> {
   set('STT_BASE_URL', 'http://127.0.0.1:9');
   await talk(world, true);
@@ -169,7 +169,7 @@ export async function speak(world: World, call: string): Promise<void> {
   await chunk.set('Content-Type', 'application/octet-stream').send(Buffer.from('sound')).expect(200);
 }
 
-/** By two people, so that there is something of another's to read. */
+/** By two people, so that each has another one's to read. */
 async function score({ auth, interview }: World): Promise<void> {
   const colleague = await makeInterviewer(asPerson(auth));
   for (const by of [auth, colleague.auth]) {
@@ -177,7 +177,10 @@ async function score({ auth, interview }: World): Promise<void> {
   }
 }
 
-/** Puts the person into the room of the interview, in which everybody agrees to be recorded; their own recording is not finished yet. */
+/**
+ * Puts the person into the room of the interview, in which everybody agrees to be recorded; leaves their recording
+ * unfinished.
+ */
 export async function talkInRoom({ auth, userId, company, interview, recording }: World, call: string): Promise<void> {
   await letRecord(company._id, interview._id, [userId]);
   const speaker = { role: 'staff' as const, _id: new mongoose.Types.ObjectId(userId), name: 'Ada King' };
@@ -187,7 +190,7 @@ export async function talkInRoom({ auth, userId, company, interview, recording }
   await chunk.set('Content-Type', 'application/octet-stream').send(Buffer.from('sound')).expect(200);
 }
 
-/** Has the interview be in progress in its room. */
+/** Makes the interview be in progress in its room. */
 async function hold({ interview, company }: World): Promise<void> {
   await InterviewModel.updateOne({ _id: interview._id }, { status: 'in_progress' });
   const recording = { status: 'off' as const, by: null, since: null };

@@ -22,15 +22,15 @@ import { sessionOf } from './signed';
 import { storeSession } from './stored';
 import { isDeep } from './tier';
 
-// What the sweeps share: they walk the contract, so that a new endpoint is covered on the day it appears. What they
-// expect is a table of calls, so that a failure names the call.
+// Shared by the sweeps, which walk the contract, so that a new endpoint is covered as soon as it exists. They expect a
+// table of calls, so that a failure names the call.
 
 /** A company with a record of every kind. */
 export interface World {
   auth: { Authorization: string };
   /** The candidate of the interview, by the link. */
   candidate: { Authorization: string };
-  /** What that link carries, and the version of the notice behind it. */
+  /** The token in that link, and the version of the notice behind it. */
   link: string;
   noticeVersion: string;
   userId: string;
@@ -42,7 +42,7 @@ export interface World {
   position: string;
   /** Id of a mail in the outbox. */
   mail: string;
-  /** Id of the resume that was sent for the candidate. */
+  /** Id of the resume submitted for the candidate. */
   resume: string;
   /** Id of a recording of the interview. */
   recording: string;
@@ -91,7 +91,7 @@ async function newWorld(): Promise<World> {
   };
 }
 
-/** Who makes a call that is allowed. */
+/** Returns the header of a caller who may make the call. */
 export const authFor = ({ endpoint: { auth } }: NamedEndpoint, world: Pick<World, 'auth' | 'candidate'>) =>
   auth !== 'public' && auth.includes('candidate') ? world.candidate : world.auth;
 
@@ -99,7 +99,7 @@ export const callOf = ({ endpoint }: NamedEndpoint) => `${endpoint.method} ${end
 export const withId = allEndpoints.filter(({ endpoint }) => endpoint.path.includes(':id'));
 export const guarded = allEndpoints.filter(({ endpoint }) => endpoint.auth !== 'public');
 
-/** Of calls that are like each other the first one, by what tells them apart; in the deep tier all of them. */
+/** Returns the first of each kind of calls; in the deep tier all of them. */
 export function ofEachKind(
   endpoints: readonly NamedEndpoint[],
   kindOf: (named: NamedEndpoint) => string,
@@ -111,7 +111,7 @@ export const nounOf = ({ noun }: NamedEndpoint): string => noun;
 
 export const isWrite = ({ endpoint }: NamedEndpoint) => changesSomething(endpoint);
 
-/** The id that a path means, by its first word; none where the path takes none. */
+/** Returns the id for a path, by its first word; empty if the path takes none. */
 export function idFor({ endpoint }: NamedEndpoint, world: World): string {
   if (!endpoint.path.includes(':id')) return '';
   const ids: Record<string, string> = {
@@ -134,7 +134,7 @@ export function idFor({ endpoint }: NamedEndpoint, world: World): string {
   return id;
 }
 
-/** What no server gave a browser. */
+/** Challenges that no server issued. */
 const ASKED_BY_NOBODY = { challenge: 'AAAA', user: { id: 'AAAA' } };
 
 /** A valid body for each call that needs one. */
@@ -222,15 +222,15 @@ export const BODIES: Record<string, (world: World) => object> = {
   }),
 };
 
-/** What a call without it would be refused for. */
+/** Query parameters without which a call is refused. */
 export const QUERIES: Record<string, (world: World) => Record<string, string>> = {
   'candidates.known': world => ({ email: world.interview.candidate.email, position: world.position }),
 };
 
-/** What nothing has. */
+/** An id that nothing has. */
 const NOBODYS = '65f0c0ffee0123456789abcd';
 
-/** The path of a call with its parameters filled in. */
+/** Returns the path of a call with its parameters filled in. */
 export const pathFor = (path: string, { id = '', resume = NOBODYS, delivery = NOBODYS }: Call) =>
   path
     .replace(':id', id)
@@ -242,9 +242,9 @@ export const pathFor = (path: string, { id = '', resume = NOBODYS, delivery = NO
 
 export interface Call {
   id?: string;
-  /** Id of a resume; one that nothing has unless given. */
+  /** Id of a resume; by default one that nothing has. */
   resume?: string;
-  /** The same of a message to a webhook. */
+  /** Id of a message to a webhook; by default one that nothing has. */
   delivery?: string;
   query?: Record<string, string>;
   auth?: { Authorization: string };
@@ -254,7 +254,7 @@ export interface Call {
 
 const LEAKS = /\bat \S+ \(|node_modules|\.[jt]s\b|Mongo|E11000|passwordHash|tokenVersion|\$2[aby]\$|"\$\w+"|\bstack\b/;
 
-/** What every reply of the API owes, whatever it is. */
+/** Checks what every reply of the API must satisfy. */
 export function checkReply(reply: Response): Response {
   expect(reply.headers['x-request-id']).toMatch(/^[\w.-]{1,64}$/);
   expect(reply.text ?? '').not.toMatch(LEAKS);
@@ -270,7 +270,7 @@ export function checkReply(reply: Response): Response {
 export const request = (method: string, path: string) =>
   api[method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete' | 'head'](path);
 
-/** Sends a call as its contract says, with a body where one belongs. */
+/** Sends a call as its contract says, with a body if it takes one. */
 export async function send(named: NamedEndpoint, input: Call = {}): Promise<Response> {
   const { auth, body, query } = input;
   const { method, path, body: schema, upload } = named.endpoint;
@@ -288,7 +288,9 @@ export async function send(named: NamedEndpoint, input: Call = {}): Promise<Resp
   return checkReply(await call.attach(upload.field, await makePdf(), 'resume.pdf'));
 }
 
-/** Everything in the database but the counts of the rate limits, and when a candidate or a session was last heard of. */
+/**
+ * Returns everything in the database except the rate limit counters, and when a candidate or a session was last seen.
+ */
 export async function everything(): Promise<Record<string, unknown[]>> {
   const collections = (await mongoose.connection.db?.collections()) ?? [];
   const kept = collections.filter(collection => collection.collectionName !== 'ratelimits');
@@ -307,7 +309,7 @@ const withoutSignsOfLife = (key: string, value: unknown) =>
 export type Outcomes = Record<string, unknown>;
 export const outcome = ({ status, body }: Response) => `${status} ${(body as { code?: string }).code ?? ''}`.trim();
 
-/** The outcome of each of these calls, by name. */
+/** Returns the outcome of each of these calls, by name. */
 export async function outcomes(
   endpoints: readonly NamedEndpoint[],
   run: (named: NamedEndpoint) => Promise<unknown>,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Every error a caller can meet: its HTTP status and its default text (contract §10).
- * A service throws a code; the text may be made more precise where it is thrown.
+ * Every error a caller can meet: its HTTP status and its default text (contract §10). A service throws a code, and may
+ * give a more precise text.
  */
 export const ERRORS = {
   VALIDATION_FAILED: { status: 400, message: 'The request is not valid' },
@@ -118,7 +118,7 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** One wrong field: `path` is the field's name on the wire (dotted for nested ones). */
+/** One invalid field: `path` is the field's name as sent (dotted for nested ones). */
 export const issueSchema = z.object({ path: z.string(), message: z.string() });
 export type Issue = z.infer<typeof issueSchema>;
 

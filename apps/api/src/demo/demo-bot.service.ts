@@ -15,23 +15,23 @@ import { addressOf, CANDIDATES } from './demo-cast';
 import { BOT_ANSWERS, FOLLOW_UP_ANSWERS } from './demo-bot-answers';
 import { keepOpen, letTimePass, storeBotInterview } from './demo-records.service';
 
-/** Places in the cast, of people whose position has a plan with code in it and who have no interview ahead. */
+/** Positions in the cast of candidates whose plan includes code and who have no interview to come. */
 const HELD = 16;
 const OPEN = 9;
 
-/** The held one began so long ago: each answer took some of it. */
+/** How long ago the completed interview began: its answers took this time. */
 const BEGAN_BEFORE_MS = 40 * MINUTE_MS;
-/** What somebody types in a minute, in characters, pauses for thought among them. */
+/** Characters typed per minute, including pauses for thought. */
 const TYPED_A_MINUTE = 110;
 
-/** Who takes part from here: the candidate, on no device of theirs. */
+/** The candidate takes part from this process, not from a device. */
 const DEVICE = { address: '127.0.0.1', userAgent: '' };
 
 const emailOf = (place: number) => addressOf(CANDIDATES[place] ?? '');
 
 /**
- * Holds one interview by the bot from the link to the end, through the services that serve candidates: its turns, its
- * follow-ups and its report are what the product made of the answers. Invented are the person, the answers and the times.
+ * Holds one Bot interview from the link to the end, through the services that candidates use: its turns, its follow-ups
+ * and its report are what the product made of the answers. The person, the answers and the times are invented.
  */
 export async function holdBotInterview(scope: CompanyScope, now: Date): Promise<void> {
   const startsAt = new Date(now.getTime() - BEGAN_BEFORE_MS);
@@ -67,7 +67,7 @@ async function enter(link: string): Promise<CandidatePrincipal> {
   return beginVisit(principal);
 }
 
-/** What the candidate does with the question that is asked: types, then sends it; leaves out what has no answer here. */
+/** Answers the current question as the candidate would: types, then sends; skips a question without an answer here. */
 async function answer(
   principal: CandidatePrincipal,
   { turn, question, followUpOf, again }: BotState,
@@ -87,8 +87,8 @@ async function answer(
 }
 
 /**
- * The link of an interview that its candidate can begin now, for whoever tries the demo: a new one where the last one is
- * over. Null where its candidate is gone.
+ * Returns the link of an interview that its candidate can start now, for people trying the demo: a new one if the last
+ * one is over. Null if its candidate no longer exists.
  */
 export async function openBotInterview(scope: CompanyScope, now: Date): Promise<string | null> {
   const interview = await keepOpen(scope, emailOf(OPEN), now);

@@ -39,7 +39,7 @@ const IDEMPOTENT_REPLAY = {
 
 let cached: Json | undefined;
 
-/** The OpenAPI 3.1 document, made from the contract. */
+/** Builds the OpenAPI 3.1 document from the contract. */
 export function apiDocument(): Json {
   cached ??= {
     openapi: '3.1.0',
@@ -114,7 +114,7 @@ function parameters(schema: z.ZodObject | undefined, where: 'path' | 'query'): J
   });
 }
 
-/** Browsers send it by themselves, so no call needs to. */
+/** Browsers send it automatically, so no call has to. */
 const cookieParameter = ({ name, path }: Cookie): Json => ({
   name,
   in: 'cookie',
@@ -123,14 +123,14 @@ const cookieParameter = ({ name, path }: Cookie): Json => ({
   schema: { type: 'string' },
 });
 
-/** A filter that is sent blank is none (`http/mount`); a blank page is a mistake. */
+/** A blank filter counts as absent (`http/mount`); a blank page is a mistake. */
 function orBlank(name: string, schema: Json): Json {
   if (['page', 'size'].includes(name)) return schema;
   if (Array.isArray(schema.enum)) return { ...schema, enum: [...(schema.enum as unknown[]), ''] };
   return isPatterned(schema) && name !== 'search' ? { anyOf: [schema, { type: 'string', const: '' }] } : schema;
 }
 
-/** Whether each of the ways in which it may be written has a pattern. */
+/** Whether each of its alternatives has a pattern. */
 const isPatterned = (schema: Json): boolean =>
   'pattern' in schema || (Array.isArray(schema.anyOf) && (schema.anyOf as Json[]).every(isPatterned));
 
@@ -141,7 +141,7 @@ function requestBody(endpoint: Endpoint, body: z.ZodType): Json {
     const bytes = { type: 'string', format: 'binary', maxLength: bytesMax };
     return { required: true, content: { 'application/octet-stream': { schema: bytes } } };
   }
-  // A call whose fields may all be left out may come without a body.
+  // If every field is optional, the body is too.
   if (!upload) {
     const content = { 'application/json': { schema }, ...(form && formContent(form, schemaOf(form.fields, 'input'))) };
     return { required: !body.safeParse({}).success, content };
@@ -188,7 +188,7 @@ function success(endpoint: Endpoint): Json {
     return { description, content: { [type]: { schema: { type: 'string', format: 'binary' } } } };
   }
   const said = schemaOf(endpoint.reply, 'output');
-  // Generators of clients have no class for what can be nothing but null.
+  // Client generators have no class for a type that can only be null.
   const item = said.type === 'null' ? { ...said, type: ['object', 'null'] } : said;
   const properties =
     endpoint.kind === 'list'
@@ -205,7 +205,7 @@ const OF_IDEMPOTENCY = [
   'IDEMPOTENCY_MISMATCH',
 ] as const satisfies ErrorCode[];
 
-/** The endpoint's own errors and those that follow from who may come and its schemas. */
+/** Returns the endpoint's own errors and those that follow from its access rules and schemas. */
 function errorsOf(endpoint: Endpoint): ErrorCode[] {
   const codes: ErrorCode[] = [...(endpoint.errors ?? [])];
   if (endpoint.body || endpoint.query) codes.push('VALIDATION_FAILED');

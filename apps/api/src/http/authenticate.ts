@@ -3,19 +3,22 @@ import type { Request } from 'express';
 import { AppError } from '../lib/app-error';
 import type { CandidatePrincipal, Principal } from '../lib/principal';
 
-/** Whom a request can come from. */
+/** The principals that a request can have. */
 export type Caller = Exclude<Principal, { kind: 'system' }>;
 
-/** Begins the visit of a candidate who presses something for the first time; what only reads does not. */
+/** Begins the visit of a candidate at their first action; reading alone does not. */
 export type BeginVisit = (candidate: CandidatePrincipal) => Promise<CandidatePrincipal>;
 
-/** Whose a bearer token is, or null where it is not (or no longer) one that this way of signing in knows. */
+/** Returns the caller of a bearer token, or null if this way of signing in does not (or no longer) recognise it. */
 export type Strategy = (token: string) => Promise<Caller | null>;
 
-/** Whose a ticket to that path is, or null where it is none. */
+/** Returns the caller of a ticket to that path, or null if it is invalid. */
 export type Tickets = (ticket: string, path: string) => Promise<Caller | null>;
 
-/** Whose ticket the query carries. Throws 401 UNAUTHENTICATED where there is none, or it is not good for this path. */
+/**
+ * Returns the caller of the ticket in the query. Throws 401 UNAUTHENTICATED if there is none, or if it is not valid for
+ * this path.
+ */
 export async function admitTicket(req: Request, tickets: Tickets): Promise<Caller> {
   const { ticket } = req.query;
   const holder = typeof ticket === 'string' ? await tickets(ticket, req.path) : null;
@@ -24,8 +27,8 @@ export async function admitTicket(req: Request, tickets: Tickets): Promise<Calle
 }
 
 /**
- * Whose token the `Authorization: Bearer` header carries, by the first strategy that knows it. Throws 401 UNAUTHENTICATED
- * where there is none, or where nobody knows it.
+ * Returns the caller of the token in the `Authorization: Bearer` header, by the first strategy that recognises it.
+ * Throws 401 UNAUTHENTICATED if there is no token, or if no strategy recognises it.
  */
 export async function authenticate(req: Request, strategies: readonly Strategy[]): Promise<Caller> {
   const token = /^Bearer (\S+)$/i.exec(req.get('authorization') ?? '')?.[1];
@@ -33,7 +36,7 @@ export async function authenticate(req: Request, strategies: readonly Strategy[]
   return identify(token, strategies);
 }
 
-/** Whose token it is, by the first strategy that knows it. Throws 401 UNAUTHENTICATED where nobody does. */
+/** Returns the caller of a token, by the first strategy that recognises it. Throws 401 UNAUTHENTICATED if none does. */
 export async function identify(token: string, strategies: readonly Strategy[]): Promise<Caller> {
   for (const strategy of strategies) {
     const caller = await strategy(token);

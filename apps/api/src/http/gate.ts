@@ -17,26 +17,26 @@ import { rateLimiter } from '../lib/rate-limiter';
 import { admitTicket, authenticate, type BeginVisit, type Caller, type Strategy, type Tickets } from './authenticate';
 import { countCall } from './call-rate';
 
-/** What stands before every handler: it lets in whom the endpoint's declaration lets in. */
+/** Runs before every handler, and admits only callers allowed by the endpoint's declaration. */
 export interface Gate {
   /**
-   * Who calls, or undefined at a public endpoint to which nobody has shown a session. Throws 401 UNAUTHENTICATED, 429
-   * RATE_LIMITED, 403 FORBIDDEN, 409 COMPANY_REQUIRED, 409 PASSWORD_CHANGE_REQUIRED, 409 SECOND_FACTOR_REQUIRED, in this order. What it asks the database
-   * for stays in memory while that has not changed.
+   * Returns the caller, or undefined at a public endpoint without a session. Throws 401 UNAUTHENTICATED, 429
+   * RATE_LIMITED, 403 FORBIDDEN, 409 COMPANY_REQUIRED, 409 PASSWORD_CHANGE_REQUIRED, 409 SECOND_FACTOR_REQUIRED, in
+   * this order. Database reads are cached for as long as the documents do not change.
    */
   admit(endpoint: Endpoint, req: Request, res: Response): Promise<Caller | undefined>;
   /**
-   * Told of each well-formed call before it is handled: a candidate's first one that does more than read begins their
-   * visit. Throws 409 LINK_IN_USE.
+   * Called for each well-formed call before it is handled: a candidate's first call that does more than read begins
+   * their visit. Throws 409 LINK_IN_USE.
    */
   begin(endpoint: Endpoint, caller: Caller | undefined): Promise<Caller | undefined>;
 }
 
 interface GateOptions {
-  /** How callers are known, the first that knows one counts. */
+  /** How callers are identified; the first strategy that recognises one counts. */
   strategies: readonly Strategy[];
   tickets?: Tickets;
-  /** Told of each call that somebody makes by a session. */
+  /** Called for each call made with a session. */
   noteUse?: (principal: SessionPrincipal, address: string) => Promise<void>;
   beginVisit?: BeginVisit;
 }
@@ -53,7 +53,7 @@ export function createGate({
       if (isGuest) return undefined;
       const isByTicket = endpoint.takesTicket && req.get('authorization') === undefined;
       const caller = await (isByTicket ? admitTicket(req, tickets) : authenticate(req, strategies));
-      // For `noteRefusal`, whatever refuses them.
+      // For `noteRefusal`, whatever the reason of a refusal.
       res.locals.caller = caller;
       requireCredential(endpoint.auth === 'public' ? SESSION : endpoint.auth, caller);
       await countCall(caller, res);
@@ -70,21 +70,21 @@ export function createGate({
   };
 }
 
-/** Throws 401 UNAUTHENTICATED, or 403 FORBIDDEN to a key, where the caller is known by another credential than these. */
+/** Throws 401 UNAUTHENTICATED, or 403 FORBIDDEN for a key, if the caller used a credential other than these. */
 export function requireCredential(auth: readonly Credential[], { kind }: Caller): void {
   if (auth.includes(kind)) return;
-  // A key is its maker's, but not for what is the maker's own; a candidate's link is nobody's session.
+  // A key acts for its maker, but not on the maker's account itself; a candidate's link is never a session.
   const isOfMaker = kind === 'apiKey' && auth.includes('session');
   if (isOfMaker) throw new AppError('FORBIDDEN', 'This is for people who sign in, not for keys');
   throw new AppError('UNAUTHENTICATED');
 }
 
-/** Throws 403 FORBIDDEN to a key that only reads. */
+/** Throws 403 FORBIDDEN for a read-only key. */
 export function requireWriting(caller: Caller): void {
   if (caller.kind === 'apiKey' && caller.access === 'read') throw new AppError('FORBIDDEN', 'This key may only read');
 }
 
-/** Throws 403 FORBIDDEN without the permission, 409 COMPANY_REQUIRED without the company that is asked for. */
+/** Throws 403 FORBIDDEN without the permission, 409 COMPANY_REQUIRED without a required company. */
 export function requireAllowed(
   { permission, needsCompany }: Pick<Endpoint, 'permission' | 'needsCompany'>,
   caller: Caller,
@@ -93,20 +93,23 @@ export function requireAllowed(
   if (needsCompany && caller.scope === null) throw new AppError('COMPANY_REQUIRED');
 }
 
-/** Throws 409 PASSWORD_CHANGE_REQUIRED for a write by whoever's password is one that a colleague chose. */
+/** Throws 409 PASSWORD_CHANGE_REQUIRED for a write by a person whose password a colleague chose. */
 function requireOwnPassword(endpoint: Endpoint, caller: Caller): void {
   if (!needsOwnPassword(endpoint) || !('mustChangePassword' in caller)) return;
   if (caller.mustChangePassword) throw new AppError('PASSWORD_CHANGE_REQUIRED');
 }
 
-/** Throws 409 SECOND_FACTOR_REQUIRED for whoever signed in without the second factor that their company asks for; keys did not sign in. */
+/**
+ * Throws 409 SECOND_FACTOR_REQUIRED for a person who signed in without the second factor that their company requires;
+ * keys do not sign in.
+ */
 export function requireSecondFactor(caller: Caller): void {
   if (caller.kind === 'session' && caller.mustSetUpSecondFactor) throw new AppError('SECOND_FACTOR_REQUIRED');
 }
 
 const mayDo = (caller: Caller, permission: Permission) => 'permissions' in caller && caller.permissions.has(permission);
 
-/** Counts a valid call against the endpoint's own limit, where it has one. Throws 429 with Retry-After. */
+/** Counts a valid call against the endpoint's own limit, if it has one. Throws 429 with Retry-After. */
 export type CallCounter = (caller: Caller | undefined, address: string) => Promise<void>;
 
 export function callCounter({ method, path, rateLimit }: Endpoint): CallCounter {

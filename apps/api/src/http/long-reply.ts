@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { mapInPieces } from '../lib/in-pieces';
 
-/** Of a longer list each item is parsed and written by itself, with turns for other calls in between. */
+/** Items of longer lists are parsed and serialised one by one, so that other calls get their turn in between. */
 const LONG = 500;
-/** A list that is deeper in a reply than that is taken as a whole. */
+/** Lists nested deeper in a reply are processed as a whole. */
 const DEPTH_MAX = 3;
 
 type Fields = Record<string, unknown>;
@@ -11,13 +11,13 @@ type Fields = Record<string, unknown>;
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
-/** Whether there is a long list in a reply. */
+/** Whether a reply contains a long list. */
 export const isLong = (value: unknown, depth = DEPTH_MAX): boolean =>
   Array.isArray(value)
     ? value.length > LONG
     : depth > 0 && isFields(value) && Object.values(value).some(one => isLong(one, depth - 1));
 
-/** The same as `schema.parse`, of a long reply in pieces. */
+/** Does what `schema.parse` does, but for a long reply in pieces. */
 export async function parseReply(schema: z.ZodType, value: unknown): Promise<unknown> {
   if (!isLong(value) || hasChecks(schema)) return schema.parse(value);
   if (schema instanceof z.ZodArray && Array.isArray(value)) {
@@ -33,10 +33,10 @@ export async function parseReply(schema: z.ZodType, value: unknown): Promise<unk
   return parsed;
 }
 
-/** What is said of a list or an object as a whole is checked as a whole. */
+/** Checks on a list or an object as a whole need it in one piece. */
 const hasChecks = ({ def }: z.ZodType): boolean => (def.checks?.length ?? 0) > 0;
 
-/** The same as `JSON.stringify`, of a long reply in pieces. */
+/** Does what `JSON.stringify` does, but for a long reply in pieces. */
 export async function textOf(value: unknown): Promise<string> {
   if (!isLong(value)) return JSON.stringify(value);
   if (Array.isArray(value)) return `[${(await mapInPieces(value, one => JSON.stringify(one) ?? 'null')).join()}]`;

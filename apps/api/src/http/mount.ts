@@ -30,25 +30,25 @@ type PrincipalFor<E extends Endpoint> = E['auth'] extends readonly (infer Kind)[
     ? SessionPrincipal | undefined
     : undefined;
 
-/** What a handler gets: parsed, typed, and no request object. */
+/** The input of a handler: parsed, typed, without a request object. */
 export interface Input<E extends Endpoint> {
   principal: PrincipalFor<E>;
   params: ParamsOf<E>;
   query: QueryOf<E>;
-  /** Undefined where a form came in its place. */
+  /** Undefined if a form was sent instead. */
   body: E['form'] extends object ? BodyOf<E> | undefined : BodyOf<E>;
-  /** What came in place of the body. */
+  /** The form, if one was sent instead of the body. */
   form: E['form'] extends { fields: z.ZodType }
     ? { fields: z.output<E['form']['fields']>; file: UploadedFile | undefined } | undefined
     : undefined;
   file: E['upload'] extends object ? UploadedFile | undefined : undefined;
-  /** The cookie that the endpoint names, where the browser sent it. */
+  /** The cookie that the endpoint names, if the browser sent it. */
   cookie: E['cookie'] extends object ? string | undefined : undefined;
-  /** What rate limits count the caller's address by (`lib/network.ts`). */
+  /** The key of the caller's address in rate limits (`lib/network.ts`). */
   address: string;
-  /** What the caller's program calls itself, blank where it says nothing. Anything may stand in it. */
+  /** The caller's User-Agent header, empty if absent. May contain anything. */
   userAgent: string;
-  /** For the log of jobs that a public call sets going; other calls have it in their principal. */
+  /** For the log of jobs that a public call enqueues; other calls have it in their principal. */
   requestId: string;
 }
 
@@ -69,9 +69,9 @@ export type Handlers<G extends Record<string, Endpoint>> = {
 };
 
 /**
- * Adds the routes of one endpoint group. A missing or mistyped handler does not compile. Each request is
- * authenticated, then read, parsed, handled, and its reply parsed through the reply schema, which strips whatever the
- * contract does not name: that last step keeps secrets in.
+ * Adds the routes of one endpoint group. A missing or mistyped handler does not compile. Each request is authenticated,
+ * then read, parsed and handled, and its reply is parsed by the reply schema, which strips everything that the contract
+ * does not name: this last step keeps secrets in.
  */
 export function mount<G extends Record<string, Endpoint>>(
   router: Router,
@@ -80,7 +80,7 @@ export function mount<G extends Record<string, Endpoint>>(
   gate: Gate,
 ): void {
   for (const [verb, endpoint] of Object.entries<Endpoint>(group)) {
-    // Each pair is checked where the handlers are written; here the types of the group are mixed.
+    // Each pair is type-checked where the handlers are written; here the types of the group are mixed.
     const handle = handlers[verb] as unknown as (input: unknown) => Promise<unknown>;
     const method = endpoint.method.toLowerCase() as Lowercase<Endpoint['method']>;
     router[method](endpoint.path, route(endpoint, handle, gate));
@@ -106,7 +106,9 @@ interface HttpExchange {
   next: NextFunction;
 }
 
-/** Whether a browser asks for it as an address, a frame or an image, and not by a script. Programs say nothing of it. */
+/**
+ * Whether a browser requests it as a page, a frame or an image, rather than from a script. Other programs do not say.
+ */
 const isOpenedAsPage = (req: Request) => (req.get('sec-fetch-dest') ?? 'empty') !== 'empty';
 
 async function serve(parts: Route, exchange: HttpExchange): Promise<void> {
@@ -115,7 +117,7 @@ async function serve(parts: Route, exchange: HttpExchange): Promise<void> {
   // Express answers HEAD through GET routes; one that changes something must not run then.
   if (endpoint.changesState && req.method === 'HEAD') return next();
   if (endpoint.changesState && isOpenedAsPage(req)) throw new AppError('FORBIDDEN', 'Call this from a program');
-  // The address may be that of another endpoint with another method: `add` in `/users/add` is no id.
+  // The path may belong to another endpoint with another method: `add` in `/users/add` is not an id.
   if ((documentedPath(req.path) ?? endpoint.path) !== endpoint.path) return next();
   res.locals.route = endpoint.path;
   const principal = await gate.admit(endpoint, req, res);
@@ -177,7 +179,7 @@ async function perform(
             { req, res, received },
             {
               work: answer,
-              // Shown again, it is read again.
+              // A replay shows the reply again, which counts as another read.
               beforeReplay: ({ status: kept, body: shown }) =>
                 kept < 300
                   ? keepShown(endpoint, principal, { params, result: shownIn(endpoint, shown) })
@@ -185,8 +187,8 @@ async function perform(
             },
           )
         : await answer();
-    // The caller may have been told meanwhile that the database is away. Nothing here may be kept by a browser or proxy: it
-    // is one company's, and some GETs change something.
+    // The caller may already have been told that the database is unavailable. No browser or proxy may cache any of
+    // this: it belongs to one company, and some GETs change something.
     const text = isLong(body) ? await textOf(body) : undefined;
     if (res.headersSent) return;
     res.status(status).set('Cache-Control', 'no-store');
@@ -197,21 +199,21 @@ async function perform(
   }
 }
 
-/** Has the browser keep what the handler says of the cookie. Returns what is replied. */
+/** Sets or deletes the cookie as the handler says. Returns the data of the reply. */
 function withoutCookie(cookie: Cookie, result: unknown, { req, res }: Pick<HttpExchange, 'req' | 'res'>): unknown {
   const { data, cookie: value } = result as { data: unknown; cookie: string | null };
-  // The caller may have been told meanwhile that the database is away.
+  // The caller may already have been told that the database is unavailable.
   if (!res.headersSent) keepCookie(cookie, value, req, res);
   return data;
 }
 
-/** Returns a result as the handler gave it, from the body that it was answered with. */
+/** Returns the result as the handler gave it, from the body of the reply. */
 const shownIn = ({ kind }: Endpoint, body: unknown): unknown => {
   const { data } = body as { data: unknown };
   return kind === 'list' ? { items: data } : data;
 };
 
-/** Writes into the audit log what is about to be shown, where the endpoint is one of those that it must know of. */
+/** Records in the audit log what is about to be shown, if the endpoint declares that. */
 async function keepShown(
   { audit, kind }: Endpoint,
   principal: Caller | undefined,
@@ -223,7 +225,7 @@ async function keepShown(
   await keepRead(audit, principal, (params as { id?: string } | undefined)?.id);
 }
 
-/** As screens and messages count them. */
+/** Megabytes as shown in screens and messages. */
 const MEGABYTE = 1024 * 1024;
 
 async function requireUpload({ size }: UploadedFile, company: Types.ObjectId): Promise<void> {
@@ -231,11 +233,13 @@ async function requireUpload({ size }: UploadedFile, company: Types.ObjectId): P
   await requireQuota('uploadedMegabytes', company, { amount: size / MEGABYTE });
 }
 
-/** A filter or order that a form leaves blank is none (`?search=&status=&sort=`); a blank page is a mistake. */
+/**
+ * A filter or order that a form leaves blank counts as absent (`?search=&status=&sort=`); a blank page is a mistake.
+ */
 const withoutBlankFilters = (query: Request['query']) =>
   Object.fromEntries(Object.entries(query).filter(([name, value]) => value !== '' || ['page', 'size'].includes(name)));
 
-/** Of a reply with 400, so that it is never larger than 64 KiB: whoever mends these sees the others. */
+/** Issues in a reply with 400, so that it never exceeds 64 KiB: the others appear once these are fixed. */
 const ISSUES_MAX = 50;
 const ISSUE_PATH_MAX = 200;
 
@@ -250,13 +254,13 @@ function parse(
   if (code === 'NOT_FOUND') throw new AppError('NOT_FOUND');
   const issues = parsed.error.issues.slice(0, ISSUES_MAX).map(({ code: kind, path, message }) => ({
     path: path.map(String).join('.').slice(0, ISSUE_PATH_MAX),
-    // zod's own words are for programmers; every field that can be wrong in another way has its own.
+    // zod's default texts are for programmers; every field that can be wrong in another way has its own message.
     message: kind === 'invalid_type' && message.startsWith('Invalid input') ? 'Must be a JSON object' : message,
   }));
   throw new AppError('VALIDATION_FAILED', issues[0]?.message, { issues });
 }
 
-/** What a result is answered with, parsed through the reply's schema. */
+/** Builds the reply to a result, parsed by the reply schema. */
 async function replyOf(endpoint: Endpoint, result: unknown): Promise<KeptReply> {
   if (endpoint.kind === 'list') {
     const { items, page } = result as Listing<unknown>;

@@ -1,7 +1,9 @@
-/** Whose something is, the widest name first: an address, and the account that signs in from there. */
+/**
+ * The owner of an item, from the widest name to the narrowest: an address, then the account that signs in from there.
+ */
 export type Names = readonly string[];
 
-/** What waits, and comes in turns: one of each name, at each level of names, and in its order within the last one. */
+/** A queue in which names take turns, at each level of names; items of the last level keep their order. */
 export class FairLine<T> {
   size = 0;
   readonly #items = new Set<T>();
@@ -30,7 +32,7 @@ export class FairLine<T> {
     return true;
   }
 
-  /** Takes out whose turn it is. */
+  /** Removes and returns the item whose turn it is. */
   shift(): T | undefined {
     const [turn] = this.#lines;
     if (!turn) {
@@ -41,13 +43,13 @@ export class FairLine<T> {
     const [name, line] = turn;
     this.size--;
     const item = line.shift();
-    // Behind the others, with what is left of it.
+    // Moves the rest of its line behind the others.
     this.#lines.delete(name);
     if (line.size > 0) this.#lines.set(name, line);
     return item;
   }
 
-  /** Takes out the latest of whose line is the longest, where that is fairer than to refuse one more of these names. */
+  /** Removes the latest item of the longest line, if that is fairer than refusing one more of these names. */
   makeRoomFor([name, ...rest]: Names): T | undefined {
     if (name === undefined) return undefined;
     const own = this.#lines.get(name);
@@ -62,7 +64,7 @@ export class FairLine<T> {
     return item;
   }
 
-  /** Of several that are as long, the one whose turn comes last. */
+  /** Returns the longest line; among equally long ones, the one whose turn comes last. */
   #longest(): FairLine<T> | undefined {
     return [...this.#lines.values()].reduce<FairLine<T> | undefined>(
       (found, line) => (found && found.size > line.size ? found : line),
@@ -78,7 +80,7 @@ export class FairLine<T> {
     return item;
   }
 
-  /** One less, of whichever line it was. */
+  /** Adjusts the counts after an item was removed from any of the lines. */
   #forget(item: T | undefined): void {
     if (item === undefined) return;
     this.size--;

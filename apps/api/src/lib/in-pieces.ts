@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** After so long others get their turn. Milliseconds. */
+/** Time after which other work gets its turn. Milliseconds. */
 const TURN_MS = 10;
-/** A look at the clock after so many. */
+/** Items between two checks of the clock. */
 const LOOK_EVERY = 20;
 
-/** Maps a list that may be long, and lets everything else that waits have its turn in between. */
+/** Maps a list that may be long, and lets other pending work run in between. */
 export async function mapInPieces<T, R>(items: readonly T[], map: (item: T, at: number) => R): Promise<R[]> {
   const made: R[] = [];
   let began = performance.now();

@@ -1,39 +1,42 @@
 import { setMaxListeners } from 'node:events';
 import { FairLine, type Names } from './fair-line';
 
-/** What waiting for a turn ends with where too many wait already. */
+/** Ends the wait for a turn if too many wait already. */
 export class QueueFull extends Error {}
 
-/** What waiting for a turn ends with where its signal is aborted: the work was never begun. The cause is the signal's. */
+/** Ends the wait for a turn when its signal aborts: the work was never started. Its cause is that of the signal. */
 export class LeftQueue extends Error {}
 
 interface Limits {
   /**
-   * How many may wait. One more is refused, or makes room for itself where others have longer lines: the latest of the
-   * longest one is refused then.
+   * How many may wait. Another one is refused, or makes room for itself if other lines are longer: then the latest of
+   * the longest one is refused.
    */
   waitingMax?: number;
-  /** How many of one; all of them unless said. */
+  /** How many may wait per name; unlimited by default. */
   waitingMaxOfOne?: number;
 }
 
-/** Whose work it is, and until when it waits. */
+/** The owner of the work, and how long it may wait. */
 interface Turn {
-  /** Those who wait take turns, whatever each of them has waiting; of several names at each of them, the widest first. */
+  /**
+   * Owners take turns, however much each of them has waiting; with several names they do so at each level, widest
+   * first.
+   */
   of?: string | Names | undefined;
-  /** Aborting it ends the waiting, and never stops what runs. */
+  /** Aborting it ends the wait, and never stops running work. */
   signal?: AbortSignal | undefined;
 }
 
-/** What waits for its turn. */
+/** Work waiting for its turn. */
 interface Waiting {
   begin: () => void;
   refuse: () => void;
 }
 
 /**
- * Lets at most `count` pieces of work run at once. What waits goes in turns, one of each (`of`), and in its order within
- * one: a thousand of one keep another one waiting for one of them, not for all. Throws `QueueFull` beyond the limits.
+ * Lets at most `count` pieces of work run at once. Waiting work takes turns by owner (`of`), in order within each: a
+ * thousand pieces of one owner delay another's by one of them, not by all. Throws `QueueFull` beyond the limits.
  */
 export function limitConcurrency(
   count: number,
@@ -63,13 +66,13 @@ export function limitConcurrency(
         reject(leftQueue(signal));
       };
       line.add(waiting, of);
-      // One signal may end the waiting of many.
+      // One signal may end the wait of many.
       if (signal) setMaxListeners(0, signal);
       signal?.addEventListener('abort', leave, { once: true });
     });
   }
 
-  /** A place is handed on, not freed and taken again, so that nobody can slip in between. */
+  /** A place is handed over, not freed and taken again, so that no other work can slip in between. */
   function handOn(): void {
     const next = line.shift();
     if (next) next.begin();

@@ -7,9 +7,9 @@ import { networkOf } from './network';
 import { callerGone, currentOrigin, turnOf } from './request-context';
 import { workerPool } from './worker-pool';
 
-// bcrypt takes 0.1 s of a core: in threads, so that a burst of sign-ins does not stall the other calls (contract §12).
+// bcrypt takes 0.1 s of a core: in threads, so that a burst of sign-ins does not stall other calls (contract §12).
 const THREADS = Math.max(1, availableParallelism() - 1);
-/** So many wait for a thread, and so many of one account at one address; whoever comes then is told to come again. */
+/** How many wait for a thread, and how many of one account at one address; further callers are asked to try again. */
 const WAITING_PER_THREAD = 100;
 const WAITING_OF_ONE_PER_THREAD = 20;
 /** Far more than any BCRYPT_COST takes. */
@@ -25,13 +25,14 @@ const inThread = workerPool<Job, string | boolean>({
   timeLimitMs: TIME_LIMIT_MS,
 });
 
-// The line is in front of the pool: what waits in it can leave it again. A full one makes room for another address.
+// The queue is in front of the pool, so that waiting work can still leave it. A full one makes room for another
+// address.
 const inTurn = limitConcurrency(THREADS, {
   waitingMax: THREADS * WAITING_PER_THREAD,
   waitingMaxOfOne: THREADS * WAITING_OF_ONE_PER_THREAD,
 });
 
-/** Throws 429 with Retry-After where too many wait already. What waits is dropped when its caller goes. */
+/** Throws 429 with Retry-After if too many wait already. A waiting job is dropped when its caller disconnects. */
 async function run(job: Job): Promise<string | boolean> {
   try {
     return await inTurn(() => inThread(job), { of: whose(), signal: callerGone() });
@@ -43,17 +44,20 @@ async function run(job: Job): Promise<string | boolean> {
   }
 }
 
-/** Addresses take turns, and the accounts at each of them: many accounts of one address keep nobody else out. */
+/** Addresses take turns, and so do the accounts at each of them: many accounts at one address cannot block others. */
 const whose = () => [networkOf(currentOrigin()?.address ?? ''), turnOf() ?? ''];
 
-/** A bcrypt hash of a password of at most 72 bytes. Throws 429 where too many wait for one. */
+/** Returns a bcrypt hash of a password of at most 72 bytes. Throws 429 if too many wait for one. */
 export async function hashPassword(password: string): Promise<string> {
   return (await run({ password: samePassword(password), cost: env.BCRYPT_COST })) as string;
 }
 
 let decoy: { cost: number; hash: string } | undefined;
 
-/** A hash of the present cost, whatever the first call's was. Not a caller's work, so that it neither waits in line nor ends with one. */
+/**
+ * Returns a decoy hash of the current cost, even if that has changed. Not part of a caller's work, so it neither queues
+ * nor ends with one.
+ */
 async function decoyHash(): Promise<string> {
   const cost = env.BCRYPT_COST;
   if (decoy?.cost !== cost) {
@@ -63,8 +67,8 @@ async function decoyHash(): Promise<string> {
 }
 
 /**
- * A new hash where the present one is of a lower cost than BCRYPT_COST now, or of the password as one keyboard sends it;
- * null where it is neither, or too many wait for one.
+ * Returns a new hash if the current one has a lower cost than BCRYPT_COST now, or is of the password as only one
+ * keyboard sends it; null if neither applies, or if too many wait for one.
  */
 export async function strongerHash(password: string, hash: string): Promise<string | null> {
   // $2b$10$…
@@ -81,14 +85,14 @@ export async function strongerHash(password: string, hash: string): Promise<stri
 
 async function fitsAsItIs(password: string, hash: string): Promise<boolean> {
   const fits = (await run({ password, hash, cost: env.BCRYPT_COST })) as boolean;
-  // bcrypt looks at no more than 72 bytes: what is longer only begins like the password.
+  // bcrypt reads at most 72 bytes: a longer text only starts with the password.
   return fits && Buffer.byteLength(password) <= PASSWORD_MAX_BYTES;
 }
 
 /**
- * Whether the password fits the hash, or, as it was typed, one of before passwords were brought into one form. Without a
- * hash (no such account) the same work is done against a decoy, so that the time of the answer does not tell which
- * accounts exist. Throws 429 where too many wait for an answer.
+ * Whether the password matches the hash, in its normalised form or, for hashes older than normalisation, as typed.
+ * Without a hash (no such account) it does the same work against a decoy, so that timing does not reveal which accounts
+ * exist. Throws 429 if too many wait for an answer.
  */
 export async function passwordFits(password: string, hash: string | undefined): Promise<boolean> {
   const known = hash ?? (await decoyHash());

@@ -20,33 +20,34 @@ import { limitPackets } from './packet-limits';
 import { Places } from './places';
 import { receiveMessage, type LiveHandlers } from './receive-message';
 
-/** A message over 64 KiB gets an ack that says so; from somewhat over 1 MiB on the connection ends. */
+/** A message over 64 KiB gets an error in its acknowledgement; beyond slightly more than 1 MiB the connection ends. */
 const PACKET_MAX_BYTES = (1024 + 16) * 1024;
-/** Whoever has not said by then who they are is disconnected. */
+/** Clients that have not authenticated by then are disconnected. */
 const HANDSHAKE_MS = 10 * SECOND_MS;
-/** So often every connection is checked for what no change tells of: a session whose time is over. */
+/** How often every connection is checked for what no change reports: an expired session. */
 const CHECK_EVERY_MS = MINUTE_MS;
 
 export interface Live {
-  /** Serves the channel on a server at a path, beside what is served there. */
+  /** Serves the channel at a path of a server, next to its other content. */
   attach(server: HttpServer, path: string): void;
-  /** Ends every connection; there are no new ones. */
+  /** Ends every connection and accepts no new ones. */
   close(): void;
 }
 
 interface LiveOptions {
-  /** Of the gate: whoever may call may connect. */
+  /** The same as the gate's: callers that may call may connect. */
   strategies: readonly Strategy[];
   beginVisit: BeginVisit;
   readersOf: ReadersOf;
-  /** The rooms: what their messages do, and what ends them. */
+  /** The rooms: the handlers of their messages, and how to close them. */
   rooms: { handlers: Omit<LiveHandlers, keyof typeof ownHandlers>; close(): void };
 }
 
 /**
- * The live channel: socket.io, any process serves anybody. What is pushed comes from the database's change stream, which
- * each process reads, so that they need not know of each other. To be made before the stream is opened: a connection is
- * open only while every change is told, and whoever connects again reads anew what they show.
+ * Creates the live channel: socket.io, with every process serving any client. Pushes come from the database's change
+ * stream, which each process reads, so that processes need not know of each other. Create it before the stream is
+ * opened: a connection stays open only while every change is reported, and clients that reconnect reload what they
+ * show.
  */
 export function createLive({ strategies, beginVisit, readersOf, rooms }: LiveOptions): Live {
   const engine = new Engine({
@@ -65,7 +66,10 @@ export function createLive({ strategies, beginVisit, readersOf, rooms }: LiveOpt
     next(refusal);
   });
 
-  /** Lets in whom the gate would. Throws 503 UNAVAILABLE, 403 FORBIDDEN, 401 UNAUTHENTICATED, 409 SECOND_FACTOR_REQUIRED, 429 RATE_LIMITED. */
+  /**
+   * Admits the same callers as the gate. Throws 503 UNAVAILABLE, 403 FORBIDDEN, 401 UNAUTHENTICATED, 409
+   * SECOND_FACTOR_REQUIRED, 429 RATE_LIMITED.
+   */
   async function admit(socket: LiveSocket): Promise<void> {
     if (!isFollowingChanges()) throw new AppError('UNAVAILABLE');
     if (!mayComeFrom(socket.handshake.headers)) throw new AppError('FORBIDDEN');
@@ -74,7 +78,7 @@ export function createLive({ strategies, beginVisit, readersOf, rooms }: LiveOpt
     const caller = await identify(token, strategies);
     requireSecondFactor(caller);
     socket.data = { token, caller, leave: places.take(keyOf(caller), addressOf(socket.request)) };
-    // Given back also where it is gone before it is connected.
+    // Also freed if the client disconnects before it is connected.
     socket.conn.once('close', socket.data.leave);
   }
 
@@ -84,14 +88,14 @@ export function createLive({ strategies, beginVisit, readersOf, rooms }: LiveOpt
     socket.on('disconnect', () => liveConnections.dec({ kind: caller.kind }));
     socket.use(event => void receiveMessage({ strategies, beginVisit, handlers }, socket, event));
     void socket.join(roomsOf(caller));
-    // Between the first look and now nobody would have told.
+    // Changes since the first check have not been reported.
     if (isFollowingChanges()) void check(socket);
     else socket.conn.close();
   });
 
   /**
-   * Ends the connection of whoever may not what they might when they came. Whose connection is closed connects again, as
-   * what they are now; whose session has ended is told to stay away.
+   * Ends a connection whose access has changed since it was opened. After a close the client reconnects with its
+   * current access; after the end of its session it is told to stay away.
    */
   async function check(socket: LiveSocket): Promise<void> {
     try {
@@ -116,18 +120,18 @@ export function createLive({ strategies, beginVisit, readersOf, rooms }: LiveOpt
     followChanges({
       collection: 'users',
       changed: change => checkRoom(change ? ROOMS.user(change.id.toHexString()) : null),
-      // What was missed is read by whoever connects anew.
+      // Clients reload what they missed when they reconnect.
       followed: isFollowed => (isFollowed ? undefined : all().forEach(socket => void socket.conn.close())),
     }),
     followChanges({
       collection: 'companies',
-      // It may ask for a second factor now.
+      // It may require a second factor now.
       changed: change => checkRoom(change ? ROOMS.company(change.id.toHexString()) : null),
     }),
     followChanges({
       collection: 'sessions',
       changed(change) {
-        // That it is used: written every minute, and ends nothing.
+        // Only that it was used: written every minute, and ends nothing.
         if (change?.fields.includes('lastUsedAt')) return;
         checkRoom(change ? ROOMS.session(change.id.toHexString()) : null);
       },
@@ -135,7 +139,7 @@ export function createLive({ strategies, beginVisit, readersOf, rooms }: LiveOpt
     followChanges({
       collection: 'apikeys',
       changed(change) {
-        // Written each minute, and ends nothing.
+        // Written every minute, and ends nothing.
         if (change?.fields.length === 1 && change.fields[0] === 'lastUsedAt') return;
         checkRoom(change ? ROOMS.key(change.id.toHexString()) : null);
       },
@@ -157,13 +161,13 @@ export function createLive({ strategies, beginVisit, readersOf, rooms }: LiveOpt
       clearInterval(timer);
       ends.forEach(end => end());
       rooms.close();
-      // Of the connections, not of the sessions: clients come back by themselves.
+      // Closes the connections, not the sessions: clients reconnect automatically.
       engine.close();
     },
   };
 }
 
-/** `connect_error` has the code as its message, and the words beside it. */
+/** The message of `connect_error` is the code; the text is sent with it. */
 function refusalOf(error: unknown): Error {
   const { code, message } = asAppError(error);
   if (code === 'INTERNAL' || code === 'UNAVAILABLE') logger.info({ err: error }, 'a connection could not be made');

@@ -11,13 +11,13 @@ import { logger } from '../lib/logger';
 import type { Ack, LiveSocket } from './live-socket';
 import { isLargerThan } from './message-size';
 
-/** Messages of one connection in a second, and how many end it. */
+/** Messages per connection and second, and the number that ends it. */
 const MESSAGES_A_SECOND = 50;
 export const MESSAGES_END = 10 * MESSAGES_A_SECOND;
 
 const messages = new RateLimiterMemory({ points: MESSAGES_A_SECOND, duration: 1 });
 
-/** What a handler gets: who sent it as the check of this message found them, what it says, and the connection. */
+/** The input of a handler: the sender as checked for this message, its content, and the connection. */
 export interface Received<M extends LiveMessage> {
   principal: Extract<Caller, { kind: M['auth'][number] }>;
   body: z.output<M['body']>;
@@ -37,11 +37,11 @@ interface Receiver {
 }
 
 /**
- * Answers one message: its sender is looked up anew, as for a call; then it is parsed, handled and its reply parsed.
- * Whatever is wrong is said in the ack and the sender stays connected, but for one whose session has ended.
+ * Answers one message: looks up its sender again, as for a call; then parses and handles it and parses the reply. Any
+ * error is sent in the acknowledgement, and the sender stays connected, unless their session has ended.
  */
 export async function receiveMessage(receiver: Receiver, socket: LiveSocket, event: unknown[]): Promise<void> {
-  // What was sent together with what ended the connection.
+  // Sent together with the message that ended the connection.
   if (!socket.connected) return;
   const last = event.at(-1);
   const ack: Ack = typeof last === 'function' ? (last as Ack) : () => undefined;
@@ -82,7 +82,7 @@ async function answer(
   });
   requireCredential(declared.auth, sender);
   if (!declared.onlyReads) requireWriting(sender);
-  // A candidate's link is its own permission: whoever handles it keeps to its interview.
+  // A candidate's link is its own permission: each handler must stay within its interview.
   if (sender.kind !== 'candidate') requireAllowed(declared, sender);
   requireSecondFactor(sender);
   const [body, ...more] = sent;
@@ -90,7 +90,7 @@ async function answer(
   if (!parsed.success || more.length > 0) throw new AppError('VALIDATION_FAILED', parsed.error?.issues[0]?.message);
   const isPress = sender.kind === 'candidate' && !declared.onlyReads;
   const principal = isPress ? await beginVisit(sender) : sender;
-  // Each pair is checked where the handlers are written; here the types of all are mixed.
+  // Each pair is type-checked where the handlers are written; here all types are mixed.
   const handle = handlers[known] as (received: unknown) => Promise<unknown>;
   return declared.reply.parse(await handle({ principal, body: parsed.data, socket }));
 }

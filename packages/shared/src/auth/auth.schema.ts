@@ -34,7 +34,7 @@ export const passwordToConfirmSchema = z.object({
 
 export const changePasswordSchema = z.object({ currentPassword, password: password(PASSWORD_MIN) });
 
-/** Contract §14: the three steps of a forgotten password. */
+/** Contract §14: the three steps of resetting a forgotten password. */
 export const forgotPasswordSchema = z.object({ email: accountEmail });
 
 export const forgotPasswordReplySchema = z.object({

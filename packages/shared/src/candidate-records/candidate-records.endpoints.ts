@@ -15,7 +15,7 @@ import {
 
 const errors = ['RECORD_NOT_READY', 'LINK_ENDED', 'RATE_LIMITED'] as const;
 
-/** What was kept about a candidate, and what they say of it (contract §24). */
+/** What was recorded about a candidate, and their comments on it (contract §24). */
 export const candidateRecordsEndpoints = {
   read: endpoint({
     method: 'GET',

@@ -8,7 +8,7 @@ import { spanSchema, timelineSchema } from './timeline.schema';
 const dismissalSchema = z.object({ reason: z.string(), by: ref, at: z.iso.datetime() });
 const confirmationSchema = z.object({ by: ref, at: z.iso.datetime() });
 
-/** One decision of a person on something that was noticed. */
+/** A person's decision on a sign. */
 const lookSchema = z.object({
   decision: z.enum(['confirmed', 'dismissed']),
   reason: z.string().nullable().describe('null where it was confirmed'),
@@ -17,7 +17,7 @@ const lookSchema = z.object({
 });
 export type Look = z.infer<typeof lookSchema>;
 
-/** What the candidate says of something that was noticed, or of the whole. */
+/** A candidate's comment on a sign or on the whole. */
 export const commentSchema = z.object({
   id,
   about: z
@@ -28,7 +28,7 @@ export const commentSchema = z.object({
 });
 export type Comment = z.infer<typeof commentSchema>;
 
-/** What was noticed was deleted when its days were over. That says nothing about the interview. */
+/** The signals were deleted after the number of days set. That says nothing about the interview. */
 export const evidenceDeletedSchema = z.object({
   at: z.iso.datetime(),
   days: z
@@ -40,7 +40,7 @@ export const evidenceDeletedSchema = z.object({
 });
 export type EvidenceDeleted = z.infer<typeof evidenceDeletedSchema>;
 
-/** Something that was noticed of an interview; what was dismissed stays among them. */
+/** Something noticed in an interview; dismissed signs remain in the list. */
 const signSchema = z.object({
   id: z.string().describe('Of its first event, by which it is dismissed'),
   kind: z.enum(EVIDENCE_KINDS),
@@ -62,7 +62,7 @@ const signSchema = z.object({
 });
 export type Sign = z.infer<typeof signSchema>;
 
-/** What was noticed of an interview, and what may be concluded from it (contract §23). */
+/** What was noticed in an interview, and what may be concluded from it (contract §23). */
 export const evidenceSchema = z.object({
   policy: z.enum(POLICIES).describe('What the candidate was allowed to use'),
   level: z.enum(EVIDENCE_LEVELS).describe('By how many kinds count; never part of the report’s verdict'),

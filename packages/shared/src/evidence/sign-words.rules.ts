@@ -144,8 +144,8 @@ function cameAfter(sign: Sign, view: EvidenceView): string {
 }
 
 /**
- * ` The answer began 2 s after the return.`, of the last leave before its first key; empty of those before that one, and
- * where that is not known.
+ * Returns ` The answer began 2 s after the return.` for the last leave before the answer's first key; empty for earlier
+ * leaves, and if that time is unknown.
  */
 export function beganSince({ id, kind, turn, from, to }: Sign, { signs, timeline }: EvidenceView): string {
   const began = timeline.questions.find(one => one.turn === turn)?.began;

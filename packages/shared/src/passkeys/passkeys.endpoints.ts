@@ -11,7 +11,7 @@ import {
   passkeySchema,
 } from './passkeys.schema';
 
-/** An office behind one address signs in together: so many of each. */
+/** Per address, which the people of one office share when they sign in. */
 const BY_ADDRESS: RateLimit = { per: 'address', seconds: 15 * 60, setting: 'LIMIT_PASSKEY_SIGN_INS' };
 
 export const passkeysEndpoints = {

@@ -3,7 +3,7 @@ import { id } from '../fields';
 import { paging } from '../list-query';
 import { SECURITY_ENTRIES } from './security-log.rules';
 
-/** Shows that it is the account's owner who asks, where the sign-in is a while ago. */
+/** Proves that the account's owner is asking, if the sign-in was a while ago. */
 export const ownerPasswordSchema = z.object({
   password: z
     .string({ error: 'Password must be text' })
@@ -22,7 +22,7 @@ export const logoutAllSchema = z.object({
 });
 export type LogoutAll = z.output<typeof logoutAllSchema>;
 
-/** One of one's own sessions that go on. */
+/** One of the account's active sessions. */
 export const keptSessionSchema = z.object({
   _id: id,
   createdAt: z.iso.datetime().describe('When it began; 12 hours later it is over'),
@@ -33,7 +33,7 @@ export const keptSessionSchema = z.object({
 });
 export type KeptSession = z.infer<typeof keptSessionSchema>;
 
-/** Something that happened to one's account. */
+/** An event in the account's security log. */
 export const securityEntrySchema = z.object({
   _id: id,
   at: z.iso.datetime(),

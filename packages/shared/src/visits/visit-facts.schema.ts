@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { ref } from '../fields';
 import { DECISIONS, SIGNALS } from './visits.rules';
 
-// What an interview says of its candidate's visit. Apart, because every form of an interview loads it.
+// An interview's facts about its candidate's visit. Separate, because every form of an interview loads it.
 
-/** What the candidate decided, as the company sees it. */
+/** The candidate's decision, as the company sees it. */
 export const consentFactsSchema = z.object({
   decision: z.enum(DECISIONS),
   at: z.iso.datetime(),
@@ -14,7 +14,7 @@ export type ConsentFacts = z.infer<typeof consentFactsSchema>;
 
 const answerOfStaff = z.object({ text: z.string(), by: ref, at: z.iso.datetime() });
 
-/** The candidate asks for a person's look at the interview, and what a person answered. */
+/** The candidate's request for a human review of the interview, and the answer to it. */
 export const reviewRequestSchema = z.object({
   text: z.string().describe('In the candidate’s words'),
   at: z.iso.datetime(),
@@ -22,7 +22,7 @@ export const reviewRequestSchema = z.object({
 });
 export type ReviewRequest = z.infer<typeof reviewRequestSchema>;
 
-/** The candidate asks for everything about them to be deleted. A person carries it out. */
+/** The candidate's request to delete everything about them. A person carries it out. */
 export const erasureRequestSchema = z.object({
   text: z.string().nullable().describe('In the candidate’s words, where they gave some'),
   at: z.iso.datetime(),

@@ -21,7 +21,7 @@ export const visitsEndpoints = {
     auth: STAFF,
     permission: 'interviews.schedule',
     needsCompany: true,
-    // Whoever has the link can act as the candidate.
+    // With the link, anyone can act as the candidate.
     refusesReadKeys: true,
     summary: 'The candidate’s current link to an interview',
     params: idParams,
