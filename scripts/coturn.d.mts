@@ -1,8 +1,8 @@
 export interface Coturn {
-  /** Of this machine, not the loopback one. */
+  /** An address of this machine other than loopback. */
   address: string;
   port: number;
-  /** TURN_SECRET of whoever makes credentials for it. */
+  /** TURN_SECRET of the server that issues credentials for it. */
   secret: string;
   output: () => string;
   stop: () => Promise<void>;
