@@ -17,13 +17,13 @@ export const ABOUT_INTERVIEW = 'interview';
 /** Returns the subject of a comment on a gap: `gap:2026-11-23T14:02:00.000Z`, with its start as in `gaps`. */
 export const aboutGap = ({ from }: { from: string }): string => `gap:${from}`;
 
-/** Whether a comment is about a signal or a gap, rather than an answer, the list of devices or the whole interview. */
+/** Whether a comment is about a sign or a gap, rather than an answer, the list of devices or the whole interview. */
 export const isAboutNoticed = ({ about }: { about: string }): boolean =>
   about !== ABOUT_INTERVIEW && about !== ABOUT_DEVICES && !about.startsWith('answer:');
 
 /** How an answer was given. `none`: the question was asked and not answered. */
 export const ANSWERED_HOW = ['typed', 'spoken', 'none'] as const;
 
-/** Whether a signal counts, and if not, why. */
+/** Whether a sign counts, and if not, why. */
 export const POINT_STATES = ['counts', 'below', 'allowed', 'dismissed'] as const;
 export type PointState = (typeof POINT_STATES)[number];
