@@ -5,16 +5,7 @@ import { limits, patience, tier } from '../../vitest.shared.ts';
 const root = import.meta.dirname;
 
 /** What changes what the product reads when it is loaded, a setting or a declaration: each file has a process of its own. */
-const ALONE = [
-  'src/app-collections.test.ts',
-  'src/cli/backup.test.ts',
-  'src/cli/erase-candidate.test.ts',
-  'src/http/upload.test.ts',
-  'src/lib/jwt-secret.test.ts',
-  'src/modules/candidates/resume-check.test.ts',
-  'test/hostile-input.test.ts',
-  'test/start-refusals.test.ts',
-];
+const ALONE = ['src/app-collections.test.ts'];
 
 /** What all tests of the API share. */
 export const shared = {

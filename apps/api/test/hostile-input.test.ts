@@ -1,6 +1,6 @@
 import { utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { temporaryFiles, temporaryFolder } from './temporary-folder';
+import { useTemporaryFolder } from './temporary-folder';
 import { expect, it } from 'vitest';
 import { sweepUploads } from '../src/http/upload';
 import { api } from './api';
@@ -8,6 +8,7 @@ import { useDatabase } from './database';
 import { growth, GROWTH_MAX } from './growth';
 import { interviewForm, makeInterview, makePdf, makePosition, makeRecruiter } from './factories';
 
+const { folder: temporaryFolder, files: temporaryFiles } = useTemporaryFolder();
 useDatabase();
 
 it.each(['/candidates', '/interviews', '/interviews/completed', '/positions', '/users'])(

@@ -12,8 +12,9 @@ import { databaseUri } from './database';
 import { environmentWith } from './environment';
 import { PROGRAM } from './api-process';
 import { set } from './settings';
-import { temporaryFolder } from './temporary-folder';
+import { useTemporaryFolder } from './temporary-folder';
 
+const { folder: temporaryFolder } = useTemporaryFolder();
 const { BSON } = mongoose.mongo;
 
 /** What a start with these settings says on standard error, and how it ends. */

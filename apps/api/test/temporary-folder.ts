@@ -1,14 +1,28 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll } from 'vitest';
+import { afterAll, beforeAll } from 'vitest';
 
-// Import this first: the upload module asks for the place of temporary files when it is loaded, and in the machine's
-// own one other programs come and go.
-export const temporaryFolder = mkdtempSync(join(tmpdir(), 'uploads-of-a-test-'));
-process.env.TMPDIR = temporaryFolder;
+interface TemporaryFolder {
+  folder: string;
+  /** Returns the names of what lies in it. */
+  files: () => string[];
+}
 
-afterAll(() => rmSync(temporaryFolder, { recursive: true }));
-
-/** The temporary files that there are now. */
-export const temporaryFiles = (): string[] => readdirSync(temporaryFolder);
+/**
+ * Returns a folder that is the place of temporary files, of uploads too, while the tests of the calling file run: in the
+ * machine's own one other programs come and go. Call it once at the top of a test file.
+ */
+export function useTemporaryFolder(): TemporaryFolder {
+  const folder = mkdtempSync(join(tmpdir(), 'temporary-of-a-test-'));
+  const before = process.env.TMPDIR;
+  beforeAll(() => {
+    process.env.TMPDIR = folder;
+  });
+  afterAll(() => {
+    if (before === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = before;
+    rmSync(folder, { recursive: true });
+  });
+  return { folder, files: () => readdirSync(folder) };
+}

@@ -8,14 +8,14 @@ import mongoose from 'mongoose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { admin } from '../../test/admin';
 import { api } from '../../test/api';
-import { openLink } from '../../test/candidates';
+import { openLink, pressFirst } from '../../test/candidates';
 import { databaseUri, useDatabase } from '../../test/database';
 import { makeInterview, makeRecruiter } from '../../test/factories';
 import { runDueJobs } from '../../test/jobs';
 import { mailedCode } from '../../test/mails';
 import { makeSaid } from '../../test/said';
 import { set } from '../../test/settings';
-import { temporaryFolder } from '../../test/temporary-folder';
+import { useTemporaryFolder } from '../../test/temporary-folder';
 import { buildIndexes, connectDatabase, disconnectDatabase, openClient } from '../database/connection';
 import { startEmbeddedDatabase } from '@interview-detection/embedded-mongo/embedded-database';
 import { markAlive } from '../database/live-mark';
@@ -27,6 +27,7 @@ import { dataCollections, rawDocuments } from '../backup/read-collections';
 
 const { BSON, Binary, Decimal128, Double, Int32, Long, MinKey, ObjectId, Timestamp } = mongoose.mongo;
 
+const { folder: temporaryFolder } = useTemporaryFolder();
 useDatabase();
 
 type Connected = Awaited<ReturnType<typeof openClient>>;
@@ -457,15 +458,19 @@ describe('what was revoked after a backup', () => {
     async () => {
       const recruiter = await makeRecruiter();
       const interview = await makeInterview(recruiter);
-      await openLink(recruiter.auth, interview._id);
+      await pressFirst((await openLink(recruiter.auth, interview._id)).auth);
+      // Opened, and nothing was pressed.
+      await openLink(recruiter.auth, (await makeInterview(recruiter))._id);
       await operate(backup, [file], databaseUri());
       await operate(restore, [file], targetUri);
+      expect(await target.db.collection('openings').countDocuments()).toBe(0);
       const interviews = target.db.collection('interviews');
       expect(await target.db.collection('visits').find().toArray()).toMatchObject([{ session: null }]);
-      expect((await interviews.findOne())?.['linkVersion']).toBeUndefined();
-      await interviews.updateOne({}, { $set: { linkVersion: 3 } });
+      const one = { _id: new mongoose.Types.ObjectId(interview._id) };
+      expect((await interviews.findOne(one))?.['linkVersion']).toBeUndefined();
+      await interviews.updateOne(one, { $set: { linkVersion: 3 } });
       await operate(restore, [file, '--replace'], targetUri);
-      expect((await interviews.findOne())?.['linkVersion']).toBe(3);
+      expect((await interviews.findOne(one))?.['linkVersion']).toBe(3);
     },
   );
 

@@ -1,4 +1,4 @@
-import { temporaryFolder } from '../../test/temporary-folder';
+import { useTemporaryFolder } from '../../test/temporary-folder';
 import { admin, everything } from '../../test/admin';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -26,6 +26,7 @@ import { reportJob } from '../modules/reports/reports.jobs';
 import { erase, planErasure } from '../modules/privacy/erasure.service';
 import { EventModel, InterviewModel, JobModel, ModelResultModel, SampleAnswersModel, scopeOf } from '../../test/models';
 
+const { folder: temporaryFolder } = useTemporaryFolder();
 useDatabase({ monitorCommands: true });
 
 const receipts = path.join(temporaryFolder, 'receipts');

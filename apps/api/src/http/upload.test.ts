@@ -1,5 +1,4 @@
-// First: it says where uploads are kept meanwhile.
-import { temporaryFiles } from '../../test/temporary-folder';
+import { useTemporaryFolder } from '../../test/temporary-folder';
 import { once } from 'node:events';
 import { readdirSync, readlinkSync } from 'node:fs';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -18,6 +17,7 @@ import { multipartBody, useServer } from '../../test/raw-upload';
 import { set } from '../../test/settings';
 import { NOTHING_STORED, storedCandidate, storedCounts } from '../../test/stored';
 
+const { files: temporaryFiles } = useTemporaryFolder();
 useDatabase();
 const server = useServer();
 

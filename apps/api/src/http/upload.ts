@@ -25,7 +25,7 @@ const form = (fileSize: number) =>
   multer({
     // On disk, not in memory, which would otherwise hold a hundred concurrent files.
     storage: multer.diskStorage({
-      destination: os.tmpdir(),
+      destination: (_req, _file, done) => done(null, os.tmpdir()),
       filename: (_req, _file, done) => done(null, `${PREFIX}${randomUUID()}`),
     }),
     limits: { fileSize, files: 1, fields: FIELDS_MAX, parts: 60, fieldSize: 256 * 1024, fieldNameSize: 100 },

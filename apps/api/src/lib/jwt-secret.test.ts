@@ -3,9 +3,11 @@ import { once } from 'node:events';
 import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { environmentWith } from '../../test/environment';
+import { set } from '../../test/settings';
 import { TSX } from '../../test/tsx';
+import { jwtSecret } from './jwt-secret';
 
 const CHILD = join(import.meta.dirname, '../../test/jwt-secret-process.ts');
 
@@ -16,38 +18,37 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  vi.unstubAllEnvs();
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The key of a fresh process with these settings. */
-async function secretWith(settings: { JWT_SECRET?: string; DATA_DIR: string }): Promise<string> {
-  vi.stubEnv('JWT_SECRET', settings.JWT_SECRET ?? '');
-  vi.stubEnv('DATA_DIR', settings.DATA_DIR);
-  vi.resetModules();
-  const { jwtSecret } = await import('./jwt-secret');
+/** Returns the key that these settings lead to. */
+function secretWith({ JWT_SECRET, DATA_DIR }: { JWT_SECRET?: string; DATA_DIR: string }): string {
+  set('JWT_SECRET', JWT_SECRET);
+  set('DATA_DIR', DATA_DIR);
   return jwtSecret().export().toString();
 }
 
 it('is JWT_SECRET where that is set, and then no file is made', async () => {
   const JWT_SECRET = 'chosen by whoever runs this product';
-  expect(await secretWith({ JWT_SECRET, DATA_DIR: folder })).toBe(JWT_SECRET);
+  expect(secretWith({ JWT_SECRET, DATA_DIR: folder })).toBe(JWT_SECRET);
   expect(await readdir(folder)).toEqual([]);
 });
 
 it('is else made once, of 32 random bytes, in a file for its owner only, and found again', async () => {
   const dataDir = join(folder, 'made', 'on', 'the', 'way');
-  const secret = await secretWith({ DATA_DIR: dataDir });
+  const secret = secretWith({ DATA_DIR: dataDir });
   expect(Buffer.from(secret, 'base64url')).toHaveLength(32);
   expect(await readdir(dataDir)).toEqual(['jwt-secret']);
   const file = join(dataDir, 'jwt-secret');
   expect((await stat(file)).mode & 0o777).toBe(0o600);
-  expect(await secretWith({ DATA_DIR: dataDir })).toBe(secret);
+  // Another one in between, for the last one is kept in memory.
+  expect(secretWith({ DATA_DIR: join(folder, 'another') })).not.toBe(secret);
+  expect(secretWith({ DATA_DIR: dataDir })).toBe(secret);
 });
 
 it('differs between folders', async () => {
   const [one, other] = [join(folder, 'one'), join(folder, 'other')];
-  expect(await secretWith({ DATA_DIR: one })).not.toBe(await secretWith({ DATA_DIR: other }));
+  expect(secretWith({ DATA_DIR: one })).not.toBe(secretWith({ DATA_DIR: other }));
 });
 
 it('is the same for processes that start at once on one folder', { tags: 'deep' }, async () => {
@@ -62,7 +63,7 @@ it('is the same for processes that start at once on one folder', { tags: 'deep' 
 it('refuses a file that holds too little, and says what to do', async () => {
   const file = join(folder, 'jwt-secret');
   await writeFile(file, 'short\n');
-  await expect(secretWith({ DATA_DIR: folder })).rejects.toThrow(`${file} holds no usable secret: remove it`);
+  expect(() => secretWith({ DATA_DIR: folder })).toThrow(`${file} holds no usable secret: remove it`);
   expect(await readFile(file, 'utf8')).toBe('short\n');
 });
 
@@ -70,5 +71,5 @@ it('takes a key that someone wrote with a line break at its end', async () => {
   const file = join(folder, 'jwt-secret');
   await writeFile(file, `${'k'.repeat(40)}\n`);
   await chmod(file, 0o600);
-  expect(await secretWith({ DATA_DIR: folder })).toBe('k'.repeat(40));
+  expect(secretWith({ DATA_DIR: folder })).toBe('k'.repeat(40));
 });

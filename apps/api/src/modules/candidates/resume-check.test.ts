@@ -1,5 +1,4 @@
-// First: it says where uploads are kept meanwhile.
-import { temporaryFiles, temporaryFolder } from '../../../test/temporary-folder';
+import { useTemporaryFolder } from '../../../test/temporary-folder';
 import path from 'node:path';
 import { api } from '../../../test/api';
 import { expect, it, vi } from 'vitest';
@@ -11,6 +10,7 @@ import { set } from '../../../test/settings';
 import { NOTHING_STORED, storedCounts } from '../../../test/stored';
 import { requireResume } from './resume-check.pool';
 
+const { folder: temporaryFolder, files: temporaryFiles } = useTemporaryFolder();
 useDatabase();
 
 async function postResume(content: Buffer) {

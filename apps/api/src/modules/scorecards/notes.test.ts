@@ -20,13 +20,14 @@ import { runDueJobs } from '../../../test/jobs';
 import { EventModel, InterviewModel, NotesModel } from '../../../test/models';
 import { readPdf } from '../../../test/report-pdf';
 import { set } from '../../../test/settings';
-import { temporaryFolder } from '../../../test/temporary-folder';
+import { useTemporaryFolder } from '../../../test/temporary-folder';
 import { everything } from '../../../test/sweep';
 import { appSubscribers } from '../../app-subscribers';
 import { on } from '../../events/domain-event';
 import { connectSubscribers } from '../../events/publish.service';
 import { noteWritten } from './scorecards.events';
 
+const { folder: temporaryFolder } = useTemporaryFolder();
 useDatabase({ monitorCommands: true });
 
 const WORDS = 'Calm about being wrong first';
