@@ -2,7 +2,7 @@ import { permissionsOf } from '@interview-detection/shared/access/permissions';
 import type { Candidate } from '@interview-detection/shared/candidates/candidates.schema';
 import type { Company } from '@interview-detection/shared/company/company.schema';
 import { WEEKS_NEXT, WEEKS_PAST } from '@interview-detection/shared/dashboard/dashboard.rules';
-import type { Counts, Week } from '@interview-detection/shared/dashboard/dashboard.schema';
+import type { Counts, Needs, Week } from '@interview-detection/shared/dashboard/dashboard.schema';
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
 import { ASKED_PLAINLY } from '@interview-detection/shared/positions/positions.rules';
 import type { PlanQuestion } from '@interview-detection/shared/positions/positions.schema';
@@ -84,6 +84,17 @@ export const theCounts = (change: Partial<Counts> = {}): Counts => ({
   totalCandidatesSelected: 18,
   totalCandidatesRejected: 11,
   totalInterviewsToday: 3,
+  ...change,
+});
+
+export const theNeeds = (change: Partial<Needs> = {}): Needs => ({
+  overdue: 0,
+  unassessed: 0,
+  failedReports: 0,
+  reviews: 0,
+  erasures: 0,
+  adjustments: 0,
+  declined: 0,
   ...change,
 });
 

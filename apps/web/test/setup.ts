@@ -20,7 +20,7 @@ import { session } from '../src/lib/session';
 import { trust } from '../src/lib/trust';
 import { setThemeMode } from '../src/lib/theme';
 import { answer } from './api-mock';
-import { aCandidate, aUser, theCounts } from './fixtures';
+import { aCandidate, aUser, theCounts, theNeeds } from './fixtures';
 import { noNotes, theScorecards } from './scorecard-fixtures';
 import { server } from './server';
 
@@ -65,6 +65,7 @@ beforeEach(() => void vi.spyOn(trust, 'of').mockReturnValue(true));
 beforeEach(() => {
   answer(authEndpoints.me, aUser());
   answer(dashboardEndpoints.counts, theCounts());
+  answer(dashboardEndpoints.needs, theNeeds());
   // The page of an interview by the bot requests recordings.
   answer(recordingsEndpoints.list, []);
   // The card of a Real interview that begins soon requests who is in its room.

@@ -57,6 +57,7 @@ describe('the completed list', () => {
       'Report in the making',
       'Report ready',
       'Report failed',
+      'Not assessed yet',
       'Review asked',
       'Deletion asked',
     ]);
@@ -67,6 +68,7 @@ describe('the completed list', () => {
     ['AI verdict', 'Insufficient evidence', { verdict: 'Insufficient evidence' }],
     ['Report or request', 'Report failed', { reportStatus: 'failed' }],
     ['Report or request', 'Report in the making', { reportStatus: 'pending' }],
+    ['Report or request', 'Not assessed yet', { attention: 'unassessed' }],
     ['Report or request', 'Review asked', { attention: 'review_asked' }],
   ])('is filtered by %s "%s", by the server and in the address, from its first page on', async (label, name, query) => {
     const { user, queries } = await open('?page=1');

@@ -1,9 +1,20 @@
+import { authEndpoints } from '@interview-detection/shared/auth/auth.endpoints';
 import { dashboardEndpoints } from '@interview-detection/shared/dashboard/dashboard.endpoints';
 import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { answer, hang, refuse } from '../../test/api-mock';
-import { aBotInterview, anId, anInterview, noCounts, theCounts, theWeeks } from '../../test/fixtures';
+import {
+  aBotInterview,
+  aCompany,
+  anId,
+  anInterview,
+  aUser,
+  noCounts,
+  theCounts,
+  theNeeds,
+  theWeeks,
+} from '../../test/fixtures';
 import { renderSignedIn } from '../../test/render-app';
 import { instantOf, todayIn } from '../lib/dates';
 
@@ -53,6 +64,28 @@ describe('dashboard', () => {
     );
     expect(screen.getByText('Jonas Lindqvist').closest('li')).toHaveTextContent('Bot');
     expect(screen.getByRole('link', { name: 'View all' })).toHaveAttribute('href', '/interview-upcomming');
+  });
+
+  it('names what waits for somebody, the most urgent first, each leading to its list', async () => {
+    answer(dashboardEndpoints.needs, theNeeds({ overdue: 1, unassessed: 2, erasures: 1 }));
+    answer(dashboardEndpoints.weekly, theWeeks());
+    answer(interviewsEndpoints.list, []);
+    renderSignedIn('/dashboard');
+    const needs = within(await screen.findByRole('list', { name: 'Needs you' }));
+    expect(needs.getAllByRole('link').map(link => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['1 interview to close', '/interview-upcomming'],
+      ['2 reports to assess', '/interview-completed?attention=unassessed'],
+      ['1 deletion request', '/candidates?attention=erasure_asked'],
+    ]);
+  });
+
+  it('says that nothing waits, and that mails aren’t being sent', async () => {
+    answer(authEndpoints.me, aUser({ company: aCompany({ sendsMail: false }) }));
+    answer(dashboardEndpoints.weekly, theWeeks());
+    answer(interviewsEndpoints.list, []);
+    renderSignedIn('/dashboard');
+    expect(await screen.findByText('Nothing right now.')).toBeInTheDocument();
+    expect(await screen.findByText(/^E-mails aren’t being sent/)).toBeInTheDocument();
   });
 
   it('tells the interviews per week in words as well as in bars', async () => {

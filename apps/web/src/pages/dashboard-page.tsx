@@ -8,7 +8,9 @@ import { buttonClass } from '../components/ui/button';
 import { Card } from '../components/ui/card';
 import { PageHeader } from '../components/ui/page-header';
 import { countsQuery } from '../entities/dashboard/api';
+import { NoMailNotice } from '../entities/company/components/no-mail-notice';
 import { CountCards, CountCardsSkeleton } from '../features/dashboard/components/count-cards';
+import { NeedsYou } from '../features/dashboard/components/needs-you';
 import { NextInterviews } from '../features/dashboard/components/next-interviews';
 import { WeeklyChart } from '../features/dashboard/components/weekly-chart';
 import { Allowed } from '../entities/users/components/allowed';
@@ -37,6 +39,9 @@ export function DashboardPage() {
           </Allowed>
         }
       />
+      <div className="mb-3 empty:hidden">
+        <NoMailNotice />
+      </div>
       <QueryView query={counts} skeleton={<CountCardsSkeleton />} title="The counts could not be loaded" card>
         {data => <CountCards counts={data} />}
       </QueryView>
@@ -45,10 +50,13 @@ export function DashboardPage() {
           <FirstRun />
         </Card>
       ) : (
-        <div className="mt-3 grid grid-cols-1 gap-3 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-          <WeeklyChart />
-          <NextInterviews timeZone={timeZone} />
-        </div>
+        <>
+          <NeedsYou />
+          <div className="mt-3 grid grid-cols-1 gap-3 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+            <WeeklyChart />
+            <NextInterviews timeZone={timeZone} />
+          </div>
+        </>
       )}
     </>
   );

@@ -1,5 +1,5 @@
 import { endpoint, STAFF } from '../endpoint';
-import { countsSchema, weekSchema } from './dashboard.schema';
+import { countsSchema, needsSchema, weekSchema } from './dashboard.schema';
 
 export const dashboardEndpoints = {
   counts: endpoint({
@@ -11,6 +11,16 @@ export const dashboardEndpoints = {
     kind: 'one',
     status: 200,
     reply: countsSchema,
+  }),
+  needs: endpoint({
+    method: 'GET',
+    path: '/dashboard/needs',
+    auth: STAFF,
+    permission: 'dashboard.read',
+    summary: 'What waits for somebody, as counts',
+    kind: 'one',
+    status: 200,
+    reply: needsSchema,
   }),
   weekly: endpoint({
     method: 'GET',

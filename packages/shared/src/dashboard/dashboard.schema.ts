@@ -14,6 +14,18 @@ export const countsSchema = z.object({
 });
 export type Counts = z.infer<typeof countsSchema>;
 
+/** What waits for somebody of the company; interviewers see that of their own interviews. */
+export const needsSchema = z.object({
+  overdue: count.describe('Real interviews that should have ended and are still open'),
+  unassessed: count.describe('Interviews of the last 30 days with a report and no assessment'),
+  failedReports: count.describe('Of interviews of the last 30 days'),
+  reviews: count.describe('Candidates who asked for a person’s look'),
+  erasures: count.describe('Candidates who asked for deletion'),
+  adjustments: count.describe('Open interviews whose candidate asked for adjustments'),
+  declined: count.describe('Open interviews whose candidate has declined'),
+});
+export type Needs = z.infer<typeof needsSchema>;
+
 export const weekSchema = z.object({
   weekStart: z.iso.date().describe('The Monday in the company’s time zone'),
   interviews: count.describe('Interviews that start in that week, but for cancelled'),

@@ -67,3 +67,9 @@ export function interviewerMeetingUrl(meetingUrl: string): string {
 /** Candidate matters waiting for an answer from the company. */
 export const ATTENTIONS = ['declined', 'adjustment_asked', ...REQUESTS] as const;
 export type Attention = (typeof ATTENTIONS)[number];
+
+/** The same of completed interviews, and those with a report that nobody has assessed yet. */
+export const COMPLETED_ATTENTIONS = [...REQUESTS, 'unassessed'] as const;
+export type CompletedAttention = (typeof COMPLETED_ATTENTIONS)[number];
+/** After these nobody is reminded of an assessment or a failed report any more. */
+export const REMINDED_DAYS = 30;

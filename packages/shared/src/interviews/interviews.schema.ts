@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { deletedByClockSchema } from '../privacy/privacy.schema';
-import { REQUESTS } from '../candidates/candidates.rules';
 import {
   CANDIDATE_NAME_MIN,
   CANDIDATE_NAME_MIN_WITHOUT_CASE,
@@ -29,6 +28,7 @@ import {
 } from '../visits/visit-facts.schema';
 import {
   ATTENTIONS,
+  COMPLETED_ATTENTIONS,
   DURATION_MAX,
   DURATION_MIN,
   INTERVIEW_STATUSES,
@@ -306,7 +306,10 @@ export const completedQuery = z.object({
   status: choice('status', ['completed']).optional(),
   verdict: choice('verdict', VERDICTS).optional(),
   reportStatus: choice('reportStatus', REPORT_STATUSES).optional(),
-  attention: choice('attention', REQUESTS)
+  attention: choice('attention', COMPLETED_ATTENTIONS)
     .optional()
-    .describe('Whose candidate asked for a person’s look and has no answer yet, or asked for deletion'),
+    .describe(
+      'Whose candidate asked for a person’s look and has no answer yet, or asked for deletion; or `unassessed`: of the last 30 days, ' +
+        'with a report and no assessment',
+    ),
 });

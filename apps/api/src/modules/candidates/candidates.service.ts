@@ -54,6 +54,15 @@ export function exportCandidates(principal: StaffPrincipal, query: CandidatesQue
   return allRows(query, principal.scope && found(principal.scope, query));
 }
 
+/** Counts the candidates who wait for an answer, by what they asked for. */
+export async function countAsked(scope: CompanyScope): Promise<Record<CandidateRequest, number>> {
+  const [review_asked, erasure_asked] = await Promise.all([
+    Candidates.in(scope).countFast(ASKED.review_asked, SEARCH_LIMIT),
+    Candidates.in(scope).countFast(ASKED.erasure_asked, SEARCH_LIMIT),
+  ]);
+  return { review_asked, erasure_asked };
+}
+
 function found(scope: CompanyScope, query: CandidatesQuery): ExportSource<CandidateRow> {
   const candidates = Candidates.in(scope);
   const filter = {

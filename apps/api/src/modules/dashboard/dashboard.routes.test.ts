@@ -247,3 +247,55 @@ describe('GET /dashboard/weekly', () => {
     expect((await weekly(west))[11]?.weekStart).toBe('2031-06-09');
   });
 });
+
+describe('GET /dashboard/needs', () => {
+  const needs = async (person: Person) => {
+    const reply = await api.get('/dashboard/needs').set(person.auth).expect(200);
+    return reply.body.data as Record<string, number>;
+  };
+  const NONE = {
+    overdue: 0,
+    unassessed: 0,
+    failedReports: 0,
+    reviews: 0,
+    erasures: 0,
+    adjustments: 0,
+    declined: 0,
+  };
+  const HOUR = 60 * 60_000;
+  const change = (one: Interview, fields: object) => InterviewModel.updateOne({ _id: one._id }, fields);
+  const ago = (hours: number) => new Date(Date.now() - hours * HOUR);
+
+  it('is nothing for a new company, and for somebody without one', async () => {
+    expect(await needs(await makeRecruiter())).toEqual(NONE);
+    expect(await needs(await makePerson())).toEqual(NONE);
+  });
+
+  it('counts what waits, to an interviewer that of their own interviews, and to nobody that of another company', async () => {
+    const recruiter = await makeRecruiter();
+    const tom = await makeInterviewer(recruiter, { role: 'interviewer' });
+    await change(await makeInterview(recruiter, { interviewer: tom._id }), { startsAt: ago(3) });
+    const ready = { status: 'completed', startsAt: ago(24), reportStatus: 'ready' };
+    await change(await makeInterview(recruiter), ready);
+    await change(await makeInterview(recruiter), { ...ready, reportStatus: 'failed' });
+    await change(await makeInterview(recruiter), { 'consent.decision': 'declined', 'consent.at': ago(1) });
+    expect(await needs(recruiter)).toEqual({ ...NONE, overdue: 1, unassessed: 1, failedReports: 1, declined: 1 });
+    expect(await needs(tom)).toEqual({ ...NONE, overdue: 1 });
+    expect(await needs(await makeRecruiter({ email: 'other@example.org' }))).toEqual(NONE);
+  });
+
+  it('leaves out what runs, what is assessed and what is older than 30 days; the list of the unassessed does so, too', async () => {
+    const recruiter = await makeRecruiter();
+    await change(await makeInterview(recruiter), { startsAt: ago(0.1) });
+    const ready = { status: 'completed', startsAt: ago(24), reportStatus: 'ready' };
+    const shown = await makeInterview(recruiter);
+    await change(shown, ready);
+    await change(await makeInterview(recruiter), { ...ready, startsAt: ago(31 * 24) });
+    const assessed = await makeInterview(recruiter);
+    await change(assessed, ready);
+    await post(recruiter, `/interviews/${assessed._id}/assessment`, { verdict: 'recommended', note: 'Clear' });
+    expect(await needs(recruiter)).toEqual({ ...NONE, unassessed: 1 });
+    const list = await api.get('/interviews/completed?attention=unassessed').set(recruiter.auth).expect(200);
+    expect((list.body.data as Interview[]).map(({ _id }) => _id)).toEqual([shown._id]);
+  });
+});

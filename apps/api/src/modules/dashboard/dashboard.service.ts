@@ -1,10 +1,11 @@
 import { WEEKS_NEXT, WEEKS_PAST } from '@interview-detection/shared/dashboard/dashboard.rules';
-import type { Counts, Week } from '@interview-detection/shared/dashboard/dashboard.schema';
+import type { Counts, Needs, Week } from '@interview-detection/shared/dashboard/dashboard.schema';
 import type { StaffPrincipal } from '../../lib/principal';
 import { dayBounds, weeksAround } from '../../lib/dates';
-import { countCandidates } from '../candidates/candidates.service';
+import { countAsked, countCandidates } from '../candidates/candidates.service';
 import { companyTimeZone } from '../company/company.service';
 import { countByWeek, countInterviews } from '../interviews/count-interviews.service';
+import { countNeeds } from '../interviews/count-needs.service';
 
 const NOTHING: Counts = {
   totalInterviews: 0,
@@ -14,6 +15,16 @@ const NOTHING: Counts = {
   totalCandidatesSelected: 0,
   totalCandidatesRejected: 0,
   totalInterviewsToday: 0,
+};
+
+const NO_NEEDS: Needs = {
+  overdue: 0,
+  unassessed: 0,
+  failedReports: 0,
+  reviews: 0,
+  erasures: 0,
+  adjustments: 0,
+  declined: 0,
 };
 
 /** Returns the seven counts of contract §2; all zero without a company. */
@@ -34,6 +45,13 @@ export async function getCounts(principal: StaffPrincipal): Promise<Counts> {
     totalCandidatesRejected: candidates.Rejected,
     totalInterviewsToday: interviews.today,
   };
+}
+
+/** Returns what waits for somebody, as far as the principal may see it; nothing without a company. */
+export async function getNeeds({ scope }: StaffPrincipal): Promise<Needs> {
+  if (!scope) return NO_NEEDS;
+  const [asked, interviews] = await Promise.all([countAsked(scope), countNeeds(scope)]);
+  return { ...interviews, reviews: asked.review_asked, erasures: asked.erasure_asked };
 }
 
 /** Returns the interviews per week of the company's calendar: the past 12 weeks including this one, and the next 4. */

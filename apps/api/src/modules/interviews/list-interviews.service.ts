@@ -3,6 +3,7 @@ import {
   isOpen,
   OPEN_STATUSES,
   type Attention,
+  type CompletedAttention,
   type InterviewStatus,
 } from '@interview-detection/shared/interviews/interviews.rules';
 import {
@@ -25,19 +26,11 @@ import {
   type Listing,
   type ExportSource,
 } from '../../lib/listing';
-import { ERASURE_OPEN, type InterviewRecord, type InterviewRow, Interviews } from './interviews.model';
+import { attentionFilter } from './attention.rules';
+import { type InterviewRecord, type InterviewRow, Interviews } from './interviews.model';
 
 type UpcomingQuery = z.output<typeof upcomingQuery>;
 type CompletedQuery = z.output<typeof completedQuery>;
-
-const ATTENTION: Record<Attention, QueryFilter<InterviewRecord>> = {
-  declined: { 'consent.decision': 'declined' },
-  // Nothing was granted yet, or nothing since: a date is greater than a missing one.
-  adjustment_asked: { 'asked.at': { $type: 'date' }, $expr: { $gt: ['$asked.at', '$granted.at'] } },
-  // The first condition is the one of the index.
-  review_asked: { 'reviews.0': { $exists: true }, reviews: { $elemMatch: { answer: null } } },
-  erasure_asked: ERASURE_OPEN,
-};
 
 /**
  * Returns interviews that are scheduled or in progress, soonest first; cancelled and missed ones only if requested,
@@ -67,7 +60,7 @@ const foundCompleted = (scope: CompanyScope, query: CompletedQuery) =>
 
 function found(
   scope: CompanyScope,
-  query: Omit<CompletedQuery, 'status' | 'attention'> & Pick<UpcomingQuery, 'attention'>,
+  query: Omit<CompletedQuery, 'status' | 'attention'> & { attention?: Attention | CompletedAttention | undefined },
   status: InterviewStatus | { $in: InterviewStatus[] },
   sort: string,
 ): ExportSource<InterviewRow> {
@@ -80,7 +73,7 @@ function found(
     ...(query.verdict ? { verdict: query.verdict } : {}),
     ...(query.reportStatus ? { reportStatus: query.reportStatus } : {}),
     ...findsWords(query.search, ['candidate.name', 'candidate.email', 'position.name']),
-    ...(query.attention ? ATTENTION[query.attention] : {}),
+    ...(query.attention ? attentionFilter(query.attention) : {}),
   };
   const order: mongo.FindOptions = {
     projection: { history: 0 },

@@ -5,6 +5,7 @@ import { endpointQuery } from '../../lib/session-client';
 /** How many upcoming interviews the dashboard shows. */
 export const NEXT_INTERVIEWS = 5;
 
+export const needsQuery = endpointQuery(dashboardEndpoints.needs, {});
 export const weeklyQuery = endpointQuery(dashboardEndpoints.weekly, {});
 export const nextInterviewsQuery = endpointQuery(interviewsEndpoints.list, {
   query: { page: 1, size: NEXT_INTERVIEWS },

@@ -1,5 +1,9 @@
-import { REQUESTS, type CandidateRequest } from '@interview-detection/shared/candidates/candidates.rules';
-import { REPORT_STATUSES, type ReportStatus } from '@interview-detection/shared/interviews/interviews.rules';
+import {
+  COMPLETED_ATTENTIONS,
+  REPORT_STATUSES,
+  type CompletedAttention,
+  type ReportStatus,
+} from '@interview-detection/shared/interviews/interviews.rules';
 import { VERDICTS } from '@interview-detection/shared/reports/reports.rules';
 import { z } from 'zod';
 import { interviewFiltersSchema, NO_FILTERS } from '../view';
@@ -12,7 +16,7 @@ export type CompletedSort = (typeof COMPLETED_SORTS)[number];
 export const completedViewSchema = interviewFiltersSchema.extend({
   verdict: z.enum(VERDICTS).optional().catch(undefined),
   reportStatus: z.enum(REPORT_STATUSES).optional().catch(undefined),
-  attention: z.enum(REQUESTS).optional().catch(undefined),
+  attention: z.enum(COMPLETED_ATTENTIONS).optional().catch(undefined),
   page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
   sort: z.enum(COMPLETED_SORTS).catch('-startsAt'),
 });
@@ -26,10 +30,10 @@ export const NO_COMPLETED_FILTERS = {
 };
 
 /** Alternatives to listing all: reports of one state, or candidates' requests. */
-export type Shown = ReportStatus | CandidateRequest;
+export type Shown = ReportStatus | CompletedAttention;
 
 /** Returns the filters for a choice; undefined lists all. */
 export const showing = (shown: Shown | undefined): Pick<CompletedView, 'reportStatus' | 'attention'> => ({
   reportStatus: REPORT_STATUSES.find(status => status === shown),
-  attention: REQUESTS.find(request => request === shown),
+  attention: COMPLETED_ATTENTIONS.find(attention => attention === shown),
 });

@@ -17,6 +17,7 @@ const SORT_LABELS: Record<CompletedSort, string> = {
 
 const SHOWN: readonly { value: Shown; label: string }[] = [
   ...REPORT_STATUSES.map(status => ({ value: status, label: REPORT_WORDS[status] })),
+  { value: 'unassessed', label: 'Not assessed yet' },
   ...REQUESTS.map(request => ({ value: request, label: REQUEST_WORDS[request] })),
 ];
 

@@ -1,6 +1,6 @@
 import type { Candidate } from '@interview-detection/shared/candidates/candidates.schema';
 import type { KnownChoice } from '@interview-detection/shared/interviews/interviews.rules';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Button } from '../../../../components/ui/button';
 import { Notice } from '../../../../components/ui/notice';
 import { Segmented } from '../../../../components/ui/segmented';
@@ -30,7 +30,6 @@ export function KnownCandidate({
   onSomebodyElse,
   isLate,
 }: KnownCandidateProps) {
-  const whoId = useId();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isLate) box.current?.querySelector<HTMLElement>('input:checked')?.focus();
@@ -54,10 +53,10 @@ export function KnownCandidate({
         </p>
         <Segmented label="Known candidate" value={choice} onChange={onChoose} options={CHOICES} wide />
         {otherName && (
-          <div role="group" aria-labelledby={whoId} className="mt-4 border-t border-line pt-3">
-            <p id={whoId} className="font-medium">
+          <fieldset className="mt-3">
+            <legend className="font-medium">
               You entered “<bdi>{otherName}</bdi>”. Who is that?
-            </p>
+            </legend>
             <p className="mt-1">
               With a new name, interviews that were held keep the old one. Somebody else needs an e-mail of their own.
             </p>
@@ -69,7 +68,7 @@ export function KnownCandidate({
                 Somebody else
               </Button>
             </div>
-          </div>
+          </fieldset>
         )}
       </Notice>
     </div>

@@ -1,0 +1,104 @@
+import type { Needs } from '@interview-detection/shared/dashboard/dashboard.schema';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { QueryView } from '../../../components/records/query-view';
+import { LoadingState } from '../../../components/states/loading-state';
+import { buttonClass } from '../../../components/ui/button';
+import { Card } from '../../../components/ui/card';
+import { Skeleton } from '../../../components/ui/skeleton';
+import { PATHS } from '../../../lib/paths';
+import { needsQuery } from '../api';
+
+interface Need {
+  count: keyof Needs;
+  one: string;
+  many: string;
+  to: string;
+}
+
+/** The most urgent first, each with the list that shows them. */
+const NEEDS: readonly Need[] = [
+  { count: 'overdue', one: 'interview to close', many: 'interviews to close', to: PATHS.upcoming },
+  {
+    count: 'adjustments',
+    one: 'adjustment request',
+    many: 'adjustment requests',
+    to: `${PATHS.upcoming}?attention=adjustment_asked`,
+  },
+  {
+    count: 'declined',
+    one: 'candidate declined',
+    many: 'candidates declined',
+    to: `${PATHS.upcoming}?attention=declined`,
+  },
+  {
+    count: 'unassessed',
+    one: 'report to assess',
+    many: 'reports to assess',
+    to: `${PATHS.completed}?attention=unassessed`,
+  },
+  {
+    count: 'failedReports',
+    one: 'report failed',
+    many: 'reports failed',
+    to: `${PATHS.completed}?reportStatus=failed`,
+  },
+  {
+    count: 'reviews',
+    one: 'review request',
+    many: 'review requests',
+    to: `${PATHS.candidates}?attention=review_asked`,
+  },
+  {
+    count: 'erasures',
+    one: 'deletion request',
+    many: 'deletion requests',
+    to: `${PATHS.candidates}?attention=erasure_asked`,
+  },
+];
+
+/** Shows what waits for somebody, in one place. */
+export function NeedsYou() {
+  const needs = useQuery(needsQuery);
+  return (
+    <Card className="mt-3 px-4 py-3">
+      <section aria-labelledby="needs-you" className="flex flex-wrap items-center gap-x-4 gap-y-2.5">
+        <h2 id="needs-you" className="text-base">
+          Needs you
+        </h2>
+        <QueryView query={needs} skeleton={<NeedsSkeleton />} title="What waits for you could not be loaded">
+          {data => <NeedsList needs={data} />}
+        </QueryView>
+      </section>
+    </Card>
+  );
+}
+
+function NeedsList({ needs }: { needs: Needs }) {
+  const open = NEEDS.filter(({ count }) => needs[count] > 0);
+  if (open.length === 0) {
+    return <p className="flex min-h-8 items-center text-sm text-ink-2 max-sm:min-h-11">Nothing right now.</p>;
+  }
+  return (
+    <ul className="flex flex-wrap gap-2" aria-labelledby="needs-you">
+      {open.map(({ count, one, many, to }) => (
+        <li key={count}>
+          <Link to={to} className={buttonClass({ size: 'sm' })}>
+            <span className="tabular-nums">{needs[count]}</span> {needs[count] === 1 ? one : many}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** As high as a line of links. */
+function NeedsSkeleton() {
+  return (
+    <LoadingState label="Loading what waits for you">
+      <span className="flex h-8 items-center max-sm:h-11">
+        <Skeleton className="h-4 w-48" />
+      </span>
+    </LoadingState>
+  );
+}
