@@ -62,6 +62,7 @@ function aRecord(change: Partial<CandidateRecordView> = {}): CandidateRecordView
           stateText: 'Counted',
         },
       ],
+      pointsLeft: null,
       gaps: [],
       gapsTitle: null,
       gapsText: null,
@@ -321,4 +322,10 @@ it('shows a person’s answer, and lets ask again only then', async () => {
   expect(within(part).queryByRole('button')).not.toBeInTheDocument();
   await user.click(press('Back'));
   expect(await screen.findByRole('heading', { name: /That was it/ })).toBeInTheDocument();
+});
+
+it('says how many points the page does not show, and that the file has them', async () => {
+  const pointsLeft = '19,500 more points are not shown here. They are in the file: record.json has every one.';
+  await open(aRecord({ evidence: { ...aRecord().evidence, pointsLeft } }));
+  expect(screen.getByText(pointsLeft)).toBeInTheDocument();
 });

@@ -155,7 +155,8 @@ export const candidateRecordSchema = candidateViewSchema
       text: z.string(),
       how: z.string().describe('How the level comes about'),
       kinds: z.array(z.object({ about: z.string(), title: z.string(), limit: z.string(), counts: z.boolean() })),
-      points: z.array(pointSchema),
+      points: z.array(pointSchema).describe('The first 500 in the order of time; in the file all of them'),
+      pointsLeft: z.string().nullable().describe('How many more there are, in words; null where these are all'),
       gaps: z.array(
         spanSchema.extend({ about: z.string().describe('What a comment on it is about'), title: z.string() }),
       ),

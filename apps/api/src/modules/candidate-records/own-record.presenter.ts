@@ -8,6 +8,7 @@ import type { Suggestion } from '@interview-detection/shared/reports/reports.sch
 import type { ErasureRequest } from '@interview-detection/shared/visits/visit-facts.schema';
 import type { Language } from '@interview-detection/shared/visits/visits.rules';
 import { describeTime } from '../../lib/dates';
+import { mapInPieces } from '../../lib/in-pieces';
 import { presentComments, presentDeleted } from '../evidence/evidence.presenter';
 import type { Level } from '../evidence/level.rules';
 import type { Span } from '../evidence/spans.rules';
@@ -17,12 +18,12 @@ import { presentVisit } from '../visits/visits.presenter';
 import type { CorrectionRecord } from './corrections.model';
 import { listedDevices } from './listed-devices.rules';
 import type { OwnRecord } from './own-record.service';
-import { limitsOf, pointsOf } from './points.rules';
+import { limitsOf, noticedIn, pointOf } from './points.rules';
 import type { Words } from './words/en.words';
 import { deletedWords, put, wordsIn } from './words/words.rules';
 
 /** Returns a record in the candidate's language, without anything that the company wrote for itself. */
-export async function presentRecord(record: OwnRecord): Promise<CandidateRecordView> {
+export async function presentRecord(record: OwnRecord, { isFile = false } = {}): Promise<CandidateRecordView> {
   const { visit, evidence } = record;
   const { interview, record: kept } = visit;
   const { company, position, interviewer, interviewers, interviewType, startsAt, timeZone, ...view } =
@@ -71,7 +72,7 @@ export async function presentRecord(record: OwnRecord): Promise<CandidateRecordV
       deletedOn: deletedOn?.toISOString() ?? null,
       sound,
     })),
-    evidence: presentSeen(record),
+    evidence: await presentSeen(record, isFile ? Infinity : POINTS_MAX),
     devices: listedDevices(record),
     comments: presentComments(evidence.chain.record?.comments),
     reviews: (interview.reviews ?? []).map(presentReviewRequest).map(({ answer, ...asked }) => ({
@@ -119,10 +120,14 @@ function presentAnswer(
   };
 }
 
-function presentSeen({ answers, evidence, visit }: OwnRecord): CandidateRecordView['evidence'] {
+async function presentSeen(
+  { answers, evidence, visit }: OwnRecord,
+  most: number,
+): Promise<CandidateRecordView['evidence']> {
   const words = wordsIn(visit.record.language);
   const { level: read, chain, off, isSwitchedOff } = evidence;
   const turnAt = new Map(answers.flatMap(({ index, turn }) => (index === null ? [] : [[index, turn] as const])));
+  const noticed = noticedIn(read);
   const counted = read.kinds.filter(({ counts }) => counts === 1).length;
   const deleted = presentDeleted(visit.interview);
   const offText = isSwitchedOff && chain.verified && !deleted ? words.level.off : null;
@@ -142,7 +147,8 @@ function presentSeen({ answers, evidence, visit }: OwnRecord): CandidateRecordVi
             : put(words.level.counted, { count: counted }))),
     how: words.level.how,
     kinds: limitsOf(read, words),
-    points: pointsOf(read, turnAt, words),
+    points: await mapInPieces(noticed.slice(0, most), one => pointOf(one, turnAt, words)),
+    pointsLeft: pointsLeft(noticed.length - most, visit.record.language),
     gaps: read.gaps.map(gap => presentGap(gap, { read, words, language: visit.record.language })),
     gapsTitle:
       read.gaps.length > 0 ? put(words.gaps.title, { span: describeTime(visit.record.language, missed) }) : null,
@@ -153,6 +159,13 @@ function presentSeen({ answers, evidence, visit }: OwnRecord): CandidateRecordVi
     events: chain.links.length,
   };
 }
+
+/** What a page shows of them is enough to read; nobody reads thousands. */
+export const POINTS_MAX = 500;
+
+/** Says how many points are not shown; null where all are. */
+export const pointsLeft = (count: number, language: Language): string | null =>
+  count > 0 ? put(wordsIn(language).pointsLeft, { count: new Intl.NumberFormat(language).format(count) }) : null;
 
 /** Returns a gap, a time about which nothing is known, on which the candidate can comment. */
 function presentGap(

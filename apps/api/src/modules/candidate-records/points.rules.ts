@@ -15,41 +15,55 @@ import { put } from './words/words.rules';
 type Point = CandidateRecordView['evidence']['points'][number];
 type KindWords = CandidateRecordView['evidence']['kinds'][number];
 
+/** Signs that make one point together, and what a comment on it is about. */
+interface Noticed {
+  kind: KindCount;
+  first: Sign;
+  together: readonly Sign[];
+  about: string;
+}
+
 /**
- * Returns the signs in words and in chronological order; leaves of the page that count form one point with their total
- * time, dismissed ones stay separate.
+ * Returns the signs in chronological order; leaves of the page that count form one point with their total time, dismissed ones
+ * stay separate.
  */
-export function pointsOf({ signs, kinds }: Level, turnAt: ReadonlyMap<number, number>, words: Words): Point[] {
-  const say = (kind: KindCount, together: readonly Sign[], about: string): Point[] => {
+export function noticedIn({ signs, kinds }: Level): Noticed[] {
+  const one = (kind: KindCount, together: readonly Sign[], about: string): Noticed[] => {
     const [first] = together;
-    if (!first) return [];
-    const state = stateOf(kind, together);
-    const seconds = Math.round(together.reduce((sum, { openMs }) => sum + openMs, 0) / SECOND_MS);
-    const turns = together.flatMap(({ answers, turn }) => [
-      ...answers.flatMap(place => turnAt.get(place) ?? []),
-      ...(turn === null ? [] : [turn]),
-    ]);
-    return [
-      {
-        about,
-        title: put(words.kinds[kind.kind].title, { seconds, length: first.length ?? 0 }),
-        text: words.kinds[kind.kind].text,
-        from: new Date(first.from).toISOString(),
-        to: new Date(Math.max(...together.map(({ to }) => to))).toISOString(),
-        turns: [...new Set(turns)].toSorted((a, b) => a - b),
-        state,
-        stateText: words.states[state],
-      },
-    ];
+    return first ? [{ kind, first, together, about }] : [];
   };
   return kinds
     .flatMap(kind => {
       const own = signs.filter(sign => sign.kind === kind.kind);
-      if (kind.kind !== 'away') return own.flatMap(sign => say(kind, [sign], sign.events[0] ?? kind.kind));
+      if (kind.kind !== 'away') return own.flatMap(sign => one(kind, [sign], sign.events[0] ?? kind.kind));
       const [counted, left] = [own.filter(sign => !sign.isDismissed), own.filter(sign => sign.isDismissed)];
-      return [...say(kind, counted, 'away'), ...left.flatMap(sign => say(kind, [sign], sign.events[0] ?? 'away'))];
+      return [...one(kind, counted, 'away'), ...left.flatMap(sign => one(kind, [sign], sign.events[0] ?? 'away'))];
     })
-    .toSorted((a, b) => a.from.localeCompare(b.from));
+    .toSorted((a, b) => a.first.from - b.first.from);
+}
+
+/** Returns one point in words. */
+export function pointOf(
+  { kind, first, together, about }: Noticed,
+  turnAt: ReadonlyMap<number, number>,
+  words: Words,
+): Point {
+  const state = stateOf(kind, together);
+  const seconds = Math.round(together.reduce((sum, { openMs }) => sum + openMs, 0) / SECOND_MS);
+  const turns = together.flatMap(({ answers, turn }) => [
+    ...answers.flatMap(place => turnAt.get(place) ?? []),
+    ...(turn === null ? [] : [turn]),
+  ]);
+  return {
+    about,
+    title: put(words.kinds[kind.kind].title, { seconds, length: first.length ?? 0 }),
+    text: words.kinds[kind.kind].text,
+    from: new Date(first.from).toISOString(),
+    to: new Date(together.reduce((last, { to }) => Math.max(last, to), first.to)).toISOString(),
+    turns: [...new Set(turns)].toSorted((a, b) => a - b),
+    state,
+    stateText: words.states[state],
+  };
 }
 
 function stateOf({ counts, isAllowed }: KindCount, signs: readonly Sign[]): PointState {

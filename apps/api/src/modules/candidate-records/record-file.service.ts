@@ -6,7 +6,7 @@ import { rateLimiter } from '../../lib/rate-limiter';
 import { textEntry, zipFile, type ZipEntry } from '../../lib/zip-archive';
 import { presentChain } from '../evidence/chain.presenter';
 import { recordingFiles } from '../recordings/recording-files.service';
-import { presentRecord } from './own-record.presenter';
+import { POINTS_MAX, presentRecord } from './own-record.presenter';
 import { readRecord } from './own-record.service';
 import { recordPage } from './record-page.presenter';
 
@@ -21,7 +21,7 @@ export async function recordFile(principal: CandidatePrincipal): Promise<StoredF
   const record = await readRecord(principal, { isFile: true });
   const { interview } = record.visit;
   // Parsed like a response: anything that the contract does not name is left out of the file too.
-  const presented = candidateRecordSchema.parse(await presentRecord(record));
+  const presented = candidateRecordSchema.parse(await presentRecord(record, { isFile: true }));
   const names = record.recordings.map(
     ({ recording: { turn, mime } }, at) => `recordings/${at + 1}-answer-${turn ?? 'unknown'}.${mime.split('/')[1]}`,
   );
@@ -30,7 +30,7 @@ export async function recordFile(principal: CandidatePrincipal): Promise<StoredF
   const view = { ...presented, recordings };
   const chain = chainSchema.parse(presentChain(interview, record.evidence.chain));
   const entries: ZipEntry[] = [
-    textEntry('record.html', recordPage(view)),
+    textEntry('record.html', recordPage(view, POINTS_MAX)),
     textEntry('record.json', JSON.stringify(view, null, 2)),
     textEntry('evidence.json', JSON.stringify(chain)),
     ...record.recordings.flatMap(({ recording: { file } }, at): ZipEntry[] =>

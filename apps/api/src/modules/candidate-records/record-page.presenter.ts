@@ -9,6 +9,7 @@ import type { Language, Signal } from '@interview-detection/shared/visits/visits
 import { describeSecondIn, describeStartIn } from '../../lib/dates';
 import { escapeHtml, isRightToLeft } from '../outbox/mails/mail-layout';
 import type { Words } from './words/en.words';
+import { pointsLeft } from './own-record.presenter';
 import { put, wordsIn } from './words/words.rules';
 
 const STYLE =
@@ -24,13 +25,15 @@ const part = (title: string, ...content: string[]) => `<h2>${escapeHtml(title)}<
 const list = (items: readonly string[]) =>
   `<ul>${items.map(item => `<li dir="auto">${escapeHtml(item)}</li>`).join('')}</ul>`;
 
-/** Returns a record as a page that loads nothing and runs nothing. */
-export function recordPage(record: CandidateRecordView): string {
+/** A record as a page that loads nothing from anywhere and runs nothing: `most` points, and how many more there are. */
+export function recordPage(record: CandidateRecordView, most: number): string {
   const { language, evidence, notice } = record;
   const words = wordsIn(language);
   const { page } = words;
   const when = momentsIn(language, record.timeZone);
-  const places = new Set([...evidence.points, ...evidence.gaps].map(({ about }) => about));
+  const points = evidence.points.slice(0, most);
+  const left = pointsLeft(evidence.points.length - most, language);
+  const places = new Set([...points, ...evidence.gaps].map(({ about }) => about));
   const commentsOn = (meant: string | null | ((one: Comment) => boolean)) =>
     record.comments
       .filter(typeof meant === 'function' ? meant : one => one.about === meant)
@@ -47,10 +50,11 @@ ${part(
     : evidence.points.length === 0
       ? nothingLines(evidence, page)
       : []),
-  ...evidence.points.map(
+  ...points.map(
     ({ about, title, text, from, stateText }) =>
       `<h3>${escapeHtml(title)}</h3>${small(`${when(from)} · ${stateText}`)}${line(text)}${commentsOn(about).join('')}`,
   ),
+  ...(left === null ? [] : [line(left)]),
   ...(evidence.gapsTitle ? [`<h3>${escapeHtml(evidence.gapsTitle)}</h3>${line(evidence.gapsText ?? '')}`] : []),
   ...evidence.gaps.map(
     ({ about, from, title }) =>

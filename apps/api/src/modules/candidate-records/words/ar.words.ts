@@ -51,6 +51,7 @@ export const ar: Words = {
     allowed: 'غير محتسب: هذه المقابلة تسمح به',
     dismissed: 'غير محتسب: استبعده شخص',
   },
+  pointsLeft: '{count} من النقاط الأخرى لا تظهر هنا. تجدها في الملف: يحتوي record.json عليها جميعًا.',
   gaps: {
     title: 'لا يُعرف شيء عن {span}',
     one: '{span} دون إشارة من هذه الصفحة',

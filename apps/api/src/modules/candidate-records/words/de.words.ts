@@ -53,6 +53,8 @@ export const de: Words = {
     allowed: 'Nicht gezählt: in diesem Gespräch erlaubt',
     dismissed: 'Nicht gezählt: Ein Mensch hat es ausgenommen',
   },
+  pointsLeft:
+    '{count} weitere Punkte werden hier nicht gezeigt. Sie stehen in der Datei: record.json enthält jeden einzelnen.',
   gaps: {
     title: 'Zeit, von der nichts bekannt ist: {span}',
     one: '{span} ohne ein Zeichen von dieser Seite',

@@ -52,6 +52,7 @@ export const en = {
     allowed: 'Not counted: this interview allows it',
     dismissed: 'Not counted: a person left it out',
   },
+  pointsLeft: '{count} more points are not shown here. They are in the file: record.json has every one.',
   gaps: {
     title: 'Nothing is known about {span}',
     one: 'No sign of this page for {span}',

@@ -53,6 +53,7 @@ export const es: Words = {
     allowed: 'No cuenta: esta entrevista lo permite',
     dismissed: 'No cuenta: una persona lo descartó',
   },
+  pointsLeft: 'Aquí no se muestran {count} puntos más. Están en el archivo: record.json los contiene todos.',
   gaps: {
     title: 'No se sabe nada de {span}',
     one: '{span} sin señal de esta página',

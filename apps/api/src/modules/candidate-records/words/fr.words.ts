@@ -53,6 +53,8 @@ export const fr: Words = {
     allowed: 'Ne compte pas : cet entretien le permet',
     dismissed: 'Ne compte pas : une personne l’a écarté',
   },
+  pointsLeft:
+    '{count} autres points ne sont pas affichés ici. Ils sont dans le fichier : record.json les contient tous.',
   gaps: {
     title: 'On ne sait rien de {span}',
     one: '{span} sans signe de cette page',

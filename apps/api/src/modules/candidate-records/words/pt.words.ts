@@ -53,6 +53,7 @@ export const pt: Words = {
     allowed: 'Não conta: esta entrevista permite-o',
     dismissed: 'Não conta: uma pessoa pôs de parte',
   },
+  pointsLeft: 'Há mais {count} pontos que não são mostrados aqui. Estão no ficheiro: record.json contém todos.',
   gaps: {
     title: 'Nada se sabe sobre {span}',
     one: '{span} sem sinal desta página',

@@ -15,7 +15,7 @@ const PART = 'border-t border-line px-4 py-5 sm:px-6';
 /** Shows what was noticed, in the server's words, each with the candidate's own comments. */
 export function Noted({ record }: { record: CandidateRecordView }) {
   const { t, language } = useRecordWords();
-  const { points, gaps, gapsTitle, gapsText, deleted, off, offText } = record.evidence;
+  const { points, pointsLeft, gaps, gapsTitle, gapsText, deleted, off, offText } = record.evidence;
   const places = new Set([...points, ...gaps].map(({ about }) => about));
   // Comments whose subject has been deleted, or turned out not to be a gap.
   const further = record.comments.filter(comment => isAboutNoticed(comment) && !places.has(comment.about));
@@ -59,6 +59,11 @@ export function Noted({ record }: { record: CandidateRecordView }) {
             <Comments record={record} about={about} title={title} />
           </div>
         ))}
+        {pointsLeft && (
+          <div className={PART}>
+            <p>{pointsLeft}</p>
+          </div>
+        )}
         {gapsTitle && (
           <div className={PART}>
             <h3 className="text-lg">{gapsTitle}</h3>

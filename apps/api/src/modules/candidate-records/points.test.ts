@@ -1,0 +1,58 @@
+import type { CandidateRecordView } from '@interview-detection/shared/candidate-records/candidate-records.schema';
+import { LANGUAGES } from '@interview-detection/shared/visits/visits.rules';
+import { strFromU8, unzipSync } from 'fflate';
+import { expect, it } from 'vitest';
+import { api } from '../../../test/api';
+import { callsOf, makeBot, stateOf, type Bot } from '../../../test/bot';
+import { copied } from '../../../test/copies';
+import { useDatabase } from '../../../test/database';
+import { event, send } from '../../../test/noticed';
+
+useDatabase();
+
+/** An interview that is over, with 600 pastes into its first answer, of which the first has the id p0. */
+const many = (): Promise<Bot> =>
+  copied('a record of many points', async () => {
+    const bot = await makeBot();
+    await stateOf(callsOf(bot).start());
+    const at = new Date().toISOString();
+    const paste = (n: number) =>
+      event('paste', { id: `p${n}`, seq: n, at, turn: 1, data: { length: 40, source: 'outside' } });
+    for (let first = 0; first < 600; first += 200) {
+      await send(bot, ...Array.from({ length: 200 }, (_, n) => paste(first + n)));
+    }
+    await stateOf(callsOf(bot).answer(1, 'x'.repeat(100)));
+    await stateOf(callsOf(bot).finish());
+    return bot;
+  });
+
+it.each(LANGUAGES)(
+  'a record of many points shows the first 500 and says how many more there are: %s',
+  async language => {
+    const bot = await many();
+    await api.put('/candidate/language').set(bot.auth).send({ language }).expect(200);
+    const { body } = await api.get('/candidate/record').set(bot.auth).expect(200);
+    const { points, pointsLeft } = (body.data as CandidateRecordView).evidence;
+    expect(points.map(({ about }) => about)).toEqual(Array.from({ length: 500 }, (_, n) => `p${n}`));
+    expect(pointsLeft).toContain(new Intl.NumberFormat(language).format(100));
+    if (language !== 'en') return;
+    expect(pointsLeft).toBe('100 more points are not shown here. They are in the file: record.json has every one.');
+  },
+);
+
+it('a record of many points has every one in its file, whose page says how many it leaves out', async () => {
+  const bot = await many();
+  const { body } = await api.get('/candidate/record.zip').set(bot.auth).responseType('blob').expect(200);
+  const files = unzipSync(body as Buffer);
+  const text = (name: string) => strFromU8(files[name] ?? new Uint8Array());
+  const { evidence } = JSON.parse(text('record.json')) as CandidateRecordView;
+  expect([evidence.points.length, evidence.pointsLeft]).toEqual([600, null]);
+  expect(text('record.html').match(/40 characters pasted/g)).toHaveLength(500);
+  expect(text('record.html')).toContain('100 more points are not shown here.');
+});
+
+it('a point that is not shown takes a comment', async () => {
+  const { auth } = await many();
+  const comment = { about: 'p599', text: 'My own notes' };
+  await api.post('/candidate/record/comments').set(auth).send(comment).expect(200);
+});
