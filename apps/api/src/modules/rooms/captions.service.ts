@@ -18,13 +18,24 @@ import { Rooms, type CaptionRecord } from './rooms.model';
 import type { Presence } from './rooms.service';
 
 /**
- * How many phrases, of one person and of all rooms of this process, may be in transcription: a late caption is useless.
+ * How many phrases, of one person, one company and all rooms of this process, may be in transcription: a late caption is
+ * useless.
  */
 const OF_ONE_MAX = 2;
+const OF_COMPANY_MAX = 4;
 const OF_ALL_MAX = 8;
 
-/** The people whose phrases are being transcribed. */
-const being: string[] = [];
+/** Whose phrases are being transcribed. */
+const being = new Set<{ person: string; company: string }>();
+
+function hasRoom(of: { person: string; company: string }): boolean {
+  const all = [...being];
+  return (
+    all.length < OF_ALL_MAX &&
+    all.filter(({ company }) => company === of.company).length < OF_COMPANY_MAX &&
+    all.filter(({ person }) => person === of.person).length < OF_ONE_MAX
+  );
+}
 
 /**
  * Accepts a person's phrase and transcribes it for those in the room who read captions, without blocking. Throws 404 if
@@ -46,15 +57,11 @@ export async function takePhrase(presence: Presence, { mime, sound }: Phrase): P
   }
   // The last reader of captions has just turned them off.
   if (!room.participants.some(({ state }) => state.captions)) return;
-  const who = person.toHexString();
-  if (being.length >= OF_ALL_MAX || being.filter(each => each === who).length >= OF_ONE_MAX) {
-    throw new AppError('RATE_LIMITED', 'Earlier phrases are still being written down');
-  }
-  being.push(who);
+  const phrase = { person: person.toHexString(), company: scope.company.toHexString() };
+  if (!hasRoom(phrase)) throw new AppError('RATE_LIMITED', 'Earlier phrases are still being written down');
+  being.add(phrase);
   void caption({ ...presence, since: room.recording.since }, { type, bytes: Buffer.from(sound, 'base64') }).finally(
-    () => {
-      being.splice(being.indexOf(who), 1);
-    },
+    () => being.delete(phrase),
   );
 }
 

@@ -34,18 +34,18 @@ function later() {
   return { may, go: () => go() };
 }
 
-async function both() {
-  const tom = await openPage(url(), real.tom.token);
-  const candidate = await openPage(url(), real.candidate.token);
-  await tom.join(real.id);
-  await candidate.join(real.id);
-  await tom.tell('room:admit', { participant: real.candidate._id });
+async function both(of = real) {
+  const tom = await openPage(url(), of.tom.token);
+  const candidate = await openPage(url(), of.candidate.token);
+  await tom.join(of.id);
+  await candidate.join(of.id);
+  await tom.tell('room:admit', { participant: of.candidate._id });
   return { tom, candidate };
 }
 
 /** Tom reads along, and both have agreed to be recorded. */
-async function recorded() {
-  const pages = await both();
+async function recorded(of = real) {
+  const pages = await both(of);
   await pages.tom.tell('room:state', { captions: true });
   await pages.tom.tell('room:record', { on: true });
   await pages.candidate.tell('room:agree', { agreed: true });
@@ -138,6 +138,26 @@ describe('captions', () => {
       expect(double.asked).toEqual([]);
     },
   );
+
+  it('are of four phrases of a company at a time, which leaves room for another company', async () => {
+    const { tom, candidate } = await recorded();
+    const recruiter = await openPage(url(), real.recruiter.token);
+    await recruiter.join(real.id);
+    // Whoever comes in is asked as well.
+    await tom.tell('room:record', { on: true });
+    for (const page of [candidate, recruiter]) await page.tell('room:agree', { agreed: true });
+    const other = await recorded(await makeReal());
+    const { may, go } = later();
+    double.behave = async () => {
+      await may;
+      return { text: 'Late' };
+    };
+    for (const page of [tom, tom, candidate, candidate]) expect(await page.try('room:caption', phrase())).toBe('data');
+    expect(await recruiter.try('room:caption', phrase())).toBe('RATE_LIMITED');
+    expect(await other.tom.try('room:caption', phrase())).toBe('data');
+    go();
+    await eventually(() => expect(captionsOf(other.tom)).toHaveLength(1));
+  });
 
   it(
     'are of two phrases of a person at a time; a server that writes nothing down hurts nobody',
