@@ -5,13 +5,13 @@ import { afterAll, beforeAll } from 'vitest';
 
 interface TemporaryFolder {
   folder: string;
-  /** Returns the names of what lies in it. */
+  /** Returns the names of the files in it. */
   files: () => string[];
 }
 
 /**
- * Returns a folder that is the place of temporary files, of uploads too, while the tests of the calling file run: in the
- * machine's own one other programs come and go. Call it once at the top of a test file.
+ * Returns a folder used for temporary files, including uploads, while the tests of the calling file run: other programs
+ * use the machine's own. Call it once at the top of a test file.
  */
 export function useTemporaryFolder(): TemporaryFolder {
   const folder = mkdtempSync(join(tmpdir(), 'temporary-of-a-test-'));

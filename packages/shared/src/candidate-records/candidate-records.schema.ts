@@ -51,7 +51,7 @@ export const erasureInputSchema = z.object({
 });
 export type ErasureInput = z.output<typeof erasureInputSchema>;
 
-/** How the candidate would have an answer read, as staff see it. */
+/** How the candidate wants an answer to be read, as staff see it. */
 export const correctionSchema = suggestionSchema.extend({
   turn: z.int().min(1),
   index: z.int().min(0).nullable().describe('Place of the answer in the transcript, from 0'),
@@ -103,7 +103,7 @@ const pointSchema = z.object({
 
 const answerOfStaffByName = z.object({ text: z.string(), by: z.string(), at: z.iso.datetime() });
 
-/** Everything that was kept of an interview, in words of the candidate's language (contract §24). */
+/** Everything recorded in an interview, in the candidate's language (contract §24). */
 export const candidateRecordSchema = candidateViewSchema
   .pick({
     company: true,

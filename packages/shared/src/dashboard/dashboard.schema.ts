@@ -14,7 +14,7 @@ export const countsSchema = z.object({
 });
 export type Counts = z.infer<typeof countsSchema>;
 
-/** What waits for somebody of the company; interviewers see that of their own interviews. */
+/** Matters waiting for the company's people; interviewers see only those of their own interviews. */
 export const needsSchema = z.object({
   overdue: count.describe('Real interviews that should have ended and are still open'),
   unassessed: count.describe('Interviews of the last 30 days with a report and no assessment'),

@@ -64,12 +64,12 @@ export function interviewerMeetingUrl(meetingUrl: string): string {
   return `${meetingUrl}?interviewer=true`;
 }
 
-/** Candidate matters waiting for an answer from the company. */
+/** What about a candidate is waiting for the company's answer. */
 export const ATTENTIONS = ['declined', 'adjustment_asked', ...REQUESTS] as const;
 export type Attention = (typeof ATTENTIONS)[number];
 
-/** The same of completed interviews, and those with a report that nobody has assessed yet. */
+/** The same for completed interviews, plus reports that nobody has assessed yet. */
 export const COMPLETED_ATTENTIONS = [...REQUESTS, 'unassessed'] as const;
 export type CompletedAttention = (typeof COMPLETED_ATTENTIONS)[number];
-/** After these nobody is reminded of an assessment or a failed report any more. */
+/** Days after which nobody is reminded of an assessment or a failed report any more. */
 export const REMINDED_DAYS = 30;

@@ -40,7 +40,7 @@ import {
   REPORT_STATUSES,
 } from './interviews.rules';
 
-/** Contract §13: an interview on its own. */
+/** Contract §13: an interview without related records. */
 export const interviewFactsSchema = z.object({
   _id: id,
   id: id.describe('The same as _id'),
@@ -82,7 +82,7 @@ export const interviewFactsSchema = z.object({
 });
 export type InterviewFacts = z.infer<typeof interviewFactsSchema>;
 
-/** An interview with what stands around it. */
+/** An interview with its related records. */
 export const interviewSchema = interviewFactsSchema.extend({
   notice: noticeSchema.nullable().describe('The latest mail to the candidate; null where none is known'),
   doubleBooked: z.boolean().describe('Open, and one of the interviewers has another open interview at that time'),
@@ -138,7 +138,10 @@ export type InterviewDetails = z.infer<typeof interviewDetailsSchema>;
 
 const isBlank = (value: unknown): boolean => value === undefined || value === null || value === '';
 
-/** A reference from a form: blank is `required`; anything else is looked up, and an unknown one is a 404. */
+/**
+ * A reference in a form: `required` is the message for a blank; anything else is looked up, and an unknown one is a
+ * 404.
+ */
 const reference = (label: string, required: string) =>
   z
     .string({ error: issue => (isBlank(issue.input) ? required : `${label} must be an id`) })
@@ -165,7 +168,7 @@ const NAME_TOO_SHORT = `Candidate name must be at least ${CANDIDATE_NAME_MIN} ch
 const isLongEnough = (name: string): boolean =>
   name.length >= CANDIDATE_NAME_MIN || (isWithoutCase(name) && countGraphemes(name) >= CANDIDATE_NAME_MIN_WITHOUT_CASE);
 
-/** The person interviewed and what for (contract §5 Add interview). */
+/** The candidate and the position (contract §5 Add interview). */
 export const candidateFields = {
   name: line({ label: 'Candidate name', required: 'Candidate name is required' })
     .min(CANDIDATE_NAME_MIN_WITHOUT_CASE, { error: NAME_TOO_SHORT, abort: true })
@@ -188,7 +191,7 @@ const interviewer = z
   .optional()
   .describe('id of a user of the company; Real without one takes the caller, Bot never has one');
 
-/** A form sends a list as JSON or as a field that comes several times; one id alone is a list of one. */
+/** Reads a list that a form sends as JSON or as a repeated field; a single id is a list of one. */
 function asList(value: unknown): unknown {
   if (value === '' || value === null || (Array.isArray(value) && value.length === 0)) return undefined;
   if (typeof value !== 'string') return value;
@@ -247,7 +250,9 @@ const policy = z
   .preprocess(blankIsAbsent, z.enum(POLICIES, { error: 'policy must be closed, notes or ai' }).optional())
   .optional();
 
-/** The text fields of the multipart form; the file field is `resume`, which only a known candidate who is kept may lack. */
+/**
+ * The text fields of the multipart form; the file field is `resume`, optional only for a known candidate who is kept.
+ */
 export const addInterviewSchema = z.object({
   ...candidateFields,
   ...startFields,
@@ -264,7 +269,7 @@ export type AddInterview = z.output<typeof addInterviewSchema>;
 export const rescheduleSchema = z.object({ ...startFields, timeZone: zone, interviewer, interviewers, reason, force });
 export type Reschedule = z.output<typeof rescheduleSchema>;
 
-/** Mistakes in an open interview (contract §17); the file field is `resume`. */
+/** Corrections to an open interview (contract §17); the file field is `resume`. */
 export const correctInterviewSchema = z.object({
   name: candidateFields.name.optional(),
   email: candidateFields.email.optional(),
