@@ -74,17 +74,30 @@ const voices = z.strictObject({
 
 const nothing = z.strictObject({}).default({});
 
+const SEQ_MAX = Number.MAX_SAFE_INTEGER;
+const seqMessage = `seq must be a whole number from 0 to ${SEQ_MAX}`;
+
+/** Instants outside these years have no ISO text of four digits, or are no clock's. A clock that has lost its time says 1970. */
+const YEARS = { from: 1970, to: 2999 } as const;
+const atMessage = `at must be an instant of the years ${YEARS.from} to ${YEARS.to}`;
+const isOfYears = (text: string): boolean => {
+  const year = new Date(text).getUTCFullYear();
+  return YEARS.from <= year && year <= YEARS.to;
+};
+
 const common = {
   id: z
     .string({ error: 'id must be text' })
     .regex(/^(?!answer:|gap:)[\w.:~-]{1,64}$/, { error: 'id must be 1 to 64 letters, digits or . _ : ~ -' })
     .describe('Drawn by the page; the same id again is the same event'),
   seq: z
-    .int({ error: 'seq must be a whole number' })
-    .min(0, { error: 'seq must be 0 or more' })
+    .int({ error: seqMessage })
+    .min(0, { error: seqMessage })
+    .max(SEQ_MAX, { error: seqMessage })
     .describe('Counted by the page; it orders events of the same instant'),
   at: z.iso
-    .datetime({ offset: true, error: 'at must be an instant' })
+    .datetime({ offset: true, error: atMessage, abort: true })
+    .refine(isOfYears, { error: atMessage, abort: true })
     .transform(text => new Date(text).toISOString())
     .describe('By the page’s clock, which follows `now` of the view'),
   turn: z
