@@ -207,6 +207,15 @@ describe('Real or Bot', () => {
     expect(screen.queryByLabelText('Interviewer')).not.toBeInTheDocument();
   });
 
+  it('keeps its words about people for interviews that people hold', async () => {
+    const { user } = await openForm();
+    expect(screen.getByText('Who you will meet.')).toBeInTheDocument();
+    await user.click(screen.getByRole('radio', { name: 'Bot' }));
+    expect(screen.getByText('Who is interviewed.')).toBeInTheDocument();
+    expect(screen.getByText('For your team. Neither the candidate nor the bot sees it.')).toBeInTheDocument();
+    expect(screen.queryByText(/you will meet|interviewer should know/)).not.toBeInTheDocument();
+  });
+
   it('says of Bot what happens, and of a position without a plan what is asked', { tags: 'deep' }, async () => {
     plan(0);
     const { user } = await openForm();

@@ -196,6 +196,8 @@ describe('moving an interview', () => {
     expect(date).toHaveFocus();
     expect(screen.queryByText('Interview Added Successfully!')).not.toBeInTheDocument();
     expect(sent).toEqual([]);
+    setValue('Time', '14:00');
+    await waitFor(() => expect(screen.queryByText(NOTHING_CHANGED)).not.toBeInTheDocument());
   });
 
   it('says before it is sent who will be told, and of nobody while nothing changes', { tags: 'deep' }, async () => {

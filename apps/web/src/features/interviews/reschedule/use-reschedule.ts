@@ -57,14 +57,19 @@ export function useReschedule(interview: Interview, onMoved: () => void) {
       return null;
     });
 
+  const change = slotChange(interview, slot);
+  const isMoved = change.isTime || change.isInterviewer;
+  const isAnswered = isMoved && (server.failure === NOTHING_CHANGED || server.failure === REASON_ALONE);
+
   return {
     ...server,
+    failure: isAnswered ? null : server.failure,
     submit: send(false),
     moveAnyway: send(true),
     isFinal,
     /** The interviewer has another interview at that time; cleared when the time or the interviewers change. */
     conflict: busy.message(slot),
     slot,
-    change: slotChange(interview, slot),
+    change,
   };
 }

@@ -7,7 +7,7 @@ import { Field } from '../../../components/ui/field';
 import { Select } from '../../../components/ui/select';
 import { NoMailNotice } from '../../../entities/company/components/no-mail-notice';
 import { useInterviewers } from '../../../entities/users/api';
-import { useCompany } from '../../../entities/users/use-current-user';
+import { useCompany, useCurrentUser } from '../../../entities/users/use-current-user';
 import { changeMember } from '../api';
 import { deactivateFormSchema } from '../schema';
 
@@ -18,12 +18,17 @@ interface DeactivateDialogProps {
 
 /** Confirms that a user may no longer sign in, and asks who takes over their open interviews. */
 export function DeactivateDialog({ member, onClose }: DeactivateDialogProps) {
+  const isMe = useCurrentUser().data?._id === member._id;
   return (
     <Dialog
       open
       onClose={onClose}
       title={`Deactivate ${member.name}?`}
-      description="They are signed out everywhere at once. What they did stays, and you can let them in again."
+      description={
+        isMe
+          ? 'You are signed out everywhere at once. What you did stays, and another owner can let you in again.'
+          : 'They are signed out everywhere at once. What they did stays, and you can let them in again.'
+      }
     >
       <DeactivateForm member={member} onDone={onClose} />
     </Dialog>

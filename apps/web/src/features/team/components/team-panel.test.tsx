@@ -152,6 +152,14 @@ describe('Settings, Team', () => {
     },
   );
 
+  it('says before one deactivates oneself that it is oneself who is signed out', async () => {
+    const { user, row } = await openTeam();
+    await user.click((await row('Mara Santos')).getByRole('button', { name: 'Deactivate Mara Santos' }));
+    expect(await screen.findByRole('dialog', { name: 'Deactivate Mara Santos?' })).toHaveAccessibleDescription(
+      /^You are signed out everywhere at once/,
+    );
+  });
+
   it('lets somebody in again', { tags: 'deep' }, async () => {
     let sent: unknown;
     answer(teamEndpoints.update, ({ body }) => {

@@ -73,11 +73,10 @@ export function AddInterviewForm({ user, windows, onScheduled }: AddInterviewFor
   const close = () => setModal(null);
   const keptCandidate = add.keepsKnown ? add.known : null;
   const nameOf = (id: string) => users.data?.items.find(({ _id }) => _id === id)?.name;
+  const isBot = add.people.interviewType === 'Bot';
   const invited = [
     keptCandidate?.name ?? (add.people.candidate.trim() || 'The candidate'),
-    ...(add.people.interviewType === 'Bot'
-      ? []
-      : [nameOf(add.people.interviewer) ?? 'you', ...add.people.others.flatMap(id => nameOf(id) ?? [])]),
+    ...(isBot ? [] : [nameOf(add.people.interviewer) ?? 'you', ...add.people.others.flatMap(id => nameOf(id) ?? [])]),
   ];
   const chosen = useWatch({ control: form.control, name: 'position' });
   const position = positions.data?.items.find(({ _id }) => _id === chosen);
@@ -88,7 +87,7 @@ export function AddInterviewForm({ user, windows, onScheduled }: AddInterviewFor
         <RestoredNotice restored={add.restored} pending={add.pending} onStartOver={add.startOver}>
           The interview has not been scheduled yet.
         </RestoredNotice>
-        <FormSection title="Candidate" remark="Who you will meet.">
+        <FormSection title="Candidate" remark={isBot ? 'Who is interviewed.' : 'Who you will meet.'}>
           {keptCandidate ? (
             <Field key="known" label="Candidate name">
               <Input value={keptCandidate.name} readOnly />
@@ -156,7 +155,12 @@ export function AddInterviewForm({ user, windows, onScheduled }: AddInterviewFor
           onPlan={() => setModal('plan')}
           onAddInterviewer={() => setModal('interviewer')}
         />
-        <FormSection title="Details" remark="What the interviewer should know.">
+        <FormSection
+          title="Details"
+          remark={
+            isBot ? 'For your team. Neither the candidate nor the bot sees it.' : 'What the interviewer should know.'
+          }
+        >
           <Field label="Description" error={errors.description?.message}>
             <Textarea {...form.register('description')} />
           </Field>
