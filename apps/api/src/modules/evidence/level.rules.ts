@@ -43,8 +43,10 @@ export interface Level {
 }
 
 /** Returns the level of an interview's evidence (contract §23): how many kinds count, each once. */
-export function levelOf(observed: Observed, { policy, isWhole }: { policy: Policy; isWhole: boolean }): Level {
-  const signs = signsOf(observed);
+export function levelOf(
+  observed: Observed,
+  { policy, isWhole, signs = signsOf(observed) }: { policy: Policy; isWhole: boolean; signs?: Sign[] },
+): Level {
   const { share: observedShare, gaps } = observedTime(observed);
   const answered = observed.questions.filter(({ answer }) => answer !== null).length;
   const kinds = EVIDENCE_KINDS.map((kind): KindCount => {

@@ -56,8 +56,11 @@ export function lastLooks(looks: readonly Look[], events: Chained): ReadonlyMap<
 }
 
 /** Returns the ids of the events whose last decision is a dismissal. */
-export const dismissedIn = (looks: readonly Look[], events: Chained): ReadonlySet<string> =>
-  new Set([...lastLooks(looks, events)].flatMap(([id, { reason }]) => (reason === null ? [] : [id])));
+export function dismissedIn(looks: readonly Look[], events: Chained): ReadonlySet<string> {
+  const dismissed = new Set<string>();
+  for (const [id, { reason }] of lastLooks(looks, events)) if (reason !== null) dismissed.add(id);
+  return dismissed;
+}
 
 /**
  * Indexes decisions by their events, so that looking up those on a sign costs only as much as the sign has events.

@@ -16,6 +16,7 @@ import { readChain, type StoredChain } from './chain.service';
 import { levelOf, type Level } from './level.rules';
 import { dismissedIn, looksOf } from './looks.rules';
 import { placed, spansOf, timed } from './placed-events.rules';
+import { signsOf } from './signs.rules';
 import type { Course } from './timeline.presenter';
 
 /** Returns an interview of the principal's company and its chain, all of it verified now. Throws 404. */
@@ -84,7 +85,9 @@ export async function evidenceOf(
     fullSince: fullSince(chain),
   };
   await setImmediate();
-  const read = levelOf(observed, { policy: interview.policy ?? DEFAULT_POLICY, isWhole: chain.verified });
+  const signs = signsOf(observed);
+  await setImmediate();
+  const read = levelOf(observed, { policy: interview.policy ?? DEFAULT_POLICY, isWhole: chain.verified, signs });
   const course = { events, questions, breaks: spansOf(asked.breaks, until) };
   const off = notCollected(interview, events, rules.off);
   const isSwitchedOff = isAllOff(interview, events, notCollected(interview, events, rules.offAtFirst));
