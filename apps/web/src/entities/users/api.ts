@@ -1,3 +1,4 @@
+import { authEndpoints } from '@interview-detection/shared/auth/auth.endpoints';
 import { mayInterview } from '@interview-detection/shared/access/permissions';
 import { useQuery } from '@tanstack/react-query';
 import { usersEndpoints } from '@interview-detection/shared/users/users.endpoints';
@@ -16,4 +17,10 @@ export function useInterviewers() {
     ...usersQuery,
     select: ({ items, ...list }) => ({ ...list, items: items.filter(({ role }) => mayInterview(role)) }),
   });
+}
+
+/** Returns whether the account has a password; null while that is loading. Where it cannot be loaded, nearly every account has one. */
+export function useHasPassword(): boolean | null {
+  const { data, isPending } = useQuery(endpointQuery(authEndpoints.passwordToConfirm, {}));
+  return isPending ? null : (data?.hasPassword ?? true);
 }

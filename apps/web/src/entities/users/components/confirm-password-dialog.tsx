@@ -16,6 +16,7 @@ import { getPasskey } from '../../../lib/passkey';
 import type { PasswordRequest } from '../../../lib/password-request';
 import { endpointQuery, sessionClient } from '../../../lib/session-client';
 import { logout } from '../../sessions/api';
+import { useHasPassword } from '../api';
 import { AccountPasswordField } from './account-password-field';
 
 const confirmPassword = mutationOptions({
@@ -52,17 +53,15 @@ export function ConfirmPasswordDialog({ request }: { request: PasswordRequest })
 }
 
 function WaysToConfirm({ onDone }: WayProps) {
-  const password = useQuery(endpointQuery(authEndpoints.passwordToConfirm, {}));
+  const hasPassword = useHasPassword();
   const passkeys = useQuery(endpointQuery(passkeysEndpoints.list, {}));
-  if (password.isPending || passkeys.isPending) {
+  if (hasPassword === null || passkeys.isPending) {
     return (
       <LoadingState label="Loading how you can confirm it">
         <Skeleton className="h-20 w-full" />
       </LoadingState>
     );
   }
-  // If the request failed, the password is asked for: nearly every account has one.
-  const hasPassword = password.data?.hasPassword ?? true;
   const hasPasskey = (passkeys.data?.items ?? []).length > 0;
   return (
     <div className="grid gap-5">

@@ -4,9 +4,10 @@ import { useServerForm } from '../../../components/form/use-server-form';
 import { Dialog } from '../../../components/ui/dialog';
 import { Field } from '../../../components/ui/field';
 import { Input } from '../../../components/ui/input';
+import { useHasPassword } from '../../../entities/users/api';
 import { AccountPasswordField } from '../../../entities/users/components/account-password-field';
 import { addPasskey } from '../api';
-import { addPasskeyFormSchema } from '../schema';
+import { addPasskeyFormSchema, addWithoutPasswordSchema } from '../schema';
 
 /** Asks for a name and the password; the browser then asks for a fingerprint, face or PIN. */
 export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
@@ -24,8 +25,9 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
 }
 
 function AddPasskeyForm({ onDone }: { onDone: () => void }) {
+  const hasPassword = useHasPassword() ?? true;
   const { form, failure, pending, submit } = useServerForm({
-    schema: addPasskeyFormSchema,
+    schema: hasPassword ? addPasskeyFormSchema : addWithoutPasswordSchema,
     mode: 'onSubmit',
     initial: { name: '', password: '' },
     mutation: addPasskey,
@@ -42,7 +44,7 @@ function AddPasskeyForm({ onDone }: { onDone: () => void }) {
       <Field label="Name" error={errors.name?.message} hint="So that you know it again, for example “My laptop”.">
         <Input autoComplete="off" {...form.register('name')} />
       </Field>
-      <AccountPasswordField error={errors.password?.message} input={form.register('password')} />
+      {hasPassword && <AccountPasswordField error={errors.password?.message} input={form.register('password')} />}
       <DialogFormEnd failure={failure} pending={pending} action="Continue" />
     </form>
   );

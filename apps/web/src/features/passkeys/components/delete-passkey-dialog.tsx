@@ -3,9 +3,10 @@ import { DialogFormEnd } from '../../../components/form/dialog-form-end';
 import { failureAtField } from '../../../components/form/failure-at-field';
 import { useServerForm } from '../../../components/form/use-server-form';
 import { Dialog } from '../../../components/ui/dialog';
+import { useHasPassword } from '../../../entities/users/api';
 import { AccountPasswordField } from '../../../entities/users/components/account-password-field';
 import { removePasskey } from '../api';
-import { removePasskeyFormSchema } from '../schema';
+import { removePasskeyFormSchema, removeWithoutPasswordSchema } from '../schema';
 
 interface DeletePasskeyDialogProps {
   passkey: Passkey;
@@ -33,8 +34,9 @@ export function DeletePasskeyDialog({ passkey: { _id, name }, onClose }: DeleteP
 }
 
 function DeletePasskeyForm({ id, onDone }: { id: string; onDone: () => void }) {
+  const hasPassword = useHasPassword() ?? true;
   const { form, failure, pending, submit } = useServerForm({
-    schema: removePasskeyFormSchema,
+    schema: hasPassword ? removePasskeyFormSchema : removeWithoutPasswordSchema,
     mode: 'onSubmit',
     initial: { password: '' },
     mutation: removePasskey(id),
@@ -47,7 +49,9 @@ function DeletePasskeyForm({ id, onDone }: { id: string; onDone: () => void }) {
   });
   return (
     <form noValidate className="grid gap-4" onSubmit={submit(values => values)}>
-      <AccountPasswordField error={form.formState.errors.password?.message} input={form.register('password')} />
+      {hasPassword && (
+        <AccountPasswordField error={form.formState.errors.password?.message} input={form.register('password')} />
+      )}
       <DialogFormEnd failure={failure} pending={pending} action="Delete" />
     </form>
   );

@@ -1,10 +1,11 @@
+import { authEndpoints } from '@interview-detection/shared/auth/auth.endpoints';
 import { dashboardEndpoints } from '@interview-detection/shared/dashboard/dashboard.endpoints';
 import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
 import { passkeysEndpoints } from '@interview-detection/shared/passkeys/passkeys.endpoints';
 import type { AddPasskey, Passkey } from '@interview-detection/shared/passkeys/passkeys.schema';
 import { sessionsEndpoints } from '@interview-detection/shared/sessions/sessions.endpoints';
 import { totpEndpoints } from '@interview-detection/shared/totp/totp.endpoints';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answer, refuse } from '../../../../test/api-mock';
 import { anId, aSession, theWeeks } from '../../../../test/fixtures';
@@ -61,8 +62,9 @@ const MADE = {
   getClientExtensionResults: () => ({}),
 };
 
-async function open(passkeys: () => Passkey[]) {
+async function open(passkeys: () => Passkey[], hasPassword = true) {
   answer(passkeysEndpoints.list, passkeys);
+  answer(authEndpoints.passwordToConfirm, { hasPassword });
   const { user } = renderSignedIn('/settings/security');
   return { user, settings: within(await screen.findByRole('dialog', { name: 'Settings' })) };
 }
@@ -112,6 +114,23 @@ describe('adding a passkey', () => {
     expect(await settings.findByText('This browser can’t make passkeys here.')).toBeInTheDocument();
     expect(settings.queryByRole('button', { name: 'Add a passkey…' })).not.toBeInTheDocument();
   });
+});
+
+it('a passkey is deleted without a password where the account has none', async () => {
+  let passkeys = [LAPTOP];
+  const sent: unknown[] = [];
+  answer(passkeysEndpoints.remove, ({ body }) => {
+    sent.push(body);
+    passkeys = [];
+    return null;
+  });
+  const { user, settings } = await open(() => passkeys, false);
+  await user.click(await settings.findByRole('button', { name: 'Delete My laptop' }));
+  const asked = await dialog('Delete this passkey?');
+  await waitFor(() => expect(asked.queryByLabelText('Your password')).not.toBeInTheDocument());
+  await user.click(asked.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Passkey deleted')).toBeInTheDocument();
+  expect(sent).toEqual([{}]);
 });
 
 it('a passkey is deleted with the password, which is said to be wrong at its field', async () => {
