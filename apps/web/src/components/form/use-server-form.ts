@@ -25,7 +25,7 @@ interface ServerFormOptions<I extends FieldValues, V, Variables, R> extends Pick
   schema: z.ZodType<V, I>;
   /** Wraps the schema's validation, for rules the schema cannot express. */
   validate?: (resolve: Resolver<I, unknown, V>) => Resolver<I, unknown, V>;
-  mode?: 'onTouched' | 'onSubmit';
+  mode?: 'onTouched' | 'onBlur' | 'onSubmit';
   initial: DefaultValues<I>;
   /** Fields as shown on the screen, by their names on the wire; or those of one failure. */
   wireNames: Readonly<Record<string, Path<I>>> | ((error: Error) => Readonly<Record<string, Path<I>>>);

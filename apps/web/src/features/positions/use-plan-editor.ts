@@ -29,6 +29,8 @@ export function usePlanEditor({ position, onSaved }: PlanEditorInput) {
   const [isOutdated, setIsOutdated] = useState(false);
   const server = useServerForm({
     schema: planFormSchema,
+    // Any other mode validates the whole list with each question that is added, so that the new one begins red.
+    mode: 'onBlur',
     initial: planInput(position),
     mutation: savePlan(position._id),
     wireNames: wireFields,

@@ -267,6 +267,14 @@ describe('a question plan', () => {
   });
 });
 
+it('a new question begins without an error', async () => {
+  const { press } = await openEditor(planned('One'));
+  await press('Add a question');
+  await press('Add a question');
+  expect(field(3, /^Question$/)).toHaveFocus();
+  expect(field(3, /^Question$/)).not.toHaveAttribute('aria-invalid', 'true');
+});
+
 describe('how a question is asked', () => {
   const asking = (number: number) => within(question(number)).getByRole('button', { name: 'How it’s asked' });
 
