@@ -10,7 +10,7 @@ import { expect } from 'vitest';
 import { api, bearer } from './api';
 import { makeApiKey } from './api-keys';
 import { addPasskey, makeAuthenticator } from './authenticator';
-import { openLink } from './candidates';
+import { openLink, pressFirst } from './candidates';
 import { copied } from './copies';
 import { makeMail } from './mails';
 import { keepReceiptsApart } from './receipts';
@@ -62,6 +62,7 @@ async function newWorld(): Promise<World> {
   const sent = await api.get(`/candidates/${interview.candidate._id}/resumes`).set(auth).expect(200);
   const [{ _id: resume }] = sent.body.data as [SentResume];
   const { link, auth: candidate } = await openLink(auth, interview._id);
+  await pressFirst(candidate);
   const { body } = await api.get('/candidate/interview').set(candidate).expect(200);
   const noticeVersion = body.data.notice.version as string;
   const position = interview.position._id;
