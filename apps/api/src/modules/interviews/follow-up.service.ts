@@ -14,7 +14,7 @@ import { findContacts } from '../users/users.service';
 import { linkVersionOf } from './interview-links.rules';
 import { endUnstarted } from './end-unstarted.service';
 import { dueFollowUp, nextFollowUp, type FollowUpKind } from './follow-up.rules';
-import { factsOf, type Contact } from './interview-mails.service';
+import { factsOf, peopleOf, type Contact } from './interview-mails.service';
 import { Interviews, type InterviewRecord } from './interviews.model';
 
 const FOLLOW_UP = systemPrincipal('follow-up-interviews');
@@ -99,15 +99,12 @@ async function followUpCompany(interviews: InterviewRecord[], now: Date, session
     if (dueFollowUp(interview, windowHours, now) !== 'window') continue;
     await endUnstarted({ principal: FOLLOW_UP, scope, session }, interview);
   }
-  const ids = interviews.flatMap(({ interviewers, history }) =>
-    [...interviewers.map(({ _id }) => _id), history[0]?.by._id].filter(id => id !== undefined),
-  );
-  const people = await findContacts(scope, ids);
+  const people = await findContacts(scope, interviews.flatMap(peopleOf));
   const mails = interviews.flatMap(interview => {
     const scheduler = people.get(interview.history[0]?.by._id.toHexString() ?? '');
     const contact = scheduler ?? { name: company.name, address: company.contact_email };
     const kind = dueFollowUp(interview, windowHours, now);
-    return kind ? mailsOf(interview, factsOf(interview, { company, contact, interviewers: people }), kind) : [];
+    return kind ? mailsOf(interview, factsOf(interview, { company, contact, people }), kind) : [];
   });
   await queueMails(mails, { scope, session });
 }

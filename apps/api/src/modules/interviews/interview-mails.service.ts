@@ -26,27 +26,35 @@ export interface Contact {
 interface Around {
   company: Pick<CompanyRecord, 'name' | 'language' | 'windowHours'>;
   contact: Contact;
-  /** Keyed by id. */
-  interviewers?: ReadonlyMap<string, Contact>;
+  /** The interviewers and the person who scheduled it, as far as they have an account; keyed by id. */
+  people?: ReadonlyMap<string, Contact>;
+}
+
+/** What mails and their calendar entries say about an interview. */
+interface EntryFacts extends InterviewFacts {
+  /** Who reads what calendars answer: the first interviewer with an account, else the person who scheduled it. */
+  organizer: Contact;
 }
 
 /**
- * Returns the facts for mails about an interview, given its company, the reply address and the interviewers' addresses.
+ * Returns the facts for mails about an interview, given its company, the reply address and the addresses of its people.
  */
-export function factsOf(interview: InterviewRecord, { company, contact, interviewers }: Around): InterviewFacts {
+export function factsOf(interview: InterviewRecord, { company, contact, people }: Around): EntryFacts {
   const id = interview._id.toHexString();
   const isBot = interview.interviewType === 'Bot';
   const outside = outsideMeetingUrl(id);
+  // The candidate is still told the name of an interviewer whose account is gone.
+  const interviewers = interview.interviewers.map(
+    ({ _id, name }) => people?.get(_id.toHexString()) ?? { name, address: '' },
+  );
+  const scheduler = people?.get(schedulerOf(interview)?.toHexString() ?? '');
   const { closesAt } = windowOf(interview, company.windowHours ?? WINDOW_HOURS_DEFAULT);
   return {
     id,
     company: company.name,
     position: interview.position.name,
     candidate: { name: interview.candidate.name, address: interview.candidate.email },
-    // The candidate is still told the name of an interviewer whose account is gone.
-    interviewers: interview.interviewers.map(
-      ({ _id, name }) => interviewers?.get(_id.toHexString()) ?? { name, address: '' },
-    ),
+    interviewers,
     startsAt: interview.startsAt,
     timeZone: interview.timeZone,
     durationMinutes: interview.durationMinutes,
@@ -55,8 +63,15 @@ export function factsOf(interview: InterviewRecord, { company, contact, intervie
     description: interview.description,
     ...(isBot || outside === undefined ? {} : { meetingUrl: outside }),
     contact,
+    organizer: interviewers.find(({ address }) => address !== '') ?? scheduler ?? contact,
   };
 }
+
+const schedulerOf = ({ history }: Pick<InterviewRecord, 'history'>) => history[0]?.by._id;
+
+/** Returns the ids of everyone whose address mails about an interview need. */
+export const peopleOf = (interview: InterviewRecord) =>
+  [...interview.interviewers.map(({ _id }) => _id), schedulerOf(interview)].filter(id => id !== undefined);
 
 type Write = (facts: InterviewFacts) => MailContent;
 
@@ -70,7 +85,7 @@ class MailBatch {
   }
 
   /** @param among the interviewers to write to; by default all of them */
-  add(facts: InterviewFacts, audience: Audience, kind: MailKind, write: Write, among = facts.interviewers): void {
+  add(facts: EntryFacts, audience: Audience, kind: MailKind, write: Write, among = facts.interviewers): void {
     if (audience === 'candidate') this.addOne(facts, facts.candidate, audience, kind, write(facts));
     else {
       for (const reader of among) {
@@ -80,13 +95,7 @@ class MailBatch {
     }
   }
 
-  private addOne(
-    facts: InterviewFacts,
-    person: Contact,
-    audience: Audience,
-    kind: MailKind,
-    content: MailContent,
-  ): void {
+  private addOne(facts: EntryFacts, person: Contact, audience: Audience, kind: MailKind, content: MailContent): void {
     if (!person.address) return;
     const { interview } = this;
     const takesPlace = kind !== 'cancellation';
@@ -103,24 +112,26 @@ class MailBatch {
       calendar: interviewCalendar({
         interviewId: facts.id,
         sequence: interview.sequence,
-        method: takesPlace ? 'REQUEST' : 'CANCEL',
+        takesPlace,
         startsAt: interview.startsAt,
         endsAt: interview.endsAt,
         timeZone: interview.timeZone,
         words: interviewMails[audience].entry(facts, takesPlace),
-        organizer: { name: facts.company, address: senderAddress() },
+        organizer: facts.organizer,
+        sentBy: senderAddress(),
         attendees,
+        reader: person,
       }),
     });
   }
 
-  invite = (facts: InterviewFacts, audience: Audience, among?: Contact[]) =>
+  invite = (facts: EntryFacts, audience: Audience, among?: Contact[]) =>
     this.add(facts, audience, 'invitation', interviewMails[audience].invitation, among);
 
-  correct = (facts: InterviewFacts, audience: Audience, among?: Contact[]) =>
+  correct = (facts: EntryFacts, audience: Audience, among?: Contact[]) =>
     this.add(facts, audience, 'correction', interviewMails[audience].correction, among);
 
-  withdraw = (facts: InterviewFacts, audience: Audience, among?: Contact[]) =>
+  withdraw = (facts: EntryFacts, audience: Audience, among?: Contact[]) =>
     this.add(facts, audience, 'cancellation', interviewMails[audience].withdrawal, among);
 }
 
@@ -133,20 +144,19 @@ function scopeOf({ scope }: Published<unknown>): WholeScope {
 async function factsBy(published: Published<unknown>, interviews: readonly InterviewRecord[]) {
   const { principal } = published;
   const scope = scopeOf(published);
-  const ids = interviews.flatMap(({ interviewers }) => interviewers.map(({ _id }) => _id));
-  const [company, people] = await Promise.all([findCompany(scope), findContacts(scope, ids)]);
+  const [company, people] = await Promise.all([findCompany(scope), findContacts(scope, interviews.flatMap(peopleOf))]);
   if (!company) throw new Error('An interview belongs to a company');
   // Replies go to the person who changed the interview, or else to the company.
   const contact = isStaff(principal)
     ? { name: principal.name, address: principal.account.email }
     : { name: company.name, address: company.contact_email };
-  return (interview: InterviewRecord) => factsOf(interview, { company, contact, interviewers: people });
+  return (interview: InterviewRecord) => factsOf(interview, { company, contact, people });
 }
 
 /** Returns which interviewers were added, stayed or were removed; `was` and `is` are the facts before and after. */
-function panelChange({ before, interview }: Change, was: InterviewFacts, is: InterviewFacts) {
+function panelChange({ before, interview }: Change, was: EntryFacts, is: EntryFacts) {
   const isIn = (panel: readonly RefRecord[], { _id }: RefRecord) => panel.some(other => other._id.equals(_id));
-  const pick = (facts: InterviewFacts, panel: readonly RefRecord[], wanted: (one: RefRecord) => boolean) =>
+  const pick = (facts: EntryFacts, panel: readonly RefRecord[], wanted: (one: RefRecord) => boolean) =>
     facts.interviewers.filter((_person, place) => panel[place] && wanted(panel[place]));
   return {
     came: pick(is, interview.interviewers, one => !isIn(before.interviewers, one)),

@@ -15,7 +15,7 @@ import { mailsTo } from '../../../test/mails';
 import { set } from '../../../test/settings';
 import { storeInterviews } from '../../../test/stored';
 import type { MailRecord } from '../outbox/outbox.model';
-import { MailModel } from '../../../test/models';
+import { MailModel, UserModel } from '../../../test/models';
 import { LEAP_DAY, YEAR, lastSunday, longDay } from '../../../test/days';
 
 useDatabase();
@@ -60,6 +60,7 @@ function parse({ calendar }: MailRecord) {
     summary: event.summary,
     location: event.location,
     organizer: event.organizer,
+    sentBy: vevent.getFirstProperty('organizer')?.getFirstParameter('sent-by'),
     attendees: event.attendees.map(attendee => String(attendee.getFirstValue()).toLowerCase()),
     names: event.attendees.map(attendee => attendee.getFirstParameter('cn')),
     alarm: alarm?.getFirstPropertyValue('trigger')?.toString() ?? null,
@@ -122,13 +123,18 @@ describe('scheduling', () => {
       end: `${YEAR}-05-14T10:30:00.000Z`,
       summary: 'Interview: Backend Engineer at Northwind Labs',
       location: expect.stringContaining('http://localhost:3000/i/'),
-      organizer: 'mailto:interviews@localhost',
+      organizer: 'mailto:tom@example.org',
+      sentBy: 'mailto:interviews@localhost',
       attendees: ['mailto:adaeze@example.org', 'mailto:tom@example.org'],
       names: ['Adaeze Okafor', 'Tom Becker'],
       alarm: '-PT30M',
     });
     expect(interviewer).toEqual({
       ...candidate,
+      // Tom is its organizer.
+      method: 'PUBLISH',
+      attendees: [],
+      names: [],
       summary: 'Interview with Adaeze Okafor: Backend Engineer',
       location: `http://localhost:3000/meeting/${interview._id}?interviewer=true`,
     });
@@ -144,7 +150,40 @@ describe('scheduling', () => {
     expect(mail.text).toContain('Your page opens 15 minutes before.');
     expect(mail.text).toContain('Open your interview: http://localhost:3000/i/');
     expect(mail.text).not.toContain('/meeting/');
-    expect(parse(mail)).toMatchObject({ method: 'REQUEST', attendees: ['mailto:adaeze@example.org'], alarm: '-PT30M' });
+    expect(parse(mail)).toMatchObject({
+      method: 'REQUEST',
+      // Whoever scheduled it, as nobody holds it.
+      organizer: 'mailto:mara@example.org',
+      attendees: ['mailto:adaeze@example.org'],
+      alarm: '-PT30M',
+    });
+  });
+
+  it('has an organizer who reads answers, whoever sends: the next one where an account is gone, the sender at last', async () => {
+    const { _id } = await schedule();
+    await UserModel.updateOne({ _id: tom._id }, { active: false });
+    set('MAIL_FROM', { name: '', address: 'Mara@example.org' });
+    await change(_id, 'cancel', {});
+    expect(parse(await lastTo(CANDIDATE))).toMatchObject({
+      method: 'CANCEL',
+      status: 'CANCELLED',
+      organizer: 'mailto:mara@example.org',
+      sentBy: undefined,
+    });
+  });
+
+  it('is published to its organizer, cancelled too, and requested of everyone else', async () => {
+    const ida = await makeInterviewer(recruiter, { email: 'ida@example.org' });
+    const { _id } = await makeInterview(recruiter, {
+      email: CANDIDATE,
+      interviewers: JSON.stringify([tom._id, ida._id]),
+    });
+    const methods = async () =>
+      Promise.all([CANDIDATE, 'tom@example.org', 'ida@example.org'].map(async to => parse(await lastTo(to)).method));
+    expect(await methods()).toEqual(['REQUEST', 'PUBLISH', 'REQUEST']);
+    await change(_id, 'cancel', {});
+    expect(await methods()).toEqual(['CANCEL', 'PUBLISH', 'CANCEL']);
+    expect(parse(await lastTo('tom@example.org')).status).toBe('CANCELLED');
   });
 
   it('writes no mail where it fails', async () => {
@@ -173,7 +212,7 @@ describe('scheduling', () => {
     expect(mail.text).toContain('https://hr.example.org/');
     expect(mail.text).not.toContain('127.0.0.1');
     expect(mail.from).toEqual({ name: 'People team', address: 'people@example.org' });
-    expect(parse(mail).organizer).toBe('mailto:people@example.org');
+    expect(parse(mail).sentBy).toBe('mailto:people@example.org');
   });
 });
 
@@ -269,7 +308,7 @@ describe('rescheduling', () => {
       expect(mail.text).not.toContain('ill');
       const entry = parse(mail);
       expect(entry).toMatchObject({
-        method: 'REQUEST',
+        method: mail.to.address === CANDIDATE ? 'REQUEST' : 'PUBLISH',
         uid: before.uid,
         start: `${YEAR}-05-15T13:00:00.000Z`,
         sequence: 1,
@@ -358,7 +397,13 @@ describe('cancelling', () => {
       expect(mail.text).not.toContain('position was filled');
       expect(mail.text).toContain('Have a question? Just reply to this e-mail.');
       expect(mail.text).not.toContain('another time');
-      expect(parse(mail)).toMatchObject({ method: 'CANCEL', status: 'CANCELLED', uid, sequence: 1, alarm: null });
+      expect(parse(mail)).toMatchObject({
+        method: mail.to.address === CANDIDATE ? 'CANCEL' : 'PUBLISH',
+        status: 'CANCELLED',
+        uid,
+        sequence: 1,
+        alarm: null,
+      });
     }
   });
 

@@ -16,7 +16,7 @@ function sender(): { name: string; address: string } {
   return env.MAIL_FROM ?? { name: '', address: `interviews@${new URL(env.PUBLIC_URL).hostname}` };
 }
 
-/** Returns the address that mails are sent from, which is also the organizer of calendar entries. */
+/** Returns the address that mails are sent from, on behalf of the organizer of a calendar entry. */
 export const senderAddress = () => sender().address;
 
 const PRODUCT = 'Interview Detection';

@@ -1,6 +1,7 @@
 import ical, {
   ICalAlarmType,
   ICalAttendeeRole,
+  ICalAttendeeStatus,
   ICalAttendeeType,
   ICalCalendarMethod,
   ICalEventStatus,
@@ -18,13 +19,25 @@ export interface CalendarEntry {
   /** Hex; the entry's UID is derived from it and never changes. */
   interviewId: string;
   sequence: number;
-  method: 'REQUEST' | 'CANCEL';
+  takesPlace: boolean;
   startsAt: Date;
   endsAt: Date;
   timeZone: string;
   words: EntryWords;
   organizer: Person;
+  /** The address that the mail is sent from. */
+  sentBy: string;
   attendees: Person[];
+  /** Whose calendar it is for. */
+  reader: Person;
+}
+
+const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+
+/** Returns the method (RFC 5546 §3.2). Nobody invites themselves: calendars refuse a request to the organizer. */
+function methodOf({ takesPlace, organizer, reader }: CalendarEntry): CalendarPart['method'] {
+  if (isSame(reader.address, organizer.address)) return 'PUBLISH';
+  return takesPlace ? 'REQUEST' : 'CANCEL';
 }
 
 /** Returns a name that is valid as a parameter (RFC 5545 §3.2): without double quotes, which cannot be escaped. */
@@ -39,10 +52,11 @@ const ALARM_SECONDS = 30 * 60;
  */
 export function interviewCalendar(entry: CalendarEntry): CalendarPart {
   const { summary, description, location } = entry.words;
-  const isCancelled = entry.method === 'CANCEL';
+  const { takesPlace, organizer, sentBy } = entry;
+  const method = methodOf(entry);
   const calendar = ical({
     prodId: { company: 'Interview Detection', product: 'Interviews', language: 'EN' },
-    method: isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST,
+    method: ICalCalendarMethod[method],
   });
   const event = calendar.createEvent({
     id: `interview-${entry.interviewId}@interview-detection`,
@@ -52,23 +66,30 @@ export function interviewCalendar(entry: CalendarEntry): CalendarPart {
     end: entry.endsAt,
     summary,
     description,
-    status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-    organizer: { name: parameterName(entry.organizer.name), email: entry.organizer.address },
+    status: takesPlace ? ICalEventStatus.CONFIRMED : ICalEventStatus.CANCELLED,
+    organizer: {
+      name: parameterName(organizer.name),
+      email: organizer.address,
+      ...(isSame(sentBy, organizer.address) ? {} : { sentBy }),
+    },
     ...(location === undefined ? {} : { location, url: location }),
   });
-  for (const { name, address } of entry.attendees) {
+  // What is published has no attendees (RFC 5546 §3.2.1).
+  for (const { name, address } of method === 'PUBLISH' ? [] : entry.attendees) {
+    const isOrganizer = isSame(address, organizer.address);
     event.createAttendee({
       name: parameterName(name),
       email: address,
-      rsvp: false,
+      rsvp: !isOrganizer,
+      ...(isOrganizer ? { status: ICalAttendeeStatus.ACCEPTED } : {}),
       role: ICalAttendeeRole.REQ,
       type: ICalAttendeeType.INDIVIDUAL,
     });
   }
-  if (!isCancelled) {
+  if (takesPlace) {
     event.createAlarm({ type: ICalAlarmType.display, trigger: ALARM_SECONDS, description: summary });
   }
   // Properties come before components (RFC 5545 §3.6); the generator appends extra ones at the end.
   const zone = `X-WR-TIMEZONE:${entry.timeZone}\r\n`;
-  return { method: entry.method, content: calendar.toString().replace('BEGIN:VEVENT', `${zone}$&`) };
+  return { method, content: calendar.toString().replace('BEGIN:VEVENT', `${zone}$&`) };
 }
