@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Dismiss } from '@interview-detection/shared/evidence/evidence.schema';
 import { publish } from '../../events/publish.service';
 import { AppError } from '../../lib/app-error';
@@ -49,10 +50,14 @@ async function lookAt(principal: CompanyPrincipal, { id, event }: Meant, reason:
       throw new AppError('BODY_TOO_LARGE', `No more than ${LOOKS_MAX} decisions on an interview are kept`);
     }
     const by = refOf(principal);
+    // Of thousands of events each step takes milliseconds, with turns for other calls in between.
+    await setImmediate();
     const lasts = lastLooks(looks, chain.events);
+    await setImmediate();
     const isSaid = (last?: Look) => last?.reason === reason && last.by._id.equals(by._id);
     if (events.every(known => isSaid(lasts.get(known)))) return;
     const look = { ...lookedAt(events, chain.events), by, at: new Date() };
+    await setImmediate();
     await Evidence.in(scopeOfInterview(principal.scope, interview)).updateOne(
       { _id: interview._id },
       { $push: reason === null ? { confirmations: look } : { dismissals: { ...look, reason } } },

@@ -28,8 +28,13 @@ const IDS_MAX = 30;
 export function lookedAt(ids: readonly string[], events: Chained): { events: string[]; places?: Buffer } {
   if (ids.length <= IDS_MAX) return { events: [...ids] };
   const placeOf = placesById(events);
-  const places = placesOf(ids.flatMap(id => placeOf.get(id) ?? []));
-  return { events: ids.filter(id => !placeOf.has(id)), places: Buffer.from(places) };
+  const [places, others]: [number[], string[]] = [[], []];
+  for (const id of ids) {
+    const place = placeOf.get(id);
+    if (place === undefined) others.push(id);
+    else places.push(place);
+  }
+  return { events: others, places: Buffer.from(placesOf(places)) };
 }
 
 const placesById = (events: Chained) => new Map(events.map(({ id }, place) => [id, place] as const));
