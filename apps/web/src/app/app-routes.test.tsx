@@ -18,7 +18,7 @@ import { ROUTES, type Area, type ScreenRoute } from '../lib/routes';
 import { session, startSession } from '../lib/session';
 import { setThemeMode } from '../lib/theme';
 
-/** An address of a route; parts that stand for a record name one. */
+/** An address of a route; its parameters are filled with the id of a record. */
 const addressOf = ({ path }: ScreenRoute) => path.replace(':id', anId(1)).replace(':tab?', 'personal');
 
 /** Address and title of every screen of an area, as the route table has them. */
@@ -89,7 +89,7 @@ describe('the route table', () => {
     expect(path()).toBe(address);
   });
 
-  it.each(GUEST_ONLY)('%s leads somebody with a token to /', async address => {
+  it.each(GUEST_ONLY)('%s redirects a holder of a token to /', async address => {
     renderSignedIn(address);
     await waitFor(() => expect(path()).toBe('/main'));
   });
@@ -101,7 +101,7 @@ describe('the route table', () => {
     expect(path()).toBe(address);
   });
 
-  it('keeps whoever is signed in in their own frame on a wrong address', async () => {
+  it('shows a signed-in person a wrong address inside the signed-in shell', async () => {
     renderSignedIn('/candidates/x');
     expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeInTheDocument();
     const menu = within(screen.getByRole('navigation', { name: 'Main' }));
@@ -109,7 +109,7 @@ describe('the route table', () => {
     expect(screen.queryByRole('contentinfo')).not.toBeInTheDocument();
   });
 
-  it.each(TOKEN_REQUIRED)('%s leads a guest to /', async address => {
+  it.each(TOKEN_REQUIRED)('%s redirects a guest to /', async address => {
     renderApp(address);
     await waitFor(() => expect(path()).toBe('/main'));
   });
@@ -168,10 +168,10 @@ describe('the signed-in shell', () => {
     expect(menu.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page');
   });
 
-  it('says how many are upcoming in the name of their entry', async () => {
+  it('names the number of upcoming interviews in the name of their entry', async () => {
     renderSignedIn('/dashboard');
     const entry = await screen.findByRole('link', { name: 'Upcoming Interviews, 25 upcoming' });
-    // A name is for what has a role: one on anything else is read by some and not by others.
+    // Only an element with a role may be named: a name on any other is read by some screen readers and not by others.
     expect(entry.querySelector('[aria-label]')).toBeNull();
   });
 
@@ -232,14 +232,14 @@ describe('the signed-in shell', () => {
       await waitFor(() => expect(path()).toBe('/main'));
       expect(localStorage.getItem('authToken')).toBeNull();
       expect(localStorage.getItem('theme')).toBe('dark');
-      // A page that is just going may still name a question, to which no answer is left.
+      // A page that is being closed may still list a query, which has no data left.
       const answers = client.getQueryCache().getAll();
       expect(answers.filter(({ state }) => state.data !== undefined)).toEqual([]);
       await waitFor(() => expect(ended.mock.calls).toEqual([[TOKEN]]));
     },
   );
 
-  it('Logout works where the server is away', { tags: 'deep' }, async () => {
+  it('Logout works while the server is unavailable', { tags: 'deep' }, async () => {
     refuse(sessionsEndpoints.logout, 'UNAVAILABLE');
     const { user } = renderSignedIn('/dashboard');
     await user.click(await screen.findByRole('button', { name: 'Logout' }));
@@ -338,7 +338,7 @@ describe('a session that ends', () => {
     expect({ ...localStorage }).toEqual(kept);
   });
 
-  it('that ended in another tab keeps the forms of its owner', { tags: 'deep' }, async () => {
+  it('that ends in another tab keeps the forms of its owner', { tags: 'deep' }, async () => {
     startSession();
     const causes: string[] = [];
     renderSignedIn('/dashboard');
@@ -366,7 +366,7 @@ describe('a session that ends', () => {
     expect(session.token).toBeNull();
   });
 
-  it('notices that another tab signed in as somebody else', { tags: 'deep' }, async () => {
+  it('notices that another tab signed in with another account', { tags: 'deep' }, async () => {
     startSession();
     renderSignedIn('/dashboard');
     await screen.findByText('Mara Santos');

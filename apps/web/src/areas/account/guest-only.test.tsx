@@ -15,7 +15,7 @@ const page = (
   </MemoryRouter>
 );
 
-/** As the server sends a guest page, before the script takes it over. */
+/** A guest page as the server sends it, before the script hydrates it. */
 function prerender(): HTMLElement {
   const container = document.createElement('div');
   container.innerHTML = renderToString(page);
@@ -23,7 +23,7 @@ function prerender(): HTMLElement {
   return container;
 }
 
-it('leads somebody who opens a prerendered guest page with a token to /', () => {
+it('redirects a holder of a token from a prerendered guest page to /', () => {
   session.start('a.b.c');
   const container = prerender();
   expect(container).toHaveTextContent('Sign in');
@@ -31,7 +31,7 @@ it('leads somebody who opens a prerendered guest page with a token to /', () => 
   expect(screen.getByText('Home')).toBeInTheDocument();
 });
 
-it('leads somebody who signs in there to the dashboard', () => {
+it('leads to the dashboard after signing in there', () => {
   const container = prerender();
   render(page, { container, hydrate: true });
   act(() => session.start('a.b.c'));

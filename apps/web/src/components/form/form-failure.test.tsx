@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { FormFailure } from './form-failure';
 
-it('comes into sight when the server says it, and stays where it is as long as it says the same', () => {
+it('scrolls into view when a failure appears, and not again while the same failure is shown', () => {
   const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
   const { rerender } = render(<FormFailure message={null} />);
   expect(scroll).not.toHaveBeenCalled();

@@ -42,7 +42,7 @@ beforeEach(() => {
   answer(interviewsEndpoints.list, [ADAEZE, BILAL], { page: { number: 1, size: 48, total: 2 } });
 });
 
-/** Whether the browser would ask before the tab is closed or loaded anew. */
+/** Whether the browser would ask before the tab is closed or reloaded. */
 function browserAsks(): boolean {
   const event = new Event('beforeunload', { cancelable: true });
   window.dispatchEvent(event);
@@ -89,7 +89,7 @@ describe('a window with something typed', () => {
     expect(screen.getByLabelText('Description')).toHaveValue('Second round');
   });
 
-  it('closes without a question where nothing was typed', { tags: 'deep' }, async () => {
+  it('closes without a question when nothing was typed', { tags: 'deep' }, async () => {
     const { user } = renderSignedIn('/interview-upcomming');
     const dialog = await openTask(user, 'Adaeze Okafor', 'Edit details');
     await user.keyboard('{Escape}');
@@ -97,7 +97,7 @@ describe('a window with something typed', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('asks for Settings, too', async () => {
+  it('asks before Settings close, too', async () => {
     answer(candidatesEndpoints.list, [], { page: { number: 1, size: 10, total: 0 } });
     const { user } = renderSignedIn('/candidates');
     await screen.findByRole('button', { name: 'User menu of Mara Santos' });
@@ -127,7 +127,7 @@ describe('a window closed while it sends', () => {
     expect(screen.getByLabelText('Description')).toHaveValue('Third round');
   });
 
-  it('is asked about where Escape was pressed a moment before it sends', async () => {
+  it('asks when Escape was pressed a moment before it sends', async () => {
     const guard = { changed: true, discard: () => undefined };
     function Guarded({ sending }: { sending: boolean }) {
       useLeaveGuard({ ...guard, sending });
@@ -147,7 +147,7 @@ describe('a window closed while it sends', () => {
     await waitFor(() => expect(screen.queryByText(/Close this window|Discard your/)).not.toBeInTheDocument());
   });
 
-  it('withdraws the question when the answer comes meanwhile', { tags: 'deep' }, async () => {
+  it('withdraws the question when the answer comes while it is open', { tags: 'deep' }, async () => {
     const reply = hold(interviewsEndpoints.correct);
     const { user, save } = await openCorrection();
     await save();
@@ -158,7 +158,7 @@ describe('a window closed while it sends', () => {
     expect(await screen.findByText(NETWORK_MESSAGE)).toBeInTheDocument();
   });
 
-  it('does not close another one when its answer comes', { tags: 'deep' }, async () => {
+  it('does not close another window when its answer comes', { tags: 'deep' }, async () => {
     const reply = hold(interviewsEndpoints.correct);
     const { user, dialog, press, save } = await openCorrection();
     await save();
@@ -173,7 +173,7 @@ describe('a window closed while it sends', () => {
     expect(within(other).getByLabelText('Reason (optional)')).toHaveValue('Ill');
   });
 
-  it('tells how an assessment ended', { tags: 'deep' }, async () => {
+  it('says that an assessment was not saved', { tags: 'deep' }, async () => {
     answer(interviewsEndpoints.details, interviewDetails());
     const reply = hold(reportsEndpoints.assess);
     const { user } = renderSignedIn(`/interview-completed/${anId(0x10)}`);
@@ -225,7 +225,7 @@ describe('the add form', () => {
   });
 
   it(
-    'left while it uploads says so when it is opened again, and is empty once the interview is scheduled',
+    'opened again during its upload says that it is being sent, and is empty once the interview is scheduled',
     { tags: 'deep' },
     async () => {
       const reply = hold(interviewsEndpoints.create);
@@ -247,7 +247,7 @@ describe('the add form', () => {
 });
 
 describe('a transcript', () => {
-  it('is not lost by a reload without a question', { tags: 'deep' }, async () => {
+  it('is not lost by a reload without a warning', { tags: 'deep' }, async () => {
     const { user, unmount } = renderSignedIn('/interview-upcomming');
     const dialog = await openTask(user, 'Adaeze Okafor', 'Complete interview');
     expect(browserAsks()).toBe(false);
@@ -270,7 +270,7 @@ describe('the reason of a decision', () => {
     return { user, sheet };
   }
 
-  it('is there again when the decision fails', { tags: 'deep' }, async () => {
+  it('is restored when the decision fails', { tags: 'deep' }, async () => {
     disconnect(candidatesEndpoints.decide);
     const { sheet } = await decide();
     expect(await within(sheet).findByText(NETWORK_MESSAGE)).toBeInTheDocument();

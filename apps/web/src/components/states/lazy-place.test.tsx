@@ -4,10 +4,10 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { lazyPart } from '../../lib/lazy-part';
 import { LazyPlace } from './lazy-place';
 
-// React reports what a boundary catches; that is not the noise of a bug here.
+// React logs what a boundary catches: expected here, not a bug.
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
 
-/** A script that cannot be loaded so many times. */
+/** A script whose first loads fail, that many times. */
 function failing(times: number) {
   let loads = 0;
   const part = lazyPart(() => {
@@ -27,7 +27,7 @@ const show = (part: ReturnType<typeof failing>['part']) =>
     </>,
   );
 
-it('shows that something is loading, and tries a failed load once more by itself', async () => {
+it('shows that something is loading, and retries a failed load once by itself', async () => {
   const { part, loads } = failing(1);
   show(part);
   expect(screen.getByRole('status')).toHaveTextContent('Loading');

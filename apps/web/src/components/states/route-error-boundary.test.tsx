@@ -7,7 +7,7 @@ function Broken(): never {
 }
 
 it('shows what to do instead of a blank screen', () => {
-  // React reports what a boundary catches; that is not the noise of a bug here.
+  // React logs what a boundary catches: expected here, not a bug.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   render(
     <RouteErrorBoundary>

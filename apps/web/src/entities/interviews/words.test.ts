@@ -4,7 +4,7 @@ import { adjustmentWords, attendanceWords, lastSeenWords } from './words';
 const NOW = new Date('2026-11-23T12:00:00.000Z');
 const ago = (seconds: number) => new Date(NOW.getTime() - seconds * 1_000).toISOString();
 
-describe('when a candidate was last heard of', () => {
+describe('the time since a candidate was last seen', () => {
   it.each([
     [-30, 'last seen just now'],
     [9, 'last seen just now'],
@@ -17,14 +17,14 @@ describe('when a candidate was last heard of', () => {
 });
 
 describe('adjustments', () => {
-  it('are said each in a few words', () =>
+  it('are named in a few words each', () =>
     expect(adjustmentWords({ extraTimePercent: 25, signalsOff: ['typing', 'paste'], keyboardOnly: true })).toEqual([
       '25% more time',
       'Not noted: how they type, what is pasted',
       'Keyboard or screen reader only',
     ]));
 
-  it('are no words where there are none', () =>
+  it('have no words when none were granted', () =>
     expect(adjustmentWords({ extraTimePercent: 0, signalsOff: [] })).toEqual([]));
 });
 
@@ -49,7 +49,7 @@ describe('who came into the room', () => {
     leftAt: at('15:02'),
   } as const;
 
-  it('is said with who was late, who left, and how much longer it took', () => {
+  it('is listed with late arrivals, departures and the overrun', () => {
     const room = { startedAt: at('14:08'), endedAt: at('15:03'), attended: [mara, ana] };
     expect(attendanceWords(interview, room, clock)).toEqual([
       'Mara Santos came at 13:58.',
@@ -58,7 +58,7 @@ describe('who came into the room', () => {
     ]);
   });
 
-  it('says that somebody waited and was not let in, and that they never met', () => {
+  it('says that a candidate waited and was not let in, and that the two never met', () => {
     const room = { startedAt: null, endedAt: null, attended: [{ ...ana, joinedAt: null }] };
     expect(attendanceWords(interview, room, clock)).toEqual([
       'Ana Ribeiro came at 14:07, 7 min after the start, and was not let in.',

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadConversation, pause, play, playback, seek, setPlayback } from './conversation.engine';
 
-/** What a browser's sound does, as far as it is asked to here: it plays by the clock of the test. */
+/** The part of an audio element that is used here; it plays by the clock of the test. */
 class FakeAudio extends EventTarget {
   static made: FakeAudio[] = [];
   readyState = 4;
@@ -54,13 +54,13 @@ const part = (id: string, from: number, until: number) => ({
   from: BEGAN + from * 1000,
   until: BEGAN + until * 1000,
 });
-/** Mara from the beginning; Ana from 2 s on; both end at 10 s, and Mara comes back at 60 s for 5 s. */
+/** Mara speaks from the beginning, Ana from 2 s; both end at 10 s, and Mara speaks again at 60 s for 5 s. */
 const PARTS = [part('mara', 0, 10), part('ana', 2, 10), part('mara-again', 60, 65)];
 const renew = vi.fn<() => Promise<Map<string, string>>>(() => Promise.resolve(addresses('second')));
 const addresses = (ticket: string) => new Map(PARTS.map(({ id }) => [id, `/recordings/${id}?ticket=${ticket}`]));
 
 const sound = (id: string) => FakeAudio.made.findLast(({ src }) => src.includes(`/${id}?`));
-/** Seconds from the beginning at which the clock is. */
+/** Where the clock is, in seconds from the beginning. */
 const clock = () => ((playback()?.at ?? 0) - BEGAN) / 1000;
 const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
 
@@ -78,7 +78,7 @@ describe('a conversation that is played', () => {
     expect(FakeAudio.made).toEqual([]);
   });
 
-  it('has each voice where it stands on the clock', async () => {
+  it('plays each voice at its place on the clock', async () => {
     play();
     await pass(1);
     expect(sound('mara')?.currentTime).toBeCloseTo(1, 0);
@@ -87,11 +87,11 @@ describe('a conversation that is played', () => {
     expect(clock()).toBeCloseTo(5, 0);
     expect(sound('mara')?.currentTime).toBeCloseTo(5, 0);
     expect(sound('ana')?.currentTime).toBeCloseTo(3, 0);
-    // What runs evenly is not moved, which would be heard.
+    // What runs in step is not moved: a jump would be heard.
     expect(sound('mara')?.moves).toBe(0);
   });
 
-  it('passes over what nobody recorded', async () => {
+  it('skips spans that have no recording', async () => {
     play();
     await pass(10.5);
     expect(clock()).toBeGreaterThanOrEqual(60);
@@ -99,7 +99,7 @@ describe('a conversation that is played', () => {
     expect(sound('ana')?.paused ?? true).toBe(true);
   });
 
-  it('stops at its end, and begins anew from there', async () => {
+  it('stops at its end, and starts again from the beginning', async () => {
     play();
     await pass(20);
     expect(playback()).toMatchObject({ isPlaying: false, isOpen: true, at: BEGAN + 65_000 });
@@ -108,7 +108,7 @@ describe('a conversation that is played', () => {
     expect(clock()).toBe(0);
   });
 
-  it('waits with all voices while one is still being loaded', async () => {
+  it('pauses all voices while one is still loading', async () => {
     play();
     await pass(3);
     const ana = sound('ana');
@@ -125,7 +125,7 @@ describe('a conversation that is played', () => {
     expect(sound('mara')?.currentTime).toBeCloseTo(clock(), 0);
   });
 
-  it('goes to another place, playing or not', async () => {
+  it('seeks, playing or paused', async () => {
     seek(BEGAN + 62_000);
     expect(playback()).toMatchObject({ at: BEGAN + 62_000, isPlaying: false });
     play();
@@ -137,7 +137,7 @@ describe('a conversation that is played', () => {
     expect(sound('ana')?.currentTime).toBeCloseTo(3, 0);
   });
 
-  it('plays faster, every voice alike', async () => {
+  it('plays every voice at the chosen speed', async () => {
     setPlayback({ speed: 2 });
     play();
     await pass(4);
@@ -155,7 +155,7 @@ describe('a conversation that is played', () => {
     expect(FakeAudio.made.every(({ paused }) => paused)).toBe(true);
   });
 
-  it('asks for another address where one is no longer good, and goes on where it was', async () => {
+  it('asks for a new address when one has expired, and goes on where it was', async () => {
     play();
     await pass(3);
     sound('mara')?.dispatchEvent(new Event('error'));
@@ -165,7 +165,7 @@ describe('a conversation that is played', () => {
     expect(playback()?.failed).toBe(0);
   });
 
-  it('says of a voice that cannot be played that it is left out, and goes on with the others', async () => {
+  it('says that a voice cannot be played and is left out, and goes on with the others', async () => {
     play();
     await pass(3);
     const mara = sound('mara');
@@ -177,7 +177,7 @@ describe('a conversation that is played', () => {
     expect(sound('ana')?.paused).toBe(false);
   });
 
-  it('knows the end of a part that nobody measured once it has played to it', async () => {
+  it('knows the length of an unmeasured part once it has played to its end', async () => {
     play();
     await pass(6);
     sound('mara')?.pause();
@@ -189,7 +189,7 @@ describe('a conversation that is played', () => {
   });
 });
 
-it('of two conversations the latter is the one of the page', () => {
+it('the conversation that was loaded last is the one of the page', () => {
   const end = loadConversation({ of: 'another', parts: PARTS, addresses: addresses('first'), renew });
   expect(playback()?.of).toBe('another');
   end();

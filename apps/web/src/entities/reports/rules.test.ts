@@ -32,7 +32,7 @@ describe('a message', () => {
     );
   });
 
-  it('keeps its line breaks where it has no blocks of its own', () => {
+  it('keeps its line breaks when it has no block elements', () => {
     expect(hasBlocks('one\ntwo <b>three</b>')).toBe(false);
     expect(hasBlocks('<p>one</p>')).toBe(true);
     expect(hasBlocks('one<br>two')).toBe(true);

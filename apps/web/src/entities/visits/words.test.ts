@@ -37,23 +37,23 @@ it.each(LANGUAGES)('%s has the plural forms that its numbers ask for', async lan
   for (const text of texts) expect(text).not.toMatch(/[{}#]|plural|undefined/);
 });
 
-it('puts a name in as it is, whatever is in it', async () => {
+it('inserts a name as it is, whatever it contains', async () => {
   const { t } = await loadWords('en');
   expect(t('hello', { name: "$& {x} 'Ana'" })).toBe("Hello $& {x} 'Ana', this is what to expect");
 });
 
-it('isolates names in a text from right to left', async () => {
+it('isolates names in a right-to-left text', async () => {
   const { t } = await loadWords('ar');
   expect(t('hello', { name: 'Ana Ribeiro' })).toContain('\u2068Ana Ribeiro\u2069');
 });
 
-it('begins with the first of the browser’s languages that there is', () => {
+it('starts in the first of the browser’s languages that is supported', () => {
   expect(preferredLanguage(['pt-BR', 'en'])).toBe('pt');
   expect(preferredLanguage(['nl', 'DE-at'])).toBe('de');
   expect(preferredLanguage(['nl', 'ja'])).toBeUndefined();
 });
 
-it('names languages in the one that is read', () => {
+it('names languages in the language of the page', () => {
   expect(languageNames('en', ['en'])).toBe('English');
   expect(languageNames('de', ['en', 'pt'])).toBe('Englisch und Portugiesisch');
 });

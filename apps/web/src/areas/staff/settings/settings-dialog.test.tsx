@@ -48,7 +48,7 @@ describe('personal details', () => {
     expect(dialog.getByLabelText('Email')).toHaveAttribute('readonly');
   });
 
-  it('replaces the auth data by the answer', { tags: 'deep' }, async () => {
+  it('replaces the stored profile with the answer', { tags: 'deep' }, async () => {
     let sent: unknown;
     answer(usersEndpoints.update, ({ body, params }) => {
       sent = { ...body, id: params['id'] };
@@ -177,7 +177,7 @@ describe('company details', () => {
     ['spoken answers', '', { recordingDays: null }],
     ['signals', '30', { evidenceDays: 30 }],
     ['signals', '', { evidenceDays: null }],
-  ] as const)('keeps %s for "%s" days, and says what that means', { tags: 'deep' }, async (what, days, sent) => {
+  ] as const)('keeps %s for "%s" days, and explains the choice', { tags: 'deep' }, async (what, days, sent) => {
     const found: unknown[] = [];
     answer(companyEndpoints.update, ({ body }) => {
       found.push(body.retention);
@@ -198,7 +198,7 @@ describe('company details', () => {
   });
 
   it(
-    'switches off what is noticed in interviews, one by one and by keyboard, and says what each of it tells',
+    'switches off the signals of interviews, one by one and by keyboard, and says what each of them shows',
     { tags: 'deep' },
     async () => {
       const sent: unknown[] = [];
@@ -299,7 +299,7 @@ describe('company details', () => {
 
 describe('without a company', () => {
   it(
-    'asks for the company alone, with what is known filled in, cannot be closed, and closes once the company exists',
+    'asks only for the company, with known details filled in, cannot be closed, and closes once the company exists',
     { tags: 'deep' },
     async () => {
       let person = aUser({ company: null });
@@ -340,7 +340,7 @@ describe('without a company', () => {
     },
   );
 
-  it('lets one leave: Logout is in the window', { tags: 'deep' }, async () => {
+  it('can be left by Logout, which is in the window', { tags: 'deep' }, async () => {
     answer(authEndpoints.me, aUser({ company: null }));
     const { user } = renderSignedIn('/dashboard');
     const dialog = within(await screen.findByRole('dialog', { name: 'Set up your company' }));
@@ -351,7 +351,7 @@ describe('without a company', () => {
 });
 
 describe('with a password that a colleague chose', () => {
-  it('asks for one of their own first, cannot be closed, and closes once it is chosen', { tags: 'deep' }, async () => {
+  it('asks for a new password first, cannot be closed, and closes once it is chosen', { tags: 'deep' }, async () => {
     answer(authEndpoints.me, aUser({ mustChangePassword: true }));
     answer(authEndpoints.changePassword, { token: 'newer-token' });
     const { user } = renderSignedIn('/dashboard');
@@ -366,7 +366,7 @@ describe('with a password that a colleague chose', () => {
     expect(localStorage.getItem('authToken')).toBe('newer-token');
   });
 
-  it('says at the field that a password is too easy to guess, and lets one leave', { tags: 'deep' }, async () => {
+  it('says at the field that a password is too easy to guess, and offers Logout', { tags: 'deep' }, async () => {
     answer(authEndpoints.me, aUser({ mustChangePassword: true }));
     const message = 'This password is too easy to guess';
     refuse(authEndpoints.changePassword, 'VALIDATION_FAILED', { message, issues: [{ path: 'password', message }] });
@@ -386,7 +386,7 @@ describe('where the company asks for a second factor', () => {
   const lacking = () => aUser({ mustSetUpSecondFactor: true });
 
   it(
-    'shows that first in place of every page, and the page once the recovery codes are saved',
+    'shows its setup before every page, and the page once the recovery codes are saved',
     { tags: 'deep' },
     async () => {
       let person = lacking();
@@ -399,7 +399,7 @@ describe('where the company asks for a second factor', () => {
       const { user } = renderSignedIn('/dashboard');
       const first = within(await screen.findByRole('dialog', { name: 'Set up two-factor authentication' }));
       expect(first.getByText(/^Your company asks for it/)).toBeInTheDocument();
-      // There is no way around it but to leave.
+      // The only way around it is Logout.
       expect(first.queryByRole('button', { name: 'Cancel' })).not.toBeInTheDocument();
       expect(screen.queryByRole('heading', { name: 'Dashboard' })).not.toBeInTheDocument();
       await user.keyboard('{Escape}');
@@ -408,7 +408,7 @@ describe('where the company asks for a second factor', () => {
       const second = within(await screen.findByRole('dialog', { name: 'Scan this code' }));
       await user.type(second.getByLabelText('Code'), '123456{Enter}');
       const third = within(await screen.findByRole('dialog', { name: 'Save your recovery codes' }));
-      // Whatever is known by now: they are shown this once.
+      // Even if the account has been reloaded by now: the codes are shown only once.
       act(() => void window.dispatchEvent(new Event('visibilitychange')));
       await user.click(third.getByRole('checkbox', { name: 'I saved them' }));
       await user.click(third.getByRole('button', { name: 'Done' }));
@@ -417,7 +417,7 @@ describe('where the company asks for a second factor', () => {
     },
   );
 
-  it('leads there whoever is told so by a call, and lets one leave', { tags: 'deep' }, async () => {
+  it('opens the setup when a call is refused for lack of one, and offers Logout', { tags: 'deep' }, async () => {
     let person = aUser();
     answer(authEndpoints.me, () => person);
     const { user, dialog } = await openSettings();
@@ -447,7 +447,7 @@ describe('where the company asks for a second factor', () => {
   });
 
   it(
-    'is asked of the owner who switches it on and has none, at once and not at the next call',
+    'is required at once of an owner who switches it on without having one, and not only at the next call',
     { tags: 'deep' },
     async () => {
       let person = aUser();
@@ -516,7 +516,7 @@ describe('security', () => {
 
   const other = aSession({ _id: anId(2), device: 'Safari 17 on iOS', address: '192.0.2.9', current: false });
 
-  it('lists where one is signed in, this device first, and ends another', { tags: 'deep' }, async () => {
+  it('lists the sessions, this device first, and ends another one', { tags: 'deep' }, async () => {
     let all = [other, aSession()];
     answer(sessionsEndpoints.list, () => all);
     answer(sessionsEndpoints.end, ({ params }) => {
@@ -553,7 +553,7 @@ describe('security', () => {
   });
 
   it(
-    'asks for the password where the sign-in is a while ago, and says at the field that it is wrong',
+    'asks for the password when the sign-in is a while ago, and says at the field that it is wrong',
     { tags: 'deep' },
     async () => {
       const bodies: unknown[] = [];
@@ -585,7 +585,7 @@ describe('security', () => {
     expect(localStorage.getItem('authToken')).toBeNull();
   });
 
-  it('tells what happened to the account in words, with place and number, page by page', { tags: 'deep' }, async () => {
+  it('lists the events of the account in words, with place and number, page by page', { tags: 'deep' }, async () => {
     const at = '2026-11-23T08:15:00.000Z';
     const place = { address: '192.0.2.7', device: 'Firefox 121 on Windows' };
     const first: SecurityEntry[] = [
@@ -609,18 +609,14 @@ describe('security', () => {
     expect(await dialog.findByText('Signed in')).toBeInTheDocument();
   });
 
-  it(
-    'says where nothing has happened yet, and lets one ask again for what could not be loaded',
-    { tags: 'deep' },
-    async () => {
-      refuse(sessionsEndpoints.list, 'INTERNAL', { once: true });
-      const { user, dialog } = await openSettings('Security');
-      expect(await dialog.findByText('Nothing yet. Your next sign-in will be listed here.')).toBeInTheDocument();
-      expect(await dialog.findByText('Your sessions could not be loaded')).toBeInTheDocument();
-      await user.click(dialog.getByRole('button', { name: 'Retry' }));
-      expect(await dialog.findByText('Firefox 121 on Windows')).toBeInTheDocument();
-    },
-  );
+  it('says that nothing has happened yet, and offers Retry when loading fails', { tags: 'deep' }, async () => {
+    refuse(sessionsEndpoints.list, 'INTERNAL', { once: true });
+    const { user, dialog } = await openSettings('Security');
+    expect(await dialog.findByText('Nothing yet. Your next sign-in will be listed here.')).toBeInTheDocument();
+    expect(await dialog.findByText('Your sessions could not be loaded')).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Retry' }));
+    expect(await dialog.findByText('Firefox 121 on Windows')).toBeInTheDocument();
+  });
 });
 
 describe('appearance', () => {
@@ -635,43 +631,43 @@ describe('appearance', () => {
 });
 
 describe('the address of the settings', () => {
+  it('replaces that of the page beneath; Back closes the settings and leaves that page', { tags: 'deep' }, async () => {
+    answer(candidatesEndpoints.list, []);
+    const { user } = renderSignedIn('/candidates?status=Selected');
+    await screen.findByRole('button', { name: 'User menu of Mara Santos' });
+    await user.click(screen.getByRole('button', { name: 'Settings' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Settings' }));
+    expect(window.location.pathname).toBe('/settings/personal');
+    await waitFor(() => expect(document.title).toBe('Settings · Interview Detection'));
+    await user.click(dialog.getByRole('tab', { name: 'Security' }));
+    expect(window.location.pathname).toBe('/settings/security');
+    expect(screen.getByRole('heading', { level: 1, name: 'Candidates', hidden: true })).toBeInTheDocument();
+    act(() => window.history.back());
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(window.location.pathname + window.location.search).toBe('/candidates?status=Selected');
+    expect(screen.getByRole('heading', { level: 1, name: 'Candidates' })).toBeInTheDocument();
+  });
+
   it(
-    'is one of their own over the page that is shown; Back closes them and leaves that page',
+    'opens a tab over the dashboard when it is followed as a link; closing leads to the dashboard',
     { tags: 'deep' },
     async () => {
-      answer(candidatesEndpoints.list, []);
-      const { user } = renderSignedIn('/candidates?status=Selected');
-      await screen.findByRole('button', { name: 'User menu of Mara Santos' });
-      await user.click(screen.getByRole('button', { name: 'Settings' }));
+      const { user } = renderSignedIn('/settings/appearance');
       const dialog = within(await screen.findByRole('dialog', { name: 'Settings' }));
-      expect(window.location.pathname).toBe('/settings/personal');
-      await waitFor(() => expect(document.title).toBe('Settings · Interview Detection'));
-      await user.click(dialog.getByRole('tab', { name: 'Security' }));
-      expect(window.location.pathname).toBe('/settings/security');
-      expect(screen.getByRole('heading', { level: 1, name: 'Candidates', hidden: true })).toBeInTheDocument();
-      act(() => window.history.back());
-      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-      expect(window.location.pathname + window.location.search).toBe('/candidates?status=Selected');
-      expect(screen.getByRole('heading', { level: 1, name: 'Candidates' })).toBeInTheDocument();
+      expect(dialog.getByRole('tab', { name: 'Appearance' })).toHaveAttribute('aria-selected', 'true');
+      await user.click(dialog.getByRole('button', { name: 'Close' }));
+      expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeInTheDocument();
+      await waitFor(() => expect(window.location.pathname).toBe('/dashboard'));
     },
   );
 
-  it('leads to a tab by a link, over the dashboard, where closing ends', { tags: 'deep' }, async () => {
-    const { user } = renderSignedIn('/settings/appearance');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Settings' }));
-    expect(dialog.getByRole('tab', { name: 'Appearance' })).toHaveAttribute('aria-selected', 'true');
-    await user.click(dialog.getByRole('button', { name: 'Close' }));
-    expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeInTheDocument();
-    await waitFor(() => expect(window.location.pathname).toBe('/dashboard'));
-  });
-
-  it('leads to the first tab where there is none of that name', async () => {
+  it('opens the first tab when no tab has that name', async () => {
     renderSignedIn('/settings/nothing');
     const dialog = within(await screen.findByRole('dialog', { name: 'Settings' }));
     expect(dialog.getByRole('tab', { name: 'Personal Details' })).toHaveAttribute('aria-selected', 'true');
   });
 
-  it('is remembered for the time after signing in', async () => {
+  it('is remembered until after signing in', async () => {
     renderApp('/settings/email');
     await waitFor(() => expect(window.location.pathname).toBe('/main'));
     expect(sessionStorage.getItem('returnAddress')).toBe('/settings/email');

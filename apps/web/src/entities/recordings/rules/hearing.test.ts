@@ -12,7 +12,7 @@ const quiet = fc.double({ min: 0, max: 0.05, noNaN: true });
 const anyLevel = fc.double({ min: 0, max: 1, noNaN: true });
 
 describe('a pause', () => {
-  it('ends what was said after three seconds of silence, in a quiet room and in a noisy one', () => {
+  it('ends an utterance after three seconds of silence, in a quiet room and in a noisy one', () => {
     for (const room of [0, 0.02, 0.06]) {
       const said = heard([...steps(500, room), ...steps(2_000, SPEECH)]);
       expect(hasPaused(heard(steps(PAUSE_MS - STEP_MS, room), said))).toBe(false);
@@ -20,7 +20,7 @@ describe('a pause', () => {
     }
   });
 
-  it('ends nothing before somebody has spoken, however long it is silent', () => {
+  it('ends nothing before the first speech, however long the silence', () => {
     fc.assert(fc.property(fc.array(quiet, { maxLength: 300 }), levels => !hasPaused(heard(levels))));
   });
 
@@ -30,7 +30,7 @@ describe('a pause', () => {
     );
   });
 
-  it('is never shorter than it is said to be', () => {
+  it('is never shorter than PAUSE_MS', () => {
     fc.assert(
       fc.property(fc.array(anyLevel, { maxLength: 300 }), levels => {
         const hearing = heard(levels);
@@ -40,7 +40,7 @@ describe('a pause', () => {
   });
 });
 
-it('says that nothing is heard after five seconds without speech, and no more once somebody has spoken', () => {
+it('reports that nothing is heard after five seconds without speech, and stops at the first speech', () => {
   const silence = heard(steps(NOTHING_AFTER_MS, 0.01));
   expect(hearsNothing(silence)).toBe(true);
   expect(hearsNothing(heard(steps(1_000, SPEECH), silence))).toBe(false);
