@@ -108,7 +108,7 @@ async function decide(candidate: Recruiter['auth'], decision: string): Promise<v
 
 describe('what is kept of a change', () => {
   it(
-    'names who did it, in which request, to which record and in which fields, and nobody by name',
+    'names who did it, in which request, to which record and in which fields, and names no other person',
     { tags: 'deep' },
     async () => {
       const recruiter = await makeRecruiter();

@@ -246,7 +246,7 @@ describe('a wrong value stops the start and names its variable', () => {
     expect(() => readEnv(some)).toThrow(`Wrong settings (see .env.example):\n${lines.join('\n')}`);
   });
 
-  it('and what a LiveKit server needs where there is none, for nobody would notice', () => {
+  it('and what only a LiveKit server needs where there is none, which would go unnoticed', () => {
     const key = { LIVEKIT_URL: 'wss://livekit.example.org', LIVEKIT_API_KEY: 'interviews' };
     expect(() => readEnv(key)).toThrow(
       /LIVEKIT_URL: is of use .*\n {2}LIVEKIT_API_KEY: is of use with ROOM_ENGINE=livekit only$/,

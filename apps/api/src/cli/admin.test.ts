@@ -48,7 +48,7 @@ describe('what cannot be done is one line and changes nothing', () => {
 });
 
 describe('make-owner', () => {
-  it('makes a colleague an owner beside the first one, and says so of one who is', async () => {
+  it('makes a colleague an owner beside the first one, and says so of one who already is', async () => {
     const recruiter = await makeRecruiter();
     const { email } = await makeInterviewer(recruiter);
     expect((await admin(['make-owner', ` ${email.toUpperCase()} `])).messages).toContain('is an owner now');
@@ -166,7 +166,7 @@ it('deactivate says when it leaves a company without an owner', async () => {
 });
 
 it(
-  'each change of an account is an event of the operator, and a change that is none is no event',
+  'each change of an account is an event of the operator, and a command that changes nothing is no event',
   { tags: 'deep' },
   async () => {
     const recruiter = await makeRecruiter();

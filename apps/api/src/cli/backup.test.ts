@@ -252,7 +252,7 @@ describe('an archive', () => {
     },
   );
 
-  it('of nothing is none: the address may be wrong', async () => {
+  it('of an empty database is refused: the address may be wrong', async () => {
     await expect(operate(backup, [file], targetUri)).rejects.toThrow(
       /^There is nothing in the database test-\d+-restored: check MONGODB_URI and DATA_DIR$/,
     );
@@ -499,7 +499,7 @@ describe('what was revoked after a backup', () => {
   });
 
   it(
-    'stays erased: whoever is erased in the data that the archive takes the place of, with no receipt at hand',
+    'stays erased: a candidate who is erased in the data that the archive replaces, with no receipt at hand',
     { tags: 'deep' },
     async () => {
       const recruiter = await makeRecruiter();

@@ -79,7 +79,7 @@ describe('erase-candidate', () => {
     return candidate._id;
   }
 
-  /** The candidate opens the link and declines, with a word about it. */
+  /** The candidate opens the link and declines, with a reason. */
   async function visit(of: Recruiter, interview: string, name: string): Promise<void> {
     const { auth } = await openLink(of.auth, interview);
     const { body } = await api.get('/candidate/interview').set(auth).expect(200);
@@ -112,7 +112,7 @@ describe('erase-candidate', () => {
     expect(await mentions(NAME)).toEqual([]);
     expect(await mentions(EMAIL)).toEqual([]);
     const left = await everything();
-    // What is nobody's: bookings of the interviewer and the second position were made on the way.
+    // What concerns no candidate: bookings of the interviewer and the second position were made on the way.
     // That it is looked once more, soon, for what was on its way.
     left['jobs'] = (left['jobs'] ?? []).filter(job => !('name' in job && job.name === 'sweep-erased'));
     for (const collection of ['reports', 'modelresults', 'jobs', 'visits'])
@@ -124,7 +124,7 @@ describe('erase-candidate', () => {
   });
 
   it(
-    'erases what the candidate said of their record, with all that it is about, and of nobody else',
+    'erases what the candidate said about their record, with all that it refers to, and nothing of anyone else',
     { tags: 'deep' },
     async () => {
       const WORDS = 'A kestrel of mine';
@@ -158,7 +158,7 @@ describe('erase-candidate', () => {
   );
 
   it(
-    'leaves a wording that was counted in the plan, without a name, and says so to whoever erases',
+    'leaves a wording that was counted in the plan, without a name, and says so to the operator who erases',
     { tags: 'deep' },
     async () => {
       const question = 'What does an index cost?';
@@ -190,7 +190,7 @@ describe('erase-candidate', () => {
     },
   );
 
-  it('ends the candidate’s link with a word about it, and the session', { tags: 'deep' }, async () => {
+  it('ends the candidate’s session, and the link says that the data was deleted', { tags: 'deep' }, async () => {
     const { _id } = await makeInterview(recruiter, { name: NAME, email: EMAIL });
     const { link, auth } = await openLink(recruiter.auth, _id);
     await admin(['erase-candidate', EMAIL, '--yes']);
@@ -357,9 +357,9 @@ describe('erase-candidate', () => {
     expect(await JobModel.countDocuments({ name: reportJob.name })).toBe(1);
   });
 
-  describe('what is asked of a model meanwhile', () => {
+  describe('what a model is asked meanwhile', () => {
     const review = { correctPercentage: null, reason: `${NAME} says so`, method: 'model', modelVersion: 'm-1' };
-    /** An interview whose report nobody makes, and how its first answer is asked about. */
+    /** An interview whose report is not made, and how its first answer is asked about. */
     async function makeAsked() {
       const { _id } = await makeInterview(recruiter, { name: NAME, email: EMAIL });
       const transcript = [{ type: 'sent', message: 'Why?' }];
@@ -369,12 +369,12 @@ describe('erase-candidate', () => {
     }
     const { signal } = new AbortController();
 
-    it('is kept no more, and not asked again by whoever waits for it', { tags: 'deep' }, async () => {
+    it('is no longer kept, and not asked again by the process that waits for it', { tags: 'deep' }, async () => {
       const key = await makeAsked();
       let answer = (): void => undefined;
       const answered = new Promise<void>(resolve => (answer = resolve));
       const first = computeOnce(key, () => answered.then(() => review), signal);
-      // It is made first and leased then, by whoever is next.
+      // It is made first and then leased, by the next process.
       const leased = () => ModelResultModel.collection.countDocuments({ holder: { $ne: null } });
       await vi.waitFor(async () => expect(await leased()).toBe(1), { timeout: 120_000 });
       const asked = vi.fn<() => Promise<Review>>(async () => review);

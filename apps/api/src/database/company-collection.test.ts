@@ -73,7 +73,7 @@ describe('the documents of one company', () => {
     expect(await Positions.in(mine).countFast({ company: theirs.company, _id: other._id })).toBe(0);
   });
 
-  it('are stored as its own, whatever is said', async () => {
+  it('are stored as its own, whatever company the data names', async () => {
     const { mine, theirs } = await twoCompanies();
     const record = { name: 'Baker', key: 'baker', company: theirs.company };
     expect((await Positions.in(mine).insert(record)).company).toEqual(mine.company);
@@ -154,7 +154,7 @@ describe('the scope of an interviewer', () => {
       () => Evidence.in(narrow),
       // @ts-expect-error And what was said.
       () => Recordings.in(narrow),
-      // @ts-expect-error Nobody widens a scope by saying so.
+      // @ts-expect-error A cast does not widen a scope.
       () => Reports.in({ ...narrow, interviewer: null }),
     ];
     for (const query of wrong.slice(0, 3)) expect(query).toThrow('hangs on an interview');
@@ -172,7 +172,7 @@ it('cannot be asked for without a scope that the gate or the system has made', (
     () => Positions.in({ company }),
     // @ts-expect-error A person without a company has none.
     () => Positions.in(null),
-    // @ts-expect-error Nobody is the system by saying so.
+    // @ts-expect-error A cast does not make a caller the system.
     () => Positions.acrossCompanies({ kind: 'system', name: 'me' }),
   ];
   expect(wrong).toHaveLength(5);

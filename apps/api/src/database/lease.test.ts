@@ -202,7 +202,7 @@ describe('a heartbeat', () => {
     await expect(aborted(beat(lease, LEASE_MS).lost)).resolves.toBeUndefined();
   });
 
-  it('goes on where the process was away for longer than the lease, and nobody has acquired that', async () => {
+  it('goes on where the process was away for longer than the lease, and no other process has acquired it', async () => {
     const lease = await acquired(LEASE_MS);
     const { lost } = beat(lease, LEASE_MS);
     await pass(10 * LEASE_MS);

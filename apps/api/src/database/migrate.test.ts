@@ -25,7 +25,7 @@ const steps = (...runs: Migration['run'][]): Migration[] =>
   runs.map((run, index) => ({ id: index + 1, name: `step-${index + 1}`, run }));
 const nothing = () => Promise.resolve();
 
-it('have a number of their own each, and stand in the order of these', () => {
+it('each have their own number, and are listed in the order of the numbers', () => {
   const ids = allMigrations.map(({ id }) => id);
   expect(ids).toEqual([...new Set(ids)].toSorted((one, other) => one - other));
 });
@@ -47,7 +47,7 @@ it('only those that a database lacks run, in order', async () => {
   expect(ran).toEqual([1, 2, 3]);
 });
 
-/** Interviews as programs stored them before reminders and before verdicts stood in lists. */
+/** Interviews as programs stored them before reminders and before verdicts were shown in lists. */
 async function storeOld(rows: { status: string; startsIn: number; reportStatus?: string }[]) {
   const records = rows.map(({ status, startsIn, reportStatus = 'none' }) => {
     const startsAt = new Date(Date.now() + startsIn * HOUR_MS);
@@ -210,7 +210,7 @@ it('in an older database the open interview of a candidate is unique within a co
   expect((await db.collection('interviews').indexes()).map(({ name }) => name)).toEqual(['_id_']);
 });
 
-it('in an older database candidates who asked for deletion are marked, in their company, and nobody else', async () => {
+it('in an older database candidates who asked for deletion are marked, in their company, and no others', async () => {
   const [company, other] = [new ObjectId(), new ObjectId()];
   const [asked, silent, elsewhere] = [new ObjectId(), new ObjectId(), new ObjectId()];
   const at = new Date();
@@ -412,7 +412,7 @@ it(
 );
 
 it(
-  'in an older database whoever was added and has not signed in chooses a password of their own first',
+  'in an older database people who were added and have not signed in choose their own password first',
   { tags: 'deep' },
   async () => {
     const [invited, other] = [new ObjectId(), new ObjectId()];

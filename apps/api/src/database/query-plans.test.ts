@@ -59,7 +59,7 @@ const tried = ofEachKind(allEndpoints, nounOf);
 
 // That all succeed shows too that what the sweeps see refused is refused for the reason they name.
 it(
-  'every endpoint succeeds on one’s own records, and its every query reads an index, those of what follows from a change too',
+  'every endpoint succeeds on the caller’s own records, and every query of it reads an index, also those of what follows from a change',
   { tags: 'deep' },
   async () => {
     const succeeded: Outcomes = {};

@@ -45,7 +45,7 @@ describe('while a stream runs', () => {
   afterAll(() => watch?.stop());
 
   it('reads a document once while it does not change, and null as well', async () => {
-    // The stream may still tell of an earlier write, which lets any document of the collection be read once more.
+    // The stream may still report an earlier write, which lets any document of the collection be read once more.
     const isReadOnce = (id: Types.ObjectId) =>
       vi.waitFor(
         async () => {
@@ -63,7 +63,7 @@ describe('while a stream runs', () => {
   it('has what another process changed, removed or dropped', async () => {
     const id = await makeThing();
     expect((await watched.find(id))?.name).toBe('first');
-    // The collection of the driver: this process tells nobody of it.
+    // The collection of the driver: this process does not announce the write.
     await things().updateOne({ _id: id }, { $set: { name: 'second' } });
     await vi.waitFor(async () => expect((await watched.find(id))?.name).toBe('second'), { timeout: 120_000 });
     await things().deleteOne({ _id: id });

@@ -122,7 +122,7 @@ describe('the demo company', () => {
     await enter(signIn ?? { email: '', password: '', candidateLink: null });
   });
 
-  it('that a crash left half-made is made anew', { tags: 'deep' }, async () => {
+  it('that a crash left half-made is made again', { tags: 'deep' }, async () => {
     await ensureAgain();
     await mongoose.connection.collection('demo').updateOne({}, { $unset: { readyAt: 1 } });
     await mongoose.connection.collection('candidates').deleteMany({ name: /^[A-M]/ });
@@ -130,7 +130,7 @@ describe('the demo company', () => {
     expect(await counts()).toEqual(FULL);
   });
 
-  it('that is complete is never made anew, not even without its owner', { tags: 'deep' }, async () => {
+  it('that is complete is never made again, not even without its owner', { tags: 'deep' }, async () => {
     await ensureAgain();
     await mongoose.connection.collection('users').updateOne({ email: OWNER.email }, { $set: { email: 'x@y.example' } });
     await expect(ensure()).rejects.toThrow('is gone');
@@ -168,7 +168,7 @@ describe('the demo company', () => {
     },
   );
 
-  it('sends nobody a mail, leaves no reminder behind, and no job but those of the interview by the bot', async () => {
+  it('sends nobody a mail, leaves no reminder behind, and no job except those of the bot interview', async () => {
     await ensureAgain();
     expect(await mongoose.connection.collection('outbox').countDocuments()).toBe(0);
     const jobs = await mongoose.connection.collection('jobs').find().toArray();
@@ -189,7 +189,7 @@ describe('the demo company', () => {
     expect(dashboard.body.data).toMatchObject({ totalInterviews: 1, totalCandidates: 1 });
   });
 
-  it('is not made over the account of somebody else', async () => {
+  it('does not overwrite another person’s account', async () => {
     const other = await makeRecruiter({ email: OWNER.email });
     await expect(ensure()).rejects.toThrow('An account with this e-mail');
     await api.get('/auth/me').set(other.auth).expect(200);

@@ -143,7 +143,7 @@ it('keeps one row and one effect of a change whose transaction had to run again'
   expect(await EventModel.countDocuments()).toBe(1);
 });
 
-it('refuses to publish before the subscribers are connected: what they do would be missing without a word', async () => {
+it('refuses to publish before the subscribers are connected: what they do would be missing silently', async () => {
   await expect(light('red')).rejects.toThrow('lamp.lit is published before the subscribers are connected');
   expect(await lamps().countDocuments()).toBe(0);
 });
@@ -156,7 +156,7 @@ it('refuses to publish outside a transaction: the row could stay without the cha
   expect(await EventModel.countDocuments()).toBe(0);
 });
 
-it('forgets entries of no company after 90 days, and finds those of one in their order by an index', async () => {
+it('forgets entries of no company after 90 days, and finds those of a company in order by an index', async () => {
   const indexes = await EventModel.collection.indexes();
   const expiring = { key: { at: 1 }, expireAfterSeconds: 90 * 86_400, partialFilterExpression: { company: null } };
   expect(indexes.filter(({ expireAfterSeconds }) => expireAfterSeconds !== undefined)).toEqual([

@@ -71,7 +71,7 @@ describe('the OpenAPI document', () => {
     const config = await createConfig({ extends: ['recommended'], rules: { 'no-ambiguous-paths': 'off' } });
     const source = JSON.stringify(document);
     const problems = await lintFromString({ source, absoluteRef: '/openapi.json', config });
-    // Nobody can ask for the provider's name in a wrong way.
+    // A request for the provider's name cannot be wrong.
     const cannotBeWrong = problems.filter(
       ({ location }) => location[0]?.pointer === '#/paths/~1auth~1oidc/get/responses',
     );

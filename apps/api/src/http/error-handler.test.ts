@@ -130,7 +130,7 @@ describe('a foreign error', () => {
   });
 });
 
-it('breaks the connection where half a reply has gone out, so that nobody takes it for a whole one', async () => {
+it('breaks the connection where half a reply has gone out, so that no client takes it for a whole one', async () => {
   thrown = new Error('late');
   vi.spyOn(console, 'error').mockImplementation(() => {});
   await expect(supertest(app).get('/late')).rejects.toThrow(/aborted|socket hang up/);

@@ -84,7 +84,7 @@ describe('the same call again', () => {
     expect(await PositionModel.countDocuments()).toBe(1);
   });
 
-  it('of a form with a file schedules one interview, whatever boundary its sender draws', async () => {
+  it('of a form with a file schedules one interview, whatever boundary its sender chooses', async () => {
     const form = interviewForm((await makePosition(owner))._id);
     const resume = await makePdf();
     const post = (file = resume) =>
@@ -168,7 +168,7 @@ describe('the same call again', () => {
     expect(await PositionModel.countDocuments()).toBe(1);
   });
 
-  it('is refused to whoever may not make it any more', async () => {
+  it('is refused to a caller who may no longer make it', async () => {
     const tom = await makeInterviewer(owner);
     await addPosition({ auth: tom.auth }).expect(201);
     await api.patch(`/team/${tom._id}`).set(owner.auth).send({ role: 'viewer' }).expect(200);
@@ -275,7 +275,7 @@ describe('what is kept of a reply', () => {
       expect(stored).not.toContain(part);
   });
 
-  it('is no hash of what was sent that somebody with a copy of the database could guess a password by', async () => {
+  it('is no hash of what was sent by which a password could be guessed from a copy of the database', async () => {
     const body = { first_name: 'Ada', last_name: 'King', email: uniqueEmail(), password: PASSWORD, phone: '1' };
     await api.post('/users/add').set(owner.auth).set('Idempotency-Key', 'k1').send(body).expect(201);
     expect(await RememberedCallModel.countDocuments()).toBe(1);
@@ -295,7 +295,7 @@ describe('what is kept of a reply', () => {
     expect(indexes).toContainEqual(expect.objectContaining({ key: { expiresAt: 1 }, expireAfterSeconds: 0 }));
   });
 
-  it('goes with the person that it tells of, and that of nobody else', async () => {
+  it('is erased with the person whom it is about, and no other reply is', async () => {
     const form = interviewForm((await makePosition(owner))._id);
     const resume = await makePdf();
     const { body } = await api

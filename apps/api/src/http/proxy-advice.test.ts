@@ -32,7 +32,7 @@ it('warns once a day where X-Forwarded-For comes and TRUST_PROXY is 0', async ()
   expect(warn).toHaveBeenCalledTimes(2);
 });
 
-it('says nothing where TRUST_PROXY tells of the proxy', async () => {
+it('says nothing where TRUST_PROXY names the proxy', async () => {
   set('TRUST_PROXY', ['loopback']);
   await callers().forwarded();
   expect(warn).not.toHaveBeenCalled();

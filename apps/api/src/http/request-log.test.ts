@@ -56,7 +56,7 @@ describe('the request id', () => {
     await api.get('/people/1').set('X-Request-Id', 'proxy-1.2_3').expect('X-Request-Id', 'proxy-1.2_3');
   });
 
-  it.each([0, '192.0.2.0/24'])('is nobody’s choice whom TRUST_PROXY=%s does not mean', async proxies => {
+  it.each([0, '192.0.2.0/24'])('is not a sender’s choice whom TRUST_PROXY=%s does not cover', async proxies => {
     const other = express().set('trust proxy', proxies).use(requestLog);
     const reply = await supertest(other).get('/').set('X-Request-Id', 'proxy-1.2_3');
     expect(reply.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
@@ -111,7 +111,7 @@ it('counts each request in the metrics by its route, not by its path', async () 
 });
 
 describe('a caller who goes away', () => {
-  it('before the reply ends what waits for nobody now; whoever has got the reply does not', async () => {
+  it('before the reply ends the work that now has no caller; a caller who has got the reply does not', async () => {
     await api.get('/waits?answer=1').expect(200);
     expect(signal?.aborted).toBe(false);
     await goOnceTaken();

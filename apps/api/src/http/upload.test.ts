@@ -238,7 +238,7 @@ it('that does not arrive in time is refused, its connection ended, and nothing i
 });
 
 describe('several at once', () => {
-  it('of one account are read two at a time, and wait for nobody else’s', async () => {
+  it('of one account are read two at a time, and do not wait for those of other accounts', async () => {
     const body = multipartBody(form, pdfOfSize(2 * MIB));
     const slow = await Promise.all([0, 1, 2].map(() => server.beginUpload(recruiter, body, 20_000)));
     await vi.waitFor(() => expect(temporaryFiles()).toHaveLength(2), { timeout: 120_000 });

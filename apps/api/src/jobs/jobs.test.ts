@@ -390,7 +390,7 @@ describe('whose turn it is', () => {
   }
 
   it(
-    'goes round the companies, so that many jobs of one keep those of another waiting for one at a time',
+    'goes round the companies, so that many jobs of one delay those of another by one at a time',
     { tags: 'deep' },
     async () => {
       const counting = kind(() => undefined);

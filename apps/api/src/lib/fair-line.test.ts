@@ -34,7 +34,7 @@ it('what leaves is counted no more, and its turn is the next one’s', () => {
   expect(drain(line)).toEqual(['north ben 1', 'south dee 1']);
 });
 
-it('room is made by the latest of the longest line, and by nobody where that is no fairer', () => {
+it('the latest of the longest line makes room, and no one does where that is no fairer', () => {
   const line = lineOf('north ann 1', 'north ann 2', 'north ben 1', 'south dee 1');
   expect(line.makeRoomFor(['west', 'eve'])).toBe('north ann 2');
   expect(line.makeRoomFor(['west', 'eve'])).toBe('north ben 1');
@@ -42,7 +42,7 @@ it('room is made by the latest of the longest line, and by nobody where that is 
   expect([line.size, ...drain(line)]).toEqual([2, 'north ann 1', 'south dee 1']);
 });
 
-it('room is made within the longest line itself, by whoever has most in it', () => {
+it('within the longest line itself, the one with the most in it makes room', () => {
   const line = lineOf('north ann 1', 'north ann 2', 'north ann 3', 'south dee 1');
   expect(line.makeRoomFor(['north', 'ann'])).toBeUndefined();
   expect(line.makeRoomFor(['north', 'ben'])).toBe('north ann 3');

@@ -81,7 +81,7 @@ it('removes a draft with its chunks, and leaves a file that was kept meanwhile',
   expect(await record(kept)).not.toBeNull();
 });
 
-it('removes a file with its chunks, and one that is gone already without a word', async () => {
+it('removes a file with its chunks, and accepts that one is gone already', async () => {
   const [id, other] = [await putDraft(), await putDraft()];
   await files.remove(id);
   expect(await countFiles()).toEqual({ files: 1, chunks: 3 });

@@ -29,7 +29,7 @@ describe('a password', () => {
     expect(await passwordFits(`${'é'.repeat(35)}ê`, hash)).toBe(false);
   });
 
-  it('fits on every keyboard, whichever it was chosen on', async () => {
+  it('can be typed on every keyboard, no matter on which it was chosen', async () => {
     const [composed, apart] = ['Köttbullar på åtta', 'Köttbullar på åtta'.normalize('NFD')];
     for (const chosen of [composed, apart]) {
       const hash = await hashPassword(chosen);
@@ -98,7 +98,7 @@ describe('when more come than the threads can hash', () => {
     expect(refused).toMatchObject([{ reason: { code: 'RATE_LIMITED', headers: { 'Retry-After': '2' } } }]);
   });
 
-  it('20 for each thread wait of one account; whoever comes then is told to come again', async () => {
+  it('20 of one account wait for each thread; the next is told to try again later', async () => {
     const results = await Promise.allSettled(flood(THREADS * 21 + 5));
     const refused = results.filter(result => result.status === 'rejected').map(({ reason }) => reason as unknown);
     expect(refused).toHaveLength(5);

@@ -62,7 +62,7 @@ describe('a daily quota', () => {
     expect(uses.filter(({ isTaken }) => isTaken)).toHaveLength(4);
   });
 
-  it('begins anew at midnight (UTC); until then 429 says how long that is', async () => {
+  it('starts again at midnight (UTC); until then 429 says how long that is', async () => {
     vi.setSystemTime(new Date(`${YEAR}-11-23T23:59:00Z`));
     set('QUOTA_UPLOADS', 1);
     const company = newCompany();
@@ -76,7 +76,7 @@ describe('a daily quota', () => {
     await requireQuota('uploads', company);
   });
 
-  it('of 0 is none', async () => {
+  it('of 0 sets no limit', async () => {
     set('QUOTA_MAILS', 0);
     const company = newCompany();
     expect(await takeQuota('mails', company, { amount: 1_000_000 })).toMatchObject({ isTaken: true });

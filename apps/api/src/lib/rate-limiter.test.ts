@@ -40,7 +40,7 @@ describe('a rate limiter', () => {
     await expect(there?.check('key')).rejects.toMatchObject({ code: 'RATE_LIMITED' });
   });
 
-  it('starts anew after its window, and when it is told to forget', async () => {
+  it('starts again after its window, and when it is told to forget', async () => {
     const limiter = rateLimiter({ name: 'test', points: () => 1, window: 3_600 });
     await limiter.count('key');
     await limiter.forget('key');

@@ -18,7 +18,7 @@ it.each([
   expect(openText(sealText('whsec_abc', 'webhook', 'one'), purpose, owner)).toBeNull();
 });
 
-it('opens nothing that was changed, or is none', () => {
+it('opens no text that was changed or never sealed', () => {
   const bytes = Buffer.from(sealText('whsec_abc', 'webhook', 'one'), 'base64url');
   for (const place of bytes.keys()) {
     const changed = Buffer.from(bytes);

@@ -14,7 +14,7 @@ const holder = { userId: claims.userId, version: 3 };
 const payload = { sub: claims.userId, sid: claims.sessionId };
 
 describe('a session token', () => {
-  it('gives back the person and the session it was signed for', () => {
+  it('returns the person and the session it was signed for', () => {
     expect(readSession(signSession(claims))).toEqual(claims);
   });
 
@@ -50,7 +50,7 @@ describe('a ticket', () => {
     expect(readTicket(ticket, PATH)).toBeNull();
   });
 
-  it('is no session, and a session is none', () => {
+  it('is no session, and a session is no ticket', () => {
     expect(readSession(signTicket(holder, PATH, 30))).toBeNull();
     expect(readTicket(signSession(claims), PATH)).toBeNull();
     expect(readTicket('garbage', PATH)).toBeNull();
@@ -76,7 +76,7 @@ describe('after the secret was exchanged', () => {
     expect(readSession(signed(payload, { secret: PREVIOUS }))).toBeNull();
   });
 
-  it('what the one before has signed is good no longer, whichever was read first', () => {
+  it('what the old one has signed is no longer good, in whichever order they were read', () => {
     const old = signSession(claims);
     set('JWT_SECRET', 'the secret from now on, long enough');
     expect(readSession(old)).toBeNull();

@@ -37,7 +37,7 @@ it('keeps none of them when the last step fails, and passes the error on', async
   expect(await counts()).toEqual(['a0']);
 });
 
-it('shows its writes to nobody before the end', async () => {
+it('shows its writes to no reader before the end', async () => {
   await inTransaction(async session => {
     await notes().updateOne({ name: 'a' }, { $inc: { count: 1 } }, { session });
     expect(await counts()).toEqual(['a0']);

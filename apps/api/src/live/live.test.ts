@@ -27,7 +27,7 @@ const url = useLive();
 const tokenOf = ({ Authorization }: { Authorization: string }) => Authorization.replace('Bearer ', '');
 
 describe('who may connect', () => {
-  it('is whoever the API knows; a refusal has the code as its message', async () => {
+  it('is everyone whom the API knows; a refusal has the code as its message', async () => {
     const { token, _id } = await makeRecruiter();
     expect(await refusal(url(), token)).toBe('connected');
     for (const wrong of [undefined, null, '', 'garbage', { $ne: 1 }, [token], 7, signed({ sub: _id, sid: _id })]) {
@@ -91,7 +91,7 @@ describe('who may connect', () => {
 });
 
 describe('changed', () => {
-  it('tells the company of a change by ids alone, and nobody else', async () => {
+  it('tells the company of a change by ids alone, and no one else', async () => {
     const [mine, theirs] = [await makeRecruiter(), await makeRecruiter()];
     const colleague = await makeInterviewer(mine);
     const [one, two, other] = [
@@ -112,7 +112,7 @@ describe('changed', () => {
     await eventually(() => expect(other.heard).toEqual([{ noun: 'position', id: last._id, event: 'position.added' }]));
   });
 
-  it('tells nobody what became of an account’s sessions and password', async () => {
+  it('tells no one what happened to an account’s sessions and password', async () => {
     const recruiter = await makeRecruiter();
     const colleague = await makeInterviewer(recruiter);
     const listener = await listen(url(), recruiter.token);
@@ -203,7 +203,7 @@ describe('a connection ends at once', () => {
   ])('where %s, by another process too', async (_why, change) => {
     const recruiter = await makeRecruiter();
     const listener = await listen(url(), recruiter.token);
-    // Past Mongoose: this process is told of it by the database alone.
+    // Past Mongoose: this process learns of it from the database alone.
     await requireDb()
       .collection('users')
       .updateOne({ _id: new mongoose.Types.ObjectId(recruiter._id) }, { $set: change });
@@ -245,7 +245,7 @@ describe('a connection ends at once', () => {
       await breakStreams();
       expect(listener.socket.connected).toBe(false);
     });
-    // What was missed is read by whoever connects anew.
+    // What was missed is read by a client that connects again.
     await eventually(async () => expect(await refusal(url(), token)).toBe('connected'));
   });
 });
@@ -279,7 +279,7 @@ describe('a flood', () => {
   const BETWEEN = '\x1e';
   const MIB = 1024 * 1024;
 
-  /** Opens a connection by polling, as whoever sends what they like. */
+  /** Opens a connection by polling, as a client that sends arbitrary packets. */
   async function poll() {
     const address = `${url()}/live/?EIO=4&transport=polling`;
     const { sid } = JSON.parse((await (await fetch(address)).text()).slice(1)) as { sid: string };
@@ -297,7 +297,7 @@ describe('a flood', () => {
     ['signs of life', '3'],
     ['messages', '42["hello",{}]'],
     ['ends', '41'],
-  ])('of 1 MiB of %s by nobody ends the connection, and holds up nobody else', async (_name, packet) => {
+  ])('of 1 MiB of %s by a stranger ends the connection, and holds up no one else', async (_name, packet) => {
     const body = Array(Math.floor(MIB / (packet.length + 1)))
       .fill(packet)
       .join(BETWEEN);
@@ -309,7 +309,7 @@ describe('a flood', () => {
     expect(block).toBeLessThanOrEqual(200);
   });
 
-  it('of messages by somebody who is known ends theirs', async () => {
+  it('of messages by a known account ends its connection', async () => {
     const { token } = await makeRecruiter();
     const block = await steadyBlock(async () => {
       const { post, isOpen } = await poll();
@@ -395,7 +395,7 @@ describe('a message', () => {
     ['an ack that nobody waits for', '37["x"]'],
     ['another namespace', '0/other,{"token":"x"}'],
     ['a second handshake', '0{"token":[]}'],
-  ])('that is %s harms nobody else', async (_what, packet) => {
+  ])('that is %s harms no other connection', async (_what, packet) => {
     const { token } = await makeRecruiter();
     const [one, other] = [await listen(url(), token), await listen(url(), token)];
     one.socket.io.engine.send(packet);
@@ -417,7 +417,7 @@ describe('a message', () => {
     await eventually(async () => expect(await send('hello', {})).toHaveProperty('data'));
   });
 
-  it('of somebody whose session has just ended is refused, even before the end was told', async () => {
+  it('of a session that has just ended is refused, even before the end was announced', async () => {
     const recruiter = await makeRecruiter();
     const listener = await listen(url(), recruiter.token);
     await UserModel.updateOne({ _id: recruiter._id }, { active: false });
