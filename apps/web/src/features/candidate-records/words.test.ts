@@ -14,7 +14,7 @@ const namesIn = (text: string) => [...new Set([...text.matchAll(/\{(\w+)[,}]/g)]
 describe.each(LANGUAGES)('%s', language => {
   const catalogue = CATALOGUES[language];
 
-  it('says of a record what English says, with the same values, and nothing in English', () => {
+  it('has every text of the record, with the values of the English one, and none left in English', () => {
     const names = (texts: Record<string, string>) =>
       Object.entries(texts).map(([key, text]) => [key, namesIn(text)] as const);
     expect(names(catalogue)).toEqual(names(en));
@@ -22,7 +22,7 @@ describe.each(LANGUAGES)('%s', language => {
     expect(left.length).toBe(language === 'en' ? Object.keys(en).length : 0);
   });
 
-  it('has the plural forms that its numbers ask for', () => {
+  it('has the plural forms that its numbers need', () => {
     for (const form of new Intl.PluralRules(language).resolvedOptions().pluralCategories) {
       for (const text of [catalogue.notAsked, catalogue.gapsEach]) expect(text).toMatch(new RegExp(`\\b${form} \\{`));
     }

@@ -5,7 +5,7 @@ const notice = (state: 'sent' | 'queued' | 'held' | 'failed') => ({
   notice: { state, at: '2026-11-20T08:00:00.000Z', to: 'adaeze@example.org' },
 });
 
-describe('the good news of a change that mails', () => {
+describe('the success message of a change that sends an e-mail', () => {
   it.each([
     ['sent', true, 'Interview cancelled'],
     ['queued', true, 'Interview cancelled'],
@@ -16,7 +16,7 @@ describe('the good news of a change that mails', () => {
     expect(told('Interview cancelled', notice(state), sendsMail)).toBe(words);
   });
 
-  it('says nothing where no e-mail is known, and keeps the stop of the words before', () => {
+  it('adds nothing when no e-mail is known, and keeps the full stop before it', () => {
     expect(told('Interview Created Successfully', { notice: null }, false)).toBe('Interview Created Successfully');
     expect(told('Interview Added Successfully!', notice('held'), false)).toBe(
       'Interview Added Successfully! No e-mail was sent: there is no mail server.',
@@ -24,11 +24,11 @@ describe('the good news of a change that mails', () => {
   });
 });
 
-describe('what stands above the buttons of a form', () => {
+describe('the note above the buttons of a form', () => {
   const said = (sendsMail: boolean, mailsHeld = false) =>
     whoWillBeTold(['Leo Martins', 'Sam Reyes'], 'an invitation by e-mail', { sendsMail, mailsHeld });
 
-  it('names who will be told, and on which condition', () => {
+  it('names the recipients, and the condition', () => {
     expect(said(true)).toBe('Leo Martins and Sam Reyes will get an invitation by e-mail.');
     expect(said(true, true)).toBe(
       'Leo Martins and Sam Reyes will get an invitation by e-mail once an owner of your company has verified their e-mail address.',
@@ -50,7 +50,7 @@ describe('the question before a cancellation', () => {
     );
   });
 
-  it('says that nobody is where there is no mail server', () => {
+  it('says that nobody will be told without a mail server', () => {
     expect(cancellationNotice({ candidate, interviewers }, false)).toBe(
       'Nobody gets an e-mail: there is no mail server.',
     );

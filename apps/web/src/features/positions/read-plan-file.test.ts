@@ -7,7 +7,7 @@ import { readPlan, readPlanFile } from './read-plan-file';
 import { planCsv, planJson } from './rules/plan-file';
 
 describe('a plan that is written to a file and read again', () => {
-  // What makes files hard: separators, quotes, line breaks, what begins a formula, apostrophes before it.
+  // What makes files hard: separators, quotes, line breaks, the signs that begin a formula, and apostrophes before them.
   const text = (max: number) =>
     fc
       .array(fc.constantFrom(...`,;\t"'=+-@＝ \n\r\\a1é日🙂<[{|#`, '\r\n', "'=", '""', "''-"), { maxLength: max })
@@ -42,7 +42,7 @@ describe('a plan that is written to a file and read again', () => {
     );
   });
 
-  it('holds no cell that a spreadsheet would run, also one that separates by another sign', () => {
+  it('holds no cell that a spreadsheet would run as a formula, whatever its separator', () => {
     const bad = planned('=1+1', { expectedPoints: ['@SUM(A1)', '-2'], referenceAnswer: 'a;=HYPERLINK("x")' });
     const file = planCsv([bad]);
     expect(file).toContain(`"'=1+1"`);
@@ -50,7 +50,7 @@ describe('a plan that is written to a file and read again', () => {
   });
 });
 
-describe('a table that somebody has made', () => {
+describe('a table made by hand', () => {
   it.each([
     [
       'semicolons, as German Excel',
@@ -66,7 +66,7 @@ describe('a table that somebody has made', () => {
     expect(readPlan(file)).toEqual({ questions: [planned(question, { minutes })], wrong: [] });
   });
 
-  it('has points one a line, kinds in any case, and what is blank as nobody had said it', () => {
+  it('takes one point a line, kinds in any case, and defaults for blank cells', () => {
     const file = 'question,kind,language,expectedPoints\nSort it,CODE,Python,"First\n\nSecond"\nWhy?,,,\n';
     expect(readPlan(file)).toEqual({
       questions: [
@@ -77,7 +77,7 @@ describe('a table that somebody has made', () => {
     });
   });
 
-  it('says of each row what is wrong with it, by its number in the spreadsheet, and takes the others', () => {
+  it('reports what is wrong with each row, by its number in the spreadsheet, and takes the others', () => {
     const file = 'Question,Minutes,Follow-ups,Kind\nOne?,5,1,text\n,5,0,text\nThree?,500,3,text\nFour?,1,0,video\n';
     expect(readPlan(file)).toEqual({
       questions: [planned('One?', { minutes: 5, followUps: 1 })],
@@ -99,7 +99,7 @@ describe('a table that somebody has made', () => {
     });
   });
 
-  it('with a quotation mark too many says in which row', () => {
+  it('with an unclosed quotation mark is read up to its row, which is reported', () => {
     expect(readPlan('Question\nOne?\n"Two\n')).toEqual({
       questions: [planned('One?')],
       wrong: [{ place: 'Row 3', message: 'A quotation mark in this row has no partner' }],
@@ -116,7 +116,7 @@ describe('a table that somebody has made', () => {
 });
 
 describe('JSON', () => {
-  it('is a list, or what the API says of a position; its wrong entries are named', () => {
+  it('is read as a list or as a position of the API, and its wrong entries are named', () => {
     const list = [{ question: 'Why us?' }, { question: '' }, 'Why?'];
     const found = {
       questions: [planned('Why us?')],

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { linkPeer, WATCH_EVERY_MS, type LinkOptions, type Outgoing } from './peer-link.engine';
 
-/** As much of a connection as negotiation speaks of: browsers are asked in e2e/room.test.ts. */
+/** The part of a connection that negotiation uses: real browsers are tested in e2e/room.test.ts. */
 class FakeConnection {
   static made: FakeConnection[] = [];
   signalingState: RTCSignalingState = 'stable';
@@ -88,7 +88,7 @@ beforeEach(() => {
 });
 
 describe('the first offer', () => {
-  it('is the impolite side’s alone', async () => {
+  it('is made only by the impolite side', async () => {
     const impolite = link({ isPolite: false });
     const polite = link({ isPolite: true });
     await settle();
@@ -100,7 +100,7 @@ describe('the first offer', () => {
     expect(polite.kinds()).toEqual(['answer']);
   });
 
-  it('is made anew where nothing came of it for two looks', async () => {
+  it('is made again when it is unanswered for two checks', async () => {
     const { kinds, peer } = link({ isPolite: false });
     await vi.advanceTimersByTimeAsync(2 * WATCH_EVERY_MS);
     expect(FakeConnection.made.map(({ isClosed }) => isClosed)).toEqual([true, false]);
@@ -112,7 +112,7 @@ describe('the first offer', () => {
 });
 
 describe('candidates', () => {
-  it('wait for the description that they belong to', async () => {
+  it('wait for their description', async () => {
     const { peer } = link({ isPolite: true });
     await peer.receive(candidate('one'));
     await peer.receive(candidate('two'));
@@ -123,8 +123,8 @@ describe('candidates', () => {
   });
 });
 
-describe('offers of both at once', () => {
-  it('are settled by who is polite', async () => {
+describe('simultaneous offers of both sides', () => {
+  it('are resolved by the polite side', async () => {
     const impolite = link({ isPolite: false });
     await settle();
     await impolite.peer.receive(theirs('offer'));
@@ -149,7 +149,7 @@ describe('a connection that failed', () => {
     return made;
   }
 
-  it('is tried again until it is there, for a try within an outage is lost', async () => {
+  it('is restarted until it is back, because a restart during an outage is lost', async () => {
     const { peer } = await connected();
     latest().become('failed');
     expect(peer.connection).toBe('interrupted');
@@ -165,14 +165,14 @@ describe('a connection that failed', () => {
     expect(peer.connection).toBe('connected');
   });
 
-  it('is not tried while signals wait for the server', async () => {
+  it('is not restarted while signals wait for the server', async () => {
     await connected({ isStalled: () => true });
     latest().become('failed');
     await vi.advanceTimersByTimeAsync(3 * WATCH_EVERY_MS);
     expect(latest().restarts).toBe(0);
   });
 
-  it('says that there never was a way', async () => {
+  it('is reported as failed when it was never connected', async () => {
     const { peer } = link({ isPolite: true });
     await peer.receive(theirs('offer'));
     expect(peer.connection).toBe('connecting');
@@ -181,7 +181,7 @@ describe('a connection that failed', () => {
   });
 });
 
-it('begins anew where the other side has: its key is another one', async () => {
+it('starts a new connection when the other side did, which its new key shows', async () => {
   const { peer, kinds } = link({ isPolite: true });
   await peer.receive(theirs('offer', 'first'));
   await peer.receive(theirs('offer', 'first'));

@@ -11,13 +11,13 @@ import { words as pt } from './pt.words';
 const CATALOGUES: Record<Language, Record<keyof typeof en, string>> = { en, de, es, fr, pt, ar };
 const namesIn = (text: string) => [...new Set([...text.matchAll(/\{(\w+)[,}]/g)].map(([, name]) => name))].toSorted();
 
-/** A word that a language shares with English. */
+/** A word that is the same in that language and in English. */
 const SHARED = new Set(['chat']);
 
 describe.each(LANGUAGES)('%s', language => {
   const catalogue = CATALOGUES[language];
 
-  it('says in the room what English says, with the same values, and nothing in English', () => {
+  it('has every text of the room, with the values of the English one, and none left in English', () => {
     const names = (texts: Record<string, string>) =>
       Object.entries(texts).map(([key, text]) => [key, namesIn(text)] as const);
     expect(names(catalogue)).toEqual(names(en));
@@ -26,7 +26,7 @@ describe.each(LANGUAGES)('%s', language => {
     expect(left.filter(([key]) => !SHARED.has(key))).toEqual([]);
   });
 
-  it('counts new messages in the plural forms of its numbers', () => {
+  it('counts new messages in its plural forms', () => {
     const { t } = wordsOf<typeof en>(language, catalogue);
     for (const form of new Intl.PluralRules(language).resolvedOptions().pluralCategories) {
       expect(catalogue.chatNew).toMatch(new RegExp(`\\b${form} \\{`));

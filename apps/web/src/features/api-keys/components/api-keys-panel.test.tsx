@@ -40,7 +40,7 @@ const aPasskey: Passkey = {
   synced: false,
 };
 
-/** What a browser has signed, as scripts get it. */
+/** A passkey assertion, as scripts receive it. */
 const SIGNED = {
   id: 'AAAA',
   rawId: new ArrayBuffer(3),
@@ -70,7 +70,7 @@ async function open(address = '/settings/api') {
 }
 
 describe('the list', () => {
-  it('says of each key whose it is, how it begins, what it may, when it was used and when it ends', async () => {
+  it('shows each key with its owner, prefix, permissions, last use and expiry', async () => {
     list([
       aKey({ lastUsedAt: '2026-11-21T09:00:00.000Z' }),
       aKey({
@@ -91,7 +91,7 @@ describe('the list', () => {
     ]);
   });
 
-  it('that is empty says what keys are for; where programs find the API stands below', async () => {
+  it('explains what keys are for when it is empty, with the address of the API below', async () => {
     list([]);
     const { dialog } = await open();
     expect(await dialog.findByText('No keys yet')).toBeInTheDocument();
@@ -105,7 +105,7 @@ describe('the list', () => {
     expect(await dialog.findByText('Loading the keys')).toBeInTheDocument();
   });
 
-  it('that could not be loaded is asked for again', async () => {
+  it('is loaded again by Retry after a failure', async () => {
     refuse(apiKeysEndpoints.list, 'INTERNAL', { message: 'Something went wrong' });
     const { user, dialog } = await open();
     expect(await dialog.findByText('Something went wrong')).toBeInTheDocument();
@@ -114,7 +114,7 @@ describe('the list', () => {
     expect(await dialog.findByText('No keys yet')).toBeInTheDocument();
   });
 
-  it('has pages where a company has many, which the address keeps', async () => {
+  it('is paged when a company has many keys, with the page in the address', async () => {
     list([aKey()], 25);
     const { user, dialog } = await open();
     expect(await dialog.findByText('Page 1 of 2')).toBeInTheDocument();
@@ -132,7 +132,7 @@ describe('making a key', () => {
     return { ...opened, form: within(await screen.findByRole('dialog', { name: 'Make a key' })) };
   }
 
-  it('shows it this once, to be copied alone or with a call to try it by', async () => {
+  it('shows the key only once, to be copied alone or in an example call', async () => {
     let sent: unknown;
     answer(apiKeysEndpoints.create, ({ body }) => {
       sent = body;
@@ -161,7 +161,7 @@ describe('making a key', () => {
     expect(await dialog.findByRole('list', { name: 'Keys' })).toBeInTheDocument();
   });
 
-  it('ends in 90 days unless another time is chosen', async () => {
+  it('sets the expiry to 90 days unless another is chosen', async () => {
     let expiresAt: string | null | undefined;
     answer(apiKeysEndpoints.create, ({ body }) => {
       ({ expiresAt } = body);
@@ -179,7 +179,7 @@ describe('making a key', () => {
     expect(end).toBeLessThanOrEqual(Date.now() + days);
   });
 
-  it('asks for the password where the sign-in is a while ago, and goes on once it is confirmed', async () => {
+  it('asks for the password when the sign-in is a while ago, and goes on once it is confirmed', async () => {
     refuse(apiKeysEndpoints.create, 'CONFIRM_PASSWORD');
     const { user, form } = await openForm();
     await user.type(form.getByLabelText('Name'), 'Import');
@@ -203,7 +203,7 @@ describe('making a key', () => {
     expect(sent).toEqual([{ password: 'correct horse' }]);
   });
 
-  it('asks for a passkey where there is no password, and goes on once one has signed', async () => {
+  it('asks for a passkey when the account has no password, and goes on once one has signed', async () => {
     vi.stubGlobal('isSecureContext', true);
     vi.stubGlobal('PublicKeyCredential', () => undefined);
     Object.defineProperty(navigator, 'credentials', { configurable: true, value: { get: async () => SIGNED } });
@@ -231,7 +231,7 @@ describe('making a key', () => {
     expect(await screen.findByRole('dialog', { name: 'Copy your key' })).toBeInTheDocument();
   });
 
-  it('says to sign in again where there is neither password nor passkey, and leads there', async () => {
+  it('says to sign in again when the account has neither password nor passkey, and leads there', async () => {
     answer(authEndpoints.passwordToConfirm, { hasPassword: false });
     refuse(apiKeysEndpoints.create, 'CONFIRM_PASSWORD');
     const { user, form } = await openForm();
@@ -246,7 +246,7 @@ describe('making a key', () => {
     await waitFor(() => expect(localStorage.getItem('authToken')).toBeNull());
   });
 
-  it('says what is missing at its field, and what the server refuses below the form', async () => {
+  it('shows missing input at its field, and the server’s refusal below the form', async () => {
     const { user, form } = await openForm();
     await user.click(form.getByRole('button', { name: 'Make a key' }));
     expect(await form.findByText('Name is required')).toBeInTheDocument();
@@ -279,7 +279,7 @@ it('a key is deleted after asking once', async () => {
   expect(await dialog.findByText('No keys yet')).toBeInTheDocument();
 });
 
-it('the tab is not there for whoever may make no keys', async () => {
+it('the tab is absent for a role that may make no keys', async () => {
   answer(authEndpoints.me, aUser({ role: 'viewer', permissions: ['interviews.read'] }));
   const { dialog } = await open('/settings/personal');
   expect(dialog.queryByRole('tab', { name: 'API' })).not.toBeInTheDocument();

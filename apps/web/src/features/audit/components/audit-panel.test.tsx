@@ -61,7 +61,7 @@ async function open(address = '/settings/audit') {
 }
 
 describe('Settings, Audit Log', () => {
-  it('lists who did what to which record, when and from where, and what became of which setting', async () => {
+  it('lists who did what to which record, when and from where, with each setting before and after', async () => {
     const role = anEntry({
       _id: anId(0xe1),
       action: 'user.role_changed',
@@ -79,7 +79,7 @@ describe('Settings, Audit Log', () => {
     ]);
   });
 
-  it('says that the chain holds, how much of it was looked at, and for how long entries are kept', async () => {
+  it('says that the chain is intact, how much of it was checked, and how long entries are kept', async () => {
     const { dialog } = await open();
     expect(await dialog.findByText('Unaltered')).toBeInTheDocument();
     expect(
@@ -87,7 +87,7 @@ describe('Settings, Audit Log', () => {
     ).toBeInTheDocument();
   });
 
-  it('says at once that the log was altered, and what names the entries', async () => {
+  it('says prominently that the log was altered, and which command names the entries', async () => {
     answer(auditEndpoints.state, aState({ intact: false }));
     const { dialog } = await open();
     const alert = await dialog.findByRole('alert');
@@ -136,20 +136,20 @@ describe('Settings, Audit Log', () => {
     expect(asked).toEqual([{ action: 'resume.read' }]);
   });
 
-  it('says what will stand there where there is nothing yet', async () => {
+  it('explains what will be listed when it is empty', async () => {
     answer(auditEndpoints.list, [], { page: { number: 1, size: 20, total: 0 } });
     const { dialog } = await open();
     expect(await dialog.findByText('No entry yet')).toBeInTheDocument();
   });
 
-  it('says of filters that find nothing that they do', async () => {
+  it('says that no entry matches the filters', async () => {
     answer(auditEndpoints.list, [], { page: { number: 1, size: 20, total: 0 } });
     const { dialog } = await open('/settings/audit?from=2026-11-01');
     expect(await dialog.findByText('No such entry')).toBeInTheDocument();
     expect(dialog.getByRole('button', { name: 'Show all' })).toBeInTheDocument();
   });
 
-  it('shows its shape while it loads, and Retry where it cannot be had', async () => {
+  it('shows a skeleton while it loads, and Retry when loading fails', async () => {
     hang(auditEndpoints.list);
     refuse(auditEndpoints.state, 'UNAVAILABLE');
     const { dialog } = await open();
@@ -158,7 +158,7 @@ describe('Settings, Audit Log', () => {
     expect(dialog.getByRole('button', { name: 'Retry' })).toBeInTheDocument();
   });
 
-  it('is no tab of a recruiter, whom a typed address tells so', async () => {
+  it('is not offered to a recruiter, who is told so at a typed address', async () => {
     answer(authEndpoints.me, aUser({ role: 'recruiter' }));
     const { dialog } = await open();
     expect(await dialog.findByText('Audit Log isn’t part of your role')).toBeInTheDocument();
@@ -167,12 +167,12 @@ describe('Settings, Audit Log', () => {
 });
 
 describe('words', () => {
-  it('of actions come from their names', () => {
+  it('for an action are made from its name', () => {
     expect(actionWords('interview.evidence_dismissed')).toBe('Interview evidence dismissed');
     expect(actionWords('interview.no_show')).toBe('Nobody came to the interview');
   });
 
-  it('of whoever has no name any more say so', () => {
+  it('for an actor without a name say why there is none', () => {
     expect(actorWords({ kind: 'candidate', _id: anId(1), name: null })).toBe('An erased candidate');
     expect(actorWords({ kind: 'user', _id: anId(1), name: null })).toBe('An account that is gone');
   });
@@ -191,7 +191,7 @@ describe('words', () => {
       'starts at: 20 Nov 2026, 09:30 UTC → 21 Nov 2026, 09:30 UTC',
     ],
     [{ field: 'active', to: false }, 'active: off'],
-  ])('of the change %j are “%s”', (change, words) => {
+  ])('for the change %j are “%s”', (change, words) => {
     expect(changeWords(change)).toBe(words);
   });
 });

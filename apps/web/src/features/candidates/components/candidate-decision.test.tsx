@@ -12,7 +12,7 @@ import '../../../areas/staff/staff-layout';
 import '../../../pages/details-page';
 import './candidate-decision';
 
-/** Tells the page whether the card is on the screen, as the browser does while one scrolls. */
+/** Reports to the page whether the card is on the screen, as the browser does on scrolling. */
 let show: (isIntersecting: boolean) => void = () => {};
 
 beforeEach(() => {

@@ -5,7 +5,7 @@ vi.mock('@interview-detection/transcript/source-text', () => {
   throw new Error('Failed to fetch dynamically imported module');
 });
 
-it('says of a file whose reader could not be loaded that it was not the file', async () => {
+it('does not blame the file when its reader could not be loaded', async () => {
   expect(await readTextFile(new File(['PK'], 'notes.docx'))).toEqual({
     refusal: 'The reader of files could not be loaded. Check your connection and choose the file again.',
   });

@@ -29,18 +29,18 @@ describe('the add form (contract §5, §7)', () => {
     expect(error?.issues.map(({ message }) => message)).toEqual(['Interview Type is required']);
   });
 
-  it('sends the candidate as name, and the file apart', () => {
+  it('sends the candidate as `name`, without the file', () => {
     const { candidate, resume: _resume, others: _others, ...same } = VALUES;
     expect(toInterview(VALUES, false, SELF)).toEqual({ ...same, known: 'keep', name: candidate });
   });
 
-  it('sends no interviewer for Bot or where nobody is chosen, and force only when it is meant', () => {
+  it('sends no interviewer for Bot or when none is chosen, and force only when confirmed', () => {
     expect(toInterview({ ...VALUES, interviewType: 'Bot' }, false, SELF)).not.toHaveProperty('interviewer');
     expect(toInterview({ ...VALUES, interviewer: '' }, false, SELF)).not.toHaveProperty('interviewer');
     expect(toInterview(VALUES, true, SELF)).toHaveProperty('force', true);
   });
 
-  it('sends several interviewers as a list, whoever schedules it first where nobody is chosen', () => {
+  it('sends several interviewers as a list, the scheduling person first when none is chosen', () => {
     const others = [anId(3), anId(4)];
     expect(toInterview({ ...VALUES, others }, false, SELF)).toMatchObject({ interviewers: [anId(2), ...others] });
     const mine = toInterview({ ...VALUES, interviewer: '', others }, false, SELF);

@@ -21,25 +21,25 @@ describe('interviews by day', () => {
     ]);
   });
 
-  it('are those of one zone, whichever zone each was planned in', () => {
+  it('are the days of one zone, regardless of the zone in which each interview was planned', () => {
     const planned = { date: '2026-11-23T00:00:00.000Z', time: '23:00', timeZone: 'America/New_York' };
     const interview = anInterview({ ...planned, startsAt: '2026-11-24T04:00:00.000Z' });
     expect(groupByDay([interview], 'Europe/Lisbon')).toEqual([{ day: '2026-11-24', interviews: [interview] }]);
   });
 
-  it('are no days where there is no interview', () => expect(groupByDay([], 'UTC')).toEqual([]));
+  it('are empty without interviews', () => expect(groupByDay([], 'UTC')).toEqual([]));
 });
 
-describe('what came of an interview is asked', () => {
+describe('the outcome of an interview is asked for', () => {
   const startsAt = '2026-11-24T08:00:00.000Z';
   const after = (hours: number) => new Date(Date.parse(startsAt) + hours * 3_600_000 + 1);
 
-  it('an hour after the end of one that a person holds', () => {
+  it('an hour after the end when a person holds it', () => {
     const held = anInterview({ startsAt, durationMinutes: 60 });
     expect([1.9, 2].map(hours => isOverdue(held, after(hours)))).toEqual([false, true]);
   });
 
-  it('of one by the bot only where it is open when it cannot be any more: it ends by itself', () => {
+  it('only once it can no longer be open when the bot holds it, because it ends by itself', () => {
     const bot = anInterview({ startsAt, durationMinutes: 60, interviewType: 'Bot' });
     expect([2, 167.9, 168].map(hours => isOverdue(bot, after(hours)))).toEqual([false, false, true]);
   });

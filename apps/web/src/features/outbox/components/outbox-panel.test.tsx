@@ -41,7 +41,7 @@ async function openOutbox() {
   return { user, dialog };
 }
 
-it('lists to whom a mail went, about what, and what became of it', { tags: 'deep' }, async () => {
+it('lists the recipient, subject and state of each mail', { tags: 'deep' }, async () => {
   const failed = aMail({ state: 'failed', tries: 31, lastError: '550 no such mailbox', canResend: true });
   answer(outboxEndpoints.list, [aMail(), { ...failed, _id: '6b00fbb9fb68590424c303a1', to: 'typo@example.org' }]);
   const { dialog } = await openOutbox();
@@ -77,7 +77,7 @@ it('says why a mail cannot be sent again', async () => {
   expect(await screen.findByText('A newer mail has taken its place')).toBeInTheDocument();
 });
 
-it('says that nothing is sent where no mail server is set up, and offers no mail again', async () => {
+it('says that nothing is sent without a mail server, and offers no resending', async () => {
   answer(authEndpoints.me, aUser({ company: aCompany({ sendsMail: false }) }));
   answer(outboxEndpoints.list, [aMail({ state: 'held', heldBecause: 'no-mail-server', tries: 0, sentAt: null })]);
   const { dialog } = await openOutbox();
@@ -91,7 +91,7 @@ it('says that nothing is sent where no mail server is set up, and offers no mail
 it.each([
   [true, 1],
   [false, 0],
-])('leads to the mails of this machine where they can be opened: %s', async (showsMail, links) => {
+])('links to the local inbox only when it can be opened: %s', async (showsMail, links) => {
   answer(authEndpoints.me, aUser({ company: aCompany({ sendsMail: false, showsMail }) }));
   answer(outboxEndpoints.list, []);
   const { dialog } = await openOutbox();
@@ -101,7 +101,7 @@ it.each([
   for (const link of found) expect(link).toHaveAttribute('href', '/dev/mail');
 });
 
-it('says which limit holds a mail, and when it leaves by itself', { tags: 'deep' }, async () => {
+it('says which limit holds a mail back, and when it will be sent', { tags: 'deep' }, async () => {
   const held = { state: 'held', tries: 0, sentAt: null, nextTryAt: '2026-11-21T00:00:00.000Z' } as const;
   answer(outboxEndpoints.list, [
     aMail({ ...held, heldBecause: 'company-limit' }),
@@ -115,7 +115,7 @@ it('says which limit holds a mail, and when it leaves by itself', { tags: 'deep'
   expect(dialog.queryByText(/^E-mails aren’t being sent/)).not.toBeInTheDocument();
 });
 
-it('says of a mail that waits for a verified owner what it waits for', { tags: 'deep' }, async () => {
+it('says that a mail waits for a verified owner', { tags: 'deep' }, async () => {
   answer(outboxEndpoints.list, [
     aMail({ state: 'held', tries: 0, sentAt: null, heldBecause: 'email-unverified', canResend: false }),
   ]);
@@ -126,7 +126,7 @@ it('says of a mail that waits for a verified owner what it waits for', { tags: '
   expect(dialog.queryByRole('button', { name: /^Send again/ })).not.toBeInTheDocument();
 });
 
-/** A list of three pages; gives the queries that asked for them. */
+/** Serves a list of three pages; returns the queries for them. */
 function threePages(): Record<string, string>[] {
   const seen: Record<string, string>[] = [];
   answer(
@@ -150,7 +150,7 @@ it('filters by state on the server and pages', { tags: 'deep' }, async () => {
   await expect.poll(() => seen.at(-1)).toEqual({ page: '1', size: '10', state: 'failed' });
 });
 
-it('keeps page and filter in the address, over the page beneath, which Back leads to', { tags: 'deep' }, async () => {
+it('keeps page and filter in the address, and Back leads to the page beneath', { tags: 'deep' }, async () => {
   const seen = threePages();
   const { user, dialog } = await openOutbox();
   await user.selectOptions(dialog.getByLabelText('Show'), 'Failed');

@@ -46,14 +46,14 @@ beforeEach(() => {
 });
 afterEach(() => void Reflect.deleteProperty(navigator, 'credentials'));
 
-/** As a browser that knows passkeys has it: jsdom has no devices, and the journey of the second factor has a real browser's. */
+/** The API of a browser that supports passkeys: jsdom has none, and e2e/second-factor.test.ts has a real one. */
 function withDevices(create: () => Promise<object>) {
   vi.stubGlobal('isSecureContext', true);
   vi.stubGlobal('PublicKeyCredential', () => undefined);
   Object.defineProperty(navigator, 'credentials', { configurable: true, value: { create } });
 }
 
-/** What a browser has made, as scripts get it. */
+/** A new passkey, as scripts receive it. */
 const MADE = {
   id: 'AAAA',
   rawId: new ArrayBuffer(3),
@@ -97,7 +97,7 @@ describe('adding a passkey', () => {
     expect(create).toHaveBeenCalledOnce();
   });
 
-  it('says in words that the browser made none, and lets one try again', { tags: 'deep' }, async () => {
+  it('says that the browser made none, and can be tried again', { tags: 'deep' }, async () => {
     withDevices(() => Promise.reject(new DOMException('The operation was cancelled', 'NotAllowedError')));
     answer(passkeysEndpoints.options, OPTIONS);
     const { user, settings } = await open(() => []);
@@ -109,14 +109,14 @@ describe('adding a passkey', () => {
     expect(asked.getByRole('button', { name: 'Continue' })).toBeEnabled();
   });
 
-  it('is not offered by a browser that knows none', async () => {
+  it('is not offered in a browser without passkeys', async () => {
     const { settings } = await open(() => []);
     expect(await settings.findByText('This browser can’t make passkeys here.')).toBeInTheDocument();
     expect(settings.queryByRole('button', { name: 'Add a passkey…' })).not.toBeInTheDocument();
   });
 });
 
-it('a passkey is deleted without a password where the account has none', async () => {
+it('a passkey is deleted without a password when the account has none', async () => {
   let passkeys = [LAPTOP];
   const sent: unknown[] = [];
   answer(passkeysEndpoints.remove, ({ body }) => {
@@ -133,7 +133,7 @@ it('a passkey is deleted without a password where the account has none', async (
   expect(sent).toEqual([{}]);
 });
 
-it('a passkey is deleted with the password, which is said to be wrong at its field', async () => {
+it('a passkey is deleted with the password, and a wrong one is reported at its field', async () => {
   let passkeys = [LAPTOP];
   refuse(passkeysEndpoints.remove, 'PASSWORD_WRONG');
   const { user, settings } = await open(() => passkeys);

@@ -54,7 +54,7 @@ describe('Add Position', () => {
     expect(screen.queryByText('Candidate name is required')).not.toBeInTheDocument();
   });
 
-  it('selects the existing position where the name exists, without a second entry', async () => {
+  it('selects the existing position when the name exists, without a second entry', async () => {
     answer(positionsEndpoints.create, BACKEND);
     const { user, name, submit } = await openDialog();
     await user.type(name, 'backend engineer');
@@ -72,7 +72,7 @@ describe('Add Position', () => {
     expect(name).toHaveValue('Product Designer');
   });
 
-  it('closes without a change on Escape, after asking where a name was typed', async () => {
+  it('closes without a change on Escape, and asks first when a name was typed', async () => {
     const { user, name } = await openDialog();
     await user.type(name, 'Product Designer{Escape}');
     await user.click(await screen.findByRole('button', { name: 'Discard changes' }));

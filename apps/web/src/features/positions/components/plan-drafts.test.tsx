@@ -67,7 +67,7 @@ it('without a model says so and how to set one up; nothing can be sent', async (
 });
 
 it(
-  'says before anything is sent which host reads the description, and sends it on demand alone',
+  'says before anything is sent which host reads the description, and sends it only on demand',
   { tags: 'deep' },
   async () => {
     const { dialog, press } = await openDrafts();
@@ -82,7 +82,7 @@ it(
 );
 
 it(
-  'each suggestion is edited and accepted or discarded by a person; nothing else is in the plan, or saved',
+  'adds to the plan only the suggestions that a person accepts, edited or not, and saves none of them by itself',
   { tags: 'deep' },
   async () => {
     const { user, dialog, press } = await draft();
@@ -111,18 +111,22 @@ it(
   },
 );
 
-it('a suggestion that breaks a rule of the plan stays, and says at its field which', { tags: 'deep' }, async () => {
-  const { user } = await draft();
-  await screen.findByRole('group', { name: 'Suggestion 1' });
-  fireEvent.change(within(suggestion(1)).getByLabelText('Question'), { target: { value: ' ' } });
-  await pressAt(user, 1, 'Add to the plan');
-  await waitFor(() =>
-    expect(within(suggestion(1)).getByLabelText('Question')).toHaveAccessibleDescription('Question is required'),
-  );
-  expect(screen.getByRole('group', { name: 'Suggestion 2' })).toBeInTheDocument();
-});
+it(
+  'keeps a suggestion that breaks a rule of the plan, and says at its field which rule',
+  { tags: 'deep' },
+  async () => {
+    const { user } = await draft();
+    await screen.findByRole('group', { name: 'Suggestion 1' });
+    fireEvent.change(within(suggestion(1)).getByLabelText('Question'), { target: { value: ' ' } });
+    await pressAt(user, 1, 'Add to the plan');
+    await waitFor(() =>
+      expect(within(suggestion(1)).getByLabelText('Question')).toHaveAccessibleDescription('Question is required'),
+    );
+    expect(screen.getByRole('group', { name: 'Suggestion 2' })).toBeInTheDocument();
+  },
+);
 
-it('keeps description and undecided suggestions while one looks at the plan', { tags: 'deep' }, async () => {
+it('keeps the description and undecided suggestions while the plan is shown', { tags: 'deep' }, async () => {
   const { user, press } = await draft();
   await screen.findByRole('group', { name: 'Suggestion 2' });
   await press('Back to the plan');

@@ -23,7 +23,7 @@ beforeEach(() => {
   answer(usersEndpoints.list, [aUser()]);
 });
 
-/** What the server has. */
+/** The plan as the server has it. */
 const saved = (plan: PlanQuestion[], planVersion = 1) =>
   answer(positionsEndpoints.details, { ...BACKEND, plan, planVersion });
 
@@ -74,7 +74,7 @@ function accept() {
 }
 
 describe('the way to a question plan', () => {
-  it('is there once a position is chosen, and leaves the form alone', { tags: 'deep' }, async () => {
+  it('appears once a position is chosen, and leaves the form unchanged', { tags: 'deep' }, async () => {
     saved([]);
     const { user } = renderSignedIn('/interview-upcomming/add');
     await screen.findByRole('option', { name: 'Backend Engineer' });
@@ -110,7 +110,7 @@ describe('the way to a question plan', () => {
     expect(settings).toBeInTheDocument();
   });
 
-  it('leads in the settings from no position to the first one and its plan', { tags: 'deep' }, async () => {
+  it('leads in the settings from an empty list to the first position and its plan', { tags: 'deep' }, async () => {
     answer(positionsEndpoints.list, []);
     answer(positionsEndpoints.create, BACKEND);
     saved([]);
@@ -165,7 +165,7 @@ describe('the states of the editor', () => {
     await waitFor(() => expect(field(1, /^Question$/)).toHaveFocus());
   });
 
-  it('shows that it saves, and sends nothing twice', { tags: 'deep' }, async () => {
+  it('shows that it is saving, and sends nothing twice', { tags: 'deep' }, async () => {
     hang(positionsEndpoints.setPlan);
     const { press, dialog } = await openEditor(planned('Why us?'));
     await press('Save plan');
@@ -176,7 +176,7 @@ describe('the states of the editor', () => {
 });
 
 describe('a question plan', () => {
-  it('is saved as it stands: one expected point a line, blank lines left out', { tags: 'deep' }, async () => {
+  it('is saved as typed: one expected point a line, without blank lines', { tags: 'deep' }, async () => {
     const sent = accept();
     const { press, dialog } = await openEditor(planned('Why us?', { expectedPoints: ['The product', 'The team'] }));
     expect(field(1, /^Expected points/)).toHaveValue('The product\nThe team');
@@ -211,7 +211,7 @@ describe('a question plan', () => {
     expect(sent).toEqual([{ id: BACKEND._id, plan: [{ ...code, referenceAnswer: 'sorted(it)' }, planned('Why us?')] }]);
   });
 
-  it('is read anew each time, so that no old copy is written back', { tags: 'deep' }, async () => {
+  it('is loaded each time it is opened, so that no old copy is saved', { tags: 'deep' }, async () => {
     const { user, dialog } = await openEditor(planned('Why us?'));
     await user.keyboard('{Escape}');
     await closed(dialog);
@@ -220,7 +220,7 @@ describe('a question plan', () => {
     await waitFor(() => expect(asked()).toEqual(['What did a colleague add?']));
   });
 
-  it('is put in order by keyboard; the focus goes along', { tags: 'deep' }, async () => {
+  it('is reordered by keyboard; the focus follows the question', { tags: 'deep' }, async () => {
     const sent = accept();
     const { user, press } = await openEditor(planned('One'), planned('Two'), planned('Three'));
     screen.getByRole('button', { name: 'Move question 3 up' }).focus();
@@ -238,7 +238,7 @@ describe('a question plan', () => {
     expect(sent).toMatchObject([{ plan: [{ question: 'One' }, { question: 'Three' }, { question: 'Two' }] }]);
   });
 
-  it('brings a removed question back with all that stood in it', { tags: 'deep' }, async () => {
+  it('restores a removed question with everything in it', { tags: 'deep' }, async () => {
     const { press, dialog } = await openEditor(planned('One'), planned('Two', { expectedPoints: ['A', 'B'] }));
     await press('Remove question 2');
     expect(asked()).toEqual(['One']);
@@ -278,7 +278,7 @@ it('a new question begins without an error', async () => {
 describe('how a question is asked', () => {
   const asking = (number: number) => within(question(number)).getByRole('button', { name: 'How it’s asked' });
 
-  it('stands in one line, and opens to fields that are saved', { tags: 'deep' }, async () => {
+  it('is summed up in one line, and opens to fields that are saved', { tags: 'deep' }, async () => {
     const sent = accept();
     const { user, press } = await openEditor(planned('Sort it'), planned('Why?', { minutes: 8, followUps: 2 }));
     expect(within(question(1)).getByText('Text answer · no set time · no follow-ups')).toBeInTheDocument();
@@ -316,7 +316,7 @@ describe('how a question is asked', () => {
     expect(sent).toMatchObject([{ plan: [cobol, planned('Explain it')] }]);
   });
 
-  it('opens where something in it is wrong', { tags: 'deep' }, async () => {
+  it('opens when something in it is wrong', { tags: 'deep' }, async () => {
     const { user, press } = await openEditor(planned('One'));
     await user.click(asking(1));
     fireEvent.change(screen.getByLabelText('Minutes'), { target: { value: '121' } });
@@ -343,14 +343,14 @@ describe('how a question is asked', () => {
     expect(screen.getByText(words)).toBeInTheDocument();
   });
 
-  it('says nothing of time where no question has its own', { tags: 'deep' }, async () => {
+  it('gives no duration when no question has a set time', { tags: 'deep' }, async () => {
     await openEditor(planned('One'), planned('Two'));
     expect(screen.queryByText(/^About/)).not.toBeInTheDocument();
   });
 });
 
 describe('the general plan', () => {
-  it('is shown where there is no plan, and can be started from', { tags: 'deep' }, async () => {
+  it('is shown when there is no plan, and can be started from', { tags: 'deep' }, async () => {
     const sent = accept();
     const { press } = await openEditor();
     for (const text of GENERAL_QUESTIONS) expect(screen.getByText(text)).toBeInTheDocument();
@@ -361,7 +361,7 @@ describe('the general plan', () => {
     expect(sent).toEqual([{ id: BACKEND._id, plan: GENERAL_QUESTIONS.map(text => planned(text)) }]);
   });
 
-  it('stands in the settings', { tags: 'deep' }, async () => {
+  it('is shown in the settings', { tags: 'deep' }, async () => {
     const { user, settings } = await openSettings();
     await user.click(within(settings).getByText('General plan: asked in Bot interviews when a position has no plan'));
     expect(within(settings).getByText(GENERAL_QUESTIONS[0])).toBeVisible();
@@ -398,7 +398,7 @@ describe('a file with questions', () => {
     },
   );
 
-  it('takes the place of the plan only where somebody says so', { tags: 'deep' }, async () => {
+  it('replaces the plan only when that is chosen', { tags: 'deep' }, async () => {
     const { user } = await openEditor(planned('One'), planned('Two'));
     const preview = await choose('[{"question": "Three?"}]', 'plan.json');
     await user.click(within(preview).getByRole('radio', { name: 'Replace its 2 questions' }));
@@ -416,7 +416,7 @@ describe('a file with questions', () => {
     expect(within(preview).getByRole('button', { name: 'Replace with 50 questions' })).toBeEnabled();
   });
 
-  it('that is none is refused with the reason, and changes nothing', { tags: 'deep' }, async () => {
+  it('that is no question plan is refused with the reason, and changes nothing', { tags: 'deep' }, async () => {
     await openEditor(planned('One'));
     const input = screen.getByLabelText('A question plan as CSV or JSON', { selector: 'input' });
     fireEvent.change(input, { target: { files: [new File(['Name\nAda'], 'people.csv')] } });
@@ -427,7 +427,7 @@ describe('a file with questions', () => {
   it.each([
     ['CSV, for spreadsheets', 'question-plan-Backend-Engineer.csv', /^\ufeff?"Question"/],
     ['JSON, for programs', 'question-plan-Backend-Engineer.json', /^\[\n {2}\{/],
-  ])('is made of the plan as it stands: %s', { tags: 'deep' }, async (format, name, start) => {
+  ])('is made from the plan in the editor: %s', { tags: 'deep' }, async (format, name, start) => {
     const files: { name: string; text: Promise<string> }[] = [];
     vi.spyOn(URL, 'createObjectURL').mockImplementation(blob => {
       files.push({ name: '', text: (blob as Blob).text() });
@@ -452,7 +452,7 @@ describe('a file with questions', () => {
 
 describe('the messages of the editor', () => {
   const lines = (count: number) => Array.from({ length: count }, (_, at) => `Point ${at}`).join('\n');
-  it('stand at their field, and lead to it', { tags: 'deep' }, async () => {
+  it('are shown at their field, and lead to it', { tags: 'deep' }, async () => {
     const { press } = await openEditor(planned('One'), planned('Two'));
     for (const [label, value, message] of [
       [/^Question$/, '  ', 'Question is required'],
@@ -496,7 +496,7 @@ describe('the messages of the editor', () => {
   });
 });
 
-describe('a plan that somebody else has saved meanwhile', () => {
+describe('a plan that another person saved meanwhile', () => {
   async function conflict() {
     const view = await openEditor(planned('One'));
     set(1, /^Question$/, 'Mine');
@@ -507,7 +507,7 @@ describe('a plan that somebody else has saved meanwhile', () => {
     return view;
   }
 
-  it('is told by the version that the editor was filled from', { tags: 'deep' }, async () => {
+  it('is detected by the version that the editor loaded', { tags: 'deep' }, async () => {
     const queries: unknown[] = [];
     answer(positionsEndpoints.setPlan, ({ query }) => {
       queries.push(query);
@@ -573,7 +573,7 @@ describe('nothing typed is lost', () => {
     expect(screen.queryByText('What you had typed is still here')).not.toBeInTheDocument();
   });
 
-  it('asks nothing where nothing was changed', async () => {
+  it('asks nothing when nothing was changed', async () => {
     const { user, dialog } = await openEditor(planned('One'));
     await user.keyboard('{Escape}');
     await closed(dialog);
@@ -600,7 +600,7 @@ describe('nothing typed is lost', () => {
   });
 
   it(
-    'by a session that ends in the middle: the same person finds it again and can start over',
+    'when the session ends while editing: the same person finds the changes again and can start over',
     { tags: 'deep' },
     async () => {
       refuse(positionsEndpoints.setPlan, 'UNAUTHENTICATED');

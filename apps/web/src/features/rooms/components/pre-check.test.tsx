@@ -7,7 +7,7 @@ import { PreCheck } from './pre-check';
 
 const ABOUT = { title: 'Interview', subtitle: 'today' } as Parameters<typeof PreCheck>[0]['about'];
 
-it('opens microphone and camera where both were allowed before, whichever answer comes first', async () => {
+it('opens microphone and camera when both were allowed before, in either order of the answers', async () => {
   const answers = new Map<string, (status: { state: string }) => void>();
   const query = ({ name }: { name: string }) => new Promise(resolve => answers.set(name, resolve));
   Object.defineProperty(navigator, 'permissions', { configurable: true, value: { query } });

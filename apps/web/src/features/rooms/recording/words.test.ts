@@ -13,7 +13,7 @@ const namesIn = (text: string) => [...new Set([...text.matchAll(/\{(\w+)[,}]/g)]
 describe.each(LANGUAGES)('%s', language => {
   const catalogue = CATALOGUES[language];
 
-  it('says of the recording what English says, with the same values, and nothing in English', () => {
+  it('has every text of the recording, with the values of the English one, and none left in English', () => {
     const names = (texts: Record<string, string>) =>
       Object.entries(texts).map(([key, text]) => [key, namesIn(text)] as const);
     expect(names(catalogue)).toEqual(names(en));

@@ -14,7 +14,7 @@ const person = (_id: string, change: Partial<Participant> = {}): Participant => 
   ...change,
 });
 
-it('tells of the others who came, left, lost the connection and came back, raised a hand and share a screen', () => {
+it('reports others who came, left, lost the connection, came back, raised a hand or shared a screen', () => {
   const { state } = person('Ana');
   const before = [person('Mara'), person('Ana'), person('Rita', { isAway: true }), person('Tom')];
   const now = [
@@ -33,7 +33,7 @@ it('tells of the others who came, left, lost the connection and came back, raise
   ]);
 });
 
-it('tells nothing of what stays, of a lowered hand and of oneself', () => {
+it('reports nothing about unchanged states, a lowered hand or the participant’s own state', () => {
   const raised = { ...person('Ana').state, hand: true };
   expect(changesOf([person('Ana', { state: raised })], [person('Ana'), person('Mara')], 'Mara')).toEqual([]);
 });

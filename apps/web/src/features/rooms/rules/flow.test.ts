@@ -15,7 +15,7 @@ const CHROMIUM = [
   { id: 'V', type: 'inbound-rtp', packetsReceived: 200, packetsLost: 0, bytesReceived: 9_000, framesDecoded: 44 },
 ];
 
-it('takes what flows of the pair in use, and what was lost since the report before', () => {
+it('reads the traffic of the pair in use, and the loss since the previous report', () => {
   const { flow, counted } = readFlow('ana', report(CHROMIUM), { packetsReceived: 100, packetsLost: 0 });
   expect(flow).toEqual({
     _id: 'ana',
@@ -28,13 +28,13 @@ it('takes what flows of the pair in use, and what was lost since the report befo
   expect(readFlow('ana', report(CHROMIUM), counted).flow.lostShare).toBeNull();
 });
 
-it('tells nothing that a browser does not tell', () => {
+it('leaves out what a browser does not report', () => {
   const { flow } = readFlow('ana', report([]), { packetsReceived: 0, packetsLost: 0 });
   expect(flow).toMatchObject({ roundTripMs: null, lostShare: null, isRelayed: null });
   expect(qualityOf(flow)).toBeNull();
 });
 
-it('grades by what is worse, the loss or the way', () => {
+it('grades by the worse of loss and round-trip time', () => {
   expect(qualityOf({ lostShare: 0, roundTripMs: 40 })).toBe('good');
   expect(qualityOf({ lostShare: 0.04, roundTripMs: 40 })).toBe('fair');
   expect(qualityOf({ lostShare: null, roundTripMs: 300 })).toBe('fair');

@@ -4,7 +4,7 @@ import { longer, nextPhrase, whatNext, type Phrase } from './phrases';
 const LOUD = 0.5;
 const QUIET = 0.01;
 
-/** What becomes of somebody who speaks and pauses by turns, these milliseconds each; the first is a pause. */
+/** The decision after alternating pauses and speech of these milliseconds each, beginning with a pause. */
 function heard(...spans: number[]): [string, number] {
   let phrase: Phrase = nextPhrase();
   for (const [index, span] of spans.entries()) {
@@ -29,7 +29,7 @@ it('silence and coughs are not written down, and a word after them is not cut', 
   expect(heard(3_900, 1_000, 2_000)).toEqual(['write', 5_600]);
 });
 
-it('a room that is loud stays known from phrase to phrase', () => {
+it('the noise level of a room carries over to the next phrase', () => {
   const [before] = [0.1].map(floor => ({ hearing: { floor, spokenMs: 900, silentMs: 0 }, ms: 900 }));
   expect(nextPhrase(before)).toEqual({ hearing: { floor: 0.1, spokenMs: 0, silentMs: 0 }, ms: 0 });
 });

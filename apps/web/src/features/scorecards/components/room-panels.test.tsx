@@ -18,7 +18,7 @@ import { NotesPanel } from './notes-panel';
 import { QuestionsPanel } from './questions-panel';
 
 const ID = anId(0x10);
-/** The server's clock, which is not that of the browser. */
+/** The server's clock, which differs from the browser's. */
 const NOW = Date.parse('2031-05-06T14:19:00.000Z');
 const STARTED = '2031-05-06T14:00:00.000Z';
 
@@ -39,7 +39,7 @@ const questions = (startedAt: string | null = STARTED) => (
   <QuestionsPanel interview={ID} startedAt={startedAt} serverNow={() => NOW} />
 );
 
-/** What is marked, by what was sent. */
+/** Accepts marks; returns what was sent. */
 function marks() {
   const sent: object[] = [];
   answer(scorecardsEndpoints.ask, ({ body }) => {
@@ -50,7 +50,7 @@ function marks() {
 }
 
 describe('the questions beside the room', () => {
-  it('are those of the plan, ticked at the time of the server’s clock, with how many were asked and how long it goes on', async () => {
+  it('come from the plan, are ticked at the server’s time, and show how many were asked and the elapsed time', async () => {
     answer(scorecardsEndpoints.list, theScorecards({ criteria: ['What is a lease?', 'What is a queue?'] }));
     const sent = marks();
     const { user } = show(questions(), { asked: [{ question: 'What is a lease?', at: STARTED }] });
@@ -62,7 +62,7 @@ describe('the questions beside the room', () => {
     expect(screen.getByText('The candidate does not see the plan.')).toBeInTheDocument();
   });
 
-  it('take one that is in no plan, which stays typed where it could not be marked', async () => {
+  it('accept one outside the plan, which stays typed when it could not be marked', async () => {
     answer(scorecardsEndpoints.list, theScorecards());
     const { user } = show(questions(null));
     expect(await screen.findByText('planned 45 min')).toBeInTheDocument();
@@ -79,14 +79,14 @@ describe('the questions beside the room', () => {
     expect(own).toHaveValue('');
   });
 
-  it('say that it takes longer than planned', async () => {
+  it('say that the interview takes longer than planned', async () => {
     show(questions('2031-05-06T13:24:00.000Z'));
     expect(await screen.findByText('10 min over the planned 45')).toBeInTheDocument();
   });
 });
 
 describe('notes and scorecard beside the room', () => {
-  it('are one’s own, and others’ scores are hidden until one’s own are in', async () => {
+  it('belong to one person, who sees the scores of others only after submitting', async () => {
     const ids = { me: aUser()._id, tom: anId(0xa1) };
     const tom = { _id: ids.tom, name: 'Tom Becker', submitted: true };
     answer(scorecardsEndpoints.list, theScorecards({ scorers: [tom], criteria: ['What is a lease?'] }));

@@ -74,7 +74,7 @@ describe('setting up an authenticator app', () => {
       expect(list.getAllByRole('listitem').map(item => item.textContent)).toEqual(CODES);
       await user.click(third.getByRole('button', { name: 'Copy' }));
       expect(await navigator.clipboard.readText()).toBe(CODES.join('\n'));
-      // Not by a slip: they are shown this once.
+      // Not closed by accident: they are shown only once.
       await user.keyboard('{Escape}');
       expect(third.queryByRole('button', { name: 'Close' })).not.toBeInTheDocument();
       expect(third.getByRole('button', { name: 'Done' })).toBeDisabled();
@@ -124,7 +124,7 @@ describe('setting up an authenticator app', () => {
 });
 
 describe('turning it off', () => {
-  it('asks for password and code, and says so', { tags: 'deep' }, async () => {
+  it('asks for password and code, and confirms it', { tags: 'deep' }, async () => {
     let state = ON;
     let sent: unknown;
     answer(totpEndpoints.remove, ({ body }) => {
@@ -179,7 +179,7 @@ describe('new recovery codes', () => {
     expect(await settings.findByText('10 of 10 recovery codes left.')).toBeInTheDocument();
   });
 
-  it('are not made with a code that is wrong, which is said there', { tags: 'deep' }, async () => {
+  it('are not made with a wrong code, which is reported at its field', { tags: 'deep' }, async () => {
     refuse(totpEndpoints.renewRecoveryCodes, 'CODE_INVALID');
     const { user, settings } = await open(() => ON);
     await user.click(await settings.findByRole('button', { name: 'New recovery codes…' }));
@@ -191,7 +191,7 @@ describe('new recovery codes', () => {
   });
 });
 
-it('says when recovery codes run out, and when it could not be loaded', async () => {
+it('says that few recovery codes are left, and that loading failed', async () => {
   refuse(totpEndpoints.state, 'INTERNAL', { once: true });
   const { user } = renderSignedIn('/settings/security');
   const settings = within(await screen.findByRole('dialog', { name: 'Settings' }));

@@ -13,7 +13,7 @@ it.each<[string, Review, string]>([
     'Few or no matching words. It may be said in others.',
   ],
   ['a model', { ...judged, method: 'model' }, 'Nothing in the answer shows it.'],
-])('says of a point that %s did not find only what was looked for', (_who, review, words) => {
+])('describes a point that %s did not find only by what was searched for', (_who, review, words) => {
   const shown = { label: 'Not graded' as const, percent: null, reason: null, review, retry: undefined };
   render(<EvidencePanel id="evidence" open review={shown} authorship={undefined} />);
   expect(screen.getByText(words)).toBeInTheDocument();

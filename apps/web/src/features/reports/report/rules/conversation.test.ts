@@ -10,7 +10,7 @@ const shape = (entries: Parameters<typeof conversationOf>[0]) =>
   ]);
 
 describe('the conversation', () => {
-  it('puts each answer to the question before it', () => {
+  it('assigns each answer to the question before it', () => {
     expect(shape([question('One?'), reply('1'), question('Two?'), reply('2'), reply('and more')])).toEqual([
       [1, 'One?', ['1']],
       [2, 'Two?', ['2', 'and more']],
@@ -25,7 +25,7 @@ describe('the conversation', () => {
     ]);
   });
 
-  it('has the follow-ups of the bot in their question, which keeps its number', () => {
+  it('nests the follow-ups of the bot in their question, which keeps its number', () => {
     const entries = [
       question('One?'),
       reply('1'),
@@ -33,7 +33,7 @@ describe('the conversation', () => {
       reply('more'),
       question('Still more?', { followUpOf: 2 }),
       question('Two?'),
-      // Of nothing that was asked before it: a question as any other.
+      // Follows up on no question before it, so it counts as a new question.
       question('Three?', { followUpOf: 40 }),
     ];
     expect(shape(entries)).toEqual([
@@ -50,13 +50,13 @@ describe('the conversation', () => {
     ]);
   });
 
-  it('is empty where nothing was said', () => {
+  it('is empty when nothing was said', () => {
     expect(conversationOf([])).toEqual([]);
   });
 });
 
 describe('the questions to be reviewed', () => {
-  it('hold "code" or "program" in any case, in their words and not in their tags', () => {
+  it('contain "code" or "program" in any case, in their text and not in their tags', () => {
     const entries = [
       question('<p>Write a PROGRAM</p>'),
       reply('my code'),
@@ -69,19 +69,19 @@ describe('the questions to be reviewed', () => {
     ]);
   });
 
-  it('are none of the follow-ups', () => {
+  it('include no follow-ups', () => {
     const entries = [question('Show code'), reply('x'), question('Why this code?', { followUpOf: 0 })];
     expect(codeQuestions(entries).map(({ index }) => index)).toEqual([0]);
   });
 
-  it('are asked about once, however they are spelt', () => {
+  it('are listed once, whatever their spacing and tags', () => {
     const entries = [question('Show  code'), question('<b>Show</b> code'), question('Show code again')];
     expect(codeQuestions(entries).map(({ index }) => index)).toEqual([0, 2]);
   });
 });
 
 describe('the span of the transcript', () => {
-  it('reaches from the first to the last instant, in whichever zone they are written', () => {
+  it('reaches from the first to the last instant, across time zones', () => {
     const entries = [
       question('One?', { startedAt: '2026-11-19T15:30:00+01:00', endedAt: '2026-11-19T14:31:00Z' }),
       reply('1', { startedAt: '2026-11-19T14:31:00Z' }),
@@ -90,7 +90,7 @@ describe('the span of the transcript', () => {
     expect(spanOf(entries)).toEqual({ from: '2026-11-19T14:30:00.000Z', to: '2026-11-19T14:52:00.000Z' });
   });
 
-  it('is unknown where no entry names a time, or nonsense', () => {
+  it('is unknown when no entry has a time, or only an invalid one', () => {
     expect(spanOf([question('One?')])).toBeNull();
     expect(spanOf([question('One?', { startedAt: 'yesterday' })])).toBeNull();
   });
