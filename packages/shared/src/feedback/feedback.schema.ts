@@ -19,8 +19,8 @@ export const feedbackSchema = z.object({
 export type Feedback = z.output<typeof feedbackSchema>;
 
 /**
- * The body of the call. People never see `website`, but bots fill it in: then the call succeeds and nothing is stored
- * (contract §14, honeypot).
+ * The body of the call. People never see `website`, but bots fill it in: then the call succeeds and the
+ * message is kept apart (contract §14, honeypot).
  */
 export const sendFeedbackSchema = feedbackSchema.extend({
   website: z.string({ error: 'website must be text' }).optional().describe('Leave it out'),

@@ -21,15 +21,20 @@ function paragraphs({ createdAt, fullName, email, phone, city, country, message 
 
 /** Lets the operator read feedback, which the spec leaves unread (contract §14). */
 export const showFeedback: Command = {
-  usage: '[--limit <n>] [--page <n>] [--json]',
-  summary: `what was sent by the Feedback page, newest first, ${LIMIT} at a time`,
+  usage: '[--limit <n>] [--page <n>] [--caught] [--json]',
+  summary: `what was sent by the Feedback page, newest first, ${LIMIT} at a time; --caught: possible spam, kept apart`,
   hasSubject: false,
-  options: { limit: { type: 'string' }, page: { type: 'string' }, json: { type: 'boolean' } },
+  options: {
+    limit: { type: 'string' },
+    page: { type: 'string' },
+    caught: { type: 'boolean' },
+    json: { type: 'boolean' },
+  },
   prepare(_subject, values) {
     const size = wholeNumber(values, 'limit', LIMIT, LIMIT_MAX);
     const page = wholeNumber(values, 'page', 1, 1_000_000);
     return async terminal => {
-      const { items, page: shown } = await listFeedback({ page, size });
+      const { items, page: shown } = await listFeedback({ page, size, isCaught: values['caught'] === true });
       if (values['json']) {
         print(terminal, JSON.stringify({ data: items, page: shown }, null, 2));
         return;

@@ -1,11 +1,11 @@
-import type { Feedback } from '@interview-detection/shared/feedback/feedback.schema';
 import { env } from '../../env';
 import type { Published } from '../../events/domain-event';
 import { feedbackMail, feedbackReceiptMail } from '../outbox/mails/feedback.mails';
 import { queueMails, type NewMail } from '../outbox/outbox.service';
+import type { Sent } from './feedback.events';
 
-/** Mails a message to FEEDBACK_TO if that is set, and a receipt to its sender. */
-export async function notifyFeedback({ payload, session }: Published<Feedback>) {
+/** Mails a message to FEEDBACK_TO if that is set, marked if it was caught, and a receipt to its sender, unless it was. */
+export async function notifyFeedback({ payload, session }: Published<Sent>) {
   await queueMails(mailsAbout(payload), { scope: null, session });
 }
 
@@ -13,13 +13,16 @@ export async function notifyFeedback({ payload, session }: Published<Feedback>) 
  * The receipt quotes nothing, because the sender may have entered a stranger's address; the message goes to FEEDBACK_TO
  * if set.
  */
-function mailsAbout(feedback: Feedback): NewMail[] {
+function mailsAbout({ isCaught, ...feedback }: Sent): NewMail[] {
   const receipt: NewMail = {
     kind: 'feedback-receipt',
     to: { address: feedback.email },
     content: feedbackReceiptMail(),
   };
-  if (env.FEEDBACK_TO === undefined) return [receipt];
+  // A program would have receipts sent to strangers.
+  const receipts = isCaught ? [] : [receipt];
+  if (env.FEEDBACK_TO === undefined) return receipts;
   const replyTo = { name: feedback.fullName, address: feedback.email };
-  return [{ kind: 'feedback', to: { address: env.FEEDBACK_TO }, replyTo, content: feedbackMail(feedback) }, receipt];
+  const content = feedbackMail(feedback, { isCaught });
+  return [{ kind: 'feedback', to: { address: env.FEEDBACK_TO }, replyTo, content }, ...receipts];
 }

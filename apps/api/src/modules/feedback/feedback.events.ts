@@ -1,4 +1,8 @@
 import type { Feedback } from '@interview-detection/shared/feedback/feedback.schema';
 import { defineEvent } from '../../events/domain-event';
 
-export const feedbackSent = defineEvent<Feedback>('feedback.sent');
+export interface Sent extends Feedback {
+  isCaught: boolean;
+}
+
+export const feedbackSent = defineEvent<Sent>('feedback.sent');

@@ -9,6 +9,8 @@ export interface FeedbackRecord {
   phone: string;
   email: string;
   message: string;
+  /** The field that people never see was filled in: by a program, or by a browser that fills in forms. */
+  isCaught?: boolean;
   createdAt: Date;
 }
 
@@ -20,6 +22,7 @@ const schema = new Schema<FeedbackRecord>(
     phone: { type: String, required: true },
     email: { type: String, required: true },
     message: { type: String, required: true },
+    isCaught: Boolean,
     createdAt: { type: Date, default: Date.now },
   },
   { versionKey: false, strict: 'throw' },

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { api } from '../../../test/api';
 import { useDatabase } from '../../../test/database';
 import { set } from '../../../test/settings';
+import { listFeedback } from './feedback.service';
 import { env } from '../../env';
 import { FeedbackModel } from './feedback.model';
 import { MailModel } from '../../../test/models';
@@ -97,11 +98,14 @@ describe('POST /feedback', () => {
 });
 
 describe('the field that people never see', () => {
-  it('answers a program that fills it in exactly like everyone, and keeps nothing', async () => {
+  it('answers a program that fills it in exactly like everyone, and keeps what it sent apart', async () => {
     const person = await send().expect(201);
     const program = await send({ website: 'https://spam.example' }).expect(201);
     expect(program.body).toEqual(person.body);
-    expect(await stored()).toHaveLength(1);
+    const listed = async (isCaught: boolean) => (await listFeedback({ page: 1, size: 20, isCaught })).items;
+    expect(await listed(false)).toMatchObject([{ email: expect.any(String) }]);
+    expect(await listed(true)).toMatchObject([{ isCaught: true, message: (await listed(false))[0]?.message }]);
+    expect((await listed(true))[0]).not.toHaveProperty('website');
   });
 
   it('may be sent empty, as a form sends it', async () => {
@@ -122,7 +126,7 @@ describe('how often one may send feedback', () => {
     const seconds = Number(reply.headers['retry-after']);
     expect(seconds).toBeGreaterThan(3_500);
     expect(seconds).toBeLessThanOrEqual(3_600);
-    expect(await stored()).toHaveLength(9);
+    expect(await stored()).toHaveLength(10);
   });
 
   it('is not used up by messages that are not valid', async () => {
@@ -154,9 +158,14 @@ describe('mails about feedback', () => {
     expect(await mails()).toEqual([['feedback-receipt', 'ines@example.org']]);
   });
 
-  it('are not written for what a program sent', async () => {
-    set('FEEDBACK_TO', 'people@example.org');
+  it('of what the trap caught is one, marked, to the operator: no message of a person is lost, and no receipt goes to a stranger', async () => {
     await send({ website: 'https://spam.example' }).expect(201);
     expect(await mails()).toEqual([]);
+    set('FEEDBACK_TO', 'people@example.org');
+    await send({ website: 'https://filled-in-by-a-browser.example' }).expect(201);
+    expect(await mails()).toEqual([['feedback', 'people@example.org']]);
+    const mail = await MailModel.findOne().lean();
+    expect(mail?.subject).toMatch(/^Possible spam: feedback from /);
+    expect(mail?.text).toContain('hidden field was filled in');
   });
 });

@@ -11,26 +11,35 @@ const FEEDBACK = systemPrincipal('feedback');
 
 /**
  * Stores a message of the Feedback page. One that fills in the honeypot field counts and succeeds like any other, so
- * that its sender learns nothing, but is not stored (contract §14).
+ * that its sender learns nothing, and is kept apart: a browser may have filled it in for a person (contract §14).
  */
 export async function keepFeedback({ website, ...feedback }: SentFeedback): Promise<void> {
-  if (website) return;
+  const isCaught = Boolean(website);
   await inTransaction(async session => {
-    const [made] = await FeedbackModel.create([feedback], { session });
+    const [made] = await FeedbackModel.create([{ ...feedback, ...(isCaught ? { isCaught } : {}) }], { session });
     if (!made) throw new Error('The message was not stored');
     await publish(feedbackSent, {
       principal: FEEDBACK,
       session,
       record: { _id: made._id, company: null },
-      payload: feedback,
+      payload: { ...feedback, isCaught },
     });
   });
 }
 
+interface FeedbackQuery {
+  page: number;
+  size: number;
+  /** Of the messages that are kept apart, instead of the others. */
+  isCaught: boolean;
+}
+
 /** Returns a page of what was sent, newest first: for the operator of the server. */
-export async function listFeedback(query: { page: number; size: number }): Promise<Listing<FeedbackRecord>> {
+export async function listFeedback({ isCaught, ...query }: FeedbackQuery): Promise<Listing<FeedbackRecord>> {
+  const filter = { isCaught: isCaught ? true : { $ne: true } };
   return listPage(query, {
-    rows: ({ skip, limit }) => FeedbackModel.find().sort({ createdAt: -1, _id: -1 }).skip(skip).limit(limit).lean(),
-    total: () => FeedbackModel.countDocuments(),
+    rows: ({ skip, limit }) =>
+      FeedbackModel.find(filter).sort({ createdAt: -1, _id: -1 }).skip(skip).limit(limit).lean(),
+    total: () => FeedbackModel.countDocuments(filter),
   });
 }

@@ -2,11 +2,22 @@ import type { Feedback } from '@interview-detection/shared/feedback/feedback.sch
 import { renderEmail, shortName, type MailContent } from './mail-layout';
 
 /** Returns the mail with a message from the Feedback page, for the operator of the server. */
-export function feedbackMail({ fullName, country, city, phone, email, message }: Feedback): MailContent {
+export function feedbackMail(
+  { fullName, country, city, phone, email, message }: Feedback,
+  { isCaught = false } = {},
+): MailContent {
   return renderEmail({
-    subject: `Feedback from ${shortName(fullName)}`,
+    subject: `${isCaught ? 'Possible spam: feedback' : 'Feedback'} from ${shortName(fullName)}`,
     heading: `Feedback from ${shortName(fullName)}`,
     blocks: [
+      ...(isCaught
+        ? [
+            {
+              paragraph:
+                'The form’s hidden field was filled in, as programs do. Some browsers do it for people, too. No receipt was sent.',
+            },
+          ]
+        : []),
       { quote: message },
       {
         rows: [
