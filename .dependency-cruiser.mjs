@@ -112,10 +112,10 @@ const SYSTEM = [
   '^apps/api/src/modules/recordings/(transcription|retention|interview-of-recording|transcript/write-transcript)\\.service\\.ts$',
   '^apps/api/src/modules/rooms/look-after-rooms\\.service\\.ts$',
   '^apps/api/src/modules/evidence/retention\\.service\\.ts$',
-  '^apps/api/src/modules/webhooks/(deliver|seal-anew)\\.service\\.ts$',
+  '^apps/api/src/modules/webhooks/(deliver|reseal)\\.service\\.ts$',
   // Leases, which are written past Mongoose.
   '^apps/api/src/modules/reports/model-results\\.service\\.ts$',
-  // Mails that no company sends, and the inbox of whoever runs this machine.
+  // Mails that no company sends, and the inbox of this machine.
   '^apps/api/src/modules/outbox/(outbox|local-inbox)\\.service\\.ts$',
 ];
 
@@ -236,7 +236,7 @@ export default {
       'web-calls-without-toasts',
       files('^apps/web/src/(features|entities)/.*/api\\.ts$'),
       files('^apps/web/src/lib/notify\\.ts$'),
-      'What is said of a change is said by whoever shows it: api.ts has the call and what it refreshes.',
+      'The component that shows a change reports it: api.ts has the call and what it refreshes.',
     ),
     // What several features show of a noun is in entities; a page puts features together.
     never(

@@ -37,7 +37,7 @@ const WAITS_MS = [10_000];
 
 /**
  * Provides coturn for the tests of relayed media; on Debian and Ubuntu, root installs it. Without it they are skipped.
- * @returns a word about the outcome
+ * @returns a short text about the outcome
  */
 export async function provideCoturn() {
   const present = findCoturn();

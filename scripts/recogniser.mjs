@@ -30,7 +30,7 @@ const notThere = why => `NOT THERE, so its tests fail: ${why}`;
 /**
  * Installs the speech recogniser in the cache that clones share, 200 MB, once. If that fails, the tests that need it
  * fail, and all others run.
- * @returns a word about the outcome
+ * @returns a short text about the outcome
  */
 export async function provideRecogniser(tools) {
   const why = await providePython();

@@ -22,7 +22,7 @@ function clearProgress() {
   open = false;
 }
 
-/** Runs one step. `work` returns a word about its outcome, or nothing. */
+/** Runs one step. `work` returns a short text about its outcome, or nothing. */
 export async function step(title, work) {
   if (stopWasAsked()) throw new PlainError('Stopped.');
   const startedAt = Date.now();

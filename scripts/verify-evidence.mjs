@@ -31,8 +31,8 @@ if (chain.head !== previous)
 end(
   0,
   `The chain of interview ${chain.interview} holds: ${events.length} events, head ${previous}.\n` +
-    'That says that these events are as they were chained, not that what a page told was true. Whoever can write to the database ' +
-    'can make a whole chain anew: compare the head with one that was noted before.',
+    'That says that these events are as they were chained, not that what a page reported was true. Anyone who can write to the database ' +
+    'can make a whole new chain: compare the head with one that was noted before.',
 );
 
 function read(name) {

@@ -32,7 +32,7 @@ const options = {
   plugins: [bundleTheWorkspace],
   logLevel: 'warning',
 };
-// The product, and the commands of whoever operates it.
+// The product, and the administrator's commands.
 await build({ ...options, entryPoints: { main: 'src/main.ts', operate: 'src/cli/cli.ts' } });
 for (const worker of workers) {
   await build({ ...options, entryPoints: [worker], outExtension: { '.js': extname(worker).replace('ts', 'js') } });

@@ -18,7 +18,7 @@ export function exposureWarnings({ HOST, PUBLIC_URL, REGISTRATION, SMTP_URL, WEB
     SMTP_URL === undefined && 'SMTP_URL: a mail server; no mail leaves now, and nobody can reset a password by mail',
     WEBHOOK_ALLOW_PRIVATE &&
       REGISTRATION === 'open' &&
-      'WEBHOOK_ALLOW_PRIVATE: false, or REGISTRATION closed; whoever registers can reach what stands beside this server now',
+      'WEBHOOK_ALLOW_PRIVATE: false, or REGISTRATION closed; anyone who registers can reach what runs beside this server',
   ].filter(line => line !== false);
   if (advice.length === 0) return [];
   return ['Before others use it, set in .env (docs/self-hosting.md):', ...advice.map(line => `  ${line}`)];

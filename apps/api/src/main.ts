@@ -31,9 +31,9 @@ import { exposureWarnings } from './exposure-warnings';
 import type { Live } from './live/live';
 import { countWaitingMails } from './modules/outbox/delivery.service';
 import { localInbox, localInboxJson } from './modules/outbox/local-inbox.routes';
-import { sealTotpAnew } from './modules/totp/seal-totp-anew.service';
+import { resealTotp } from './modules/totp/reseal.service';
 import { requireCompanyOfProvider } from './modules/oidc/account-of-provider.service';
-import { sealSecretsAnew } from './modules/webhooks/seal-anew.service';
+import { resealSecrets } from './modules/webhooks/reseal.service';
 import { createWebApp } from './web-app';
 
 const FINISH_MS = 10_000;
@@ -67,7 +67,7 @@ async function start(): Promise<void> {
   if (env.SERVE_WEB) await checkPort(env.WEB_PORT, 'WEB_PORT');
   await connectDatabase(env.MONGODB_URI ?? (await startDatabase()), jwtSecret);
   alive = await markAlive(requireDb());
-  await Promise.all([sealSecretsAnew(), sealTotpAnew()]);
+  await Promise.all([resealSecrets(), resealTotp()]);
   await requireCompanyOfProvider();
   live = createLiveChannel(alive._id);
   // Not awaited: until it runs, everything is read from the database, and no client is connected.

@@ -36,7 +36,7 @@ export interface Findings {
 
 const REASONS: Record<GateReason, string> = {
   short: `it has fewer than ${WORDS_MIN} words, too few for any method that we know of`,
-  'not-prose': 'it is mostly code, formulas, numbers or a table, where a right answer looks alike whoever wrote it',
+  'not-prose': 'it is mostly code, formulas, numbers or a table, where every right answer looks alike',
   'not-english': 'it is not, or only in part, in English, the only language that was measured',
   repeated: 'it repeats the same few words',
   'closed-question': 'the question has one short right answer, which everybody gives alike',

@@ -152,7 +152,7 @@ describe.each(named)('%s', (_name, endpoint) => {
     // As the name of a field; a mail may be of the kind `password-code`. The hash of an event is of the chain that it
     // stands in, `textHash` of the words that a candidate agreed to.
     const fields = [...reply.matchAll(/"([^"]*(?:password|hash)[^"]*)":/gi)].map(match => match[1]);
-    const ofNoPassword = endpoint.path.endsWith('/evidence.json') ? ['hash'] : ['textHash', 'mustChangePassword'];
+    const ofNoPassword = endpoint.path.endsWith('/evidence.json') ? ['hash'] : ['textHash', 'mustChangePassword', 'hasPassword'];
     expect(fields.filter(field => !ofNoPassword.includes(field!))).toEqual([]);
   });
 });

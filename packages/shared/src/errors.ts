@@ -62,7 +62,7 @@ export const ERRORS = {
     status: 409,
     message:
       'The account with your e-mail address is bound to somebody else of the sign-in provider. If it should be yours, ask an owner of your ' +
-      'company, or whoever runs this server, to deactivate it and let it in again.',
+      'company, or this server’s administrator, to deactivate it and let it in again.',
   },
   NOT_OPEN_YET: { status: 409, message: 'This interview has not opened yet' },
   LINK_IN_USE: { status: 409, message: 'Your interview is open on another device' },

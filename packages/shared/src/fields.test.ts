@@ -154,7 +154,7 @@ describe('a character that turns the direction of text', () => {
     '%j is refused in a name',
     character => {
       expect(name.safeParse(`Ada${character}ecalevoL`).error?.issues.map(({ message }) => message)).toEqual([
-        'First name contains invisible characters that turn the text around, please type it anew',
+        'First name contains invisible characters that reverse the text, please type it again',
       ]);
     },
   );

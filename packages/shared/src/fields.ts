@@ -39,7 +39,7 @@ const INVISIBLE = /^[\p{Cf}\p{Z}\s]*$/u;
 /** Change the direction of the following text, so that a name reads as another one (`gpj.exe` as `exe.jpg`). */
 const TURNS_TEXT = /[\u202a-\u202e\u2066-\u2069]/;
 const turnsTextMessage = (label: string) =>
-  `${label} contains invisible characters that turn the text around, please type it anew`;
+  `${label} contains invisible characters that reverse the text, please type it again`;
 
 /** For the API document, in syntax that every regex dialect has: no control characters, and something visible. */
 const LINE_PATTERN = '^[^\\x00-\\x1f\\x7f-\\x9f]*[^\\x00-\\x20\\x7f-\\xa0][^\\x00-\\x1f\\x7f-\\x9f]*$';

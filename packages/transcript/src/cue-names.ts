@@ -7,7 +7,7 @@ import type { People } from './people.ts';
 interface NamedRow extends Row {
   /** The person named here; null if the file could name someone but does not, absent if it says nothing. */
   label?: string | null;
-  /** The speaker changes, whoever it is. */
+  /** The speaker changes to an unknown person. */
   isChange: boolean;
 }
 

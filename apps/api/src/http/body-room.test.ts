@@ -21,7 +21,7 @@ it('a body over 64 KB is 503 while the disk has no room for it, and what is type
   const { body, headers } = await put(20).expect(503);
   expect(body).toMatchObject({
     code: 'UNAVAILABLE',
-    message: 'The server has no room for this right now. Please tell whoever runs it.',
+    message: 'The server has no room for this right now. Please tell its administrator.',
   });
   expect(headers['retry-after']).toBe('60');
   await put(10).expect(200);

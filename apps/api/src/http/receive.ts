@@ -42,7 +42,8 @@ function bodyReader(endpoint: Endpoint): (req: Request, res: Response) => Promis
     const isEmpty = req.headers['transfer-encoding'] === undefined && Number(req.headers['content-length'] ?? 0) === 0;
     if (isEmpty) return { body: {} };
     if (!req.is('json') || !isUtf8(req)) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
-    if (isLong(req)) await requireRoomOnDisk('The server has no room for this right now. Please tell whoever runs it.');
+    if (isLong(req))
+      await requireRoomOnDisk('The server has no room for this right now. Please tell its administrator.');
     await readJson(req, res);
     return { body: req.body as unknown };
   };

@@ -25,7 +25,7 @@ export const jobDuration = new Histogram({
 
 export const mailOutcomes = new Counter({
   name: 'mails_total',
-  help: 'Tries to send a mail, by what became of them',
+  help: 'Attempts to send a mail, by outcome',
   labelNames: ['kind', 'outcome'] as const,
   registers,
 });

@@ -66,7 +66,7 @@ function tell(io: LiveServer, readersOf: ReadersOf, { company, id, event, isHand
   if (readAs && narrow.length > 0) {
     readersOf[readAs](id).then(
       readers => tellInterviewers(narrow, readers?.interviewers ?? null, { changed, isHandedOver }),
-      (error: unknown) => logger.info({ err: error }, 'interviewers are not told of a change'),
+      (error: unknown) => logger.info({ err: error }, 'interviewers could not be notified of a change'),
     );
   }
   // The page already knows what it noticed, and the room itself notifies the people admitted to it.

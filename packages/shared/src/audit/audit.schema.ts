@@ -23,9 +23,7 @@ const value = z.union([single, z.array(single), z.record(z.string(), single)]);
 
 const changeSchema = z.object({
   field: z.string(),
-  from: value
-    .optional()
-    .describe('Absent where the field may hold what tells of a person: then its name alone is kept'),
+  from: value.optional().describe('Absent if the field may hold personal data: then only its name is kept'),
   to: value.optional(),
 });
 export type AuditChange = z.infer<typeof changeSchema>;

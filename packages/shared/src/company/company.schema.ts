@@ -20,9 +20,7 @@ export const companySchema = z.object({
   sendsMail: z
     .boolean()
     .describe('Whether this server has a mail server (SMTP_URL); without one nobody gets an e-mail'),
-  showsMail: z
-    .boolean()
-    .describe('Whether it shows them at /dev/mail instead, to whoever sits at its own machine and to nobody else'),
+  showsMail: z.boolean().describe('Whether it shows them at /dev/mail instead, only to a person at that machine'),
   aiIndication: z.boolean().describe('Whether reports say of answers how likely AI assistance is'),
   secondFactorRequired: z.boolean().describe('Whether everybody who signs in with a password needs a second factor'),
   aiModel: z.enum(AI_MODEL).describe('Whether a language model may see what candidates say, where the server has one'),
@@ -97,7 +95,7 @@ export const companyInputSchema = z.object({
     .nullish()
     .transform(value => value ?? undefined)
     .optional()
-    .describe('Whoever has none is asked to set one up, and can do nothing else before: the caller, too'),
+    .describe('People without one must set it up before they can do anything else, the caller included'),
   aiModel: z
     .enum(AI_MODEL, { error: `aiModel must be one of ${AI_MODEL.join(', ')}` })
     .nullish()

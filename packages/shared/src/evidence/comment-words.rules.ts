@@ -73,5 +73,5 @@ export function aboutWords(
   if (sign)
     return `“${signTitle(sign)}”${sign.answers[0] === undefined ? '' : ` in ${answerName(evidence, sign.answers[0])}`}`;
   const kind = EVIDENCE_KINDS.find(one => one === about);
-  return kind ? `“${KIND_WORDS[kind].name}”` : 'something else that was told of';
+  return kind ? `“${KIND_WORDS[kind].name}”` : 'another signal';
 }

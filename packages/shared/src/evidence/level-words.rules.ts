@@ -142,7 +142,7 @@ export function levelSentence(evidence: EvidenceView): string {
   if (timeline.questions.length === 0) return 'No question was asked yet, so there is nothing to say.';
   if (saysOff(evidence)) return SWITCHED_OFF_WORDS;
   if (chain.length === 0)
-    return 'The candidate’s page told of nothing in this interview, so nothing is known of how the answers came about. That is neither good nor bad.';
+    return 'The candidate’s page reported nothing in this interview, so nothing is known about how the answers came about. That is neither good nor bad.';
   const unknown = unknownSeconds(evidence);
   const partlyOff = partlyOffWords(evidence);
   const full = fullWords(evidence);

@@ -27,6 +27,6 @@ export const timelineSchema = z.object({
   devices: z
     .array(z.object({ at: instant, added: z.array(z.string()), removed: z.array(z.string()) }))
     .describe('Changes of the list of devices, by their names; they never count'),
-  typing: z.array(z.object({ at: instant, turn: z.int().nullable() })).describe('When typing was told of'),
+  typing: z.array(z.object({ at: instant, turn: z.int().nullable() })).describe('When typing was reported'),
 });
 export type Timeline = z.infer<typeof timelineSchema>;

@@ -24,7 +24,7 @@ export const outboxMailSchema = z.object({
   createdAt: z.iso.datetime(),
   sentAt: z.iso.datetime().nullable(),
   nextTryAt: z.iso.datetime().nullable().describe('Only while it is queued, or held at a limit'),
-  interview: id.nullable().describe('The interview it tells of'),
+  interview: id.nullable().describe('The interview it is about'),
   canResend: z.boolean(),
 });
 export type OutboxMail = z.infer<typeof outboxMailSchema>;

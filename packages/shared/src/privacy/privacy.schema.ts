@@ -16,8 +16,8 @@ export const receiptSchema = z.object({
   files: z.array(id),
   counts: z
     .record(z.string(), z.int().min(0))
-    .describe('Records by what they are, of which nothing tells of the person any more'),
-  cancelled: z.int().min(0).describe('Interviews that were open. Nobody was told of it'),
+    .describe('Numbers of records by kind in which nothing identifies the person any more'),
+  cancelled: z.int().min(0).describe('Interviews that were open. Nobody was notified'),
   wordingsLeft: z.int().min(0).describe('Of answers, which stay in plans without a name'),
 });
 export type Receipt = z.infer<typeof receiptSchema>;

@@ -107,7 +107,7 @@ export function followUpWords(by: FollowUpWriter | undefined): string {
 
 /** Introduces the candidate's suggestion for an answer, shown below the recorded text. */
 export const SUGGESTION_WORDS =
-  'Suggested by the candidate. The text above is what was kept, and nothing is graded anew';
+  'Suggested by the candidate. The text above is what was kept, and nothing is graded again';
 
 /** Texts about an answer that was spoken. */
 export interface SpokenWords {

@@ -17,7 +17,7 @@ export const heldSchema = z.object({
       z.object({
         ...person,
         cameAt: z.iso.datetime().describe('First seen: of a candidate in the lobby'),
-        joinedAt: z.iso.datetime().nullable().describe('First in the room; null for whoever only waited'),
+        joinedAt: z.iso.datetime().nullable().describe('First in the room; null for a person who only waited'),
         leftAt: z.iso.datetime().nullable().describe('Last seen; null while they are here'),
       }),
     )

@@ -108,10 +108,10 @@ export type Join = z.output<typeof joinSchema>;
 /** For a person waiting, it has no people, no engine and no chat. */
 export const joinedSchema = roomSchema.extend({
   you: personSchema.extend({ isWaiting: z.boolean().describe('In the lobby: hears and sees nobody') }),
-  lobby: z.array(waitingSchema).describe('For staff, and for whoever waits; empty for a candidate in the room'),
+  lobby: z.array(waitingSchema).describe('For staff, and for a person who waits; empty for a candidate in the room'),
   chat: z.array(chatLineSchema).describe('What was said in writing so far'),
   iceServers: z.array(iceServerSchema).describe('Good for an hour'),
-  engine: roomEngineSchema.nullable().describe('null for whoever waits'),
+  engine: roomEngineSchema.nullable().describe('null for a person who waits'),
   captions: z
     .object({ languages: z.array(z.string()).nullable().describe('That can be written down; null: nobody knows') })
     .nullable()

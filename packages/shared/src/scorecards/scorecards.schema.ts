@@ -90,7 +90,7 @@ export const scorecardsSchema = z.object({
     .describe('Of all scores, one’s own among them, of what anybody gave one; null as long as the caller’s is not in'),
   scorers: z
     .array(ref.extend({ submitted: z.boolean() }))
-    .describe('The interviewers, and whoever else has handed one in; never what is in it'),
+    .describe('The interviewers, and everyone else who has handed one in; never what is in it'),
   criteria: z.array(z.string()).describe('What to score: the questions of the position’s plan'),
 });
 export type Scorecards = z.infer<typeof scorecardsSchema>;

@@ -81,7 +81,7 @@ export const totpEndpoints = {
     summary: 'Sign in with the second factor, after the password',
     description:
       'With a code of the app, or a recovery code in its place; each works once. 401 where the token is wrong, used, older than 10 ' +
-      'minutes, or has met five wrong codes: sign in with the password anew.',
+      'minutes, or has met five wrong codes: sign in with the password again.',
     body: secondStepSchema,
     kind: 'one',
     status: 200,

@@ -101,8 +101,8 @@ export const visitsEndpoints = {
     auth: CANDIDATE,
     summary: 'Agree to what is collected, or decline',
     description:
-      'Of the notice that was shown: another version than the present one is 409 CONSENT_REQUIRED. Whoever declined may agree ' +
-      'later, and the reverse; the company is told of the first.',
+      'Of the notice that was shown: another version than the present one is 409 CONSENT_REQUIRED. A candidate who declined may ' +
+      'agree later, and the reverse; the company is notified of the first.',
     body: consentSchema,
     kind: 'one',
     status: 200,

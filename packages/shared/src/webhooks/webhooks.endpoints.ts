@@ -27,7 +27,7 @@ export const webhooksEndpoints = {
     method: 'POST',
     path: '/webhooks',
     ...MANAGED,
-    summary: 'Add a webhook: an address that is told of events',
+    summary: 'Add a webhook: an address that is notified of events',
     description:
       'The reply shows the secret by which messages are signed, this once. The address is https and leads to no private ' +
       'network, unless the server’s WEBHOOK_ALLOW_PRIVATE is set.',
@@ -64,7 +64,7 @@ export const webhooksEndpoints = {
     method: 'POST',
     path: '/webhooks/:id/ping',
     ...MANAGED,
-    summary: 'Send a message of the type ping; its delivery tells what became of it',
+    summary: 'Send a message of the type ping; its delivery has the outcome',
     params: idParams,
     kind: 'one',
     status: 200,

@@ -8,7 +8,7 @@ export const webhookSchema = z.object({
   url: z.string(),
   events: z.array(z.enum(WEBHOOK_EVENTS)),
   description: z.string(),
-  enabled: z.boolean().describe('Whether its receiver is told of anything'),
+  enabled: z.boolean().describe('Whether anything is sent to its receiver'),
   switchedOffAt: z.iso
     .datetime()
     .nullable()

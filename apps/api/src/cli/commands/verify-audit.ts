@@ -21,7 +21,7 @@ function notedPlace(text: string): { length: number; head: string } {
 export const verifyAudit: Command = {
   usage: '[--company <id>] [--noted <place>]',
   summary:
-    'check that no entry of the audit log was changed, removed or inserted, nor made anew since a place was noted',
+    'check that no entry of the audit log was changed, removed or inserted, nor made again since a place was noted',
   hasSubject: false,
   options: { company: { type: 'string' }, noted: { type: 'string' } },
   prepare(_subject, { company, noted }) {

@@ -260,7 +260,7 @@ describe('a key is dead at once', () => {
   });
 
   it(
-    'whose maker was deactivated, by an owner or by whoever runs the server, and does not come back with them',
+    'whose maker was deactivated, by an owner or by the server’s administrator, and does not come back with them',
     { tags: 'deep' },
     async () => {
       const [tom, ana] = [await makeInterviewer(owner), await makeInterviewer(owner)];
@@ -306,7 +306,7 @@ describe('a key is dead at once', () => {
   });
 
   it(
-    'whose maker’s password was set by themselves, by a mailed link or by whoever runs the server',
+    'whose maker’s password was set by themselves, by a mailed link or by the server’s administrator',
     { tags: 'deep' },
     async () => {
       const works = async (person: Recruiter, change: (person: Recruiter) => PromiseLike<unknown>) => {

@@ -24,7 +24,7 @@ export function presentEntry({ entry, actorName, keyName, recordName }: NamedEnt
     session: actorName,
     apiKey: byKey(actorName, keyName),
     candidate: actorName,
-    system: BY_OPERATOR.has(principal.name ?? '') ? 'Whoever runs the server' : 'Interview Detection',
+    system: BY_OPERATOR.has(principal.name ?? '') ? 'The server’s administrator' : 'Interview Detection',
   }[principal.kind];
   return {
     _id: _id.toHexString(),

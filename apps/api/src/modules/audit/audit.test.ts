@@ -177,7 +177,7 @@ describe('GET /audit', () => {
     await admin(['erase-candidate', candidate._id, '--yes']);
     const after = await entries(recruiter);
     expect(after.map(({ action }) => action)).toEqual(['candidate.erased', ...before]);
-    expect(after[0]).toMatchObject({ actor: { kind: 'system', _id: null, name: 'Whoever runs the server' } });
+    expect(after[0]).toMatchObject({ actor: { kind: 'system', _id: null, name: 'The server’s administrator' } });
     expect(after.find(({ action }) => action === 'resume.read')?.record).toMatchObject({
       _id: candidate._id,
       name: null,

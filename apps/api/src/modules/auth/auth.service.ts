@@ -79,7 +79,7 @@ export async function login({ email, password }: Credentials, origin: Origin): P
 
 const GIVEN_PASSWORD_OVER =
   `Somebody else chose this password, and it was good for ${INVITATION_DAYS} days. Choose your own by “Forgot password”; ` +
-  'where no e-mail arrives, ask whoever runs this server for a new one (npm run admin -- reset-password).';
+  'where no e-mail arrives, ask this server’s administrator for a new one (npm run admin -- reset-password).';
 
 interface Registration extends Credentials {
   first_name: string;

@@ -91,7 +91,7 @@ async function mailVerification(user: UserRecord, session: ClientSession): Promi
 }
 
 /**
- * Verifies an address by the token of the mailed link, whoever opens it. Throws 400 TOKEN_INVALID for one that is
+ * Verifies an address by the token of the mailed link, opened by anyone. Throws 400 TOKEN_INVALID for one that is
  * wrong, used, expired or not from the newest mail.
  */
 export async function verifyByLink(token: string): Promise<UserRecord> {

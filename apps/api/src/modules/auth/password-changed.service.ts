@@ -27,5 +27,5 @@ export async function notifyPasswordChanged({ payload: { user }, session }: Publ
  */
 export async function requireOwnPassword(password: string, user: UserRecord): Promise<void> {
   if (!user.mustChangePassword || !(await passwordFits(password, user.passwordHash))) return;
-  throw invalidField('password', 'Choose another password: whoever added you knows this one');
+  throw invalidField('password', 'Choose another password: the person who added you knows this one');
 }

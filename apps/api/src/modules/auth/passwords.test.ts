@@ -128,7 +128,7 @@ describe('whoever has a password that a colleague chose', () => {
     const { auth, email } = await added();
     const known = {
       code: 'VALIDATION_FAILED',
-      issues: [{ path: 'password', message: 'Choose another password: whoever added you knows this one' }],
+      issues: [{ path: 'password', message: 'Choose another password: the person who added you knows this one' }],
     };
     const change = { currentPassword: PASSWORD, password: PASSWORD };
     expect((await api.post('/auth/change-password').set(auth).send(change).expect(400)).body).toMatchObject(known);

@@ -13,7 +13,7 @@ const ofAccount = rateLimiter({
   points: () => env.LIMIT_LOGIN_FAILURES_DAY,
   window: DAY,
   message: () =>
-    'Too many codes were tried for this account today. Sign in from where you have lately, or ask whoever runs this server ' +
+    'Too many codes were tried for this account today. Sign in from where you have lately, or ask this server’s administrator ' +
     '(npm run admin -- remove-second-factor).',
 });
 

@@ -9,7 +9,7 @@ const DAY = 24 * 60 * 60;
 // Shown for accounts that exist and for those that do not.
 const WAY_IN = 'Its owner gets a link by e-mail that lets them in, as "Forgot password" does.';
 const WAY_IN_WITHOUT_MAIL =
-  'Sign in from where you have lately, or ask whoever runs this server for a new password (npm run admin -- reset-password).';
+  'Sign in from where you have lately, or ask this server’s administrator for a new password (npm run admin -- reset-password).';
 
 // Guesses at one account from one address, at many accounts from one, at one account from many (contract §12).
 const here = rateLimiter({ name: 'login', points: () => env.LIMIT_LOGIN_FAILURES, window: FIFTEEN_MINUTES });

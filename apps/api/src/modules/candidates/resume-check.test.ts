@@ -45,7 +45,7 @@ it(
     expect([status, body.code, body.message, headers['retry-after']]).toEqual([
       503,
       'UNAVAILABLE',
-      'The server has no room for another resume right now. Please tell whoever runs it.',
+      'The server has no room for another resume right now. Please tell its administrator.',
       '60',
     ]);
     expect(await storedCounts()).toEqual(NOTHING_STORED);

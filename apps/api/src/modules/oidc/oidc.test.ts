@@ -181,7 +181,7 @@ describe('an account is bound to the person who signed in first', () => {
     expect((await signInByProvider(provider)).status).toBe(409);
   });
 
-  it('or until whoever runs the server does, or sets up another provider', { tags: 'deep' }, async () => {
+  it('or until the server’s administrator does, or sets up another provider', { tags: 'deep' }, async () => {
     const { _id } = await makePerson({ email: 'ada@example.org' });
     const provider = await startIdentityProvider();
     expect((await signInByProvider(provider)).status).toBe(200);

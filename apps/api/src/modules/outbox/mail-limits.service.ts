@@ -22,7 +22,7 @@ export interface Hold {
 /** Mails of the product itself that are limited where they are requested, or go to the operator of the server. */
 const NOT_COUNTED: ReadonlySet<MailKind> = new Set(['password-code', 'feedback']);
 
-/** Mails that tell somebody what they did themselves: whoever does it without end must not fill the database with them. */
+/** Mails that confirm to people what they did themselves: doing it endlessly must not fill the database. */
 const TOLD_OF_OWN: ReadonlySet<MailKind> = new Set([
   'password-changed',
   'new-device',
@@ -43,7 +43,7 @@ const ALWAYS = 10;
  */
 const named = (address: string) => keyedHash('mail-limit', address);
 
-/** Returns the mails to write: of what an address is told of its own doing, no more than it could be sent in two days. */
+/** Returns the mails to write: of confirmations to an address, no more than could be sent to it in two days. */
 export async function worthWriting<M extends Pick<CountedMail, 'kind' | 'to'>>(mails: readonly M[]): Promise<M[]> {
   const written: M[] = [];
   for (const mail of mails) {

@@ -27,6 +27,6 @@ function withoutReceipt(error: unknown): never {
   logger.error({ err: error }, 'a receipt cannot be written: nothing was erased');
   throw new AppError(
     'UNAVAILABLE',
-    'The receipt of this could not be written, so nothing was erased. Please tell whoever runs this server.',
+    'The receipt of this could not be written, so nothing was erased. Please tell this server’s administrator.',
   );
 }

@@ -304,7 +304,7 @@ describe('erasing a candidate', () => {
     const { candidate } = await makeInterview(recruiter, { name: NAME });
     const reply = await erase(recruiter, candidate._id).expect(503);
     expect(reply.body.message).toBe(
-      'The receipt of this could not be written, so nothing was erased. Please tell whoever runs this server.',
+      'The receipt of this could not be written, so nothing was erased. Please tell this server’s administrator.',
     );
     expect(await read(recruiter, `/candidates/${candidate._id}`)).toMatchObject({ name: NAME });
   });

@@ -126,4 +126,5 @@ function inTurn<T>(socket: LiveSocket, work: () => Promise<T>): Promise<T> {
   return done;
 }
 
-const cannotTell = (error: unknown) => logger.info({ err: error }, 'somebody in a room is not told of a change');
+const cannotTell = (error: unknown) =>
+  logger.info({ err: error }, 'a person in a room could not be notified of a change');

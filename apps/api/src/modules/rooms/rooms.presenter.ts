@@ -65,7 +65,7 @@ export function presentJoined(room: RoomFacts, { who, chat, engine }: Come, now 
   const place = participantOf(room, who);
   const waiting = waitingOf(room, who);
   const you = place ?? waiting;
-  if (!you) throw new Error('Whoever has come is in the room or waits');
+  if (!you) throw new Error('A person who has joined is in the room or waits');
   return joinedSchema.parse({
     ...presentRoom(place ? room : emptyRoom(room)),
     you: { ...presentPerson(you), isWaiting: !place },

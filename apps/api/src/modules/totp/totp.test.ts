@@ -17,7 +17,7 @@ import { logger } from '../../lib/logger';
 import { SignInAttemptModel } from '../auth/sign-in-attempts.model';
 import { SessionModel } from '../sessions/sessions.model';
 import { openTotp } from './secrets.rules';
-import { sealTotpAnew } from './seal-totp-anew.service';
+import { resealTotp } from './reseal.service';
 import { TotpModel } from './totp.model';
 
 useDatabase();
@@ -451,7 +451,7 @@ describe('after the server’s secret was changed', () => {
     set('JWT_SECRET_PREVIOUS', 'a secret for tests that is long enough');
     set('JWT_SECRET', 'another secret for tests, long enough too');
     // As each process does when it starts.
-    expect([await sealTotpAnew(), await sealTotpAnew()]).toEqual([1, 0]);
+    expect([await resealTotp(), await resealTotp()]).toEqual([1, 0]);
     set('JWT_SECRET_PREVIOUS', undefined);
     const { _id, sealedSecret } = await TotpModel.findOne().orFail().lean();
     expect(openTotp(sealedSecret, _id)).toEqual({ text: secret, isOld: false });

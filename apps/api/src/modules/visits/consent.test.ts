@@ -278,7 +278,7 @@ describe('POST /candidate/consent', () => {
     [
       'that turns the text around',
       'abc\u202egpj.exe',
-      'Reason contains invisible characters that turn the text around, please type it anew',
+      'Reason contains invisible characters that reverse the text, please type it again',
     ],
     ['with control characters', 'a\u0000b', 'Reason contains characters that cannot be shown'],
     ['that is no text', { $gt: '' }, 'Reason must be text'],

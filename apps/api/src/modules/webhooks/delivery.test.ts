@@ -18,7 +18,7 @@ import { makeWebhook, startReceiver, type Received } from '../../../test/webhook
 import { startJobWorker, type JobWorker } from '../../jobs/job-worker';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../../lib/durations';
 import { deliverWebhook } from './delivery.jobs';
-import { sealSecretsAnew } from './seal-anew.service';
+import { resealSecrets } from './reseal.service';
 import { openSecret } from './secrets.rules';
 
 useDatabase();
@@ -179,7 +179,7 @@ describe('a message', () => {
     const [{ body, headers }] = received(receiver, 1);
     new Webhook(webhook.secret).verify(body, headers);
     // As each process does when it starts.
-    expect([await sealSecretsAnew(), await sealSecretsAnew()]).toEqual([1, 0]);
+    expect([await resealSecrets(), await resealSecrets()]).toEqual([1, 0]);
     const { sealedSecret, _id } = await onlyWebhook();
     expect(sealedSecret).not.toBe(before);
     set('JWT_SECRET_PREVIOUS', undefined);

@@ -67,7 +67,7 @@ export const words = {
     'You can ask {company} to delete your answers, your voice and everything noted. A person does it. Without them this application may end.',
   eraseAsk: 'Ask for deletion',
   eraseSure: 'Ask {company} to delete everything?',
-  eraseReason: 'A word about it, if you like',
+  eraseReason: 'Why, if you want to say',
   eraseSend: 'Yes, ask for deletion',
   eraseAsked: 'You asked for deletion on {time}. {company} was told.',
 } as const;

@@ -5,7 +5,7 @@ const some = (count: number, one: string, many: string) => `${count} ${count ===
 /** Returns what an erasure deleted, and what remains for a person to do. */
 export function receiptLines({ interviews, counts, files, cancelled, wordingsLeft }: Receipt): string[] {
   return [
-    `${some(interviews.length, 'interview', 'interviews')} and ${some(counts['mails'] ?? 0, 'mail', 'mails')} tell of nobody any more. ${some(files.length, 'file was', 'files were')} deleted.`,
+    `${some(interviews.length, 'interview', 'interviews')} and ${some(counts['mails'] ?? 0, 'mail', 'mails')} no longer name anyone. ${some(files.length, 'file was', 'files were')} deleted.`,
     ...(cancelled > 0
       ? [
           `${some(cancelled, 'open interview was', 'open interviews were')} cancelled. Nobody was told: remove it from calendars.`,

@@ -50,7 +50,7 @@ export const words = {
   you: 'You',
   alone: 'You are alone in the room',
   aloneStarts: 'The interview starts at {time}.',
-  aloneStay: 'Stay here. Whoever comes next appears on this page.',
+  aloneStay: 'Stay here. The next person to join appears on this page.',
   sharesScreen: '{name} shares a screen',
   youShare: 'You are sharing your screen',
   fullScreen: 'Full screen',
@@ -117,7 +117,8 @@ export const words = {
   oldTitle: 'This browser cannot take part',
   oldText: 'Open this page in the newest Chrome, Edge, Firefox or Safari, on a computer or a phone.',
   insecureTitle: 'This address is not encrypted',
-  insecureText: 'Browsers give a microphone only to pages that begin with https://. Please tell whoever invited you.',
+  insecureText:
+    'Browsers give a microphone only to pages that begin with https://. Please tell the person who invited you.',
 } as const;
 
 /** The type of a catalogue: a language without all the keys of English does not compile. */

@@ -109,7 +109,7 @@ export function erasureAskedMail(facts: InterviewFacts, text: string | null): Ma
     blocks: [
       {
         paragraph:
-          `${name} asks for everything about them to be deleted. Nothing is deleted by itself: whoever runs the server does it ` +
+          `${name} asks for everything about them to be deleted. Nothing is deleted automatically: the server’s administrator does it ` +
           `with “npm run admin -- erase-candidate ${facts.candidate.address}”.`,
       },
       ...inTheirWords(text),

@@ -33,7 +33,7 @@ export function gradeByLevels(
   const told = worths.filter(worth => worth !== null);
   const sum = told.reduce((total, worth) => total + worth, 0);
   const unknown = worths.length - told.length;
-  const remark = givesOrders(answer) ? ' The answer speaks to whoever grades it; that part counts as no evidence.' : '';
+  const remark = givesOrders(answer) ? ' The answer addresses its grader; that part does not count as evidence.' : '';
   if (told.length * 2 < worths.length || told.length === 0) {
     const reason = `Not graded: the answer says too little.${remark}`;
     return { correctPercentage: null, reason, criteria };

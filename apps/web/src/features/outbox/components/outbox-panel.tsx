@@ -55,8 +55,7 @@ function Mails({ mails, filtered }: { mails: readonly OutboxMail[]; filtered: bo
   if (mails.length === 0) {
     return (
       <EmptyState icon={Mail} title={filtered ? 'No such e-mail' : 'No e-mail yet'}>
-        Invitations, changes and reminders that go to candidates and interviewers are listed here, with what became of
-        them.
+        Invitations, changes and reminders that go to candidates and interviewers are listed here, with their status.
       </EmptyState>
     );
   }

@@ -181,6 +181,7 @@ describe('Settings, Team', () => {
     const { user, settings } = await openTeam();
     await user.click(await settings.findByRole('button', { name: 'Invite colleague' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Invite a colleague' }));
+    expect(dialog.getByLabelText('Email')).toHaveFocus();
     const role = dialog.getByLabelText('Role');
     expect(role).toHaveDisplayValue('Interviewer');
     expect(role).toHaveAccessibleDescription(/only their own interviews/);

@@ -39,9 +39,7 @@ export function WebhookDetails({ webhook, onClose }: WebhookDetailsProps) {
             {webhook.description}
           </p>
         )}
-        <p className="mt-1 text-sm text-ink-2">
-          Tells of: {webhook.events.map(event => EVENT_WORDS[event]).join(', ')}
-        </p>
+        <p className="mt-1 text-sm text-ink-2">Sends: {webhook.events.map(event => EVENT_WORDS[event]).join(', ')}</p>
       </div>
       <Health webhook={webhook} />
       <Actions webhook={webhook} onChange={() => setChanging(true)} onRemoved={onClose} />
@@ -65,12 +63,12 @@ function Health({ webhook: { enabled, switchedOffAt, failingSince, lastDelivered
       </Notice>
     );
   }
-  if (!enabled) return <Notice tone="info" title="Switched off: this address is told of nothing." />;
+  if (!enabled) return <Notice tone="info" title="Switched off: nothing is sent to this address." />;
   if (failingSince !== null) {
     return (
       <Notice tone="warn" title={`Nothing was taken since ${time(failingSince)}`}>
         Each message is tried for three days. Then the webhook is switched off
-        {sendsMail !== false && ', and whoever may manage it gets an e-mail'}.
+        {sendsMail !== false && ', and everyone who may manage it gets an e-mail'}.
       </Notice>
     );
   }
@@ -104,7 +102,7 @@ function Actions({ webhook: { _id, enabled }, onChange, onRemoved }: ActionsProp
   if (asking) {
     return (
       <div className="grid gap-3 rounded-md border border-line p-3.5">
-        <p className="text-sm">It is told of nothing any more, and its list of deliveries is deleted.</p>
+        <p className="text-sm">Nothing more is sent to it, and its list of deliveries is deleted.</p>
         <div className="flex flex-wrap gap-2">
           <Button look="danger" busy={remove.isPending} onClick={() => remove.mutate()}>
             Remove the webhook

@@ -51,7 +51,7 @@ export function SecondStep({ token, onBack }: SecondStepProps) {
         </TextButton>
       </p>
       {way === 'recovery' && (
-        <p className="mt-4 text-sm text-ink-2">Lost those, too? Ask whoever runs this server to let you in.</p>
+        <p className="mt-4 text-sm text-ink-2">Lost those, too? Ask this server’s administrator to let you in.</p>
       )}
     </>
   );

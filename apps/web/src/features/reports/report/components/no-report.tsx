@@ -71,7 +71,7 @@ export function NoReport({ interview }: NoReportProps) {
         >
           What was said is kept and stands below.
           {mayRetry &&
-            ' Try again; if it fails once more, tell whoever runs this server. You can record your assessment and decide without a report.'}
+            ' Try again; if it fails once more, tell this server’s administrator. You can record your assessment and decide without a report.'}
         </EmptyState>
       </Card>
     );

@@ -6,7 +6,7 @@ import { TotpModel } from './totp.model';
  * Seals every authenticator app's secret with the server's current secret if JWT_SECRET_PREVIOUS names an older one.
  * Returns how many there were.
  */
-export async function sealTotpAnew(): Promise<number> {
+export async function resealTotp(): Promise<number> {
   if (env.JWT_SECRET_PREVIOUS === undefined) return 0;
   let count = 0;
   for await (const { _id, sealedSecret } of TotpModel.find({}, { sealedSecret: 1 }).sort({ _id: 1 }).lean()) {
