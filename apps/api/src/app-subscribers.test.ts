@@ -269,7 +269,7 @@ describe('a change and what follows from it are one', () => {
   });
 
   it(
-    'user.claimed leaves the account with the password of before, its keys and its sessions where a subscriber fails',
+    'user.claimed leaves the account with its earlier password, its keys and its sessions where a subscriber fails',
     { tags: 'deep' },
     async () => {
       expectLog(/A subscriber failed/, /"status":500/);

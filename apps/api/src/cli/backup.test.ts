@@ -92,7 +92,7 @@ async function mentions({ db }: Connected, words: string): Promise<string[]> {
   return found;
 }
 
-/** What a restore leaves as it is in the archive: all but who may come in. */
+/** What a restore leaves as it is in the archive: all except who may sign in. */
 function dataIn(all: Record<string, string[]>): Record<string, string[]> {
   const ACCESS = new Set(['users', 'passwordresets', 'ratelimits', 'sessions']);
   return Object.fromEntries(Object.entries(all).filter(([name]) => !ACCESS.has(name)));
@@ -275,7 +275,7 @@ describe('an archive', () => {
     expect(dataIn(await contents(target))).toEqual(dataIn(await contents(source)));
   });
 
-  it('never takes the place of a file, and a failed one leaves none', async () => {
+  it('never replaces a file, and a failed one leaves none', async () => {
     await writeFile(file, 'mine');
     await expect(operate(backup, [file], databaseUri())).rejects.toThrow(`${file} exists already: choose another name`);
     expect(await readFile(file, 'utf8')).toBe('mine');
@@ -439,7 +439,7 @@ describe('what was revoked after a backup', () => {
   );
 
   it(
-    'is missing with a word: each company’s audit log says that it was restored, in its chain',
+    'is reported as missing: each company’s audit log says that it was restored, in its chain',
     { tags: 'deep' },
     async () => {
       const { company } = await makeRecruiter();
@@ -453,7 +453,7 @@ describe('what was revoked after a backup', () => {
   );
 
   it(
-    'stays revoked: candidates’ sessions, and a link that was replaced in the data that makes way',
+    'stays revoked: candidates’ sessions, and a link that was renewed in the data that is replaced',
     { tags: 'deep' },
     async () => {
       const recruiter = await makeRecruiter();
@@ -526,7 +526,7 @@ describe('what was revoked after a backup', () => {
   );
 
   it(
-    'stays erased: what the candidate said of their record, which an archive of before has',
+    'stays erased: what the candidate said about their record, which an earlier archive has',
     { tags: 'deep' },
     async () => {
       const WORDS = 'A kestrel of mine';
@@ -553,18 +553,22 @@ describe('what was revoked after a backup', () => {
     },
   );
 
-  it('is never below a process that lives, which would lose its unique indexes', { tags: 'deep' }, async () => {
-    await fill();
-    await operate(backup, [file], databaseUri());
-    const process = await markAlive(target.db);
-    const refused = operate(restore, [file, '--replace'], targetUri);
-    await expect(refused).rejects.toThrow(
-      /^The product runs on this database \(process \d+ on .*\): stop every process/,
-    );
-    expect(await contents(target)).toEqual({});
-    await process.end();
-    await operate(restore, [file, '--replace'], targetUri);
-  });
+  it(
+    'never replaces the database of a live process, which would lose its unique indexes',
+    { tags: 'deep' },
+    async () => {
+      await fill();
+      await operate(backup, [file], databaseUri());
+      const process = await markAlive(target.db);
+      const refused = operate(restore, [file, '--replace'], targetUri);
+      await expect(refused).rejects.toThrow(
+        /^The product runs on this database \(process \d+ on .*\): stop every process/,
+      );
+      expect(await contents(target)).toEqual({});
+      await process.end();
+      await operate(restore, [file, '--replace'], targetUri);
+    },
+  );
 });
 
 describe('the embedded database', () => {

@@ -113,7 +113,7 @@ describe('erase-candidate', () => {
     expect(await mentions(EMAIL)).toEqual([]);
     const left = await everything();
     // What concerns no candidate: bookings of the interviewer and the second position were made on the way.
-    // That it is looked once more, soon, for what was on its way.
+    // One job is new: it soon looks again for what was on its way.
     left['jobs'] = (left['jobs'] ?? []).filter(job => !('name' in job && job.name === 'sweep-erased'));
     for (const collection of ['reports', 'modelresults', 'jobs', 'visits'])
       expect({ [collection]: left[collection] }).toEqual({ [collection]: others[collection] });

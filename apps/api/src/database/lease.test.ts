@@ -30,7 +30,7 @@ const stored = () => things().findOne({});
 const add = (_id: string, size = 1, availableAt = new Date(0)) =>
   things().insertOne({ _id, size, holder: null, availableAt });
 const acquire = (leaseMs = HOUR_MS, more = {}) => acquireLease(things(), {}, { leaseMs, ...more });
-/** What a test stands on: something that was acquired. */
+/** What a test starts from: something that was acquired. */
 async function acquired(leaseMs?: number, more = {}): Promise<Thing> {
   const thing = await acquire(leaseMs, more);
   if (!thing) throw new Error('nothing was available');
@@ -52,7 +52,7 @@ afterEach(() => {
 describe('a lease', () => {
   beforeEach(() => add('a'));
 
-  it('is had by one of many that ask at once', async () => {
+  it('goes to one of many that ask at once', async () => {
     const all = await Promise.all(Array.from({ length: 12 }, () => acquire()));
     expect(all.filter(Boolean)).toHaveLength(1);
     expect(await things().countDocuments(isLeased())).toBe(1);

@@ -47,7 +47,7 @@ it('is missed where a query asks all companies', async () => {
   expect(withoutCompany(plans)).toHaveLength(1);
 });
 
-// In the order of an interview's life; each stands on the one before.
+// In the order of an interview's life; each builds on the one before.
 describe('every query of a call names the company:', () => {
   it.each([
     '/dashboard',

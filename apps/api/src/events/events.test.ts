@@ -43,7 +43,7 @@ const light = (colour: string) =>
     await publish(lampLit, { principal, session, record, changed: ['colour'], payload: { colour } });
   });
 
-it('keeps a row of a change: who, what, when, in which request, and no text of anybody', async () => {
+it('keeps a row of a change: who, what, when, in which request, and nothing that a person wrote', async () => {
   connect();
   const before = new Date();
   await inRequest('r-1', () => light('Adaeze red'));

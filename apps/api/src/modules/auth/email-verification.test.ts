@@ -36,7 +36,7 @@ function later(ms: number): void {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
 }
 
-describe('whoever registers', () => {
+describe('a person who registers', () => {
   it('is mailed a link and a code, and is not verified until one of them is used', async () => {
     const email = uniqueEmail();
     const { body } = await register(email).expect(201);
@@ -49,7 +49,7 @@ describe('whoever registers', () => {
     expect(mail?.subject).not.toMatch(/\d/);
   });
 
-  it('is verified by the link, whoever opens it, once', { tags: 'deep' }, async () => {
+  it('is verified by the link, once, no matter who opens it', { tags: 'deep' }, async () => {
     const person = await newcomer();
     const { token } = await mailedVerification(person.email);
     const { body } = await verify({ token }).expect(200);
@@ -205,7 +205,7 @@ describe('a new mail', () => {
     expect(await mailsTo(person.email)).toHaveLength(10);
   });
 
-  it('is not sent to somebody who is verified already', async () => {
+  it('is not sent to a person who is verified already', async () => {
     const person = await makePerson();
     const { body } = await resend(person).expect(200);
     expect(body.data.message).toBe('Your e-mail address is verified already');
@@ -216,7 +216,7 @@ describe('a new mail', () => {
 describe('without a mail server', () => {
   beforeEach(() => set('SMTP_URL', undefined));
 
-  it('accounts count as verified, nobody is mailed, and asking for a mail says so', async () => {
+  it('accounts count as verified, no mail is sent, and asking for a mail says so', async () => {
     const person = await newcomer();
     expect(await isVerified(person)).toBe(true);
     expect(await mailsTo(person.email)).toEqual([]);

@@ -43,12 +43,12 @@ const tryToken = async (token: string) => refusal(await reset(token));
 const CODE_INVALID = { status: 400, code: 'CODE_INVALID', message: 'The code is wrong, used or expired' };
 const TOKEN_INVALID = { status: 400, code: 'TOKEN_INVALID', message: 'The reset link is wrong, used or expired' };
 
-describe('an account whose address nobody had verified is its owner’s alone once they have set a password by a mail', () => {
+describe('an account with an unverified address is its owner’s alone once they have set a password by a mail', () => {
   const setByMail = async (email: string) => reset(await tokenFor(email)).expect(200);
   const byPasskey = async (device: Authenticator) =>
     (await api.post('/auth/login/passkey').send({ credential: device.get(await requestOptions()) })).status;
 
-  it('whatever a stranger has set up who registered it first', { tags: 'deep' }, async () => {
+  it('whatever the stranger who registered it first has set up', { tags: 'deep' }, async () => {
     const stranger = await makeRecruiter({ emailVerified: false });
     const { device } = await addPasskey(stranger);
     await setUpTotp(stranger);
@@ -62,7 +62,7 @@ describe('an account whose address nobody had verified is its owner’s alone on
   });
 
   it(
-    'whatever the colleague has set up who chose their first password, and then another one',
+    'whatever the colleague who chose their first password, and then another one, has set up',
     { tags: 'deep' },
     async () => {
       const owner = await makeRecruiter();
@@ -316,7 +316,7 @@ describe('a stranger elsewhere', () => {
     for (let count = 0; count < 5; count++) await ask().expect(200);
     await ask().expect(429);
     await forgot(email).expect(200);
-    // That was the owner's newest: the one before it is none now.
+    // That was the owner's newest: the one before it is no longer valid.
     expect(await tryCode(email, code)).toEqual(CODE_INVALID);
     await verify(email, await mailedCode(email)).expect(200);
   });
@@ -428,7 +428,7 @@ describe('a reset token', () => {
     expect(await tryToken(token)).toEqual(TOKEN_INVALID);
   });
 
-  it('that nobody issued is refused', async () => {
+  it('that was never issued is refused', async () => {
     for (const token of ['x', 'a'.repeat(43), '../..', '\u0000']) expect(await tryToken(token)).toEqual(TOKEN_INVALID);
   });
 

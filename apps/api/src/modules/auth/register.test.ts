@@ -91,7 +91,7 @@ describe('POST /auth/register', () => {
     expect(await UserModel.countDocuments()).toBe(0);
   });
 
-  it('takes no field that it does not name: nobody gets a role by it, or colleagues', async () => {
+  it('takes no field that it does not name: a role or a company cannot be claimed by it', async () => {
     const company = '65f0c0ffee0123456789abcd';
     const more = { company, role: 'viewer', tokenVersion: 7, active: false, passwordHash: 'x', _id: company };
     const { body } = await register({ email: 'ada@example.org', ...more }).expect(201);
@@ -114,7 +114,7 @@ describe('how often one may register', () => {
     expect(await UserModel.countDocuments()).toBe(20);
   });
 
-  it('is so also for addresses that are taken: nobody learns of more than 20 an hour, nor then whether one is', async () => {
+  it('is so also for addresses that are taken: a caller learns of no more than 20 an hour, nor then whether one is', async () => {
     const { email } = await makePerson();
     for (let attempt = 0; attempt < 20; attempt++) await register({ email }).expect(409);
     const [taken, free] = [await register({ email }).expect(429), await register().expect(429)];
@@ -182,7 +182,7 @@ describe('who may register', () => {
     expect(await UserModel.countDocuments()).toBe(1);
   });
 
-  it('is nobody where it is off; colleagues still add each other', async () => {
+  it('is no one where it is off; colleagues still add each other', async () => {
     set('off');
     await register().expect(403);
     expect(await UserModel.countDocuments()).toBe(0);

@@ -75,13 +75,13 @@ describe('a session', () => {
     await me(token).expect(401);
   });
 
-  it('is for the account that it names, even where the token was made by us for an id that is none', async () => {
+  it('is refused for an id that names no account, even where the token was signed by us', async () => {
     for (const userId of ['', 'not-an-id', '65f0c0ffee0123456789abcd', 'abcdefghijkl']) {
       await me(signSession({ userId, sessionId: '65f0c0ffee0123456789abcd' })).expect(401);
     }
   });
 
-  it('of an earlier or later version is none', async () => {
+  it('of an earlier or later version is refused', async () => {
     const { _id } = await makePerson();
     await me(await storeSession(_id, { version: 1 })).expect(401);
     await me(await storeSession(_id, { version: -1 })).expect(401);

@@ -19,7 +19,7 @@ const setPassword = (resetToken: string, password = 'battery staple') =>
   api.post('/auth/reset-password').send({ resetToken, password });
 const signIn = (password: string) => api.post('/auth/login').send({ email: 'tom@example.org', password });
 
-it('mails a new interviewer a link to a password that nobody else knows', async () => {
+it('mails a new interviewer a link to a password that no one else knows', async () => {
   const { recruiter, mail, token } = await invited();
   expect(mail).toMatchObject({
     kind: 'welcome',
@@ -40,7 +40,7 @@ it('is good for 7 days', async () => {
   await setPassword(token).expect(400);
 });
 
-it('outlives a code that somebody asks for meanwhile', async () => {
+it('stays valid when a code is requested meanwhile', async () => {
   const { token } = await invited();
   await api.post('/auth/forgot-password').send({ email: 'tom@example.org' }).expect(200);
   await setPassword(token).expect(200);

@@ -112,7 +112,7 @@ describe('a comment on the list of devices', () => {
   });
 
   it(
-    'of an interview that a person held stands in its report too, which has nothing else of evidence',
+    'of an interview that a person held is in its report too, which has no other evidence',
     { tags: 'deep' },
     async () => {
       const recruiter = await makeRecruiter();
@@ -169,7 +169,7 @@ it('no event of a page is called like a gap, so that none passes for one', { tag
 });
 
 it(
-  'comments on gaps and devices stand in report.json, in the PDF beside each, and in the candidate’s file',
+  'comments on gaps and devices are in report.json, in the PDF beside each, and in the candidate’s file',
   { tags: 'deep' },
   async () => {
     const bot = await finished();

@@ -68,21 +68,17 @@ describe('a candidate’s own recording', () => {
       expect(await refusalOf(call)).toBe('410 LINK_ENDED');
   });
 
-  it(
-    'is 404 with a word about it once its days are over, and the record no longer has it',
-    { tags: 'deep' },
-    async () => {
-      const { bot, id, path } = await spoken();
-      const sound = await soundOf(bot);
-      await RecordingModel.updateOne({ _id: id }, { createdAt: new Date(Date.now() - 91 * DAY_MS) });
-      await deleteOldRecordings({}, { signal: new AbortController().signal });
-      for (const call of [api.get(path).set(bot.auth), api.get(sound)]) {
-        const { body } = await call.expect(404);
-        expect(body.message).toBe('This recording is not kept, or no longer: sound is deleted when its days are over');
-      }
-      expect((await recordOf(bot)).recordings).toEqual([]);
-    },
-  );
+  it('is 404 with the reason once its days are over, and the record no longer has it', { tags: 'deep' }, async () => {
+    const { bot, id, path } = await spoken();
+    const sound = await soundOf(bot);
+    await RecordingModel.updateOne({ _id: id }, { createdAt: new Date(Date.now() - 91 * DAY_MS) });
+    await deleteOldRecordings({}, { signal: new AbortController().signal });
+    for (const call of [api.get(path).set(bot.auth), api.get(sound)]) {
+      const { body } = await call.expect(404);
+      expect(body.message).toBe('This recording is not kept, or no longer: sound is deleted when its days are over');
+    }
+    expect((await recordOf(bot)).recordings).toEqual([]);
+  });
 
   it('is its own interview’s alone: nothing else is reached by a session or a ticket', { tags: 'deep' }, async () => {
     const { bot, id, path } = await spoken();
@@ -106,7 +102,7 @@ describe('a candidate’s own recording', () => {
     ]) {
       expect([address, (await api.get(address)).status]).toEqual([address, 401]);
     }
-    // Whoever says who they are is who they say.
+    // A caller who sends a token is the one whom the token names.
     await api.get(sound).set(bot.recruiter.auth).expect(401);
     await api.get(sound).set(other.bot.auth).expect(404);
     await api

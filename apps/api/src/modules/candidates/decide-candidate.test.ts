@@ -112,7 +112,7 @@ it('shows a decision, the taking back and the opposite one in GET /candidates/{i
   ]);
 });
 
-it('shows a candidate that was stored without any step: nothing decided, and nobody known who added it', async () => {
+it('shows a candidate that was stored without any step: nothing decided, and unknown who added it', async () => {
   const id = await candidateWith('Pending');
   await CandidateModel.collection.updateOne({}, { $unset: { history: 1 } });
   const { body } = await api.get(`/candidates/${id}`).set(recruiter.auth).expect(200);

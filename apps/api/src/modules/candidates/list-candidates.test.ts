@@ -51,15 +51,19 @@ it('lists the newest first, and sorts by date or name in either direction', asyn
   expect(await sorted('-name')).toEqual([eve, bea, ada]);
 });
 
-it('shows only one’s own company’s candidates, and none to a person without a company', { tags: 'deep' }, async () => {
-  const [recruiter, stranger, loner] = [await makeRecruiter(), await makeRecruiter(), await makePerson()];
-  const [mine] = await storeCandidates(recruiter.company._id, [{ name: 'Ana' }]);
-  await storeCandidates(stranger.company._id, [{ name: 'Ana' }, { name: 'Bea' }]);
-  for (const query of [{}, { search: 'a' }, { status: 'Pending' }, { page: 1 }, { sort: 'name' }]) {
-    expect(await listIds(recruiter, '/candidates', query)).toEqual([mine?._id.toHexString()]);
-    expect(await listIds(loner, '/candidates', query)).toEqual([]);
-  }
-});
+it(
+  'shows only the candidates of the caller’s own company, and none to a person without a company',
+  { tags: 'deep' },
+  async () => {
+    const [recruiter, stranger, loner] = [await makeRecruiter(), await makeRecruiter(), await makePerson()];
+    const [mine] = await storeCandidates(recruiter.company._id, [{ name: 'Ana' }]);
+    await storeCandidates(stranger.company._id, [{ name: 'Ana' }, { name: 'Bea' }]);
+    for (const query of [{}, { search: 'a' }, { status: 'Pending' }, { page: 1 }, { sort: 'name' }]) {
+      expect(await listIds(recruiter, '/candidates', query)).toEqual([mine?._id.toHexString()]);
+      expect(await listIds(loner, '/candidates', query)).toEqual([]);
+    }
+  },
+);
 
 it('answers 1,000 rows without paging and says by page that there are more', async () => {
   const recruiter = await makeRecruiter();
@@ -215,7 +219,7 @@ it('finds the words of a search in any order, in any of the fields', async () =>
   expect(await found(Array(60).fill('a').join(' '))).toEqual([]);
 });
 
-it('counts what a search finds by status, in one’s own company alone', async () => {
+it('counts what a search finds by status, in the caller’s own company alone', async () => {
   const [recruiter, stranger, loner] = [await makeRecruiter(), await makeRecruiter(), await makePerson()];
   await storeCandidates(recruiter.company._id, [
     { name: 'Ana Reis', status: 'Selected' },
