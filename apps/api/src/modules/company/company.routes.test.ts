@@ -68,7 +68,7 @@ describe('POST /company', () => {
     });
   });
 
-  it('is 409 COMPANY_EXISTS for whoever has one, made or joined, and leaves it as it is', async () => {
+  it('is 409 COMPANY_EXISTS for a person who has one, made or joined, and leaves it as it is', async () => {
     const recruiter = await makeRecruiter();
     const colleague = await makeInterviewer(recruiter);
     for (const { auth } of [recruiter, colleague]) {
@@ -93,7 +93,7 @@ describe('POST /company', () => {
     expect(String((await UserModel.findById(person._id).lean())?.company)).toBe(made._id);
   });
 
-  it('lets two people make companies of one name', async () => {
+  it('lets two people make companies of the same name', async () => {
     const [one, other] = [await makePerson(), await makePerson()];
     await api.post('/company').set(one.auth).send(company()).expect(201);
     await api.post('/company').set(other.auth).send(company()).expect(201);
@@ -174,7 +174,7 @@ describe('PUT /company/{id}', () => {
     expect((await api.get('/auth/me').set(recruiter.auth)).body.data.company.aiIndication).toBe(true);
   });
 
-  it('chooses signals one by one, and those that nobody chose stay as they are', async () => {
+  it('chooses signals one by one, and those that are not sent stay as they are', async () => {
     const recruiter = await makeRecruiter();
     const put = async (signals: unknown) =>
       api.put(`/company/${recruiter.company._id}`).set(recruiter.auth).send(company({ signals }));

@@ -266,12 +266,12 @@ describe('GET /dashboard/needs', () => {
   const change = (one: Interview, fields: object) => InterviewModel.updateOne({ _id: one._id }, fields);
   const ago = (hours: number) => new Date(Date.now() - hours * HOUR);
 
-  it('is nothing for a new company, and for somebody without one', async () => {
+  it('is nothing for a new company, and for a person without one', async () => {
     expect(await needs(await makeRecruiter())).toEqual(NONE);
     expect(await needs(await makePerson())).toEqual(NONE);
   });
 
-  it('counts what waits, to an interviewer that of their own interviews, and to nobody that of another company', async () => {
+  it('counts what waits, for an interviewer that of their own interviews, and for no one that of another company', async () => {
     const recruiter = await makeRecruiter();
     const tom = await makeInterviewer(recruiter, { role: 'interviewer' });
     await change(await makeInterview(recruiter, { interviewer: tom._id }), { startsAt: ago(3) });

@@ -111,7 +111,7 @@ describe('what comes after the last event of a full chain', () => {
     );
   });
 
-  it('is none where there was room for all', async () => {
+  it('is no gap where there was room for all', async () => {
     expect((await evidenceOf(await longChain(1))).fullSince).toBe(null);
   });
 });

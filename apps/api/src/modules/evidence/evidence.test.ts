@@ -138,7 +138,7 @@ describe('the evidence of an interview', () => {
     expect((await evidenceOf(bot)).off).toEqual(['away', 'voices']);
   });
 
-  it('says nothing of a signal that is on, but that no page collects and nobody told of', async () => {
+  it('says nothing of a signal that is on, but that no page collects and no notice named', async () => {
     const bot = await makeBot();
     const { company, auth } = bot.recruiter;
     await api
@@ -183,7 +183,7 @@ describe('the evidence of an interview', () => {
     expect(evidence.kinds[3]?.why).toContain('It does not count: this interview allows it.');
   });
 
-  it('is another company’s to nobody', async () => {
+  it('is shown to no other company', async () => {
     const [bot, stranger] = [await answered(paste(40)), await makeRecruiter()];
     for (const place of ['evidence', 'evidence.json']) {
       await api.get(`/interviews/${bot.id}/${place}`).set(stranger.auth).expect(404);
@@ -223,7 +223,7 @@ describe('the timeline of an interview', () => {
     expect((await evidenceOf(bot)).timeline.breaks).toHaveLength(1);
   });
 
-  it('has screens, when typing was told of, and which devices came and went, by name', async () => {
+  it('has screens, when typing was reported, and which devices came and went, by name', async () => {
     const devices = (...labels: string[]) =>
       event('devices', {
         data: { mediaDevices: labels.map(label => ({ label, kind: 'audioinput', provenance: 'granted' })) },
@@ -284,7 +284,7 @@ describe('a break', () => {
   });
 });
 
-describe('whoever dismisses', () => {
+describe('a person who dismisses', () => {
   it('an event leaves it out of the level, with the reason beside it', async () => {
     const bot = await answered(paste(40));
     const [sign] = (await evidenceOf(bot)).signs;
@@ -320,7 +320,7 @@ describe('whoever dismisses', () => {
   });
 });
 
-describe('whoever confirms', () => {
+describe('a person who confirms', () => {
   it('an event lets it stand, with name and time beside it, and the level is the same', { tags: 'deep' }, async () => {
     const bot = await answered(paste(40));
     const before = await evidenceOf(bot);
@@ -377,7 +377,7 @@ describe('whoever confirms', () => {
   });
 });
 
-describe('a chain that somebody has altered in the database', () => {
+describe('a chain that was altered in the database', () => {
   const line = 'events.1.line';
   it.each<[string, (bot: Bot) => Promise<unknown>]>([
     [

@@ -123,7 +123,7 @@ describe('each kind counts from its floor:', () => {
   });
 });
 
-it('a second screen is one as long as it is there, however often a page that is opened anew says so, and is dismissed as one', () => {
+it('a second screen is one as long as it is there, however often a page that is opened again says so, and is dismissed as one', () => {
   const [first, again, gone, back] = [screens(10, true), screens(60, true), screens(90, false), screens(120, true)];
   const told = [first, again, gone, back];
   const signs = watched(told).signs.filter(({ kind }) => kind === 'screens');
@@ -189,14 +189,14 @@ describe('time away', () => {
   it('is never longer than the server’s own time and 10 s, whatever the page’s clock says', () => {
     expect(seconds([event('hidden', 10, { receivedAt: 12 }), event('visible', 100, { receivedAt: 14 })])).toBe(12);
   });
-  it('is not known where nobody came back, or an answer came before the page was said to be in sight again', () => {
+  it('is not known where the candidate did not come back, or an answer came before the page was said to be in sight again', () => {
     expect(seconds([event('blur', 10)])).toBe(0);
     expect(seconds([event('blur', 10), event('blur', 300), event('focus', 301)])).toBe(1);
   });
-  it('ends with a page that is opened anew', () => {
+  it('ends with a page that is opened again', () => {
     expect(seconds([event('hidden', 10), event('reload', 20), event('visible', 100)])).toBe(10);
   });
-  it('in a break is nobody’s business', () => {
+  it('in a break does not count', () => {
     const paused = QUESTIONS.map(question =>
       question.turn === 1
         ? { ...question, open: [{ from: new Date(START), to: new Date(START + 20 * SECOND) }] }
@@ -349,7 +349,7 @@ describe('the level', () => {
     expect(watched([...away(0, 60), paste(150, 1), event('takeover', 60)]).level).toBe('high');
   });
 
-  it('is never raised by dismissing something, and everything dismissed is none', { tags: 'deep' }, () => {
+  it('is never raised by dismissing something, and with everything dismissed there is none', { tags: 'deep' }, () => {
     fc.assert(
       fc.property(seen, fc.array(fc.nat(29)), typings, (events, places, questions) => {
         const dismissed = places.map(place => events[place]?.id ?? 'answer:typing');

@@ -74,12 +74,12 @@ describe('an interview whose signals were off', () => {
     await choose(bot, NONE);
     await stateOf(callsOf(bot).answer(1, 'We measured it.'));
     await choose(bot, { paste: true });
-    // For a part it was on: what became of that nobody knows.
+    // For a part it was on: what it noticed then is not known.
     expect(await evidenceOf(bot)).toMatchObject({ isSwitchedOff: false, level: 'unknown', off: SIGNALS });
   });
 
   it(
-    'keeps nothing that another program tells of an interview in which everything is off',
+    'keeps nothing that another program sends about an interview in which everything is off',
     { tags: 'deep' },
     async () => {
       const bot = await makeBot();

@@ -87,7 +87,7 @@ async function hold(): Promise<Bot> {
   return bot;
 }
 
-/** Whatever of the raw record is left in the database. */
+/** What is left of the raw record in the database. */
 async function leftOf({ id }: Bot) {
   const [report, bot] = [await ReportModel.findById(id).lean(), await BotInterviewModel.findById(id).lean()];
   return {

@@ -173,7 +173,7 @@ describe('PATCH /interviews/{id}', () => {
     expect(await storedInterview(_id)).toEqual(before);
   });
 
-  it('leaves what is left out; where nothing changes, nothing is written and nobody is told', async () => {
+  it('leaves what is left out; where nothing changes, nothing is written and no one is told', async () => {
     const { _id } = await schedule();
     const before = await storedInterview(_id);
     for (const fields of [{}, { name: 'Adaeze Okafor', email: CANDIDATE }, { interviewer: tom._id }]) {
@@ -198,7 +198,7 @@ describe('PATCH /interviews/{id}', () => {
   });
 });
 
-describe('is refused, and changes nothing and tells nobody:', () => {
+describe('is refused, changes nothing and notifies no one:', () => {
   const refused = async (id: string, fields: Record<string, string>, resume?: Buffer, person?: Person) => {
     const before = [await storedInterview(id), await storedCounts()];
     const reply = await correct(id, fields, resume, person);

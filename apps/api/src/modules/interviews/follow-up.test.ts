@@ -55,7 +55,7 @@ async function runAt(ms: number): Promise<string[]> {
 const TO_CANDIDATE = 'reminder: adaeze@example.org';
 const BOTH = ['reminder: adaeze@example.org', 'reminder: tom@example.org'];
 
-/** What whoever scheduled a Bot interview gets when it has closed. */
+/** What the person who scheduled a Bot interview gets when it has closed. */
 const NOT_STARTED = ['overdue: mara@example.org'];
 
 describe('reminders', () => {
@@ -170,7 +170,7 @@ describe('after a time without the server', () => {
 });
 
 describe('an interview that is over by more than 60 minutes and still open', () => {
-  it('asks whoever scheduled it, once', { tags: 'deep' }, async () => {
+  it('asks the person who scheduled it, once', { tags: 'deep' }, async () => {
     const { _id } = await schedule();
     await runAt(START - HOUR);
     expect(await runAt(START + 2 * HOUR - 1)).toEqual([]);
@@ -195,7 +195,7 @@ describe('an interview by the bot', () => {
   const bot = () => schedule({ interviewType: 'Bot' });
   const choose = (windowHours: number) => CompanyModel.updateOne({}, { windowHours });
 
-  it('that nobody started is a no_show when its window closes: whoever scheduled it is told, and not asked for a transcript', async () => {
+  it('that was not started is a no_show when its window closes: the person who scheduled it is told, and not asked for a transcript', async () => {
     const { _id } = await bot();
     for (const hours of [2, 3, 12]) expect(await runAt(START + hours * HOUR)).toEqual([]);
     expect(await runAt(START + 23.99 * HOUR)).toEqual(['reminder: adaeze@example.org']);
@@ -246,7 +246,7 @@ describe('an interview by the bot', () => {
     expect({ status, followUp }).toEqual({ status: 'scheduled', followUp: null });
   });
 
-  it('is not said to be missed without a word about adjustments that nobody answered', async () => {
+  it('is only said to be missed together with a request for adjustments that was not answered', async () => {
     const { _id } = await bot();
     const asked = { extraTimePercent: 25, signalsOff: [], keyboardOnly: false, note: null, at: new Date(START) };
     await InterviewModel.updateOne({ _id }, { asked });

@@ -152,14 +152,14 @@ describe('scheduling', () => {
     expect(mail.text).not.toContain('/meeting/');
     expect(parse(mail)).toMatchObject({
       method: 'REQUEST',
-      // Whoever scheduled it, as nobody holds it.
+      // The person who scheduled it, as no one holds it.
       organizer: 'mailto:mara@example.org',
       attendees: ['mailto:adaeze@example.org'],
       alarm: '-PT30M',
     });
   });
 
-  it('has an organizer who reads answers, whoever sends: the next one where an account is gone, the sender at last', async () => {
+  it('has an organizer who reads answers, no matter who sends: the next one where an account is gone, the sender at last', async () => {
     const { _id } = await schedule();
     await UserModel.updateOne({ _id: tom._id }, { active: false });
     set('MAIL_FROM', { name: '', address: 'Mara@example.org' });
@@ -415,7 +415,7 @@ describe('cancelling', () => {
   });
 });
 
-it('tells nobody of a no-show', async () => {
+it('tells no one about a no-show', async () => {
   const [stored] = await storeInterviews(recruiter.company._id, [{ startsAt: new Date(Date.now() - 60_000) }]);
   await change(stored?._id.toHexString() ?? '', 'no-show', {});
   expect(await MailModel.countDocuments()).toBe(0);

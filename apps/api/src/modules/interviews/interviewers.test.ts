@@ -73,7 +73,7 @@ describe('an interview that several hold together', () => {
   );
 
   it(
-    'has one interviewer where one is sent, the caller where nobody is, and none for Bot',
+    'has one interviewer where one is sent, the caller where none is, and none for Bot',
     { tags: 'deep' },
     async () => {
       expect(namesOf(await makeInterview(recruiter, { interviewer: tom._id }))).toEqual(['Tom Becker']);
@@ -108,7 +108,7 @@ describe('an interview that several hold together', () => {
     expect((await storedCounts()).interviews).toBe(0);
   });
 
-  it('is refused with somebody unknown among them: 404 at the list', { tags: 'deep' }, async () => {
+  it('is refused with an unknown person among them: 404 at the list', { tags: 'deep' }, async () => {
     const stranger = await makeRecruiter();
     const reply = await post({ interviewers: listOf(tom, stranger) });
     expect(reply.status).toBe(404);
@@ -133,24 +133,20 @@ describe('an interview that several hold together', () => {
     },
   );
 
-  it(
-    'is seen by each of them, found by each, and by nobody else who sees their own alone',
-    { tags: 'deep' },
-    async () => {
-      const { _id, candidate } = await together();
-      for (const person of [tom, eva]) {
-        const listed = await api.get('/interviews').set(person.auth).expect(200);
-        expect((listed.body.data as Interview[]).map(one => one._id)).toEqual([_id]);
-        await api.get(`/interviews/data/${_id}`).set(person.auth).expect(200);
-        await api.get(`/candidates/${candidate._id}`).set(person.auth).expect(200);
-        const found = await api.get(`/interviews?interviewer=${person._id}`).set(recruiter.auth).expect(200);
-        expect(found.body.data).toHaveLength(1);
-      }
-      await api.get(`/interviews/data/${_id}`).set(ida.auth).expect(404);
-      const none = await api.get(`/interviews?interviewer=${ida._id}`).set(recruiter.auth).expect(200);
-      expect(none.body.data).toEqual([]);
-    },
-  );
+  it('is seen and found by each of them, and by no one else who sees their own alone', { tags: 'deep' }, async () => {
+    const { _id, candidate } = await together();
+    for (const person of [tom, eva]) {
+      const listed = await api.get('/interviews').set(person.auth).expect(200);
+      expect((listed.body.data as Interview[]).map(one => one._id)).toEqual([_id]);
+      await api.get(`/interviews/data/${_id}`).set(person.auth).expect(200);
+      await api.get(`/candidates/${candidate._id}`).set(person.auth).expect(200);
+      const found = await api.get(`/interviews?interviewer=${person._id}`).set(recruiter.auth).expect(200);
+      expect(found.body.data).toHaveLength(1);
+    }
+    await api.get(`/interviews/data/${_id}`).set(ida.auth).expect(404);
+    const none = await api.get(`/interviews?interviewer=${ida._id}`).set(recruiter.auth).expect(200);
+    expect(none.body.data).toEqual([]);
+  });
 
   it(
     'is written about to each, who read who else holds it; the candidate reads all names',
@@ -227,7 +223,7 @@ describe('an interview that several hold together', () => {
   });
 
   it(
-    'is handed over in the place of whoever goes, who leaves where the other holds it already',
+    'is handed over in place of the one who goes, who just leaves where the other holds it already',
     { tags: 'deep' },
     async () => {
       const [first, second] = [

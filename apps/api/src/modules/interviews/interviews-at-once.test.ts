@@ -158,7 +158,7 @@ describe('reschedules at once', () => {
     expect(outcomes(replies)).toEqual(['409 INTERVIEWER_BUSY', 'ok']);
   });
 
-  it.each(rounds)('of one interview: each is made after the other, and the history tells so (round %i)', async () => {
+  it.each(rounds)('of one interview: each is made after the other, and the history says so (round %i)', async () => {
     const interview: Interview = await makeInterview(recruiter, { position });
     const replies = await Promise.all([
       change(interview, 'reschedule', target),

@@ -52,20 +52,24 @@ describe('GET /candidates/known', () => {
     expect(body.data.resume).toMatchObject({ name: 'resume.pdf' });
   });
 
-  it('gives null for another address, position or company, and to whoever has none', { tags: 'deep' }, async () => {
-    await selected();
-    const other = await makeRecruiter();
-    for (const [query, auth] of [
-      [{ email: 'other@example.org', position }, recruiter.auth],
-      [{ email: EMAIL, position: (await makePosition(recruiter, 'Designer'))._id }, recruiter.auth],
-      [{ email: EMAIL, position: 'f'.repeat(24) }, recruiter.auth],
-      [{ email: EMAIL, position }, other.auth],
-      [{ email: EMAIL, position }, (await makePerson()).auth],
-    ] as const) {
-      const { body } = await known(query, auth).expect(200);
-      expect(body).toEqual({ data: null });
-    }
-  });
+  it(
+    'is null for another address, position or company, and for a person without a company',
+    { tags: 'deep' },
+    async () => {
+      await selected();
+      const other = await makeRecruiter();
+      for (const [query, auth] of [
+        [{ email: 'other@example.org', position }, recruiter.auth],
+        [{ email: EMAIL, position: (await makePosition(recruiter, 'Designer'))._id }, recruiter.auth],
+        [{ email: EMAIL, position: 'f'.repeat(24) }, recruiter.auth],
+        [{ email: EMAIL, position }, other.auth],
+        [{ email: EMAIL, position }, (await makePerson()).auth],
+      ] as const) {
+        const { body } = await known(query, auth).expect(200);
+        expect(body).toEqual({ data: null });
+      }
+    },
+  );
 
   it.each([
     ['email', { position: 'f'.repeat(24) }, 'Email is required'],
@@ -154,7 +158,7 @@ describe('an interview with a known candidate', () => {
     expect(await storedCounts()).toEqual(counts);
   });
 
-  it('meets an erasure at the same moment, and books nobody who is gone', async () => {
+  it('that meets an erasure at the same moment is refused, and does not revive the candidate', async () => {
     const { candidate } = await selected();
     const erasing = await mongoose.startSession();
     erasing.startTransaction();

@@ -115,7 +115,7 @@ describe.each([
   [COMPLETED, 'completed'],
 ] as const)('GET %s', (path, status) => {
   it(
-    'shows only one’s own company’s interviews, and none to a person without a company',
+    'shows only the interviews of the caller’s own company, and none to a person without a company',
     { tags: 'deep' },
     async () => {
       const [recruiter, stranger, loner] = [await makeRecruiter(), await makeRecruiter(), await makePerson()];

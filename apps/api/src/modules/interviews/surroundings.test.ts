@@ -33,7 +33,7 @@ describe('the notice of an interview', () => {
   });
 
   it(
-    'is queued, then sent with its time, and tells of the latest mail to the candidate only',
+    'is queued, then sent with its time, and shows the latest mail to the candidate only',
     { tags: 'deep' },
     async () => {
       set('SMTP_URL', 'smtp://localhost:25');
@@ -108,7 +108,7 @@ describe('a double booking', () => {
     expect(await marked()).toEqual(['10:00', '10:15', '12:30']);
   });
 
-  it('is none between two people, nor where one ends as the other begins', { tags: 'deep' }, async () => {
+  it('does not exist between two people, nor where one ends as the other begins', { tags: 'deep' }, async () => {
     const tom = await makeInterviewer(recruiter);
     await at('10:00');
     await at('10:00', { interviewer: tom._id });

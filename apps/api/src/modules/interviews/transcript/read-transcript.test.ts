@@ -98,7 +98,7 @@ describe('an interview that is completed with a file', () => {
     expect(JSON.stringify(await transcriptOf())).not.toContain('<moved>');
   });
 
-  it('asks who asks where nobody can tell, and takes the answer in sides', async () => {
+  it('asks who the interviewer is where that is unclear, and takes the answer as sides', async () => {
     const text = 'Blue: Hello there.\nGreen: Good morning.\nBlue: Let us begin.\nGreen: With pleasure.\n';
     const unsure = await complete().attach('file', Buffer.from(text), 'notes.txt').expect(400);
     expect(unsure.body.issues).toMatchObject([{ path: 'sides', message: expect.stringContaining('Blue') }]);
