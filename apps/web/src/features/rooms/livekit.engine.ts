@@ -148,7 +148,7 @@ export const startLivekit: StartEngine = ({ joined, renew, changed }) => {
     },
     // Signals are used by the peer-to-peer engine only.
     receive: () => undefined,
-    rejoined: again => void connect(again),
+    rejoined: reply => void connect(reply),
     async statistics() {
       const people = followed.flatMap(({ _id }) => room.remoteParticipants.get(_id) ?? []);
       return Promise.all(
