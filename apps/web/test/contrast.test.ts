@@ -70,7 +70,7 @@ describe.each([
   };
   const ratio = (front: string, back: string) => contrast(colour(front), colour(back));
 
-  it('knows black on white', () => {
+  it('computes 21:1 for black on white', () => {
     expect(contrast('oklch(0 0 0)', 'oklch(1 0 0)')).toBeCloseTo(21, 1);
   });
 

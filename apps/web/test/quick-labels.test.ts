@@ -3,7 +3,7 @@ import { slowLabels } from './quick-labels';
 
 const FIELDS = 'button, input, meter, output, progress, select, textarea';
 
-/** The labels of each field, by the quick answer and by jsdom's own. */
+/** The labels of each field, by the quick implementation and by jsdom's own. */
 function both() {
   const fields = [...document.querySelectorAll<HTMLInputElement>(FIELDS)];
   const texts = (labels: Iterable<Element> | null | undefined) => labels && [...labels].map(label => label.textContent);

@@ -8,7 +8,7 @@ import { slowComputedStyle } from './quick-styles';
 
 const PROPERTIES = ['display', 'visibility', 'pointer-events'];
 
-/** What each element below is said to be, by the quick answer and by jsdom's own. */
+/** The styles of each element below, by the quick implementation and by jsdom's own. */
 function both(root: Element) {
   const elements = [root, ...root.querySelectorAll('*')];
   const said = (style: typeof getComputedStyle) =>
@@ -37,7 +37,7 @@ describe('the quick computed styles of tests', () => {
     const { quick, slow } = both(document.documentElement);
     expect(quick.length).toBeGreaterThan(100);
     expect(quick).toEqual(slow);
-    // As scripts write them, and all else.
+    // Property names as scripts write them, and all others.
     const [one, other] = [getComputedStyle(document.body), slowComputedStyle(document.body)];
     expect(one.pointerEvents).toBe(other.pointerEvents);
     expect([one.margin, one.length, 'color' in one]).toEqual([other.margin, other.length, true]);
@@ -57,7 +57,7 @@ describe('the quick computed styles of tests', () => {
     expect(quick).toEqual(slow);
   });
 
-  it('are those of jsdom where the page brings a style sheet, and when its rules change', () => {
+  it('are those of jsdom when the page has a style sheet, and when its rules change', () => {
     const page = show('<style>.a { color: red }</style><p class="a">a</p><p class="b"><b>b</b></p>');
     const sheet = page.querySelector('style')?.sheet;
     for (const rule of ['.a { display: none }', '.b { visibility: hidden; pointer-events: none }']) {

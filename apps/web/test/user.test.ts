@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { setUpUser } from './user';
 
-it('waits until a window that is being opened takes the pointer, as it must for a real hand', async () => {
+it('waits until an opening window accepts the pointer, as a real user has to', async () => {
   document.body.style.pointerEvents = 'none';
   const button = document.body.appendChild(document.createElement('button'));
   onTestFinished(() => {

@@ -22,7 +22,7 @@ const failureOf = async (promise: Promise<unknown>): Promise<ApiError> => {
 };
 
 describe('addresses', () => {
-  it('fills in path parameters and leaves out what was not asked for', () => {
+  it('fill in path parameters and leave out undefined ones', () => {
     const query = { page: 2, search: 'a&b', status: undefined, sort: '' };
     expect(endpointUrl(candidatesEndpoints.list, { query })).toBe('/api/candidates?page=2&search=a%26b');
     expect(endpointUrl(candidatesEndpoints.details, { params: { id: 'a/b' } })).toBe('/api/candidates/a%2Fb');
@@ -30,19 +30,19 @@ describe('addresses', () => {
 });
 
 describe('a call', () => {
-  it('gives the data of one record', async () => {
+  it('returns the data of one record', async () => {
     session.start('token');
     answer(authEndpoints.me, aUser());
     expect(await call(authEndpoints.me, {})).toEqual(aUser());
   });
 
-  it('gives the items of a list, with its page', async () => {
+  it('returns the items of a list, with its page', async () => {
     const page = { number: 2, size: 10, total: 11 };
     answer(candidatesEndpoints.list, [aCandidate()], { page });
     expect(await call(candidatesEndpoints.list, { query: { page: 2 } })).toEqual({ items: [aCandidate()], page });
   });
 
-  it('gives the bytes of a file', async () => {
+  it('returns the bytes of a file', async () => {
     server.use(
       http.get('*/api/candidates/:id/resume', () => HttpResponse.arrayBuffer(new Uint8Array([37, 80]).buffer)),
     );
@@ -50,7 +50,7 @@ describe('a call', () => {
     expect(file.size).toBe(2);
   });
 
-  it('carries the token, but not where anyone may call', async () => {
+  it('sends the token, except to public endpoints', async () => {
     session.start('token');
     const tokens: (string | null)[] = [];
     answer(authEndpoints.me, ({ token }) => {
@@ -93,20 +93,20 @@ describe('a call', () => {
     ['JSON that is not ours', () => HttpResponse.json({ error: 'no' }, { status: 500 })],
     ['a success without data', () => HttpResponse.json({ ok: true })],
     ['a success that is no JSON', () => new HttpResponse('<!doctype html>')],
-  ])('does not choke on %s', async (_what, reply) => {
+  ])('fails with BAD_REPLY on %s', async (_what, reply) => {
     server.use(http.get('*/api/candidates', reply));
     const error = await failureOf(call(candidatesEndpoints.list, {}));
     expect(error).toMatchObject({ message: BAD_REPLY_MESSAGE, code: 'BAD_REPLY' });
   });
 
-  it('passes an abort on as it is', async () => {
+  it('rethrows an abort unchanged', async () => {
     answer(candidatesEndpoints.list, []);
     const stop = new AbortController();
     stop.abort();
     await expect(call(candidatesEndpoints.list, {}, { signal: stop.signal })).rejects.toThrow(/abort/i);
   });
 
-  it('is not sent where it is taken back at once, as in strict mode', async () => {
+  it('is not sent when it is aborted at once, as in strict mode', async () => {
     let sent = 0;
     answer(candidatesEndpoints.list, () => {
       sent++;
@@ -116,7 +116,7 @@ describe('a call', () => {
     const taken = call(candidatesEndpoints.list, {}, { signal: stop.signal });
     stop.abort();
     await expect(taken).rejects.toThrow(/abort/i);
-    // Another one, so that the first would have come.
+    // A second call: by its end the first would have arrived.
     await call(candidatesEndpoints.list, {});
     expect(sent).toBe(1);
   });
@@ -141,7 +141,7 @@ describe('a 401', () => {
     expect(session.token).toBe('old');
   });
 
-  it('that comes late does not end the session that has replaced the old one', async () => {
+  it('that arrives late does not end the session that replaced the old one', async () => {
     session.start('old');
     refuse(authEndpoints.me, 'UNAUTHENTICATED');
     const late = failureOf(call(authEndpoints.me, {}));
@@ -165,7 +165,7 @@ describe('an upload', () => {
     interviewer: undefined,
   };
 
-  it('sends the fields and the file, and tells how far it is', async () => {
+  it('sends the fields and the file, and reports its progress', async () => {
     session.start('token');
     let sent: Record<string, unknown> = {};
     let token: string | null = null;
@@ -201,7 +201,7 @@ describe('an upload', () => {
     expect(error).toMatchObject({ status: 413, code: 'FILE_TOO_LARGE' });
   });
 
-  it('knows when the server takes it again', async () => {
+  it('returns after how long the server accepts a retry', async () => {
     refuse(interviewsEndpoints.create, 'RATE_LIMITED', { retryAfter: 90 });
     const error = await failureOf(upload(interviewsEndpoints.create, { body }, { file }));
     expect(error.retryAfter).toBe(90);
@@ -221,7 +221,7 @@ describe('a client of another area', () => {
     onUnauthenticated: (credential, message) => refused.push([credential, message]),
   });
 
-  it('carries its own credential, whoever is signed in', async () => {
+  it('sends its own credential, regardless of the session', async () => {
     session.start('token');
     const tokens: (string | null)[] = [];
     answer(authEndpoints.me, ({ token }) => {
@@ -233,7 +233,7 @@ describe('a client of another area', () => {
     expect(tokens).toEqual(['link-token', 'token']);
   });
 
-  it('has its own end: a refused credential leaves the session and the browser’s storage alone', async () => {
+  it('handles a refused credential itself, without touching the session or the browser’s storage', async () => {
     session.start('token');
     refuse(authEndpoints.me, 'UNAUTHENTICATED', { message: 'This link has expired' });
     await failureOf(visitor.call(authEndpoints.me, {}));

@@ -39,7 +39,7 @@ describe('days', () => {
     ['2027-01-04', 'Monday 4 January 2027'],
   ])('%s is written %s', (day, text) => expect(formatDay(day, '2026-11-23')).toBe(text));
 
-  it('have a short form, with the year where it is another one', () => {
+  it('have a short form, with the year unless it is the current one', () => {
     expect(formatShortDay('2026-11-23')).toBe('23 Nov');
     expect(formatShortDay('2026-11-23', '2026-01-01')).toBe('23 Nov');
     expect(formatShortDay('2035-03-12', '2026-11-23')).toBe('12 Mar 2035');
@@ -109,7 +109,7 @@ describe('zones', () => {
     );
   });
 
-  it('are listed once, UTC first, with the one that is already chosen', () => {
+  it('are listed once, UTC first, including the one that is already chosen', () => {
     const zones = timeZones('Asia/Calcutta', new Date(NOW)).map(zone => zone.name);
     expect(zones[0]).toBe('UTC');
     expect(zones).toContain('Asia/Calcutta');
@@ -118,7 +118,7 @@ describe('zones', () => {
     expect(new Set(zones).size).toBe(zones.length);
   });
 
-  it('are called as they are today, with the place first and the offset of the day', () => {
+  it('are named by their current name, with the place first and the offset of the day', () => {
     vi.spyOn(Intl, 'supportedValuesOf').mockReturnValue(['America/New_York', 'Asia/Calcutta', 'Europe/Kiev']);
     const labelled = (at: string) => new Map(timeZones(undefined, new Date(at)).map(zone => [zone.name, zone]));
     const winter = labelled('2026-01-01T12:00:00Z');
@@ -129,7 +129,7 @@ describe('zones', () => {
     expect(labelled('2026-07-01T12:00:00Z').get('Europe/Kyiv')?.label).toBe('Kyiv (GMT+03:00)');
   });
 
-  it('by an older name are shown by that of today', () => {
+  it('with an outdated name are shown by the current one', () => {
     expect(zoneLabel('Europe/Kiev', new Date(NOW))).toMatch(/^Kyiv \(/);
     expect(zoneLabel('Asia/Calcutta', new Date(NOW))).toMatch(/^Kolkata \(/);
   });

@@ -6,7 +6,7 @@ const EMPTY = { name: '', questions: ['first'], resume: null as File | null };
 const TYPED = { ...EMPTY, name: 'Adaeze' };
 const KEY = 'mara/add-interview';
 
-/** The same code in a page that was loaded anew. */
+/** The same module in a reloaded page. */
 async function afterReload(): Promise<typeof drafts> {
   window.dispatchEvent(new Event('pagehide'));
   vi.resetModules();
@@ -16,7 +16,7 @@ async function afterReload(): Promise<typeof drafts> {
 afterEach(() => drafts.keepOnly(null));
 
 describe('a draft', () => {
-  it('outlives a reload, without its files, and says so', async () => {
+  it('survives a reload without its files, and says so', async () => {
     drafts.keep(KEY, { ...TYPED, resume: new File(['%PDF'], 'cv.pdf') });
     const found = (await afterReload()).read(KEY, EMPTY);
     expect(found).toEqual({ values: TYPED, withoutFiles: true, isOutdated: false });
@@ -38,12 +38,12 @@ describe('a draft', () => {
   it.each([
     ['a field is another one now', '{"values":{"name":{"first":"A"},"questions":"none"}}', EMPTY],
     ['a field is gone', '{"values":{"nickname":"A"}}', EMPTY],
-  ])('of an older version gives the form’s own value where %s', (_what, stored, values) => {
+  ])('of an older version falls back to the form’s own value when %s', (_what, stored, values) => {
     sessionStorage.setItem(`draft:${KEY}`, stored);
     expect(drafts.read(KEY, EMPTY)?.values).toMatchObject(values);
   });
 
-  it.each(['{', 'null', '[]', '{"values":null}'])('that cannot be read is none: %s', stored => {
+  it.each(['{', 'null', '[]', '{"values":null}'])('that cannot be read is ignored: %s', stored => {
     sessionStorage.setItem(`draft:${KEY}`, stored);
     expect(drafts.read(KEY, EMPTY)).toBeNull();
   });
@@ -60,7 +60,7 @@ describe('a draft', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('of a guest is still there once somebody signs in, and gone with their sign-out', () => {
+  it('of a guest survives a sign-in, and is dropped at the sign-out', () => {
     drafts.keep('guest/feedback', TYPED);
     drafts.keepOnly('tom');
     expect(drafts.read('guest/feedback', EMPTY)).not.toBeNull();
@@ -68,14 +68,14 @@ describe('a draft', () => {
     expect(drafts.read('guest/feedback', EMPTY)).toBeNull();
   });
 
-  it('that has become too long for the tab’s storage gives what was kept before, and says so', async () => {
+  it('too long for the tab’s storage leaves the version kept before, and says so', async () => {
     drafts.keep(KEY, TYPED);
     drafts.flush();
     drafts.keep(KEY, { ...TYPED, name: 'x'.repeat(6 * 1024 * 1024) });
     expect((await afterReload()).read(KEY, EMPTY)).toEqual({ values: TYPED, withoutFiles: false, isOutdated: true });
   });
 
-  it('of somebody else is dropped', () => {
+  it('of another person is dropped', () => {
     drafts.keep(KEY, TYPED);
     drafts.keep('tom/add-interview', TYPED);
     drafts.flush();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { fewAtATime } from './few-at-a-time';
 
-it('runs so many at once, the others in their order, also after one has failed', async () => {
+it('runs at most that many at once and the others in order, even after one has failed', async () => {
   const inTurn = fewAtATime(2);
   const started: number[] = [];
   const ends: (() => void)[] = [];

@@ -6,7 +6,7 @@ import { nounKey } from './api-query';
 import type * as Live from './live';
 import { pollAfter } from './live-state';
 
-// The suite's pages connect to nobody; here it is the real one, and a server of its own.
+// Other tests have no live connection; this file has the real one, to a separate server.
 const { connectLive, SHOWN_IN } = await vi.importActual<typeof Live>('./live');
 
 const live = useLiveServer();
@@ -15,7 +15,7 @@ afterEach(() => ends.splice(0).forEach(end => end()));
 
 const soon = (check: () => void) => vi.waitFor(check, { timeout: 120_000, interval: 10 });
 
-/** A page that shows these nouns: how often each has been read, since it was connected. */
+/** A page that shows these nouns; counts how often each is read. */
 function showing(...nouns: string[]) {
   const client = new QueryClient();
   const reads: Record<string, number> = Object.fromEntries(nouns.map(noun => [noun, 0]));
@@ -31,7 +31,7 @@ function showing(...nouns: string[]) {
   return { client, reads };
 }
 
-/** Connects the page. What it shows is read once as it is opened, and once more by then. */
+/** Connects the page. By then everything it shows has been read twice: when it opened and when it connected. */
 async function connected({ client, reads }: ReturnType<typeof showing>) {
   const end = connectLive('a-token', client, { address: live.url, after: 0 });
   ends.push(end);
@@ -43,7 +43,7 @@ async function connected({ client, reads }: ReturnType<typeof showing>) {
 
 const change = (noun: string, event: string) => live.io.emit('changed', { noun, id: 'x', event });
 
-it('says who it is, and reads anew what is shown of a changed record, and nothing else', { tags: 'deep' }, async () => {
+it('authenticates with its token, and reads again only what shows a changed record', { tags: 'deep' }, async () => {
   const tokens: unknown[] = [];
   live.io.use((socket, next) => {
     tokens.push(socket.handshake.auth['token']);
@@ -58,7 +58,7 @@ it('says who it is, and reads anew what is shown of a changed record, and nothin
   await soon(() => expect(page.reads).toEqual({ interviews: 2, positions: 1, users: 0 }));
 });
 
-it('reads what was on its way as it connected once more: it may be older than the connection', async () => {
+it('repeats a read that was in flight when it connected: its reply may be older than the connection', async () => {
   const client = new QueryClient();
   const replies: ((data: string) => void)[] = [];
   const observer = new QueryObserver(client, {
@@ -82,7 +82,7 @@ it('does not read candidates and figures for every step of an interview', async 
   await soon(() => expect(page.reads).toEqual({ interviews: 1, candidates: 0, dashboard: 0 }));
 });
 
-it('knows no noun that the server may invent later', { tags: 'deep' }, async () => {
+it('ignores nouns that it does not know', { tags: 'deep' }, async () => {
   const page = showing('interviews');
   await connected(page);
   change('weather', 'weather.changed');
@@ -90,7 +90,7 @@ it('knows no noun that the server may invent later', { tags: 'deep' }, async () 
   await soon(() => expect(page.reads['interviews']).toBe(1));
 });
 
-it('comes back by itself when the server does, and reads everything anew', { tags: 'deep' }, async () => {
+it('reconnects by itself when the server is back, and reads everything again', { tags: 'deep' }, async () => {
   const page = showing('interviews', 'users');
   await connected(page);
   live.stop();
@@ -100,7 +100,7 @@ it('comes back by itself when the server does, and reads everything anew', { tag
   await soon(() => expect(page.reads).toEqual({ interviews: 1, users: 1 }));
 });
 
-it('makes calls find out that the session has ended where the server says so', async () => {
+it('reads again when the server disconnects it, so that a call finds the session ended', async () => {
   const page = showing('users');
   await connected(page);
   live.io.disconnectSockets(true);
@@ -113,7 +113,7 @@ it('reads what changed while the page was hidden once it is shown, once for many
   await connected(page);
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   for (let step = 0; step < 20; step++) change('interview', 'interview.corrected');
-  // Each that arrives asks whether it may be read.
+  // Each change that arrives asks whether the page is hidden.
   await soon(() => expect(hidden).toHaveBeenCalledTimes(20));
   expect(page.reads).toEqual({ interviews: 0, users: 0 });
   hidden.mockReturnValue(false);
@@ -121,7 +121,7 @@ it('reads what changed while the page was hidden once it is shown, once for many
   await soon(() => expect(page.reads).toEqual({ interviews: 1, users: 0 }));
 });
 
-it('ends for good when it is told to, also before it is connected', async () => {
+it('ends for good when it is closed, even before it is connected', async () => {
   const page = showing('users');
   connectLive('a-token', page.client, { address: live.url, after: 0 })();
   const end = await connected(page);
@@ -131,7 +131,7 @@ it('ends for good when it is told to, also before it is connected', async () => 
   expect(pollAfter(1)).toBe(1);
 });
 
-it('names nouns that calls are made of, and what has a key of its own', () => {
+it('maps changes only to nouns of endpoints or of query keys', () => {
   const nouns = new Set([...allEndpoints.map(({ endpoint }) => nounKey(endpoint)[0]), 'evidence', 'scorecards']);
   expect(
     Object.values(SHOWN_IN)

@@ -8,7 +8,7 @@ beforeEach(() => {
 });
 afterEach(() => end());
 
-/** As a browser does, in a moment of its own. */
+/** Translates the page as a browser does, between tasks of the page. */
 async function translate(root: Element): Promise<void> {
   const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   const found: Text[] = [];
@@ -21,7 +21,7 @@ async function translate(root: Element): Promise<void> {
   await Promise.resolve();
 }
 
-/** As the browser shows it and translates it again: the words, without the marks of the translation. */
+/** What the browser shows once it has translated again: the words, without the marks of the translation. */
 const shown = (root: Element) => root.textContent.replaceAll(/[«»]/g, '');
 
 interface Seen {
@@ -71,13 +71,13 @@ describe('a page that the browser has translated', () => {
     await waitFor(() => expect(shown(container)).toBe(shown(plain.container)));
   });
 
-  it('shows both texts where the translation had joined them', async () => {
+  it('shows both texts after the translation had joined them', async () => {
     const { container, rerender } = render(<p>{22} scheduled</p>);
     const [first, second] = container.querySelector('p')?.childNodes ?? [];
     const font = document.createElement('font');
     font.textContent = '22 geplant';
     first?.parentNode?.insertBefore(font, first);
-    // A browser's translation calls nothing that the page could see.
+    // A browser's translation triggers nothing that the page could observe.
     (first as Text).remove();
     (second as Text).remove();
     await Promise.resolve();

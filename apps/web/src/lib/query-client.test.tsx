@@ -63,7 +63,7 @@ describe('errors', () => {
     expect(toasts()).toEqual([]);
   });
 
-  it('a failed refresh is a toast over what is there', async () => {
+  it('a failed refresh shows a toast over the data that is there', async () => {
     answer(candidatesEndpoints.list, [aCandidate()]);
     const client = show(<List />);
     expect(await screen.findByText('1 rows')).toBeInTheDocument();
@@ -73,7 +73,7 @@ describe('errors', () => {
     expect(screen.getByText('1 rows')).toBeInTheDocument();
   });
 
-  it('tries a lost connection again, but not what the server has refused', async () => {
+  it('retries after a lost connection, but not after a refusal', async () => {
     answer(candidatesEndpoints.list, [aCandidate()]);
     disconnect(candidatesEndpoints.list, { once: true });
     show(<List />);
@@ -99,7 +99,7 @@ describe('errors', () => {
     expect(await screen.findByText('1 rows')).toBeInTheDocument();
   });
 
-  it('says the same news once', async () => {
+  it('shows the same message once', async () => {
     refuse(candidatesEndpoints.reject, 'CANDIDATE_DECIDED');
     show(<Reject />);
     const button = screen.getByRole('button');

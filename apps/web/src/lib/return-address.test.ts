@@ -9,7 +9,7 @@ describe('an address to return to', () => {
     '/candidates?status=Selected&search=https://example.org',
     '/interview-upcomming#day-2',
     '/candidates?search=%2F%2Fevil.example',
-  ])('%s is one of ours', address => {
+  ])('%s is accepted', address => {
     expect(isOwnAddress(address)).toBe(true);
   });
 
@@ -30,20 +30,20 @@ describe('an address to return to', () => {
     '/%5Cevil.example',
     '/.//evil.example',
     '/dashboard/..//evil.example',
-  ])('%j is none', address => {
+  ])('%j is rejected', address => {
     expect(isOwnAddress(address)).toBe(false);
     returnAddress.remember({ pathname: address, search: '', hash: '' });
     expect(afterSignIn()).toBe('/dashboard');
   });
 
-  it('is whole, with its filters, and gone once it is forgotten', () => {
+  it('keeps its filters, and is gone once it is forgotten', () => {
     returnAddress.remember({ pathname: '/candidates', search: '?status=Selected', hash: '#top' });
     expect(afterSignIn()).toBe('/candidates?status=Selected#top');
     returnAddress.forget();
     expect(afterSignIn()).toBe('/dashboard');
   });
 
-  it('is kept where the browser lets nothing be stored', () => {
+  it('is kept when the browser blocks storage', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new Error('switched off');
     });

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { catchDownloads } from '../../test/downloads';
 import { saveFile } from './save-file';
 
-it('keeps what is saved readable while the browser asks where to put it, and not for ever', () => {
+it('keeps a saved file readable while the browser asks where to save it, and then releases it', () => {
   vi.useFakeTimers();
   const saved = catchDownloads();
   const revoked = vi.spyOn(URL, 'revokeObjectURL');

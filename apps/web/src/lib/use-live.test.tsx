@@ -9,7 +9,7 @@ import { pollAfter } from './live-state';
 import { session } from './session';
 import { useLive } from './use-live';
 
-// As `live.test.ts`, through the hook: the connection is the real one, to a server of its own and without its first pause.
+// As `live.test.ts`, through the hook: the connection is the real one, to a separate server and without its first delay.
 const actual = await vi.importActual<typeof Live>('./live');
 const live = useLiveServer();
 const ends: (() => void)[] = [];
@@ -34,7 +34,7 @@ const soon = (check: () => void) => vi.waitFor(check, { timeout: 120_000, interv
 const isConnected = () => soon(() => expect(pollAfter(1)).toBeGreaterThan(1));
 const isPolling = () => soon(() => expect(pollAfter(1)).toBe(1));
 
-/** A page of the staff's area that shows interviews: how often they were read, and what takes the page away. */
+/** A page of the staff area that shows interviews; counts its reads, and can be closed. */
 function open() {
   const client = new QueryClient();
   const shown = { reads: 0 };
@@ -47,14 +47,14 @@ function open() {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
-  // Of two imports at once, as StrictMode makes them, vitest answers one with the module itself in place of its double.
+  // StrictMode imports twice at once, and vitest then answers one import with the module itself instead of its mock.
   const { unmount } = renderHook(useLive, { wrapper, reactStrictMode: false });
   ends.push(unmount);
   return { shown, unmount };
 }
 
 it(
-  'reads anew what has changed, looks by itself while the connection is gone, and reads all once it is back',
+  'reads changes again, falls back to polling without a connection, and reads everything once it is back',
   { tags: 'deep' },
   async () => {
     session.start('a-token');
@@ -73,7 +73,7 @@ it(
   },
 );
 
-it('connects nobody who is not signed in, ends with the session, and begins with the next one', async () => {
+it('connects only with a session, disconnects when it ends, and connects for the next one', async () => {
   open();
   await vi.dynamicImportSettled();
   expect(connectLive).not.toHaveBeenCalled();
@@ -87,7 +87,7 @@ it('connects nobody who is not signed in, ends with the session, and begins with
   expect(tokens).toEqual(['a-token', 'another-token']);
 });
 
-it('ends with the page, also where its script comes later', async () => {
+it('ends with the page, even when its script arrives later', async () => {
   session.start('a-token');
   const { unmount } = open();
   unmount();

@@ -6,7 +6,7 @@ import { turnQuery } from './api';
 const refused = (status: number, code: 'UNAVAILABLE' | 'RATE_LIMITED' | 'LINK_ENDED') =>
   ApiError.fromBody(status, { message: 'No', code, requestId: 'r-1' }, {});
 
-/** Milliseconds after which a query asks again by itself; false: never. */
+/** Milliseconds after which a query refetches; false: never. */
 const goesOnAfter = (error: Error | null, { refetchInterval }: { refetchInterval?: unknown }) =>
   (refetchInterval as (query: object) => number | false)({ state: { data: undefined, error } });
 
@@ -16,11 +16,11 @@ it.each([
   ['a database that is away', refused(503, 'UNAVAILABLE'), true],
   ['too many calls', refused(429, 'RATE_LIMITED'), true],
   ['a link that has ended', refused(410, 'LINK_ENDED'), false],
-])('asks again by itself, but for what was refused, after %s', (_what, error, goesOn) => {
+])('refetches by itself, except after a refusal: %s', (_what, error, goesOn) => {
   for (const query of [turnQuery('link'), visitQuery('link')]) expect(goesOnAfter(error, query) !== false).toBe(goesOn);
 });
 
-it('asks more often while the server cannot be reached, so that "No connection" does not outlive it for long', () => {
+it('refetches more often while the server is unreachable, so that "No connection" disappears soon after the outage', () => {
   expect(goesOnAfter(ApiError.network(), turnQuery('link'))).toBeLessThanOrEqual(5_000);
   expect(goesOnAfter(null, turnQuery('link'))).toBeGreaterThan(5_000);
 });

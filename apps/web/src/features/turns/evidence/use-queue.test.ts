@@ -35,14 +35,14 @@ const event = (seq: number, kind: 'heartbeat' | 'copy' = 'heartbeat'): SentEvent
     data: kind === 'copy' ? { length: 3 } : {},
   }) as SentEvent;
 
-/** A page, as after a reload or in a second tab: nothing is in its memory. */
+/** A page as after a reload or in a second tab: with an empty memory. */
 async function page() {
   vi.resetModules();
   const { openQueue } = await import('./use-queue');
   return openQueue(LINK, () => signals);
 }
 
-it('is sent by the next page where the network was gone, once and in its order', async () => {
+it('is sent by the next page after a network failure, once and in order', async () => {
   disconnect(evidenceEndpoints.keep);
   const before = await page();
   before.add([event(0), event(1)]);
@@ -56,9 +56,9 @@ it('is sent by the next page where the network was gone, once and in its order',
   expect(arrived).toEqual([['e0', 'e1', 'e2']]);
 });
 
-it('waits on a page that was opened and not touched, as by a scanner of mails, and goes once somebody presses something', async () => {
+it('waits on a page that was opened but not used, as by a mail scanner, and is sent after the first press', async () => {
   const queue = await page();
-  // What this page opened itself.
+  // The session that this page opened itself.
   (await import('../../../entities/visits/store')).visitSession.start(LINK, 'idc_first');
   const activation = { hasBeenActive: false };
   vi.stubGlobal('navigator', Object.create(navigator, { userActivation: { value: activation } }));
@@ -72,7 +72,7 @@ it('waits on a page that was opened and not touched, as by a scanner of mails, a
   vi.unstubAllGlobals();
 });
 
-it('of two tabs is one: each sends what both have noticed, and nothing twice', async () => {
+it('is shared by two tabs: each sends the events of both, and none twice', async () => {
   const [one, other] = [await page(), await page()];
   one.add([event(0)]);
   other.add([event(1)]);
@@ -81,7 +81,7 @@ it('of two tabs is one: each sends what both have noticed, and nothing twice', a
   expect(arrived.flat().toSorted()).toEqual(['e0', 'e1']);
 });
 
-it('waits after a failure of the server, and does not once the network is back', async () => {
+it('waits after a server failure, but sends at once when the network is back', async () => {
   refuse(evidenceEndpoints.keep, 'INTERNAL', { once: true });
   const queue = await page();
   queue.add([event(0)]);
@@ -92,7 +92,7 @@ it('waits after a failure of the server, and does not once the network is back',
   expect(arrived).toEqual([['e0']]);
 });
 
-it('opens no link where the session has ended: it waits until the page has one', async () => {
+it('opens no link when the session has ended, but waits until the page has a new one', async () => {
   refuse(evidenceEndpoints.keep, 'UNAUTHENTICATED', { once: true });
   const queue = await page();
   queue.add([event(0)]);
@@ -103,7 +103,7 @@ it('opens no link where the session has ended: it waits until the page has one',
   expect(arrived).toEqual([['e0']]);
 });
 
-it('asks nothing of the server where another device has taken the link over, and sends all of it once the page has it again', async () => {
+it('makes no calls after another device has taken over the link, and sends everything once this page has it again', async () => {
   let calls = 0;
   server.use(
     http.post(`*/api${evidenceEndpoints.keep.path}`, () => {
@@ -122,7 +122,7 @@ it('asks nothing of the server where another device has taken the link over, and
   expect(arrived).toEqual([['e0']]);
 });
 
-it('lets go of the one event that is refused, and of no other', async () => {
+it('drops only the event that is refused', async () => {
   let calls = 0;
   server.use(
     http.post(`*/api${evidenceEndpoints.keep.path}`, async ({ request }) => {
@@ -142,7 +142,7 @@ it('lets go of the one event that is refused, and of no other', async () => {
   expect(calls).toBeLessThan(10);
 });
 
-it('lets go of everything where nothing is taken any more', async () => {
+it('drops everything when nothing is accepted any more', async () => {
   refuse(evidenceEndpoints.keep, 'INTERVIEW_NOT_OPEN');
   const queue = await page();
   queue.add([event(0), event(1)]);
@@ -152,7 +152,7 @@ it('lets go of everything where nothing is taken any more', async () => {
   expect(arrived).toEqual([]);
 });
 
-it('sends nothing of a signal that was switched off meanwhile, and nothing at all where none is left', async () => {
+it('sends no events of a signal that has been switched off, and makes no call when none are left', async () => {
   const queue = await page();
   queue.add([event(0), event(1, 'copy')]);
   signals = ['away'];
@@ -165,7 +165,7 @@ it('sends nothing of a signal that was switched off meanwhile, and nothing at al
   expect(arrived).toEqual([['e0']]);
 });
 
-it('asks nothing more of the server once the record is full, and is quiet about it', async () => {
+it('makes no more calls once the record is full, and shows no error', async () => {
   let calls = 0;
   server.use(
     http.post(`*/api${evidenceEndpoints.keep.path}`, () => {

@@ -5,7 +5,7 @@ import { changeBetween } from './pasted';
 
 type Step = [text: string, afterMs: number, kind?: ChangeKind];
 
-/** What is told of a text that was changed step by step; times are those of a clock with tenths of a millisecond. */
+/** The measures of a text that was changed step by step, on a clock with tenths of a millisecond. */
 function typed(steps: readonly Step[], startedAt = 1_000.3) {
   const strokes = noStrokes();
   let [before, at] = ['', startedAt];
@@ -18,11 +18,11 @@ function typed(steps: readonly Step[], startedAt = 1_000.3) {
   return keystrokesOf(strokes, before.length);
 }
 
-/** A text letter by letter, so many milliseconds apart. */
+/** Types a text letter by letter, that many milliseconds apart. */
 const letters = (text: string, gap: (at: number) => number, start = ''): Step[] =>
   [...text].map((_letter, at): Step => [start + text.slice(0, at + 1), gap(at)]);
 
-it('tells times from the first change to the last, pauses by the letters around them, and bursts with their ending pause', () => {
+it('measures from the first change to the last, pauses by the letters around them, and bursts with their ending pause', () => {
   // "as I do": 150 ms within a word, 300 before one, 250 after one; 2.5 s before the last word.
   const steps = letters('as I do', at => [0, 150, 250, 300, 250, 2500, 150][at] ?? 0);
   expect(typed(steps)).toMatchObject({
@@ -50,7 +50,7 @@ it('tells times from the first change to the last, pauses by the letters around 
   });
 });
 
-it('leaves a key that is held down out of the pauses', () => {
+it('counts no pauses while a key is held down', () => {
   const held: Step[] = [
     ['a', 0],
     ['aa', 500, 'held'],
@@ -60,7 +60,7 @@ it('leaves a key that is held down out of the pauses', () => {
   expect(typed(held)).toMatchObject({ total_pause_time_in_secs_threshold200: 0.3, total_strokes: 5 });
 });
 
-it('counts what was removed in runs, backwards, and no pause beside them', () => {
+it('counts consecutive deletions as one, backwards, and no pause beside them', () => {
   const steps: Step[] = [
     ...letters('a word', () => 100),
     ['a wor', 400, 'remove'],
@@ -78,7 +78,7 @@ it('counts what was removed in runs, backwards, and no pause beside them', () =>
   });
 });
 
-it('counts what was typed before the end of the text as inserted', () => {
+it('counts text typed before the end as inserted', () => {
   const steps: Step[] = [
     ...letters('a word', () => 100),
     ['a nword', 900],
@@ -92,7 +92,7 @@ it('counts what was typed before the end of the text as inserted', () => {
   expect(told).toMatchObject({ num_of_insertions: 1, total_insertions_chars_exclu_space: 3, total_words_produced: 3 });
 });
 
-it('tells no share of the product where something else than keys has written', () => {
+it('gives no product share when the text was not only typed by keys', () => {
   const told = typed([
     ...letters('a word', () => 100),
     ['a word and what was undone', 100, 'other'],
@@ -101,7 +101,7 @@ it('tells no share of the product where something else than keys has written', (
   expect(told).toMatchObject({ product_process_ratio: null, total_strokes: 7 });
 });
 
-it.each([100, 1000 / 60])('tells nothing on a clock with steps of %d ms', step => {
+it.each([100, 1000 / 60])('measures nothing on a clock with steps of %d ms', step => {
   expect(
     typed(
       letters('a dozen letters', () => step * 2),
@@ -110,12 +110,12 @@ it.each([100, 1000 / 60])('tells nothing on a clock with steps of %d ms', step =
   ).toBeNull();
 });
 
-it('tells nothing of nothing', () => {
+it('measures nothing in an empty text, or in a single change', () => {
   expect(typed([])).toBeNull();
   expect(typed([['a', 0]])).toBeNull();
 });
 
-it('tells nothing that the source did not tell for certain', () => {
+it('leaves out the measures that the source does not define exactly', () => {
   const told = Object.keys(typed(letters('as I do', () => 150)) ?? {});
   expect(told).not.toContain('sd_pause_time_threshold200');
   expect(told).not.toContain('num_of_Rburst');

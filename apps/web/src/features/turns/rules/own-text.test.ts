@@ -3,17 +3,17 @@ import { isOwnText, knowing, wasPasted } from './own-text';
 
 const PAGE = ['How do you find out why sales fell?', 'I would ask first, and then compare.'];
 
-it.each(['why sales fell', '  ask\nfirst,  and ', ''])('%j stands on the page: it is from inside', text => {
+it.each(['why sales fell', '  ask\nfirst,  and ', ''])('%j is on the page and counts as the page’s own', text => {
   expect(isOwnText(text, PAGE, [])).toBe(true);
 });
 
-it('is from inside where it was cut or copied here, with other blanks too, and from outside else', () => {
+it('counts as the page’s own when it was cut or copied here, even with other spaces, and as foreign otherwise', () => {
   const known = knowing([], 'The terms\nof the contract', false);
   expect(isOwnText('The terms of the contract ', PAGE, known)).toBe(true);
   expect(isOwnText('the contract and more', PAGE, known)).toBe(false);
 });
 
-it('stays pasted from elsewhere, cut and pasted again', () => {
+it('stays pasted when it is cut and pasted again', () => {
   let known = knowing([], 'Written by another', true);
   known = knowing(known, 'Written by', false);
   known = knowing(known, 'Written by another', false);
@@ -22,7 +22,7 @@ it('stays pasted from elsewhere, cut and pasted again', () => {
   expect(wasPasted(' ', known)).toBe(false);
 });
 
-it('remembers the last eight', () => {
+it('remembers the last eight texts', () => {
   let known = knowing([], 'The first', true);
   for (let n = 0; n < 8; n++) known = knowing(known, `Text ${n}`, false);
   expect(known).toHaveLength(8);

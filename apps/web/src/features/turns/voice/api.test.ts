@@ -13,7 +13,7 @@ const second = async () => new TextEncoder().encode('a second of speech').buffer
 
 let began: number;
 let chunks: string[];
-/** What the server says that it lacks, one reply after the other. */
+/** The seconds that the server reports as missing, reply by reply. */
 let lacking: number[][];
 
 const takes = ({ params: { n = '' } }: { params: Record<string, string | undefined> }) => {
@@ -48,7 +48,7 @@ beforeEach(() => {
   );
 });
 
-/** The page anew, as after a reload: what is in the memory of the one before is gone. */
+/** The page as after a reload: with an empty memory. */
 async function page() {
   vi.resetModules();
   const [recordings, { keptRecordings }, { carrierOf }, { endOf }] = await Promise.all([
@@ -68,7 +68,7 @@ async function page() {
   };
 }
 
-it('is sent after the tab was killed while it was spoken, to the last second that was recorded', async () => {
+it('is sent to its last recorded second after the tab was killed during the recording', async () => {
   hang(recordingsEndpoints.begin);
   const before = await page();
   const growing = before.beginPart(LINK, ABOUT);
@@ -84,7 +84,7 @@ it('is sent after the tab was killed while it was spoken, to the last second tha
   await expect.poll(after.left).toEqual([]);
 });
 
-it('sends of what the server had before nothing but what it says that it lacks', async () => {
+it('sends again only what the server reports as missing', async () => {
   const before = await page();
   const growing = before.beginPart(LINK, ABOUT);
   for (let n = 0; n < 3; n++) growing.add(second());
@@ -100,7 +100,7 @@ it('sends of what the server had before nothing but what it says that it lacks',
   after.forgetPart(growing.key);
 });
 
-it('asks for the words alone where the server has all of it', async () => {
+it('asks only for the transcript when the server has everything', async () => {
   const before = await page();
   const growing = before.beginPart(LINK, ABOUT);
   growing.add(second());
@@ -114,7 +114,7 @@ it('asks for the words alone where the server has all of it', async () => {
   after.forgetPart(growing.key);
 });
 
-it('is asked about less and less often, and has no words once nobody has written them down for ten minutes', async () => {
+it('is polled less and less often, and fails after ten minutes without a transcript', async () => {
   answer(recordingsEndpoints.finish, { ...OWN, bytes: 18 });
   let asked = 0;
   answer(recordingsEndpoints.own, () => {
@@ -140,7 +140,7 @@ it('is asked about less and less often, and has no words once nobody has written
   forgetPart(growing.key);
 });
 
-it('says that it cannot be sent where a second of it is neither here nor on the server', async () => {
+it('is refused when a second of it is neither here nor on the server', async () => {
   lacking = [[5]];
   const { beginPart, partsOf, forgetPart } = await page();
   const growing = beginPart(LINK, ABOUT);
@@ -150,7 +150,7 @@ it('says that it cannot be sent where a second of it is neither here nor on the 
   forgetPart(growing.key);
 });
 
-it('waits where the server has no room for it, which is not said to be the connection, and is sent once it has', async () => {
+it('waits while the server has no room, which is not blamed on the connection, and is sent once it has', async () => {
   const { beginPart, partsOf, forgetPart } = await page();
   refuse(recordingsEndpoints.chunk, 'UNAVAILABLE');
   const growing = beginPart(LINK, ABOUT);
@@ -164,7 +164,7 @@ it('waits where the server has no room for it, which is not said to be the conne
   forgetPart(growing.key);
 });
 
-describe('one that the server closed while this page was away', () => {
+describe('a recording that the server closed while this page was away', () => {
   const closed = async (received: number) => {
     const { beginPart, partsOf, forgetPart, left } = await page();
     refuse(recordingsEndpoints.chunk, 'RECORDING_FINISHED');
@@ -179,16 +179,16 @@ describe('one that the server closed while this page was away', () => {
     return { stage, kept };
   };
 
-  it('without the last second of it is said not to be sent, and stays here', async () => {
+  it('is refused and kept here when its last second is missing', async () => {
     expect(await closed(18)).toEqual({ stage: 'refused', kept: 2 });
   });
 
-  it('with all of it is as if it had been finished', async () => {
+  it('counts as finished when it is complete', async () => {
     expect(await closed(36)).toEqual({ stage: 'heard', kept: 0 });
   });
 });
 
-it('of another link, or of days ago, is not gone on with', async () => {
+it('is not continued when it belongs to another link or is days old', async () => {
   const before = await page();
   before.beginPart(LINK, { ...ABOUT, startedAt: '2020-01-01T00:00:00.000Z' }).add(second());
   before.beginPart('the-link-of-somebody-else-in-this-browser', ABOUT).add(second());

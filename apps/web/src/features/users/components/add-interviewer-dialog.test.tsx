@@ -38,7 +38,7 @@ async function openDialog() {
 }
 
 describe('the messages of a new interviewer (contract §5)', () => {
-  it('stand at each field', { tags: 'deep' }, async () => {
+  it('are shown at each field', { tags: 'deep' }, async () => {
     const { field } = await openDialog();
     const rows = [
       ['First name', '', 'First name is required'],
@@ -95,7 +95,7 @@ describe('Add New Interviewer', () => {
     expect(field('Email')).toHaveFocus();
   });
 
-  it('puts what the server says about a field at that field', { tags: 'deep' }, async () => {
+  it('shows the server’s message about a field at that field', { tags: 'deep' }, async () => {
     const { field, submit } = await openDialog();
     let values = VALID as Record<string, string>;
     for (const [path, label] of [
@@ -107,13 +107,13 @@ describe('Add New Interviewer', () => {
       const message = `Not like this ${path}`;
       refuse(usersEndpoints.add, 'VALIDATION_FAILED', { issues: [{ path, message }] });
       await submit(values);
-      // What was typed is still there.
+      // The input is kept.
       values = {};
       await waitFor(() => expect(field(label)).toHaveAccessibleDescription(expect.stringContaining(message)));
     }
   });
 
-  it('keeps everything when the connection fails', { tags: 'deep' }, async () => {
+  it('keeps the input when the connection fails', { tags: 'deep' }, async () => {
     disconnect(usersEndpoints.add);
     const { dialog, field, submit } = await openDialog();
     await submit();

@@ -59,7 +59,7 @@ async function openOne(webhook: Webhook, deliveries: Delivery[] = []) {
 }
 
 describe('the list', () => {
-  it('says of each where it leads, what it is told of, and whether anybody takes it', { tags: 'deep' }, async () => {
+  it('shows each webhook with its address, its events and whether it is received', { tags: 'deep' }, async () => {
     answer(webhooksEndpoints.list, [
       aWebhook(),
       aWebhook({ _id: anId(0xa2), failingSince: '2026-11-20T09:00:00.000Z', events: ['report.ready'] }),
@@ -80,7 +80,7 @@ describe('the list', () => {
     expect(await dialog.findByText('Loading the webhooks')).toBeInTheDocument();
   });
 
-  it('that could not be loaded is asked for again', { tags: 'deep' }, async () => {
+  it('is loaded again by Retry after a failure', { tags: 'deep' }, async () => {
     refuse(webhooksEndpoints.list, 'INTERNAL', { message: 'Something went wrong' });
     const { user, dialog } = await open();
     expect(await dialog.findByText('Something went wrong')).toBeInTheDocument();
@@ -91,7 +91,7 @@ describe('the list', () => {
 });
 
 describe('adding a webhook', () => {
-  it('shows the secret this once, to be copied', { tags: 'deep' }, async () => {
+  it('shows the secret only once, to be copied', { tags: 'deep' }, async () => {
     let sent: unknown;
     const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
     answer(webhooksEndpoints.list, []);
@@ -159,26 +159,26 @@ describe('one webhook', () => {
     expect(sent).toEqual({ enabled: true });
   });
 
-  it('says since when nothing was taken', { tags: 'deep' }, async () => {
+  it('says since when nothing was received', { tags: 'deep' }, async () => {
     const { dialog } = await openOne(aWebhook({ failingSince: '2026-11-20T09:00:00.000Z' }));
     expect(dialog.getByText(/^Nothing was taken since /)).toBeInTheDocument();
     expect(dialog.getByText(/switched off, and whoever may manage it gets an e-mail\.$/)).toBeInTheDocument();
   });
 
-  it('promises no e-mail where there is no mail server', { tags: 'deep' }, async () => {
+  it('promises no e-mail without a mail server', { tags: 'deep' }, async () => {
     answer(authEndpoints.me, aUser({ company: aCompany({ sendsMail: false }) }));
     const { dialog } = await openOne(aWebhook({ failingSince: '2026-11-20T09:00:00.000Z' }));
     expect(dialog.getByText(/Then the webhook is switched off\.$/)).toBeInTheDocument();
   });
 
-  it('sends a ping, says no more than that, and shows what became of it', { tags: 'deep' }, async () => {
+  it('sends a ping, says only that it was sent, and then shows its delivery', { tags: 'deep' }, async () => {
     const { user, dialog } = await openOne(aWebhook());
     expect(await dialog.findByText('Nothing was sent yet')).toBeInTheDocument();
     const pinged = aDelivery({ type: 'ping', state: 'queued', tries: 0, attempts: [] });
     answer(webhooksEndpoints.ping, pinged);
     const taken = aDelivery({ type: 'ping' });
     const page = { number: 1, size: 10, total: 1 };
-    // The latest answers first: one look finds it waiting, so the next one comes by itself.
+    // The handler added last answers first: the first load finds the ping waiting, so a second one follows by itself.
     answer(webhooksEndpoints.deliveries, [taken], { page });
     answer(webhooksEndpoints.deliveries, [pinged], { once: true, page });
     await user.click(dialog.getByRole('button', { name: 'Send a ping' }));
@@ -186,7 +186,7 @@ describe('one webhook', () => {
     expect(await dialog.findByText('1 try: Answered 204')).toBeInTheDocument();
   });
 
-  it('is changed in its form', { tags: 'deep' }, async () => {
+  it('is edited in its form', { tags: 'deep' }, async () => {
     const { user, dialog } = await openOne(aWebhook());
     await user.click(dialog.getByRole('button', { name: 'Change' }));
     const form = within(await screen.findByRole('dialog', { name: 'Change the webhook' }));
@@ -204,7 +204,7 @@ describe('one webhook', () => {
     expect(sent).toMatchObject({ events: ['interview.scheduled', 'report.ready', 'report.failed'] });
   });
 
-  it('is removed after asking once', { tags: 'deep' }, async () => {
+  it('is deleted after asking once', { tags: 'deep' }, async () => {
     const { user, dialog } = await openOne(aWebhook());
     await user.click(dialog.getByRole('button', { name: 'Remove…' }));
     expect(dialog.getByText(/its list of deliveries is deleted/)).toBeInTheDocument();
@@ -217,7 +217,7 @@ describe('one webhook', () => {
 });
 
 describe('the deliveries', () => {
-  it('say what each try came to, and are sent again', { tags: 'deep' }, async () => {
+  it('show the result of each attempt, and are sent again', { tags: 'deep' }, async () => {
     const failed = aDelivery({
       state: 'queued',
       tries: 2,
@@ -243,7 +243,7 @@ describe('the deliveries', () => {
     expect(asked).toMatchObject({ id: aWebhook()._id, delivery: failed._id });
   });
 
-  it('are filtered and turned by the server, which the address keeps', { tags: 'deep' }, async () => {
+  it('are filtered and paged by the server, as the address says', { tags: 'deep' }, async () => {
     const seen: Record<string, string>[] = [];
     answer(webhooksEndpoints.list, [aWebhook()]);
     answer(

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { attachedOf } from './devices';
 
-it('lists a device once, says how it is known, and tells by labels alone how it is connected', () => {
+it('lists a device once, with the source of its name, and reads its connection only from labels', () => {
   const device = (kind: MediaDeviceKind, label: string, deviceId = label) => ({ kind, label, deviceId });
   expect(
     attachedOf([

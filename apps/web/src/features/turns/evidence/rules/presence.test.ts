@@ -6,7 +6,7 @@ const BLURRED: Seen = { ...HERE, isFocused: false };
 const HIDDEN: Seen = { ...HERE, isHidden: true, isFocused: false };
 const muted = (seen: Seen): Seen => ({ ...seen, isMuted: true });
 
-/** Tabs of one interview, looked at one after the other; gives what they told, as `kind@ms`. */
+/** Replays the steps of several tabs of one interview; returns their events, as `kind@ms`. */
 function told(steps: readonly [atMs: number, seen: Seen, tab?: string][]): string[] {
   const tabs = new Map<string, OwnPresence>();
   let together: Together = nothingYet;
@@ -117,7 +117,7 @@ describe('a leave', () => {
 });
 
 describe('another tab of the same interview', () => {
-  it('that comes to the front in place of this one is no leave, whichever tells first', () => {
+  it('that comes to the front in place of this one is no leave, in either order of their events', () => {
     expect(
       told([
         [0, HERE],
@@ -144,7 +144,7 @@ describe('another tab of the same interview', () => {
     ).toEqual([]);
   });
 
-  it('says that somebody is there, though it cannot read yet that this one was left', () => {
+  it('ends a leave of this one that it cannot read yet', () => {
     const known = { ...nothingYet, hereBy: 'a', hereAt: 900 };
     const first = presenceAfter({ ...ownAtFirst('a'), wasHere: true }, known, HIDDEN, 1000);
     expect(first.events).toEqual([{ kind: 'hidden', atMs: 1000 }]);

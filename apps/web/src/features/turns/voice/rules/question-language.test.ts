@@ -27,7 +27,7 @@ it('finds English in the general questions', () => {
   );
 });
 
-it('is the language of the page where the words do not tell', () => {
+it('falls back to the language of the page when the words are ambiguous', () => {
   expect(questionLanguage('SQL?', 'fr')).toBe('fr');
   expect(questionLanguage('', 'pt')).toBe('pt');
 });

@@ -9,7 +9,7 @@ const voice = (name: string, lang: string, change: Partial<SpeechSynthesisVoice>
   ...change,
 });
 
-it('is one of the language that sends nothing away, the browser’s default first', () => {
+it('prefers the browser’s default among the local voices of the language', () => {
   const remote = voice('Google UK English', 'en-GB', { localService: false, default: true });
   const anna = voice('Anna', 'de-DE');
   const samantha = voice('Samantha', 'en_US');
