@@ -1,10 +1,23 @@
-// Loaded into the product by evidence-loop.ts: on SIGUSR2 it prints the longest time for which the event loop was
-// blocked since the last signal. Milliseconds.
+// Loaded into the product by evidence-loop.ts: on SIGUSR2 it says for how long nothing else had its turn, at the most, since the
+// last time, in milliseconds: by the clock, and of the thread's own processor time, which other programs do not lengthen. Linux only.
+import { readFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 const delay = monitorEventLoopDelay({ resolution: 1 });
 delay.enable();
+
+/** Of the main thread. Milliseconds. */
+const used = () => Number(readFileSync('/proc/self/schedstat', 'utf8').split(' ')[0]) / 1e6;
+let before = used();
+let most = 0;
+setInterval(() => {
+  const now = used();
+  most = Math.max(most, now - before);
+  before = now;
+}, 1).unref();
+
 process.on('SIGUSR2', () => {
-  process.stdout.write(`${JSON.stringify({ longest: delay.max / 1e6 })}\n`);
+  process.stdout.write(`${JSON.stringify({ longest: delay.max / 1e6, processor: most })}\n`);
   delay.reset();
+  most = 0;
 });
