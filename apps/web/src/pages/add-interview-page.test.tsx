@@ -73,7 +73,7 @@ beforeEach(() => {
 });
 
 describe('the messages of the add form (contract §5)', () => {
-  it('stand at each field once it was touched', { tags: 'deep' }, async () => {
+  it('appear at each field once it was touched', { tags: 'deep' }, async () => {
     await openForm();
     await expectMessages([
       ['Candidate name', '', 'Candidate name is required'],
@@ -90,19 +90,19 @@ describe('the messages of the add form (contract §5)', () => {
     ]);
   });
 
-  it('take blanks for no description', { tags: 'deep' }, async () => {
+  it('treat spaces as no description', { tags: 'deep' }, async () => {
     await openForm();
     await expectMessages([['Description', '   ', 'Description is required']]);
   });
 
-  it('tells a half-typed date from an absent one', { tags: 'deep' }, async () => {
+  it('distinguish a half-typed date from a missing one', { tags: 'deep' }, async () => {
     await openForm();
     Object.defineProperty(field('Date'), 'validity', { value: { badInput: true } });
     fireEvent.blur(field('Date'));
     expect(await screen.findByText('Invalid date format')).toBeInTheDocument();
   });
 
-  it('are all shown when it is sent empty, and the focus is at the first', async () => {
+  it('are all shown when it is submitted empty, and the focus is at the first', async () => {
     const { user, candidate } = await openForm();
     await submit(user);
     expect(await screen.findByText('Candidate name is required')).toBeInTheDocument();
@@ -112,7 +112,7 @@ describe('the messages of the add form (contract §5)', () => {
     expect(candidate).toHaveFocus();
   });
 
-  it('take the focus to the resume where only that is missing', { tags: 'deep' }, async () => {
+  it('move the focus to the resume when only that is missing', { tags: 'deep' }, async () => {
     const { user } = await openForm();
     await fillIn(user);
     await user.click(screen.getByRole('button', { name: 'Remove' }));
@@ -130,7 +130,7 @@ describe('the resume', () => {
     expect(field('Resume')).toBeInvalid();
   });
 
-  it('is shown with name and size, and can be taken out again', { tags: 'deep' }, async () => {
+  it('is shown with name and size, and can be removed', { tags: 'deep' }, async () => {
     const { user } = await openForm();
     drop(new File(['x'.repeat(2048)], 'résumé 李.pdf', { type: 'application/pdf' }));
     expect(await screen.findByText('résumé 李.pdf')).toBeInTheDocument();
@@ -140,7 +140,7 @@ describe('the resume', () => {
     expect(field('Resume')).toHaveFocus();
   });
 
-  it('stays when another file is refused', { tags: 'deep' }, async () => {
+  it('is kept when another file is refused', { tags: 'deep' }, async () => {
     await openForm();
     drop(pdf());
     await screen.findByText('okafor-cv.pdf');
@@ -161,7 +161,7 @@ describe('the resume', () => {
 });
 
 describe('time zones', () => {
-  it('names the company’s zone, and the recruiter’s own time where that differs', { tags: 'deep' }, async () => {
+  it('names the company’s zone, and the recruiter’s own time if it differs', { tags: 'deep' }, async () => {
     answer(authEndpoints.me, aUser({ company: aCompany({ timeZone: 'Pacific/Kiritimati' }) }));
     await openForm();
     expect(screen.getByText('Company time zone: Kiritimati (GMT+14)')).toBeInTheDocument();
@@ -172,7 +172,7 @@ describe('time zones', () => {
     expect(line).toHaveTextContent(`for you (${mine})`);
   });
 
-  it('says it once where both clocks agree', { tags: 'deep' }, async () => {
+  it('names it once when both clocks agree', { tags: 'deep' }, async () => {
     const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
     answer(authEndpoints.me, aUser({ company: aCompany({ timeZone }) }));
     await openForm();
@@ -182,7 +182,7 @@ describe('time zones', () => {
   });
 });
 
-/** Lets the position have a plan of so many questions. */
+/** Gives the position a plan of that many questions. */
 const plan = (questions: number) =>
   answer(positionsEndpoints.details, {
     ...BACKEND,
@@ -207,7 +207,7 @@ describe('Real or Bot', () => {
     expect(screen.queryByLabelText('Interviewer')).not.toBeInTheDocument();
   });
 
-  it('keeps its words about people for interviews that people hold', async () => {
+  it('mentions people only for interviews that people hold', async () => {
     const { user } = await openForm();
     expect(screen.getByText('Who you will meet.')).toBeInTheDocument();
     await user.click(screen.getByRole('radio', { name: 'Bot' }));
@@ -216,7 +216,7 @@ describe('Real or Bot', () => {
     expect(screen.queryByText(/you will meet|interviewer should know/)).not.toBeInTheDocument();
   });
 
-  it('says of Bot what happens, and of a position without a plan what is asked', { tags: 'deep' }, async () => {
+  it('explains what Bot does, and what it asks for a position without a plan', { tags: 'deep' }, async () => {
     plan(0);
     const { user } = await openForm();
     expect(screen.queryByText(/private page/)).not.toBeInTheDocument();
@@ -241,7 +241,7 @@ describe('Real or Bot', () => {
     expect(await screen.findByText(/^It asks the 2 questions planned for/)).toBeInTheDocument();
   });
 
-  it('lets choose what the candidate may use, closed at first, with a sentence each', { tags: 'deep' }, async () => {
+  it('offers what the candidate may use, Closed at first, with a sentence each', { tags: 'deep' }, async () => {
     const forms = accept();
     const { user } = await openForm();
     await fillIn(user);
@@ -254,24 +254,28 @@ describe('Real or Bot', () => {
     expect(forms[0]).toMatchObject({ policy: 'ai' });
   });
 
-  it('is held by up to three, who are sent as a list and named as told', { tags: 'deep' }, async () => {
-    const IDA = aUser({ _id: anId(0xa3), name: 'Ida Berg' });
-    answer(usersEndpoints.list, [aUser(), TOM, IDA]);
-    const forms = accept();
-    const { user } = await openForm();
-    await fillIn(user);
-    await user.click(screen.getByRole('button', { name: 'Add another' }));
-    expect(field('With (optional)')).toHaveFocus();
-    await user.selectOptions(field('With (optional)'), 'Ida Berg');
-    await user.selectOptions(field('With (optional)'), 'Mara Santos');
-    expect(field('With (optional)')).toBeDisabled();
-    await user.click(screen.getByRole('button', { name: 'Remove Mara Santos' }));
-    expect(screen.getByText(/Tom Becker and Ida Berg will get an invitation/)).toBeInTheDocument();
-    await submit(user);
-    await waitFor(() => expect(forms).toHaveLength(1));
-    expect(JSON.parse(forms[0]?.interviewers ?? '')).toEqual([TOM._id, IDA._id]);
-    expect(forms[0]).not.toHaveProperty('interviewer');
-  });
+  it(
+    'can be held by up to three people, who are sent as a list and named as recipients',
+    { tags: 'deep' },
+    async () => {
+      const IDA = aUser({ _id: anId(0xa3), name: 'Ida Berg' });
+      answer(usersEndpoints.list, [aUser(), TOM, IDA]);
+      const forms = accept();
+      const { user } = await openForm();
+      await fillIn(user);
+      await user.click(screen.getByRole('button', { name: 'Add another' }));
+      expect(field('With (optional)')).toHaveFocus();
+      await user.selectOptions(field('With (optional)'), 'Ida Berg');
+      await user.selectOptions(field('With (optional)'), 'Mara Santos');
+      expect(field('With (optional)')).toBeDisabled();
+      await user.click(screen.getByRole('button', { name: 'Remove Mara Santos' }));
+      expect(screen.getByText(/Tom Becker and Ida Berg will get an invitation/)).toBeInTheDocument();
+      await submit(user);
+      await waitFor(() => expect(forms).toHaveLength(1));
+      expect(JSON.parse(forms[0]?.interviewers ?? '')).toEqual([TOM._id, IDA._id]);
+      expect(forms[0]).not.toHaveProperty('interviewer');
+    },
+  );
 
   it('sends no interviewer for Bot', { tags: 'deep' }, async () => {
     plan(0);
@@ -305,7 +309,7 @@ describe('a candidate who is known already', () => {
     return view;
   }
 
-  it('is kept, with name and resume as they are, unless one says otherwise', { tags: 'deep' }, async () => {
+  it('is kept, with name and resume unchanged, by default', { tags: 'deep' }, async () => {
     const forms = accept();
     const { user } = await typeKnown();
     expect(field('Candidate name')).toHaveValue('Adaeze N. Okafor');
@@ -321,7 +325,7 @@ describe('a candidate who is known already', () => {
   });
 
   it(
-    'is replaced where that is chosen, which needs a name and a resume and says what it does',
+    'is replaced when that is chosen, which requires a name and a resume and says what it does',
     { tags: 'deep' },
     async () => {
       const forms = accept();
@@ -338,7 +342,7 @@ describe('a candidate who is known already', () => {
     },
   );
 
-  it('is asked about no more where the address becomes another one', { tags: 'deep' }, async () => {
+  it('is no longer asked about when the address changes', { tags: 'deep' }, async () => {
     await typeKnown();
     setValue('Email', 'adaeze@example.com');
     await waitFor(() => expect(screen.queryByText(/is already a candidate/)).not.toBeInTheDocument());
@@ -366,7 +370,7 @@ describe('a known address under which another name was entered', () => {
     expect(forms).toMatchObject([{ known: 'replace', name: 'Adaeze Okafor' }]);
   });
 
-  it('of somebody else asks for an e-mail of their own, and keeps the rest', async () => {
+  it('of another person asks for a separate e-mail, and keeps the rest', async () => {
     const { user, forms, who } = await askedWho();
     await user.click(who.getByRole('button', { name: 'Somebody else' }));
     expect(field('Email')).toHaveFocus();
@@ -377,17 +381,17 @@ describe('a known address under which another name was entered', () => {
   });
 });
 
-describe('a candidate whom the form did not know of', () => {
+describe('a candidate whom the form did not know', () => {
   const KNOWN = aCandidate({ name: 'Adaeze N. Okafor', status: 'Selected' });
 
   it(
-    'is asked about before anything is sent: neither the typed name nor the resume is dropped without a word',
+    'is asked about before anything is sent: neither the typed name nor the resume is dropped silently',
     { tags: 'deep' },
     async () => {
       const forms = accept();
       const { user } = await openForm();
       await fillIn(user);
-      // A colleague has added them meanwhile, or Enter was pressed in the field of the address.
+      // A colleague added them meanwhile, or Enter was pressed in the address field.
       answer(candidatesEndpoints.known, KNOWN);
       await submit(user);
       expect(
@@ -404,7 +408,7 @@ describe('a candidate whom the form did not know of', () => {
     },
   );
 
-  it('keeps everything that was typed where nobody can say who is known', { tags: 'deep' }, async () => {
+  it('keeps everything that was typed when the look-up fails', { tags: 'deep' }, async () => {
     const forms = accept();
     const { user, candidate } = await openForm();
     await fillIn(user);
@@ -416,7 +420,7 @@ describe('a candidate whom the form did not know of', () => {
   });
 
   it(
-    'is named where they were added in the same moment, with what became of the typed details',
+    'is named when they were added at the same moment, with what happened to the typed details',
     { tags: 'deep' },
     async () => {
       accept();
@@ -432,7 +436,7 @@ describe('a candidate whom the form did not know of', () => {
     },
   );
 
-  it('is still to be replaced where that was chosen before the page was loaded anew', { tags: 'deep' }, async () => {
+  it('is still replaced when that was chosen before a reload', { tags: 'deep' }, async () => {
     answer(candidatesEndpoints.known, KNOWN);
     drafts.keep(`${aUser()._id}/add-interview`, {
       ...EMPTY_INTERVIEW,
@@ -446,8 +450,8 @@ describe('a candidate whom the form did not know of', () => {
   });
 });
 
-describe('who will be told', () => {
-  it('is said before it is sent, as the form is filled', { tags: 'deep' }, async () => {
+describe('the note on who will be told', () => {
+  it('names the recipients before sending, as the form is filled in', { tags: 'deep' }, async () => {
     plan(0);
     const { user } = await openForm();
     expect(screen.getByText('The candidate and you will get an invitation by e-mail.')).toBeInTheDocument();
@@ -457,7 +461,7 @@ describe('who will be told', () => {
     expect(screen.getByText('Adaeze Okafor will get an invitation by e-mail.')).toBeInTheDocument();
   });
 
-  it('is nobody without a mail server', { tags: 'deep' }, async () => {
+  it('says that nobody is told without a mail server', { tags: 'deep' }, async () => {
     answer(authEndpoints.me, aUser({ company: aCompany({ sendsMail: false }) }));
     await openForm();
     expect(await screen.findByText('Nobody gets an e-mail: there is no mail server.')).toBeInTheDocument();
@@ -586,7 +590,7 @@ describe('scheduling', () => {
     }
   });
 
-  it('says at the resume that it is too large for the server', { tags: 'deep' }, async () => {
+  it('says at the resume that the server finds it too large', { tags: 'deep' }, async () => {
     refuse(interviewsEndpoints.create, 'FILE_TOO_LARGE', { message: RESUME_TOO_LARGE });
     const { user } = await openForm();
     await fillIn(user);
@@ -623,7 +627,7 @@ describe('scheduling', () => {
       await submit(user);
       expect(await screen.findByText('Your session has ended')).toBeInTheDocument();
       await screen.findByRole('heading', { name: 'Sign in', level: 1 });
-      // By the session, and not once more by the form that was being sent.
+      // Said by the session, and not again by the form that was being sent.
       expect(screen.getAllByText(/session has ended/)).toHaveLength(1);
       unmount();
 
@@ -652,14 +656,14 @@ describe('scheduling', () => {
 });
 
 describe('the states of the add form', () => {
-  it('has the shape of the form while the person is loading', async () => {
+  it('shows the skeleton of the form while the person is loading', async () => {
     hang(authEndpoints.me);
     renderSignedIn('/interview-upcomming/add');
     expect(await screen.findByText('Loading the form')).toBeInTheDocument();
     expect(screen.getByRole('heading', { name: 'Add Interview', level: 1 })).toBeInTheDocument();
   });
 
-  it('shows the message with Retry where the person cannot be loaded', { tags: 'deep' }, async () => {
+  it('shows the message with Retry when the person cannot be loaded', { tags: 'deep' }, async () => {
     refuse(authEndpoints.me, 'INTERNAL', { message: 'Nobody is there' });
     const { user } = renderSignedIn('/interview-upcomming/add');
     const alert = await screen.findByRole('alert');
@@ -669,13 +673,13 @@ describe('the states of the add form', () => {
     expect(await screen.findByLabelText('Candidate name')).toBeInTheDocument();
   });
 
-  it('says how to begin where there is no position yet', { tags: 'deep' }, async () => {
+  it('says how to begin when there is no position yet', { tags: 'deep' }, async () => {
     answer(positionsEndpoints.list, []);
     renderSignedIn('/interview-upcomming/add');
     expect(await screen.findByText('No positions yet: add the first one with the + button.')).toBeInTheDocument();
   });
 
-  it('offers Retry where the positions cannot be loaded, and keeps what was typed', { tags: 'deep' }, async () => {
+  it('offers Retry when the positions cannot be loaded, and keeps what was typed', { tags: 'deep' }, async () => {
     refuse(positionsEndpoints.list, 'INTERNAL', { message: 'No positions today' });
     const { user } = renderSignedIn('/interview-upcomming/add');
     expect(await screen.findByText('No positions today')).toBeInTheDocument();

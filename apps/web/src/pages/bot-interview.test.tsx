@@ -14,7 +14,7 @@ const NOW = '2026-11-23T16:10:00.000Z';
 
 const agreed = { decision: 'agreed', at: NOW, reason: null, noticeVersion: 'v1', isCurrent: true } as const;
 
-/** An interview that stands like this; gives what was sent of it, and changes where it stands. */
+/** An interview in this state; returns what was sent, and a way to change the state. */
 function stands(state: BotState, change: Partial<CandidateView> = {}) {
   const answers: Answer[] = [];
   const drafts: string[] = [];
@@ -37,13 +37,13 @@ function stands(state: BotState, change: Partial<CandidateView> = {}) {
 const heading = (name: string | RegExp) => screen.findByRole('heading', { name, level: 1 });
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const field = () => screen.findByRole('textbox', { name: /Your answer/ });
-/** What is typed, and not how far its page has counted what it noticed. */
+/** The stored texts, without the page's count of its events. */
 const storedCopies = () =>
   Object.keys(localStorage).filter(key => key.startsWith('turn:') && !key.endsWith(':noticed'));
 
 describe('before the clock starts', () => {
   it(
-    'says how it goes, keeps nothing of the practice, and asks the first question at Start',
+    'explains the interview, keeps nothing of the practice, and asks the first question at Start',
     { tags: 'deep' },
     async () => {
       const { drafts, answers, become } = stands(aBotState());
@@ -59,7 +59,7 @@ describe('before the clock starts', () => {
     },
   );
 
-  it('stays where Start could not be sent', async () => {
+  it('stays when Start could not be sent', async () => {
     const { become } = stands(aBotState());
     disconnect(turnsEndpoints.start, { once: true });
     const { user } = await renderCandidate(ADDRESS);
@@ -73,7 +73,7 @@ describe('before the clock starts', () => {
 
 describe('an answer', () => {
   it(
-    'is sent as it was typed, with how it was typed, and the next question has the focus',
+    'is sent as typed, with its keystroke measures, and the next question has the focus',
     { tags: 'deep' },
     async () => {
       const { answers } = stands(anAskedTurn());
@@ -88,7 +88,7 @@ describe('an answer', () => {
     },
   );
 
-  it('records nothing of what is not collected', async () => {
+  it('is sent without the signals that are switched off', async () => {
     const { answers } = stands(anAskedTurn(), { signals: [] });
     const { user } = await renderCandidate(ADDRESS);
     await user.click(await field());
@@ -99,7 +99,7 @@ describe('an answer', () => {
     expect(screen.queryByText(/pasted, noted/)).not.toBeInTheDocument();
   });
 
-  it('says what was pasted of it, where that is noted', async () => {
+  it('shows how much was pasted when pasting is noted', async () => {
     const { answers } = stands(anAskedTurn());
     const { user } = await renderCandidate(ADDRESS);
     await user.click(await field());
@@ -111,7 +111,7 @@ describe('an answer', () => {
     expect(answers[0]?.process?.pasteShare).toBe(0.5);
   });
 
-  it('that is blank is not sent, and it is said why', { tags: 'deep' }, async () => {
+  it('that is blank is not sent, and the page says why', { tags: 'deep' }, async () => {
     const { answers } = stands(anAskedTurn());
     const { user } = await renderCandidate(ADDRESS);
     await user.click(await button('Send and go on'));
@@ -120,7 +120,7 @@ describe('an answer', () => {
     expect(answers).toEqual([]);
   });
 
-  it('waits on this device without a network, and is sent once it is back, also after a reload', async () => {
+  it('waits on this device without a network, and is sent once it is back, even after a reload', async () => {
     const { answers, become } = stands(anAskedTurn());
     disconnect(turnsEndpoints.answer);
     const { user, unmount } = await renderCandidate(ADDRESS);
@@ -138,7 +138,7 @@ describe('an answer', () => {
     expect(answers.map(({ text }) => text)).toEqual(['Kept.']);
   });
 
-  it('cancels a draft that is still on its way, and no other is sent beside it', async () => {
+  it('cancels a draft that is still in flight, and no other is sent beside it', async () => {
     const { drafts, answers } = stands(anAskedTurn());
     hang(turnsEndpoints.draft);
     const fetched = vi.spyOn(globalThis, 'fetch');
@@ -157,7 +157,7 @@ describe('an answer', () => {
     expect([drafts, answers]).toEqual([[], []]);
   });
 
-  it('that was given elsewhere with another text stands, and the page says so', { tags: 'deep' }, async () => {
+  it('that was given elsewhere with another text is kept, and the page says so', { tags: 'deep' }, async () => {
     const { become } = stands(anAskedTurn());
     refuse(turnsEndpoints.answer, 'ALREADY_ANSWERED');
     const { user } = await renderCandidate(ADDRESS);
@@ -173,7 +173,7 @@ describe('what is typed', () => {
   const typedBefore = (text: string, sent: string) =>
     localStorage.setItem(`turn:${LINK.slice(-22)}:1`, JSON.stringify({ text, sent, pasted: [] }));
 
-  it('is saved where the server has it, after a reload and where a change is taken back', async () => {
+  it('is shown as saved when the server has it, after a reload and after undoing a change', async () => {
     stands(anAskedTurn({ draft: 'So far' }));
     const { user } = await renderCandidate(ADDRESS);
     await field();
@@ -184,14 +184,14 @@ describe('what is typed', () => {
     expect(screen.getByText('Saved')).toBeInTheDocument();
   });
 
-  it('comes back where the server has less of it', async () => {
+  it('is restored when the server has less of it', async () => {
     typedBefore('First words, and more.', 'First words');
     stands(anAskedTurn({ draft: 'First words' }));
     await renderCandidate(ADDRESS);
     expect(await field()).toHaveValue('First words, and more.');
   });
 
-  it('gives way to what was typed on another device since', async () => {
+  it('is replaced by what was typed on another device since', async () => {
     typedBefore('First words', 'First words');
     stands(anAskedTurn({ draft: 'First words, on the phone.' }));
     await renderCandidate(ADDRESS);
@@ -199,7 +199,7 @@ describe('what is typed', () => {
     expect(screen.queryByText(/another version/)).not.toBeInTheDocument();
   });
 
-  it('is offered where it was changed in both places', async () => {
+  it('is offered for choice when it was changed in both places', async () => {
     typedBefore('First words, here.', 'First words');
     stands(anAskedTurn({ draft: 'First words, on the phone.' }));
     const { user } = await renderCandidate(ADDRESS);
@@ -230,7 +230,7 @@ describe('what is typed', () => {
   });
 
   it(
-    'is said to be kept on this device as soon as the network is gone, and is not said to be saving',
+    'is said to be kept on this device, and not to be saving, as soon as the network is gone',
     { tags: 'deep' },
     async () => {
       const { drafts } = stands(anAskedTurn());
@@ -264,7 +264,7 @@ describe('the time', () => {
   it.each([
     ['ahead', 1],
     ['behind', -1],
-  ])('is told in minutes, of the server, where the clock of this browser is a day %s', async (_how, days) => {
+  ])('is shown in minutes of the server’s clock when the browser’s is a day %s', async (_how, days) => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days * 24 * 60 * 60 * 1000 });
     stands(anAskedTurn({ secondsLeft: 170, interviewSecondsLeft: 1730 }));
     await renderCandidate(ADDRESS);
@@ -277,14 +277,14 @@ describe('the time', () => {
     [{ hint: 'soft', secondsLeft: 60 }, /time for this question is running out/],
     [{ interviewSecondsLeft: 50 }, /last minute of the interview/],
     [{ interviewSecondsLeft: 0, graceSecondsLeft: 150, hint: 'over' }, /Finish your sentence/],
-  ] as const)('is said calmly: %o', async (change, words) => {
+  ] as const)('is announced calmly: %o', async (change, words) => {
     stands(anAskedTurn(change));
     await renderCandidate(ADDRESS);
     await field();
     expect(screen.getAllByText(words)[0]?.closest('[aria-live="polite"]')).not.toBeNull();
   });
 
-  it('says nothing more of a question’s time once that is used up, and nothing of it in the last minute', async () => {
+  it('omits a question’s time once it is used up, and in the last minute', async () => {
     stands(anAskedTurn({ hint: 'soft', secondsLeft: 0, interviewSecondsLeft: 600 }));
     const { unmount } = await renderCandidate(ADDRESS);
     await field();
@@ -297,14 +297,14 @@ describe('the time', () => {
     expect(screen.queryByText(/Take what you need/)).not.toBeInTheDocument();
   });
 
-  it('says that a question’s time runs out in the second in which it does', { tags: 'deep' }, async () => {
+  it('says in the same second that a question’s time has run out', { tags: 'deep' }, async () => {
     stands(anAskedTurn({ softInSeconds: 1, secondsLeft: 60 }));
     await renderCandidate(ADDRESS);
     await field();
     expect(await screen.findAllByText(/time for this question is running out/)).not.toEqual([]);
   });
 
-  it('stands still in a break, which the candidate ends', async () => {
+  it('stops during a break, which the candidate ends', async () => {
     const { become } = stands(anAskedTurn());
     const onBreak = anAskedTurn({ status: 'paused', breaksLeft: 1, breakSecondsLeft: 300 });
     answer(turnsEndpoints.break, () => become(onBreak));
@@ -319,7 +319,7 @@ describe('the time', () => {
   });
 });
 
-it('shows a follow-up as one, of the question that it follows', async () => {
+it('shows a follow-up as such, with the question that it follows', async () => {
   stands(anAskedTurn({ turn: 2, number: 1, question: 'What did the query show?', followUpOf: 1 }));
   await renderCandidate(ADDRESS);
   await heading('What did the query show?');
@@ -327,7 +327,7 @@ it('shows a follow-up as one, of the question that it follows', async () => {
   expect(screen.getByText('Question 1 of 3')).toBeInTheDocument();
 });
 
-it('says of a follow-up that was skipped that it comes once more', async () => {
+it('says that a skipped follow-up comes once more', async () => {
   stands(anAskedTurn({ turn: 2, number: 1, question: 'What did the query show?', followUpOf: 1, again: true }));
   await renderCandidate(ADDRESS);
   await heading('What did the query show?');
@@ -337,7 +337,7 @@ it('says of a follow-up that was skipped that it comes once more', async () => {
 it.each([
   ['I would ask first.', '4 words'],
   ['先にキャッシュサーバーを確認します。', /^([5-9]|1\d) words$/],
-])('counts the words of %s, also where no blanks are between them', async (draft, words) => {
+])('counts the words of %s, even without spaces between them', async (draft, words) => {
   stands(anAskedTurn({ draft }));
   await renderCandidate(ADDRESS);
   await field();
@@ -345,7 +345,7 @@ it.each([
 });
 
 it(
-  'offers an editor for a question for code, without completion or correction, which Tab leaves',
+  'offers an editor for a code question, without completion or correction, which Tab leaves',
   { tags: 'deep' },
   async () => {
     const { answers } = stands(anAskedTurn({ kind: 'code', language: 'Python', draft: 'x = 1' }));
@@ -364,7 +364,7 @@ it(
 );
 
 describe('the end', () => {
-  it('is asked about once, and says what happens next and nothing of the answers', async () => {
+  it('asks for confirmation once, and says what happens next, but nothing about the answers', async () => {
     const { become } = stands(anAskedTurn());
     answer(turnsEndpoints.finish, () => become(aBotState({ status: 'finished', answered: 2 })));
     const { user } = await renderCandidate(ADDRESS);
@@ -384,7 +384,7 @@ describe('the end', () => {
     const { become } = stands(anAskedTurn({ interviewSecondsLeft: 0, graceSecondsLeft: 1, hint: 'over', draft: 'So' }));
     await renderCandidate(ADDRESS);
     expect(await field()).toHaveValue('So');
-    // Nothing can be put off then, and no clock stopped.
+    // Then nothing can be put off, and no clock stopped.
     expect(screen.queryByRole('button', { name: 'Skip for now' })).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'I need a break' })).not.toBeInTheDocument();
     become(aBotState({ status: 'finished', answered: 1, endedBy: 'time', unanswered: 2 }));
@@ -392,7 +392,7 @@ describe('the end', () => {
     expect(screen.getByText('2 questions have no answer.')).toBeInTheDocument();
   });
 
-  it('by the clock says of no answer where nothing was typed', { tags: 'deep' }, async () => {
+  it('by the clock mentions no answer when nothing was typed', { tags: 'deep' }, async () => {
     const { become } = stands(anAskedTurn({ interviewSecondsLeft: 0, graceSecondsLeft: 1, hint: 'over' }));
     await renderCandidate(ADDRESS);
     await field();
@@ -406,14 +406,14 @@ describe('the end', () => {
     expect(await screen.findByText(/went on while this page was closed.*please tell Northwind Labs/)).toBeVisible();
   });
 
-  it('is said by the button of the answer that brings it', async () => {
+  it('is announced by the button of the last answer', async () => {
     stands(anAskedTurn({ turn: 3, number: 3, last: true }));
     await renderCandidate(ADDRESS);
     expect(await button('Send and finish')).toBeInTheDocument();
     expect(screen.getByText(/An answer cannot be changed after sending/)).toBeInTheDocument();
   });
 
-  it('by somebody else shows that it is over', async () => {
+  it('by another person shows that it is over', async () => {
     stands(aBotState(), { state: 'finished' });
     refuse(turnsEndpoints.turn, 'INTERVIEW_NOT_OPEN');
     await renderCandidate(ADDRESS);
@@ -422,7 +422,7 @@ describe('the end', () => {
   });
 });
 
-it('gives way to a second device, and says how to go on here', async () => {
+it('stops for a second device, and says how to continue here', async () => {
   stands(anAskedTurn());
   const { user } = await renderCandidate(ADDRESS);
   await user.type(await field(), 'Typed here.');

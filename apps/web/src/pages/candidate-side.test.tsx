@@ -56,26 +56,30 @@ describe('the candidate’s link on a card', () => {
     expect(await navigator.clipboard.readText()).toBe(URL_1);
   });
 
-  it('is made anew after saying what that does, and the invitation is offered again', { tags: 'deep' }, async () => {
-    answer(visitsEndpoints.replaceLink, { url: URL_2 });
-    const invited: string[] = [];
-    answer(interviewsEndpoints.invite, ({ params }) => {
-      invited.push(params['id'] ?? '');
-      return aBotInterview({ notice: { state: 'queued', at: AGO, to: 'adaeze@example.org' } });
-    });
-    const { user, dialog } = await openTask('New link');
-    for (const words of [/stops working at once/, /signed out/, /We don’t tell/]) {
-      expect(dialog.getByText(words)).toBeInTheDocument();
-    }
-    await user.click(dialog.getByRole('button', { name: 'Make a new link' }));
-    expect(await dialog.findByLabelText('Private link')).toHaveValue(URL_2);
-    expect(invited).toEqual([]);
-    await user.click(dialog.getByRole('button', { name: 'Send the invitation again' }));
-    expect(await screen.findByText('Invitation sent again')).toBeInTheDocument();
-    expect(invited).toEqual([anId(0x10)]);
-  });
+  it(
+    'is replaced after explaining the consequences, and the invitation is offered again',
+    { tags: 'deep' },
+    async () => {
+      answer(visitsEndpoints.replaceLink, { url: URL_2 });
+      const invited: string[] = [];
+      answer(interviewsEndpoints.invite, ({ params }) => {
+        invited.push(params['id'] ?? '');
+        return aBotInterview({ notice: { state: 'queued', at: AGO, to: 'adaeze@example.org' } });
+      });
+      const { user, dialog } = await openTask('New link');
+      for (const words of [/stops working at once/, /signed out/, /We don’t tell/]) {
+        expect(dialog.getByText(words)).toBeInTheDocument();
+      }
+      await user.click(dialog.getByRole('button', { name: 'Make a new link' }));
+      expect(await dialog.findByLabelText('Private link')).toHaveValue(URL_2);
+      expect(invited).toEqual([]);
+      await user.click(dialog.getByRole('button', { name: 'Send the invitation again' }));
+      expect(await screen.findByText('Invitation sent again')).toBeInTheDocument();
+      expect(invited).toEqual([anId(0x10)]);
+    },
+  );
 
-  it('is to be handed on by oneself where there is no mail server', { tags: 'deep' }, async () => {
+  it('has to be passed on by hand without a mail server', { tags: 'deep' }, async () => {
     answer(authEndpoints.me, aUser({ company: aCompany({ sendsMail: false }) }));
     answer(visitsEndpoints.replaceLink, { url: URL_2 });
     const { user, dialog } = await openTask('New link');
@@ -85,8 +89,8 @@ describe('the candidate’s link on a card', () => {
   });
 });
 
-describe('what the candidate has done, on a card', () => {
-  it('is the question that they are at, and when they were last heard of', async () => {
+describe('the candidate’s progress on a card', () => {
+  it('shows the current question, and when they were last seen', async () => {
     const progress = { turn: 3, of: 8, lastSeenAt: AGO };
     const { card } = await openCard(aBotInterview({ status: 'in_progress', startsAt: AGO, progress }));
     expect(card.getByText('Question 3 of 8')).toBeInTheDocument();
@@ -94,12 +98,12 @@ describe('what the candidate has done, on a card', () => {
     expect(card.queryByText(/should have ended/)).not.toBeInTheDocument();
   });
 
-  it('is that they opened the link', async () => {
+  it('shows that they opened the link', async () => {
     const { card } = await openCard(aBotInterview({ visitedAt: AGO }));
     expect(card.getByText(/^Opened the link /)).toBeInTheDocument();
   });
 
-  it('is that they declined, in their words', async () => {
+  it('shows that they declined, in their words', async () => {
     const { card } = await openCard(
       aBotInterview({ consent: { decision: 'declined', at: AGO, reason: 'Not the typing' } }),
     );
@@ -107,7 +111,7 @@ describe('what the candidate has done, on a card', () => {
     expect(card.getByText('Not the typing')).toBeInTheDocument();
   });
 
-  it('is that they asked for an adjustment, which is granted from there', { tags: 'deep' }, async () => {
+  it('shows that they asked for an adjustment, which is granted from there', { tags: 'deep' }, async () => {
     const sent: unknown[] = [];
     const interview = aBotInterview({ adjustments: { asked: ASKED, granted: null } });
     answer(visitsEndpoints.grantAdjustments, ({ body }) => {
@@ -126,7 +130,7 @@ describe('what the candidate has done, on a card', () => {
     await waitFor(() => expect(sent).toEqual([{ extraTimePercent: 25, signalsOff: ['typing'], answer: 'Gladly' }]));
   });
 
-  it('may be answered with no', { tags: 'deep' }, async () => {
+  it('lets a request be refused', { tags: 'deep' }, async () => {
     const sent: unknown[] = [];
     const interview = aBotInterview({ adjustments: { asked: ASKED, granted: null } });
     answer(visitsEndpoints.grantAdjustments, ({ body }) => {
@@ -139,14 +143,14 @@ describe('what the candidate has done, on a card', () => {
     await waitFor(() => expect(sent).toEqual([{ extraTimePercent: 0, signalsOff: [], answer: '' }]));
   });
 
-  it('once answered does not stand out any more', async () => {
+  it('no longer stresses a request once it is answered', async () => {
     const by = { _id: anId(0xa0), name: 'Mara Santos' };
     const granted = { extraTimePercent: 25, signalsOff: [], answer: null, at: new Date().toISOString(), by };
     const { card } = await openCard(aBotInterview({ adjustments: { asked: ASKED, granted } }));
     expect(card.queryByText('Asked for an adjustment')).not.toBeInTheDocument();
   });
 
-  it('says until when the bot can be begun', async () => {
+  it('shows until when the bot interview can be started', async () => {
     const startsAt = new Date(Date.now() - 21.5 * 3_600_000).toISOString();
     const { card } = await openCard(aBotInterview({ startsAt }));
     expect(card.getByText('Open, closes in 2 hours')).toBeInTheDocument();
@@ -160,7 +164,7 @@ describe('the list', () => {
     ['Adjustment asked', 'attention', 'adjustment_asked'],
     ['Deletion asked', 'attention', 'erasure_asked'],
     ['In progress', 'status', 'in_progress'],
-  ])('of those that are %s is one choice away', async (option, name, value) => {
+  ])('shows those that are %s after one choice', async (option, name, value) => {
     const queries: Record<string, string>[] = [];
     answer(
       interviewsEndpoints.list,
@@ -192,7 +196,7 @@ describe('the candidate’s page in the details', () => {
     return { ...opened, card: within(await screen.findByRole('region', { name: 'Candidate’s page' })) };
   }
 
-  it('says what stands with it, and has the link', async () => {
+  it('shows the candidate’s state, and has the link', async () => {
     const check = {
       browser: null,
       microphone: { ok: true, label: 'Headset' },
@@ -219,7 +223,7 @@ describe('the candidate’s page in the details', () => {
     }
   });
 
-  it('does not call agreed what was not granted', async () => {
+  it('does not describe a refused adjustment as agreed', async () => {
     const by = { _id: anId(0xa0), name: 'Mara Santos' };
     const granted = { extraTimePercent: 0, signalsOff: [], answer: 'Sorry, no.', at: AGO, by };
     const { card } = await openDetails({}, aCandidateView({ adjustments: { asked: null, granted } }));
@@ -227,7 +231,7 @@ describe('the candidate’s page in the details', () => {
     expect(answered).toHaveTextContent('Answered: “Sorry, no.”');
   });
 
-  it('says of one that nobody opened that it was not', async () => {
+  it('says that it has not been opened yet', async () => {
     const { card } = await openDetails();
     expect(await card.findByText('Not yet')).toBeInTheDocument();
     expect(card.getByText('Not given yet')).toBeInTheDocument();

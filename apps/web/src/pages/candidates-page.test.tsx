@@ -22,7 +22,7 @@ const ROWS = [
   aCandidate({ _id: anId(0x22), name: 'Mei-Ling Chen', email: 'mei@example.org', status: 'Rejected' }),
 ];
 
-/** The list with its counts; the queries of the table are collected. */
+/** Serves the list with its counts; collects the queries of the table. */
 function table(rows: Candidate[] | ((query: Record<string, string>) => Candidate[]) = ROWS, total?: number) {
   const queries: Record<string, string>[] = [];
   const find = (query: Record<string, string>) => (typeof rows === 'function' ? rows(query) : rows);
@@ -78,7 +78,7 @@ describe('the candidates table', () => {
     expect(screen.getByText('Page 1 of 1')).toBeInTheDocument();
   });
 
-  it('shows the end of the id and copies the whole one', async () => {
+  it('shows the end of the id, and copies the whole id', async () => {
     const { user } = renderSignedIn('/candidates');
     const row = await rowOf('Adaeze Okafor');
     const copy = within(row).getByRole('button', { name: `Copy ID ${anId(0x20)}` });
@@ -116,7 +116,7 @@ describe('the candidates table', () => {
     }
   });
 
-  it('never runs or swallows what a name contains', async () => {
+  it('neither runs nor drops markup in a name', async () => {
     const name = '<img src=x onerror="window.hacked = true">';
     table([aCandidate({ name })]);
     renderSignedIn('/candidates');
@@ -128,7 +128,7 @@ describe('the candidates table', () => {
 describe('pages, search, tabs and sort', () => {
   const many = ({ page }: Record<string, string>) => [aCandidate({ name: `Person of page ${page}` })];
 
-  it('turns pages by Previous and Next, in the address', async () => {
+  it('change the page by Previous and Next, in the address', async () => {
     table(many, 25);
     const { user } = renderSignedIn('/candidates');
     await rowOf('Person of page 1');
@@ -146,7 +146,7 @@ describe('pages, search, tabs and sort', () => {
     await rowOf('Person of page 2');
   });
 
-  it('opens the last page where the address names one beyond it', async () => {
+  it('open the last page when the address names one beyond it', async () => {
     table(({ page }) => (Number(page) > 2 ? [] : [aCandidate({ name: `Person of page ${page}` })]), 12);
     renderSignedIn('/candidates?page=9');
     await rowOf('Person of page 2');
@@ -164,7 +164,7 @@ describe('pages, search, tabs and sort', () => {
     expect(screen.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'descending');
   });
 
-  it('search after a pause, from the first page on', { tags: 'deep' }, async () => {
+  it('search after a pause, starting at the first page', { tags: 'deep' }, async () => {
     const queries = table(many, 25);
     const { user } = renderSignedIn('/candidates?page=2');
     await rowOf('Person of page 2');
@@ -174,7 +174,7 @@ describe('pages, search, tabs and sort', () => {
     expect(window.location.search).toBe('?search=okafor');
   });
 
-  it('a tab starts at the first page, and Back leads to the page before', async () => {
+  it('start a tab at its first page, and Back leads to the previous page', async () => {
     const queries = table(many, 25);
     const { user } = renderSignedIn('/candidates?page=2');
     await rowOf('Person of page 2');
@@ -201,7 +201,7 @@ describe('pages, search, tabs and sort', () => {
     await waitFor(() => expect(window.location.search).toBe(''));
   });
 
-  it('find whose request waits, by the server, in the address and with their counts, and say so in the row', async () => {
+  it('find candidates whose request waits, through the server and the address, with counts, and mark their rows', async () => {
     const queries = table([aCandidate({ reviewOpen: true, erasureAsked: true })]);
     const counted: Record<string, string>[] = [];
     answer(candidatesEndpoints.counts, ({ query }) => {
@@ -227,7 +227,7 @@ describe('pages, search, tabs and sort', () => {
   });
 });
 
-it('draws neither rows nor the side sheet before it knows what the person may do, so that nothing in them moves', async () => {
+it('draws neither rows nor the side sheet before it knows the person’s role, so that nothing in them moves', async () => {
   const me = hold(authEndpoints.me);
   answer(candidatesEndpoints.details, withHistory(aCandidate()));
   hang(candidatesEndpoints.resume);
@@ -246,7 +246,7 @@ it('draws neither rows nor the side sheet before it knows what the person may do
 });
 
 describe('the states of the table', () => {
-  it('has the shape of ten rows while it loads', async () => {
+  it('shows a skeleton of ten rows while it loads', async () => {
     hang(candidatesEndpoints.list);
     renderSignedIn('/candidates');
     expect(await screen.findByText('Loading the candidates')).toBeInTheDocument();
@@ -262,7 +262,7 @@ describe('the states of the table', () => {
     expect(first).toHaveAttribute('href', '/interview-upcomming/add');
   });
 
-  it('says that nothing fits the filters, and clears them', async () => {
+  it('says that nothing matches the filters, and clears them', async () => {
     table(({ search }) => (search ? [] : ROWS));
     const { user } = renderSignedIn('/candidates?search=nobody&status=Pending');
     expect(await screen.findByRole('heading', { name: 'No results for these filters' })).toBeInTheDocument();
@@ -311,7 +311,7 @@ describe('decisions', () => {
     expect(await within(row).findByText('Selected')).toBeInTheDocument();
   });
 
-  it('are counted anew', async () => {
+  it('are counted again', async () => {
     let selected = 18;
     answer(candidatesEndpoints.decide, () => {
       selected++;
@@ -395,7 +395,7 @@ describe('decisions', () => {
     expect(screen.queryByText('Candidate Selected')).not.toBeInTheDocument();
   });
 
-  it('show what somebody else decided in the meantime', async () => {
+  it('show what another person decided in the meantime', async () => {
     const message = 'This candidate is already Rejected. Take that decision back first.';
     refuse(candidatesEndpoints.decide, 'CANDIDATE_DECIDED', { message });
     answer(candidatesEndpoints.details, withHistory(aCandidate({ status: 'Rejected' })));
@@ -473,7 +473,7 @@ describe('the side sheet', () => {
     await waitFor(() => expect(screen.getByTitle('Resume of Adaeze Okafor')).toBeInTheDocument());
   });
 
-  it('shows the resume from a blob that was fetched with the token, and lets it go', { tags: 'deep' }, async () => {
+  it('shows the resume from a blob fetched with the token, and releases it', { tags: 'deep' }, async () => {
     const { user, sheet } = await openSheet();
     await within(sheet).findByTitle('Resume of Adaeze Okafor');
     const shown = () => within(sheet).getByTitle('Resume of Adaeze Okafor');
@@ -486,7 +486,7 @@ describe('the side sheet', () => {
     await waitFor(() => expect(revoked).toEqual(made));
   });
 
-  it('never shows as a page what is no PDF', { tags: 'deep' }, async () => {
+  it('never shows a file as a page unless it is a PDF', { tags: 'deep' }, async () => {
     resume(() => new HttpResponse('<script>1</script>', { headers: { 'Content-Type': 'text/html' } }));
     const { sheet } = await openSheet();
     await within(sheet).findByTitle('Resume of Adaeze Okafor');
@@ -494,7 +494,7 @@ describe('the side sheet', () => {
   });
 
   it(
-    'opens the resume in a tab of its own, for browsers that show little of it in a frame',
+    'opens the resume in a separate tab, for browsers that show little of it in a frame',
     { tags: 'deep' },
     async () => {
       const open = vi.spyOn(window, 'open').mockReturnValue(null);
@@ -533,13 +533,13 @@ describe('the side sheet', () => {
       saved.push(this.download, this.href);
     });
     const { user, sheet } = await openSheet();
-    // Its frame has an address of its own by then.
+    // By then its frame has a separate address.
     await within(sheet).findByTitle('Resume of Adaeze Okafor');
     await user.click(within(sheet).getByRole('button', { name: 'Download' }));
     expect(saved).toEqual(['okafor-cv.pdf', made.at(-1)]);
   });
 
-  it('says so where the resume cannot be loaded, and the rest stays', { tags: 'deep' }, async () => {
+  it('says that the resume cannot be loaded, and keeps the rest', { tags: 'deep' }, async () => {
     refuse(candidatesEndpoints.resume, 'NOT_FOUND', { message: 'The file is gone' });
     const { user, sheet } = await openSheet();
     const alert = await within(sheet).findByRole('alert');
@@ -588,13 +588,13 @@ describe('the side sheet', () => {
     expect(sent).toEqual({ status: 'Pending' });
   });
 
-  it('has a head at once and a skeleton while the details load', { tags: 'deep' }, async () => {
+  it('shows its header at once, and a skeleton while the details load', { tags: 'deep' }, async () => {
     hang(candidatesEndpoints.details);
     const { sheet } = await openSheet();
     expect(within(sheet).getByText('Loading the candidate')).toBeInTheDocument();
   });
 
-  it('says so where the candidate does not exist', { tags: 'deep' }, async () => {
+  it('says that the candidate does not exist', { tags: 'deep' }, async () => {
     refuse(candidatesEndpoints.details, 'NOT_FOUND', { message: 'Candidate not found' });
     renderSignedIn(`/candidates?candidate=${anId(0xff)}`);
     const sheet = await screen.findByRole('dialog', { name: 'Candidate' });

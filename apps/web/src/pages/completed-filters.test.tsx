@@ -70,16 +70,19 @@ describe('the completed list', () => {
     ['Report or request', 'Report in the making', { reportStatus: 'pending' }],
     ['Report or request', 'Not assessed yet', { attention: 'unassessed' }],
     ['Report or request', 'Review asked', { attention: 'review_asked' }],
-  ])('is filtered by %s "%s", by the server and in the address, from its first page on', async (label, name, query) => {
-    const { user, queries } = await open('?page=1');
-    await user.selectOptions(screen.getByLabelText(label), name);
-    await waitFor(() => expect(queries.at(-1)).toEqual({ page: '1', size: '12', sort: '-startsAt', ...query }));
-    expect(Object.fromEntries(new URLSearchParams(window.location.search))).toEqual(query);
-    await user.selectOptions(screen.getByLabelText(label), '');
-    await waitFor(() => expect(window.location.search).toBe(''));
-  });
+  ])(
+    'is filtered by %s "%s", through the server and the address, starting at the first page',
+    async (label, name, query) => {
+      const { user, queries } = await open('?page=1');
+      await user.selectOptions(screen.getByLabelText(label), name);
+      await waitFor(() => expect(queries.at(-1)).toEqual({ page: '1', size: '12', sort: '-startsAt', ...query }));
+      expect(Object.fromEntries(new URLSearchParams(window.location.search))).toEqual(query);
+      await user.selectOptions(screen.getByLabelText(label), '');
+      await waitFor(() => expect(window.location.search).toBe(''));
+    },
+  );
 
-  it('is read from the address, and cleared at once', async () => {
+  it('reads its filters from the address, and clears them all at once', async () => {
     const { user, queries } = await open('?verdict=Recommended&reportStatus=ready');
     expect(queries[0]).toMatchObject({ verdict: 'Recommended', reportStatus: 'ready' });
     expect(screen.getByLabelText('AI verdict')).toHaveDisplayValue('Recommended');
@@ -88,7 +91,7 @@ describe('the completed list', () => {
     await waitFor(() => expect(queries.at(-1)).toEqual({ page: '1', size: '12', sort: '-startsAt' }));
   });
 
-  it('ignores a verdict and a state that there are not', async () => {
+  it('ignores an unknown verdict and an unknown state', async () => {
     const { queries } = await open('?verdict=Guilty&reportStatus=lost');
     expect(queries).toEqual([{ page: '1', size: '12', sort: '-startsAt' }]);
   });

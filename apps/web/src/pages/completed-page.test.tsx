@@ -14,7 +14,7 @@ import { NETWORK_MESSAGE } from '../lib/api-error';
 import '../areas/staff/staff-layout';
 import './completed-page';
 
-/** The list; its queries are collected. */
+/** Serves the list; collects its queries. */
 function lists(interviews: Interview[] | ((query: Record<string, string>) => Interview[]), total?: number) {
   const queries: Record<string, string>[] = [];
   const find = (query: Record<string, string>) => (typeof interviews === 'function' ? interviews(query) : interviews);
@@ -42,7 +42,7 @@ beforeEach(() => {
 });
 
 describe('completed interviews', () => {
-  it('show candidate, position, interviewer, and the start in UTC, whatever their own zone is', async () => {
+  it('show candidate, position, interviewer, and the start in UTC, regardless of their zone', async () => {
     // 00:05 on the next day in Kolkata.
     lists([
       aCompletedInterview({
@@ -69,7 +69,7 @@ describe('completed interviews', () => {
     expect(within(await card('Adaeze Okafor')).getByText(text)).toBeInTheDocument();
   });
 
-  it('show Bot as interviewer where nobody is', async () => {
+  it('show Bot as interviewer when no person is', async () => {
     lists([{ ...aBotInterview(), status: 'completed', reportStatus: 'ready' }]);
     renderSignedIn('/interview-completed');
     expect(await card('Adaeze Okafor')).toHaveTextContent('Interviewer Bot');
@@ -87,13 +87,13 @@ describe('completed interviews', () => {
     ['pending', 'Report in the making'],
     ['ready', 'Report ready'],
     ['failed', 'Report failed'],
-  ] as const)('say of a report that is %s: %s', async (reportStatus, text) => {
+  ] as const)('describe a report that is %s: %s', async (reportStatus, text) => {
     lists([aCompletedInterview({ reportStatus })]);
     renderSignedIn('/interview-completed');
     expect(within(await card('Adaeze Okafor')).getByText(text)).toBeInTheDocument();
   });
 
-  it('never run or swallow what a name contains', async () => {
+  it('neither run nor drop markup in a name', async () => {
     const name = '<img src=x onerror="window.hacked = true">';
     lists([aCompletedInterview({ candidate: candidate(name) })]);
     renderSignedIn('/interview-completed');
@@ -103,7 +103,7 @@ describe('completed interviews', () => {
 });
 
 describe('pages, search, filters and sort', () => {
-  it('turn pages by Previous and Next, in the address', async () => {
+  it('change the page by Previous and Next, in the address', async () => {
     const queries = lists(ofPage, 30);
     const { user } = renderSignedIn('/interview-completed');
     await card('Person of page 1');
@@ -118,7 +118,7 @@ describe('pages, search, filters and sort', () => {
     await card('Person of page 1');
   });
 
-  it('open the last page where the address names one beyond it', async () => {
+  it('open the last page when the address names one beyond it', async () => {
     lists(query => (Number(query.page) > 2 ? [] : ofPage(query)), 20);
     renderSignedIn('/interview-completed?page=9');
     await card('Person of page 2');
@@ -156,7 +156,7 @@ describe('pages, search, filters and sort', () => {
     expect(window.location.search).toBe(`?${name}=${value}`);
   });
 
-  it('search after a pause, from the first page on', { tags: 'deep' }, async () => {
+  it('search after a pause, starting at the first page', { tags: 'deep' }, async () => {
     const queries = lists(ofPage, 30);
     const { user } = renderSignedIn('/interview-completed?page=2');
     await card('Person of page 2');
@@ -174,7 +174,7 @@ describe('pages, search, filters and sort', () => {
 });
 
 describe('the states of the completed list', () => {
-  it('has the shape of the content while it loads', async () => {
+  it('shows a skeleton of the content while it loads', async () => {
     hang(interviewsEndpoints.listCompleted);
     renderSignedIn('/interview-completed');
     expect(await screen.findByText('Loading the completed interviews')).toBeInTheDocument();
@@ -182,7 +182,7 @@ describe('the states of the completed list', () => {
     expect(document.title).toBe('Completed Interviews · Interview Detection');
   });
 
-  it('says what brings an interview here, and leads there', async () => {
+  it('explains how an interview gets here, and leads there', async () => {
     lists([]);
     renderSignedIn('/interview-completed');
     expect(await screen.findByRole('heading', { name: 'No completed interviews yet' })).toBeInTheDocument();
@@ -190,7 +190,7 @@ describe('the states of the completed list', () => {
     expect(next).toHaveAttribute('href', '/interview-upcomming');
   });
 
-  it('says that nothing fits the filters, and clears them', async () => {
+  it('says that nothing matches the filters, and clears them', async () => {
     lists(({ search }) => (search ? [] : [aCompletedInterview()]));
     const { user } = renderSignedIn('/interview-completed?search=nobody&page=2&sort=name');
     expect(await screen.findByRole('heading', { name: 'No results for these filters' })).toBeInTheDocument();

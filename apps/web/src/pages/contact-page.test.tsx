@@ -53,7 +53,7 @@ describe('the Feedback form', () => {
     expect(form.getByLabelText('Full name')).toHaveFocus();
   });
 
-  it('sends what was typed, says that it has arrived, and offers another', async () => {
+  it('sends what was typed, confirms that it arrived, and offers another message', async () => {
     let sent: unknown;
     answer(feedbackEndpoints.send, ({ body }) => {
       sent = body;
@@ -102,7 +102,7 @@ describe('the Feedback form', () => {
     expect(await screen.findByRole('heading', { name: 'Your message has arrived' })).toBeInTheDocument();
   });
 
-  it('keeps what was typed while another page is open, and says so', async () => {
+  it('keeps what was typed while another page is shown, and says so', async () => {
     const { user, form } = await openContact();
     await user.type(form.getByLabelText('Message'), 'The report is clear, but');
     await user.click(screen.getAllByRole('link', { name: 'Features' })[0] as HTMLElement);
@@ -127,7 +127,7 @@ describe('the Feedback form', () => {
     expectTyped();
   });
 
-  it('shows people six fields; the seventh is for programs, and is sent when it was filled in', async () => {
+  it('shows people six fields; the seventh is a trap for programs, and is sent when it was filled in', async () => {
     let website: string | undefined;
     answer(feedbackEndpoints.send, ({ body }) => {
       ({ website } = body);
@@ -145,7 +145,7 @@ describe('the Feedback form', () => {
     expect(website).toBe('https://spam.example');
   });
 
-  it('knows which of its fields a browser can fill in', async () => {
+  it('names the fields that a browser can fill in', async () => {
     const { form } = await openContact();
     const hints = Object.keys(VALID).map(label => form.getByLabelText(label).getAttribute('autocomplete'));
     expect(hints).toEqual(['name', 'country-name', 'address-level2', 'tel', 'email', null]);
@@ -153,7 +153,7 @@ describe('the Feedback form', () => {
 });
 
 describe('the contact details', () => {
-  it('are links where one can call or write, beside a map that loads when it comes in sight', async () => {
+  it('are links for calling and writing, beside a map that loads when it scrolls into view', async () => {
     await openContact();
     const details = within(screen.getByRole('region', { name: 'Contact details' }));
     expect(details.getByRole('link', { name: '+00 000 000 000' })).toHaveAttribute('href', 'tel:+00000000000');

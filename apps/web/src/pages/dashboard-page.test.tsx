@@ -32,7 +32,7 @@ const ZONE = 'Europe/Lisbon';
 const counts = () => screen.findByRole('list', { name: 'Counts' });
 
 describe('dashboard', () => {
-  it('shows the seven counts under their exact labels, each leading to the list of exactly these where there is one', async () => {
+  it('shows the seven counts under their exact labels, each leading to the list of exactly these if there is one', async () => {
     answer(dashboardEndpoints.weekly, theWeeks());
     answer(interviewsEndpoints.list, [anInterview()]);
     renderSignedIn('/dashboard');
@@ -66,7 +66,7 @@ describe('dashboard', () => {
     expect(screen.getByRole('link', { name: 'View all' })).toHaveAttribute('href', '/interview-upcomming');
   });
 
-  it('names what waits for somebody, the most urgent first, each leading to its list', async () => {
+  it('names the tasks that wait, the most urgent first, each leading to its list', async () => {
     answer(dashboardEndpoints.needs, theNeeds({ overdue: 1, unassessed: 2, erasures: 1 }));
     answer(dashboardEndpoints.weekly, theWeeks());
     answer(interviewsEndpoints.list, []);
@@ -88,7 +88,7 @@ describe('dashboard', () => {
     expect(await screen.findByText(/^E-mails aren’t being sent/)).toBeInTheDocument();
   });
 
-  it('tells the interviews per week in words as well as in bars', async () => {
+  it('shows the interviews per week in words as well as in bars', async () => {
     answer(dashboardEndpoints.weekly, theWeeks());
     answer(interviewsEndpoints.list, []);
     renderSignedIn('/dashboard');
@@ -96,7 +96,7 @@ describe('dashboard', () => {
     expect(screen.getByText('This week, from 16 Nov: 1')).toBeInTheDocument();
   });
 
-  it('keeps the place of everything while it loads', async () => {
+  it('reserves the space of everything while it loads', async () => {
     for (const endpoint of [dashboardEndpoints.counts, dashboardEndpoints.weekly, interviewsEndpoints.list]) {
       hang(endpoint);
     }
@@ -107,7 +107,7 @@ describe('dashboard', () => {
     for (const [label] of CARDS) expect(screen.getAllByText(label).length).toBeGreaterThan(0);
   });
 
-  it('leads somebody with nothing yet to the first interview', async () => {
+  it('leads to the first interview when there is nothing yet', async () => {
     answer(dashboardEndpoints.counts, noCounts());
     answer(dashboardEndpoints.weekly, theWeeks());
     answer(interviewsEndpoints.list, []);
@@ -118,7 +118,7 @@ describe('dashboard', () => {
     expect(screen.queryByText('Interviews per week')).not.toBeInTheDocument();
   });
 
-  it('shows the message of what failed with Retry, and the rest as usual', async () => {
+  it('shows a failed part’s message with Retry, and the rest as usual', async () => {
     refuse(dashboardEndpoints.counts, 'INTERNAL', { message: 'The counts are gone' });
     answer(dashboardEndpoints.weekly, theWeeks());
     answer(interviewsEndpoints.list, [anInterview()]);
