@@ -44,7 +44,7 @@ describe('a person’s own verdict', () => {
     at: '2026-11-19T16:20:00.000Z',
   };
 
-  it('is none at first, and stands beside the AI Review', { tags: 'deep' }, async () => {
+  it('is missing at first, and is shown beside the AI Review', { tags: 'deep' }, async () => {
     await open();
     expect(section(/^Your team/)).toHaveTextContent('No assessment yet.');
     expect(section('AI Review')).toBeInTheDocument();
@@ -58,7 +58,7 @@ describe('a person’s own verdict', () => {
     expect(shown).toHaveTextContent('Tom Becker, 19 Nov 2026, 16:20 UTC');
   });
 
-  it('is kept with its note, and shown at once', { tags: 'deep' }, async () => {
+  it('is saved with its note, and shown at once', { tags: 'deep' }, async () => {
     let sent: unknown;
     answer(reportsEndpoints.assess, ({ params, body }) => {
       sent = { ...body, id: params.id };
@@ -78,7 +78,7 @@ describe('a person’s own verdict', () => {
     expect(section(/^Your team/)).toHaveTextContent(/RecommendedMara Santos, 20 Nov 2026, 08:00 UTCClear\./);
   });
 
-  it('of a colleague stays beside one’s own, which starts blank', { tags: 'deep' }, async () => {
+  it('of a colleague stays beside a new one, which starts blank', { tags: 'deep' }, async () => {
     let sent: unknown;
     answer(reportsEndpoints.assess, ({ body }) => {
       sent = body;
@@ -100,7 +100,7 @@ describe('a person’s own verdict', () => {
     expect(screen.getByRole('button', { name: 'Change my assessment' })).toBeInTheDocument();
   });
 
-  it('of one’s own can be changed, from what it was', { tags: 'deep' }, async () => {
+  it('of the signed-in person can be changed, starting from its old value', { tags: 'deep' }, async () => {
     await open({ assessments: [given, { ...given, verdict: 'undecided', note: 'Mine', by: MARA }] });
     expect(section('Your team: 0 for, 1 against, 1 undecided')).toBeInTheDocument();
     fireEvent.click(screen.getByRole('button', { name: 'Change my assessment' }));
@@ -109,7 +109,7 @@ describe('a person’s own verdict', () => {
     expect(within(dialog).getByLabelText('Note (optional)')).toHaveValue('Mine');
   });
 
-  it('is not saved without a choice: the field says so, and nothing is sent', { tags: 'deep' }, async () => {
+  it('is not saved without a choice: the field says why, and nothing is sent', { tags: 'deep' }, async () => {
     let calls = 0;
     answer(reportsEndpoints.assess, () => {
       calls++;
@@ -151,7 +151,7 @@ describe('a person’s own verdict', () => {
     expect(screen.getByLabelText('Note (optional)')).toHaveValue('Clear');
   });
 
-  it('runs no markup of a note', { tags: 'deep' }, async () => {
+  it('shows markup in a note as text', { tags: 'deep' }, async () => {
     const note = '<img src=x onerror="window.hacked = 1"><b>bold</b>';
     await open({ assessments: [{ ...given, note }] });
     expect(section(/^Your team/)).toHaveTextContent(note);
@@ -178,7 +178,7 @@ describe('a flag', () => {
   async function openEvidence(entries: ReportEntry[]) {
     const view = await open({ report: aReport(entries) });
     await view.user.click(screen.getByRole('button', { name: 'Evidence on the answer to question 1' }));
-    // In a script of its own.
+    // In a separate script.
     const isIndicated = entries.some(({ flag, authorship }) => flag || /some|strong/.test(authorship?.level ?? ''));
     if (isIndicated) await screen.findByRole('group', { name: 'Decision on the answer to question 1' });
     return view;
@@ -200,29 +200,32 @@ describe('a flag', () => {
   it.each([
     ['confirmed', 'Confirm', confirmButton, 'Why confirm it?'],
     ['dismissed', 'Dismiss', dismissButton, 'Why dismiss it?'],
-  ] as const)('is %s with a reason, kept with who and when, and labelled', async (decision, action, button, label) => {
-    let sent: unknown;
-    const flag: Flag = { decision, reason: 'He wrote the docs', by: MARA, at: '2026-11-19T16:00:00.000Z' };
-    answer(reportsEndpoints.flag, ({ params, body }) => {
-      sent = { id: params.id, index: params.index, ...body };
-      return interviewDetails({ report: aReport(flagged(flag)) });
-    });
-    const { user } = await openEvidence(flagged());
-    await user.click(screen.getByRole('button', button));
-    const reason = screen.getByLabelText(label);
-    expect(reason).toHaveFocus();
-    expect(sent).toBeUndefined();
-    await user.type(reason, 'He wrote the docs');
-    await user.click(screen.getByRole('button', { name: action }));
-    const chip = decision === 'confirmed' ? 'Confirmed by' : 'Dismissed by';
-    expect(await screen.findByText(chip, { exact: false, selector: 'span' })).toHaveTextContent('Mara Santos');
-    // The place in the whole transcript, from 0, not the number of the question.
-    expect(sent).toEqual({ id: ID, index: '1', decision, reason: 'He wrote the docs' });
-    expect(screen.getByText('He wrote the docs')).toBeVisible();
-    expect(screen.queryByLabelText(label)).not.toBeInTheDocument();
-  });
+  ] as const)(
+    'is %s with a reason, stored with its author and time, and labelled',
+    async (decision, action, button, label) => {
+      let sent: unknown;
+      const flag: Flag = { decision, reason: 'He wrote the docs', by: MARA, at: '2026-11-19T16:00:00.000Z' };
+      answer(reportsEndpoints.flag, ({ params, body }) => {
+        sent = { id: params.id, index: params.index, ...body };
+        return interviewDetails({ report: aReport(flagged(flag)) });
+      });
+      const { user } = await openEvidence(flagged());
+      await user.click(screen.getByRole('button', button));
+      const reason = screen.getByLabelText(label);
+      expect(reason).toHaveFocus();
+      expect(sent).toBeUndefined();
+      await user.type(reason, 'He wrote the docs');
+      await user.click(screen.getByRole('button', { name: action }));
+      const chip = decision === 'confirmed' ? 'Confirmed by' : 'Dismissed by';
+      expect(await screen.findByText(chip, { exact: false, selector: 'span' })).toHaveTextContent('Mara Santos');
+      // The place in the whole transcript, from 0, not the number of the question.
+      expect(sent).toEqual({ id: ID, index: '1', decision, reason: 'He wrote the docs' });
+      expect(screen.getByText('He wrote the docs')).toBeVisible();
+      expect(screen.queryByLabelText(label)).not.toBeInTheDocument();
+    },
+  );
 
-  it('can be decided otherwise; the earlier decisions stay readable', { tags: 'deep' }, async () => {
+  it('can be decided differently; the earlier decisions stay readable', { tags: 'deep' }, async () => {
     await openEvidence(flagged(confirmed, [dismissed, confirmed]));
     expect(screen.queryByRole('button', confirmButton)).not.toBeInTheDocument();
     expect(screen.getByRole('button', dismissButton)).toBeInTheDocument();
@@ -230,7 +233,7 @@ describe('a flag', () => {
     expect(earlier).toHaveTextContent('Dismissed by Tom Becker, 19 Nov 2026, 16:00 UTCHe wrote the docs');
   });
 
-  it('stays decidable where the level has become another one', async () => {
+  it('stays decidable when the level has changed', async () => {
     await openEvidence([
       question('Why us?'),
       reply('Because.', { authorship: anAuthorship('none'), flag: confirmed, flagHistory: [confirmed] }),
@@ -238,7 +241,7 @@ describe('a flag', () => {
     expect(screen.getByRole('button', dismissButton)).toBeInTheDocument();
   });
 
-  it('changes nothing on second thoughts', { tags: 'deep' }, async () => {
+  it('changes nothing when the decision is cancelled', { tags: 'deep' }, async () => {
     const { user } = await openEvidence(flagged());
     await user.click(screen.getByRole('button', dismissButton));
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -267,7 +270,7 @@ describe('a flag', () => {
 });
 
 describe('a report that failed', () => {
-  it('is made again on demand, and appears by itself', { tags: 'deep' }, async () => {
+  it('is generated again on demand, and appears by itself', { tags: 'deep' }, async () => {
     let asked = '';
     answer(reportsEndpoints.retry, ({ params }) => {
       asked = params.id ?? '';
@@ -284,7 +287,7 @@ describe('a report that failed', () => {
     expect(await screen.findByRole('region', { name: 'AI Review' })).toBeInTheDocument();
   });
 
-  it('shows that it is being asked for, and stays as it is when that fails', async () => {
+  it('shows that it is being requested, and stays unchanged when that fails', async () => {
     hang(reportsEndpoints.retry);
     const { user } = await open({ reportStatus: 'failed', report: null });
     const retry = await screen.findByRole('button', { name: 'Retry' });
@@ -292,7 +295,7 @@ describe('a report that failed', () => {
     await waitFor(() => expect(retry).toHaveAttribute('aria-busy', 'true'));
   });
 
-  it('says so when it cannot be asked for', { tags: 'deep' }, async () => {
+  it('says that it cannot be requested', { tags: 'deep' }, async () => {
     disconnect(reportsEndpoints.retry);
     const { user } = await open({ reportStatus: 'failed', report: null });
     await user.click(await screen.findByRole('button', { name: 'Retry' }));
@@ -314,10 +317,13 @@ describe('a report in the making', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Generating report');
   });
 
-  it.each([null, { done: 0, total: 0 }])('shows no bar where nothing is known yet: %o', async reportProgress => {
-    await open({ reportStatus: 'pending', report: null, reportProgress });
-    expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
-  });
+  it.each([null, { done: 0, total: 0 }])(
+    'shows no progress bar when nothing is known yet: %o',
+    async reportProgress => {
+      await open({ reportStatus: 'pending', report: null, reportProgress });
+      expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
+    },
+  );
 });
 
 describe('answers that the model left out', () => {
@@ -333,18 +339,18 @@ describe('answers that the model left out', () => {
   it.each([
     [1, 'One answer couldn’t be graded or checked'],
     [3, '3 answers couldn’t be graded or checked'],
-  ])('are counted once each: %i', async (count, title) => {
+  ])('are counted: %i', async (count, title) => {
     await open({ report: aReport(unanswered(count)) });
     expect(screen.getByText(title)).toBeInTheDocument();
     expect(screen.getByText('The rest of the report is complete.')).toBeInTheDocument();
   });
 
-  it('are none where the model answered', async () => {
+  it('are not mentioned when the model answered', async () => {
     await open({ report: aReport([question('Why?'), reply('Because.', { review: aReview(100) })]) });
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
   });
 
-  it('are asked for again, and their grades appear', async () => {
+  it('are requested again, and their grades appear', async () => {
     let asked = '';
     answer(reportsEndpoints.retry, ({ params }) => {
       asked = params.id ?? '';

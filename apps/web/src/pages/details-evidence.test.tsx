@@ -37,60 +37,64 @@ const rowOf = (name: string) =>
     .find(row => row.textContent.startsWith(name));
 const marks = () => within(screen.getByRole('toolbar', { name: 'Signals over time' })).getAllByRole('button');
 
-it('is drawn with its signals: what comes later would push the transcript down', { tags: 'deep' }, async () => {
-  const { interviewer: _interviewer, ...bot } = interviewDetails({ interviewType: 'Bot' });
-  answer(interviewsEndpoints.details, bot);
-  const drawn: boolean[] = [];
-  answer(evidenceEndpoints.read, () => {
-    drawn.push(screen.queryByRole('heading', { name: 'Transcript' }) !== null);
-    return aPastedEvidence();
-  });
-  renderSignedIn(`/interview-completed/${ID}`);
-  await screen.findByRole('heading', { name: 'Transcript' });
-  expect(screen.getByRole('list', { name: 'Kinds of signals' })).toBeInTheDocument();
-  expect(drawn).toEqual([false]);
-});
-
-it('stands at its answer in the transcript too, and the timeline opens on what counts', { tags: 'deep' }, async () => {
-  const report = aReport([question('Which?'), reply('One.'), question('And why?'), reply('Because of this.')]);
-  await open(aPastedEvidence(), { report });
-  const notes = screen.getByRole('list', { name: 'Noticed with this answer' });
-  expect(notes).toHaveTextContent(/^Pasted 53%, after 18 s away$/);
-  expect(notes.closest('#answer-3')).not.toBeNull();
-  expect(screen.getByRole('heading', { name: '194 characters pasted' })).toBeInTheDocument();
-});
-
 it(
-  'is said to be deleted, and never that there was none; what people said and decided stays',
+  'is drawn together with its signals: loaded later they would push the transcript down',
   { tags: 'deep' },
   async () => {
     const { interviewer: _interviewer, ...bot } = interviewDetails({ interviewType: 'Bot' });
     answer(interviewsEndpoints.details, bot);
-    answer(
-      evidenceEndpoints.read,
-      anEvidence({
-        level: 'unknown',
-        observedShare: 0,
-        chain: { length: 0, head: '0'.repeat(64), verified: true },
-        evidenceDeleted: { at: '2027-02-17T03:00:00.000Z', days: 90, length: 30, head: 'f'.repeat(64) },
-        comments: [{ id: anId(1), about: 'p1', text: 'My own notes', at: second(3_600) }],
-        looks: [{ decision: 'dismissed', reason: 'Their notes', by: BY, at: second(7_200) }],
-      }),
-    );
+    const drawn: boolean[] = [];
+    answer(evidenceEndpoints.read, () => {
+      drawn.push(screen.queryByRole('heading', { name: 'Transcript' }) !== null);
+      return aPastedEvidence();
+    });
     renderSignedIn(`/interview-completed/${ID}`);
-    expect(await screen.findByText(/^Deleted on 2027-02-17 after 90 days/)).toBeInTheDocument();
-    expect(signals().getByText('My own notes')).toBeInTheDocument();
-    expect(signals().getByText('Their notes')).toBeInTheDocument();
-    expect(signals().getByText(/can no longer be checked/)).toBeInTheDocument();
-    expect(signals().queryByText(/Unknown|None|Nothing|No gap/)).not.toBeInTheDocument();
-    expect(screen.queryByRole('heading', { name: 'Timeline' })).not.toBeInTheDocument();
+    await screen.findByRole('heading', { name: 'Transcript' });
+    expect(screen.getByRole('list', { name: 'Kinds of signals' })).toBeInTheDocument();
+    expect(drawn).toEqual([false]);
   },
 );
+
+it(
+  'is also shown at its answer in the transcript, and the timeline opens on what counts',
+  { tags: 'deep' },
+  async () => {
+    const report = aReport([question('Which?'), reply('One.'), question('And why?'), reply('Because of this.')]);
+    await open(aPastedEvidence(), { report });
+    const notes = screen.getByRole('list', { name: 'Noticed with this answer' });
+    expect(notes).toHaveTextContent(/^Pasted 53%, after 18 s away$/);
+    expect(notes.closest('#answer-3')).not.toBeNull();
+    expect(screen.getByRole('heading', { name: '194 characters pasted' })).toBeInTheDocument();
+  },
+);
+
+it('is said to be deleted, and never to have been absent; comments and decisions stay', { tags: 'deep' }, async () => {
+  const { interviewer: _interviewer, ...bot } = interviewDetails({ interviewType: 'Bot' });
+  answer(interviewsEndpoints.details, bot);
+  answer(
+    evidenceEndpoints.read,
+    anEvidence({
+      level: 'unknown',
+      observedShare: 0,
+      chain: { length: 0, head: '0'.repeat(64), verified: true },
+      evidenceDeleted: { at: '2027-02-17T03:00:00.000Z', days: 90, length: 30, head: 'f'.repeat(64) },
+      comments: [{ id: anId(1), about: 'p1', text: 'My own notes', at: second(3_600) }],
+      looks: [{ decision: 'dismissed', reason: 'Their notes', by: BY, at: second(7_200) }],
+    }),
+  );
+  renderSignedIn(`/interview-completed/${ID}`);
+  expect(await screen.findByText(/^Deleted on 2027-02-17 after 90 days/)).toBeInTheDocument();
+  expect(signals().getByText('My own notes')).toBeInTheDocument();
+  expect(signals().getByText('Their notes')).toBeInTheDocument();
+  expect(signals().getByText(/can no longer be checked/)).toBeInTheDocument();
+  expect(signals().queryByText(/Unknown|None|Nothing|No gap/)).not.toBeInTheDocument();
+  expect(screen.queryByRole('heading', { name: 'Timeline' })).not.toBeInTheDocument();
+});
 
 describe('what the candidate says', () => {
   const said = (about: string, text: string, n = 1) => ({ id: anId(n), about, text, at: second(900) });
   const gap = { from: second(20), to: second(58) };
-  /** Whoever comments has opened the link, of which the page shows more. */
+  /** Candidates who comment have opened the link, so the page shows more about it. */
   const visited = () => {
     answer(candidateRecordsEndpoints.corrections, []);
     answer(visitsEndpoints.preview, aCandidateView({ state: 'finished' }));
@@ -98,7 +102,7 @@ describe('what the candidate says', () => {
   };
 
   it(
-    'of a gap stands beside its time, of the devices in their card, of the rest with what it is about',
+    'is shown beside the gap, in the devices’ card, or with the thing that it is about',
     { tags: 'deep' },
     async () => {
       const comments = [
@@ -124,13 +128,13 @@ describe('what the candidate says', () => {
     },
   );
 
-  it('of a page that told of nothing is there too', { tags: 'deep' }, async () => {
+  it('is shown for a page that reported nothing, too', { tags: 'deep' }, async () => {
     const silent = { level: 'unknown', observedShare: 0, chain: { length: 0, head: '0', verified: true } } as const;
     await open(anEvidence({ ...silent, gaps: [gap], comments: [said(`gap:${gap.from}`, 'An ad blocker')] }));
     expect(screen.getByText('An ad blocker')).toBeInTheDocument();
   });
 
-  it('of an interview that a person held is there, though nothing was collected', { tags: 'deep' }, async () => {
+  it('is shown for an interview that a person held, although nothing was collected', { tags: 'deep' }, async () => {
     answer(interviewsEndpoints.details, interviewDetails({ interviewType: 'Real', ...visited() }));
     answer(evidenceEndpoints.read, anEvidence({ comments: [said('interview', 'It was loud')] }));
     renderSignedIn(`/interview-completed/${ID}`);
@@ -140,25 +144,21 @@ describe('what the candidate says', () => {
 });
 
 describe('the level', () => {
-  it(
-    'says how much, that it is a reason to ask, what it rests on and from what each kind counts',
-    { tags: 'deep' },
-    async () => {
-      await open(aPastedEvidence({ gaps: [{ from: second(20), to: second(58) }] }));
-      expect(signals().getByText('Low')).toBeInTheDocument();
-      expect(signals().getByText('A reason to ask, not a finding')).toBeInTheDocument();
-      expect(
-        signals().getByText('One kind: pasted text (one block, 53% of answer 2). For 38 s nothing is known.'),
-      ).toBeInTheDocument();
-      expect(rowOf('Away')).toHaveTextContent(/18 s in 1 of 2 answers · from 30 s in all.*counts: 0$/);
-      expect(rowOf('Pasted')).toHaveTextContent(/counts: 1$/);
-      expect(rowOf('Second voice')).toHaveTextContent(/Not collectedcounts: off$/);
-      expect(rowOf('Connection')).toHaveTextContent(/38 s without a sign of the page.*counts: unknown$/);
-      expect(signals().getByText('Independent kinds').parentElement).toHaveTextContent(/1$/);
-    },
-  );
+  it('gives its degree, the advice to ask, its basis, and the threshold of each kind', { tags: 'deep' }, async () => {
+    await open(aPastedEvidence({ gaps: [{ from: second(20), to: second(58) }] }));
+    expect(signals().getByText('Low')).toBeInTheDocument();
+    expect(signals().getByText('A reason to ask, not a finding')).toBeInTheDocument();
+    expect(
+      signals().getByText('One kind: pasted text (one block, 53% of answer 2). For 38 s nothing is known.'),
+    ).toBeInTheDocument();
+    expect(rowOf('Away')).toHaveTextContent(/18 s in 1 of 2 answers · from 30 s in all.*counts: 0$/);
+    expect(rowOf('Pasted')).toHaveTextContent(/counts: 1$/);
+    expect(rowOf('Second voice')).toHaveTextContent(/Not collectedcounts: off$/);
+    expect(rowOf('Connection')).toHaveTextContent(/38 s without a sign of the page.*counts: unknown$/);
+    expect(signals().getByText('Independent kinds').parentElement).toHaveTextContent(/1$/);
+  });
 
-  it('says from when on nothing is known, because the limit of events was reached, and no more than that', async () => {
+  it('says since when nothing is known because the limit of events was reached, and claims no more', async () => {
     const fullSince = second(100);
     const gaps = [
       { from: second(20), to: second(38) },
@@ -180,7 +180,7 @@ describe('the level', () => {
     expect(within(list!).getByText('20 s unknown: the limit of events was reached')).toBeInTheDocument();
   });
 
-  it('says what the rules of the interview allow, and so does not count', { tags: 'deep' }, async () => {
+  it('says what the rules of the interview allow, which therefore does not count', { tags: 'deep' }, async () => {
     await open(aPastedEvidence({ policy: 'notes' }));
     expect(rowOf('Away')).toHaveTextContent('allowed by the rules');
     expect(signals().getByText(/Own notes, books and search, but no AI/)).toBeInTheDocument();
@@ -191,7 +191,7 @@ describe('the level', () => {
     expect(screen.getByRole('region', { name: 'AI Review' })).not.toHaveTextContent(/Low|signal/i);
   });
 
-  it('of a page that told of nothing is unknown and not none, in calm words', { tags: 'deep' }, async () => {
+  it('of a page that reported nothing is unknown and not "none", in calm words', { tags: 'deep' }, async () => {
     await open(anEvidence({ level: 'unknown', observedShare: 0, chain: { length: 0, head: '0', verified: true } }));
     expect(signals().getByText('Unknown')).toBeInTheDocument();
     expect(
@@ -201,7 +201,7 @@ describe('the level', () => {
     expect(screen.queryByRole('toolbar')).not.toBeInTheDocument();
   });
 
-  it('of an interview whose signals were all off says that they were, and nothing else', { tags: 'deep' }, async () => {
+  it('of an interview with all signals off says so, and nothing else', { tags: 'deep' }, async () => {
     const off = [...SIGNALS];
     const chain = { length: 0, head: '0', verified: true };
     await open(anEvidence({ level: 'unknown', observedShare: 0, off, isSwitchedOff: true, chain }));
@@ -213,7 +213,7 @@ describe('the level', () => {
     expect(signals().queryByText(/^(Unknown|None|No gap|Nothing known)$/)).not.toBeInTheDocument();
   });
 
-  it('names what was off beside what was seen of the rest', async () => {
+  it('names the signals that were off beside what the others showed', async () => {
     await open(anEvidence({ off: ['away', 'typing', 'voices'] }));
     expect(
       signals().getByText(
@@ -228,7 +228,7 @@ describe('the level', () => {
   });
 
   it(
-    'of an interview whose signals were all off never says of its time that nothing was seen, or that there was no gap',
+    'of an interview with all signals off never says that nothing was seen, or that there was no gap',
     { tags: 'deep' },
     async () => {
       const takeover = aSign({ id: 't1', kind: 'takeover', turn: 1, answers: [1] });
@@ -244,12 +244,12 @@ describe('the level', () => {
     },
   );
 
-  it('of an interview that was observed too little says how much was', { tags: 'deep' }, async () => {
+  it('of an interview that was observed too little says how much was observed', { tags: 'deep' }, async () => {
     await open(anEvidence({ level: 'unknown', observedShare: 0.4 }));
     expect(signals().getByText(/heard of for 40% of the time.*too little for a level/)).toBeInTheDocument();
   });
 
-  it('says that the evidence was altered, and concludes nothing', async () => {
+  it('says that the evidence was altered, and draws no conclusion', async () => {
     await open(aPastedEvidence({ level: 'unknown', chain: { length: 30, head: 'f', verified: false } }));
     expect(signals().getByRole('alert')).toHaveTextContent(/This evidence was altered.*Nothing is concluded from it/);
   });
@@ -260,7 +260,7 @@ describe('the level', () => {
     expect(await screen.findByText(/only interviews by the bot collect signals/)).toBeInTheDocument();
   });
 
-  it('that cannot be loaded says so, with Retry, and the report stands', async () => {
+  it('that cannot be loaded says so, with Retry, and the report stays', async () => {
     const { interviewer: _interviewer, ...bot } = interviewDetails({ interviewType: 'Bot' });
     answer(interviewsEndpoints.details, bot);
     refuse(evidenceEndpoints.read, 'FORBIDDEN');
@@ -270,7 +270,7 @@ describe('the level', () => {
   });
 });
 
-describe('an interview that runs', () => {
+describe('an interview in progress', () => {
   async function watch(evidence: EvidenceView) {
     const { interviewer: _interviewer, ...bot } = interviewDetails({
       interviewType: 'Bot',
@@ -285,7 +285,7 @@ describe('an interview that runs', () => {
     return within(await screen.findByRole('region', { name: 'Signals in this interview' }));
   }
 
-  it('shows what counts by now, calmly: no level, no figure, no list of events', async () => {
+  it('shows what counts so far, calmly: no level, no figure, no list of events', async () => {
     const shown = await watch(aPastedEvidence());
     expect((await shown.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual(['Pasted text']);
     expect(shown.queryByText('Low')).not.toBeInTheDocument();
@@ -293,14 +293,14 @@ describe('an interview that runs', () => {
     expect(screen.queryByRole('toolbar', { name: 'Signals over time' })).not.toBeInTheDocument();
   });
 
-  it('says that nothing counts so far, apart from that nothing is known', async () => {
+  it('says that nothing counts so far, unlike when nothing is known', async () => {
     const shown = await watch(anEvidence());
     expect(await shown.findByText('So far nothing that counts.')).toBeInTheDocument();
   });
 });
 
 describe('a signal', () => {
-  it('says what was seen, what that shows and what not, and when it also happens', { tags: 'deep' }, async () => {
+  it('says what was seen, what it shows and what not, and what else can cause it', { tags: 'deep' }, async () => {
     const { user } = await open(aPastedEvidence());
     await user.click(screen.getByRole('button', { name: /^194 characters pasted/ }));
     const card = within(screen.getByRole('region', { name: '194 characters pasted' }));
@@ -322,7 +322,7 @@ describe('a signal', () => {
     expect(signals().getByText(/^The candidate has commented once/)).toBeInTheDocument();
   });
 
-  it('is dismissed with a reason, which a person must give, and leaves the sum', { tags: 'deep' }, async () => {
+  it('is dismissed only with a reason, and no longer counts towards the level', { tags: 'deep' }, async () => {
     const { user } = await open(aPastedEvidence());
     await user.click(screen.getByRole('button', { name: 'Dismiss with a reason' }));
     await user.click(screen.getByRole('button', { name: 'Dismiss' }));
@@ -346,7 +346,7 @@ describe('a signal', () => {
     expect(signals().getByText(/1 of 2 looked at by a person/)).toBeInTheDocument();
   });
 
-  it('that was dismissed is confirmed, and both decisions stay to be read', { tags: 'deep' }, async () => {
+  it('that was dismissed can be confirmed, and both decisions stay readable', { tags: 'deep' }, async () => {
     const dismissed = { reason: 'Their own notes', by: BY, at: second(1000) };
     const before = aSign({ dismissed, counts: false, looks: [{ ...dismissed, decision: 'dismissed' }] });
     const { user } = await open(aPastedEvidence({ signs: [before] }));
@@ -373,7 +373,7 @@ describe('a signal', () => {
 });
 
 describe('the timeline', () => {
-  it('is one stop of Tab, in which the arrow keys go from signal to signal', { tags: 'deep' }, async () => {
+  it('is one tab stop, in which the arrow keys go from signal to signal', { tags: 'deep' }, async () => {
     const { user } = await open(aPastedEvidence());
     expect(marks().map(mark => mark.tabIndex)).toEqual([-1, 0]);
     marks()[1]?.focus();
@@ -389,24 +389,20 @@ describe('the timeline', () => {
     expect(screen.getByRole('heading', { name: 'Away for 18 s' })).toBeInTheDocument();
   });
 
-  it(
-    'says of a question what was seen while it was open, and of one without that nothing was',
-    { tags: 'deep' },
-    async () => {
-      const { user } = await open(aPastedEvidence());
-      await user.click(screen.getByRole('button', { name: 'Question 2: Question of place 2?' }));
-      const second2 = within(screen.getByRole('region', { name: 'Question 2' }));
-      expect(second2.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-        'Away for 18 s, 14 s after question 2 was asked.',
-        '194 characters pasted, 35 s after question 2 was asked. It came 3 s after coming back to the page, which had been away for 18 s.',
-      ]);
-      expect(second2.getByRole('link', { name: 'In the transcript' })).toHaveAttribute('href', '#answer-3');
-      await user.click(screen.getByRole('button', { name: 'Question 1: Question of place 1?' }));
-      expect(screen.getByText('Nothing was seen while it was open.')).toBeInTheDocument();
-    },
-  );
+  it('says for each question what was seen while it was open, or that nothing was', { tags: 'deep' }, async () => {
+    const { user } = await open(aPastedEvidence());
+    await user.click(screen.getByRole('button', { name: 'Question 2: Question of place 2?' }));
+    const second2 = within(screen.getByRole('region', { name: 'Question 2' }));
+    expect(second2.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Away for 18 s, 14 s after question 2 was asked.',
+      '194 characters pasted, 35 s after question 2 was asked. It came 3 s after coming back to the page, which had been away for 18 s.',
+    ]);
+    expect(second2.getByRole('link', { name: 'In the transcript' })).toHaveAttribute('href', '#answer-3');
+    await user.click(screen.getByRole('button', { name: 'Question 1: Question of place 1?' }));
+    expect(screen.getByText('Nothing was seen while it was open.')).toBeInTheDocument();
+  });
 
-  it('says how long after a return an answer began, of the last leave before it alone', { tags: 'deep' }, async () => {
+  it('says how long after the last return an answer began', { tags: 'deep' }, async () => {
     const { timeline, ...evidence } = aPastedEvidence({
       signs: [
         aLeave({ id: 'h0', from: second(64), to: second(70), seconds: 6 }),
@@ -438,7 +434,7 @@ describe('the timeline', () => {
     expect(screen.getByText(/while a question was open .* The answer began 2 s after the return\.$/)).toBeVisible();
   });
 
-  it('shows one question alone', { tags: 'deep' }, async () => {
+  it('shows a single question', { tags: 'deep' }, async () => {
     const { user } = await open(aPastedEvidence());
     await user.click(screen.getByRole('radio', { name: 'Question 2' }));
     expect(screen.queryByRole('button', { name: /^Question 1:/ })).not.toBeInTheDocument();
@@ -446,7 +442,7 @@ describe('the timeline', () => {
   });
 
   it(
-    'as a list says everything: signals, gaps, breaks, devices, screens and questions in their order',
+    'contains everything as a list: signals, gaps, breaks, devices, screens and questions, in order',
     { tags: 'deep' },
     async () => {
       const { timeline, ...evidence } = aPastedEvidence({ gaps: [{ from: second(100), to: second(118) }] });

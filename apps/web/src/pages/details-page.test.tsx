@@ -37,10 +37,10 @@ async function open(change: Parameters<typeof interviewDetails>[0] = {}) {
 const openTranscript = (...entries: ReportEntry[]) => open({ report: aReport(entries) });
 const section = (name: string) => screen.getByRole('region', { name });
 const exchanges = () => within(within(section('Transcript')).getByRole('list')).getAllByRole('listitem');
-/** The figure below a label. */
+/** The figure with a label. */
 const figure = (label: string) => within(section('Figures')).getByText(label, { selector: 'dt' }).parentElement;
 
-it('is not drawn before it knows what the person may do, so that nothing in it moves', async () => {
+it('is not drawn before it knows the person’s role, so that nothing in it moves', async () => {
   const me = hold(authEndpoints.me);
   answer(interviewsEndpoints.details, interviewDetails({}));
   const { client } = renderSignedIn(ADDRESS);
@@ -54,7 +54,7 @@ it('is not drawn before it knows what the person may do, so that nothing in it m
 });
 
 describe('the head', () => {
-  it('says who, for what, when in UTC and by whom', async () => {
+  it('names the candidate, position, start in UTC and interviewer', async () => {
     await open({ timeZone: 'Asia/Tokyo', startsAt: '2026-11-19T14:30:00.000Z' });
     const summary = screen.getByRole('heading', { level: 1 }).nextElementSibling;
     expect(summary).toHaveTextContent(
@@ -62,7 +62,7 @@ describe('the head', () => {
     );
   });
 
-  it('names the Bot where nobody interviewed', async () => {
+  it('names Bot when no person interviewed', async () => {
     const { interviewer: _interviewer, ...bot } = interviewDetails({ interviewType: 'Bot', interviewers: [] });
     answer(interviewsEndpoints.details, bot);
     answer(evidenceEndpoints.read, anEvidence());
@@ -86,7 +86,7 @@ describe('the head', () => {
     ['completed', 'Completed Interviews'],
     ['no_show', 'Upcoming Interviews'],
     ['cancelled', 'Upcoming Interviews'],
-  ] as const)('of an interview that is %s stands below %s in the menu', async (status, entry) => {
+  ] as const)('of an interview that is %s is marked below %s in the menu', async (status, entry) => {
     await open({ status });
     const menu = within(screen.getByRole('navigation', { name: 'Main' }));
     expect(menu.getAllByRole('link', { current: 'page' })).toEqual([
@@ -94,7 +94,7 @@ describe('the head', () => {
     ]);
   });
 
-  it('of an open interview says what can be done with it, and offers no report', async () => {
+  it('of an open interview offers its actions, and no report', async () => {
     const meetingUrl = 'https://meet.example/1';
     const { user } = await open({ meetingUrl, status: 'scheduled', reportStatus: 'none', report: null, devices: null });
     expect(await screen.findByRole('link', { name: /^Join Meeting/ })).toBeInTheDocument();
@@ -134,7 +134,7 @@ describe('the AI Review', () => {
     [65.1, 4, 1, 'Not Recommended'],
     [0, 2, 3, 'Insufficient evidence'],
     [null, 0, 0, 'Not assessed'],
-  ])('of %s percent with %i assessed and %i not is %s, with its limits', async (percent, assessed, not, verdict) => {
+  ])('at %s percent with %i assessed and %i not is %s, with its limits', async (percent, assessed, not, verdict) => {
     await open({
       report: aReport([], { percentAIGenerated: percent, assessedAnswers: assessed, insufficientAnswers: not }),
     });
@@ -143,7 +143,7 @@ describe('the AI Review', () => {
     expect(review.getByText('AI-assistance indication, not a hiring decision')).toBeInTheDocument();
   });
 
-  it('says the figures in a sentence, and how many answers were assessed', async () => {
+  it('gives the figures in a sentence, with the number of assessed answers', async () => {
     await open();
     expect(
       screen.getByText(
@@ -164,7 +164,7 @@ describe('the AI Review', () => {
     expect(screen.getByText(/Only 1 of 4 answers could be assessed, too few for a verdict\.$/)).toBeInTheDocument();
   });
 
-  it('shows no share where no answer could be assessed', async () => {
+  it('shows no share when no answer could be assessed', async () => {
     await open({
       report: aReport([], {
         percentAIGenerated: 0,
@@ -177,7 +177,7 @@ describe('the AI Review', () => {
     expect(section('AI Review')).not.toHaveTextContent(/\d%/);
   });
 
-  it('never makes up a share where there are no answers', async () => {
+  it('never invents a share without answers', async () => {
     await open({
       report: aReport([], {
         totalAIGeneratedAnswers: 0,
@@ -192,7 +192,7 @@ describe('the AI Review', () => {
     expect(section('AI Review')).not.toHaveTextContent(/\d%/);
   });
 
-  it('counts what is open on its own, and says what it covers', async () => {
+  it('counts answers compared by words separately, and says what they cover', async () => {
     const coverage = { covered: 1, of: 3 };
     await openTranscript(
       question('One?'),
@@ -205,14 +205,14 @@ describe('the AI Review', () => {
     expect(exchanges()[0]).not.toHaveTextContent(/Wrong|Not graded|%/);
   });
 
-  it('has beside its verdict what was found, in numbers of answers, and how', async () => {
+  it('shows beside its verdict the findings in numbers of answers, and the method', async () => {
     const said = (level: 'none' | 'some' | 'insufficient') => reply('1', { authorship: anAuthorship(level) });
     await openTranscript(question('One?'), said('none'), question('Two?'), said('some'), said('insufficient'));
     expect(section('AI Review')).toHaveTextContent('Recommended, signs of AI help in 1 of 2 answers');
     expect(section('AI Review')).toHaveTextContent('Method: built-in, version gate-1.');
   });
 
-  it('stands below figures that add up', async () => {
+  it('is shown below figures that add up', async () => {
     await openTranscript(
       question('One?'),
       reply('1', { review: aReview(60) }),
@@ -234,14 +234,14 @@ describe('the AI Review', () => {
   it.each([
     [[question('One?'), reply('1'), question('Two?'), reply('2')], '2, none of them in a question plan'],
     [[], 'none'],
-  ])('counts answers that nobody graded: %#', async (entries, words) => {
+  ])('counts ungraded answers: %#', async (entries, words) => {
     await openTranscript(...entries);
     expect(figure('Answers')).toHaveTextContent(words);
   });
 });
 
 describe('the transcript', () => {
-  it('is a conversation: questions with their answers, without, and answers without a question', async () => {
+  it('is a conversation: questions with and without answers, and answers without a question', async () => {
     await openTranscript(reply('Hello'), question('One?'), question('Two?'), reply('Two.'), reply('and more'));
     expect(exchanges().map(item => within(item).getByRole('heading', { level: 3 }).textContent)).toEqual([
       'Said before the first question',
@@ -255,7 +255,7 @@ describe('the transcript', () => {
     expect(answered?.getByText('and more')).toBeInTheDocument();
   });
 
-  it('shows the allowed HTML and nothing else of it', async () => {
+  it('shows the allowed HTML and drops the rest', async () => {
     await openTranscript(
       question('<b>Bold</b><script>window.hacked = true</script>'),
       reply('<img src=x onerror="window.hacked = true"><pre><code>let a = 1;</code></pre>'),
@@ -266,12 +266,12 @@ describe('the transcript', () => {
     expect(window).not.toHaveProperty('hacked');
   });
 
-  it('lets a long answer scroll inside itself, by keyboard as well', async () => {
+  it('lets a long answer scroll inside its box, also by keyboard', async () => {
     await openTranscript(question('One?'), reply('word '.repeat(2_000)));
     expect(screen.getByRole('group', { name: 'Answer to question 1' })).toHaveAttribute('tabindex', '0');
   });
 
-  it('says when it was held, and its marks', async () => {
+  it('shows when it was held, and its marks', async () => {
     await openTranscript(
       question('One?', { startedAt: '2026-11-19T14:30:00.000Z' }),
       reply('1', { endedAt: '2026-11-19T14:52:00.000Z', marks: 4 }),
@@ -280,7 +280,7 @@ describe('the transcript', () => {
     expect(screen.getByText('Marks 4')).toBeInTheDocument();
   });
 
-  it('says so where it is empty, and where an entry is', async () => {
+  it('says that it is empty, and that an entry is', async () => {
     const view = await open();
     expect(screen.getByText('Held, no recording.')).toBeInTheDocument();
     view.unmount();
@@ -303,7 +303,7 @@ describe('an interview by the bot', () => {
     question('Four?', { note: 'not reached' }),
   ];
 
-  it('has its follow-ups under their question, who worded them, and names what was skipped or not reached', async () => {
+  it('shows follow-ups under their question with their author, and names what was skipped or not reached', async () => {
     await openTranscript(...entries);
     const list = within(section('Transcript')).getAllByRole('list')[0] as HTMLElement;
     const own = [...list.children].map(item => within(item as HTMLElement).getAllByRole('heading', { level: 3 }));
@@ -327,7 +327,7 @@ describe('an interview by the bot', () => {
     expect(screen.getByText('Code in Python')).toBeInTheDocument();
   });
 
-  it('of which nothing was answered is not assessed: neither 0 nor Recommended', async () => {
+  it('without any answer is not assessed: neither 0 nor Recommended', async () => {
     await open({
       report: aReport([question('One?', { note: 'skipped' }), question('Two?', { note: 'not reached' })], {
         totalQuestions: 2,
@@ -348,7 +348,7 @@ describe('an interview by the bot', () => {
     expect(screen.getByText(/^Ended early: the candidate chose to finish before every question/)).toBeInTheDocument();
   });
 
-  it('says what was allowed and agreed, and calmly that the candidate left', async () => {
+  it('says what was allowed and agreed, and says calmly that the candidate left', async () => {
     const by = { _id: anId(0xa0), name: 'Mara Santos' };
     const signalsOff: Signal[] = ['typing', 'paste'];
     const granted = { extraTimePercent: 25, signalsOff, answer: null, at: '2026-11-18T10:00:00.000Z', by };
@@ -381,13 +381,13 @@ describe('the labels of an answer', () => {
     }
   });
 
-  it('are none where nobody reviewed or assessed', async () => {
+  it('are absent without a review or an assessment', async () => {
     await openTranscript(question('One?'), reply('1'));
     expect(section('Transcript')).not.toHaveTextContent(/Right|Wrong|Not graded|AI help/);
     expect(within(section('Transcript')).queryByRole('button')).not.toBeInTheDocument();
   });
 
-  it('say at each level what was found of AI help', async () => {
+  it('name the finding about AI help at each level', async () => {
     const levels = [
       ['none', 'No sign of AI help'],
       ['some', 'Some signs of AI help (2)'],
@@ -406,7 +406,7 @@ describe('the labels of an answer', () => {
     expect(shown.map(({ textContent }) => textContent)).toEqual(levels.map(([, label]) => label));
   });
 
-  it('show on demand what they rest on', async () => {
+  it('show their basis on demand', async () => {
     const { user } = await openTranscript(
       question('One?'),
       reply('1', {
@@ -452,7 +452,7 @@ describe('each piece of evidence', () => {
     return screen.getAllByRole('listitem').find(item => item.querySelector('dl, b')) as HTMLElement;
   };
 
-  it('says what was found, its usual meaning, an innocent one and how often it is wrong, and its figure once', async () => {
+  it('gives its finding, its usual meaning, an innocent one, its error rate, and its figure only once', async () => {
     const item = await evidenceOf(STYLE);
     expect(item).toHaveTextContent('Style of writingChoice of words and phrases.');
     const said = (name: string) => within(item).getByText(name).nextElementSibling;
@@ -464,7 +464,7 @@ describe('each piece of evidence', () => {
     );
   });
 
-  it('says where an error rate was not measured', async () => {
+  it('says when an error rate was not measured', async () => {
     const item = await evidenceOf({ ...STYLE, kind: 'process', falsePositiveRate: null });
     expect(within(item).getByText('How often it is wrong').nextElementSibling).toHaveTextContent('Not measured.');
   });
@@ -478,7 +478,7 @@ describe('each piece of evidence', () => {
   });
 });
 
-it('says that the company has the indication turned off, and shows no figure of it', async () => {
+it('says that the company has turned the indication off, and shows no figure', async () => {
   await open({
     report: aReport([question('One?'), reply('1')], {
       totalAIGeneratedAnswers: 0,
@@ -513,14 +513,14 @@ describe('the devices', () => {
     expect(devices.queryByText(/^No .* Devices$/)).not.toBeInTheDocument();
   });
 
-  it.each(['No Media Devices', 'No Bluetooth Devices', 'No USB Devices'])('say %s where there are none', async text => {
+  it.each(['No Media Devices', 'No Bluetooth Devices', 'No USB Devices'])('say %s when there are none', async text => {
     await open();
     expect(screen.getByText(text)).toBeInTheDocument();
   });
 });
 
-describe('where no list of devices came', () => {
-  it('that is said beside the words of the specification', async () => {
+describe('without a list of devices', () => {
+  it('the details say so beside the words of the specification', async () => {
     const details = interviewDetails();
     answer(interviewsEndpoints.details, {
       ...details,
@@ -532,7 +532,7 @@ describe('where no list of devices came', () => {
     );
   });
 
-  it('nothing of it is said where an empty list did', async () => {
+  it('the details do not say so when the list is empty', async () => {
     await open();
     expect(section('Attached Devices')).not.toHaveTextContent('no device list');
   });
@@ -562,7 +562,7 @@ it('a failed report shows what was said', async () => {
   expect(section('Transcript')).toHaveTextContent('Question 1Why us?');
 });
 
-it('the history says what happened, by whom and why, latest first', async () => {
+it('the history lists what happened, by whom and why, latest first', async () => {
   const by = { _id: anId(0xa0), name: 'Mara Santos' };
   const at = '2026-11-18T10:00:00.000Z';
   await open({
@@ -607,7 +607,7 @@ describe('the states of the details', () => {
     expect(await screen.findByText(NETWORK_MESSAGE)).toBeInTheDocument();
   });
 
-  it('is a page of its own where there is no such interview', async () => {
+  it('show a separate page for an unknown interview', async () => {
     refuse(interviewsEndpoints.details, 'NOT_FOUND', { message: 'Interview not found' });
     renderSignedIn(`/interview-completed/${'0'.repeat(24)}`);
     expect(await screen.findByRole('heading', { level: 1, name: 'Interview not found' })).toBeInTheDocument();
@@ -621,11 +621,11 @@ describe('the states of the details', () => {
     ['no_show', 'none', 'No report', /^This interview ended as a no-show/],
     ['completed', 'none', 'No report yet', /no report was made of it/],
     ['completed', 'failed', 'Report failed', /^What was said is kept/],
-  ] as const)('says of an interview that is %s with its report %s: %s', async (status, reportStatus, title, text) => {
+  ] as const)('say of an interview that is %s with its report %s: %s', async (status, reportStatus, title, text) => {
     await open({ status, reportStatus, report: null, devices: null });
     expect(await screen.findByRole('heading', { name: title })).toBeInTheDocument();
     expect(screen.getByText(text)).toBeInTheDocument();
-    // Of one that was not held there is nothing to know.
+    // An interview that was not held never has devices.
     const devices = screen.queryByRole('region', { name: 'Attached Devices' })?.textContent ?? '';
     expect(devices.includes('Known once the interview is completed')).toBe(!/^(cancelled|no_show)$/.test(status));
     expect(section('History')).toBeInTheDocument();
@@ -636,14 +636,17 @@ describe('the states of the details', () => {
     ['cancelled', 'Upcoming Interviews', '/interview-upcomming?status=cancelled', 'Cancelled'],
     ['no_show', 'Upcoming Interviews', '/interview-upcomming?status=no_show', 'No-show'],
     ['completed', 'Completed Interviews', '/interview-completed', null],
-  ] as const)('leads from one that is %s back to %s, and says how it ended', async (status, list, href, word) => {
-    await open({ status, reportStatus: 'none', report: null, devices: null });
-    expect(within(screen.getByRole('main')).getAllByRole('link', { name: list })[0]).toHaveAttribute('href', href);
-    for (const each of ['Cancelled', 'No-show'])
-      expect(screen.queryAllByText(each)).toHaveLength(each === word ? 1 : 0);
-  });
+  ] as const)(
+    'lead from an interview that is %s back to %s, and say how it ended',
+    async (status, list, href, word) => {
+      await open({ status, reportStatus: 'none', report: null, devices: null });
+      expect(within(screen.getByRole('main')).getAllByRole('link', { name: list })[0]).toHaveAttribute('href', href);
+      for (const each of ['Cancelled', 'No-show'])
+        expect(screen.queryAllByText(each)).toHaveLength(each === word ? 1 : 0);
+    },
+  );
 
-  it('waits for a report that is being made, and shows it when it is there', async () => {
+  it('wait for a report that is being made, and show it when it is ready', async () => {
     answer(interviewsEndpoints.details, interviewDetails());
     answer(interviewsEndpoints.details, interviewDetails({ reportStatus: 'pending', report: null, devices: null }), {
       once: true,
@@ -701,7 +704,7 @@ describe('a Bot interview', () => {
     return asked;
   }
 
-  it('asks once for each question with code or program, and labels the next answer', async () => {
+  it('requests one review for each question with code or program, and labels the next answer', async () => {
     const asked = reviewer(text => aReview(text.includes('Program') ? 90 : 10));
     const { client } = await open(bot(...TRANSCRIPT));
     expect(await screen.findByText('Right · 90%')).toBeInTheDocument();
@@ -714,12 +717,12 @@ describe('a Bot interview', () => {
     // As each connection of the live channel does.
     await readAgain(client, []);
     expect(asked.sort()).toEqual(['<p>Write a <b>Program</b></p>', 'Explain your code']);
-    // As whatever grades an answer again does.
+    // As every regrading of an answer does.
     await client.invalidateQueries({ queryKey: nounKey(reportsEndpoints.botReview) });
     expect(asked).toHaveLength(4);
   });
 
-  it('asks also where the report came with a review, and shows what the server keeps', async () => {
+  it('requests reviews even when the report has one, and shows the stored one', async () => {
     const asked = reviewer(() => aReview(75));
     await open(bot(question('Show code'), reply('x', { review: aReview(null, 'Not graded: no reference answer') })));
     expect(await screen.findByText('Right · 75%')).toBeInTheDocument();
@@ -732,7 +735,7 @@ describe('a Bot interview', () => {
     expect(screen.getByText('Being reviewed…')).toBeInTheDocument();
   });
 
-  it('logs a request that fails to the console, goes on, says why, and asks again on demand', async () => {
+  it('logs a failed request to the console, goes on, says why, and retries on demand', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     warn.mockClear();
     refuse(reportsEndpoints.botReview, 'UNAVAILABLE', { message: 'The reviewer is busy' });
@@ -749,7 +752,7 @@ describe('a Bot interview', () => {
     expect(asked).toEqual(['Show code']);
   });
 
-  it('keeps the review that came with the report where asking fails', async () => {
+  it('keeps the review of the report when the request fails', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     warn.mockClear();
     disconnect(reportsEndpoints.botReview);
@@ -759,14 +762,14 @@ describe('a Bot interview', () => {
     expect(screen.queryByRole('button', { name: /^Retry/ })).not.toBeInTheDocument();
   });
 
-  it('takes an answer that is no review as a failure', async () => {
+  it('treats a reply that is no review as a failure', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     reviewer(() => '{"correctPercentage":"all"}');
     await open(bot(question('Show code'), reply('x')));
     expect(await screen.findByText(/^Not graded: The server sent an answer that cannot be read/)).toBeInTheDocument();
   });
 
-  it('offers to ask again where the model did not answer', async () => {
+  it('offers a retry when the model did not answer', async () => {
     const reviews: Review[] = [{ ...aReview(null, 'Not graded: the model did not answer'), failed: true }, aReview(66)];
     reviewer(() => reviews.shift() ?? aReview(0));
     const { user } = await open(bot(question('Show code'), reply('x')));
@@ -775,14 +778,14 @@ describe('a Bot interview', () => {
     expect(await screen.findByText('Right · 66%')).toBeInTheDocument();
   });
 
-  it('does not offer it where there is nothing to compare with', async () => {
+  it('offers no retry when there is nothing to compare with', async () => {
     reviewer(() => aReview(null, 'Not graded: no reference answer'));
     await open(bot(question('Show code'), reply('x')));
     expect(await screen.findByText('Not graded: no reference answer')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^Retry/ })).not.toBeInTheDocument();
   });
 
-  it('asks for few at a time, and for none where the interview is Real', async () => {
+  it('requests few reviews at a time, and none for a Real interview', async () => {
     let [running, most] = [0, 0];
     const realFetch = window.fetch;
     vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {

@@ -29,7 +29,7 @@ async function open(change: Parameters<typeof interviewDetails>[0] = {}) {
   return { ...view, card };
 }
 
-/** What the server keeps of the notes, by what was sent. */
+/** Stores notes as the server does; returns what was sent. */
 function keepNotes(version = 0) {
   const sent: { text: string; ifVersion: string | undefined }[] = [];
   answer(scorecardsEndpoints.setNotes, ({ body, query }) => {
@@ -39,48 +39,48 @@ function keepNotes(version = 0) {
   return sent;
 }
 
-describe('one’s own notes', () => {
-  it('are what was written before, and are said to be read by nobody else', { tags: 'deep' }, async () => {
+describe('the notes of a colleague', () => {
+  it('show what was written before, and say that no one else reads them', { tags: 'deep' }, async () => {
     answer(scorecardsEndpoints.notes, { text: 'Calm about being wrong', version: 3, updatedAt: AT });
     const { card } = await open();
     expect(card.getByLabelText('Your notes')).toHaveValue('Calm about being wrong');
     expect(card.getByLabelText('Your notes')).toHaveAccessibleDescription(/Nobody else reads them/);
   });
 
-  it('are saved when they are left, with the version that was read, and said to be', { tags: 'deep' }, async () => {
-    const sent = keepNotes();
-    const { user, card } = await open();
-    await user.type(card.getByLabelText('Your notes'), 'Asks first');
-    await user.tab();
-    expect(await card.findByText(/^Saved \d/)).toBeInTheDocument();
-    await user.type(card.getByLabelText('Your notes'), '.');
-    await user.tab();
-    await waitFor(() =>
-      expect(sent).toEqual([
-        { text: 'Asks first', ifVersion: '0' },
-        { text: 'Asks first.', ifVersion: '1' },
-      ]),
-    );
-  });
-
   it(
-    'are saved while they are typed, one after the other: what is typed meanwhile follows',
+    'are saved on leaving the field, with the version that was read, and shown as saved',
     { tags: 'deep' },
     async () => {
-      const { card } = await open();
-      const first = hold(scorecardsEndpoints.setNotes);
-      fireEvent.change(card.getByLabelText('Your notes'), { target: { value: 'One' } });
-      expect(await card.findByText('Saving …')).toBeInTheDocument();
-      const sent = keepNotes(1);
-      fireEvent.change(card.getByLabelText('Your notes'), { target: { value: 'One, two' } });
-      first.succeed({ text: 'One', version: 1, updatedAt: AT });
-      await waitFor(() => expect(sent).toEqual([{ text: 'One, two', ifVersion: '1' }]));
-      expect(await card.findByText(/^Saved/)).toBeInTheDocument();
-      expect(card.getByLabelText('Your notes')).toHaveValue('One, two');
+      const sent = keepNotes();
+      const { user, card } = await open();
+      await user.type(card.getByLabelText('Your notes'), 'Asks first');
+      await user.tab();
+      expect(await card.findByText(/^Saved \d/)).toBeInTheDocument();
+      await user.type(card.getByLabelText('Your notes'), '.');
+      await user.tab();
+      await waitFor(() =>
+        expect(sent).toEqual([
+          { text: 'Asks first', ifVersion: '0' },
+          { text: 'Asks first.', ifVersion: '1' },
+        ]),
+      );
     },
   );
 
-  it('that could not be saved stay, and are saved by trying again', { tags: 'deep' }, async () => {
+  it('are saved while typing, one save after the other: later input follows', { tags: 'deep' }, async () => {
+    const { card } = await open();
+    const first = hold(scorecardsEndpoints.setNotes);
+    fireEvent.change(card.getByLabelText('Your notes'), { target: { value: 'One' } });
+    expect(await card.findByText('Saving …')).toBeInTheDocument();
+    const sent = keepNotes(1);
+    fireEvent.change(card.getByLabelText('Your notes'), { target: { value: 'One, two' } });
+    first.succeed({ text: 'One', version: 1, updatedAt: AT });
+    await waitFor(() => expect(sent).toEqual([{ text: 'One, two', ifVersion: '1' }]));
+    expect(await card.findByText(/^Saved/)).toBeInTheDocument();
+    expect(card.getByLabelText('Your notes')).toHaveValue('One, two');
+  });
+
+  it('that could not be saved stay, and are saved by a retry', { tags: 'deep' }, async () => {
     disconnect(scorecardsEndpoints.setNotes);
     const { user, card } = await open();
     await user.type(card.getByLabelText('Your notes'), 'Asks first');
@@ -92,7 +92,7 @@ describe('one’s own notes', () => {
     expect(sent).toEqual([{ text: 'Asks first', ifVersion: '0' }]);
   });
 
-  it('that did not arrive are there when the page is opened again, and are sent', { tags: 'deep' }, async () => {
+  it('that did not arrive are restored when the page is opened again, and are sent', { tags: 'deep' }, async () => {
     disconnect(scorecardsEndpoints.setNotes);
     const { card, unmount } = await open();
     fireEvent.change(card.getByLabelText('Your notes'), { target: { value: 'Kept in the tab' } });
@@ -103,7 +103,7 @@ describe('one’s own notes', () => {
     await waitFor(() => expect(sent).toEqual([{ text: 'Kept in the tab', ifVersion: '0' }]));
   });
 
-  it('of another window are written over only by who says so', { tags: 'deep' }, async () => {
+  it('of another window are overwritten only on confirmation', { tags: 'deep' }, async () => {
     refuse(scorecardsEndpoints.setNotes, 'NOTES_CHANGED');
     const { user, card } = await open();
     await user.type(card.getByLabelText('Your notes'), 'Mine');
@@ -115,7 +115,7 @@ describe('one’s own notes', () => {
     expect(card.queryByText('You changed these notes in another window')).not.toBeInTheDocument();
   });
 
-  it('of another window can be taken over instead', { tags: 'deep' }, async () => {
+  it('of another window can be loaded instead', { tags: 'deep' }, async () => {
     refuse(scorecardsEndpoints.setNotes, 'NOTES_CHANGED');
     const { user, card } = await open();
     await user.type(card.getByLabelText('Your notes'), 'Mine');
@@ -126,34 +126,30 @@ describe('one’s own notes', () => {
     expect(card.queryByText('You changed these notes in another window')).not.toBeInTheDocument();
   });
 
-  it('stay of an interview to which nobody came, without a scorecard', { tags: 'deep' }, async () => {
+  it('stay after a no-show, without a scorecard', { tags: 'deep' }, async () => {
     const { card } = await open({ status: 'no_show', report: null, reportStatus: 'none' });
     expect(screen.getByRole('heading', { name: 'Your notes' })).toBeInTheDocument();
     expect(card.queryByRole('button', { name: 'Save scorecard' })).not.toBeInTheDocument();
   });
 });
 
-it(
-  'of an interview whose candidate was erased there is nothing to write, to read and to print',
-  { tags: 'deep' },
-  async () => {
-    const assessments = [{ verdict: 'recommended' as const, note: '', by: TOM, at: AT }];
-    const erased = interviewDetails({ erasedAt: AT, report: null, reportStatus: 'none', assessments });
-    answer(interviewsEndpoints.details, erased);
-    renderSignedIn(`/interview-completed/${ID}`);
-    const said = await screen.findByText(/^This candidate was erased on 20 Nov 2026/);
-    expect(said).toHaveTextContent('that the interview was held, and what was decided, stays.');
-    expect(screen.queryByRole('region', { name: /^Your notes/ })).not.toBeInTheDocument();
-    expect(screen.queryByText('E-mail')).not.toBeInTheDocument();
-    const team = screen.getByRole('region', { name: /^Your team/ });
-    expect(within(team).getByText('Tom Becker')).toBeInTheDocument();
-    for (const name of [/assessment$/, 'Resume', 'Print report', /^Download/]) {
-      expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
-    }
-  },
-);
+it('an interview whose candidate was erased offers nothing to write, read or print', { tags: 'deep' }, async () => {
+  const assessments = [{ verdict: 'recommended' as const, note: '', by: TOM, at: AT }];
+  const erased = interviewDetails({ erasedAt: AT, report: null, reportStatus: 'none', assessments });
+  answer(interviewsEndpoints.details, erased);
+  renderSignedIn(`/interview-completed/${ID}`);
+  const said = await screen.findByText(/^This candidate was erased on 20 Nov 2026/);
+  expect(said).toHaveTextContent('that the interview was held, and what was decided, stays.');
+  expect(screen.queryByRole('region', { name: /^Your notes/ })).not.toBeInTheDocument();
+  expect(screen.queryByText('E-mail')).not.toBeInTheDocument();
+  const team = screen.getByRole('region', { name: /^Your team/ });
+  expect(within(team).getByText('Tom Becker')).toBeInTheDocument();
+  for (const name of [/assessment$/, 'Resume', 'Print report', /^Download/]) {
+    expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+  }
+});
 
-it('of an interview whose answers had their days it says by which rule they were deleted, and one may still assess', async () => {
+it('an interview whose answers have expired names the rule by which they were deleted, and can still be assessed', async () => {
   const transcriptDeleted = { at: '2026-11-18T03:00:00.000Z', days: 180 };
   const deleted = interviewDetails({ transcriptDeleted, report: null, reportStatus: 'none' });
   answer(interviewsEndpoints.details, deleted);
@@ -165,7 +161,7 @@ it('of an interview whose answers had their days it says by which rule they were
   expect(screen.queryByRole('button', { name: 'Download PDF' })).not.toBeInTheDocument();
 });
 
-it('whoever only reads has neither notes nor a scorecard', { tags: 'deep' }, async () => {
+it('a viewer has neither notes nor a scorecard', { tags: 'deep' }, async () => {
   answer(authEndpoints.me, aUser({ role: 'viewer' }));
   answer(interviewsEndpoints.details, interviewDetails());
   renderSignedIn(`/interview-completed/${ID}`);
@@ -173,10 +169,10 @@ it('whoever only reads has neither notes nor a scorecard', { tags: 'deep' }, asy
   expect(screen.queryByRole('region', { name: /^Your notes/ })).not.toBeInTheDocument();
 });
 
-describe('one’s own scorecard', () => {
+describe('the scorecard of a colleague', () => {
   const CRITERIA = ['Why us?', 'What does an index cost?'];
 
-  it('has nothing chosen, says whose waits, and shows no score of theirs', async () => {
+  it('has nothing chosen, names whose scorecard is hidden, and shows no score of it', async () => {
     const scorers = [{ ...TOM, submitted: true }];
     answer(scorecardsEndpoints.list, theScorecards({ criteria: CRITERIA, scorers }));
     const { card } = await open();
@@ -185,7 +181,7 @@ describe('one’s own scorecard', () => {
     expect(card.queryByRole('list', { name: 'Scores' })).not.toBeInTheDocument();
   });
 
-  it('is not sent without a score of the whole', async () => {
+  it('is not sent without an overall score', async () => {
     let calls = 0;
     answer(scorecardsEndpoints.set, () => {
       calls++;
@@ -198,7 +194,7 @@ describe('one’s own scorecard', () => {
   });
 
   it(
-    'is sent with a score and a note for each criterion, and then stands beside the others’',
+    'is sent with a score and a note for each criterion, and then shown beside the others’',
     { tags: 'deep' },
     async () => {
       answer(scorecardsEndpoints.list, theScorecards({ criteria: CRITERIA, scorers: [{ ...TOM, submitted: true }] }));
@@ -248,7 +244,7 @@ describe('one’s own scorecard', () => {
     },
   );
 
-  it('of an interview that lies ahead is out of the way until somebody wants it', async () => {
+  it('of a future interview is closed until it is opened on demand', async () => {
     answer(visitsEndpoints.link, { url: 'https://interviews.example.org/i/abc' });
     answer(visitsEndpoints.preview, aCandidateView());
     const { user, card } = await open({
@@ -265,7 +261,7 @@ describe('one’s own scorecard', () => {
     expect(card.queryByRole('radio')).not.toBeInTheDocument();
   });
 
-  it('that is refused stays as it was typed, and says why', async () => {
+  it('that is refused keeps its input, and says why', async () => {
     refuse(scorecardsEndpoints.set, 'INTERVIEW_NOT_OPEN', { message: 'This interview was cancelled' });
     const { user, card } = await open();
     await user.click(card.getByRole('radio', { name: '4' }));
@@ -274,7 +270,7 @@ describe('one’s own scorecard', () => {
     expect(card.getByRole('radio', { name: '4' })).toBeChecked();
   });
 
-  it('can be changed, from what it was; a criterion that nothing was seen of says so', { tags: 'deep' }, async () => {
+  it('can be changed, starting from its old value, with unseen criteria marked', { tags: 'deep' }, async () => {
     const own = aScorecard({
       by: ME,
       criteria: [
@@ -329,7 +325,7 @@ describe('the questions of the plan', () => {
   });
 });
 
-it('what could not be loaded is asked for again', async () => {
+it('notes and scorecard are loaded again by Retry after a failure', async () => {
   answer(scorecardsEndpoints.notes, { ...noNotes(), text: 'Here', version: 1, updatedAt: AT });
   answer(interviewsEndpoints.details, interviewDetails());
   refuse(scorecardsEndpoints.list, 'INTERNAL');

@@ -65,37 +65,33 @@ const panel = () => screen.findByRole('group', button);
 beforeEach(() => answer(reportsEndpoints.answerPoints, POINTS));
 
 describe('a wording of an answer', () => {
-  it(
-    'that is selected counts for the point that is chosen, and the page says what that came to',
-    { tags: 'deep' },
-    async () => {
-      let sent: unknown;
-      answer(reportsEndpoints.countWording, ({ params, body }) => {
-        sent = { ...body, id: params.id, index: params.index };
-        answer(interviewsEndpoints.details, details(2, [COUNTED]));
-        return recounted(1, 2);
-      });
-      const { user } = await open();
-      const text = screen.getByText('Inserts touch it, and the footprint grows.').firstChild;
-      if (!text) throw new Error('The answer has no text');
-      getSelection()?.setBaseAndExtent(text, 22, text, 41);
-      await user.click(screen.getByRole('button', button));
-      const form = within(await panel());
-      expect(await form.findByLabelText('Words in the answer')).toHaveValue('the footprint grows');
-      expect(form.getByLabelText('Point they cover')).toHaveFocus();
-      expect(form.getByText(/Changes the plan of/)).toHaveTextContent(
-        'Changes the plan of Backend engineer. Applies to future interviews and 4 open ones. 12 graded before stay as they are.',
-      );
-      await user.selectOptions(form.getByLabelText('Point they cover'), 'It takes space');
-      await user.click(form.getByRole('button', { name: 'Accept and grade again' }));
-      expect(await form.findByText('Now 2 of 3 points.')).toBeVisible();
-      expect(sent).toEqual({ id: ID, index: '1', wording: 'the footprint grows', point: 1, ifVersion: 7 });
-      expect(await screen.findByText('Covers 2 of 3 points')).toBeVisible();
-      expect(await panel()).toHaveFocus();
-    },
-  );
+  it('that is selected counts for the chosen point, and the page shows the result', { tags: 'deep' }, async () => {
+    let sent: unknown;
+    answer(reportsEndpoints.countWording, ({ params, body }) => {
+      sent = { ...body, id: params.id, index: params.index };
+      answer(interviewsEndpoints.details, details(2, [COUNTED]));
+      return recounted(1, 2);
+    });
+    const { user } = await open();
+    const text = screen.getByText('Inserts touch it, and the footprint grows.').firstChild;
+    if (!text) throw new Error('The answer has no text');
+    getSelection()?.setBaseAndExtent(text, 22, text, 41);
+    await user.click(screen.getByRole('button', button));
+    const form = within(await panel());
+    expect(await form.findByLabelText('Words in the answer')).toHaveValue('the footprint grows');
+    expect(form.getByLabelText('Point they cover')).toHaveFocus();
+    expect(form.getByText(/Changes the plan of/)).toHaveTextContent(
+      'Changes the plan of Backend engineer. Applies to future interviews and 4 open ones. 12 graded before stay as they are.',
+    );
+    await user.selectOptions(form.getByLabelText('Point they cover'), 'It takes space');
+    await user.click(form.getByRole('button', { name: 'Accept and grade again' }));
+    expect(await form.findByText('Now 2 of 3 points.')).toBeVisible();
+    expect(sent).toEqual({ id: ID, index: '1', wording: 'the footprint grows', point: 1, ifVersion: 7 });
+    expect(await screen.findByText('Covers 2 of 3 points')).toBeVisible();
+    expect(await panel()).toHaveFocus();
+  });
 
-  it('can be typed, by keyboard alone', { tags: 'deep' }, async () => {
+  it('can be typed, using only the keyboard', { tags: 'deep' }, async () => {
     answer(reportsEndpoints.countWording, recounted(1, 1));
     const { user } = await open();
     getSelection()?.removeAllRanges();
@@ -113,7 +109,7 @@ describe('a wording of an answer', () => {
     expect(screen.getByRole('button', button)).toHaveFocus();
   });
 
-  it('needs words, and what it counts for', { tags: 'deep' }, async () => {
+  it('requires its words and a point', { tags: 'deep' }, async () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', button));
     await user.click(await screen.findByRole('button', { name: 'Accept and grade again' }));
@@ -121,7 +117,7 @@ describe('a wording of an answer', () => {
     expect(screen.getByText('Choose what it counts for')).toBeVisible();
   });
 
-  it('waits where somebody else has changed the plan, and the points are those of now', async () => {
+  it('is not sent when another person has changed the plan, and the current points are shown', async () => {
     refuse(reportsEndpoints.countWording, 'PLAN_CHANGED');
     const { user } = await open();
     await user.click(screen.getByRole('button', button));
@@ -136,7 +132,7 @@ describe('a wording of an answer', () => {
   });
 
   it(
-    'that counts stands in the evidence with who and what was before, and can be taken back',
+    'that counts is shown in the evidence with its author and the previous result, and can be taken back',
     { tags: 'deep' },
     async () => {
       let sent: unknown;
@@ -158,7 +154,7 @@ describe('a wording of an answer', () => {
     },
   );
 
-  it('is not asked for of an answer that a model judged, or that covers every point', { tags: 'deep' }, async () => {
+  it('is not offered for an answer that a model judged, or that covers every point', { tags: 'deep' }, async () => {
     const { unmount } = await open(details(1, [], { ...covers(1), method: 'model' }));
     expect(screen.queryByRole('button', button)).not.toBeInTheDocument();
     unmount();

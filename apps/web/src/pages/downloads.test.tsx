@@ -57,8 +57,8 @@ describe('a report', () => {
     });
   });
 
-  it('is saved as JSON with everything that the server says', async () => {
-    // What a list says beside the facts of an interview is no part of its report.
+  it('is saved as JSON with everything that the server returns', async () => {
+    // What lists add to the facts of an interview is no part of its report.
     const {
       notice: _notice,
       doubleBooked: _doubleBooked,
@@ -97,7 +97,7 @@ describe('a report', () => {
     expect(screen.queryByRole('button', { name: 'More downloads' })).not.toBeInTheDocument();
   });
 
-  it('is saved once at a time', async () => {
+  it('cannot be saved twice at once', async () => {
     hang(reportsEndpoints.pdf);
     const { user } = await openDetails();
     await user.click(screen.getByRole('button', { name: 'Download PDF' }));
@@ -138,7 +138,7 @@ describe('what is kept about a candidate', () => {
     expect(await saved()).toEqual({ name: 'candidate-Lucía-Moreno.zip', type: 'application/zip', text: 'PK' });
   });
 
-  it('is no button for a viewer', async () => {
+  it('cannot be saved by a viewer', async () => {
     await openCandidate('viewer');
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Export data' })).not.toBeInTheDocument());
   });

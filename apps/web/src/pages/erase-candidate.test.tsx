@@ -102,7 +102,7 @@ describe('erasing a candidate', () => {
     expect(JSON.parse((await downloads[0]?.text) ?? '')).toEqual(RECEIPT);
   });
 
-  it('says why it was not done, and keeps what was typed', async () => {
+  it('says why it failed, and keeps what was typed', async () => {
     refuse(privacyEndpoints.erase, 'REPORT_NOT_READY', { message: 'A report is being made right now' });
     const { user, name, erase } = await openDialog();
     await user.type(name, 'Adaeze Okafor');
@@ -111,14 +111,14 @@ describe('erasing a candidate', () => {
     expect(name).toHaveValue('Adaeze Okafor');
   });
 
-  it('is for owners: a recruiter exports, and reads who erases', async () => {
+  it('is only for owners: a recruiter exports, and is told who may erase', async () => {
     await openCandidate({}, 'recruiter');
     expect(await screen.findByRole('button', { name: 'Export data' })).toBeInTheDocument();
     expect(screen.getByText(/Owners of your company can erase them/)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Erase…' })).not.toBeInTheDocument();
   });
 
-  it('leaves a note in place of decision and resume', async () => {
+  it('leaves a note instead of decision and resume', async () => {
     await openCandidate({ name: 'Erased candidate', resume: null, erasedAt: '2026-11-19T10:00:00.000Z' });
     expect(await screen.findByText(/This person was erased on/)).toBeInTheDocument();
     const sheet = within(screen.getByRole('dialog'));
@@ -126,13 +126,13 @@ describe('erasing a candidate', () => {
       expect(sheet.queryByRole('button', { name })).not.toBeInTheDocument();
   });
 
-  it('is not the same as a resume that is not kept any more', async () => {
+  it('is described differently from a resume that is no longer kept', async () => {
     await openCandidate({ resume: null });
     expect(await screen.findByText('This resume is not kept any more.')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Accept' })).toBeInTheDocument();
   });
 
-  it('says of a resume whose days were over when it was deleted, and why', async () => {
+  it('shows for an expired resume when and why it was deleted', async () => {
     await openCandidate({ resume: null, resumeDeleted: { at: '2026-11-19T10:00:00.000Z', days: 180 } });
     const words = 'The resume was deleted on 2026-11-19 after 180 days, as this company’s settings say.';
     expect(await screen.findByText(words)).toBeInTheDocument();
