@@ -1,7 +1,7 @@
 import type { MailWords } from './en.words';
 
 export const ar: MailWords = {
-  greeting: ({ first }) => `مرحبًا ${first}،`,
+  greeting: ({ name }) => `مرحبًا ${name}،`,
   subjects: {
     invitation: ({ position, company }) => `دعوة: مقابلة لوظيفة ${position} في ${company}`,
     newTime: ({ position, company }) => `موعد جديد: مقابلة لوظيفة ${position} في ${company}`,

@@ -1,5 +1,6 @@
 import { LANGUAGES } from '@interview-detection/shared/visits/visits.rules';
 import { describe, expect, it } from 'vitest';
+import { candidateMails } from './candidate.mails';
 import { wordsFor } from './candidate-words';
 import type { InterviewFacts } from './interview-facts';
 
@@ -19,8 +20,6 @@ const facts: Omit<InterviewFacts, 'language'> = {
 const VALUES = {
   company: '<company>',
   position: '<position>',
-  first: '<first>',
-  whole: '<whole>',
   name: '<name>',
   address: '<address>',
 };
@@ -66,4 +65,17 @@ it('names are kept apart from words that run the other way', () => {
   expect(names.company).toBe('\u2068Company name\u2069');
   expect(names.contact.address).toBe('\u2068contact@example.org\u2069');
   expect(wordsFor({ ...facts, language: 'de' }).names.company).toBe('Company name');
+});
+
+it.each(LANGUAGES)('greets a candidate by the whole name in %s: which part is the given one is not known', language => {
+  for (const name of ['Mensah, Kofi', 'Nguyễn Thị Lan', '王 伟', 'de la Cruz Ana']) {
+    const { text } = candidateMails.invitation({ ...facts, language, candidate: { name, address: 'a@example.org' } });
+    expect(
+      text
+        ?.replaceAll(/[\u2066-\u2069]/g, '')
+        .split('\n')
+        .slice(0, 3)
+        .join(' '),
+    ).toContain(name);
+  }
 });

@@ -5,14 +5,15 @@ import { en, type MailWords, type Names } from './en.words';
 import { es } from './es.words';
 import { fr } from './fr.words';
 import type { InterviewFacts } from './interview-facts';
-import { firstName, isRightToLeft, shortName } from './mail-layout';
+import { isRightToLeft, shortName } from './mail-layout';
 import { pt } from './pt.words';
 
 const CATALOGUES: Record<Language, MailWords> = { en, de, es, fr, pt, ar };
 
 /** The names in an interview, ready for use in sentences. */
 export interface CandidateNames extends Names {
-  candidate: { first: string; whole: string };
+  /** Whole: which part of a candidate’s name is the given one is not known. */
+  candidate: { name: string };
   /** All of them on one line; null for Bot. */
   interviewers: string | null;
   contact: { name: string; address: string };
@@ -31,7 +32,7 @@ export function wordsFor(facts: InterviewFacts): { words: MailWords; names: Cand
     names: {
       company: inSentence(shortName(company)),
       position: inSentence(shortName(position)),
-      candidate: { first: inSentence(firstName(candidate.name)), whole: inSentence(shortName(candidate.name)) },
+      candidate: { name: inSentence(shortName(candidate.name)) },
       interviewers:
         interviewers.length > 0 ? listed(interviewers.map(({ name }) => inSentence(shortName(name)))) : null,
       contact: { name: inSentence(shortName(contact.name)), address: inSentence(contact.address) },

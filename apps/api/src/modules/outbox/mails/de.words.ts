@@ -1,7 +1,7 @@
 import type { MailWords } from './en.words';
 
 export const de: MailWords = {
-  greeting: ({ whole }) => `Guten Tag ${whole},`,
+  greeting: ({ name }) => `Guten Tag ${name},`,
   subjects: {
     invitation: ({ position, company }) => `Einladung: Gespräch für ${position} bei ${company}`,
     newTime: ({ position, company }) => `Neuer Termin: Gespräch für ${position} bei ${company}`,

@@ -14,7 +14,7 @@ interface Person {
  * language's own form.
  */
 export const en = {
-  greeting: ({ first }: { first: string; whole: string }) => `Hi ${first},`,
+  greeting: ({ name }: { name: string }) => `Hi ${name},`,
   subjects: {
     invitation: ({ position, company }: Names) => `Invitation: interview for ${position} at ${company}`,
     newTime: ({ position, company }: Names) => `New time: interview for ${position} at ${company}`,

@@ -1,7 +1,7 @@
 import type { MailWords } from './en.words';
 
 export const es: MailWords = {
-  greeting: ({ first }) => `Hola, ${first}:`,
+  greeting: ({ name }) => `Hola, ${name}:`,
   subjects: {
     invitation: ({ position, company }) => `Invitación: entrevista para ${position} en ${company}`,
     newTime: ({ position, company }) => `Nueva fecha: entrevista para ${position} en ${company}`,

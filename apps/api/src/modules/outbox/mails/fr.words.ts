@@ -1,7 +1,7 @@
 import type { MailWords } from './en.words';
 
 export const fr: MailWords = {
-  greeting: ({ first }) => `Bonjour ${first},`,
+  greeting: ({ name }) => `Bonjour ${name},`,
   subjects: {
     invitation: ({ position, company }) => `Invitation : entretien pour ${position} chez ${company}`,
     newTime: ({ position, company }) => `Nouvel horaire : entretien pour ${position} chez ${company}`,

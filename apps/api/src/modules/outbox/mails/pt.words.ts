@@ -1,7 +1,7 @@
 import type { MailWords } from './en.words';
 
 export const pt: MailWords = {
-  greeting: ({ first }) => `Olá, ${first},`,
+  greeting: ({ name }) => `Olá, ${name},`,
   subjects: {
     invitation: ({ position, company }) => `Convite: entrevista para ${position} na ${company}`,
     newTime: ({ position, company }) => `Nova hora: entrevista para ${position} na ${company}`,
