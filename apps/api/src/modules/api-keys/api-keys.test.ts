@@ -355,7 +355,7 @@ describe('a key is dead at once', () => {
     },
   );
 
-  it('whose account is not active, whatever else was forgotten', async () => {
+  it('whose account is not active, even where nothing else ended it', async () => {
     const { auth } = await makeApiKey(owner);
     await UserModel.updateOne({ _id: owner._id }, { active: false });
     expect(await dashboard(auth)).toBe(401);

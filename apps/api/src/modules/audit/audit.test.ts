@@ -163,12 +163,12 @@ describe('GET /audit', () => {
     const mine = await entries(recruiter);
     expect(mine.length).toBeGreaterThan(0);
     expect(JSON.stringify(mine)).not.toContain(theirs.candidate.name);
-    // As if an entry of one's own named a record of theirs.
+    // As if an entry of this company named a record of the other.
     await EventModel.updateMany({ company: recruiter.company._id }, { record: { kind: 'interview', _id: theirs._id } });
     expect((await entries(recruiter)).map(({ record }) => record.name)).toEqual(mine.map(() => null));
   });
 
-  it('names nobody any more who was erased, and keeps every entry', async () => {
+  it('no longer names a person who was erased, and keeps every entry', async () => {
     const recruiter = await makeRecruiter();
     const { candidate } = await makeInterview(recruiter);
     await api.get(`/candidates/${candidate._id}/resume`).set(recruiter.auth).expect(200);
@@ -260,7 +260,7 @@ describe('what is read', () => {
     expect(await actions(recruiter, { action: 'resume.read' })).toHaveLength(2);
   });
 
-  it('by somebody without a company is no entry, for nothing of one is shown', async () => {
+  it('by a person without a company is no entry, for nothing of a company is shown', async () => {
     const { auth } = await makePerson();
     await api.get('/candidates.csv').set(auth).expect(200);
     expect(await EventModel.countDocuments({ isRead: true })).toBe(0);
@@ -403,7 +403,7 @@ describe('the chain', () => {
     await AuditChainModel.updateOne({ _id: recruiter.company._id }, { cut });
   }
 
-  it('is told of by the screen’s check, too', async () => {
+  it('is reported by the screen’s check, too', async () => {
     const recruiter = await sealed();
     await EventModel.updateOne(at(recruiter, 3), { type: 'user.left' });
     const { body } = await api.get('/audit/state').set(recruiter.auth).expect(200);
@@ -427,7 +427,7 @@ describe('npm run admin -- verify-audit', () => {
     const noted = ['verify-audit', '--company', company ?? '', '--noted', place];
     expect((await admin(noted)).output).toContain('intact');
 
-    // Made anew from its first entry on, by somebody who knows how, it holds; the noted place does not.
+    // Rebuilt from its first entry on, by an expert, the chain verifies; the noted place does not.
     await EventModel.updateOne({ company, seq: 1 } as never, { type: 'user.left' });
     await EventModel.updateMany({ company } as never, { $unset: { seq: 1, hash: 1 }, unsealed: true });
     await AuditChainModel.deleteMany({});

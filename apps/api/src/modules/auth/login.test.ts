@@ -84,7 +84,7 @@ describe('POST /auth/login', () => {
     expect(await workFor(uniqueEmail())).toEqual(forAccount);
   });
 
-  it('hashes the password anew where BCRYPT_COST was raised since, and the session stays good', async () => {
+  it('hashes the password again where BCRYPT_COST was raised since, and the session stays valid', async () => {
     const { _id, email } = await makePerson();
     const hash = async () => (await UserModel.findById(_id).orFail().lean()).passwordHash;
     const before = await hash();
@@ -99,7 +99,7 @@ describe('POST /auth/login', () => {
     expect(await hash()).toBe(after);
   });
 
-  it('lets nobody in whose account is not active', async () => {
+  it('refuses a person whose account is not active', async () => {
     const { _id, email } = await makePerson();
     await UserModel.updateOne({ _id }, { active: false });
     await signIn(email).expect(401);
@@ -306,7 +306,7 @@ describe('wrong sign-ins to one account from many addresses', () => {
     },
   );
 
-  it('count again where somebody signed in with the password of before', { tags: 'deep' }, async () => {
+  it('count again where a person signed in with the earlier password', { tags: 'deep' }, async () => {
     const { email, auth } = await makePerson();
     const thief = () => behindProxy().from('198.51.100.1');
     await thief().post('/auth/login').send({ email, password: PASSWORD }).expect(200);
@@ -353,7 +353,7 @@ describe('wrong sign-ins to one account from many addresses', () => {
     },
   );
 
-  it('mail nobody where there is no such account, and take as many commands to the database all the same', async () => {
+  it('send no mail where there is no such account, and still take as many database commands', async () => {
     set('LIMIT_LOGIN_FAILURES_DAY', 3);
     const [known, unknown] = [(await makePerson()).email, uniqueEmail()];
     const commands = async (email: string) => {

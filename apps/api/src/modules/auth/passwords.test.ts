@@ -39,7 +39,7 @@ describe('a password that is easily guessed is refused', () => {
     },
   );
 
-  it.each(['qwertyuiop', 'northwind labs', 'Mara Santos'])('on changing one’s own: %s', async password => {
+  it.each(['qwertyuiop', 'northwind labs', 'Mara Santos'])('on changing their own: %s', async password => {
     const person = await makeRecruiter();
     const change = { currentPassword: PASSWORD, password };
     expect((await api.post('/auth/change-password').set(person.auth).send(change).expect(400)).body).toMatchObject(
@@ -70,7 +70,7 @@ describe('a password that is easily guessed is refused', () => {
   });
 });
 
-describe('whoever has a password that a colleague chose', () => {
+describe('a person whose password a colleague chose', () => {
   /** Added, and signed in with it. */
   async function added(): Promise<Person & { owner: Person }> {
     const owner = await makeRecruiter();
@@ -163,7 +163,7 @@ describe('a password that its owner has not chosen', () => {
   const signIn = (email: string, password: string) => api.post('/auth/login').send({ email, password });
   const inDays = (days: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days * DAY_MS });
 
-  it('is good for 7 days: then its sign-in says what helps, and is in the account’s log as one that failed', async () => {
+  it('is valid for 7 days: then its sign-in says what helps, and is in the account’s log as failed', async () => {
     const owner = await makeRecruiter();
     const ada = { first_name: 'Ada', last_name: 'King', email: uniqueEmail('ada'), phone: '1', password: PASSWORD };
     await api.post('/users/add').set(owner.auth).send(ada).expect(201);
@@ -174,7 +174,7 @@ describe('a password that its owner has not chosen', () => {
     expect(reply.body.message).toMatch(
       /^Somebody else chose this password, and it was good for 7 days\. Choose your own/,
     );
-    // Whoever does not know it learns nothing of it.
+    // A person who does not know it learns nothing of it.
     expect((await signIn(ada.email, 'not at all').expect(401)).body.message).toBe('Invalid email or password');
   });
 
@@ -197,7 +197,7 @@ describe('a password that its owner has not chosen', () => {
   });
 });
 
-it('whoever registered themselves, or chose a password since they were added, is not asked for another', async () => {
+it('a person who registered themselves, or chose a password since they were added, is not asked for another', async () => {
   const [person, colleague] = [await makePerson(), await makeInterviewer(await makeRecruiter())];
   for (const { auth } of [person, colleague]) {
     expect((await api.get('/auth/me').set(auth)).body.data.mustChangePassword).toBe(false);

@@ -185,7 +185,7 @@ describe('a candidate’s record', () => {
     expect(await refusalOf(say(bot, 'review', { text: 'x' }))).toBe('410 LINK_ENDED');
   });
 
-  it('says that it was altered where somebody changed what is stored', async () => {
+  it('says that it was altered where the stored record was changed', async () => {
     const bot = await finished();
     await EvidenceBatchModel.updateOne({ interview: bot.id }, { 'events.0.line': '{}' });
     const { evidence } = await recordOf(read(bot));
@@ -319,7 +319,7 @@ describe('a comment', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('is text, whatever stands in it', async () => {
+  it('is text, whatever it contains', async () => {
     const bot = await finished();
     const text = '<script>alert(1)</script> \u202etxt\u202c {{x}} ✓ ملاحظة';
     expect((await recordOf(say(bot, 'comments', { about: 'p1', text }))).comments[0]?.text).toBe(text);
@@ -420,7 +420,7 @@ describe('a request for a person’s look', () => {
     },
   );
 
-  it('takes other words while nobody has answered, and may be made anew after that', { tags: 'deep' }, async () => {
+  it('can be reworded until it is answered, and made again after that', { tags: 'deep' }, async () => {
     const bot = await finished();
     await recordOf(say(bot, 'review', asked));
     expect((await recordOf(say(bot, 'review', { text: 'And to question 2' }))).reviews).toHaveLength(1);

@@ -138,7 +138,7 @@ describe('how often one may send feedback', () => {
 describe('mails about feedback', () => {
   const mails = async () => (await MailModel.find().sort({ _id: 1 }).lean()).map(({ kind, to }) => [kind, to.address]);
 
-  it('are the message where FEEDBACK_TO says to whom, and a receipt that quotes nothing', async () => {
+  it('are the message to the address in FEEDBACK_TO, and a receipt that quotes nothing', async () => {
     set('FEEDBACK_TO', 'people@example.org');
     await send().expect(201);
     expect(await mails()).toEqual([
