@@ -49,7 +49,7 @@ describe('signing in with the provider', () => {
     expect(await UserModel.countDocuments()).toBe(1);
   });
 
-  it('is kept in the security log, the audit log and the line for whoever watches, and mailed of a new device', async () => {
+  it('is kept in the security log, the audit log and the server’s log, and mailed for a new device', async () => {
     const { email, company, _id } = await makeRecruiter({ email: 'ada@example.org' });
     await api.post('/auth/login').set('User-Agent', 'Firefox/121.0').send({ email, password: PASSWORD }).expect(200);
     const provider = await startIdentityProvider();
@@ -169,17 +169,21 @@ describe('an account is bound to the person who signed in first', () => {
     expect(await UserModel.countDocuments()).toBe(1);
   });
 
-  it('until an owner deactivates it: whoever is let in again is who signs in next', { tags: 'deep' }, async () => {
-    const owner = await makeRecruiter();
-    const { _id } = await makeInterviewer(owner, { email: 'ada@example.org' });
-    const provider = await startIdentityProvider();
-    expect((await signInByProvider(provider)).status).toBe(200);
-    for (const active of [false, true]) await api.patch(`/team/${_id}`).set(owner.auth).send({ active }).expect(200);
-    provider.subject = 'her successor';
-    expect((await signInByProvider(provider)).body.data.user._id).toBe(_id);
-    provider.subject = 'ada';
-    expect((await signInByProvider(provider)).status).toBe(409);
-  });
+  it(
+    'until an owner deactivates it: once it is active again, it belongs to the person who signs in next',
+    { tags: 'deep' },
+    async () => {
+      const owner = await makeRecruiter();
+      const { _id } = await makeInterviewer(owner, { email: 'ada@example.org' });
+      const provider = await startIdentityProvider();
+      expect((await signInByProvider(provider)).status).toBe(200);
+      for (const active of [false, true]) await api.patch(`/team/${_id}`).set(owner.auth).send({ active }).expect(200);
+      provider.subject = 'her successor';
+      expect((await signInByProvider(provider)).body.data.user._id).toBe(_id);
+      provider.subject = 'ada';
+      expect((await signInByProvider(provider)).status).toBe(409);
+    },
+  );
 
   it('or until the server’s administrator does, or sets up another provider', { tags: 'deep' }, async () => {
     const { _id } = await makePerson({ email: 'ada@example.org' });
@@ -195,7 +199,7 @@ describe('an account is bound to the person who signed in first', () => {
 });
 
 describe('where OIDC_COMPANY names a company', () => {
-  it('nobody is brought into another one by an account that a stranger has made for them there', async () => {
+  it('an account that a stranger has made for a person in another company does not bring them there', async () => {
     const [{ company }, stranger] = [await makeRecruiter(), await makeRecruiter()];
     const added = { first_name: 'Ada', last_name: 'King', email: 'ada@example.org', password: PASSWORD, phone: '1' };
     await api.post('/users/add').set(stranger.auth).send(added).expect(201);
@@ -231,7 +235,7 @@ it('is not asked for a second factor by a company’s rule: that is the provider
   expect(byPassword.body.data.user).toMatchObject({ mustSetUpSecondFactor: true });
 });
 
-describe('whoever the provider does not answer for', () => {
+describe('a person whose e-mail the provider does not vouch for', () => {
   it.each([
     ['false', { email_verified: false }],
     ['text', { email_verified: 'true' }],
@@ -418,7 +422,7 @@ describe('GET /auth/oidc', () => {
     await api.get('/auth/oidc').expect(200, { data: { name: 'Keycloak' } });
   });
 
-  it('names none where none is set up, and then nobody can begin', async () => {
+  it('names no provider where none is set up, and then no sign-in can begin', async () => {
     await api.get('/auth/oidc').expect(200, { data: { name: null } });
     const { body } = await api.post('/auth/oidc/start').expect(409);
     expect(body.code).toBe('OIDC_NOT_SET_UP');

@@ -66,7 +66,7 @@ describe('a provider that is away', () => {
     await finish(await provider.visit(url), cookie).expect(200);
   });
 
-  it('goes while somebody signs in: they are told, and can send the answer again', async () => {
+  it('goes away during a sign-in: the person is told, and can send the answer again', async () => {
     expectFailureInLog();
     const provider = await startIdentityProvider();
     const { url, cookie } = await begin();
@@ -80,7 +80,7 @@ describe('a provider that is away', () => {
     await finish(answer, cookie).expect(200);
   });
 
-  it('leaves nobody waiting for longer than OIDC_TIMEOUT', { tags: 'deep' }, async () => {
+  it('leaves no one waiting for longer than OIDC_TIMEOUT', { tags: 'deep' }, async () => {
     expectFailureInLog();
     set('OIDC_TIMEOUT', 1);
     const provider = await startIdentityProvider();
@@ -118,7 +118,7 @@ describe('the product connects', () => {
   });
 });
 
-describe('nobody gets in by', () => {
+describe('no one gets in by', () => {
   /** Comes back with a code for which the provider has this ID token. */
   async function comeBack(make: (provider: IdentityProvider, nonce: string) => string) {
     const provider = await startIdentityProvider();

@@ -73,7 +73,7 @@ async function delay(subject: string, ms: number): Promise<void> {
   const { _id } = await MailModel.findOne({ subject }).orFail().lean();
   await JobModel.updateOne({ key: _id.toHexString() }, { availableAt: new Date(Date.now() + ms) });
 }
-/** The jobs wait for so much longer, whatever they wait for: a slow machine must not make them due. */
+/** Moves the time of every job by so much: a slow machine must not make them due. */
 const postpone = (ms: number) =>
   JobModel.updateMany({}, [{ $set: { availableAt: { $add: ['$availableAt', ms] } } }], { updatePipeline: true });
 const later = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
@@ -130,7 +130,7 @@ describe('a mail', () => {
     expect(await only()).toMatchObject({ state: 'failed', lastError: 'Too late to be of use' });
   });
 
-  it('is held where there is no mail server, and nobody tries', async () => {
+  it('is held where there is no mail server, and not tried', async () => {
     set('SMTP_URL', undefined);
     await queue({});
     await deliver();
@@ -344,7 +344,7 @@ describe('mails about one interview to one person', () => {
 describe('a process that dies while it sends', () => {
   it('leaves the mail to the next one, which waits for its lease to end', async () => {
     await queue({});
-    // What a killed process leaves: claimed, and nobody to say what became of it.
+    // What a killed process leaves: a claimed mail, of which no one knows whether it was sent.
     await claimJob(deliverMail);
     await postpone(HOUR_MS);
     await deliver();
@@ -366,7 +366,7 @@ describe('a process that dies while it sends', () => {
     expect(await only()).toMatchObject({ state: 'sent', tries: 2 });
   });
 
-  it('cannot say afterwards what became of a mail that another one has taken over', async () => {
+  it('cannot afterwards record the outcome of a mail that another one has taken over', async () => {
     expectLog(/another process has the job by now/);
     sink.manner = 'hang';
     await queue({});

@@ -38,7 +38,7 @@ describe('/dev/mail', () => {
     expect(html.text).toContain('<h1');
   });
 
-  it('says so where there is none', async () => {
+  it('says so where there is no mail', async () => {
     expect((await web.get('/dev/mail')).text).toContain('No mail yet');
   });
 
@@ -142,7 +142,7 @@ describe('the local inbox does not exist', () => {
     }
   });
 
-  it('where nobody asked for it', async () => {
+  it('where it was not asked for', async () => {
     set('LOCAL_INBOX', false);
     for (const address of ADDRESSES) await web.get(address).expect(404, 'nothing here');
   });

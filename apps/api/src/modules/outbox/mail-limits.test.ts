@@ -54,7 +54,7 @@ describe('mails beyond a limit', () => {
     });
   });
 
-  it('of one company to one person wait, those of another company do not', async () => {
+  it('from one company to one person wait, those from another company do not', async () => {
     set('LIMIT_MAILS_RECIPIENT', 1);
     await send('victim@example.org');
     const id = await send('victim@example.org');

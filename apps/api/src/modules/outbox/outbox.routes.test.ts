@@ -54,7 +54,7 @@ describe('GET /outbox', () => {
     },
   );
 
-  it('shows no other company’s mails, and nobody’s codes', async () => {
+  it('shows no other company’s mails, and no codes', async () => {
     const other = await makeRecruiter();
     await makeOne();
     await mailedCode(recruiter.email);
@@ -77,7 +77,7 @@ describe('GET /outbox', () => {
 });
 
 describe('POST /outbox/{id}/resend', () => {
-  it.each(['failed', 'held'] as const)('queues a mail that is %s anew, under its Message-ID', async state => {
+  it.each(['failed', 'held'] as const)('queues a mail that is %s again, under its Message-ID', async state => {
     const id = await makeOne();
     await MailModel.updateOne({ _id: id }, { state, tries: 9, nextAt: new Date('2030-01-01') });
     const before = await stored(id);
@@ -98,7 +98,7 @@ describe('POST /outbox/{id}/resend', () => {
     expect(after.messageId).not.toBe(before.messageId);
   });
 
-  it('leaves one that is being sent at this moment to whoever sends it', { tags: 'deep' }, async () => {
+  it('leaves one that is being sent at this moment to the process that sends it', { tags: 'deep' }, async () => {
     const id = await makeOne();
     await claimJob(deliverMail);
     const before = await stored(id);

@@ -45,7 +45,7 @@ const ANY_HELD = 'held: email-unverified';
 
 describe('mails of a company without a verified owner', () => {
   it(
-    'wait as held with that reason; the change itself is made, and its interview says that nobody was told',
+    'wait as held with that reason; the change itself is made, and its interview says that no one was told',
     { tags: 'deep' },
     async () => {
       const owner = await unverifiedOwner();
@@ -155,7 +155,7 @@ describe('the wait is not got around', () => {
     expect(await states(owner)).toEqual([ANY_HELD, ANY_HELD]);
   });
 
-  it('by an owner whom one adds, whose own mail waits as well', async () => {
+  it('by adding another owner, whose own mail waits as well', async () => {
     const owner = await unverifiedOwner();
     const second = await makeInterviewer(owner, { role: 'owner' });
     expect(await me(second)).toMatchObject({ role: 'owner', emailVerified: false, mailsHeld: true });
@@ -199,7 +199,7 @@ it('of two companies the other one’s mails go on waiting', async () => {
   ]);
 });
 
-it('whoever has no company yet is told that its mails would wait', async () => {
+it('a person who has no company yet is told that its mails would wait', async () => {
   expect(await me(await makePerson({ emailVerified: false }))).toMatchObject({ mailsHeld: true });
   expect(await me(await makePerson())).toMatchObject({ mailsHeld: false });
 });

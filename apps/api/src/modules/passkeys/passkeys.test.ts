@@ -233,7 +233,7 @@ describe('signing in with a passkey', () => {
     });
   });
 
-  it('is refused alike with one that nobody has, that was deleted, or of a closed account', async () => {
+  it('is refused in the same way with one that is unknown, was deleted, or belongs to a closed account', async () => {
     const [person, closed] = [await makePerson(), await makePerson()];
     const [deleted, ofClosed] = [await addPasskey(person), await addPasskey(closed)];
     await api.delete(`/auth/passkeys/${deleted._id}`).set(person.auth).send({}).expect(200);
@@ -273,7 +273,7 @@ describe('signing in with a passkey', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(800);
   });
 
-  it('keeps nothing of whoever only asks', async () => {
+  it('keeps nothing of a caller who only asks', async () => {
     for (let n = 0; n < 5; n++) await requestOptions();
     expect(await UsedChallengeModel.countDocuments()).toBe(0);
   });
@@ -305,7 +305,7 @@ describe('confirming who it is by a passkey', () => {
     expect(reply.body.code).toBe('PASSKEY_INVALID');
   });
 
-  it('is refused by somebody else’s', async () => {
+  it('is refused with another person’s', async () => {
     const [person, stranger] = [await makePerson(), await makePerson()];
     const { device } = await addPasskey(stranger);
     const reply = await confirm(person, device.get(await requestOptions())).expect(400);
@@ -323,7 +323,7 @@ describe('confirming who it is by a passkey', () => {
 });
 
 describe('deleting a passkey', () => {
-  it('is told by mail and in the log, and is of one’s own alone', async () => {
+  it('is reported by mail and in the log, and possible for their own passkeys alone', async () => {
     const [person, stranger] = [await makePerson(), await makePerson()];
     const { _id } = await addPasskey(person);
     await api.delete(`/auth/passkeys/${_id}`).set(stranger.auth).send({}).expect(404);

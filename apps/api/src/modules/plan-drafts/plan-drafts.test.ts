@@ -28,7 +28,7 @@ const drafting = () => api.get(path).set(recruiter.auth).expect(200);
 const writes = (...questions: object[]) => (double.behave = () => JSON.stringify({ questions }));
 
 describe('without a model', () => {
-  it('nobody drafts, and it says what is missing', { tags: 'deep' }, async () => {
+  it('nothing is drafted, and the reply says what is missing', { tags: 'deep' }, async () => {
     expect((await drafting()).body.data).toEqual({ model: null });
     const reply = await draft().expect(409);
     expect(reply.body).toMatchObject({

@@ -99,7 +99,7 @@ describe('a plan that two people edit', () => {
     expect(await details()).toMatchObject({ plan: [question('Theirs?')], planVersion: 2 });
   });
 
-  it('is replaced by the last one where nobody says what they saw', async () => {
+  it('is replaced by the last one where neither says which version they saw', async () => {
     await put([question('Mine?')]).expect(200);
     await put([question('Theirs?')]).expect(200);
     expect(await details()).toMatchObject({ plan: [question('Theirs?')], planVersion: 2 });

@@ -129,7 +129,7 @@ describe('a new device', () => {
     },
   );
 
-  it('is told to nobody where no mail can be sent', async () => {
+  it('is reported to no one where no mail can be sent', async () => {
     set('LOCAL_INBOX', false);
     const { email } = await makePerson();
     await signIn(api, email).expect(200);
@@ -196,7 +196,7 @@ describe('the log of the server', () => {
     expect(lines()).toHaveLength(2);
   });
 
-  it('and tells of wrong sign-ins one by one, and not once more together', { tags: 'deep' }, async () => {
+  it('and reports wrong sign-ins one by one, and not once more together', { tags: 'deep' }, async () => {
     set('LIMIT_LOGIN_FAILURES', 20);
     const { email } = await makePerson();
     const lines = listenToLog();

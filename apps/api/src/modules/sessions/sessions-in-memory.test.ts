@@ -59,7 +59,7 @@ it('an account that is gone is refused once the database says so', async () => {
   await vi.waitFor(() => me(recruiter.token).expect(401), { timeout: 120_000 });
 });
 
-it('a change of one’s name or company is seen by the next call', { tags: 'deep' }, async () => {
+it('a change of the person’s name or company is seen by the next call', { tags: 'deep' }, async () => {
   const { _id, company, token, auth } = await knownRecruiter();
   for (let round = 0; round < 10; round++) {
     const [first_name, name] = [`Ada ${round}`, `Northwind ${round}`];

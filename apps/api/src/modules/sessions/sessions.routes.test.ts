@@ -171,7 +171,7 @@ describe('DELETE /auth/sessions/{id}', () => {
       await me(person.token).expect(200);
       await call({ password: PASSWORD }).expect(200);
       await me(person.token).expect(401);
-      // Whoever signs in anew, as after a device was stolen, ends it at once.
+      // A person who signs in again, as after a device was stolen, ends it at once.
       const again = await signIn(person);
       await end(again, sessionOf(bearer(token))).expect(200);
       clock(Date.now() + 16 * 60_000);
@@ -179,7 +179,7 @@ describe('DELETE /auth/sessions/{id}', () => {
     },
   );
 
-  it('finds nobody else’s, a colleague’s neither', async () => {
+  it('finds no one else’s, not even a colleague’s', async () => {
     const recruiter = await makeRecruiter();
     const colleague = await makeInterviewer(recruiter);
     for (const other of [colleague, await makePerson()]) {

@@ -46,7 +46,7 @@ describe('POST /team/invitations', () => {
     expect(mail?.text).toContain(`added you to Northwind Labs as ${words}.`);
   });
 
-  it('names somebody whose address is one word by it and the domain', async () => {
+  it('names a person whose address is one word by it and the domain', async () => {
     const { body } = await invite(await makeRecruiter(), { email: 'tom@example.org' }).expect(201);
     expect(body.data).toMatchObject({ name: 'Tom @example.org' });
   });
@@ -74,7 +74,7 @@ describe('POST /team/{id}/invitation', () => {
     await choose(second).expect(200);
   });
 
-  it('is 409 NOT_INVITED for whoever has signed in or is deactivated, 404 for anybody of another company', async () => {
+  it('is 409 NOT_INVITED for a person who has signed in or is deactivated, 404 for one of another company', async () => {
     const owner = await makeRecruiter();
     const tom = await makeInterviewer(owner);
     expect((await inviteAgain(owner, owner._id).expect(409)).body.code).toBe('NOT_INVITED');

@@ -21,7 +21,7 @@ const leave = (person: Person, password = PASSWORD) => api.delete('/users/me').s
 const LAST_OWNER = { code: 'LAST_OWNER', message: 'A company needs an owner. Make somebody else an owner first.' };
 
 describe('GET /team', () => {
-  it('lists everybody of the company by name, deactivated ones too, and nobody else', { tags: 'deep' }, async () => {
+  it('lists everyone of the company by name, deactivated ones too, and no one else', { tags: 'deep' }, async () => {
     const owner = await makeRecruiter({ first_name: 'mara' });
     const ana = await makeInterviewer(owner, { first_name: 'Ana', last_name: 'Reis', role: 'viewer' });
     const zoe = await makeInterviewer(owner, { first_name: 'Zoe', last_name: 'Adler', role: 'interviewer' });
@@ -39,7 +39,7 @@ describe('GET /team', () => {
     });
   });
 
-  it('says since when somebody who was added has signed in', { tags: 'deep' }, async () => {
+  it('says since when a person who was added has signed in', { tags: 'deep' }, async () => {
     const owner = await makeRecruiter();
     const tom = await makeInterviewer(owner);
     const rowOfTom = async () => {
@@ -191,7 +191,7 @@ describe('PATCH /team/{id}', () => {
   });
 
   it(
-    'makes nobody a viewer who holds open interviews, until they are given to somebody else',
+    'makes no one a viewer who holds open interviews, until these are given to someone else',
     { tags: 'deep' },
     async () => {
       const owner = await makeRecruiter();
@@ -208,7 +208,7 @@ describe('PATCH /team/{id}', () => {
     },
   );
 
-  it('hands over what somebody holds whom the server’s operator has deactivated', async () => {
+  it('hands over what a person holds whom the server’s operator has deactivated', async () => {
     const owner = await makeRecruiter();
     const tom = await makeInterviewer(owner);
     const open = await makeInterview(owner, { interviewer: tom._id });
@@ -250,7 +250,7 @@ describe('DELETE /users/me', () => {
     await makeInterviewer(owner, { email: tom.email });
   });
 
-  it('is for whoever knows the password', async () => {
+  it('is for a person who knows the password', async () => {
     const person = await makePerson();
     const reply = await leave(person, 'not this one').expect(400);
     expect(reply.body.code).toBe('PASSWORD_WRONG');
@@ -268,7 +268,7 @@ describe('DELETE /users/me', () => {
     expect(await UserModel.countDocuments()).toBe(1);
   });
 
-  it('is not for whoever still holds open interviews', async () => {
+  it('is not for a person who still holds open interviews', async () => {
     const owner = await makeRecruiter();
     const tom = await makeInterviewer(owner);
     await makeInterview(owner, { interviewer: tom._id });

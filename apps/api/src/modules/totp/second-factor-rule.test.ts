@@ -86,7 +86,7 @@ describe('where a company asks for a second factor', () => {
     expect((await api.get('/interviews').set(colleague.auth).expect(409)).body.code).toBe('SECOND_FACTOR_REQUIRED');
   });
 
-  it('keys go on, which nobody signs in with', { tags: 'deep' }, async () => {
+  it('keys go on working, for no one signs in with them', { tags: 'deep' }, async () => {
     const { key } = await prepare();
     await api.get('/interviews').set(bearer(key)).expect(200);
   });
@@ -135,7 +135,7 @@ describe('where a company asks for a second factor', () => {
   );
 
   it(
-    'is not for keys to decide, not even for an owner’s: nobody has signed in with those',
+    'is not for keys to decide, not even for an owner’s: no one has signed in with them',
     { tags: 'deep' },
     async () => {
       const { owner } = await prepare();
@@ -153,7 +153,7 @@ describe('where a company asks for a second factor', () => {
   );
 
   it(
-    'the live channel lets nobody in who has none, and closes the connections they have',
+    'the live channel refuses a person who has none, and closes the connections they have',
     { tags: 'deep' },
     async () => {
       const owner = await makeRecruiter();

@@ -89,7 +89,7 @@ describe('setting up an authenticator app', () => {
     expect(await stateOf(person)).toEqual({ enabled: false, recoveryCodesLeft: 0 });
   });
 
-  it('begins anew with another secret as often as one likes, and not where one is set up', async () => {
+  it('can be started again with another secret any number of times, but not where one is set up', async () => {
     const person = await makePerson();
     const [first, second] = [await beginTotp(person), await beginTotp(person)];
     await confirm(person, codeOf(first.secret)).expect(400);
@@ -244,7 +244,7 @@ describe('a sign-in with a second factor', () => {
     expect((await signIn(token, codeOf(secret, 1)).expect(401)).body.code).toBe('UNAUTHENTICATED');
   });
 
-  it('knows no token that nobody was given', async () => {
+  it('knows no token that was never issued', async () => {
     await setUpTotp(await makePerson());
     await signIn('A'.repeat(43), '123456').expect(401);
   });
@@ -297,7 +297,7 @@ describe('a sign-in with a second factor', () => {
   });
 
   it(
-    'tells of wrong codes in the account’s log and in a line of the server’s, without the code',
+    'reports wrong codes in the account’s log and in a line of the server’s, without the code',
     { tags: 'deep' },
     async () => {
       const person = await makePerson();

@@ -26,7 +26,7 @@ const newcomer = (fields: Record<string, unknown> = {}) => ({
 });
 
 describe('PUT /users/{id}', () => {
-  it('changes one’s own details and answers with the user', async () => {
+  it('changes the caller’s own details and answers with the user', async () => {
     const recruiter = await makeRecruiter();
     const reply = await api.put(`/users/${recruiter._id}`).set(recruiter.auth).send(details).expect(200);
     expect(reply.body.data).toEqual({
@@ -68,7 +68,7 @@ describe('PUT /users/{id}', () => {
     await api.post('/auth/login').send({ email: person.email, password: PASSWORD }).expect(200);
   });
 
-  it('is 403 for a colleague and 404 for everyone else, and changes nobody', { tags: 'deep' }, async () => {
+  it('is 403 for a colleague and 404 for everyone else, and changes no account', { tags: 'deep' }, async () => {
     const [recruiter, stranger] = [await makeRecruiter(), await makeRecruiter()];
     const [colleague, alone] = [await makeInterviewer(recruiter), await makePerson()];
     const before = await UserModel.find().sort({ _id: 1 }).lean();
@@ -176,14 +176,14 @@ describe('POST /users/add', () => {
     expect(reply.body.issues).toEqual([{ path: 'role', message: 'No such role' }]);
   });
 
-  it('may be done by whoever was added, for the same company', async () => {
+  it('may be done by a person who was added, for the same company', async () => {
     const recruiter = await makeRecruiter();
     const colleague = await makeInterviewer(recruiter);
     const reply = await api.post('/users/add').set(colleague.auth).send(newcomer()).expect(201);
     expect(reply.body.data.company).toEqual(recruiter.company);
   });
 
-  it('refuses an e-mail that any account has, in whatever company', async () => {
+  it('refuses an e-mail that any account has, in any company', async () => {
     const [recruiter, stranger] = [await makeRecruiter(), await makeRecruiter()];
     for (const email of [recruiter.email, stranger.email.toUpperCase()]) {
       const reply = await api.post('/users/add').set(recruiter.auth).send(newcomer({ email })).expect(409);
@@ -204,7 +204,7 @@ describe('POST /users/add', () => {
     expect(await UserModel.countDocuments({ email: 'tom@example.org' })).toBe(1);
   });
 
-  it('puts nobody into another company, whatever is sent', { tags: 'deep' }, async () => {
+  it('puts no one into another company, whatever is sent', { tags: 'deep' }, async () => {
     const [recruiter, stranger] = [await makeRecruiter(), await makeRecruiter()];
     const more = { company: stranger.company._id, tokenVersion: 7 };
     const reply = await api.post('/users/add').set(recruiter.auth).send(newcomer(more)).expect(201);
@@ -215,7 +215,7 @@ describe('POST /users/add', () => {
 
 describe('GET /users', () => {
   it(
-    'lists the active users of the company by name, the caller among them, and nobody else',
+    'lists the active users of the company by name, the caller among them, and no one else',
     { tags: 'deep' },
     async () => {
       const recruiter = await makeRecruiter({ first_name: 'mara', last_name: 'Santos' });
@@ -275,7 +275,7 @@ describe('GET /users', () => {
 });
 
 it(
-  'adding colleagues is 429 after 30 tries in an hour, so that nobody asks for account after account who has one',
+  'adding colleagues is 429 after 30 tries in an hour, so that no one finds out account by account who has one',
   { tags: 'deep' },
   async () => {
     const [recruiter, other] = [await makeRecruiter(), await makeRecruiter()];
