@@ -45,7 +45,7 @@ async function mentions(text: string): Promise<string[]> {
   return Object.keys(all).filter(name => JSON.stringify(all[name]).includes(text));
 }
 
-/** A completed interview with its report, corrected and decided on, of one whose name stands in all of it. */
+/** A completed interview with its report, corrected and decided on, of a candidate whose name is in all of it. */
 async function makeHistory(recruiter: Recruiter) {
   const { _id, candidate } = await makeInterview(recruiter, { name: 'Ada Okafor', email: EMAIL, description: NAME });
   await api.patch(`/interviews/${_id}`).set(recruiter.auth).field('name', NAME).expect(200);
@@ -170,7 +170,7 @@ describe('erasing a candidate', () => {
   });
 
   it(
-    'ends the candidate’s link with 410 erased, whatever became of the interview, and the session',
+    'ends the candidate’s link with 410 erased, whatever the state of the interview, and the session',
     { tags: 'deep' },
     async () => {
       const recruiter = await makeRecruiter();
@@ -184,7 +184,7 @@ describe('erasing a candidate', () => {
     },
   );
 
-  it('cancels what is open, mails nobody, and lets no waiting mail go', { tags: 'deep' }, async () => {
+  it('cancels what is open, sends no mail, and lets no waiting mail go', { tags: 'deep' }, async () => {
     const recruiter = await makeRecruiter();
     const { _id, candidate } = await makeInterview(recruiter, { name: NAME, email: EMAIL });
     const mails = await MailModel.countDocuments();
@@ -201,7 +201,7 @@ describe('erasing a candidate', () => {
     expect(await read(recruiter, '/interviews')).toEqual([]);
   });
 
-  it('lets an erased person apply again as somebody new', { tags: 'deep' }, async () => {
+  it('lets an erased person apply again as a new candidate', { tags: 'deep' }, async () => {
     const recruiter = await makeRecruiter();
     const first = await makeInterview(recruiter, { name: NAME, email: EMAIL });
     await erase(recruiter, first.candidate._id).expect(200);
@@ -245,7 +245,7 @@ describe('erasing a candidate', () => {
   );
 
   it(
-    'is an entry of the audit log by whoever did it, which names nobody, and tells webhooks',
+    'is an entry of the audit log by the person who did it, which names no candidate, and is sent to webhooks',
     { tags: 'deep' },
     async () => {
       set('WEBHOOK_ALLOW_PRIVATE', true);
@@ -309,7 +309,7 @@ describe('erasing a candidate', () => {
     expect(await read(recruiter, `/candidates/${candidate._id}`)).toMatchObject({ name: NAME });
   });
 
-  it('leaves nobody to decide on', { tags: 'deep' }, async () => {
+  it('leaves no candidate to decide on', { tags: 'deep' }, async () => {
     const recruiter = await makeRecruiter();
     const { candidate } = await makeInterview(recruiter);
     await erase(recruiter, candidate._id).expect(200);
@@ -317,7 +317,7 @@ describe('erasing a candidate', () => {
     expect(await refusalOf(decide)).toBe('409 CANDIDATE_DECIDED');
   });
 
-  it('leaves nobody to assess', { tags: 'deep' }, async () => {
+  it('leaves no candidate to assess', { tags: 'deep' }, async () => {
     const recruiter = await makeRecruiter();
     const { id, interview } = await makeHistory(recruiter);
     await erase(recruiter, id).expect(200);

@@ -99,7 +99,7 @@ describe('the export of a candidate', () => {
     expect(jsonOf(files, 'candidate.json').resumes).toMatchObject([{ name: 'new.pdf' }, { name: 'resume.pdf' }]);
   });
 
-  it('has what colleagues scored, whoever asks for it, and nobody’s private notes', { tags: 'deep' }, async () => {
+  it('has what colleagues scored, no matter who asks for it, and no private notes', { tags: 'deep' }, async () => {
     const owner = await makeRecruiter();
     const tom = await makeInterviewer(owner, { role: 'interviewer' });
     const { candidate, _id } = await makeInterview(owner, { interviewer: tom._id });

@@ -74,7 +74,7 @@ describe('a company that has switched language models off', () => {
     expect(double.asked).toEqual([]);
   });
 
-  it('says so in the notice, and asks nobody for consent again', { tags: 'deep' }, async () => {
+  it('says so in the notice, and asks no candidate for consent again', { tags: 'deep' }, async () => {
     const bot = await makeBot();
     const notice = async () => {
       const { body } = await api.get('/candidate/interview').set(bot.auth).expect(200);
@@ -103,7 +103,7 @@ describe('a company that has switched language models off', () => {
   });
 });
 
-it('the notice says for how long answers are kept, and a shorter time asks nobody again, a longer one does', async () => {
+it('the notice says for how long answers are kept; a longer time needs consent again, a shorter one does not', async () => {
   const bot = await makeBot();
   const kept = async (language: string) => {
     await api.put('/candidate/language').set(bot.auth).send({ language }).expect(200);
@@ -126,7 +126,7 @@ it('the notice says for how long the resume is kept, and no change of it asks an
     const said = (body.data.notice.items as Notice['items']).map(item => item.kept);
     return { said, isCurrent: body.data.consent.isCurrent as boolean };
   };
-  // As of somebody who agreed before the notice named it.
+  // As of a candidate who agreed before the notice named it.
   await VisitModel.updateMany({}, { $pull: { 'consents.0.covers': /^resume/ } });
   await choose(bot.recruiter, { retention: { resumeDays: 30 } });
   expect(await kept('en')).toMatchObject({ isCurrent: true });

@@ -64,7 +64,7 @@ describe('the answers of an interview', () => {
   });
 
   it(
-    'are deleted as well where it was cancelled in the middle; of one in which nothing was asked it is not said',
+    'are deleted as well where it was cancelled in the middle; one in which nothing was asked does not say so',
     { tags: 'deep' },
     async () => {
       const recruiter = await makeRecruiter();
@@ -158,7 +158,7 @@ describe('the resumes of a candidate', () => {
     },
   );
 
-  it('are gone for good, and a new one is kept anew', { tags: 'deep' }, async () => {
+  it('are gone for good, and a new one is kept for its own days', { tags: 'deep' }, async () => {
     const recruiter = await makeRecruiter();
     await keepFor(recruiter, { resumeDays: 1 });
     const { _id, candidate, position } = await makeInterview(recruiter);

@@ -20,7 +20,7 @@ beforeEach(async () => {
 }, 900_000);
 afterAll(stopSpeech);
 
-it('an answer that is spoken stands in the report as the recogniser of this machine heard it, and as it was corrected', async () => {
+it('a spoken answer is in the report as the recogniser of this machine heard it, and as it was corrected', async () => {
   const bot = await makeBot([{ question: 'What do you do first?' }]);
   await stateOf(callsOf(bot).start());
   const { body } = await api.get('/candidate/interview').set(bot.auth).expect(200);

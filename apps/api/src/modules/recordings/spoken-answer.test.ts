@@ -50,7 +50,7 @@ async function running(): Promise<Bot> {
   return bot;
 }
 
-/** The calls of whoever speaks. */
+/** The calls of the candidate who speaks. */
 const speaking = ({ auth }: Pick<Bot, 'auth'>) => ({
   begin: (more: object = {}) =>
     api
@@ -128,7 +128,7 @@ describe('a spoken answer', () => {
     expect(turn?.process).toBeUndefined();
   });
 
-  it('stands in the transcript with what the machine heard, and its style is not read', async () => {
+  it('is in the transcript with what the machine heard, and its style is not judged', async () => {
     const bot = await running();
     const id = await spoken(bot);
     const long = 'I looked at the slow query and measured it before I changed anything at all in the code. '.repeat(12);
@@ -226,7 +226,7 @@ describe('what is said until the interview ends', () => {
     await speaking(bot).chunk(id, 0).expect(200);
     await timeIsUp(bot);
     expect(await storedInterview(bot.id)).toMatchObject({ status: 'in_progress' });
-    // Nobody goes on speaking after it.
+    // No one goes on speaking after it.
     const late = await begun(bot);
     await speaking(bot).chunk(late, 0).expect(200);
     for (const one of [id, late]) await speaking(bot).finish(one).expect(200);
@@ -389,7 +389,7 @@ describe('a recording is refused', () => {
   });
 
   it(
-    'where nobody writes it down: the page does not offer it, and the notice does not name it',
+    'where nothing writes it down: the page does not offer it, and the notice does not name it',
     { tags: 'deep' },
     async () => {
       set('STT_BASE_URL', undefined);
@@ -482,7 +482,7 @@ describe('a recording is refused', () => {
 
 describe('staff', () => {
   it(
-    'hear a recording, whole and from the middle; nothing in it can run; nobody else hears it',
+    'hear a recording, whole and from the middle; nothing in it can run; no one else hears it',
     { tags: 'deep' },
     async () => {
       const bot = await running();
@@ -543,7 +543,7 @@ describe('a player, which sends no token', () => {
     ]) {
       expect([path, (await api.get(path)).status]).toEqual([path, 401]);
     }
-    // Whoever says who they are is who they say.
+    // A caller who sends a token is the one whom the token names.
     await api.get(sound).set(bot.auth).expect(401);
     await api
       .get(`/auth/me`)
@@ -552,7 +552,7 @@ describe('a player, which sends no token', () => {
   });
 
   it(
-    'is refused once the session of whoever got the address has ended, or they may read no report',
+    'is refused once the session of the person who got the address has ended, or they may read no report',
     { tags: 'deep' },
     async () => {
       const { bot, auth, sound } = await heard();

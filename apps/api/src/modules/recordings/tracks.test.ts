@@ -20,7 +20,7 @@ useDatabase();
 let double: SpeechDouble;
 beforeAll(async () => void (double = await startSpeechDouble()));
 afterAll(() => double.stop());
-/** What the recogniser hears in a recording, by what stands in place of its sound. */
+/** What the recogniser hears in a recording, by the bytes that replace its sound. */
 let heard: Record<string, [word: string, start: number, end: number][]>;
 beforeEach(() => {
   double.reset();
@@ -45,7 +45,7 @@ interface Meeting {
   auth: { Authorization: string };
 }
 
-/** Of whoever interviews. */
+/** Of the interviewer. */
 const NAME = 'Mara Santos';
 
 const PLAN = [{ question: 'How do you find a slow query?' }, { question: 'What is an index?' }];
@@ -66,7 +66,7 @@ async function meeting(): Promise<Meeting> {
 
 type Who = 'staff' | 'candidate';
 
-/** The calls of one of both. */
+/** The calls of one of the two. */
 function speaking({ recruiter, id, auth }: Meeting, who: Who) {
   const head = who === 'staff' ? recruiter.auth : auth;
   const of = who === 'staff' ? '/recordings' : '/candidate/recordings';
@@ -97,7 +97,7 @@ interface Said {
   isLeft?: boolean;
 }
 
-/** A recording of somebody, finished unless it is left; returns its id. */
+/** A recording of one of the two, finished unless it is left; returns its id. */
 async function said(held: Meeting, { who, from, words, isLeft }: Said): Promise<string> {
   const me = speaking(held, who);
   const begun = await me.begin({ startedAt: at(from) }).expect(201);
@@ -119,7 +119,7 @@ const spoken = (text: string, from: number) =>
   text.split(' ').map((word, place): [string, number, number] => [word, from + place / 2, from + place / 2 + 0.4]);
 
 describe('a track of the room', () => {
-  it('is begun by both while everybody agrees, and named by whoever speaks', { tags: 'deep' }, async () => {
+  it('is begun by both while everyone agrees, and names the speaker', { tags: 'deep' }, async () => {
     const held = await meeting();
     for (const who of ['staff', 'candidate'] as const) await said(held, { who, from: 0, words: spoken('Hello', 0) });
     const { body } = await api.get(`/interviews/${held.id}/recordings`).set(held.recruiter.auth).expect(200);
@@ -138,7 +138,7 @@ describe('a track of the room', () => {
     expect(await RecordingModel.countDocuments({ interview: held.id })).toBe(0);
   });
 
-  it('is refused to whoever is not in the room, of an interview by the bot, and of anything but sound', async () => {
+  it('is refused from a person who is not in the room, for a bot interview, and for anything but sound', async () => {
     const held = await meeting();
     await letRecord(held.company, held.id, [held.candidate]);
     expect(await refusalOf(speaking(held, 'staff').begin())).toBe('409 CONSENT_REQUIRED');
@@ -274,7 +274,7 @@ describe('the transcript of a conversation', () => {
     },
   );
 
-  it('waits for what is still being sent, and for nobody longer than two minutes', { tags: 'deep' }, async () => {
+  it('waits for what is still being sent, but no longer than two minutes', { tags: 'deep' }, async () => {
     const held = await meeting();
     const me = speaking(held, 'candidate');
     const id = (await me.begin({ startedAt: at(0) }).expect(201)).body.data._id as string;
@@ -336,7 +336,7 @@ describe('the transcript of a conversation', () => {
 });
 
 describe('what is kept of a conversation', () => {
-  it('is the candidate’s to hear where it is their own voice, and nobody else’s', { tags: 'deep' }, async () => {
+  it('can be heard by the candidate where it is their own voice, and no other', { tags: 'deep' }, async () => {
     const held = await meeting();
     const ours = await said(held, { who: 'staff', from: 0, words: spoken('Ours', 0) });
     const theirs = await said(held, { who: 'candidate', from: 0, words: spoken('Theirs', 0) });

@@ -66,7 +66,7 @@ async function details(interview = id) {
 
 describe('what a wording can count for', () => {
   it(
-    'are the points of the plan of today, each with its wordings, and whom that concerns',
+    'are the points of the current plan, each with its wordings, and the interviews that it concerns',
     { tags: 'deep' },
     async () => {
       await makeInterview(recruiter, { position });
@@ -94,7 +94,7 @@ describe('what a wording can count for', () => {
     },
   );
 
-  it('is nothing of an answer that nobody compared, and no answer is 404', { tags: 'deep' }, async () => {
+  it('is nothing for an answer that was not compared, and 404 where there is no answer', { tags: 'deep' }, async () => {
     expect((await points(3).expect(409)).body.code).toBe('NOT_COMPARED_BY_WORDS');
     await points(0).expect(404);
     await points(99).expect(404);

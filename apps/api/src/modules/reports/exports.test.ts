@@ -32,7 +32,7 @@ async function reported(transcript: object[], fields: Record<string, string> = {
 
 const pdfOf = (id: string) => readPdf(recruiter.auth, id);
 
-/** What is written beside the glyphs of a PDF for whoever copies them (ActualText). */
+/** What is written beside the glyphs of a PDF for readers who copy them (ActualText). */
 function markedTexts(pdf: Buffer): string[] {
   return [...pdf.toString('latin1').matchAll(/stream\n([^]*?)\nendstream/g)]
     .map(([, content = '']) => {
@@ -111,7 +111,7 @@ describe('GET /interviews/{id}/report.pdf', () => {
     'കൃഷ്ണൻ',
     'ශ්‍රී ලංකා',
   ])(
-    'shows %s, whose letters stand in another order than they are said, with what was said beside it',
+    'shows %s, whose letters are drawn in another order than they are read, with the text beside it',
     { tags: 'deep' },
     async message => {
       const { reply, text } = await pdfOf(await reported([{ type: 'recieve', message }]));

@@ -82,7 +82,7 @@ it('gives up an answer that takes too long', async () => {
   expect(await judgingWithin(0)({ grade: input })).toBe('late');
 });
 
-it('judges nothing for whoever has stopped', async () => {
+it('judges nothing once the caller has stopped', async () => {
   const signal = AbortSignal.abort(new Error('stopped'));
   await expect(builtInAuthorship.detect({ question: null, answer: 'Yes.' }, signal)).rejects.toMatchObject({
     cause: new Error('stopped'),

@@ -66,7 +66,7 @@ describe('notes', () => {
   });
 
   it(
-    'are read by nobody else, of no role, with no key, and in no reply that tells of the interview',
+    'are read by no one else, of no role, with no key, and in no reply about the interview',
     { tags: 'deep' },
     async () => {
       await write(WORDS).expect(200);
@@ -139,14 +139,14 @@ describe('notes', () => {
     },
   );
 
-  it('sent at the same moment end as one of them, and none is lost without a word', { tags: 'deep' }, async () => {
+  it('sent at the same moment end as one of them, and none is lost silently', { tags: 'deep' }, async () => {
     const replies = await Promise.all(['A', 'B', 'C'].map(text => write(text, { ifVersion: 0 })));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect(await NotesModel.countDocuments()).toBe(1);
   });
 
   it(
-    'that a page saves again and again are one entry of the audit log in some minutes, without a word of them',
+    'that a page saves again and again are one entry of the audit log in some minutes, without their text',
     { tags: 'deep' },
     async () => {
       for (const text of ['C', 'Ca', 'Calm']) await write(text).expect(200);
@@ -192,16 +192,20 @@ describe('what people wrote of an interview', () => {
   };
   beforeEach(() => set('DATA_DIR', temporaryFolder));
 
-  it('is erased with the candidate, whoever wrote it, and of nobody else', { tags: 'deep' }, async () => {
-    const other = await makeInterview(owner);
-    await say(tom, interview, 'A kestrel of theirs');
-    await say(owner, interview, 'A kestrel of ours');
-    await say(owner, other, 'A heron');
-    expect((await mentions('A kestrel')).sort()).toEqual(['askedquestions', 'notes', 'scorecards']);
-    await admin(['erase-candidate', interview.candidate._id, '--yes']);
-    expect(await mentions('A kestrel')).toEqual([]);
-    expect((await mentions('A heron')).sort()).toEqual(['askedquestions', 'notes', 'scorecards']);
-  });
+  it(
+    'is erased with the candidate, no matter who wrote it, and nothing about others is',
+    { tags: 'deep' },
+    async () => {
+      const other = await makeInterview(owner);
+      await say(tom, interview, 'A kestrel of theirs');
+      await say(owner, interview, 'A kestrel of ours');
+      await say(owner, other, 'A heron');
+      expect((await mentions('A kestrel')).sort()).toEqual(['askedquestions', 'notes', 'scorecards']);
+      await admin(['erase-candidate', interview.candidate._id, '--yes']);
+      expect(await mentions('A kestrel')).toEqual([]);
+      expect((await mentions('A heron')).sort()).toEqual(['askedquestions', 'notes', 'scorecards']);
+    },
+  );
 
   it('does not come back once the candidate was erased: nothing more is taken', { tags: 'deep' }, async () => {
     await admin(['erase-candidate', interview.candidate._id, '--yes']);

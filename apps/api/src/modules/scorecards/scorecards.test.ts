@@ -96,7 +96,7 @@ describe('a scorecard', () => {
   });
 
   it.each(['cancelled', 'no_show'])(
-    'of an interview that is %s is refused: nobody was to be seen in it',
+    'of an interview that is %s is refused: no candidate was seen in it',
     async status => {
       await InterviewModel.updateOne({ _id: interview._id }, { status });
       const before = await everything();
@@ -115,7 +115,7 @@ describe('what others scored', () => {
     expect(seen.scorers).toEqual([{ _id: tom._id, name: 'Tom Becker', submitted: true }]);
   });
 
-  it('opens with one’s own, with how far apart all of them are', async () => {
+  it('opens once the reader’s own is in, with how far apart all of them are', async () => {
     await submit(tom, TOMS).expect(200);
     const ana = await makeInterviewer(owner, { first_name: 'Ana', role: 'recruiter' });
     await submit(ana, {
@@ -156,7 +156,7 @@ describe('what others scored', () => {
     expect(await seenBy(viewer)).toMatchObject({ own: null, others: [], spread: null });
   });
 
-  it('is in the audit log once it is read, whoever reads it; one’s own is not', async () => {
+  it('is in the audit log once it is read, no matter who reads it; the reader’s own is not', async () => {
     await submit(tom, TOMS).expect(200);
     await seenBy(tom);
     await seenBy(owner);
@@ -190,7 +190,7 @@ describe('what others scored', () => {
 });
 
 describe('who is to score', () => {
-  it('is the interviewer, until theirs is in, and whoever else has handed one in', async () => {
+  it('is the interviewer, until theirs is in, and anyone else who has handed one in', async () => {
     expect((await seenBy(owner)).scorers).toEqual([{ _id: tom._id, name: 'Tom Becker', submitted: false }]);
     await submit(owner, { overall: 4 }).expect(200);
     expect((await seenBy(owner)).scorers).toEqual([
@@ -215,20 +215,16 @@ describe('a question that was asked', () => {
     return (body.data as InterviewDetails).asked;
   };
 
-  it(
-    'stands in the details with its time, in the order asked, and keeps the first time',
-    { tags: 'deep' },
-    async () => {
-      expect(await asked()).toEqual([]);
-      await ask('Why us?', '2026-11-23T14:09:00.000Z').expect(200);
-      const first = { question: 'Which analysis?', at: '2026-11-23T14:03:00.000Z' };
-      expect((await ask(first.question, '2026-11-23T15:03:00+01:00').expect(200)).body.data).toEqual(first);
-      const before = await everything();
-      expect((await ask(first.question, '2026-11-23T14:30:00Z').expect(200)).body.data).toEqual(first);
-      expect(await everything()).toEqual(before);
-      expect(await asked()).toEqual([first, { question: 'Why us?', at: '2026-11-23T14:09:00.000Z' }]);
-    },
-  );
+  it('is in the details with its time, in the order asked, and keeps the first time', { tags: 'deep' }, async () => {
+    expect(await asked()).toEqual([]);
+    await ask('Why us?', '2026-11-23T14:09:00.000Z').expect(200);
+    const first = { question: 'Which analysis?', at: '2026-11-23T14:03:00.000Z' };
+    expect((await ask(first.question, '2026-11-23T15:03:00+01:00').expect(200)).body.data).toEqual(first);
+    const before = await everything();
+    expect((await ask(first.question, '2026-11-23T14:30:00Z').expect(200)).body.data).toEqual(first);
+    expect(await everything()).toEqual(before);
+    expect(await asked()).toEqual([first, { question: 'Why us?', at: '2026-11-23T14:09:00.000Z' }]);
+  });
 
   it('is unmarked by null; where it was not marked nothing changes', { tags: 'deep' }, async () => {
     await ask('Why us?', '2026-11-23T14:09:00Z').expect(200);

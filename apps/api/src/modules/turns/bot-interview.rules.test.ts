@@ -140,7 +140,7 @@ describe('follow-ups', () => {
       const settled = settleFollowUp(waiting, { turn: 2, question }, at(1));
       expect(settled?.turns[1]?.followUp).toEqual({ of: 1, question: 'Template?', source: 'template' });
     }
-    // Nobody waited for it: the process died.
+    // No process waited for it: it had died.
     const late = settleFollowUp(waiting, { turn: 2, question: null }, at(20));
     expect(late && elapsedMs(late, at(20))).toBe(20 * MINUTE_MS - 10 * SECOND_MS);
   });
@@ -336,7 +336,7 @@ function brokenBy(check: Check, atEnd: (run: Run, plan: PlannedQuestion[]) => Pr
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-describe('whatever is called, in whatever order and at whatever time', () => {
+describe('any calls, in any order and at any time', () => {
   it('nothing is asked twice but what was skipped, and that once more', () => {
     expect(
       brokenBy(

@@ -140,7 +140,7 @@ describe('what is typed', () => {
     const saved = await me.draft(1, 'So f').expect(200);
     expect(saved.body.data).toEqual({ turn: 1, savedAt: expect.any(String) });
     await me.draft(1, 'So far').expect(200);
-    // A tab that is opened anew.
+    // A tab that is opened again.
     expect(await stateOf(me.start())).toMatchObject({ turn: 1, draft: 'So far' });
     expect(await stateOf(me.turn())).toMatchObject({ turn: 1, draft: 'So far' });
   });
@@ -250,7 +250,7 @@ describe('an answer', () => {
   });
 
   it(
-    'of two tabs at once is that of one of them, whole, and the next question is asked once',
+    'from two tabs at once is that of one of them, whole, and the next question is asked once',
     { tags: 'deep' },
     async () => {
       const bot = await makeBot();
@@ -432,7 +432,7 @@ describe('the time', () => {
     });
   });
 
-  it('that is over takes the draft as the answer, when somebody asks', async () => {
+  it('that is over takes the draft as the answer, with the next request', async () => {
     const bot = await makeBot();
     const me = callsOf(bot);
     await stateOf(me.start());
@@ -499,7 +499,7 @@ describe('the time', () => {
     expect(await JobModel.countDocuments({ name: endBotInterview.name })).toBe(0);
   });
 
-  it('is longer for whom it was granted, also in the middle', async () => {
+  it('is longer for a candidate to whom more was granted, also in the middle', async () => {
     const bot = await makeBot();
     const me = callsOf(bot);
     await stateOf(me.start());

@@ -17,7 +17,7 @@ useDatabase();
 const enter = (token: string) => api.post('/candidate/session').send({ token });
 
 it(
-  'cancelled while it runs: the candidate learns why, nobody goes on, and what was typed is kept until it is erased',
+  'cancelled while it runs: the candidate learns why, it does not go on, and what was typed is kept until it is erased',
   { tags: 'deep' },
   async () => {
     const bot = await makeBot();

@@ -149,7 +149,7 @@ describe('with a model', () => {
           return null;
         }),
     ],
-  ])('that %s holds up nobody for long: the template is asked', { tags: 'deep' }, async (_what, prepare) => {
+  ])('that %s holds up no one for long: the template is asked', { tags: 'deep' }, async (_what, prepare) => {
     expectLog(
       /the language model did not answer/,
       /^(?!.*no JSON at all).*asked by its template: the model did not answer/,

@@ -105,7 +105,7 @@ describe('the built-in form', () => {
   });
 });
 
-it('asks nobody’s opinion of a text that is not judged', async () => {
+it('asks for no opinion of a text that is not judged', async () => {
   const asked: string[] = [];
   const opinion = {
     async detect({ answer }: { answer: string }) {

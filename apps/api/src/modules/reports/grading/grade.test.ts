@@ -75,7 +75,7 @@ describe('a grade by terms', () => {
     });
   });
 
-  it('has a point covered by whoever says one of its wordings, however much the answer is like another', () => {
+  it('counts a point as covered by an answer with one of its wordings, however much it is like another answer', () => {
     const answer =
       'The table keeps many slots free, so the memory that the whole table takes is a wasteful amount of heap.';
     const point = 'The table takes a large amount of memory for slots that the keys never use; or wasteful heap';
