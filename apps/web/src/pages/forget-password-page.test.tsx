@@ -50,7 +50,7 @@ describe('verify registered e-mail', () => {
     expect(localStorage.getItem('passwordReset')).toBeNull();
   });
 
-  it('takes over the e-mail that stood in the sign-in form', async () => {
+  it('takes over the e-mail from the sign-in form', async () => {
     const { user } = renderApp('/signin');
     await user.type(await screen.findByLabelText('Email'), 'mara@example.org');
     await user.click(screen.getByRole('link', { name: 'Forgot password' }));
@@ -58,7 +58,7 @@ describe('verify registered e-mail', () => {
     await waitFor(() => expect(screen.getByLabelText('Email')).toHaveValue('mara@example.org'));
   });
 
-  it('has the e-mail filled in for who comes back to it', async () => {
+  it('has the e-mail filled in after coming back', async () => {
     resetFlow.codeSent('mara@example.org', SAME_ANSWER);
     const { email } = await openPage();
     await waitFor(() => expect(screen.getByLabelText('Email')).toHaveValue('mara@example.org'));
@@ -74,7 +74,7 @@ describe('verify registered e-mail', () => {
     );
   });
 
-  it('says that e-mail is not set up, and what to do then', async () => {
+  it('says that e-mail is not set up, and what to do about it', async () => {
     refuse(authEndpoints.forgotPassword, 'UNAVAILABLE', { message: 'E-mail is not set up' });
     const { submit, email } = await openPage();
     await submit();

@@ -53,7 +53,7 @@ describe('the six boxes', () => {
     expect(box(6)).toHaveFocus();
   });
 
-  it('take a part of a code from the box on in which it is pasted', async () => {
+  it('take a part of a code, starting in the box in which it is pasted', async () => {
     const { user, type } = await openPage();
     await type('12');
     await user.paste('34');
@@ -62,7 +62,7 @@ describe('the six boxes', () => {
     expect(code()).toBe('1234__');
   });
 
-  it('take a whole code that the browser fills into the first one', async () => {
+  it('take a whole code that the browser fills into the first box', async () => {
     hang(authEndpoints.verifyOtp);
     await openPage();
     fireEvent.change(box(1), { target: { value: '654321' } });
@@ -103,7 +103,7 @@ describe('the six boxes', () => {
 });
 
 describe('verifying the code', () => {
-  it('is done by the last digit, typed or pasted, once', async () => {
+  it('happens with the last digit, typed or pasted, only once', async () => {
     const sent: unknown[] = [];
     answer(authEndpoints.verifyOtp, ({ body }) => {
       sent.push(body);
@@ -133,7 +133,7 @@ describe('verifying the code', () => {
     expect(JSON.stringify(localStorage)).not.toContain('the-reset-token');
   });
 
-  it('says of a wrong code what to do, empties the boxes and takes the next one from the first', async () => {
+  it('says what to do about a wrong code, empties the boxes and takes the next code from the first', async () => {
     refuse(authEndpoints.verifyOtp, 'CODE_INVALID');
     const { type, user } = await openPage();
     await type('111111');
@@ -177,7 +177,7 @@ describe('verifying the code', () => {
     expect(box(6)).toHaveFocus();
   });
 
-  it('asks for the e-mail where none was carried along', async () => {
+  it('asks for the e-mail when none was carried over', async () => {
     let sent: unknown;
     answer(authEndpoints.verifyOtp, ({ body }) => {
       sent = body;
@@ -237,7 +237,7 @@ describe('a new code', () => {
     expect(box(1)).toHaveFocus();
   });
 
-  it('waits as long as the server says after too many, through a reload as well', async () => {
+  it('waits as long as the server says after too many, even through a reload', async () => {
     refuse(authEndpoints.forgotPassword, 'RATE_LIMITED', { retryAfter: 600 });
     const { user, unmount } = await openPage(canResend);
     await user.click(screen.getByRole('button', { name: 'Send a new code' }));
@@ -257,22 +257,22 @@ describe('a new code', () => {
   });
 });
 
-describe('what is carried along', () => {
-  it('is the e-mail as it was typed, so that a slip is seen, and the boxes are ready for the code', async () => {
+describe('the data carried over between the steps', () => {
+  it('has the e-mail as it was typed, so that a typo is seen, and the boxes are ready for the code', async () => {
     await openPage();
     expect(screen.getByText(EMAIL)).toBeInTheDocument();
     await waitFor(() => expect(box(1)).toHaveFocus());
   });
 
   it.each(['not JSON', '"text"', '{"email":1}', '{"email":"a","message":"b","resendAt":"c"}'])(
-    'survives what somebody else stored: %s',
+    'ignores foreign values in storage: %s',
     async stored => {
       await openPage(() => sessionStorage.setItem('passwordReset', stored));
       expect(screen.getByLabelText('Email')).toHaveValue('');
     },
   );
 
-  it('is kept in memory where the storage is full', () => {
+  it('is kept in memory when the storage is full', () => {
     const { setItem } = Storage.prototype;
     Storage.prototype.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError');

@@ -96,7 +96,7 @@ function renderEnd(record: CandidateRecordView) {
 
 const press = (name: string | RegExp) => screen.getByRole('button', { name });
 
-it('says what was noted, how it comes about and what is not collected', { tags: 'deep' }, async () => {
+it('lists what was noted, how it is made and what is not collected', { tags: 'deep' }, async () => {
   await open();
   expect(screen.getByRole('heading', { name: 'What was kept about you', level: 1 })).toBeInTheDocument();
   expect(screen.getByText('40 characters pasted')).toBeInTheDocument();
@@ -147,7 +147,7 @@ it('shows when the link was used, the device check, and what was asked for and a
   }
 });
 
-it('says of what was deleted that it was, and never that nothing was noted; the candidate’s own words stay', async () => {
+it('says what was deleted, and never that nothing was noted; the candidate’s own words stay', async () => {
   const text = 'Deleted on 17 February 2027 after 90 days.';
   const evidence = { ...aRecord().evidence, points: [], deleted: { at: AT, days: 90, length: 3, head: 'f', text } };
   await open(aRecord({ evidence, comments: [{ id: anId(1), about: 'p1', text: 'My own notes', at: AT }] }));
@@ -156,14 +156,14 @@ it('says of what was deleted that it was, and never that nothing was noted; the 
   expect(screen.queryByText('Nothing was noted.')).not.toBeInTheDocument();
 });
 
-it('says of an interview whose signals were all off that they were, and never that nothing was noted', async () => {
+it('says that all signals were off, and never that nothing was noted', async () => {
   const offText = 'What this page could have noticed was switched off in your interview.';
   await open(aRecord({ evidence: { ...aRecord().evidence, points: [], offText } }));
   expect(screen.getByText(offText)).toBeInTheDocument();
   expect(screen.queryByText('Nothing was noted.')).not.toBeInTheDocument();
 });
 
-it('names what was switched off where it says that nothing was noted', async () => {
+it('names what was switched off when nothing was noted', async () => {
   const off = ['What you paste', 'How you type'];
   await open(aRecord({ evidence: { ...aRecord().evidence, points: [], off } }));
   expect(screen.getByText('Nothing was noted.').parentElement).toHaveTextContent(
@@ -171,7 +171,7 @@ it('names what was switched off where it says that nothing was noted', async () 
   );
 });
 
-it('takes a comment on a point, which stays where it could not be sent', async () => {
+it('takes a comment on a point, which stays typed when it could not be sent', async () => {
   const user = await open();
   await user.click(press('Comment on “40 characters pasted”'));
   await user.type(screen.getByRole('textbox', { name: 'Your comment' }), 'My own notes');
@@ -189,7 +189,7 @@ it('takes a comment on a point, which stays where it could not be sent', async (
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
 });
 
-it('shows each gap with its time, and takes a comment on it, as on the list of devices', { tags: 'deep' }, async () => {
+it('shows each gap with its time, and takes a comment on it and on the list of devices', { tags: 'deep' }, async () => {
   const gap = { about: `gap:${AT}`, from: AT, to: '2026-11-23T14:02:20.000Z', title: 'No sign of this page for 20 s' };
   const gaps = { gaps: [gap], gapsTitle: 'Nothing is known about 20 s', gapsText: 'It counts neither way.' };
   const evidence = { ...aRecord().evidence, ...gaps };
@@ -215,7 +215,7 @@ it('shows each gap with its time, and takes a comment on it, as on the list of d
   ]);
 });
 
-it('shows what the candidate said of something that is no longer there', async () => {
+it('shows comments on points that are no longer there', async () => {
   await open(aRecord({ comments: [{ id: anId(1), about: `gap:${AT}`, text: 'My network was away', at: AT }] }));
   expect(screen.getByRole('heading', { name: 'What you said before' })).toBeInTheDocument();
   expect(screen.getByText('My network was away')).toBeInTheDocument();
@@ -249,7 +249,7 @@ const A_RECORDING = {
   deletedOn: '2027-02-21T00:00:00.000Z',
   sound: '/candidate/record/recordings/7?ticket=first',
 };
-/** With one answer, spoken into these recordings. */
+/** A record with one answer, spoken into these recordings. */
 function aSpokenRecord(recordings: CandidateRecordView['recordings'], ids = recordings.map(({ _id }) => _id)) {
   const [first] = aRecord().answers;
   const answers = first ? [{ ...first, recordings: ids }] : [];
@@ -258,7 +258,7 @@ function aSpokenRecord(recordings: CandidateRecordView['recordings'], ids = reco
 const player = () => screen.getByLabelText<HTMLAudioElement>(/^Your recording of/);
 
 it(
-  'plays the candidate’s own answers, and goes on with a new address where the first is no longer good',
+  'plays the candidate’s own answers, and goes on with a new address when the first has expired',
   { tags: 'deep' },
   async () => {
     const user = await open(aSpokenRecord([A_RECORDING]));
@@ -280,7 +280,7 @@ it(
   },
 );
 
-it('says of a spoken answer whose sound was deleted that it is no longer kept, also where that happens meanwhile', async () => {
+it('says that a deleted recording is no longer kept, even when it is deleted while the page is open', async () => {
   await open(aSpokenRecord([A_RECORDING]));
   expect(screen.queryByText(/no longer kept/)).not.toBeInTheDocument();
   await screen.findByLabelText(/^Your recording of/);
@@ -290,7 +290,7 @@ it('says of a spoken answer whose sound was deleted that it is no longer kept, a
   expect(screen.queryByLabelText(/^Your recording of/)).not.toBeInTheDocument();
 });
 
-it('plays recordings that belong to no answer, too', async () => {
+it('also plays recordings that belong to no answer', async () => {
   await open(aSpokenRecord([A_RECORDING], []));
   expect(screen.getByRole('heading', { name: 'Recordings that belong to no answer' })).toBeInTheDocument();
   expect(await screen.findByLabelText(/^Your recording of/)).toBeInTheDocument();
@@ -306,7 +306,7 @@ it('asks for deletion with a second press, once', async () => {
   expect(screen.queryByRole('button', { name: /deletion/ })).not.toBeInTheDocument();
 });
 
-it('shows why nothing is deleted, and lets ask again then', async () => {
+it('shows why nothing is deleted, and then offers a new request', async () => {
   const why = { text: 'The law has us keep it', by: 'Mara Santos', at: AT };
   await open(aRecord({ erasure: { text: null, at: AT, answer: why } }));
   expect(screen.getByText('The law has us keep it')).toBeInTheDocument();
@@ -314,7 +314,7 @@ it('shows why nothing is deleted, and lets ask again then', async () => {
   expect(press('Ask for deletion')).toBeInTheDocument();
 });
 
-it('shows a person’s answer, and lets ask again only then', async () => {
+it('offers a new request for review only after a person’s answer, which it shows', async () => {
   const asked = { text: 'Please listen again', at: AT };
   const user = await open(aRecord({ reviews: [{ ...asked, answer: null }] }));
   const part = screen.getByRole('heading', { name: 'Ask for a review by a person' }).parentElement as HTMLElement;
@@ -324,7 +324,7 @@ it('shows a person’s answer, and lets ask again only then', async () => {
   expect(await screen.findByRole('heading', { name: /That was it/ })).toBeInTheDocument();
 });
 
-it('says how many points the page does not show, and that the file has them', async () => {
+it('says how many points are not on the page, and that the file has them', async () => {
   const pointsLeft = '19,500 more points are not shown here. They are in the file: record.json has every one.';
   await open(aRecord({ evidence: { ...aRecord().evidence, pointsLeft } }));
   expect(screen.getByText(pointsLeft)).toBeInTheDocument();

@@ -13,7 +13,7 @@ async function open(path: string, render: typeof renderApp = renderApp) {
   return view;
 }
 
-/** The item of a list that has this text, as it is read out. */
+/** The list item with this text, as screen readers read it. */
 const itemWith = (text: string) => main().getByText(text, { exact: false }).closest('li') ?? document.body;
 
 describe('/main', () => {
@@ -24,7 +24,7 @@ describe('/main', () => {
     expect(main().getByRole('link', { name: 'Start Your Journey' })).toHaveAttribute('href', '/signup');
   });
 
-  it('leads a holder of a token back to work instead', async () => {
+  it('leads a holder of a token back to the dashboard instead', async () => {
     await open('/main', renderSignedIn);
     expect(main().queryByRole('link', { name: 'Start Your Journey' })).not.toBeInTheDocument();
     expect(main().getByRole('link', { name: 'Open the dashboard' })).toHaveAttribute('href', '/dashboard');
@@ -88,7 +88,7 @@ describe('/main', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Feedback' })).toBeInTheDocument();
   });
 
-  it('shows pictures of the product in the theme of the page, described, each with its place kept', async () => {
+  it('shows pictures of the product in the theme of the page, with descriptions and reserved space', async () => {
     await open('/main');
     const [upcoming, dashboard] = main().getAllByRole<HTMLImageElement>('img');
     expect(upcoming).toHaveAccessibleName(/^The Upcoming Interviews screen/);

@@ -27,7 +27,7 @@ class Utterance extends EventTarget {
   }
 }
 
-/** A browser with these voices; gives what it was told to say, and ends what it says. */
+/** A browser with these voices; returns what it was asked to say, and a way to end an utterance. */
 function speaksWith(...voices: ReturnType<typeof voice>[]) {
   const said: Utterance[] = [];
   const synthesis = Object.assign(new EventTarget(), {
@@ -54,7 +54,7 @@ function asks() {
 
 const button = (name: string) => screen.findByRole('button', { name });
 
-it('reads a question by a voice of its language on this device, when it is asked to and not before', async () => {
+it('a question is read aloud by a local voice of its language, only on demand', async () => {
   const { texts, end } = speaksWith(voice('Cloud', 'en-GB', false), voice('Anna', 'de-DE'), voice('Daniel', 'en-GB'));
   asks();
   const { user } = await renderCandidate(ADDRESS);
@@ -67,7 +67,7 @@ it('reads a question by a voice of its language on this device, when it is asked
   await button('Read aloud');
 });
 
-it('reads each question for whoever has chosen that, also after a reload', async () => {
+it('each question is read aloud once that is chosen, even after a reload', async () => {
   const { texts } = speaksWith(voice('Daniel', 'en-GB'));
   asks();
   const { user, unmount } = await renderCandidate(ADDRESS);
@@ -86,7 +86,7 @@ it('reads each question for whoever has chosen that, also after a reload', async
   await waitFor(() => expect(texts()).toHaveLength(3));
 });
 
-it('is not offered where only other languages or other machines have a voice', async () => {
+it('reading aloud is not offered when the only voices are remote or of other languages', async () => {
   speaksWith(voice('Cloud', 'en-GB', false), voice('Anna', 'de-DE'));
   asks();
   await renderCandidate(ADDRESS);

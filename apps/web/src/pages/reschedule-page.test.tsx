@@ -67,7 +67,7 @@ const submit = (user: UserEvent) => user.click(screen.getByRole('button', { name
 const changes = () =>
   screen.getByText(/^(Nothing changes yet\.|Time|Interviewer)$/, { selector: 'p, dt' }).parentElement;
 
-/** Lets the call succeed and collects what was sent. */
+/** Accepts the call; collects what was sent. */
 function accept() {
   const sent: unknown[] = [];
   answer(interviewsEndpoints.reschedule, ({ params, body }) => {
@@ -78,7 +78,7 @@ function accept() {
 }
 
 describe('the reschedule form', () => {
-  it('is filled with the real interview', { tags: 'deep' }, async () => {
+  it('is filled in with the interview’s data', { tags: 'deep' }, async () => {
     await openForm();
     expect(field('Candidate name')).toHaveValue('Adaeze Okafor');
     expect(field('Email')).toHaveValue('adaeze@example.org');
@@ -93,17 +93,21 @@ describe('the reschedule form', () => {
     expect(field('Reason (optional)')).toHaveValue('');
   });
 
-  it('says when it is now, and the zone beside the time with the recruiter’s own clock', { tags: 'deep' }, async () => {
-    await openForm();
-    expect(screen.getByText(/^Tuesday 6 May 2031, 10:30 /, { selector: 'time' })).toHaveAttribute(
-      'datetime',
-      AT_1030.startsAt,
-    );
-    expect(screen.getByText(/^10:30 .*\(Europe\/Lisbon\).* for you \(/)).toBeInTheDocument();
-    setValue('Time', '12:00');
-    expect(screen.getByText(/^12:00 .*\(Europe\/Lisbon\)/)).toBeInTheDocument();
-    expect(screen.getByText(/^Tuesday 6 May 2031, 10:30 /, { selector: 'time' })).toBeInTheDocument();
-  });
+  it(
+    'shows the current start, and the zone beside the time with the recruiter’s own time',
+    { tags: 'deep' },
+    async () => {
+      await openForm();
+      expect(screen.getByText(/^Tuesday 6 May 2031, 10:30 /, { selector: 'time' })).toHaveAttribute(
+        'datetime',
+        AT_1030.startsAt,
+      );
+      expect(screen.getByText(/^10:30 .*\(Europe\/Lisbon\).* for you \(/)).toBeInTheDocument();
+      setValue('Time', '12:00');
+      expect(screen.getByText(/^12:00 .*\(Europe\/Lisbon\)/)).toBeInTheDocument();
+      expect(screen.getByText(/^Tuesday 6 May 2031, 10:30 /, { selector: 'time' })).toBeInTheDocument();
+    },
+  );
 
   it('shows what will change, from and to', async () => {
     const { user } = await openForm();
@@ -122,14 +126,14 @@ describe('the reschedule form', () => {
     expect(screen.getByText('Time', { selector: 'dt' }).parentElement).toHaveTextContent('to not chosen yet');
   });
 
-  it('keeps an interviewer who is not among the people any more', async () => {
+  it('keeps an interviewer who is no longer in the list of people', async () => {
     answer(usersEndpoints.list, [TOM]);
     await openForm();
     await screen.findByRole('option', { name: 'Tom Becker' });
     expect(field('Interviewer')).toHaveDisplayValue('Mara Santos');
   });
 
-  it('is for Bot interviews too, whose interviewer stays the bot', async () => {
+  it('works for Bot interviews too, whose interviewer stays the bot', async () => {
     answer(interviewsEndpoints.details, botToMove());
     const sent = accept();
     const { user } = await openForm();
@@ -149,7 +153,7 @@ describe('the reschedule form', () => {
     ]);
   });
 
-  it('tells a half-typed time from an absent one', async () => {
+  it('distinguishes a half-typed time from a missing one', async () => {
     await openForm();
     Object.defineProperty(field('Time'), 'validity', { value: { badInput: true } });
     fireEvent.blur(field('Time'));
@@ -175,7 +179,7 @@ describe('moving an interview', () => {
     ]);
   });
 
-  it('fills the form anew the next time, not with what it was before', async () => {
+  it('fills the form with the new data the next time', async () => {
     accept();
     const { user, unmount } = await openForm();
     setValue('Time', '14:00');
@@ -188,7 +192,7 @@ describe('moving an interview', () => {
     expect(screen.queryByText('What you had typed is still here')).not.toBeInTheDocument();
   });
 
-  it('sends nothing where nothing would change, and says so instead of a success', async () => {
+  it('sends nothing when nothing would change, and says so instead of reporting success', async () => {
     const sent = accept();
     const { user, date } = await openForm();
     await submit(user);
@@ -200,7 +204,7 @@ describe('moving an interview', () => {
     await waitFor(() => expect(screen.queryByText(NOTHING_CHANGED)).not.toBeInTheDocument());
   });
 
-  it('says before it is sent who will be told, and of nobody while nothing changes', { tags: 'deep' }, async () => {
+  it('names the recipients before sending, and none while nothing changes', { tags: 'deep' }, async () => {
     const { user } = await openForm();
     expect(screen.queryByText(/will get an e-mail/)).not.toBeInTheDocument();
     setValue('Time', '14:00');
@@ -212,7 +216,7 @@ describe('moving an interview', () => {
     ).toBeVisible();
   });
 
-  it('does not drop a reason that was typed for no change', { tags: 'deep' }, async () => {
+  it('does not drop a reason that was typed without a change', { tags: 'deep' }, async () => {
     const sent = accept();
     const { user, date } = await openForm();
     await user.type(field('Reason (optional)'), 'The room is taken');
@@ -276,7 +280,7 @@ describe('moving an interview', () => {
     expect(field('Time')).toHaveValue('14:00');
   });
 
-  it('says that the interview is not open any more, with the way back', { tags: 'deep' }, async () => {
+  it('says that the interview is no longer open, with a link back', { tags: 'deep' }, async () => {
     refuse(interviewsEndpoints.reschedule, 'INTERVIEW_NOT_OPEN');
     const { user } = await openForm();
     setValue('Time', '14:00');
@@ -356,7 +360,7 @@ describe('the history of the interview', () => {
 });
 
 describe('the states of the reschedule screen', () => {
-  it('has the shape of the form while the interview is loading', async () => {
+  it('shows the skeleton of the form while the interview is loading', async () => {
     hang(interviewsEndpoints.details);
     renderSignedIn(ADDRESS);
     expect(await screen.findByText('Loading the form')).toBeInTheDocument();
@@ -366,7 +370,7 @@ describe('the states of the reschedule screen', () => {
   it.each([
     ['the interview', interviewsEndpoints.details, () => answer(interviewsEndpoints.details, toMove())],
     ['the person', authEndpoints.me, () => answer(authEndpoints.me, aUser())],
-  ])('shows the message with Retry where %s cannot be loaded', { tags: 'deep' }, async (_what, endpoint, recover) => {
+  ])('shows the message with Retry when %s cannot be loaded', { tags: 'deep' }, async (_what, endpoint, recover) => {
     refuse(endpoint, 'INTERNAL', { message: 'Nothing today' });
     const { user } = renderSignedIn(ADDRESS);
     const title = await screen.findByRole('heading', { name: 'The interview could not be loaded' });
@@ -376,7 +380,7 @@ describe('the states of the reschedule screen', () => {
     expect(await screen.findByLabelText('Date')).toHaveValue('2031-05-06');
   });
 
-  it('says so where there is no such interview, with the way back', async () => {
+  it('says that there is no such interview, with a link back', async () => {
     refuse(interviewsEndpoints.details, 'NOT_FOUND');
     renderSignedIn(ADDRESS);
     expect(await screen.findByRole('heading', { name: 'Interview not found' })).toBeInTheDocument();
@@ -387,7 +391,7 @@ describe('the states of the reschedule screen', () => {
     ['completed', 'This interview has been held'],
     ['cancelled', 'This interview was cancelled'],
     ['no_show', 'This interview ended as a no-show'],
-  ] as const)('a %s interview says "%s" with the way to its details, and cannot be moved', async (status, title) => {
+  ] as const)('a %s interview says "%s" with a link to its details, and cannot be moved', async (status, title) => {
     answer(interviewsEndpoints.details, toMove({ status }));
     renderSignedIn(ADDRESS);
     expect(await screen.findByRole('heading', { name: title })).toBeInTheDocument();
@@ -397,7 +401,7 @@ describe('the states of the reschedule screen', () => {
     expect(screen.getByRole('heading', { name: 'History' })).toBeInTheDocument();
   });
 
-  it('offers Retry where the resume’s name cannot be loaded; the form works without it', { tags: 'deep' }, async () => {
+  it('offers Retry when the resume’s name cannot be loaded; the form works without it', { tags: 'deep' }, async () => {
     refuse(candidatesEndpoints.details, 'INTERNAL', { message: 'No candidates today' });
     const { user } = await openForm();
     expect(await screen.findByText('No candidates today')).toBeInTheDocument();
@@ -406,7 +410,7 @@ describe('the states of the reschedule screen', () => {
     await waitFor(() => expect(field('Resume')).toHaveValue('okafor-cv.pdf'));
   });
 
-  it('offers Retry where the people cannot be loaded; the interviewer stays', { tags: 'deep' }, async () => {
+  it('offers Retry when the people cannot be loaded; the interviewer stays', { tags: 'deep' }, async () => {
     refuse(usersEndpoints.list, 'INTERNAL', { message: 'No people today' });
     const { user } = await openForm();
     expect(await screen.findByText('No people today')).toBeInTheDocument();

@@ -24,7 +24,7 @@ async function openPage(prepare: () => void = () => resetFlow.verified(EMAIL, TO
   return { ...view, password, confirm, submit };
 }
 
-/** Lets the call succeed and collects what was sent. */
+/** Accepts the call; collects what was sent. */
 function accept() {
   const sent: unknown[] = [];
   answer(authEndpoints.resetPassword, ({ body }) => {
@@ -49,7 +49,7 @@ describe('a new password', () => {
     expect(sent).toEqual([]);
   });
 
-  it('is set with the token, which is gone then, and leads to /signin with the news and the e-mail', async () => {
+  it('is set with the token, which is then removed, and leads to /signin with a message and the e-mail', async () => {
     const sent = accept();
     const { submit } = await openPage();
     await submit();
@@ -70,7 +70,7 @@ describe('a new password', () => {
     expect(sent).toEqual([{ resetToken: TOKEN, password: NEW }]);
   });
 
-  it('can be set by a new interviewer with the token of the mailed link, which leaves the address at once', async () => {
+  it('can be set by a new interviewer with the token of the mailed link, which is removed from the address at once', async () => {
     const sent = accept();
     const { user } = renderApp('/reset-password#invitation=from-the-mail');
     await screen.findByRole('heading', { name: 'Welcome! Choose a password', level: 1 });
@@ -82,7 +82,7 @@ describe('a new password', () => {
     expect(sent).toEqual([{ resetToken: 'from-the-mail', password: NEW }]);
   });
 
-  it('can be set by the link in the mail with a code, which welcomes nobody', async () => {
+  it('can be set by the link in the mail with a code, without a welcome', async () => {
     const sent = accept();
     const { submit } = await openPage(() => undefined, '/reset-password#token=from-the-mail');
     expect(window.location.hash).toBe('');
@@ -91,7 +91,7 @@ describe('a new password', () => {
     expect(sent).toEqual([{ resetToken: 'from-the-mail', password: NEW }]);
   });
 
-  it('by such a link is not lost where somebody is signed in: the page asks, and goes on without that session', async () => {
+  it('can be set by such a link during a session: the page asks, and goes on without that session', async () => {
     const sent = accept();
     const { user } = renderSignedIn('/reset-password#invitation=from-the-mail');
     await screen.findByRole('heading', { name: 'You’re already signed in', level: 1 });
@@ -105,7 +105,7 @@ describe('a new password', () => {
     expect(sent).toEqual([{ resetToken: 'from-the-mail', password: NEW }]);
   });
 
-  it('leads back to the start where the token is wrong, used or expired', async () => {
+  it('leads back to the start when the token is wrong, used or expired', async () => {
     refuse(authEndpoints.resetPassword, 'TOKEN_INVALID', { message: 'The reset link is wrong, used or expired' });
     const { submit, user, password } = await openPage();
     await submit();
@@ -119,7 +119,7 @@ describe('a new password', () => {
     expect(await screen.findByLabelText('Email')).toHaveValue(EMAIL);
   });
 
-  it('needs a code: says so at once, and sends nothing', async () => {
+  it('requires a code: says so at once, and sends nothing', async () => {
     const sent = accept();
     const { submit } = await openPage(() => resetFlow.end());
     const alert = screen.getByRole('alert');
@@ -151,7 +151,7 @@ describe('a new password', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('puts what the server says about it at the field', async () => {
+  it('shows the server’s message about it at the field', async () => {
     const message = 'Password must be at most 72 bytes';
     refuse(authEndpoints.resetPassword, 'VALIDATION_FAILED', { message, issues: [{ path: 'password', message }] });
     const { submit, password } = await openPage();

@@ -22,7 +22,7 @@ const signIn = (role: Role, path: string) => {
   return renderSignedIn(path);
 };
 
-/** Everybody's name is there once it is known who they are. */
+/** The name is shown once the profile is loaded. */
 const known = () => screen.findByRole('button', { name: 'User menu of Mara Santos' });
 
 const counts = { Pending: 1, Selected: 1, Rejected: 0 };
@@ -39,8 +39,8 @@ beforeEach(() => {
   ]);
 });
 
-describe('whoever may not schedule', () => {
-  it.each(['interviewer', 'viewer'] as const)('has no button for it as %s', { tags: 'deep' }, async role => {
+describe('a role that may not schedule', () => {
+  it.each(['interviewer', 'viewer'] as const)('has no button for it: %s', { tags: 'deep' }, async role => {
     for (const [path, interviews] of [
       ['/dashboard', [anInterview()]],
       ['/dashboard', []],
@@ -58,7 +58,7 @@ describe('whoever may not schedule', () => {
   it.each([
     ['interviewer', '/interview-upcomming/add'],
     ['viewer', `/interview-upcomming/reschedule/${anId(1)}`],
-  ] as const)('is told so at a typed address, as %s at %s', { tags: 'deep' }, async (role, path) => {
+  ] as const)('is told so at a typed address: %s at %s', { tags: 'deep' }, async (role, path) => {
     answer(interviewsEndpoints.details, interviewDetails());
     signIn(role, path);
     expect(await screen.findByRole('heading', { name: 'This isn’t part of your role' })).toBeInTheDocument();
@@ -91,7 +91,7 @@ describe('a card of the upcoming list', () => {
     expect(card.queryByText('Reschedule')).not.toBeInTheDocument();
   });
 
-  it('lets a viewer look', async () => {
+  it('lets a viewer only look', async () => {
     const { card, items } = await openMenu('viewer');
     expect(items).toEqual(['View details', 'History']);
     expect(card.queryByText('Join Meeting')).not.toBeInTheDocument();
@@ -103,14 +103,14 @@ describe('candidates', () => {
     ['recruiter', 2, true],
     ['interviewer', 0, false],
     ['viewer', 0, true],
-  ] as const)('of %s have %d buttons to decide, and a file: %s', async (role, buttons, hasFile) => {
+  ] as const)('for a %s have %d decision buttons, and a CSV file: %s', async (role, buttons, hasFile) => {
     signIn(role, '/candidates');
     await known();
     await screen.findByRole('link', { name: 'Mei Chen' });
     const table = within(screen.getByRole('table', { name: 'Candidates' }));
     await waitFor(() => expect(table.queryAllByRole('button', { name: /^(Accept|Reject) / })).toHaveLength(buttons));
     expect(screen.queryAllByRole('button', { name: /CSV/ })).toHaveLength(hasFile ? 1 : 0);
-    // Their status is read all the same.
+    // Their status is visible all the same.
     expect(table.getByText('Selected')).toBeInTheDocument();
     expect(table.queryAllByText('Pending')).toHaveLength(buttons > 0 ? 0 : 1);
   });
@@ -132,7 +132,7 @@ describe('the details of an interview', () => {
     return { decision, buttons: () => screen.getAllByRole('button').map(button => button.textContent) };
   }
 
-  it('lets an interviewer assess, and decide nothing', { tags: 'deep' }, async () => {
+  it('lets an interviewer assess, but not decide', { tags: 'deep' }, async () => {
     const { decision, buttons } = await open('interviewer');
     expect(buttons()).toContain('Record my assessment');
     expect(buttons().some(text => text?.startsWith('Confirm'))).toBe(true);
@@ -140,7 +140,7 @@ describe('the details of an interview', () => {
     expect(decision.getByText('Pending')).toBeInTheDocument();
   });
 
-  it('lets a viewer read', async () => {
+  it('lets a viewer only read', async () => {
     const { decision, buttons } = await open('viewer');
     expect(buttons()).not.toContain('Record my assessment');
     expect(buttons().some(text => text?.startsWith('Confirm'))).toBe(false);

@@ -27,7 +27,7 @@ describe.each(['/signin', '/signup'])('on %s, Continue with the provider', addre
     expect(await button()).toHaveAttribute('aria-busy', 'true');
   });
 
-  it('says what is wrong where the provider is away, and can be pressed again', async () => {
+  it('says that the provider is unavailable, and can be pressed again', async () => {
     const message =
       'Signing in with Keycloak doesn’t work right now. Sign in with your password, or try again in a moment.';
     answer(oidcEndpoints.provider, { name: 'Keycloak' });
@@ -41,7 +41,7 @@ describe.each(['/signin', '/signup'])('on %s, Continue with the provider', addre
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('is not there where no provider is set up', async () => {
+  it('is absent when no provider is set up', async () => {
     let asked = false;
     answer(oidcEndpoints.provider, () => {
       asked = true;
@@ -54,12 +54,12 @@ describe.each(['/signin', '/signup'])('on %s, Continue with the provider', addre
   });
 });
 
-it('is where the API has the provider lead people back to', () => {
+it('is the address to which the API has the provider return people', () => {
   expect(PATHS.signInCallback).toBe(OIDC_RETURN_PATH);
 });
 
 describe('coming back from the provider', () => {
-  it('signs in with the answer, once, which leaves the address, and leads to the dashboard', async () => {
+  it('signs in once with the provider’s answer, removes it from the address, and leads to the dashboard', async () => {
     const sent: unknown[] = [];
     answer(oidcEndpoints.finish, ({ body }) => {
       sent.push(body);
@@ -75,14 +75,14 @@ describe('coming back from the provider', () => {
     expect(window.location.href).not.toContain('abc');
   });
 
-  it('takes the answer out of the address before the server has answered', async () => {
+  it('removes the answer from the address before the server has replied', async () => {
     hang(oidcEndpoints.finish);
     renderApp(`/signin/callback?${ANSWER}`);
     expect(await screen.findByRole('heading', { name: 'Signing you in', level: 1 })).toBeInTheDocument();
     await waitFor(() => expect(window.location.search).toBe(''));
   });
 
-  it('says why somebody is not let in, and leads back', async () => {
+  it('says why the sign-in is refused, and leads back', async () => {
     refuse(oidcEndpoints.finish, 'FORBIDDEN', { message: 'Your account is deactivated.' });
     const { user } = renderApp(`/signin/callback?${ANSWER}`);
     expect(await screen.findByRole('alert')).toHaveTextContent('Your account is deactivated.');
@@ -91,7 +91,7 @@ describe('coming back from the provider', () => {
     expect(await screen.findByRole('heading', { name: 'Sign in', level: 1 })).toBeInTheDocument();
   });
 
-  it('can be tried again where the provider was away for a moment', async () => {
+  it('can be tried again when the provider was briefly unavailable', async () => {
     refuse(oidcEndpoints.finish, 'OIDC_FAILED');
     const { user } = renderApp(`/signin/callback?${ANSWER}`);
     await screen.findByRole('alert');
@@ -103,7 +103,7 @@ describe('coming back from the provider', () => {
     expect(await screen.findByRole('heading', { name: 'Dashboard', level: 1 })).toBeInTheDocument();
   });
 
-  it('without an answer leads to the page to sign in', async () => {
+  it('leads to the sign-in page without an answer', async () => {
     renderApp('/signin/callback');
     await screen.findByRole('heading', { name: 'You’re not signed in', level: 1 });
     expect(screen.getByRole('link', { name: 'Back to sign in' })).toHaveAttribute('href', '/signin');

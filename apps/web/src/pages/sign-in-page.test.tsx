@@ -121,7 +121,7 @@ describe('the second step of an account with a second factor', () => {
   }
 
   it(
-    'asks for the code of the app, stores no token before, and goes to the dashboard with it',
+    'asks for the app’s code, stores no token before it, and goes to the dashboard with it',
     { tags: 'deep' },
     async () => {
       let sent: unknown;
@@ -143,7 +143,7 @@ describe('the second step of an account with a second factor', () => {
     },
   );
 
-  it('takes a recovery code in its place', async () => {
+  it('accepts a recovery code instead', async () => {
     let sent: unknown;
     answer(totpEndpoints.login, ({ body }) => {
       sent = body;
@@ -166,7 +166,7 @@ describe('the second step of an account with a second factor', () => {
     expect(code).toHaveFocus();
   });
 
-  it('asks for the password again, and says why, where the sign-in is over', async () => {
+  it('asks for the password again, and says why, when the sign-in has expired', async () => {
     const message = 'This sign-in is over. Enter your password again.';
     refuse(totpEndpoints.login, 'UNAUTHENTICATED', { message });
     const { user, code } = await openSecondStep();

@@ -41,7 +41,7 @@ describe('registration', () => {
     ]);
   });
 
-  it('looks at the confirmation again when the password changes', async () => {
+  it('checks the confirmation again when the password changes', async () => {
     const { user, fill } = await openSignUp();
     await fill({ 'Confirm password': 'password1' });
     await user.tab();
@@ -50,7 +50,7 @@ describe('registration', () => {
     await waitFor(() => expect(screen.queryByText('Passwords must match')).not.toBeInTheDocument());
   });
 
-  it('is followed by one message at a time: the good news goes when signing in fails', async () => {
+  it('is followed by one message at a time: success disappears when signing in fails', async () => {
     answer(authEndpoints.register, { ...aUser({ company: null }), verificationMail: false });
     refuse(authEndpoints.login, 'UNAUTHENTICATED', { message: 'Invalid email or password' });
     const { user, fill, send } = await openSignUp();
@@ -63,7 +63,7 @@ describe('registration', () => {
     expect(screen.queryByText('Your account is ready. Sign in to continue.')).not.toBeInTheDocument();
   });
 
-  it('sends the wire’s names and goes to /signin, which knows the e-mail', async () => {
+  it('sends the field names of the API and goes to /signin, which has the e-mail filled in', async () => {
     let sent: unknown;
     answer(authEndpoints.register, ({ body }) => {
       sent = body;
@@ -84,7 +84,7 @@ describe('registration', () => {
     });
   });
 
-  it('that is followed by an e-mail says so', async () => {
+  it('with a verification e-mail says so', async () => {
     answer(authEndpoints.register, { ...aUser({ company: null, emailVerified: false }), verificationMail: true });
     const { fill, send } = await openSignUp();
     await fill(VALID);
@@ -96,7 +96,7 @@ describe('registration', () => {
     ).toBeInTheDocument();
   });
 
-  it('past the mails that an address may have in a day says that none was sent', async () => {
+  it('beyond an address’s daily limit of mails says that none was sent', async () => {
     answer(authEndpoints.register, { ...aUser({ company: null, emailVerified: false }), verificationMail: false });
     const { fill, send } = await openSignUp();
     await fill(VALID);
@@ -105,7 +105,7 @@ describe('registration', () => {
     expect(screen.queryByText(/on its way/)).not.toBeInTheDocument();
   });
 
-  it('shows the error’s message and keeps what was typed', async () => {
+  it('shows the server’s message and keeps what was typed', async () => {
     refuse(authEndpoints.register, 'EMAIL_TAKEN');
     const { fill, send } = await openSignUp();
     await fill(VALID);

@@ -17,7 +17,7 @@ const agreed = { decision: 'agreed', at: NOW, reason: null, noticeVersion: 'v1',
 
 let links = 0;
 
-/** A question that may be answered by speaking; gives its address, and what was sent. */
+/** A question that may be answered by speaking; returns its address, and what was sent. */
 function mayBeSpoken({
   languages = null as string[] | null,
   ends = 'transcribed' as OwnRecording['status'],
@@ -69,7 +69,7 @@ const heading = (name: string) => screen.findByRole('heading', { name, level: 1 
 
 describe('a spoken answer', () => {
   it(
-    'is written down, put into the field, corrected, and sent with its recording and without how it was typed',
+    'is transcribed into the field, corrected, and sent with its recording and without keystroke measures',
     { tags: 'deep' },
     async () => {
       const { address, answers, chunks } = mayBeSpoken({ languages: ['en'] });
@@ -94,7 +94,7 @@ describe('a spoken answer', () => {
     },
   );
 
-  it('is added to what is there already, and nothing of it counts as pasted', { tags: 'deep' }, async () => {
+  it('is added to the existing text, and does not count as pasted', { tags: 'deep' }, async () => {
     const { address, answers } = mayBeSpoken();
     fakeMicrophone();
     const { user } = await renderCandidate(address);
@@ -109,22 +109,26 @@ describe('a spoken answer', () => {
     expect(answers[0]).not.toHaveProperty('process');
   });
 
-  it('of which nothing is left in the field is none: what is typed then is typed', { tags: 'deep' }, async () => {
-    const { address, answers } = mayBeSpoken();
-    fakeMicrophone();
-    const { user } = await renderCandidate(address);
-    await user.click(await button('Speak instead'));
-    await user.click(await button('Stop'));
-    await waitFor(async () => expect(await field()).toHaveValue(SAID));
-    await user.clear(await field());
-    expect(screen.queryByText(/Machine transcript/)).not.toBeInTheDocument();
-    await user.type(await field(), 'By hand.');
-    await user.click(await button('Send and go on'));
-    await heading('And then?');
-    expect(answers).toEqual([{ turn: 1, text: 'By hand.' }]);
-  });
+  it(
+    'that is cleared from the field no longer counts: what is typed then counts as typed',
+    { tags: 'deep' },
+    async () => {
+      const { address, answers } = mayBeSpoken();
+      fakeMicrophone();
+      const { user } = await renderCandidate(address);
+      await user.click(await button('Speak instead'));
+      await user.click(await button('Stop'));
+      await waitFor(async () => expect(await field()).toHaveValue(SAID));
+      await user.clear(await field());
+      expect(screen.queryByText(/Machine transcript/)).not.toBeInTheDocument();
+      await user.type(await field(), 'By hand.');
+      await user.click(await button('Send and go on'));
+      await heading('And then?');
+      expect(answers).toEqual([{ turn: 1, text: 'By hand.' }]);
+    },
+  );
 
-  it('waits on this device without a network, and is written down once it is back', async () => {
+  it('waits on this device without a network, and is transcribed once it is back', async () => {
     const { address, chunks } = mayBeSpoken();
     const microphone = fakeMicrophone();
     disconnect(recordingsEndpoints.chunk);
@@ -143,7 +147,7 @@ describe('a spoken answer', () => {
     expect(chunks).toEqual(['0', '1']);
   });
 
-  it('waits on this device while the server’s disk is full: that is said, it is not called the connection, and typing goes on', async () => {
+  it('waits on this device while the server’s disk is full, which is not blamed on the connection, and typing goes on', async () => {
     const { address, answers } = mayBeSpoken();
     const microphone = fakeMicrophone();
     refuse(recordingsEndpoints.chunk, 'UNAVAILABLE');
@@ -161,7 +165,7 @@ describe('a spoken answer', () => {
     expect(answers).toMatchObject([{ turn: 1, text: 'By hand.' }]);
   });
 
-  it('that is thrown away is neither finished nor in the field', { tags: 'deep' }, async () => {
+  it('that is discarded is neither finished nor in the field', { tags: 'deep' }, async () => {
     const { address, finishes } = mayBeSpoken();
     const microphone = fakeMicrophone();
     const { user } = await renderCandidate(address);
@@ -184,20 +188,24 @@ describe('a spoken answer', () => {
     expect(finishes()).toBe(0);
   });
 
-  it('that cannot be written down is typed, and it is said that the recording is kept', { tags: 'deep' }, async () => {
-    const { address, answers } = mayBeSpoken({ ends: 'failed' });
-    fakeMicrophone();
-    const { user } = await renderCandidate(address);
-    await user.click(await button('Speak instead'));
-    await user.click(await button('Stop'));
-    expect(await screen.findAllByText(/could not be written down. The recording is kept/)).not.toEqual([]);
-    await user.type(await field(), 'By hand.');
-    await user.click(await button('Send and go on'));
-    await heading('And then?');
-    expect(answers[0]).not.toHaveProperty('spoken');
-  });
+  it(
+    'that cannot be transcribed is typed instead, and the page says that the recording is kept',
+    { tags: 'deep' },
+    async () => {
+      const { address, answers } = mayBeSpoken({ ends: 'failed' });
+      fakeMicrophone();
+      const { user } = await renderCandidate(address);
+      await user.click(await button('Speak instead'));
+      await user.click(await button('Stop'));
+      expect(await screen.findAllByText(/could not be written down. The recording is kept/)).not.toEqual([]);
+      await user.type(await field(), 'By hand.');
+      await user.click(await button('Send and go on'));
+      await heading('And then?');
+      expect(answers[0]).not.toHaveProperty('spoken');
+    },
+  );
 
-  it('that the server refuses is typed, and nobody says that it is kept', async () => {
+  it('that the server refuses is typed instead, and the page does not call it kept', async () => {
     const { address } = mayBeSpoken();
     fakeMicrophone();
     refuse(recordingsEndpoints.begin, 'INTERVIEW_NOT_OPEN');
@@ -208,7 +216,7 @@ describe('a spoken answer', () => {
     expect(await button('Send and go on')).toBeEnabled();
   });
 
-  it('is not waited for by whoever would rather type', { tags: 'deep' }, async () => {
+  it('does not delay a candidate who chooses to type instead', { tags: 'deep' }, async () => {
     const { address, answers, finishes } = mayBeSpoken({ ends: 'transcribing' });
     fakeMicrophone();
     const { user } = await renderCandidate(address);
@@ -225,7 +233,7 @@ describe('a spoken answer', () => {
 });
 
 it(
-  'stops by itself when the interview ends while somebody speaks: what was said is sent, and it is said calmly',
+  'stops by itself when the interview ends during a recording: what was said is sent, and the page says so calmly',
   { tags: 'deep' },
   async () => {
     const asked = anAskedTurn({ interviewSecondsLeft: 0, graceSecondsLeft: 60, hint: 'over' });
@@ -281,11 +289,11 @@ describe('the button', () => {
     await waitFor(async () => expect(await field()).toHaveValue(`${SAID} ${SAID}`));
   });
 
-  it('ends with a pause where that is wanted, which is remembered', { tags: 'deep' }, async () => {
+  it('ends after a pause when that is chosen, and remembers the choice', { tags: 'deep' }, async () => {
     const { address } = mayBeSpoken();
     const microphone = fakeMicrophone();
     const { user, unmount } = await renderCandidate(address);
-    // The recorder’s clock moves with what it measures, and by nothing else.
+    // The recorder’s clock moves only with what it measures.
     let now = performance.now();
     vi.spyOn(performance, 'now').mockImplementation(() => now);
     await user.click(await button('Speak instead'));
@@ -305,7 +313,7 @@ describe('the button', () => {
     await waitFor(() => expect(timer).toHaveTextContent('0:02'));
     now += 3_000;
     await waitFor(async () => expect(await field()).toHaveValue(SAID));
-    // The next one begins anew: the pause before it does not end it.
+    // The next recording starts fresh: the pause before it does not end it.
     await user.click(await button('Speak more'));
     expect(await screen.findByRole('timer', { name: 'Recording' })).toHaveTextContent('0:00');
     await user.click(await button('Discard'));
@@ -333,7 +341,7 @@ describe('the button', () => {
     expect(await button('Speak more')).toBeEnabled();
   });
 
-  it('is not there where nothing is written down, nor at a program', async () => {
+  it('is absent when nothing is transcribed, and at a code question', async () => {
     const { address } = mayBeSpoken();
     answer(turnsEndpoints.turn, anAskedTurn({ kind: 'code', language: 'Python' }));
     const { unmount } = await renderCandidate(address);

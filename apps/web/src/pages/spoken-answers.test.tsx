@@ -35,7 +35,7 @@ const aRecording = (change: Partial<Recording> = {}): Recording => ({
   ...change,
 });
 
-/** What the server has, as each call finds it. */
+/** The recordings on the server, as each call finds them. */
 let recordings: Recording[];
 beforeEach(() => {
   recordings = [aRecording()];
@@ -68,7 +68,7 @@ const player = () => screen.findByLabelText<HTMLAudioElement>('Recording of the 
 const addressOf = (audio: HTMLAudioElement) => audio.getAttribute('src');
 
 it(
-  'has its recording beside it, which loads nothing before it is played, and says until when it is kept',
+  'a spoken answer has its recording beside it, which loads only when played and says until when it is kept',
   { tags: 'deep' },
   async () => {
     await open();
@@ -83,18 +83,22 @@ it(
   },
 );
 
-it('says calmly that the candidate corrected it, and shows what the machine wrote', { tags: 'deep' }, async () => {
-  await open('I wrote the tests first.');
-  const title = await screen.findByText('Spoken. Machine transcript, corrected by the candidate');
-  const details = within(title.parentElement as HTMLElement)
-    .getByText('What the machine wrote')
-    .closest('details');
-  expect(details).toHaveTextContent(MACHINE);
-  expect(details).not.toHaveAttribute('open');
-});
+it(
+  'a spoken answer that the candidate corrected says so calmly, and shows the machine transcript',
+  { tags: 'deep' },
+  async () => {
+    await open('I wrote the tests first.');
+    const title = await screen.findByText('Spoken. Machine transcript, corrected by the candidate');
+    const details = within(title.parentElement as HTMLElement)
+      .getByText('What the machine wrote')
+      .closest('details');
+    expect(details).toHaveTextContent(MACHINE);
+    expect(details).not.toHaveAttribute('open');
+  },
+);
 
 it(
-  'has every recording that it was spoken into beside it, and none of them stands apart',
+  'a spoken answer has all its recordings beside it, and none among the further recordings',
   { tags: 'deep' },
   async () => {
     const first = aRecording({ _id: anId(0xd1), startedAt: '2026-11-19T14:30:00.000Z' });
@@ -108,7 +112,7 @@ it(
 );
 
 it(
-  'that nobody could write down has its recording beside the answer to its question, with a player, and nowhere else',
+  'a recording that could not be transcribed is shown beside the answer to its question, with a player, and nowhere else',
   { tags: 'deep' },
   async () => {
     recordings = [
@@ -124,38 +128,42 @@ it(
       expect(place).toHaveAttribute('id', `answer-${2 * number - 1}`);
       expect(place).toHaveTextContent('One recording could not be written down, and is not part of this text.');
     }
-    // Of a question without an answer it stands apart.
+    // For a question without an answer it is among the further recordings.
     const further = await screen.findByRole('region', { name: 'Further recordings' });
     expect(within(further).getByRole('listitem')).toHaveTextContent('Question 3 in the order asked');
     expect(within(further).getByRole('listitem')).toHaveTextContent('Could not be written down');
   },
 );
 
-it('goes on where it was once the address has run out, by the one of a new list', { tags: 'deep' }, async () => {
-  const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
-  await open();
-  const audio = await player();
-  recordings = [aRecording({ sound: `/recordings/${ID}?ticket=second` })];
-  fireEvent.error(audio);
-  await waitFor(() => expect(addressOf(audio)).toBe(`/api/recordings/${ID}?ticket=second`));
-  expect(play).toHaveBeenCalledOnce();
-  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-  // What a new address does not help is said, with a way to hear it all the same.
-  fireEvent.error(audio);
-  expect(await screen.findByRole('alert')).toHaveTextContent('This browser could not play the recording.');
-  expect(screen.getByRole('link', { name: 'Download it' })).toHaveAttribute(
-    'href',
-    `/api/recordings/${ID}?ticket=second`,
-  );
-});
+it(
+  'a player continues at the same place with an address from a new list once the old one has expired',
+  { tags: 'deep' },
+  async () => {
+    const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
+    await open();
+    const audio = await player();
+    recordings = [aRecording({ sound: `/recordings/${ID}?ticket=second` })];
+    fireEvent.error(audio);
+    await waitFor(() => expect(addressOf(audio)).toBe(`/api/recordings/${ID}?ticket=second`));
+    expect(play).toHaveBeenCalledOnce();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    // If a new address does not help, the page says so, with another way to listen.
+    fireEvent.error(audio);
+    expect(await screen.findByRole('alert')).toHaveTextContent('This browser could not play the recording.');
+    expect(screen.getByRole('link', { name: 'Download it' })).toHaveAttribute(
+      'href',
+      `/api/recordings/${ID}?ticket=second`,
+    );
+  },
+);
 
-it('says that the recording has been deleted', async () => {
+it('an answer says that its recording has been deleted', async () => {
   recordings = [];
   await open();
   expect(await screen.findByText('The recording has been deleted.')).toBeInTheDocument();
 });
 
-it('says by which rule recordings were deleted, and when', async () => {
+it('the page says by which rule recordings were deleted, and when', async () => {
   recordings = [];
   await open(MACHINE, { recordingsDeleted: { at: '2031-02-20T14:31:00.000Z', days: 90 } });
   expect(
@@ -166,7 +174,7 @@ it('says by which rule recordings were deleted, and when', async () => {
   expect(card.getByText(words)).toBeInTheDocument();
 });
 
-it('says that the recordings could not be loaded, and tries again', async () => {
+it('the page says that the recordings could not be loaded, and tries again', async () => {
   refuse(recordingsEndpoints.list, 'UNAVAILABLE');
   const { user } = await open();
   const retry = await screen.findByRole('button', { name: /^Retry loading the recording/ });
@@ -175,7 +183,7 @@ it('says that the recordings could not be loaded, and tries again', async () => 
   expect(await player()).toBeInTheDocument();
 });
 
-it('of an interview that runs does not say which are answers', async () => {
+it('recordings of an interview in progress are not divided into answers and others', async () => {
   const { interviewer: _nobody, ...bot } = interviewDetails({
     interviewType: 'Bot',
     status: 'in_progress',
@@ -189,7 +197,7 @@ it('of an interview that runs does not say which are answers', async () => {
   expect(all.getByText(MACHINE)).toBeInTheDocument();
 });
 
-it('shows what was spoken and is no answer, with what became of it', async () => {
+it('recordings that belong to no answer are listed with their state', async () => {
   recordings.push(
     aRecording({ _id: anId(0xd1), turn: 3, status: 'failed', transcript: null, seconds: null, deletedOn: null }),
     aRecording({ _id: anId(0xd2), turn: null, status: 'transcribing', transcript: null, seconds: null }),
@@ -204,7 +212,7 @@ it('shows what was spoken and is no answer, with what became of it', async () =>
   expect(further.getByText('Being written down · Kept until 20 Feb 2031')).toBeInTheDocument();
 });
 
-it('of a conversation stand under the names of who spoke, in parts', { tags: 'deep' }, async () => {
+it('recordings of a conversation are listed under the speakers’ names, in parts', { tags: 'deep' }, async () => {
   const [mara, ana] = [anId(0xe1), anId(0xe2)];
   const part = (n: number, change: Partial<Recording>) => aRecording({ _id: anId(0xf0 + n), turn: null, ...change });
   recordings = [
