@@ -39,7 +39,7 @@ beforeAll(() => {
 afterAll(() => rmSync(dist, { recursive: true }));
 
 it.each(['/', '/dashboard', '/interview-completed/6b00fbb9fb68590424c303af'])(
-  'answers %s with the client, which is asked for anew each time',
+  'answers %s with the client, which is revalidated each time',
   async address => {
     const reply = await web.get(address).expect(200).expect('Content-Type', /html/).expect('Cache-Control', 'no-cache');
     expect(withoutNonce(reply.text)).toBe(INDEX);
@@ -150,7 +150,7 @@ it.each([
   },
 );
 
-it('says where a weakness is reported where somebody is named, and nothing where nobody is', async () => {
+it('says where to report a weakness where a contact is named, and nothing where none is', async () => {
   const address = '/.well-known/security.txt';
   await web.get(address).expect(404);
   set('SECURITY_CONTACT', 'mailto:security@example.org');

@@ -54,7 +54,7 @@ async function recorded(of = real) {
 
 describe('captions', () => {
   it(
-    'are what a machine heard, told with the name of who spoke to whoever reads along, and to nobody else',
+    'are what a machine heard, sent with the speaker’s name to those who read along, and to no one else',
     { tags: 'deep' },
     async () => {
       const { tom, candidate } = await recorded();
@@ -75,7 +75,7 @@ describe('captions', () => {
     },
   );
 
-  it('are gone once the recording ends, and nothing is written down that nobody reads', async () => {
+  it('are gone once the recording ends, and nothing is written down where no one reads along', async () => {
     const { tom, candidate } = await recorded();
     await candidate.tell('room:caption', phrase());
     await eventually(() => expect(captionsOf(tom)).toHaveLength(1));
@@ -91,7 +91,7 @@ describe('captions', () => {
   });
 
   it(
-    'of a phrase that was spoken while everybody agreed and written down after a no are told to nobody',
+    'of a phrase that was spoken while everyone agreed and written down after a no are sent to no one',
     { tags: 'deep' },
     async () => {
       const { tom, candidate } = await recorded();
@@ -117,7 +117,7 @@ describe('captions', () => {
   );
 
   it(
-    'are refused unless everybody agrees to be recorded, of whoever waits, of anything but sound and where nothing is written down',
+    'are refused unless everyone agrees to be recorded, from a person who waits, for anything but sound and where nothing is written down',
     { tags: 'deep' },
     async () => {
       const { tom, candidate } = await both();
@@ -143,7 +143,7 @@ describe('captions', () => {
     const { tom, candidate } = await recorded();
     const recruiter = await openPage(url(), real.recruiter.token);
     await recruiter.join(real.id);
-    // Whoever comes in is asked as well.
+    // A person who comes in is asked as well.
     await tom.tell('room:record', { on: true });
     for (const page of [candidate, recruiter]) await page.tell('room:agree', { agreed: true });
     const other = await recorded(await makeReal());
@@ -160,7 +160,7 @@ describe('captions', () => {
   });
 
   it(
-    'are of two phrases of a person at a time; a server that writes nothing down hurts nobody',
+    'are of two phrases of a person at a time; a server that writes nothing down harms no one',
     { tags: 'deep' },
     async () => {
       const { tom, candidate } = await recorded();

@@ -7,7 +7,7 @@ const PERSON = '64b7f0c2a1d3e4f5a6b7c8d9';
 const NOW = new Date('2026-11-23T10:00:00.900Z');
 const SECRET = 'qK3vYt0Zr8mW1xNf5sJb7dHcL2pGaE9u';
 
-it('names no server that nobody has set up', () => {
+it('names no server that was not set up', () => {
   expect(iceServersFor(PERSON, NOW)).toEqual([]);
 });
 

@@ -37,7 +37,7 @@ async function claimsOf({ engine }: Joined) {
   return new TokenVerifier('interviews', SECRET).verify(engine.token);
 }
 
-it('each person gets credentials for TURN of their own, and anew with each join', async () => {
+it('each person gets their own credentials for TURN, and new ones with each join', async () => {
   const real = await makeReal();
   set('TURN_URLS', ['turn:turn.example.org:3478']);
   set('TURN_SECRET', SECRET);

@@ -44,7 +44,7 @@ const statusOf = async () => (await InterviewModel.findById(real.id).orFail().le
 
 describe('a room', () => {
   it(
-    'has staff in it at once and the candidate waiting, who sees and hears nobody before they are let in',
+    'has staff in it at once and the candidate waiting, who sees and hears no one before they are let in',
     { tags: 'deep' },
     async () => {
       const [tom, candidate] = [await asTom(), await asCandidate()];
@@ -157,7 +157,7 @@ describe('a room', () => {
     },
   );
 
-  it('keeps what is said in writing for whoever comes back, until it is empty', { tags: 'deep' }, async () => {
+  it('keeps what is said in writing for a person who comes back, until it is empty', { tags: 'deep' }, async () => {
     const { tom, candidate } = await both();
     await tom.tell('room:chat', { text: 'The repository: $first/<b>' });
     await candidate.tell('room:chat', { text: 'Thank you' });
@@ -198,22 +198,26 @@ describe('a place', () => {
     expect(again.people()[1]?.isAway).toBe(false);
   });
 
-  it('is kept for whoever loses the connection, and theirs again with the same page', { tags: 'deep' }, async () => {
-    const { tom, candidate } = await both();
-    await candidate.tell('room:state', { camera: true });
-    candidate.socket.disconnect();
-    await eventually(() => expect(tom.people()[1]).toMatchObject({ _id: candidate._id, isAway: true }));
-    const again = await openPage(url(), real.candidate.token, { instance: candidate.instance });
-    expect(await again.join(real.id)).toMatchObject({
-      you: { isWaiting: false, state: { camera: true } },
-      participants: [{ isAway: false }, { isAway: false }],
-    });
-    await eventually(() => expect(tom.people()[1]?.isAway).toBe(false));
-    expect(candidate.pushed['room:ended']).toEqual([]);
-  });
+  it(
+    'is kept for a person who loses the connection, and theirs again with the same page',
+    { tags: 'deep' },
+    async () => {
+      const { tom, candidate } = await both();
+      await candidate.tell('room:state', { camera: true });
+      candidate.socket.disconnect();
+      await eventually(() => expect(tom.people()[1]).toMatchObject({ _id: candidate._id, isAway: true }));
+      const again = await openPage(url(), real.candidate.token, { instance: candidate.instance });
+      expect(await again.join(real.id)).toMatchObject({
+        you: { isWaiting: false, state: { camera: true } },
+        participants: [{ isAway: false }, { isAway: false }],
+      });
+      await eventually(() => expect(tom.people()[1]?.isAway).toBe(false));
+      expect(candidate.pushed['room:ended']).toEqual([]);
+    },
+  );
 });
 
-describe('whoever is gone', () => {
+describe('a person who is gone', () => {
   it('for 60 seconds has left: a candidate who comes back then waits again', { tags: 'deep' }, async () => {
     const { tom, candidate } = await both();
     candidate.socket.disconnect();
@@ -258,7 +262,7 @@ describe('whoever is gone', () => {
 });
 
 describe('who may enter', () => {
-  it('is staff who hold interviews, and nobody of another company or another interview', { tags: 'deep' }, async () => {
+  it('is staff who hold interviews, and no one of another company or another interview', { tags: 'deep' }, async () => {
     const viewer = await makeInterviewer(real.recruiter, { role: 'viewer' });
     const ana = await makeInterviewer(real.recruiter, { role: 'interviewer' });
     const stranger = await makeRecruiter();
@@ -299,7 +303,7 @@ describe('who may enter', () => {
   );
 
   it(
-    'is nobody once the interview is over, for a Bot interview, or where it is held elsewhere',
+    'is no one once the interview is over, for a Bot interview, or where it is held elsewhere',
     { tags: 'deep' },
     async () => {
       const [tom, candidate] = [await asTom(), await asCandidate()];
@@ -340,7 +344,7 @@ describe('being recorded', () => {
     (pushed['room:participants'].at(-1) as { recording: { status: string } }).recording.status;
 
   it(
-    'begins when everybody in the room has agreed, asks whoever comes later, and ends with a no',
+    'begins when everyone in the room has agreed, asks each person who comes later, and ends with a no',
     { tags: 'deep' },
     async () => {
       const { tom, candidate } = await both();
@@ -354,7 +358,7 @@ describe('being recorded', () => {
       await eventually(() => expect(recordingOf(candidate)).toBe('on'));
       await candidate.tell('room:agree', { agreed: false });
       await eventually(() => expect([tom, owner].map(recordingOf)).toEqual(['declined', 'declined']));
-      // Asked once more, the candidate alone has to answer anew.
+      // Asked once more, only the candidate has to answer again.
       await tom.tell('room:record', { on: true });
       await eventually(() => expect(tom.people().map(({ agreed }) => agreed)).toEqual([true, null, true]));
       await tom.tell('room:record', { on: false });
@@ -362,27 +366,38 @@ describe('being recorded', () => {
     },
   );
 
-  it('may begin as long as it was on at that moment, for whoever was in the room then', { tags: 'deep' }, async () => {
-    const { tom, candidate } = await both();
-    const room = { scope: scopeOf(real.recruiter.company._id), interviewId: new Types.ObjectId(real.id) };
-    const may = (who: string, at: Date) => mayRecord(room, new Types.ObjectId(who), at);
-    const before = new Date();
-    await tom.tell('room:record', { on: true });
-    expect(await may(tom._id, new Date())).toBe(false);
-    await candidate.tell('room:agree', { agreed: true });
-    const during = new Date();
-    expect(await may(candidate._id, during)).toBe(true);
-    expect(await may(real.recruiter._id, during)).toBe(false);
-    await tom.tell('room:record', { on: false });
-    const after = new Date();
-    // A page that was offline begins to send late.
-    expect(await Promise.all([before, during, after].map(at => may(candidate._id, at)))).toEqual([false, true, false]);
-    const [span] = (await RoomModel.findById(real.id).orFail().lean()).recorded;
-    const longAgo = new Date(Date.now() - 61 * 60_000);
-    await RoomModel.updateOne({ _id: real.id }, { recorded: [{ from: new Date(0), to: span?.to }] });
-    await RoomModel.updateOne({ _id: real.id, 'attended._id': candidate._id }, { 'attended.$.joinedAt': new Date(0) });
-    expect(await may(candidate._id, longAgo)).toBe(false);
-  });
+  it(
+    'may begin as long as it was on at that moment, for those who were in the room then',
+    { tags: 'deep' },
+    async () => {
+      const { tom, candidate } = await both();
+      const room = { scope: scopeOf(real.recruiter.company._id), interviewId: new Types.ObjectId(real.id) };
+      const may = (who: string, at: Date) => mayRecord(room, new Types.ObjectId(who), at);
+      const before = new Date();
+      await tom.tell('room:record', { on: true });
+      expect(await may(tom._id, new Date())).toBe(false);
+      await candidate.tell('room:agree', { agreed: true });
+      const during = new Date();
+      expect(await may(candidate._id, during)).toBe(true);
+      expect(await may(real.recruiter._id, during)).toBe(false);
+      await tom.tell('room:record', { on: false });
+      const after = new Date();
+      // A page that was offline begins to send late.
+      expect(await Promise.all([before, during, after].map(at => may(candidate._id, at)))).toEqual([
+        false,
+        true,
+        false,
+      ]);
+      const [span] = (await RoomModel.findById(real.id).orFail().lean()).recorded;
+      const longAgo = new Date(Date.now() - 61 * 60_000);
+      await RoomModel.updateOne({ _id: real.id }, { recorded: [{ from: new Date(0), to: span?.to }] });
+      await RoomModel.updateOne(
+        { _id: real.id, 'attended._id': candidate._id },
+        { 'attended.$.joinedAt': new Date(0) },
+      );
+      expect(await may(candidate._id, longAgo)).toBe(false);
+    },
+  );
 });
 
 describe('the end of the interview', () => {
@@ -391,7 +406,7 @@ describe('the end of the interview', () => {
     (await api.get(`/interviews/data/${real.id}`).set(real.tom.auth).expect(200)).body.data as InterviewDetails;
 
   it(
-    'is the end for everybody: it is completed, its report is made, and nobody comes back',
+    'is the end for everyone: it is completed, its report is made, and no one comes back',
     { tags: 'deep' },
     async () => {
       const { tom, candidate } = await both();
@@ -523,7 +538,7 @@ describe('the rooms that are in use', () => {
   });
 
   it(
-    'are told of at each change to those who may read the interview, and not to its candidate',
+    'are announced at each change to those who may read the interview, and not to its candidate',
     { tags: 'deep' },
     async () => {
       const [tom, candidate] = [await asTom(), await asCandidate()];

@@ -32,7 +32,7 @@ describe.runIf(found)('a TURN server', () => {
       execFile(found?.client ?? '', [...args, turn.address], (_error, stdout, stderr) => resolve(stdout + stderr));
     });
 
-  it('relays for whoever has the credentials of an admitted person', async () => {
+  it('relays for a client with the credentials of an admitted person', async () => {
     const said = await relay(credentials(new Date()));
     expect(said).toMatch(/Total lost packets 0 /);
     expect(said).toMatch(/tot_recv_bytes ~ [1-9]/);
@@ -42,7 +42,7 @@ describe.runIf(found)('a TURN server', () => {
     ['an hour later', () => credentials(new Date(Date.now() - (TURN_CREDENTIALS_S + 60) * 1_000))],
     ['with another secret', () => credentials(new Date(), 'another secret that is long enough 0123456789')],
     [
-      'with an expiry that was written anew',
+      'with an expiry that was rewritten',
       () => {
         const { username, credential } = credentials(new Date());
         return { username: username.replace(/^\d+/, seconds => String(Number(seconds) + 3_600)), credential };

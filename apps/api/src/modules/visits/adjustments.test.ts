@@ -69,7 +69,7 @@ it('are granted by staff, asked for or not, and shown to the candidate without a
   });
 });
 
-it('granted a second time are told of once, and taken back by none', { tags: 'deep' }, async () => {
+it('granted a second time are reported once, and a grant of nothing takes them back', { tags: 'deep' }, async () => {
   const { recruiter, id, auth } = await make();
   await grant(recruiter, id, { extraTimePercent: 25, signalsOff: [] }).expect(200);
   await grant(recruiter, id, { extraTimePercent: 25, signalsOff: [] }).expect(200);
@@ -111,14 +111,14 @@ it.each([
   [{ keyboardOnly: 'yes' }, 'keyboardOnly', 'keyboardOnly must be true or false'],
   [{ note: 'a'.repeat(100_000) }, 'note', 'Note must be 2000 characters or less'],
   [{ note: 'a\u2067b' }, 'note', 'Note contains invisible characters that reverse the text, please type it again'],
-])('are refused as %j with a word about it, and nothing changes', { tags: 'deep' }, async (wish, path, message) => {
+])('are refused as %j with the reason, and nothing changes', { tags: 'deep' }, async (wish, path, message) => {
   const { auth } = await make();
   const before = await everything();
   expect((await ask(auth, wish).expect(400)).body.issues).toEqual([{ path, message }]);
   expect(await everything()).toEqual(before);
 });
 
-it('tells the company where whoever scheduled it has no account any more', async () => {
+it('tells the company where the person who scheduled it no longer has an account', async () => {
   const { recruiter, id, auth } = await make();
   await UserModel.updateOne({ _id: recruiter._id }, { active: false });
   await ask(auth, { extraTimePercent: 50 }).expect(200);
@@ -128,7 +128,7 @@ it('tells the company where whoever scheduled it has no account any more', async
 });
 
 it(
-  'what staff are told is no mail to the candidate, also where somebody tries it with their own address',
+  'what staff are told is no mail to the candidate, also where staff try it with their own address',
   { tags: 'deep' },
   async () => {
     const recruiter = await makeRecruiter();

@@ -135,7 +135,7 @@ describe('GET /candidate/interview', () => {
     expect((await post(auth, 'adjustments', {})).body.code).toBe('INTERVIEW_NOT_OPEN');
   });
 
-  it('is closed for one that nobody came to', async () => {
+  it('is closed for one that the candidate missed', async () => {
     const { recruiter, id, auth } = await make();
     await startIn(id, -30);
     await api.post(`/interviews/${id}/no-show`).set(recruiter.auth).send({}).expect(200);
@@ -223,7 +223,7 @@ describe('POST /candidate/consent', () => {
   });
 
   it(
-    'that declines tells whoever scheduled it and the interviewer, and leaves the interview open',
+    'that declines tells the person who scheduled it and the interviewer, and leaves the interview open',
     { tags: 'deep' },
     async () => {
       const email = uniqueEmail('mara');
@@ -251,7 +251,7 @@ describe('POST /candidate/consent', () => {
     },
   );
 
-  it('of somebody who declined may agree later; the same again tells nobody twice', async () => {
+  it('of a candidate who declined may agree later; the same again tells no one twice', async () => {
     const { id, auth } = await make();
     await decide(auth, 'declined');
     const mails = await MailModel.countDocuments();
@@ -263,7 +263,7 @@ describe('POST /candidate/consent', () => {
     expect(consents.map(({ decision }) => decision)).toEqual(['declined', 'agreed']);
   });
 
-  it('sends nobody more than 30 decisions and requests in an hour', { tags: 'deep' }, async () => {
+  it('sends no one more than 30 decisions and requests in an hour', { tags: 'deep' }, async () => {
     const { auth } = await make();
     const { version: noticeVersion } = (await view(auth)).notice;
     const replies = [];

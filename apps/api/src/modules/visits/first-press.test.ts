@@ -25,7 +25,7 @@ const tokenFor = async (link: string, fields: object = {}) =>
 const view = (token: string) => api.get('/candidate/interview').set(bearer(token));
 const press = (token: string, language = 'pt') => api.put('/candidate/language').set(bearer(token)).send({ language });
 
-/** Loads the page as a scanner of mails does: the link, and whatever the page reads. */
+/** Loads the page as a mail scanner does: the link, and everything that the page reads. */
 async function scan(link: string): Promise<void> {
   const auth = bearer(await tokenFor(link, { language: 'en' }));
   for (const path of ['/candidate/interview', '/candidate/turn', '/candidate/record', '/candidate/record.zip']) {

@@ -34,7 +34,7 @@ it('is the candidate’s own view before they have one, in the company’s langu
 });
 
 it(
-  'says what the candidate has decided, and in which language they read, whichever one staff look at',
+  'says what the candidate has decided, and in which language they read, no matter which one staff look at',
   { tags: 'deep' },
   async () => {
     const recruiter = await makeRecruiter();

@@ -83,7 +83,7 @@ describe('a link', () => {
     expect((await open(change(link))).body).toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('that is guessed is limited by address; whoever has one gets in from there', async () => {
+  it('that is guessed is limited by address; a candidate with a right one gets in from there', async () => {
     const { link } = await make();
     const { from } = behindProxy();
     const guess = (address: string) =>

@@ -219,7 +219,7 @@ describe('a receiver that takes nothing', () => {
       await giveUp();
       expect(await onlyWebhook()).toMatchObject({ enabled: false, switchedOffAt: expect.any(Date) });
       const states = (await DeliveryModel.find().lean()).map(({ state }) => state);
-      // Whichever came to its end first took the other one along.
+      // The first to end took the other one along.
       expect(states.toSorted()).toEqual(['dropped', 'failed']);
       const mails = await MailModel.find({ kind: 'webhook-off' }).lean();
       expect(mails.map(({ to }) => to.address).toSorted()).toEqual([colleague.email, recruiter.email].toSorted());

@@ -69,7 +69,7 @@ it(
   async () => {
     const { pass } = holdTimeouts();
     const receiver = await startReceiver((_req, res) => void res.writeHead(200).write('so far'));
-    // Once the client has the head of the answer, and was told of it.
+    // Once the client has the head of the answer, and has noticed it.
     const heard = () => void setImmediate(() => pass(ANSWER_WITHIN_MS));
     subscribe('http.client.response.finish', heard);
     onTestFinished(() => void unsubscribe('http.client.response.finish', heard));
@@ -94,7 +94,7 @@ it('reads little of an answer that has no end', async () => {
   expect(sent).toBeLessThan(32 * 1024);
 });
 
-it('says that nobody answers, and names no address', async () => {
+it('says that no receiver answers, and names no address', async () => {
   const receiver = await startReceiver();
   receiver.close();
   await expect(post(receiver.url)).rejects.toThrow(/^Nobody answers at this address$/);
@@ -105,7 +105,7 @@ it('says that what answers speaks no TLS', async () => {
   await expect(post(receiver.url.replace('http:', 'https:'))).rejects.toThrow(/^No secure connection \(E/);
 });
 
-/** Of this test alone: for localhost, signed by nobody else. */
+/** Of this test alone: for localhost, self-signed. */
 const SELF_SIGNED = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgJp3IdcSdijNi0b0G

@@ -79,7 +79,7 @@ describe('receivers are told', () => {
   });
 
   it(
-    'without the candidate’s link, and without a word of what was said, decided or reported',
+    'without the candidate’s link, and with nothing of what was said, decided or reported',
     { tags: 'deep' },
     async () => {
       const recruiter = await makeRecruiter();
@@ -95,7 +95,7 @@ describe('receivers are told', () => {
     },
   );
 
-  it('of a cancelled one, of one to which nobody came, and of a report that failed', { tags: 'deep' }, async () => {
+  it('of a cancelled one, of a missed one, and of a report that failed', { tags: 'deep' }, async () => {
     expectLog(/report/);
     const recruiter = await makeRecruiter();
     await makeWebhook(recruiter, { events: ['interview.cancelled', 'interview.no_show', 'report.failed'] });
@@ -174,7 +174,7 @@ describe('receivers are told', () => {
 
 describe('an erasure', () => {
   it(
-    'takes along what receivers were told of the person, and tells them of it by the id alone',
+    'takes along what receivers were told about the person, and tells them of the erasure by the id alone',
     { tags: 'deep' },
     async () => {
       const recruiter = await makeRecruiter();

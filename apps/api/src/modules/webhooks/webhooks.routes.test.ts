@@ -190,7 +190,7 @@ describe('removing a webhook', () => {
 });
 
 describe('a ping', () => {
-  it('is sent to its webhook alone, whatever that wants, and its delivery says what became of it', async () => {
+  it('is sent to its webhook alone, whatever that subscribes to, and its delivery says how it ended', async () => {
     set('WEBHOOK_ALLOW_PRIVATE', true);
     const [recruiter, receiver, other] = [await makeRecruiter(), await startReceiver(), await startReceiver()];
     const { secret: _secret, ...webhook } = await makeWebhook(recruiter, { url: receiver.url });
