@@ -48,7 +48,7 @@ function script(code: string, url: string): string {
 }
 
 it('runs every curl example of docs/api.md', async () => {
-  // Nobody receives there, and what of it waits when the test ends is left.
+  // There is no receiver there, and what still waits when the test ends is left.
   expectLog(/"job":"deliver-webhook"/);
   keepReceiptsApart();
   const speech = await startSpeechDouble();

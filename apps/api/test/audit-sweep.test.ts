@@ -81,7 +81,7 @@ it(
     });
     expect(found).toEqual(Object.fromEntries(expected));
 
-    // A chain cannot forget: nothing that a person wrote, nor who they are, stands in any entry.
+    // A chain cannot forget: no entry contains anything that a person wrote, or who they are.
     const stored = JSON.stringify(await EventModel.find().lean());
     const { candidate, position } = lasting.interview;
     for (const text of [candidate.name, candidate.email, position.name, lasting.company.name, ...texts]) {
@@ -96,7 +96,7 @@ it('names in its table of exceptions writes of the contract alone', () => {
   expect(Object.keys(NO_ENTRY).filter(name => !writes.has(name))).toEqual([]);
 });
 
-/** What somebody wrote in a body: of several words, or an address. */
+/** What a person wrote in a body: of several words, or an address. */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return /\s|@/.test(value) ? [value] : [];
   if (value && typeof value === 'object') return Object.values(value).flatMap(textsIn);

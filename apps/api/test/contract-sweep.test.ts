@@ -26,7 +26,7 @@ import { UserModel } from './models';
 useDatabase();
 
 describe('every endpoint that is not public', () => {
-  /** What every call is tried with; with all that there are one call for each of those whom calls are for, in the deep tier each. */
+  /** What every call is tried with. One call of each kind is tried with all of them, in the deep tier every call. */
   const FEW = new Set(['no token', 'garbage', 'alg none', 'of a session that has ended']);
   const withAll = ofEachKind(guarded, ({ endpoint }) => String(endpoint.auth));
 
@@ -94,7 +94,7 @@ describe('every endpoint that asks for a permission', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('is none of one’s own account, which whoever only reads keeps', async () => {
+  it('is none of the caller’s own account, which a viewer keeps', async () => {
     const found = await outcomes(others, async named => {
       const world = await makeWorld();
       await UserModel.updateOne({ _id: world.userId }, { role: 'viewer' });

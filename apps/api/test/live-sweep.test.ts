@@ -23,7 +23,7 @@ const url = useLive();
 const messages = Object.entries<LiveMessage>(liveMessages);
 const tokenOf = ({ Authorization }: { Authorization: string }) => Authorization.replace('Bearer ', '');
 
-/** What keeps somebody from a message before it is looked at. */
+/** What keeps a caller from a message before it is looked at. */
 const REFUSALS = new Set(['UNAUTHENTICATED', 'FORBIDDEN', 'COMPANY_REQUIRED', 'VALIDATION_FAILED', 'INTERNAL']);
 /** What a message was refused with; `data` where it got to its handler. */
 function codeOf(reply: object): string {
@@ -57,7 +57,7 @@ async function answers({ send }: Listener, world: World): Promise<Record<string,
 const everyMessage = (answer: (message: LiveMessage) => string) =>
   Object.fromEntries(messages.map(([name, message]) => [name, answer(message)]));
 
-it('refuses whoever has no valid token before any message', { tags: 'deep' }, async () => {
+it('refuses a caller without a valid token before any message', { tags: 'deep' }, async () => {
   const world = await makeWorld();
   const tokens = {
     'no token': undefined,
@@ -112,7 +112,7 @@ describe('every message', () => {
     },
   );
 
-  it('that needs a company refuses whoever has none', { tags: 'deep' }, async () => {
+  it('that needs a company refuses a person who has none', { tags: 'deep' }, async () => {
     const [world, person] = [await makeWorld(), await makePerson()];
     await UserModel.updateOne({ _id: person._id }, { role: 'owner' });
     const listener = await listen(url(), person.token);
@@ -221,7 +221,7 @@ describe('what is pushed', () => {
   );
 
   it(
-    'leaves interviewers without what was handed to another: their connection begins anew',
+    'leaves interviewers without what was handed to another: their connection starts again',
     { tags: 'deep' },
     async () => {
       const world = await makeWorld();

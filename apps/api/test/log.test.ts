@@ -149,7 +149,7 @@ it('names the request in the lines of the mails and jobs that it caused', { tags
   const id = await schedule(recruiter, 'scheduling-2');
   const of = (requestId: string) => lines().filter(line => line.requestId === requestId);
   const wasSent = () => expect(of('scheduling-2').some(({ msg, mail }) => msg === 'mail sent' && mail)).toBe(true);
-  // Before the interview is completed: nobody invites to one that is over.
+  // Before the interview is completed: no invitation is sent to one that is over.
   await vi.waitFor(wasSent, { timeout: 120_000 });
   const transcript = [{ type: 'sent', message: 'Describe a queue.' }];
   const completing = call().post(`/interviews/${id}/complete`).set(recruiter.auth).set('X-Request-Id', 'completing-2');

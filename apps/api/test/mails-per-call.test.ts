@@ -168,7 +168,7 @@ it.each(ofCompanies)('a company’s mails of the kind %s leave to one person as 
   expect(await leaving(address, kind)).toBe(2);
 });
 
-it('what a person is told of their own doing is written twice as often in a day as it may leave, and no more', async () => {
+it('mails to a person about their own actions are written twice as often in a day as they may be sent, and no more', async () => {
   set('LIMIT_MAILS_PRODUCT', 1);
   const owner = await makeRecruiter();
   for (let time = 0; time < 3; time++) {

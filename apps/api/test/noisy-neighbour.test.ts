@@ -44,7 +44,7 @@ it(
     const resume = await makePdf();
     const body = multipartBody({}, resume);
     const replies: string[] = [];
-    // None of them ends: one too many is one refused, whichever comes last.
+    // None of them ends: one too many is one refused, the one that comes last.
     const begin = async () => {
       const socket = await server.beginUpload(noisy, body, body.length - 50);
       socket.on('data', data => replies.push(data.toString().slice(0, 12)));

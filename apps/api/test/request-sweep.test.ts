@@ -43,7 +43,7 @@ describe('a known path with a method that it does not have', () => {
     expect(found).toEqual(expected);
   });
 
-  it('is told to whoever asks with OPTIONS', async () => {
+  it('is told to a caller who asks with OPTIONS', async () => {
     const allowedAt = async (path: string) => (await api.options(path).expect(204)).headers.allow as unknown;
     expect(await allowedAt('/positions')).toBe('GET, HEAD, POST, OPTIONS');
     expect(await allowedAt('/interviews/completed')).toBe('GET, HEAD, OPTIONS');
@@ -78,7 +78,7 @@ describe('an unknown path', () => {
     '/docs/..%2f..%2fpackage.json',
     '/docs/nothing.js',
     '/.env',
-  ])('%s is a 404 in JSON, whoever asks', async path => {
+  ])('%s is a 404 in JSON, no matter who asks', async path => {
     const { auth } = await makePerson();
     for (const method of ['GET', 'POST']) {
       const reply = checkReply(await request(method, path).set(auth));
@@ -118,7 +118,7 @@ describe('every endpoint that takes a body', () => {
     expect(await sweep(jsonAlone, type, text)).toEqual(all(jsonAlone, '415 UNSUPPORTED_MEDIA_TYPE'));
   });
 
-  it('as JSON refuses what is none with 400', { tags: 'deep' }, async () => {
+  it('as JSON refuses what is not JSON with 400', { tags: 'deep' }, async () => {
     expect(await sweep(json, 'application/json', '{"name": ')).toEqual(all(json, '400 VALIDATION_FAILED'));
   });
 

@@ -66,7 +66,7 @@ it.each(ofEachPermission.map(named => [callOf(named), named] as const))(
   },
 );
 
-describe.each(ROLES)('whoever is %s', role => {
+describe.each(ROLES)('a person who is %s', role => {
   it('is refused before anything is looked at, and changes nothing', async () => {
     const world = await makeWorld();
     await UserModel.updateOne({ _id: world.userId }, { role });
@@ -105,7 +105,7 @@ describe('an interviewer, of what a colleague holds', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('is told the same as of a record that nobody has', { tags: 'deep' }, async () => {
+  it('is told the same as for a record that does not exist', { tags: 'deep' }, async () => {
     for (const named of ofAnInterview) {
       const body = BODIES[named.name]?.(world) ?? {};
       const none = { id: '65f0c0ffee0123456789abcd', resume: world.resume, auth: stranger.auth, body };
@@ -181,7 +181,7 @@ describe('an interviewer, of what a colleague holds', () => {
     expect(await sees()).toEqual([200, 200]);
   });
 
-  it('has none of the interviews by the bot, which nobody holds', { tags: 'deep' }, async () => {
+  it('has none of the bot interviews, which no one holds', { tags: 'deep' }, async () => {
     const owner = { auth: world.auth, _id: world.userId, email: '', token: '' };
     const bot = await makeInterview(owner, { interviewType: 'Bot' });
     await api.get(`/interviews/data/${bot._id}`).set(stranger.auth).expect(404);

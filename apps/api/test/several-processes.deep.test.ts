@@ -53,7 +53,7 @@ it('kill -9 in the middle of sending 200 mails loses none, and doubles at most t
   }
 });
 
-it('a mail leaves within seconds of the change that it tells of', async () => {
+it('a mail leaves within seconds of the change that it reports', async () => {
   const sink = await startSmtpSink();
   try {
     const { url } = await start({ SMTP_URL: sink.url });

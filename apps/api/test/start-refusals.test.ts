@@ -127,7 +127,7 @@ describe('a start is refused in one line, with exit code 1, where', () => {
     await client.close();
   });
 
-  it.concurrent('the company of OIDC_COMPANY is none', { tags: 'deep' }, async () => {
+  it.concurrent('the company of OIDC_COMPANY does not exist', { tags: 'deep' }, async () => {
     const MONGODB_URI = named('provider');
     const provider = { OIDC_ISSUER: 'https://id.example.org', OIDC_CLIENT_ID: 'interviews', OIDC_CLIENT_SECRET: 'x' };
     const { code, lines } = await start({ MONGODB_URI, ...provider, OIDC_COMPANY: 'a'.repeat(24) });

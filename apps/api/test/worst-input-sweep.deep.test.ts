@@ -37,7 +37,7 @@ const nouns = [...new Set(json.map(({ named }) => named.noun))];
 
 describe('what is refused', () => {
   it.each(nouns)(
-    '%s: bodies whose texts, lists or records are overfull are told so shortly, and hold up nobody',
+    '%s: bodies whose texts, lists or records are overfull are refused quickly, and hold up no one',
     async noun => {
       // Nothing of it changes by what is refused.
       const world = await makeWorld();
@@ -64,7 +64,7 @@ describe('what is refused', () => {
   );
 
   it.each(forms.map(({ named, schema }) => [callOf(named), named, schema] as const))(
-    '%s: a form whose texts are overfull is told so shortly, and holds up nobody',
+    '%s: a form whose texts are overfull is refused quickly, and holds up no one',
     async (_call, named, schema) => {
       const world = await makeWorld();
       const over = await steadyBlocks(async lap => {
@@ -86,7 +86,7 @@ describe('what is refused', () => {
 /** Nouns whose calls are about an interview that is over. */
 const OF_ENDED = new Set(['candidateRecords', 'evidence']);
 
-/** Calls of whoever is recorded in a room. */
+/** Calls of a person who is recorded in a room. */
 const OF_TRACKS = new Set(['recordings.beginTrack', 'recordings.finishTrack']);
 
 /** Calls after which a record takes no other, or a caller has no session any more. */
@@ -141,14 +141,14 @@ describe('what is allowed', () => {
     return world;
   }
 
-  /** Whoever is asked the first question by the bot. */
+  /** A candidate who is asked the first question by the bot. */
   async function talking({ auth, userId: _id, company }: World): Promise<Bot> {
     const bot = await makeBot(THREE, { recruiter: { auth, _id, company, email: '', token: '' } });
     await callsOf(bot).start().expect(200);
     return bot;
   }
 
-  /** Whoever has pasted, answered as long as may be, and finished: their record can be read, and what was noticed looked at. */
+  /** A candidate who has pasted, given the longest answers, and finished: record and evidence can be read. */
   async function finished(kind: Kind): Promise<World> {
     const world = await makeWorld();
     const bot = await talking(world);
@@ -166,7 +166,7 @@ describe('what is allowed', () => {
 
   async function openInterview({ auth, userId }: World, call: string): Promise<World['interview']> {
     const interview = await makeInterview({ auth, _id: userId, email: '', token: '' }, { email: uniqueEmail() });
-    // Nobody comes too late before the start.
+    // Before the start no one is too late.
     const startsAt = new Date(Date.now() - 60_000);
     if (call === 'interviews.noShow') await InterviewModel.updateOne({ _id: interview._id }, { startsAt });
     return interview;
@@ -201,7 +201,7 @@ describe('what is allowed', () => {
     const over = await steadyBlocks(async lap => {
       const spoken = await makeWorld();
       await speak(spoken, 'recordings.begin');
-      // Who agreed before speaking was possible would have to agree anew.
+      // A candidate who agreed before speaking was possible would have to agree again.
       const [world, room] = [await makeWorld(), await makeWorld()];
       await talkInRoom(room, 'recordings.finishTrack');
       const [reported, ended] = [await withReport(), await finished(kind)];
@@ -259,7 +259,7 @@ describe('what is allowed', () => {
   });
 });
 
-it('a query whose texts are as long as an address may be holds up nobody, and is refused shortly', async () => {
+it('a query whose texts are as long as an address may be holds up no one, and is refused quickly', async () => {
   const world = await makeWorld();
   // A record is read once its interview is over.
   const records = new Map<NamedEndpoint, Call>();

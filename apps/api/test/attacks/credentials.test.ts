@@ -116,7 +116,7 @@ it(
   },
 );
 
-it('a ticket of somebody else’s session, or for somebody else’s recording, opens nothing', async () => {
+it('a ticket of another person’s session, or for another person’s recording, opens nothing', async () => {
   const world = await makeWorld();
   const path = `/recordings/${world.recording}`;
   const stranger = await makePerson();

@@ -10,7 +10,7 @@ import { fullBodies, withForm, withFurther, withJson, writing } from './bodies';
 
 useDatabase();
 
-/** Nobody has it. */
+/** No record has it. */
 const MARK = 'badbadbadbadbadbadbadbad';
 
 /** What the records of the product have, and no body may say; and the two ways to every object's prototype. */

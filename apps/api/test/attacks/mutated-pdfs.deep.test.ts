@@ -35,7 +35,7 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-/** What readers of PDFs have stumbled over: circles, sizes that are none, filters in filters, numbers without an end. */
+/** What PDF readers have stumbled over: cycles, impossible sizes, filters in filters, numbers without an end. */
 const TOKENS = [
   '/Kids [2 0 R 2 0 R]',
   '/Parent 3 0 R',

@@ -13,8 +13,8 @@ import { authFor, callOf, everything, idFor, outcome, pathFor, QUERIES, request,
 import { isDeep } from '../tier';
 import { places, put, writing } from './bodies';
 
-// Text that is none: what would be markup, a formula, a header, a property of a calendar, a line of the log or a template
-// where something takes it for one. It is written into every field that takes it, and looked for wherever it comes out.
+// Text that is more than text: what would be markup, a formula, a header, a property of a calendar, a line of the log or a
+// template where something takes it for one. It is written into every field that takes it, and looked for wherever it comes out.
 
 useDatabase();
 
@@ -112,7 +112,7 @@ function wholeLog(): string[] {
   return lines;
 }
 
-/** What stands in a calendar, by the name of its property. */
+/** What a calendar contains, by the name of its property. */
 const propertiesOf = (calendar: string) =>
   [new ICAL.Component(ICAL.parse(calendar) as object[])].flatMap(all => [
     ...all.getAllProperties(),
@@ -164,7 +164,7 @@ it.each(nouns)(
 const SAID = /^(reports\.\d+\.(transcript|aiReport\.jsonArray)\.\d+\.message|turns\.\d+\.(draft|answer))$/;
 
 it.each(nouns)(
-  '%s: nothing that steers a terminal is stored but in what a candidate has said, whichever field it comes in',
+  '%s: nothing that controls a terminal is stored except in what a candidate has said, whatever field it comes in',
   { tags: 'deep' },
   async noun => {
     for (const named of writers.filter(one => one.noun === noun)) {
