@@ -36,7 +36,7 @@ async function openWindow() {
   return { user, dialog };
 }
 
-/** Opens the window as people do, from the menu of the card. */
+/** Opens the window as people do: from the menu of the card. */
 async function openForm() {
   const { user } = renderSignedIn('/interview-upcomming');
   await user.click(await screen.findByRole('button', { name: 'More for Adaeze Okafor' }));
@@ -63,7 +63,7 @@ const preview = () =>
     });
 const previewIs = (...said: string[]) => waitFor(() => expect(preview()).toEqual(said));
 
-/** Lets completing succeed and collects what was sent. */
+/** Accepts the completion; collects what was sent. */
 function accept() {
   const sent: Completion[] = [];
   answer(interviewsEndpoints.complete, ({ body }) => {
@@ -97,36 +97,32 @@ describe('the way to Complete interview', () => {
     expect(window.location.search).toBe('');
   });
 
-  it(
-    'opens and closes within one step of the history, and Back after it leads to the list',
-    { tags: 'deep' },
-    async () => {
-      accept();
-      const { user, press } = await openForm();
-      const entries = window.history.length;
-      await press('Cancel');
-      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-      await user.click(await screen.findByRole('button', { name: 'More for Adaeze Okafor' }));
-      await user.click(await screen.findByRole('menuitem', { name: 'Complete interview' }));
-      await user.click(await screen.findByRole('button', { name: 'Held, no recording' }));
-      await waitFor(() => expect(window.location.pathname).toBe(`/interview-completed/${ID}`));
-      expect(window.history.length).toBe(entries);
-      window.history.back();
-      await waitFor(() => expect(window.location.pathname).toBe('/interview-upcomming'));
-      expect(window.location.search).toBe('');
-      // It stays until the page that was left for a moment would have been there.
-      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    },
-  );
+  it('opens and closes within one history entry, and Back after it leads to the list', { tags: 'deep' }, async () => {
+    accept();
+    const { user, press } = await openForm();
+    const entries = window.history.length;
+    await press('Cancel');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await user.click(await screen.findByRole('button', { name: 'More for Adaeze Okafor' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Complete interview' }));
+    await user.click(await screen.findByRole('button', { name: 'Held, no recording' }));
+    await waitFor(() => expect(window.location.pathname).toBe(`/interview-completed/${ID}`));
+    expect(window.history.length).toBe(entries);
+    window.history.back();
+    await waitFor(() => expect(window.location.pathname).toBe('/interview-upcomming'));
+    expect(window.location.search).toBe('');
+    // Once the list has had the time to open the window again.
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
 
-  it('may be a link to one that the list does not have', { tags: 'deep' }, async () => {
+  it('works as a link to an interview that is not in the list', { tags: 'deep' }, async () => {
     answer(interviewsEndpoints.list, [], { page: { number: 1, size: 48, total: 0 } });
     answer(interviewsEndpoints.details, interviewDetails({ status: 'scheduled', report: null }));
     const { dialog } = await openWindow();
     expect(within(dialog).getByLabelText('Transcript')).toBeInTheDocument();
   });
 
-  it('leads from an interview that is not open any more to its details', async () => {
+  it('leads from an interview that is no longer open to its details', async () => {
     answer(interviewsEndpoints.list, [], { page: { number: 1, size: 48, total: 0 } });
     answer(interviewsEndpoints.details, interviewDetails());
     const { dialog } = await openWindow();
@@ -162,7 +158,7 @@ describe('a transcript', () => {
   });
 
   it(
-    'as WebVTT shows who speaks with a sample of their words, and moves them to the other side with one press',
+    'as WebVTT shows the speakers with a sample of their words, and switches their side with one press',
     { tags: 'deep' },
     async () => {
       const { user, paste, dialog } = await openForm();
@@ -174,7 +170,7 @@ describe('a transcript', () => {
       expect(side('Adaeze Okafor', 'Answers')).toBeChecked();
       expect(within(dialog).getByText('“Why us?”')).toBeInTheDocument();
       expect(within(dialog).getByText('1 turn, 4 words')).toBeInTheDocument();
-      // Who is not of this interview may be anybody, until somebody says.
+      // A speaker from outside the interview has no side until it is chosen.
       expect(within(dialog).getByText(/^Is “Tom Becker” an interviewer\?/)).toBeInTheDocument();
       await user.click(side('Tom Becker', 'Answers'));
       await previewIs('A: Why us?', 'A: Because of the product.');
@@ -184,15 +180,19 @@ describe('a transcript', () => {
     },
   );
 
-  it('of names that stand once is asked about, and read with them after a yes', { tags: 'deep' }, async () => {
-    const { user, paste, dialog } = await openForm();
-    paste('Adaeze Okafor: Because.\nPriya Raman: And then?\nAdaeze Okafor: Nothing.');
-    await waitFor(() => expect(preview()).toEqual(['A: Because.\nPriya Raman: And then?\nNothing.']));
-    await user.click(await within(dialog).findByRole('button', { name: 'Yes, “Priya Raman” is a person' }));
-    await previewIs('A: Because.', 'Q: And then?', 'A: Nothing.');
-  });
+  it(
+    'with a name that occurs once asks whether it is a person, and reads it as a speaker after a yes',
+    { tags: 'deep' },
+    async () => {
+      const { user, paste, dialog } = await openForm();
+      paste('Adaeze Okafor: Because.\nPriya Raman: And then?\nAdaeze Okafor: Nothing.');
+      await waitFor(() => expect(preview()).toEqual(['A: Because.\nPriya Raman: And then?\nNothing.']));
+      await user.click(await within(dialog).findByRole('button', { name: 'Yes, “Priya Raman” is a person' }));
+      await previewIs('A: Because.', 'Q: And then?', 'A: Nothing.');
+    },
+  );
 
-  it('shows what was left out, folded, with its reason', { tags: 'deep' }, async () => {
+  it('lists what was left out, collapsed, with the reasons', { tags: 'deep' }, async () => {
     const { user, paste, dialog } = await openForm();
     paste(
       'Backend interview\n\nTom Becker: Why us?\nAdaeze Okafor: Because.\nTom Becker: Thanks.\n\nTranscription ended after 00:31:08',
@@ -204,7 +204,7 @@ describe('a transcript', () => {
     expect(within(dialog).getByText('Added by the meeting system')).toBeVisible();
   });
 
-  it('whose speakers are not known is not sent before somebody says who asks', { tags: 'deep' }, async () => {
+  it('with unknown speakers is not sent before the interviewer is chosen', { tags: 'deep' }, async () => {
     const sent = accept();
     const { user, paste, complete, dialog } = await openForm();
     paste('Guest: Hello.\nDeskphone: Hi.\nGuest: Bye.\nDeskphone: Bye.');
@@ -221,7 +221,7 @@ describe('a transcript', () => {
     expect(sent[0]?.transcript.map(({ type }) => type)).toEqual(['sent', 'recieve', 'sent', 'recieve']);
   });
 
-  it('as JSON is taken with its devices, and its HTML is shown as such', { tags: 'deep' }, async () => {
+  it('as JSON is accepted with its devices, and its HTML is shown as HTML', { tags: 'deep' }, async () => {
     const { paste, dialog } = await openForm();
     const devices = { mediaDevices: [{ label: 'Camera', kind: 'videoinput' }], bluetoothDevice: [], usbDevice: [] };
     const transcript = [
@@ -251,7 +251,7 @@ describe('a transcript', () => {
     ['Hello there', /^Say first who speaks: nobody is named\./],
     ['WEBVTT\n\n1 --> 2\nHi', /^Line 3: This is no time that can be read: “1 --> 2”/],
     ['[\n{"type": "sent"}]', /^Line 2: entry 1: message must be text/],
-  ])('that cannot be read says where: %j', { tags: 'deep' }, async (text, message) => {
+  ])('that cannot be parsed says where: %j', { tags: 'deep' }, async (text, message) => {
     const { paste, complete, dialog } = await openForm();
     paste(text);
     await complete();
@@ -276,7 +276,7 @@ describe('a transcript', () => {
 
 describe('the preview', () => {
   it(
-    'is corrected by hand: sides, joins, splits, texts and deletions, each undone one by one',
+    'is corrected by hand: sides, joins, splits, texts and deletions, which are undone one by one',
     { tags: 'deep' },
     async () => {
       const { user, paste, press } = await openForm();
@@ -286,7 +286,7 @@ describe('the preview', () => {
       expect(preview()).toEqual(['A: Why us?', 'A: Because of the product.']);
       await press('Entry 2: join with the one above');
       expect(preview()).toEqual(['A: Why us? Because of the product.']);
-      // The pressed button went with its entry: the keyboard stays near it.
+      // The pressed button disappeared with its entry: the focus stays nearby.
       expect(screen.getByRole('button', { name: 'Entry 1: make it a question' })).toHaveFocus();
       await press('Entry 1: split into its 3 parts');
       expect(preview()).toEqual(['A: Why us?', 'A: Because of', 'A: the product.']);
@@ -313,7 +313,7 @@ describe('the preview', () => {
   );
 
   it(
-    'keeps what stands in the box of an entry that is being edited, and completes nothing before it is applied',
+    'keeps the text of an entry that is being edited, and does not complete before it is applied',
     { tags: 'deep' },
     async () => {
       const sent = accept();
@@ -326,7 +326,7 @@ describe('the preview', () => {
       expect(await within(dialog).findByRole('alert')).toHaveTextContent(
         'Entry 2 is still being edited. Apply the change or keep it as it was.',
       );
-      // Where the person has to do something: on a phone that is out of sight.
+      // The focus is where something has to be done: on a phone that is out of sight.
       expect(screen.getByLabelText('Text of entry 2')).toHaveFocus();
       expect(screen.getByLabelText('Text of entry 2')).toHaveAccessibleDescription(
         'Apply the change or keep it as it was.',
@@ -336,7 +336,7 @@ describe('the preview', () => {
       await user.click(await screen.findByRole('button', { name: 'More for Adaeze Okafor' }));
       await user.click(await screen.findByRole('menuitem', { name: 'Complete interview' }));
       expect(await screen.findByLabelText('Text of entry 2')).toHaveValue('Because of the team.');
-      // Another text would stand below what was typed for this one.
+      // Another transcript would replace the entries below the open edit.
       expect(screen.getByLabelText('Transcript')).toHaveAttribute('readonly');
       await user.click(screen.getByRole('button', { name: 'Apply' }));
       await user.click(screen.getByRole('button', { name: 'Complete interview' }));
@@ -345,7 +345,7 @@ describe('the preview', () => {
     },
   );
 
-  it('flips all sides and joins neighbours at once; discarding goes back to the text', { tags: 'deep' }, async () => {
+  it('flips all sides and joins neighbours at once; discarding restores the text', { tags: 'deep' }, async () => {
     const { paste, press, source } = await openForm();
     paste('Q: One?\nQ: Two?\nA: Three.');
     await previewIs('Q: One?', 'Q: Two?', 'A: Three.');
@@ -353,7 +353,7 @@ describe('the preview', () => {
     expect(preview()).toEqual(['Q: One?\nTwo?', 'A: Three.']);
     await press('Swap questions and answers');
     expect(preview()).toEqual(['A: One?\nTwo?', 'Q: Three.']);
-    // The text would undo what was done by hand without a word.
+    // Editing the text would silently undo the corrections.
     expect(source).toHaveAttribute('readonly');
     await press('Discard changes');
     expect(preview()).toEqual(['Q: One?', 'Q: Two?', 'A: Three.']);
@@ -362,7 +362,7 @@ describe('the preview', () => {
 });
 
 describe('completing', () => {
-  it('an interview that was held without a recording needs no transcript', { tags: 'deep' }, async () => {
+  it('needs no transcript for an interview that was held without a recording', { tags: 'deep' }, async () => {
     const sent = accept();
     const { press } = await openForm();
     await press('Held, no recording');
@@ -370,7 +370,7 @@ describe('completing', () => {
   });
 
   it(
-    'one that has not begun is asked about once more, and says that it cannot be undone',
+    'asks once more for an interview that has not begun, and says that it cannot be undone',
     { tags: 'deep' },
     async () => {
       const startsAt = new Date(Date.now() + 3 * 24 * 60 * 60_000).toISOString();
@@ -390,7 +390,7 @@ describe('completing', () => {
   );
 
   it(
-    'completes an early one with what stands there at the second press, and asks again where that has changed',
+    'completes an early interview with what is there at the second press, and asks again when that has changed',
     { tags: 'deep' },
     async () => {
       const startsAt = new Date(Date.now() + 3 * 24 * 60 * 60_000).toISOString();
@@ -415,7 +415,7 @@ describe('completing', () => {
   );
 
   it(
-    'sends what the preview shows, with its times from the scheduled start, and leads to the details',
+    'sends what the preview shows, with times counted from the scheduled start, and leads to the details',
     { tags: 'deep' },
     async () => {
       const sent = accept();
@@ -447,7 +447,7 @@ describe('completing', () => {
     },
   );
 
-  it('leaves the times out if told to', { tags: 'deep' }, async () => {
+  it('leaves the times out on demand', { tags: 'deep' }, async () => {
     const sent = accept();
     const { user, paste, complete, dialog } = await openForm();
     paste(VTT);
@@ -470,7 +470,7 @@ describe('completing', () => {
     ]);
   });
 
-  it('refuses more than can be sent before sending it', { tags: 'deep' }, async () => {
+  it('refuses a transcript that is too large before sending it', { tags: 'deep' }, async () => {
     const { paste, complete, dialog } = await openForm();
     paste(`Q: Long?\n${`A: ${'x'.repeat(190_000)}\n`.repeat(12)}`);
     await complete();
@@ -509,7 +509,7 @@ describe('completing', () => {
     expect(source).toHaveValue(QA);
   });
 
-  it('leads to the details where somebody was faster', { tags: 'deep' }, async () => {
+  it('leads to the details when another person was faster', { tags: 'deep' }, async () => {
     refuse(interviewsEndpoints.complete, 'INTERVIEW_NOT_OPEN');
     const { paste, complete, dialog } = await openForm();
     paste(QA);
@@ -530,7 +530,7 @@ describe('completing', () => {
     expect(screen.getByLabelText('Transcript')).toHaveValue('');
   });
 
-  it('keeps it for its own interview only', { tags: 'deep' }, async () => {
+  it('keeps what was entered for its own interview only', { tags: 'deep' }, async () => {
     drafts.keep(`${aUser()._id}/complete ${anId(0x99)}`, {
       source: 'Q: Of another one',
       sides: {},
@@ -543,32 +543,28 @@ describe('completing', () => {
   });
 });
 
-describe('a transcript that is brought later', () => {
+describe('a transcript that is added later', () => {
   const WITHOUT = { status: 'completed', reportStatus: 'ready', awaitsTranscript: true } as const;
 
-  it(
-    'is added on the details of an interview that was held without words of its candidate, and its report is made',
-    { tags: 'deep' },
-    async () => {
-      const sent = accept();
-      answer(interviewsEndpoints.details, { ...interviewDetails(WITHOUT), awaitsTranscript: true }, { once: true });
-      const { user } = renderSignedIn(`/interview-completed/${ID}`);
-      const card = within(await screen.findByRole('region', { name: 'No transcript yet' }));
-      expect(card.getByText(/^Nothing the candidate said was written down/)).toBeInTheDocument();
-      await user.click(screen.getByRole('button', { name: 'Add transcript' }));
-      const dialog = within(await screen.findByRole('dialog', { name: 'Add transcript' }));
-      expect(dialog.queryByRole('button', { name: 'Held, no recording' })).not.toBeInTheDocument();
-      expect(dialog.getByText(/^The report is made of it, in place of the one without words/)).toBeInTheDocument();
-      fireEvent.change(dialog.getByLabelText('Transcript'), { target: { value: QA } });
-      await user.click(dialog.getByRole('button', { name: 'Add transcript' }));
-      expect(await screen.findByText('Transcript added. Generating the report…')).toBeInTheDocument();
-      expect(sent).toHaveLength(1);
-      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    },
-  );
+  it('is added on the details of an interview without answers, and its report is made', { tags: 'deep' }, async () => {
+    const sent = accept();
+    answer(interviewsEndpoints.details, { ...interviewDetails(WITHOUT), awaitsTranscript: true }, { once: true });
+    const { user } = renderSignedIn(`/interview-completed/${ID}`);
+    const card = within(await screen.findByRole('region', { name: 'No transcript yet' }));
+    expect(card.getByText(/^Nothing the candidate said was written down/)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Add transcript' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add transcript' }));
+    expect(dialog.queryByRole('button', { name: 'Held, no recording' })).not.toBeInTheDocument();
+    expect(dialog.getByText(/^The report is made of it, in place of the one without words/)).toBeInTheDocument();
+    fireEvent.change(dialog.getByLabelText('Transcript'), { target: { value: QA } });
+    await user.click(dialog.getByRole('button', { name: 'Add transcript' }));
+    expect(await screen.findByText('Transcript added. Generating the report…')).toBeInTheDocument();
+    expect(sent).toHaveLength(1);
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
 
   it(
-    'is not asked for where there is one, and not of whoever may not complete interviews',
+    'is not requested when there is one, or from a role that may not complete interviews',
     { tags: 'deep' },
     async () => {
       answer(interviewsEndpoints.details, interviewDetails({ status: 'completed', reportStatus: 'ready' }));

@@ -79,7 +79,7 @@ describe('upcoming interviews', () => {
     },
   );
 
-  it('offer Join Meeting in a new tab and Reschedule where they are Real', { tags: 'deep' }, async () => {
+  it('offer Join Meeting in a new tab and Reschedule when they are Real', { tags: 'deep' }, async () => {
     lists([anInterview({ _id: anId(7), meetingUrl: 'https://meet.example/room' })]);
     renderSignedIn('/interview-upcomming');
     const shown = await card('Adaeze Okafor');
@@ -91,7 +91,7 @@ describe('upcoming interviews', () => {
     expect(reschedule).toHaveAttribute('href', `/interview-upcomming/reschedule/${anId(7)}`);
   });
 
-  it('show Bot as interviewer and offer neither link where they are Bot', async () => {
+  it('show Bot as interviewer and offer neither link when they are Bot', async () => {
     lists([aBotInterview()]);
     renderSignedIn('/interview-upcomming');
     const shown = await card('Adaeze Okafor');
@@ -100,7 +100,7 @@ describe('upcoming interviews', () => {
   });
 
   it(
-    'say that the bot interviews where they are Bot, and can be moved and completed by hand from the menu',
+    'name the bot as interviewer when they are Bot, and can be moved and completed by hand from the menu',
     { tags: 'deep' },
     async () => {
       lists([aBotInterview({ _id: anId(7) })]);
@@ -124,7 +124,7 @@ describe('upcoming interviews', () => {
     expect(screen.getByRole('menuitem', { name: 'Edit details' })).toHaveFocus();
   });
 
-  it('say what became of the e-mail to the candidate, when they end, and that the interviewer is double-booked', async () => {
+  it('show the state of the e-mail to the candidate, their end, and that the interviewer is double-booked', async () => {
     const at = '2026-11-20T09:00:00.000Z';
     lists([
       anInterview({ durationMinutes: 45, notice: { state: 'held', at, to: 'adaeze@example.org' }, doubleBooked: true }),
@@ -138,7 +138,7 @@ describe('upcoming interviews', () => {
     expect(screen.getByText('E-mails aren’t being sent. Ask your administrator to set SMTP_URL.')).toBeInTheDocument();
   });
 
-  it('never run or swallow what a name contains', { tags: 'deep' }, async () => {
+  it('neither run nor drop markup in a name', { tags: 'deep' }, async () => {
     lists([anInterview({ candidate: candidate('<b>Bold</b><script>window.hacked = true</script>') })]);
     renderSignedIn('/interview-upcomming');
     expect(await card('<b>Bold</b><script>window.hacked = true</script>')).toBeInTheDocument();
@@ -161,14 +161,14 @@ describe('upcoming interviews', () => {
 });
 
 describe('the states of the upcoming list', () => {
-  it('has the shape of the content while it loads', async () => {
+  it('shows a skeleton of the content while it loads', async () => {
     hang(interviewsEndpoints.list);
     renderSignedIn('/interview-upcomming');
     expect(await screen.findByText('Loading the upcoming interviews')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Add Interview' })).toHaveAttribute('href', '/interview-upcomming/add');
   });
 
-  it('leads from nothing to the first interview', async () => {
+  it('leads to the first interview when it is empty', async () => {
     lists([]);
     renderSignedIn('/interview-upcomming');
     expect(await screen.findByRole('heading', { name: 'No upcoming interviews' })).toBeInTheDocument();
@@ -238,7 +238,7 @@ describe('search and filters', () => {
     expect(screen.getByRole('searchbox')).toHaveValue(' okafor ');
   });
 
-  it('are kept where Settings is opened before the pause is over', { tags: 'deep' }, async () => {
+  it('are kept when Settings is opened before the pause is over', { tags: 'deep' }, async () => {
     lists([anInterview()]);
     const { user } = renderSignedIn('/interview-upcomming');
     await card('Adaeze Okafor');
@@ -325,7 +325,7 @@ describe('the card menu', () => {
     expect(sent).toEqual({});
   });
 
-  it('leaves everything as it was when one keeps the interview', { tags: 'deep' }, async () => {
+  it('changes nothing when the interview is kept', { tags: 'deep' }, async () => {
     const { user, shown } = await openMenu(anInterview());
     await user.click(await screen.findByRole('menuitem', { name: 'Cancel interview' }));
     await user.click(await screen.findByRole('button', { name: 'Keep interview' }));
@@ -333,7 +333,7 @@ describe('the card menu', () => {
     expect(shown).toBeInTheDocument();
   });
 
-  it('shows that somebody else was faster, and what is true now', { tags: 'deep' }, async () => {
+  it('says that another person was faster, and shows the current state', { tags: 'deep' }, async () => {
     refuse(interviewsEndpoints.cancel, 'INTERVIEW_NOT_OPEN');
     const { user } = await openMenu(anInterview());
     await user.click(await screen.findByRole('menuitem', { name: 'Cancel interview' }));

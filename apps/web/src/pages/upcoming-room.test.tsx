@@ -18,7 +18,7 @@ const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE).t
 const CANDIDATE = { _id: anId(0xc0), name: 'Adaeze Okafor' };
 const MARA = { _id: anId(0xb0), name: 'Mara Santos', role: 'staff' as const };
 
-/** Opens the list with one interview and what is known of its room; answers how often that was asked for. */
+/** Opens the list with one interview and the state of its room; returns how often that was requested. */
 async function open(startsAt: string, room: Omit<UsedRoom, 'interview'> | null, change = {}) {
   let asked = 0;
   const interview = anInterview({ startsAt, interviewType: 'Real', ...change });
@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 
 describe('the card of an interview whose room is open', () => {
-  it('says that the candidate waits, since when, and that nobody is there', async () => {
+  it('says that the candidate waits, since when, and that no interviewer is there', async () => {
     const { card } = await open(inMinutes(5), { participants: [], lobby: [{ ...CANDIDATE, since: inMinutes(-3) }] });
     expect(await card.findByText('In the waiting room')).toBeInTheDocument();
     expect(card.getByText(/came 3 minutes ago; nobody of you is there yet/)).toHaveTextContent('Adaeze Okafor');
@@ -53,13 +53,13 @@ describe('the card of an interview whose room is open', () => {
     expect(card.queryByText('In the waiting room')).not.toBeInTheDocument();
   });
 
-  it('says nothing where nobody came', async () => {
+  it('says nothing when the room is empty', async () => {
     const { card } = await open(inMinutes(5), null);
     expect(card.getByText('Join Meeting')).toBeInTheDocument();
     expect(card.queryByText(/waiting room|In the room/)).not.toBeInTheDocument();
   });
 
-  it('is asked for by nobody before it opens', async () => {
+  it('requests no state before the room opens', async () => {
     const early = await open(inMinutes(61), null);
     expect(early.card.getByText('Join Meeting')).toBeInTheDocument();
     expect(early.asked()).toBe(0);

@@ -16,7 +16,7 @@ import './upcoming-page';
 const HOUR = 3_600_000;
 const PAGE = { page: '1', size: '48' };
 
-/** Answers with these where the query names their status, else with those that are open. */
+/** Answers with these when the query names their status, else with the open ones. */
 function lists(...interviews: Interview[]) {
   const queries: Record<string, string>[] = [];
   const those = (wanted: string | undefined) => interviews.filter(({ status }) => status === (wanted ?? 'scheduled'));
@@ -42,7 +42,7 @@ beforeEach(() => {
 });
 
 describe('the status of upcoming interviews', () => {
-  it('is open unless chosen otherwise, and then neither sent nor in the address', async () => {
+  it('is Open by default, which is neither sent nor in the address', async () => {
     const queries = lists(anInterview());
     renderSignedIn('/interview-upcomming');
     const shown = await card();
@@ -101,7 +101,7 @@ describe('the status of upcoming interviews', () => {
     expect(screen.queryByRole('button', { name: 'Clear filters' })).not.toBeInTheDocument();
   });
 
-  it('that nothing has says so and leads to the open ones', async () => {
+  it('without interviews says so and leads to the open ones', async () => {
     lists(anInterview());
     const { user } = renderSignedIn('/interview-upcomming?status=cancelled');
     expect(await screen.findByRole('heading', { name: 'No results for these filters' })).toBeInTheDocument();
@@ -141,16 +141,16 @@ describe('the card of an interview that was not held', () => {
     expect(shown).not.toHaveTextContent(/should have ended|Copy link/);
   });
 
-  it('counts no time down to what does not take place', async () => {
+  it('shows no countdown', async () => {
     const soon = new Date(Date.now() + 48 * HOUR + 60_000).toISOString();
     expect((await open(anInterview({ status: 'cancelled', startsAt: soon }))).shown).not.toHaveTextContent('in 2 days');
   });
 
-  it('otherwise shows the same as an open one, below its day', async () => {
+  it('otherwise shows the same as a card of an open one, below its day', async () => {
     // The same day for the test and the page, also at midnight.
     vi.useFakeTimers({ toFake: ['Date'] });
     const date = `${todayIn('Europe/Lisbon')}T00:00:00.000Z`;
-    // Now: what starts in some hours starts tomorrow, where the tests run in the evening.
+    // Starts now: in the evening an interview some hours later would be tomorrow's.
     const now = new Date().toISOString();
     await open(anInterview({ status: 'cancelled', startsAt: now, date, time: '23:45', timeZone: 'Asia/Kolkata' }));
     const today = screen.getByRole('region', { name: 'Today' });

@@ -55,7 +55,7 @@ describe('Edit details', () => {
     };
   }
 
-  /** Lets correcting succeed and collects what was sent. */
+  /** Accepts the correction; collects what was sent. */
   function accept() {
     const forms: Record<string, unknown>[] = [];
     answer(interviewsEndpoints.correct, ({ params, form }) => {
@@ -70,14 +70,14 @@ describe('Edit details', () => {
     ['Candidate name', 'Adaeze Smith', 'Mara Santos will get an e-mail about it.'],
     ['Email', 'a@example.com', 'a@example.com, adaeze@example.org and Mara Santos will get an e-mail about it.'],
     ['Interviewer', TOM._id, 'Adaeze Okafor, Mara Santos and Tom Becker will get an e-mail about it.'],
-  ])('says before a changed %s is sent who will be told', { tags: 'deep' }, async (label, value, sentence) => {
+  ])('names the recipients before a changed %s is sent', { tags: 'deep' }, async (label, value, sentence) => {
     const { set, dialog } = await openForm();
     expect(within(dialog).queryByText(/will get an e-mail/)).not.toBeInTheDocument();
     set(label, value);
     expect(await within(dialog).findByText(sentence)).toBeInTheDocument();
   });
 
-  it('says what changes everywhere, and starts from what there is', { tags: 'deep' }, async () => {
+  it('says what changes everywhere, and starts from the current values', { tags: 'deep' }, async () => {
     const { dialog, field } = await openForm();
     expect(dialog).toHaveAccessibleDescription('Name, e-mail and resume change for the candidate everywhere.');
     expect(field('Candidate name')).toHaveValue('Adaeze Okafor');
@@ -91,7 +91,7 @@ describe('Edit details', () => {
     ['Email', 'Adaeze@Example.com', { email: 'adaeze@example.com' }],
     ['Description', 'Third round', { description: 'Third round' }],
     ['Interviewer', TOM._id, { interviewer: TOM._id }],
-  ])('sends of a changed %s nothing else', { tags: 'deep' }, async (label, value, sent) => {
+  ])('sends nothing but the change for a changed %s', { tags: 'deep' }, async (label, value, sent) => {
     const forms = accept();
     const { set, save, dialog } = await openForm(anInterview({ _id: anId(9) }));
     set(label, value);
@@ -101,7 +101,7 @@ describe('Edit details', () => {
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
   });
 
-  it('sends what the candidate may use, and says who is told of it', { tags: 'deep' }, async () => {
+  it('sends what the candidate may use, and names the recipients', { tags: 'deep' }, async () => {
     const forms = accept();
     const { user, dialog, save } = await openForm();
     expect(within(dialog).getByRole('radio', { name: 'Closed' })).toBeChecked();
@@ -112,14 +112,14 @@ describe('Edit details', () => {
     expect(forms).toEqual([{ id: anId(0x10), policy: 'notes' }]);
   });
 
-  it('leaves what the candidate has agreed to, and says so', { tags: 'deep' }, async () => {
+  it('does not offer to change what the candidate has agreed to, and says so', { tags: 'deep' }, async () => {
     const consent = { decision: 'agreed' as const, at: '2026-11-21T18:40:00.000Z', reason: null };
     const { dialog } = await openForm(anInterview({ consent }));
     expect(within(dialog).queryByRole('radio', { name: 'Closed' })).not.toBeInTheDocument();
     expect(within(dialog).getByText(/has agreed .* stays: Paper and pen only\.$/)).toBeInTheDocument();
   });
 
-  it('sends a new resume, and only a PDF is taken', { tags: 'deep' }, async () => {
+  it('sends a new resume, and accepts only a PDF', { tags: 'deep' }, async () => {
     const forms = accept();
     const { user, field, dialog, save } = await openForm();
     const text = new File(['x'], 'cv.txt', { type: 'text/plain' });
@@ -138,7 +138,7 @@ describe('Edit details', () => {
     expect(forms).toEqual([{ id: anId(0x10), resume: 'application/pdf' }]);
   });
 
-  it('sends nothing where nothing was changed', { tags: 'deep' }, async () => {
+  it('sends nothing when nothing was changed', { tags: 'deep' }, async () => {
     const forms = accept();
     const { save, dialog } = await openForm();
     await save();
@@ -146,7 +146,7 @@ describe('Edit details', () => {
     expect(forms).toEqual([]);
   });
 
-  it('shows what became of it', { tags: 'deep' }, async () => {
+  it('shows the result', { tags: 'deep' }, async () => {
     accept();
     const { set, save, shown } = await openForm();
     set('Candidate name', 'Adaeze Smith');
@@ -174,7 +174,7 @@ describe('Edit details', () => {
     await waitFor(() => expect(field(label)).toHaveAccessibleDescription(message));
   });
 
-  it('asks where the interviewer is busy then, and goes on if told to', { tags: 'deep' }, async () => {
+  it('asks when the interviewer is busy then, and goes on after confirmation', { tags: 'deep' }, async () => {
     refuse(interviewsEndpoints.correct, 'INTERVIEWER_BUSY', { message: 'Tom Becker has another interview' });
     const { user, set, save, dialog } = await openForm();
     set('Interviewer', TOM._id);
@@ -204,7 +204,7 @@ describe('Edit details', () => {
     expect(field('Description')).toHaveValue('Third round');
   });
 
-  it('says at its field what the server says of it', { tags: 'deep' }, async () => {
+  it('shows the server’s message about a field at that field', { tags: 'deep' }, async () => {
     refuse(interviewsEndpoints.correct, 'VALIDATION_FAILED', {
       issues: [{ path: 'resume', message: 'The PDF is protected by a password, please send one without.' }],
     });
@@ -227,7 +227,7 @@ describe('History', () => {
     },
   ];
 
-  it('says what happened, by whom, when and why, latest first', { tags: 'deep' }, async () => {
+  it('lists what happened, by whom, when and why, latest first', { tags: 'deep' }, async () => {
     answer(interviewsEndpoints.details, interviewDetails({ status: 'scheduled', added, history, report: null }));
     const { dialog } = await openTask('History');
     expect(dialog).toHaveAccessibleName('History');
@@ -238,7 +238,7 @@ describe('History', () => {
     ]);
   });
 
-  it('has its shape while it loads', async () => {
+  it('shows a skeleton while it loads', async () => {
     hang(interviewsEndpoints.details);
     const { dialog } = await openTask('History');
     expect(within(dialog).getByText('Loading the history')).toBeInTheDocument();
@@ -257,7 +257,7 @@ describe('History', () => {
 
 describe('an interview that should be over', () => {
   const QUESTION = 'This interview should have ended. How did it go?';
-  /** One of 45 minutes whose end lies so many minutes back. */
+  /** An interview of 45 minutes that ended that many minutes ago. */
   const ended = (minutes: number) =>
     anInterview({ startsAt: new Date(Date.now() - (45 + minutes) * MINUTE).toISOString(), durationMinutes: 45 });
 
@@ -266,19 +266,19 @@ describe('an interview that should be over', () => {
     [58, false],
     [62, true],
     [3 * 24 * 60, true],
-  ])('asks what came of it, %i minutes after its end: %s', async (minutes, asks) => {
+  ])('asks for its outcome, %i minutes after its end: %s', async (minutes, asks) => {
     const { shown } = await open(ended(minutes));
     expect(within(shown).queryAllByText(QUESTION)).toHaveLength(asks ? 1 : 0);
   });
 
-  it('is named, so that screen readers tell several apart', async () => {
+  it('names its question after the candidate, so that screen readers distinguish several', async () => {
     const { shown } = await open(ended(90));
     expect(
       within(shown).getByRole('group', { name: 'How did the interview with Adaeze Okafor go?' }),
     ).toHaveTextContent(QUESTION);
   });
 
-  it('is completed from there', async () => {
+  it('is completed from its card', async () => {
     const interview = ended(90);
     const { user, shown } = await open(interview);
     await user.click(within(shown).getByRole('button', { name: 'Complete' }));
@@ -286,7 +286,7 @@ describe('an interview that should be over', () => {
     expect(window.location.search).toBe(`?complete=${interview.id}`);
   });
 
-  it('is recorded as a no-show from there, after asking once', { tags: 'deep' }, async () => {
+  it('is recorded as a no-show from its card, after asking once', { tags: 'deep' }, async () => {
     let sent: unknown;
     answer(interviewsEndpoints.noShow, ({ params }) => {
       sent = params.id;

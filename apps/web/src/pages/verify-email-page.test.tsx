@@ -42,7 +42,7 @@ describe('the mailed link', () => {
     expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/signin');
   });
 
-  it('that is of no use says so, and how to get another', async () => {
+  it('that is invalid says so, and how to get another', async () => {
     refuse(authEndpoints.verifyEmail, 'TOKEN_INVALID', { message: 'The link is wrong, used or expired' });
     const user = await open();
     await user.click(verify());
@@ -53,7 +53,7 @@ describe('the mailed link', () => {
     expect(await screen.findByRole('link', { name: 'sign in' })).toHaveAttribute('href', '/signin');
   });
 
-  it('can be tried again when the server was gone', async () => {
+  it('can be tried again after the server was unavailable', async () => {
     refuse(authEndpoints.verifyEmail, 'UNAVAILABLE');
     const user = await open();
     await user.click(verify());
@@ -63,7 +63,7 @@ describe('the mailed link', () => {
     expect(await verified()).toBeInTheDocument();
   });
 
-  it('opened by whoever is signed in leads on to the dashboard', async () => {
+  it('opened during a session leads on to the dashboard', async () => {
     answer(authEndpoints.me, aUser(UNVERIFIED));
     let token: string | null = null;
     answer(authEndpoints.verifyEmail, request => {
@@ -86,7 +86,7 @@ describe('the mailed code', () => {
     return user;
   };
 
-  it('is sent by its last digit, and what the person is told changes with it', { tags: 'deep' }, async () => {
+  it('is sent with its last digit, after which the banner disappears', { tags: 'deep' }, async () => {
     const sent: unknown[] = [];
     answer(authEndpoints.verifyEmail, ({ body }) => {
       sent.push(body);
@@ -113,7 +113,7 @@ describe('the mailed code', () => {
     expect(await code()).toHaveValue('');
   });
 
-  it('can be mailed anew, then not for a minute', async () => {
+  it('can be mailed again, then not for a minute', async () => {
     answer(authEndpoints.resendVerification, { message: 'An e-mail is on its way' });
     const user = await open();
     await code();
@@ -132,13 +132,13 @@ describe('the mailed code', () => {
     expect(screen.getByRole('button', { name: 'Send a new one in 10 minutes' })).toBeDisabled();
   });
 
-  it('is not asked of whoever has nothing to verify, and nobody is told that they have', async () => {
+  it('is not requested when there is nothing to verify, which the page says', async () => {
     await open({ emailVerified: true, mailsHeld: false });
     expect(await screen.findByRole('heading', { name: 'There’s nothing to verify', level: 1 })).toBeInTheDocument();
     expect(screen.queryByLabelText('Digit 1 of 6')).not.toBeInTheDocument();
   });
 
-  it('has its shape while the account loads, and Retry where it cannot be loaded', async () => {
+  it('shows a skeleton while the account loads, and Retry when loading fails', async () => {
     hang(authEndpoints.me);
     const { unmount } = renderSignedIn('/verify-email');
     expect(await screen.findByText('Loading your account')).toBeInTheDocument();
@@ -160,13 +160,13 @@ describe('above every page of staff', () => {
     await screen.findByText('Mara Santos');
   };
 
-  it('an owner who has not verified their address is told that e-mails wait, with the way to the code', async () => {
+  it('an owner with an unverified address is told that e-mails wait, with a link to the code', async () => {
     await open(UNVERIFIED);
     expect(screen.getByRole('alert')).toHaveTextContent('Until then, e-mails to candidates and colleagues wait.');
     expect(screen.getByRole('link', { name: 'Verify now' })).toHaveAttribute('href', '/verify-email');
   });
 
-  it('a colleague is told whom the e-mails wait for', async () => {
+  it('a colleague is told that the e-mails wait for an owner', async () => {
     await open({ ...UNVERIFIED, role: 'recruiter' });
     expect(screen.getByRole('alert')).toHaveTextContent(
       'They leave by themselves once an owner of your company has verified their e-mail address.',
@@ -174,7 +174,7 @@ describe('above every page of staff', () => {
     expect(screen.queryByRole('link', { name: 'Verify now' })).not.toBeInTheDocument();
   });
 
-  it('nobody is told anything where nothing waits', async () => {
+  it('there is no banner when nothing waits', async () => {
     await open({ emailVerified: false, mailsHeld: false });
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });

@@ -12,7 +12,7 @@ const LINK = 'the-link-of-ana-ribeiro-which-is-private';
 const ADDRESS = `/i/${LINK}`;
 const SESSION = { token: 'idc_first', expiresAt: '2027-01-01T00:00:00.000Z' };
 
-/** A link that opens to a view; gives what was sent with the link. */
+/** A link that opens this view; returns what was sent with it. */
 function opens(change: Partial<CandidateView> = {}) {
   const sent: unknown[] = [];
   let view = aCandidateView(change);
@@ -31,11 +31,11 @@ const heading = (name: string | RegExp) => screen.findByRole('heading', { name, 
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
 describe('opening a link', () => {
-  it('shows the page’s shape and says that it opens', async () => {
+  it('shows a skeleton and says that the page is opening', async () => {
     const { fail } = hold(visitsEndpoints.start);
     await renderCandidate(ADDRESS);
     expect(await screen.findByText('Your interview is being opened')).toBeInTheDocument();
-    // What opens the link is not left to the next test.
+    // Ends the opening, so that it does not continue in the next test.
     fail();
     await heading('This page could not be opened');
   });
@@ -60,7 +60,7 @@ describe('opening a link', () => {
     },
   );
 
-  it('goes on with its session after a reload and in a second tab', async () => {
+  it('continues its session after a reload and in a second tab', async () => {
     const { sent } = opens();
     const first = await renderCandidate(ADDRESS);
     await heading(/Hello Ana/);
@@ -71,7 +71,7 @@ describe('opening a link', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('opens the link once more where its session has ended, and keeps the staff’s', async () => {
+  it('opens the link once more when its session has ended, and keeps the staff session', async () => {
     const { sent } = opens();
     const first = await renderCandidate(ADDRESS);
     await heading(/Hello Ana/);
@@ -89,7 +89,7 @@ describe('opening a link', () => {
     expect(session.token).toBe('staff-token');
   });
 
-  it.each([ADDRESS, '/i/', '/i'])('says at %s what to do with one that is not complete', async address => {
+  it.each([ADDRESS, '/i/', '/i'])('explains at %s what to do with an incomplete link', async address => {
     refuse(visitsEndpoints.start, 'NOT_FOUND');
     await renderCandidate(address);
     expect(await heading('This link is not complete')).toBeInTheDocument();
@@ -97,14 +97,14 @@ describe('opening a link', () => {
     expect(screen.getByRole('combobox', { name: 'Language' })).toHaveValue('en');
   });
 
-  it('says why one has ended, in the server’s words', async () => {
+  it('says why a link has ended, in the server’s words', async () => {
     refuse(visitsEndpoints.start, 'LINK_ENDED', { message: 'Northwind Labs has cancelled this interview.' });
     await renderCandidate(ADDRESS);
     expect(await heading('This link has ended')).toBeInTheDocument();
     expect(screen.getByText('Northwind Labs has cancelled this interview.')).toBeInTheDocument();
   });
 
-  it('takes one over that is open on another device, when asked to', { tags: 'deep' }, async () => {
+  it('takes over a link that is open on another device, on demand', { tags: 'deep' }, async () => {
     const { sent } = opens();
     refuse(visitsEndpoints.start, 'LINK_IN_USE', { once: true });
     const { user } = await renderCandidate(ADDRESS);
@@ -115,7 +115,7 @@ describe('opening a link', () => {
     expect(sent).toEqual([{ token: LINK, takeOver: true, language: 'en' }]);
   });
 
-  it('asks again where the server could not be reached', async () => {
+  it('retries when the server could not be reached', async () => {
     disconnect(visitsEndpoints.start, { once: true });
     const { user } = await renderCandidate(ADDRESS);
     await heading('This page could not be opened');
@@ -124,12 +124,12 @@ describe('opening a link', () => {
     expect(await heading(/Hello Ana/)).toBeInTheDocument();
   });
 
-  it('says why it does not open in the language that is chosen there, the server’s words with it', async () => {
+  it('says why it does not open in the chosen language, including the server’s words', async () => {
     refuse(visitsEndpoints.start, 'LINK_ENDED', { message: 'Northwind Labs has cancelled this interview.' });
     await renderCandidate(ADDRESS);
     await heading('This link has ended');
     refuse(visitsEndpoints.start, 'LINK_ENDED', { message: 'Northwind Labs hat dieses Gespräch abgesagt.' });
-    // The page waits for the words in the same moment.
+    // The page is waiting for the words at that moment.
     const choice = screen.getByRole('combobox', { name: 'Language' });
     await act(async () => void fireEvent.change(choice, { target: { value: 'de' } }));
     expect(await heading(/Link/)).not.toHaveTextContent('This link has ended');
@@ -145,7 +145,7 @@ describe('opening a link', () => {
 });
 
 describe('the welcome page', () => {
-  it('says who, what and when: own time first, then the company’s', async () => {
+  it('says who, what and when: in the candidate’s time first, then in the company’s', async () => {
     opens({ timeZone: 'Asia/Tokyo' });
     await renderCandidate(ADDRESS);
     await heading(/Hello Ana Ribeiro/);
@@ -156,7 +156,7 @@ describe('the welcome page', () => {
     expect(screen.getByText('An automated interviewer')).toBeInTheDocument();
   });
 
-  it('shows the notice as the server gave it, the rules of the policy, and nothing that is not there', async () => {
+  it('shows the notice as the server sent it, the rules of the policy, and nothing that does not exist', async () => {
     opens({ policy: 'ai' });
     await renderCandidate(ADDRESS);
     await heading(/Hello Ana/);
@@ -175,7 +175,7 @@ describe('the welcome page', () => {
     expect(screen.getByText(/You join from this page/)).toBeInTheDocument();
   });
 
-  it('joins a conversation held elsewhere by its own address, once it is open', { tags: 'deep' }, async () => {
+  it('joins a conversation held elsewhere at its address, once it is open', { tags: 'deep' }, async () => {
     const held = { interviewType: 'Real', interviewer: { name: 'Mara Santos' }, consent: AGREED } as const;
     const { change } = opens({ ...held, state: 'early', meetingUrl: null });
     const { unmount } = await renderCandidate(`${ADDRESS}?step=interview`);
@@ -189,7 +189,7 @@ describe('the welcome page', () => {
   });
 
   it(
-    'of a conversation in our room says that it is held on this page, before and after the check',
+    'says of a conversation in our room that it is held on this page, before and after the check',
     { tags: 'deep' },
     async () => {
       const held = { interviewType: 'Real', interviewer: { name: 'Mara Santos' }, questionCount: undefined } as const;
@@ -216,7 +216,7 @@ describe('the welcome page', () => {
     expect(await screen.findByText('That is in 2 hours, 10 minutes.')).toBeInTheDocument();
   });
 
-  it('says that nothing can be sent while the browser is offline, and when it is back', async () => {
+  it('says that nothing can be sent while the browser is offline, and that it is back online', async () => {
     opens();
     await renderCandidate(ADDRESS);
     await heading(/Hello Ana/);
@@ -230,7 +230,7 @@ describe('the welcome page', () => {
 });
 
 describe('the decision', () => {
-  it('has two answers of one look, none chosen', async () => {
+  it('has two answers with the same look, neither chosen', async () => {
     opens();
     await renderCandidate(ADDRESS);
     const [agree, decline] = [await button('I agree, continue'), await button('I do not agree')];
@@ -238,7 +238,7 @@ describe('the decision', () => {
     expect(agree).not.toHaveFocus();
   });
 
-  it('sends the version that was shown, and the device check follows', { tags: 'deep' }, async () => {
+  it('sends the version that was shown, and leads to the device check', { tags: 'deep' }, async () => {
     opens();
     const sent: unknown[] = [];
     answer(visitsEndpoints.consent, ({ body }) => {
@@ -251,7 +251,7 @@ describe('the decision', () => {
     expect(sent).toEqual([{ noticeVersion: 'v1', decision: 'agreed' }]);
   });
 
-  it('is not lost where it could not be sent: one press sends it again', { tags: 'deep' }, async () => {
+  it('is not lost when it could not be sent: one press sends it again', { tags: 'deep' }, async () => {
     opens();
     disconnect(visitsEndpoints.consent, { once: true });
     const { user } = await renderCandidate(ADDRESS);
@@ -264,7 +264,7 @@ describe('the decision', () => {
     expect(await heading('You did not agree, and that is fine')).toBeInTheDocument();
   });
 
-  it('that is no is asked about once, and takes a reason', { tags: 'deep' }, async () => {
+  it('to decline is asked about once, and takes a reason', { tags: 'deep' }, async () => {
     opens();
     const sent: unknown[] = [];
     answer(visitsEndpoints.consent, ({ body }) => {
@@ -283,7 +283,7 @@ describe('the decision', () => {
     expect(sent).toEqual([{ noticeVersion: 'v1', decision: 'declined', reason: 'Not the typing' }]);
   });
 
-  it('can still become yes after no', async () => {
+  it('to decline can still be changed', async () => {
     opens({ state: 'declined', consent: { ...AGREED, decision: 'declined' } });
     answer(visitsEndpoints.consent, aCandidateView({ consent: AGREED }));
     const { user } = await renderCandidate(ADDRESS);
@@ -292,7 +292,7 @@ describe('the decision', () => {
     expect(await heading('Check your devices')).toBeInTheDocument();
   });
 
-  it('about another notice asks to read what has changed', async () => {
+  it('about an outdated notice asks to read what has changed', async () => {
     const link = opens();
     const { user } = await renderCandidate(ADDRESS);
     const agree = await button('I agree, continue');
@@ -302,7 +302,7 @@ describe('the decision', () => {
     expect(await screen.findByText(/has changed since you opened this page/)).toBeInTheDocument();
   });
 
-  it('that was about less than is collected now is asked for anew', async () => {
+  it('about less than is collected now is requested again', async () => {
     opens({ consent: { ...AGREED, isCurrent: false } });
     await renderCandidate(ADDRESS);
     expect(await screen.findByText(/has changed since you agreed/)).toBeInTheDocument();
@@ -319,7 +319,7 @@ describe('the decision', () => {
   });
 });
 
-it('sends no request for nothing, and says so', { tags: 'deep' }, async () => {
+it('sends no empty request, and says so', { tags: 'deep' }, async () => {
   opens();
   const { user } = await renderCandidate(ADDRESS);
   await user.click(await screen.findByText('Ask for an adjustment'));
@@ -333,13 +333,13 @@ it('says before the interview which languages can be written down', async () => 
   expect(await screen.findByText(/can be written down in English only/)).toBeInTheDocument();
 });
 
-it('says of an interview that is open that it can start now', async () => {
+it('says that an open interview can start now', async () => {
   opens({ state: 'open' });
   await renderCandidate(ADDRESS);
   expect(await screen.findByText(/You can start now, until/)).toBeInTheDocument();
 });
 
-it('asks for adjustments without a reason, and shows what was asked and agreed', { tags: 'deep' }, async () => {
+it('requests adjustments without a reason, and shows what was asked and agreed', { tags: 'deep' }, async () => {
   opens();
   const asked = {
     extraTimePercent: 50,
@@ -366,7 +366,7 @@ it('asks for adjustments without a reason, and shows what was asked and agreed',
 it.each([
   ['an answer in words', 'Sorry, the room is taken at six.'],
   ['no words', null],
-])('does not call agreed what was not granted, with %s', async (_name, words) => {
+])('does not describe a refused adjustment as agreed, with %s', async (_name, words) => {
   const granted = { extraTimePercent: 0, signalsOff: [], answer: words, at: '2026-11-21T18:40:00.000Z' };
   opens({ adjustments: { asked: null, granted } });
   await renderCandidate(ADDRESS);
@@ -388,7 +388,7 @@ describe('the device check', () => {
   const failing = (name: string, message = '') =>
     getUserMedia.mockRejectedValue(Object.assign(new Error(message), { name }));
 
-  it('asks for nothing before a button is pressed, and goes on without', async () => {
+  it('asks for no permission before a button is pressed, and goes on without', async () => {
     const sent: unknown[] = [];
     const { user } = await check();
     answer(visitsEndpoints.check, ({ body }) => {
@@ -467,13 +467,13 @@ describe('the device check', () => {
     expect(sent).toMatchObject([{ camera: true }]);
   });
 
-  it('measures the connection by calls', async () => {
+  it('measures the connection with calls to the server', async () => {
     const { user } = await check();
     await user.click(await button('Measure'));
     expect(await screen.findByText(/milliseconds? there and back/)).toBeInTheDocument();
   });
 
-  it('keeps its page where the result could not be sent', async () => {
+  it('keeps its page when the result could not be sent', async () => {
     const { user } = await check();
     disconnect(visitsEndpoints.check, { once: true });
     await user.click(await button('Continue'));
@@ -488,7 +488,7 @@ describe('afterwards', () => {
   it.each([
     ['finished', /That was it. Thank you, Ana Ribeiro/],
     ['closed', /This interview is over/],
-  ] as const)('%s says so, and leads to what was kept', async (state, title) => {
+  ] as const)('%s says so, and leads to the candidate’s record', async (state, title) => {
     opens({ state, consent: AGREED });
     await renderCandidate(ADDRESS);
     expect(await heading(title)).toBeInTheDocument();
@@ -497,24 +497,20 @@ describe('afterwards', () => {
 });
 
 describe('the language', () => {
-  it(
-    'is that of the visit, from right to left in Arabic, and can be changed on the page',
-    { tags: 'deep' },
-    async () => {
-      const { change } = opens({ language: 'ar' });
-      const { user, unmount } = await renderCandidate(ADDRESS);
-      await heading(/مرحبًا/);
-      await waitFor(() => expect(document.documentElement).toHaveAttribute('dir', 'rtl'));
-      expect(document.documentElement).toHaveAttribute('lang', 'ar');
-      answer(visitsEndpoints.setLanguage, ({ body }) => {
-        change({ language: body.language });
-        return aCandidateView({ language: body.language });
-      });
-      await user.selectOptions(screen.getByLabelText('اللغة'), 'de');
-      await heading(/Guten Tag, Ana/);
-      await waitFor(() => expect(document.documentElement).toHaveAttribute('dir', 'ltr'));
-      unmount();
-      await waitFor(() => expect(document.documentElement).toHaveAttribute('lang', 'en'));
-    },
-  );
+  it('follows the visit, right to left in Arabic, and can be changed on the page', { tags: 'deep' }, async () => {
+    const { change } = opens({ language: 'ar' });
+    const { user, unmount } = await renderCandidate(ADDRESS);
+    await heading(/مرحبًا/);
+    await waitFor(() => expect(document.documentElement).toHaveAttribute('dir', 'rtl'));
+    expect(document.documentElement).toHaveAttribute('lang', 'ar');
+    answer(visitsEndpoints.setLanguage, ({ body }) => {
+      change({ language: body.language });
+      return aCandidateView({ language: body.language });
+    });
+    await user.selectOptions(screen.getByLabelText('اللغة'), 'de');
+    await heading(/Guten Tag, Ana/);
+    await waitFor(() => expect(document.documentElement).toHaveAttribute('dir', 'ltr'));
+    unmount();
+    await waitFor(() => expect(document.documentElement).toHaveAttribute('lang', 'en'));
+  });
 });

@@ -72,7 +72,7 @@ async function openTeam() {
 }
 
 describe('Settings, Team', () => {
-  it('lists everybody with role, state and last sign-in, and says who one is oneself', async () => {
+  it('lists everyone with role, state and last sign-in, and marks the signed-in person', async () => {
     const { rows } = await openTeam();
     const texts = (await rows()).map(one => one.textContent);
     expect(texts).toEqual([
@@ -83,7 +83,7 @@ describe('Settings, Team', () => {
     ]);
   });
 
-  it('shows its shape while it is loading, and a failure with a way to try again', async () => {
+  it('shows a skeleton while it is loading', async () => {
     hang(teamEndpoints.list);
     const { settings } = await openTeam();
     expect(await settings.findByText('Loading the team')).toBeInTheDocument();
@@ -96,7 +96,7 @@ describe('Settings, Team', () => {
     expect(settings.getByRole('button', { name: 'Retry' })).toBeInTheDocument();
   });
 
-  it('changes a role, saying what each allows', { tags: 'deep' }, async () => {
+  it('changes a role, and explains what each allows', { tags: 'deep' }, async () => {
     let sent: unknown;
     answer(teamEndpoints.update, ({ body, params }) => {
       sent = { ...body, id: params['id'] };
@@ -114,7 +114,7 @@ describe('Settings, Team', () => {
     expect(sent).toEqual({ id: TOM._id, role: 'interviewer' });
   });
 
-  it('says why the last owner stays one', { tags: 'deep' }, async () => {
+  it('says why the last owner must stay one', { tags: 'deep' }, async () => {
     refuse(teamEndpoints.update, 'LAST_OWNER');
     const { user, row } = await openTeam();
     await user.click((await row('Mara Santos')).getByRole('button', { name: 'Change role of Mara Santos' }));
@@ -125,7 +125,7 @@ describe('Settings, Team', () => {
   });
 
   it(
-    'deactivates somebody; who holds open interviews is asked about at the field, and they go to whoever is chosen',
+    'deactivates a person; open interviews are asked about at the field, and go to the chosen colleague',
     { tags: 'deep' },
     async () => {
       const message = 'Tom Becker has 3 open interviews. Choose who takes over.';
@@ -136,7 +136,7 @@ describe('Settings, Team', () => {
       await user.click(dialog.getByRole('button', { name: 'Deactivate' }));
       const field = dialog.getByLabelText('Open interviews go to');
       await waitFor(() => expect(field).toHaveAccessibleDescription(expect.stringContaining(message)));
-      // Neither who goes nor who may hold none.
+      // Neither the leaving person nor people who may hold no interviews.
       const offered = within(field).getAllByRole('option');
       expect(offered.map(option => option.textContent)).toEqual(['Nobody chosen', 'Mara Santos', 'Ana Reis']);
 
@@ -152,7 +152,7 @@ describe('Settings, Team', () => {
     },
   );
 
-  it('says before one deactivates oneself that it is oneself who is signed out', async () => {
+  it('warns people who deactivate themselves that they will be signed out', async () => {
     const { user, row } = await openTeam();
     await user.click((await row('Mara Santos')).getByRole('button', { name: 'Deactivate Mara Santos' }));
     expect(await screen.findByRole('dialog', { name: 'Deactivate Mara Santos?' })).toHaveAccessibleDescription(
@@ -160,7 +160,7 @@ describe('Settings, Team', () => {
     );
   });
 
-  it('lets somebody in again', { tags: 'deep' }, async () => {
+  it('activates a person again', { tags: 'deep' }, async () => {
     let sent: unknown;
     answer(teamEndpoints.update, ({ body }) => {
       sent = body;
@@ -202,7 +202,7 @@ describe('Settings, Team', () => {
     await waitFor(() => expect(email).toHaveAccessibleDescription('An account with this e-mail already exists'));
   });
 
-  it('sends an invitation again to who has not signed in yet, and to nobody else', async () => {
+  it('offers to send the invitation again only for people who have not signed in yet', async () => {
     let sentTo: unknown;
     answer(teamEndpoints.inviteAgain, ({ params }) => {
       sentTo = params['id'];
@@ -249,7 +249,7 @@ describe('Settings, Team', () => {
   });
 });
 
-describe('Settings, Security: deleting one’s account', () => {
+describe('Settings, Security: deleting an account', () => {
   beforeEach(() => {
     answer(sessionsEndpoints.list, [aSession()]);
     answer(totpEndpoints.state, { enabled: false, recoveryCodesLeft: 0 });
@@ -279,7 +279,7 @@ describe('Settings, Security: deleting one’s account', () => {
   });
 
   it(
-    'says at the field that the password is wrong, and below it what stands against it',
+    'says at the field that the password is wrong, and below it what prevents the deletion',
     { tags: 'deep' },
     async () => {
       refuse(teamEndpoints.leave, 'PASSWORD_WRONG');
