@@ -267,7 +267,7 @@ test('a pnpm that is not byte for byte the one of package.json is not run', () =
   }
 });
 
-test('the file roles of the API are a closed list, which stands in docs/architecture.md', () => {
+test('the file roles of the API are a closed list, which is in docs/architecture.md', () => {
   const fine = [
     'main.ts',
     'env.test.ts',

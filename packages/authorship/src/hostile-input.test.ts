@@ -17,7 +17,7 @@ const hostile: Record<string, string> = {
   'code that never closes': fill('<pre>words and more words '),
   'comments that never close': fill('<!-- x '),
   entities: fill('&amp;&#99999999;&#xD800;&'),
-  'addresses that are none': fill('a@b.'),
+  'addresses that are invalid': fill('a@b.'),
   'control characters': fill('\u0000\u0007\u001b'),
   'half characters': fill('\ud83d word \udc00 '),
   'another script': fill('Это ответ на вопрос о базе данных и индексах. '),

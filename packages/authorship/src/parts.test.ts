@@ -166,7 +166,7 @@ describe('levels', () => {
     }
   });
 
-  it('are none where an answer was pasted and its text is below the limit: pasting was measured on nobody', () => {
+  it('are none where an answer was pasted and its text is below the limit: pasting was never measured', () => {
     expect(fuse(groups(1.6, null, null), 60).level).toBe('none');
     expect(fuse(groups(1.6, null, 1.3, 'paste'), 60).level).toBe('none');
     expect(fuse(groups(1.7, null, 1.3, 'paste'), 60).level).toBe('some');

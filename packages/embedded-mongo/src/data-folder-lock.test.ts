@@ -48,7 +48,7 @@ test('of many starts at once on a folder with a stale lock exactly one gets it',
   }
 });
 
-test('a start that was killed while it replaced a stale lock holds up nobody', async () => {
+test('a start that was killed while it replaced a stale lock holds up no other', async () => {
   const gone = { pid: 2 ** 22 + 1, processStart: 'x', since };
   await writeLock(gone);
   await writeFile(join(folder, 'owner.lock.stale'), JSON.stringify(gone));

@@ -13,7 +13,7 @@ import type { StartLimits } from './mongod-supervisor';
 import { isMongodOn, processStart } from './process-identity';
 
 const TSX = ['--import', createRequire(import.meta.url).resolve('tsx')];
-/** Of whatever is waited for here: only what hangs comes to it. */
+/** For everything that is waited for here: only what hangs reaches it. */
 const PATIENCE = { timeout: 300_000, interval: 50 };
 const CHILD = join(import.meta.dirname, '../test/embedded-database-process.ts');
 
@@ -94,14 +94,14 @@ test('data, address and login survive a restart, and transactions work', async (
   expect(await countNotes(second.uri)).toBe(1);
 });
 
-test('only the owner reads the folder, and nobody the database without its login', { tags: 'deep' }, async () => {
+test('only the owner reads the folder, and no one the database without its login', { tags: 'deep' }, async () => {
   const database = await start();
   expect((await stat(join(dataDir, 'database'))).mode & 0o777).toBe(0o700);
   expect((await stat(join(dataDir, 'database/mongod.key'))).mode & 0o777).toBe(0o600);
   await expect(countNotes(`mongodb://127.0.0.1:${portOf(database)}/interview-detection`)).rejects.toThrow(/auth/i);
 });
 
-test('a lost key or state file is made anew and the data stays', { tags: 'deep' }, async () => {
+test('a lost key or state file is made again and the data stays', { tags: 'deep' }, async () => {
   const first = await start();
   await using(first.uri, connection => connection.collection('notes').insertOne({ text: 'kept' }));
   await first.stop();
@@ -153,15 +153,19 @@ test(
   },
 );
 
-test('a mongod on the folder that nobody names is left alone, and the start says so', { tags: 'deep' }, async () => {
-  const first = await start();
-  const named = await readFile(lockFile(), 'utf8');
-  await rm(join(dataDir, 'database/owner.lock'));
-  await writeFile(lockFile(), `${2 ** 22 + 1}\n`);
-  await expect(start(dataDir, { orphanNameMs: 0 })).rejects.toThrow(/another mongod holds this folder; stop it/);
-  await writeFile(lockFile(), named);
-  expect(await countNotes(first.uri)).toBe(0);
-});
+test(
+  'a mongod on the folder that no state file names is left alone, and the start says so',
+  { tags: 'deep' },
+  async () => {
+    const first = await start();
+    const named = await readFile(lockFile(), 'utf8');
+    await rm(join(dataDir, 'database/owner.lock'));
+    await writeFile(lockFile(), `${2 ** 22 + 1}\n`);
+    await expect(start(dataDir, { orphanNameMs: 0 })).rejects.toThrow(/another mongod holds this folder; stop it/);
+    await writeFile(lockFile(), named);
+    expect(await countNotes(first.uri)).toBe(0);
+  },
+);
 
 test('after kill -9 of the process and its mongod the data is recovered', { tags: 'deep' }, async () => {
   const child = await startChild();

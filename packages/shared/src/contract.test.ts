@@ -40,7 +40,7 @@ it('lists every endpoint of every group once', () => {
   expect(allEndpoints.map(entry => entry.endpoint)).toEqual(inGroups);
 });
 
-it('has no two endpoints of one name, nor of one method and path', () => {
+it('has no two endpoints of the same name, nor of the same method and path', () => {
   expect(new Set(allEndpoints.map(entry => entry.name)).size).toBe(allEndpoints.length);
   const shapes = allEndpoints.map(entry => callOf(entry).toLowerCase().replace(/:\w+/g, ':'));
   expect(new Set(shapes).size).toBe(allEndpoints.length);
@@ -83,14 +83,14 @@ it('is public only where nobody need be signed in yet, for the Feedback page, an
 
 const isCandidates = ({ endpoint }: (typeof allEndpoints)[number]) => endpoint.path.startsWith('/candidate/');
 
-it('lets a candidate’s session and nobody else’s to all other calls of candidates, and to no other', () => {
+it('admits a candidate’s session and no other to all other calls of candidates, and to nothing else', () => {
   const byCandidates = allEndpoints.filter(({ endpoint: { auth } }) => auth !== 'public' && auth.includes('candidate'));
   const theirs = allEndpoints.filter(one => isCandidates(one) && one.endpoint.auth !== 'public');
   expect(byCandidates.map(callOf)).toEqual(theirs.map(callOf));
   expect(byCandidates.map(({ endpoint }) => endpoint.auth)).toEqual(byCandidates.map(() => ['candidate']));
 });
 
-/** What is about whoever calls: their account, its sessions, their own data. */
+/** What is about the caller: their account, its sessions, their own data. */
 const isOwn = (one: (typeof allEndpoints)[number]) =>
   one.endpoint.path.startsWith('/auth/') || ['PUT /users/:id', 'DELETE /users/me'].includes(callOf(one));
 
@@ -107,7 +107,7 @@ it('has no permission that no call asks for', () => {
 });
 
 it('lets programs nowhere near the sign-in and the team', () => {
-  // Whoever is added signs in.
+  // A person who is added signs in.
   const addsSomebody = (one: (typeof allEndpoints)[number]) => callOf(one) === 'POST /users/add';
   const ofAccounts = allEndpoints.filter(
     one =>
@@ -117,7 +117,7 @@ it('lets programs nowhere near the sign-in and the team', () => {
   for (const { endpoint } of ofAccounts) expect(endpoint.auth).toEqual(['session']);
 });
 
-it('asks staff for a company in every write but those of one’s own account, and POST /company', () => {
+it('asks staff for a company in every write but those of their own account, and POST /company', () => {
   const writesWithoutCompany = allEndpoints.filter(
     one =>
       one.endpoint.auth !== 'public' &&
@@ -149,10 +149,12 @@ describe.each(named)('%s', (_name, endpoint) => {
 
   it('never replies with a password', () => {
     const reply = JSON.stringify(z.toJSONSchema(endpoint.reply, { unrepresentable: 'any' }));
-    // As the name of a field; a mail may be of the kind `password-code`. The hash of an event is of the chain that it
-    // stands in, `textHash` of the words that a candidate agreed to.
+    // As the name of a field; a mail may be of the kind `password-code`. The hash of an event belongs to its
+    // chain, `textHash` to the words that a candidate agreed to.
     const fields = [...reply.matchAll(/"([^"]*(?:password|hash)[^"]*)":/gi)].map(match => match[1]);
-    const ofNoPassword = endpoint.path.endsWith('/evidence.json') ? ['hash'] : ['textHash', 'mustChangePassword', 'hasPassword'];
+    const ofNoPassword = endpoint.path.endsWith('/evidence.json')
+      ? ['hash']
+      : ['textHash', 'mustChangePassword', 'hasPassword'];
     expect(fields.filter(field => !ofNoPassword.includes(field!))).toEqual([]);
   });
 });

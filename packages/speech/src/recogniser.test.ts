@@ -11,7 +11,7 @@ const SAID = join(import.meta.dirname, '../test/said.ogg');
 const SILENCE = join(import.meta.dirname, '../test/silence.ogg');
 const cacheDir = mongodSettingsFrom(process.env).cacheDir;
 const silently = () => undefined;
-/** Of whatever is waited for here: only what hangs comes to it. Milliseconds. */
+/** For everything that is waited for here: only what hangs reaches it. Milliseconds. */
 const PATIENCE_MS = 540_000;
 
 const open: Recogniser[] = [];

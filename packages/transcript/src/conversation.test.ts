@@ -26,7 +26,7 @@ describe.each(Object.keys(WRITERS))('a conversation written as %s', format => {
     );
   });
 
-  it('between people whom nobody knows loses and doubles no word, and is asked about', () => {
+  it('between unknown people loses and doubles no word, and is asked about', () => {
     fc.assert(
       fc.property(conversation, talk => {
         const source = written(talk, format);

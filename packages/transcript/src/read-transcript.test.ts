@@ -49,7 +49,7 @@ describe('a text in which turns begin with a name, as meeting systems write it',
 });
 
 describe('a label', () => {
-  it('that comes back is a name, though nobody of it is known', () => {
+  it('that comes back is a name, though no one by it is known', () => {
     const text = 'Dana Reyes: Why us?\nAsha: And why now?\nTom Becker: The product.\nAsha: Thanks.';
     const { speakers, problems } = read(text);
     expect(speakers.map(({ name, turns, side }) => [name, turns, side])).toEqual([
@@ -121,7 +121,7 @@ describe('a document of Google Meet with notes', () => {
   });
 });
 
-describe('what somebody says who knows', () => {
+describe('what a person who knows says', () => {
   it('decides the side of a speaker, and nothing is asked of them any more', () => {
     const text = 'Dana Reyes: Why us?\nAsha: Me too.\nTom Becker: The product.\nAsha: Thanks.';
     const { speakers, problems } = readTranscript(text, { participants: PEOPLE, sides: { Asha: 'candidate' } });
@@ -129,7 +129,7 @@ describe('what somebody says who knows', () => {
     expect(problems).toEqual([]);
   });
 
-  it('decides it for words that nobody is named for', () => {
+  it('decides it for words without a name', () => {
     const { entries, problems } = readTranscript('Hello there.', { sides: { '': 'candidate' } });
     expect({ entries, problems }).toMatchObject({ entries: [{ speaker: null, side: 'candidate' }], problems: [] });
   });
@@ -147,12 +147,12 @@ describe('questions and answers', () => {
     expect({ speakers, problems }).toEqual({ speakers: [], problems: [] });
   });
 
-  it('in code between fences are none', () => {
+  it('in code between fences are not labels', () => {
     const { entries } = read('Q: Show it.\nA: Here.\n```\nQ: no label\n```\nQ: Thanks.');
     expect(entries.map(({ message }) => message)).toEqual(['Show it.', 'Here.\n```\nQ: no label\n```', 'Thanks.']);
   });
 
-  it('read aloud by somebody with a name are their words', () => {
+  it('read aloud by a named person are their words', () => {
     const text = 'Dana Reyes: Read it.\nTom Becker: It says:\nQuestion 1: who.\nAnswer: me.\nDana Reyes: Good.';
     expect(said(text)[1]).toBe('candidate Tom Becker: It says:\nQuestion 1: who.\nAnswer: me.');
   });
@@ -180,7 +180,7 @@ describe('our own JSON', () => {
   });
 });
 
-it('a text that names nobody is kept whole, and the reader asks who says it', () => {
+it('a text without names is kept whole, and the reader asks who says it', () => {
   const { entries, speakers, problems } = read('Hello there.\nHow are you?');
   expect(entries).toMatchObject([{ speaker: null, side: 'unknown', message: 'Hello there.\nHow are you?' }]);
   expect(speakers).toMatchObject([{ name: '', side: 'unknown' }]);

@@ -117,7 +117,7 @@ describe('a Word document', () => {
       zipSync({ 'word/document.xml': strToU8('<w:document><w:p>') }),
       'This Word document is damaged.',
     ],
-  ])('that is %s is refused with a word about it', (_what, bytes, words) => {
+  ])('that is %s is refused with the reason', (_what, bytes, words) => {
     expect(readTranscript(bytes)).toMatchObject({
       entries: [],
       problems: [{ line: null, message: expect.stringContaining(words) }],

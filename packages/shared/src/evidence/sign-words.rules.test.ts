@@ -46,7 +46,7 @@ it.each<[string, Sign[], string[]]>([
   ],
   ['a dismissed paste not at all, and its leave by itself', [sign({}), paste({ dismissed })], ['Away for 24 s']],
   ['what belongs to another answer not at all', [paste({ answers: [5] })], []],
-  ['what is told of all answers together not at all', [sign({ kind: 'typing' })], []],
+  ['what is said of all answers together not at all', [sign({ kind: 'typing' })], []],
 ])('an answer notes %s', (_what, signs, notes) => {
   expect(answerNotes({ signs }, 3)).toEqual(notes);
 });
