@@ -4,8 +4,7 @@ import type { StaffPrincipal } from '../../lib/principal';
 import { dayBounds, weeksAround } from '../../lib/dates';
 import { countAsked, countCandidates } from '../candidates/candidates.service';
 import { companyTimeZone } from '../company/company.service';
-import { countByWeek, countInterviews } from '../interviews/count-interviews.service';
-import { countNeeds } from '../interviews/count-needs.service';
+import { countByWeek, countInterviews, countNeeds } from '../interviews/count-interviews.service';
 
 const NOTHING: Counts = {
   totalInterviews: 0,

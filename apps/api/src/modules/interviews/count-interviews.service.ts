@@ -1,9 +1,17 @@
-import { OPEN_STATUSES, type InterviewStatus } from '@interview-detection/shared/interviews/interviews.rules';
-import type { Types } from 'mongoose';
+import type { Needs } from '@interview-detection/shared/dashboard/dashboard.schema';
+import {
+  OPEN_STATUSES,
+  REMINDED_DAYS,
+  type Attention,
+  type CompletedAttention,
+  type InterviewStatus,
+} from '@interview-detection/shared/interviews/interviews.rules';
+import type { QueryFilter, Types } from 'mongoose';
 import type { WeekBounds } from '../../lib/dates';
+import { DAY_MS, MINUTE_MS } from '../../lib/durations';
 import { SEARCH_LIMIT } from '../../lib/listing';
 import type { CompanyScope } from '../../lib/system-principal';
-import { Interviews } from './interviews.model';
+import { ERASURE_OPEN, Interviews, type InterviewRecord } from './interviews.model';
 
 interface InterviewCounts {
   byStatus: Record<Exclude<InterviewStatus, 'cancelled'>, number>;
@@ -56,4 +64,42 @@ export async function countByPosition(
     interviews.countFast({ status: 'completed', reportStatus: 'ready', 'position._id': position }, SEARCH_LIMIT),
   ]);
   return { open, reported };
+}
+
+type Filter = QueryFilter<InterviewRecord>;
+
+const ATTENTION: Record<Attention, Filter> = {
+  declined: { 'consent.decision': 'declined' },
+  // Nothing was granted yet, or nothing since: a date is greater than a missing one.
+  adjustment_asked: { 'asked.at': { $type: 'date' }, $expr: { $gt: ['$asked.at', '$granted.at'] } },
+  // The first condition is the one of the index.
+  review_asked: { 'reviews.0': { $exists: true }, reviews: { $elemMatch: { answer: null } } },
+  erasure_asked: ERASURE_OPEN,
+};
+
+/** Returns the filter of interviews that are recent enough for a reminder. */
+const recent = (now = Date.now()): Filter => ({ startsAt: { $gte: new Date(now - REMINDED_DAYS * DAY_MS) } });
+
+/** Returns the filter of interviews that wait for somebody of the company. */
+export const attentionFilter = (attention: Attention | CompletedAttention): Filter =>
+  attention === 'unassessed'
+    ? { ...recent(), reportStatus: 'ready', 'assessments.0': { $exists: false } }
+    : ATTENTION[attention];
+
+const open = { status: { $in: [...OPEN_STATUSES] } };
+
+/** Counts the interviews that wait for somebody, each on an index: old ones are left out where nothing else bounds them. */
+export async function countNeeds(scope: CompanyScope): Promise<Omit<Needs, 'reviews' | 'erasures'>> {
+  const interviews = Interviews.in(scope);
+  const now = new Date();
+  const ended = { $lt: [{ $add: ['$startsAt', { $multiply: ['$durationMinutes', MINUTE_MS] }] }, now] };
+  const count = (filter: object) => interviews.countFast(filter, SEARCH_LIMIT);
+  const [overdue, unassessed, failedReports, adjustments, declined] = await Promise.all([
+    count({ ...open, interviewType: 'Real', startsAt: { $lt: now }, $expr: ended }),
+    count({ status: 'completed', ...attentionFilter('unassessed') }),
+    count({ status: 'completed', reportStatus: 'failed', ...recent() }),
+    count({ ...open, ...attentionFilter('adjustment_asked') }),
+    count({ ...open, ...attentionFilter('declined') }),
+  ]);
+  return { overdue, unassessed, failedReports, adjustments, declined };
 }

@@ -26,7 +26,7 @@ import {
   type Listing,
   type ExportSource,
 } from '../../lib/listing';
-import { attentionFilter } from './attention.rules';
+import { attentionFilter } from './count-interviews.service';
 import { type InterviewRecord, type InterviewRow, Interviews } from './interviews.model';
 
 type UpcomingQuery = z.output<typeof upcomingQuery>;
