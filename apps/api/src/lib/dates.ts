@@ -1,4 +1,5 @@
 import { DEFAULT_LANGUAGE, type Language } from '@interview-detection/shared/visits/visits.rules';
+import { currentZoneName } from '@interview-detection/shared/zone-names';
 import { DateTime } from 'luxon';
 import { SECOND_MS } from './durations';
 
@@ -63,7 +64,7 @@ export function describeStart(startsAt: Date, zone: string): string {
   return `${local.toFormat('d LLLL yyyy, HH:mm')} (${zone})`;
 }
 
-const placeOf = (zone: string) => zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone;
+const placeOf = (zone: string) => currentZoneName(zone).split('/').at(-1)?.replaceAll('_', ' ') ?? zone;
 
 /** `Monday 14 May 2040, 10:30 am Lisbon (GMT+1)`, for mails: the reader may be in another zone. */
 export function describeStartWithOffset(startsAt: Date, zone: string): string {

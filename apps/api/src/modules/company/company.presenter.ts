@@ -1,5 +1,6 @@
 import type { Company } from '@interview-detection/shared/company/company.schema';
 import { DEFAULT_LANGUAGE, WINDOW_HOURS_DEFAULT } from '@interview-detection/shared/visits/visits.rules';
+import { currentZoneName } from '@interview-detection/shared/zone-names';
 import { sendsMail, showsLocalInbox } from '../../lib/mail-server';
 import type { CompanyRecord } from './company.model';
 import {
@@ -20,7 +21,7 @@ export function presentCompany(company: CompanyRecord): Company {
     address,
     contact_email,
     phone,
-    timeZone,
+    timeZone: currentZoneName(timeZone),
     sendsMail: sendsMail(),
     showsMail: showsLocalInbox(),
     aiIndication,

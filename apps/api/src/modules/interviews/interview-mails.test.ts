@@ -172,6 +172,18 @@ describe('scheduling', () => {
     });
   });
 
+  it('shows the current name of a zone that is stored under an old one, which is taken', async () => {
+    const company = { ...recruiter.company, timeZone: 'Europe/Kiev' };
+    const { body } = await api.put(`/company/${company._id}`).set(recruiter.auth).send(company).expect(200);
+    expect(body.data.timeZone).toBe('Europe/Kyiv');
+    const interview = await schedule({ timeZone: 'Europe/Kiev' });
+    expect(interview.timeZone).toBe('Europe/Kyiv');
+    const mail = await lastTo(CANDIDATE);
+    expect(mail.text).toContain('Kyiv (GMT+3)');
+    expect(mail.text).not.toContain('Kiev');
+    expect(parse(mail).zone).toBe('Europe/Kyiv');
+  });
+
   it('is published to its organizer, cancelled too, and requested of everyone else', async () => {
     const ida = await makeInterviewer(recruiter, { email: 'ida@example.org' });
     const { _id } = await makeInterview(recruiter, {

@@ -8,6 +8,7 @@ import type {
 import type { History } from '@interview-detection/shared/fields';
 import type { Interview, InterviewFacts } from '@interview-detection/shared/interviews/interviews.schema';
 import type { Assessment } from '@interview-detection/shared/reports/reports.schema';
+import { currentZoneName } from '@interview-detection/shared/zone-names';
 import { presentHistory, presentRef } from '../../lib/history';
 import type { StaffPrincipal } from '../../lib/principal';
 import type { AssessmentRecord, InterviewRecord, InterviewRow, ReviewRecord } from './interviews.model';
@@ -33,7 +34,7 @@ export function presentFacts(interview: InterviewRow, reader?: Pick<StaffPrincip
     interviewType: interview.interviewType,
     date: `${interview.day}T00:00:00.000Z`,
     time: interview.time,
-    timeZone: interview.timeZone,
+    timeZone: currentZoneName(interview.timeZone),
     startsAt: interview.startsAt.toISOString(),
     durationMinutes: interview.durationMinutes,
     status: interview.status,

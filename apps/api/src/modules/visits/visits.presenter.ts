@@ -3,6 +3,7 @@ import { DEFAULT_POLICY } from '@interview-detection/shared/interviews/interview
 import { GENERAL_QUESTIONS } from '@interview-detection/shared/turns/turns.rules';
 import type { InterviewRecord } from '../interviews/interviews.model';
 import { SPEECH_MAX_MINUTES } from '@interview-detection/shared/recordings/recordings.rules';
+import { currentZoneName } from '@interview-detection/shared/zone-names';
 import { canHear, spokenLanguages } from '../../lib/speech';
 import { planOf } from '../positions/plans.service';
 import { hasRoom, outsideMeetingUrl } from '../interviews/interview-links.rules';
@@ -26,7 +27,7 @@ export async function presentVisit(visit: Visit): Promise<CandidateView> {
     interviewers: interview.interviewers.map(({ name }) => ({ name })),
     interviewType: interview.interviewType,
     startsAt: interview.startsAt.toISOString(),
-    timeZone: interview.timeZone,
+    timeZone: currentZoneName(interview.timeZone),
     durationMinutes: interview.durationMinutes,
     state: visit.state,
     opensAt: visit.opensAt.toISOString(),

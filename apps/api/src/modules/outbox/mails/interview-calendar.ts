@@ -1,3 +1,4 @@
+import { currentZoneName } from '@interview-detection/shared/zone-names';
 import ical, {
   ICalAlarmType,
   ICalAttendeeRole,
@@ -90,6 +91,6 @@ export function interviewCalendar(entry: CalendarEntry): CalendarPart {
     event.createAlarm({ type: ICalAlarmType.display, trigger: ALARM_SECONDS, description: summary });
   }
   // Properties come before components (RFC 5545 §3.6); the generator appends extra ones at the end.
-  const zone = `X-WR-TIMEZONE:${entry.timeZone}\r\n`;
+  const zone = `X-WR-TIMEZONE:${currentZoneName(entry.timeZone)}\r\n`;
   return { method, content: calendar.toString().replace('BEGIN:VEVENT', `${zone}$&`) };
 }
