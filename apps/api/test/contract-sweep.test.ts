@@ -30,7 +30,7 @@ describe('every endpoint that is not public', () => {
   const FEW = new Set(['no token', 'garbage', 'alg none', 'of a session that has ended']);
   const withAll = ofEachKind(guarded, ({ endpoint }) => String(endpoint.auth));
 
-  it('refuses whoever has no valid token with 401, before it looks at anything else', async () => {
+  it('refuses a caller without a valid token with 401, before it looks at anything else', async () => {
     const world = await makeWorld();
     const tokens = Object.entries(await invalidTokens(world)).map(([name, token]) => [name, bearer(token)] as const);
     const credentials = {

@@ -23,7 +23,7 @@ it.each(['/candidates', '/interviews', '/interviews/completed', '/positions', '/
   },
 );
 
-it.each(['\ud800', 'a\u0000b', '\u200b'])('refuses a position named %j, which nobody could read back', async name => {
+it.each(['\ud800', 'a\u0000b', '\u200b'])('refuses a position named %j, which no one could read back', async name => {
   const { auth } = await makeRecruiter();
   await api.post('/positions').set(auth).send({ name }).expect(400);
   await api.get('/positions').set(auth).expect(200, { data: [] });

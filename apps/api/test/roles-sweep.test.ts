@@ -51,7 +51,7 @@ async function outcomeAs(role: string, named: NamedEndpoint, call: ReadyCall): P
 const ofEachPermission = ofEachKind(permitted, ({ endpoint }) => endpoint.permission ?? '');
 
 it.each(ofEachPermission.map(named => [callOf(named), named] as const))(
-  '%s succeeds for whom the table allows it, on what they hold themselves, and is refused everybody else with 403',
+  '%s succeeds for those whom the table allows it, on what they hold themselves, and is refused to all others with 403',
   { tags: 'deep' },
   async (_call, named) => {
     const found: Record<string, string> = {};
@@ -97,7 +97,7 @@ describe('an interviewer, of what a colleague holds', () => {
       query: QUERIES[named.name]?.(world) ?? {},
     });
 
-  it('is told of each record that there is none, and changes nothing', async () => {
+  it('is told that no such record exists, and changes nothing', async () => {
     expect(ofAnInterview.length).toBeGreaterThan(20);
     const before = await everything();
     const found = await outcomes(ofAnInterview, async named => outcome(await asStranger(named)));

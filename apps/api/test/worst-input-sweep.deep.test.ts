@@ -192,7 +192,7 @@ describe('what is allowed', () => {
     return world;
   }
 
-  it.each(kinds)('%s, as long and as many as each schema takes, holds up nobody', async kind => {
+  it.each(kinds)('%s, as long and as many as each schema takes, holds up no one', async kind => {
     const succeeded = new Set<string>();
     const model = await startModelDouble();
     onTestFinished(() => model.stop());

@@ -64,7 +64,7 @@ describe.each(ofEachKind.map(one => [callOf(one.named), one] as const))('%s', (_
     expect(grown).toEqual({});
   });
 
-  it('a body, as long and as many as each schema takes, holds up nobody', { tags: 'deep' }, async () => {
+  it('a body, as long and as many as each schema takes, holds up no one', { tags: 'deep' }, async () => {
     let succeeded = 0;
     const taken = async (bytes: number) => {
       const call = await readyCallAlone(named);

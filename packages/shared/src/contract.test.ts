@@ -61,7 +61,7 @@ it('marks the GETs that change state, and only those', () => {
   expect(marked).toEqual(['GET /candidates/reject/:id', 'GET /candidates/select/:id']);
 });
 
-it('is public only where nobody need be signed in yet, for the Feedback page, and to open a mailed link', () => {
+it('is public only where no one need be signed in yet, for the Feedback page, and to open a mailed link', () => {
   const open = allEndpoints.filter(({ endpoint }) => endpoint.auth === 'public').map(callOf);
   expect(open).toEqual([
     'POST /auth/login',
@@ -94,7 +94,7 @@ it('admits a candidate’s session and no other to all other calls of candidates
 const isOwn = (one: (typeof allEndpoints)[number]) =>
   one.endpoint.path.startsWith('/auth/') || ['PUT /users/:id', 'DELETE /users/me'].includes(callOf(one));
 
-it('asks staff for a permission in every call but those of one’s own account, and POST /company', () => {
+it('asks staff for a permission in every call but those of their own account, and POST /company', () => {
   const free = allEndpoints.filter(
     one => one.endpoint.auth !== 'public' && !one.endpoint.permission && !isCandidates(one),
   );

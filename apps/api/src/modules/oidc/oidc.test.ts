@@ -141,7 +141,7 @@ describe('signing in with the provider', () => {
 });
 
 describe('an account is bound to the person who signed in first', () => {
-  it('opens for them whatever their e-mail is by then, and for nobody else with its e-mail', async () => {
+  it('opens for them whatever their e-mail is by then, and for no one else with its e-mail', async () => {
     const owner = await makeRecruiter({ email: 'ada@example.org' });
     const provider = await startIdentityProvider();
     expect((await signInByProvider(provider)).body.data.user._id).toBe(owner._id);

@@ -64,7 +64,7 @@ async function makeHistory(recruiter: Recruiter) {
 }
 
 describe('erasing a candidate', () => {
-  it('replaces name and e-mail, and leaves nothing else that tells of the person', { tags: 'deep' }, async () => {
+  it('replaces name and e-mail, and leaves nothing else about the person', { tags: 'deep' }, async () => {
     const recruiter = await makeRecruiter();
     const { id, interview } = await makeHistory(recruiter);
     await erase(recruiter, id).expect(200);

@@ -317,7 +317,7 @@ describe('who may enter', () => {
     },
   );
 
-  it('is told of what is wrong with a message, and nobody else feels it', { tags: 'deep' }, async () => {
+  it('is told what is wrong with a message, and no one else notices it', { tags: 'deep' }, async () => {
     const { tom, candidate } = await both();
     const wrong = [
       ['room:signal', { to: tom._id, n: 0, candidate: null }],

@@ -169,7 +169,7 @@ describe('the log of the server', () => {
     expect(JSON.stringify(lines())).not.toContain('@');
   });
 
-  it('says once that somebody meets ten refusals in a minute', async () => {
+  it('says once that a person meets ten refusals in a minute', async () => {
     const viewer = await makeInterviewer(await makeRecruiter(), { role: 'viewer' });
     const lines = listenToLog();
     const add = () => api.post('/positions').set(viewer.auth).send({ name: 'Backend Engineer' }).expect(403);
@@ -179,7 +179,7 @@ describe('the log of the server', () => {
     expect(lines()).toMatchObject([{ security: 'permission_refused', user: viewer._id, times: 10 }]);
   });
 
-  it('and of ten wrong inputs, or ten tokens that nobody has, who it was', async () => {
+  it('and of ten wrong inputs, or ten unknown tokens, who sent them', async () => {
     const recruiter = await makeRecruiter();
     const lines = listenToLog();
     const times = async (call: () => PromiseLike<unknown>) => {

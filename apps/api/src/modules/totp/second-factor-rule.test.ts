@@ -50,7 +50,7 @@ const OPEN = new Set([
 
 describe('where a company asks for a second factor', () => {
   it(
-    'whoever has none is told so by every call but those that set it up or leave, and changes nothing',
+    'a person who has none is told so by every call but those that set it up or leave, and changes nothing',
     { tags: 'deep' },
     async () => {
       const { colleague } = await prepare();

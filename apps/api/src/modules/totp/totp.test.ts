@@ -405,7 +405,7 @@ describe('turning it off', () => {
     expect(await remove(person, codeOf(secret, 1)).then(({ status }) => status)).toBe(404);
   });
 
-  it('takes a recovery code, for whoever has lost the telephone', async () => {
+  it('takes a recovery code, from a person who has lost the telephone', async () => {
     const person = await makePerson();
     const { recoveryCodes } = await setUpTotp(person);
     await remove(person, recoveryCodes[9]!).expect(200);
