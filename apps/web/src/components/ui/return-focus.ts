@@ -8,15 +8,35 @@ function focusedElement(): HTMLElement | null {
   return element instanceof HTMLElement ? element : null;
 }
 
+const FIELD =
+  'form :is(input:not([type="hidden"], [type="file"], [readonly]), select, textarea):not(:disabled, [tabindex="-1"])';
+const TOUCH = '(pointer: coarse)';
+
 /**
- * Returns handlers for a window's content that restore the focus on closing: to the element that had it before, or to
+ * Returns the field that somebody who opens a window is about to fill in. None where a keyboard on the screen would cover the
+ * window, nor among tabs.
+ */
+function firstField(content: HTMLElement): HTMLElement | null {
+  if (window.matchMedia(TOUCH).matches || content.querySelector('[role="tablist"]')) return null;
+  const first = content.querySelector<HTMLInputElement>(FIELD);
+  if (first?.type !== 'radio') return first;
+  const checked = content.querySelectorAll<HTMLInputElement>('form input[type="radio"]:checked');
+  return [...checked].find(({ name }) => name === first.name) ?? first;
+}
+
+/**
+ * Returns handlers for a window's content that give the focus to its first field, and restore it on closing: to the element that had it before, or to
  * the page where that is gone. Radix does this only for windows with a trigger of their own.
  */
 export function useReturnFocus() {
   const opener = useRef<HTMLElement | null>(null);
   return {
-    onOpenAutoFocus: () => {
+    onOpenAutoFocus: (event: Event) => {
       opener.current = focusedElement();
+      const field = event.target instanceof HTMLElement ? firstField(event.target) : null;
+      if (!field) return;
+      event.preventDefault();
+      field.focus({ preventScroll: true });
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
