@@ -12,7 +12,7 @@ test('refuses a wrong code and says what to do; takes a code that is pasted or f
   const wrong = code === '000000' ? '000001' : '000000';
 
   await digits(page).first().click();
-  // As a phone's keyboard puts in the code that it found in the mail.
+  // As a phone's keyboard inserts the code that it found in the mail.
   await page.keyboard.insertText(wrong);
   await page.getByText('The code is wrong, used or expired.', { exact: false }).waitFor();
 
@@ -30,7 +30,7 @@ test('refuses a wrong code and says what to do; takes a code that is pasted or f
   await page.waitForURL('**/reset-password');
 });
 
-test('works on another device, where the e-mail is given with the code; the code works once', async ({ open }) => {
+test('works on another device, where the e-mail is entered with the code; the code works once', async ({ open }) => {
   const email = await newAccount();
   const first = await open('/forget-password');
   await askForCode(first.page, email);
@@ -58,7 +58,7 @@ test('answers the same for an e-mail without an account', async ({ open }) => {
   expect(complaints).toEqual([]);
 });
 
-test('sends a token that is none back to the start, and takes the token of a link out of the address', async ({
+test('leads back to the start with an invalid token, and removes the token of a link from the address', async ({
   open,
 }) => {
   const { page } = await open('/reset-password#invitation=none-of-ours');
@@ -70,7 +70,7 @@ test('sends a token that is none back to the start, and takes the token of a lin
   await page.waitForURL('**/forget-password');
 });
 
-/** Each step as it is in the middle of a reset, and opened without the step before. */
+/** Each step in the middle of a reset, and opened without the previous step. */
 const STEPS: readonly [name: string, path: string, flow: object | null][] = [
   ['/forget-password', '/forget-password', null],
   ['/otp', '/otp', { email: 'mara@example.org', message: 'A code is on its way', resendAt: Date.now() + 3_000_000 }],

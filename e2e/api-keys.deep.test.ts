@@ -3,17 +3,17 @@ import { press, write } from './keyboard';
 import { expectNoExcessWidth, expectAccessibleInBothThemes } from './page-checks';
 import { newRecruiter } from './recruiter';
 
-/** What a shell reads in one way alone: an address and a header in quotes, with nothing that it would replace in them. */
+/** A command that every shell reads alike: an address and a header in quotes, without anything that it would expand. */
 const COMMAND = /^curl "([^"$`\\!]+)" -H "(\w+): ([^"$`\\!]+)"$/;
 
-/** What a command of the screen answers, as curl would send it: not every machine has one. */
+/** Makes the call of a command on the screen as curl would, which not every machine has; returns the reply. */
 async function run(command: string): Promise<unknown> {
   expect(command).toMatch(COMMAND);
   const [, address = '', header = '', value = ''] = COMMAND.exec(command) ?? [];
   return (await fetch(address, { headers: { [header]: value } })).json();
 }
 
-test('a key is made by keyboard alone, the call beside it works as it stands, and none does once the key is deleted', async ({
+test('a key is made by keyboard alone, its example call works unchanged, and none does once the key is deleted', async ({
   visit,
 }) => {
   const recruiter = await newRecruiter(productUrl());

@@ -31,7 +31,9 @@ test('says why a second interview of the same candidate is refused, and keeps wh
   expect(await typed(page)).toEqual(before);
 });
 
-test('an address that is typed on a phone starts at its top, and a tab that it names is in sight', async ({ open }) => {
+test('an address typed on a phone opens at the top of its page, with the tab that it names in view', async ({
+  open,
+}) => {
   const { page } = await open('/interview-upcomming/add', undefined, 390);
   await page.getByLabel('Description').scrollIntoViewIfNeeded();
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
@@ -39,6 +41,6 @@ test('an address that is typed on a phone starts at its top, and a tab that it n
   await page.getByRole('row').or(page.getByRole('article')).first().waitFor();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   await page.goto('/settings/appearance');
-  // All but its line, which lies on that of the strip.
+  // All but its border, which overlaps that of the strip.
   await expect(page.getByRole('tab', { name: 'Appearance' })).toBeInViewport({ ratio: 0.95 });
 });

@@ -15,7 +15,7 @@ const SCREENS: readonly [string, path: string][] = [
 ];
 
 for (const [address, path] of isDeep ? SCREENS : SCREENS.slice(0, 1))
-  test(`${address} says that its list failed, keeps the rest usable, and Retry brings it`, async ({ enter }) => {
+  test(`${address} says that its list failed, keeps the rest usable, and loads it on Retry`, async ({ enter }) => {
     const { page } = await enter();
     const mend = await failCalls(page, path, 500);
     await page.goto(address);
@@ -40,7 +40,7 @@ test('keeps what was typed through a dead API, a failing one and no network, the
   for (const how of ['no connection', 500, 503] as const) {
     const mend = await failCalls(page, '/interviews', how);
     await submit.click();
-    // Of this call, and not of the one before.
+    // The failure of this call, not of the previous one.
     const said = how === 'no connection' ? /cannot be reached/i : failure(how);
     await page.getByRole('alert').filter({ hasText: said }).first().waitFor();
     expect(await typed(page), String(how)).toEqual(before);
@@ -61,7 +61,7 @@ test('keeps what was typed through a dead API, a failing one and no network, the
   await page.getByRole('listitem').filter({ hasText: 'Rosa Almeida' }).first().waitFor();
 });
 
-/** Begins a session that nobody else uses, and returns its token. */
+/** Starts a session that no other test uses; returns its token. */
 async function signIn(email: string): Promise<string> {
   const reply = await fetch(`${productUrl()}/api/auth/login`, {
     method: 'POST',
@@ -71,7 +71,7 @@ async function signIn(email: string): Promise<string> {
   return ((await reply.json()) as { data: { token: string } }).data.token;
 }
 
-test('leads to the sign-in when the session ends in the middle of a form, and gives back what was typed', async ({
+test('leads to the sign-in when the session ends in the middle of a form, and restores what was typed', async ({
   enter,
   demo,
 }) => {
@@ -95,7 +95,7 @@ test('leads to the sign-in when the session ends in the middle of a form, and gi
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill('correct horse');
   await page.getByRole('button', { name: 'Sign In' }).click();
-  // Back to the form that was left.
+  // Back to the form.
   await page.waitForURL('**/interview-upcomming/add');
   await page.getByLabel('Candidate name').waitFor();
   await expect.poll(() => typed(page)).toEqual(before);
@@ -113,7 +113,7 @@ test('signs out in every tab at once', { tag: '@deep' }, async ({ enter, demo })
   await expect.poll(() => other.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
 });
 
-test('keeps filter, search and page in the address: reload and Back bring them again', async ({ open }) => {
+test('keeps filter, search and page in the address: reload and Back restore them', async ({ open }) => {
   const { page } = await open('/candidates');
   await page
     .getByRole('tab', { name: /Selected/ })

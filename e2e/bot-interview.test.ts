@@ -25,7 +25,7 @@ async function agree(page: Page, link: string): Promise<void> {
 const PHONE = 390;
 const DESK = 1440;
 
-/** Looks at the page in both widths, in the second alone in the short tier, and goes on in that. */
+/** Checks the page in both widths (only in the second in the short tier), and leaves it in the second. */
 async function look(page: Page, ...widths: [typeof PHONE, typeof DESK] | [typeof DESK, typeof PHONE]): Promise<void> {
   for (const width of isDeep ? widths : widths.slice(-1)) {
     await page.setViewportSize({ width, height: 900 });
@@ -49,7 +49,7 @@ async function openFromMail(inbox: Page, link: string): Promise<Page> {
   return opened;
 }
 
-test('a candidate is interviewed by keyboard alone, at a desk and on a phone, from the mail to what was kept, and the recruiter’s window beside it follows to the report', async ({
+test('a candidate is interviewed by keyboard alone, at a desk and on a phone, from the mail to their record, while the recruiter’s window follows to the report', async ({
   visit,
   recruiter,
 }) => {
@@ -77,7 +77,7 @@ test('a candidate is interviewed by keyboard alone, at a desk and on a phone, fr
   await page.getByText('Question 1 of 3').waitFor();
   await expect(details.getByText(/question 1 of 3/i).first()).toBeVisible();
   await pressButton('Skip for now');
-  // The program.
+  // The code question.
   await question(page, 'Return the second largest value of a list.').waitFor();
   await tabTo(page, page.getByRole('checkbox', { name: /Tab indents/ }));
   await page.keyboard.press('Space');
@@ -102,7 +102,7 @@ test('a candidate is interviewed by keyboard alone, at a desk and on a phone, fr
   await write(page, page.getByRole('textbox', { name: /Your answer/ }), 'We measured both ways.');
   await page.keyboard.press('Control+Enter');
 
-  // What was skipped comes again, and its answer is followed up.
+  // The skipped question comes again, and its answer gets a follow-up.
   await question(page, 'How do you find out why sales fell?').waitFor();
   await page.getByText('You skipped this one before').waitFor();
   await write(
@@ -125,13 +125,13 @@ test('a candidate is interviewed by keyboard alone, at a desk and on a phone, fr
   await page.reload();
   await page.getByText('3 answers were sent.').waitFor();
 
-  // Nobody has touched the window beside it.
+  // Nothing was pressed in the recruiter's window.
   await expect(details.getByText('Completed', { exact: true }).first()).toBeVisible();
   await expect(details.getByText('We measured both ways.').first()).toBeVisible();
   await expect(details.getByRole('button', { name: /PDF/ }).first()).toBeVisible();
   expect(besideComplaints).toEqual([]);
 
-  // What was kept, which can be commented on.
+  // The record, which can be commented on.
   await pressButton('What was kept about you');
   await page.getByRole('heading', { level: 1, name: 'What was kept about you' }).waitFor();
   await page.getByRole('heading', { name: 'Your answers' }).waitFor();

@@ -10,7 +10,7 @@ test('an interview in which nothing was said becomes a report that says so', asy
   await dialog.getByText(/^The transcript is empty\./).waitFor();
   await complete(page, 'Elif Demir');
 
-  // No answer, no share: null, never 0 %.
+  // Without an answer there is no share: null, never 0 %.
   await expect
     .poll(() => figuresOn(page))
     .toEqual({

@@ -9,7 +9,7 @@ import { isDeep } from './tier';
 import { expectAnnounced } from './announcements';
 
 // Three interviews from scheduling to PDF with the built-in forms, and the one that is graded with a language model too:
-// what it says of the other two is in the API's `model-report.test.ts`. What a figure must be is worked out in the
+// its results for the other two are in the API's `model-report.test.ts`. Expected figures are derived in the
 // comments, not read off the product.
 
 const LIMIT = 'AI-assistance indication, not a hiring decision';
@@ -134,7 +134,7 @@ for (const form of isDeep ? (['built-in', 'model'] as const) : (['built-in'] as 
       await expect(page.getByRole('region', { name: 'AI Review' })).toContainText('Insufficient evidence');
       for (const button of await page.getByRole('button', { name: /^Evidence/ }).all()) await button.click();
       await expectAccessible(page);
-      // A model needs no wordings. What is taken back leaves every figure as it was.
+      // A model needs no wordings. An undone wording leaves every figure unchanged.
       if (form === 'built-in') await countAndTakeBack(page);
 
       const saved = await saveJson(page);

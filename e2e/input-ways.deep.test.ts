@@ -8,11 +8,11 @@ const PLAN = ['typed', 'helped', 'pasted'].map(how => ({ question: `Which answer
 const heading = (page: Page, how: string) => page.getByRole('heading', { level: 1, name: `Which answer is ${how}` });
 const answer = (page: Page) => page.getByRole('textbox', { name: /Your answer/ });
 
-/** An editing command as a menu of the browser gives it: no key says anything of it. */
+/** An editing command from a menu of the browser, without a key. */
 const command = (cdp: CDPSession, name: string) =>
   cdp.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', commands: [name] });
 
-/** Puts a text into the clipboard as another page does. */
+/** Copies a text as another page does. */
 async function copyElsewhere(page: Page, text: string): Promise<void> {
   const other = await page.context().newPage();
   await other.setContent('<textarea></textarea>');
@@ -44,7 +44,7 @@ async function dragQuestion(page: Page): Promise<void> {
   await page.mouse.up();
 }
 
-/** Writes a word as telephones do: each letter changes the composition, and a blank ends it. */
+/** Types a word as phones do: each letter changes the composition, and a space ends it. */
 async function composeByLetter(cdp: CDPSession, word: string): Promise<void> {
   for (let end = 1; end <= word.length; end++) {
     const text = word.slice(0, end);
@@ -54,8 +54,8 @@ async function composeByLetter(cdp: CDPSession, word: string): Promise<void> {
 }
 
 /**
- * Puts a word right as the spelling menu of a browser does. Nothing from outside can open that menu, so a script dispatches
- * its event, which is not trusted; the trusted one is read in the tests of `kindOfInput`.
+ * Corrects a word as the spelling menu of a browser does. Nothing from outside can open that menu, so a script dispatches
+ * its event, which is untrusted; trusted ones are covered by the tests of `kindOfInput`.
  */
 const correctByMenu = (field: Locator, wrong: string, right: string) =>
   field.evaluate(
@@ -69,7 +69,7 @@ const correctByMenu = (field: Locator, wrong: string, right: string) =>
     [wrong, right] as const,
   );
 
-test('each way in which a browser changes a text is read as what it is: only what is pasted or dropped from elsewhere looks like it', async ({
+test('each way to change a text in a browser is classified correctly: only pasted or dropped foreign text counts as such', async ({
   visit,
   recruiter,
 }) => {
@@ -85,7 +85,7 @@ test('each way in which a browser changes a text is read as what it is: only wha
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Start the interview' }).click();
 
-  // By keys, removed, undone and done again.
+  // Typed, removed, undone and redone.
   await heading(page, 'typed').waitFor();
   await field.focus();
   await keyboard.type('We compare boht');
@@ -102,7 +102,7 @@ test('each way in which a browser changes a text is read as what it is: only wha
   await holds('We compare ba');
   await keyboard.press('Enter');
   await keyboard.type('day by day.');
-  // What it says itself: the question dragged, its own words copied and cut.
+  // The page's own text: the question dragged, the answer's own words copied and cut.
   await dragQuestion(page);
   await expect(field).toHaveValue(/Which answer is typed/);
   await keyboard.press('Control+A');
@@ -115,7 +115,7 @@ test('each way in which a browser changes a text is read as what it is: only wha
   await expect(field).toHaveValue(/Which answer is typed[\s\S]*Which answer is typed/);
   await send();
 
-  // By help of many kinds, none of which is a paste.
+  // Assistance of many kinds, none of which is a paste.
   await heading(page, 'helped').waitFor();
   await field.focus();
   await cdp.send('Input.insertText', { text: `Dictated: ${FOREIGN} ` });
@@ -125,7 +125,7 @@ test('each way in which a browser changes a text is read as what it is: only wha
   await cdp.send('Input.imeSetComposition', { text: '日本語でも説明できます', selectionStart: 11, selectionEnd: 11 });
   await cdp.send('Input.insertText', { text: '日本語でも説明できます' });
   await expect(field).toHaveValue(/日本語でも説明できます$/);
-  // A keyboard that puts a word right which stands there already.
+  // A keyboard that corrects a word that is already there.
   await keyboard.type(' teh');
   const written = (await field.inputValue()).length;
   await cdp.send('Input.imeSetComposition', {
@@ -137,7 +137,7 @@ test('each way in which a browser changes a text is read as what it is: only wha
   });
   await cdp.send('Input.insertText', { text: 'the' });
   await expect(field).toHaveValue(/ます the$/);
-  // A telephone's keyboard composes each word, letter by letter.
+  // A phone's keyboard composes each word letter by letter.
   await cdp.send('Input.insertText', { text: ' ' });
   for (const word of ['weeks', 'adn', 'shops']) await composeByLetter(cdp, word);
   await expect(field).toHaveValue(/the weeks adn shops $/);
@@ -155,7 +155,7 @@ test('each way in which a browser changes a text is read as what it is: only wha
   await expect(page.getByText(/characters pasted/)).toHaveCount(0);
   await send();
 
-  // What does come from elsewhere: by keys, by the menu, dropped.
+  // Foreign text: pasted by keys, pasted by the menu, dropped.
   await heading(page, 'pasted').waitFor();
   await field.focus();
   await copyElsewhere(page, FOREIGN);
@@ -174,14 +174,14 @@ test('each way in which a browser changes a text is read as what it is: only wha
   const { events, signs } = await evidenceOf(recruiter, id);
   const noticed = events.filter(({ kind }) => ['copy', 'drop', 'paste', 'typing'].includes(kind));
   expect(noticed.map(({ kind, turn, data }) => [turn, kind, ...(data.source ? [data.source] : [])])).toEqual([
-    // Its first key; the other two were begun without one.
+    // The first key of that answer; the other two began without one.
     [1, 'typing'],
     [1, 'drop', 'inside'],
     [1, 'copy'],
     [1, 'paste', 'inside'],
     [1, 'copy'],
     [1, 'paste', 'inside'],
-    // Of the answer with help there is no record of keys.
+    // The answer with assistance has no keystroke record.
     [1, 'typing'],
     [3, 'paste', 'outside'],
     [3, 'paste', 'outside'],

@@ -40,7 +40,7 @@ test('a recruiter does the main job without a mouse', async ({ visit }) => {
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
 
   await press(page, page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Upcoming Interviews/ }));
-  // Until it is there the dashboard is, which has a link of that name too.
+  // Until then the dashboard is shown, which also has a link of that name.
   await page.getByRole('heading', { level: 1, name: 'Upcoming Interviews' }).waitFor();
   await press(page, page.getByRole('main').getByRole('link', { name: 'Add Interview' }).first());
   await write(page, field('Candidate name'), 'Adaeze Okafor');

@@ -20,7 +20,7 @@ test('kill -9 of the server in the middle of an answer: the page goes on by itse
     await question('How do you find out why sales fell?').waitFor();
     await field.fill('I compare each warehouse');
     await page.getByText(/^Saved \d/).waitFor();
-    // Not sent yet when the server dies.
+    // Not sent yet when the server is killed.
     await field.pressSequentially(' with its forecast,');
     await product.killAndRestart(async () => {
       await field.pressSequentially(' and ask');
@@ -29,7 +29,7 @@ test('kill -9 of the server in the middle of an answer: the page goes on by itse
       await field.pressSequentially(' the people');
     });
 
-    // Nobody does anything but write.
+    // The candidate does nothing but write.
     await page.getByText('No connection. Keep writing.').waitFor({ state: 'detached' });
     await page.getByText(/^Saved \d/).waitFor();
     const written = 'I compare each warehouse with its forecast, and ask the people';
@@ -43,7 +43,7 @@ test('kill -9 of the server in the middle of an answer: the page goes on by itse
     await field.fill('We measured both ways.');
     await page.keyboard.press('Control+Enter');
     await page.getByText('2 answers were sent.').waitFor();
-    // So the recruiter reads it.
+    // What the recruiter reads.
     const read = async <T>(path: string): Promise<T> => {
       const headers = { Authorization: `Bearer ${recruiter.token}` };
       return ((await (await fetch(`${product.webUrl}/api${path}`, { headers })).json()) as { data: T }).data;

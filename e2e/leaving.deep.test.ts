@@ -3,11 +3,11 @@ import { expect, test } from './fixtures';
 import { openPlainBrowser, type PlainBrowser } from './plain-browser';
 import { evidenceOf } from './staff-evidence';
 
-/** A leave of less than a second is none. */
+/** An absence of less than a second does not count as a leave. */
 const AWAY_MS = 1_500;
-/** What is told of a leave is rounded. */
+/** Reported leaves are rounded. */
 const ROUNDED_S = 0.5;
-/** From so many seconds in all a person is said to have been away: a slow machine takes that long, too. */
+/** Leaves count from this many seconds in all, which a slow machine may also reach. */
 const COUNTS_FROM_S = 30;
 
 let browser: PlainBrowser;
@@ -21,12 +21,12 @@ const leaves = (page: Page) => expect.poll(() => seen(page)).toEqual(['hidden', 
 const returns = (page: Page) => expect.poll(() => seen(page)).toEqual(['visible', true]);
 
 interface Moment {
-  /** Milliseconds of the page's clock. */
+  /** In milliseconds of the page's clock. */
   at: number;
   isLeave: boolean;
 }
 
-/** Keeps, beside the product, when the page goes out of sight or loses the focus, and when it has each again. */
+/** Records, independently of the product, when the page is hidden or loses the focus, and when it is back. */
 const keepMoments = (page: Page) =>
   page.evaluate(() => {
     const moments: Moment[] = [];
@@ -39,7 +39,7 @@ const keepMoments = (page: Page) =>
 
 const momentsOf = (page: Page) => page.evaluate(() => (window as unknown as { moments: Moment[] }).moments);
 
-/** Waits until the page has been away for long enough, by its own clock. */
+/** Waits until the page has been away long enough, by its own clock. */
 const staysAway = (page: Page) =>
   expect
     .poll(() =>
@@ -51,7 +51,7 @@ const staysAway = (page: Page) =>
     .toBeGreaterThan(AWAY_MS);
 
 interface Leave {
-  /** Seconds that it took: both going and coming back are several events, with time between. */
+  /** Duration in seconds: leaving and returning are several events each, with time between them. */
   least: number;
   most: number;
 }
@@ -70,7 +70,7 @@ function leavesIn(moments: readonly Moment[]): Leave[] {
   });
 }
 
-/** The last leave, as the page has seen it itself. */
+/** The last leave, as the page itself saw it. */
 async function lastLeave(page: Page): Promise<Leave> {
   const last = leavesIn(await momentsOf(page)).at(-1);
   if (!last) throw new Error('The page was never left');
@@ -103,7 +103,7 @@ async function minimise(page: Page, context: BrowserContext): Promise<Leave> {
   return lastLeave(page);
 }
 
-test('who looks at another tab, or puts the window away, is away for as long as they are, for too short a time to count; and whether the answer began after that is told', async ({
+test('looking at another tab or minimising the window is reported with its duration, does not count when short, and shows whether the answer began after it', async ({
   recruiter,
 }) => {
   const plan = [{ question: 'How do you find out why sales fell?' }, { question: 'Tell us of a disagreement.' }];
@@ -132,7 +132,7 @@ test('who looks at another tab, or puts the window away, is away for as long as 
   await page.getByRole('button', { name: 'Send and finish' }).click();
   await page.getByText('2 answers were sent.').waitFor();
 
-  // The focus may flicker while windows come and go: that is a leave, too, where it takes a second.
+  // The focus may flicker while windows open and close: that is a leave, too, if it takes a second.
   const told = async () => {
     const { signs } = await evidenceOf(recruiter, id);
     const find = (leave: Leave, turn: number) => signs.find(sign => sign.turn === turn && isOf(sign, leave));

@@ -13,13 +13,13 @@ interface Mail {
   text: string | null;
 }
 
-/** The mails to somebody, oldest first, as the local inbox shows them (contract §14). */
+/** Returns the mails to an address, oldest first, as the local inbox shows them (contract §14). */
 async function mailsTo(email: string): Promise<Mail[]> {
   const reply = await fetch(`${productUrl()}/dev/mail.json?to=${encodeURIComponent(email)}`);
   return ((await reply.json()) as { data: Mail[] }).data.toReversed();
 }
 
-/** The calendar entry of the newest of so many mails, read by a parser that is not ours. */
+/** Waits for that many mails; returns the calendar entry of the newest, read by a third-party parser. */
 async function newestEntry(email: string, count: number) {
   await expect.poll(async () => (await mailsTo(email)).length).toBe(count);
   const { _id: id, text } = (await mailsTo(email)).at(-1) ?? { _id: '', text: '' };
@@ -45,7 +45,7 @@ async function chooseFromMenu(page: Page, name: string, item: string): Promise<v
   await page.getByRole('menuitem', { name: item }).click();
 }
 
-test('a candidate is invited, told of a correction, of a new time and of the end, each with the calendar entry', async ({
+test('a candidate is invited and informed of a correction, a new time and the cancellation, each with its calendar entry', async ({
   visit,
 }) => {
   const { token } = await newRecruiter(productUrl());
@@ -88,7 +88,7 @@ test('a candidate is invited, told of a correction, of a new time and of the end
   expect(moved).toMatchObject({ method: 'REQUEST', uid: invited.uid, start: `${nextDay}T06:00:00.000Z` });
   expect(moved.sequence).toBeGreaterThan(invited.sequence);
 
-  // The list is fresh: with its day the card changes its place, and a menu that is open on the old one goes.
+  // Waits for the new list: the card moves to its new day, and a menu that is open on the old one closes.
   await card(page, 'Ines Fonseca').getByText('15:00').waitFor();
   await chooseFromMenu(page, 'Ines Fonseca', 'History');
   const history = page.getByRole('dialog', { name: 'History' });
@@ -106,7 +106,7 @@ test('a candidate is invited, told of a correction, of a new time and of the end
 
   expect(complaints).toEqual([]);
 
-  // The same as a person sees it: the inbox, one mail, its HTML in a frame that can run nothing.
+  // The same as people see it: the inbox, one mail, and its HTML in a frame that can run nothing.
   const inbox = await visit({ live: true });
   await inbox.page.goto('/dev/mail');
   await inbox.page.locator(`a[href="/dev/mail/${cancelled.id}"]`).click();

@@ -24,7 +24,7 @@ async function registerAndSignIn(page: Page): Promise<void> {
   await page.waitForURL('**/dashboard');
 }
 
-/** The settings open by themselves and cannot be closed until there is a company (contract §2). */
+/** The settings open automatically and cannot be closed until there is a company (contract §2). */
 async function createCompany(page: Page): Promise<void> {
   const settings = page.getByRole('dialog');
   await settings.waitFor();

@@ -2,10 +2,10 @@ import { expect, test } from './fixtures';
 import { openPlainBrowser } from './plain-browser';
 import { evidenceOf } from './staff-evidence';
 
-/** Two screens beside each other. */
+/** Two screens side by side. */
 const EXTENDED = '--screen-info={1600x1200}{1600x1200}';
 
-test('a second screen, full screen, what is noticed without a network and a page that is opened anew are told once each, in their order, without a gap but that of no page', async ({
+test('a second screen, full screen, signals noticed without a network and a reopened page are reported once each, in order, with no gap except while no page was open', async ({
   recruiter,
 }) => {
   const id = await recruiter.openNow({ candidate: 'Ana Ribeiro', plan: [{ question: 'How do you find out?' }] });
@@ -22,7 +22,7 @@ test('a second screen, full screen, what is noticed without a network and a page
     await page.getByRole('button', { name: 'Start the interview' }).click();
     await begun;
 
-    // Without a network, and then the tab is closed.
+    // Without a network; then the tab is closed.
     await context.setOffline(true);
     await page.getByText('No connection. Keep writing.').waitFor();
     const cdp = await context.newCDPSession(page);
@@ -60,13 +60,13 @@ test('a second screen, full screen, what is noticed without a network and a page
     ['fullscreen', true],
     ['fullscreen', false],
     ['reload'],
-    // A page that is opened anew tells what it finds.
+    // A reopened page reports what it finds.
     ['screens', true],
   ]);
   const { level, signs, gaps, events } = await evidenceOf(recruiter, id);
   expect(new Set(events.map(({ seq }) => seq)).size).toBe(events.length);
   expect(signs.map(({ kind }) => kind)).toEqual(['screens']);
-  // A machine that takes long to open the page again makes one of that time, and of that alone.
+  // On a slow machine the time until the page is reopened may be a gap, the only one.
   const others = gaps.filter(({ from, to }) => Date.parse(to) < closedAt || Date.parse(from) > againAt);
   expect(others).toEqual([]);
   if (gaps.length === 0) expect(level).toBe('low');

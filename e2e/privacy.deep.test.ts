@@ -5,7 +5,7 @@ import { expectAnnounced } from './announcements';
 
 test.use({ company: 'privacy' });
 
-test('an owner exports what is kept about a candidate, erases them with their name typed, keeps the receipt, and the link is dead', async ({
+test('an owner exports a candidate’s data, erases them after typing their name, and saves the receipt; the candidate’s link no longer works', async ({
   visit,
   recruiter,
 }) => {
@@ -39,7 +39,7 @@ test('an owner exports what is kept about a candidate, erases them with their na
   await expect(asking).toBeVisible();
   await asking.getByLabel('Type their name to go on').fill(name);
   await asking.getByLabel('Reason (optional)').fill('Asked for by letter');
-  // On a phone, where the receipt's buttons stand at the lower edge: what the page says does not cover them.
+  // On a phone, where the receipt's buttons are at the lower edge, notifications do not cover them.
   await page.setViewportSize({ width: 390, height: 844 });
   const isAbove = page.waitForFunction(() => {
     const said = document.querySelector('[data-toast]');

@@ -28,7 +28,7 @@ test.describe('the Feedback form', () => {
     expect(await page.evaluate(() => (window as unknown as { broken: string[] }).broken)).toEqual([]);
   });
 
-  test('has a field that neither eyes nor keyboard nor screen readers meet', async ({ open }) => {
+  test('has a trap field that is hidden from sight, keyboard and screen readers', async ({ open }) => {
     const { page } = await open('/contact');
     const trap = page.locator('input[name=website]');
     await expect(trap).toHaveCount(1);

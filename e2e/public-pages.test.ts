@@ -7,7 +7,7 @@ const withoutMap = (complaints: string[]) => complaints.filter(complaint => !com
 
 const PAGES = ['/main', '/features', '/about-us', '/contact'];
 
-/** Every page in every view in the deep tier, else each of them in one. */
+/** Every page in every view in the deep tier, otherwise each page in one view. */
 const inView = (at: number, view: number) => isDeep || at % VIEWS.length === view;
 
 for (const [view, { first, usual }] of VIEWS.entries())
@@ -52,7 +52,7 @@ const MESSAGE = {
 };
 
 test.describe('the Feedback form', () => {
-  test('refuses what is missing, keeps what was typed when sending fails, and says when it has arrived', async ({
+  test('refuses missing input, keeps what was typed when sending fails, and confirms when it has arrived', async ({
     open,
   }) => {
     const { page } = await open('/contact');

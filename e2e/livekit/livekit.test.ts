@@ -57,7 +57,7 @@ test('sound and picture of both go through the LiveKit server, and no other serv
   await staff.close();
 });
 
-test('media come back by themselves after the LiveKit server was killed', async ({ visit }) => {
+test('media resume by themselves after the LiveKit server was killed', async ({ visit }) => {
   const { staff, candidate } = await meetAt(visit, 'livekit-killed');
   await livekit.killAndRestart(() => expectSilence(staff));
   for (const page of [staff, candidate]) await expectFlow(page, 90_000);

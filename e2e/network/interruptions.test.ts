@@ -30,7 +30,7 @@ const countRecorded = (page: Page) =>
   });
 const recordedIn = (page: Page) => page.evaluate(() => Number(sessionStorage.getItem('recorded') ?? 0));
 
-/** Bytes that the server has of somebody. */
+/** Returns how many bytes of a person's recordings the server has. */
 async function keptOf(id: string, name: string): Promise<number> {
   const headers = { Authorization: `Bearer ${recruiter.token}` };
   const reply = await fetch(`${product.webUrl}/api/interviews/${id}/recordings`, { headers });
@@ -38,11 +38,11 @@ async function keptOf(id: string, name: string): Promise<number> {
   return data.filter(({ speaker }) => speaker?.name === name).reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-/** Longer than it takes to send a chunk, so that some are on their way and others wait. Milliseconds. */
+/** Milliseconds; longer than it takes to send a chunk, so that some are in flight and others wait. */
 const AWAY_MS = 700;
 const BACK_MS = 600;
 
-test('a recording loses no chunk in 100 interruptions: of the network 92 times, by a reload 6 times, by a killed server twice', async ({
+test('a recording loses no chunk in 100 interruptions: 92 of the network, 6 reloads and 2 kills of the server', async ({
   visit,
 }) => {
   test.setTimeout(15 * 60_000);
@@ -80,7 +80,7 @@ test('a recording loses no chunk in 100 interruptions: of the network 92 times, 
   }
   expect(done).toEqual({ network: 92, reload: 6, killed: 2 });
 
-  // The server was killed a moment ago: what is pressed before the page has reached it again is to be pressed once more.
+  // The server was killed a moment ago: a press before the page has reconnected has to be repeated.
   await expect(async () => {
     await staff.getByRole('button', { name: 'Stop recording' }).click();
     await ana.getByTitle(/voices of all 2 people are recorded/).waitFor({ state: 'detached', timeout: 5_000 });

@@ -37,7 +37,7 @@ test.afterAll(async () => {
 
 let number = 2;
 
-/** A recruiter and a candidate in a room, each in a place of their own. */
+/** Brings a recruiter and a candidate into a room, each from a separate place. */
 async function meetIn(connect: { staff: (place: Place) => Place; candidate: (place: Place) => Place }) {
   const recruiter = await newRecruiter(product.webUrl, `network-${number}`);
   const [home, office] = [connect.candidate(new Place(number++)), connect.staff(new Place(number++))];
@@ -55,7 +55,7 @@ const open = (place: Place) => place.open();
 const flows = (one: Page, other: Page): Promise<[Arrived, Arrived]> =>
   Promise.all([expectFlow(one, 60_000), expectFlow(other, 60_000)]);
 
-test('media that are cut for 40 seconds flow again by themselves', async () => {
+test('media that are cut for 40 seconds resume by themselves', async () => {
   const { home, staff, candidate } = await meetIn({ staff: open, candidate: open });
   home.cutMedia(Number(new URL(webUrl).port));
   await expectSilence(staff);
@@ -64,7 +64,7 @@ test('media that are cut for 40 seconds flow again by themselves', async () => {
   await flows(staff, candidate);
 });
 
-test('whose UDP is blocked meets by TCP through the relay', async () => {
+test('a candidate whose UDP is blocked meets by TCP through the relay', async () => {
   const { staff, candidate } = await meetIn({
     staff: open,
     candidate(place) {
@@ -84,7 +84,7 @@ test('two people behind strict routers meet through the relay', async () => {
   expect(arrived.some(({ ways }) => ways.includes('relay'))).toBe(true);
 });
 
-test('whoever is unplugged for 20 seconds and comes back with another address goes on', async () => {
+test('a candidate who is unplugged for 20 seconds and returns with another address goes on', async () => {
   const { home, staff, candidate } = await meetIn({ staff: open, candidate: open });
   home.unplug();
   await expectSilence(staff);

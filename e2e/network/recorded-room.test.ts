@@ -34,11 +34,11 @@ async function ofStaff<T>(address: string): Promise<T> {
   return ((await reply.json()) as { data: T }).data;
 }
 
-/** Waits until the server has taken so many seconds of what a page records now. */
+/** Waits until the server has accepted that many seconds of a page's current recording. */
 const expectSeconds = (page: Page, seconds: number) =>
   page.waitForResponse(reply => reply.url().endsWith(`/chunks/${seconds}`) && reply.ok());
 
-/** Sets the clock of the computer on which a page runs wrong by so many milliseconds. */
+/** Makes the clock of a page wrong by that many milliseconds. */
 const setClock = (page: Page, wrongBy: number) =>
   page.addInitScript(ms => {
     const { now } = Date;
@@ -52,7 +52,7 @@ const setClock = (page: Page, wrongBy: number) =>
     } as DateConstructor;
   }, wrongBy);
 
-/** Keeps the sounds that a page plays beside its own elements where `heard` finds them. */
+/** Stores the sounds that a page plays outside its document, for `heard`. */
 const watchSounds = (page: Page) =>
   page.addInitScript(() => {
     const made: HTMLAudioElement[] = [];
@@ -65,7 +65,7 @@ const watchSounds = (page: Page) =>
     };
   });
 
-/** Seconds at which each sound that plays is. */
+/** Returns the position of each playing sound, in seconds. */
 const heard = (page: Page): Promise<number[]> =>
   page.evaluate(() =>
     (window as unknown as { sounds: HTMLAudioElement[] }).sounds
@@ -73,10 +73,10 @@ const heard = (page: Page): Promise<number[]> =>
       .map(({ currentTime }) => currentTime),
   );
 
-test('a conversation is recorded once both have agreed, on a track for each, also after a reload and by a clock that is wrong; its transcript has their names, and it is heard from each of its lines', async ({
+test('a conversation is recorded after both agreed, on a track each, even after a reload and with a wrong clock; its transcript has their names, and plays from each line', async ({
   visit,
 }) => {
-  // The recogniser of a busy machine takes its time.
+  // On a busy machine the speech recogniser is slow.
   test.setTimeout(8 * 60_000);
   const wide = { baseURL: product.webUrl, viewport: { width: 1440, height: 900 } };
   const { page: staff } = await visit({ ...wide, token: recruiter.token });
@@ -91,7 +91,7 @@ test('a conversation is recorded once both have agreed, on a track for each, als
   await ana.getByRole('button', { name: 'I agree', exact: true }).click();
   await staff.getByTitle(/voices of all 2 people are recorded/).waitFor();
   await ana.getByTitle(/voices of all 2 people are recorded/).waitFor();
-  // Whoever reads along reads what the other one says.
+  // Captions show what the other person says.
   await ana.getByRole('button', { name: 'Captions', exact: true }).click();
   const captions = ana.getByRole('region', { name: 'Captions' });
   await captions
@@ -106,7 +106,7 @@ test('a conversation is recorded once both have agreed, on a track for each, als
   await staff.getByRole('button', { name: 'Mark as asked' }).click();
   await spoken;
 
-  // In the middle of it: what was recorded before is sent to its end, and a part of its own goes on.
+  // A reload in the middle: the earlier part is sent to its end, and a new part continues.
   const again = expectSeconds(ana, 8);
   await ana.reload();
   await ana.getByTitle(/voices of all 2 people are recorded/).waitFor();
@@ -123,7 +123,7 @@ test('a conversation is recorded once both have agreed, on a track for each, als
   expect(recordings.map(({ isCut, status }) => ({ isCut, status }))).toEqual(
     Array.from({ length: 3 }, () => ({ isCut: false, status: 'transcribed' })),
   );
-  // Both began as she agreed, whatever her clock says.
+  // Both began when she agreed, although her clock is wrong.
   const [one, other] = recordings.map(({ startedAt }) => Date.parse(startedAt));
   expect(Math.abs((one ?? 0) - (other ?? 0))).toBeLessThan(10_000);
 
@@ -139,7 +139,7 @@ test('a conversation is recorded once both have agreed, on a track for each, als
     .getByText(/^Ana Ribeiro/)
     .first()
     .waitFor();
-  // From what was said, both voices at once, each where it was then.
+  // From a line of the transcript: both voices together, each at its place.
   await transcript
     .getByRole('button', { name: /^Listen from the answer/ })
     .first()
@@ -153,7 +153,7 @@ test('a conversation is recorded once both have agreed, on a track for each, als
     .getByRole('button', { name: /^Pause/ })
     .first()
     .waitFor();
-  // To another place, which is in what came after the reload.
+  // To another place, in the part after the reload.
   await player.getByRole('button', { name: 'Pause' }).click();
   const place = player.getByRole('slider', { name: 'Place in the conversation' });
   await place.focus();

@@ -13,7 +13,7 @@ const QUESTIONS = [
   'Which mistake has taught you most?',
 ];
 
-/** More than 40 words each, for shorter ones are not read for how they are typed. */
+/** More than 40 words each: the typing of shorter answers is not assessed. */
 const OWN_WORDS = [
   'I start with the numbers, week by week and shop by shop. Usually one of them looks odd. Then I phone whoever runs that shop and ask what was different. Last year it was a road that had been closed, which no report could have told me.',
   'My colleague wanted to throw the old planner away. I was not so sure, since half of the warehouse still used it every morning. We agreed to watch two shifts together. After that we both had changed our minds a little, and kept one part of it.',
@@ -42,14 +42,14 @@ interface Played {
   seed: number;
   policy?: 'ai';
   adjustments?: { extraTimePercent: number; signalsOff: string[]; answer: string };
-  /** Of Chromium. */
+  /** Switches of Chromium. */
   switches?: string[];
   play: (seat: Seat) => Promise<void>;
 }
 
 const field = (page: Page) => page.getByRole('textbox', { name: /Your answer/ });
 
-/** Plays an interview by the bot in a browser of its own, up to its last page; answers its id. */
+/** Plays an interview by the bot in a separate browser, up to its last page; returns its id. */
 async function playWith(recruiter: Recruiter, played: Played): Promise<string> {
   const plan = QUESTIONS.map(question => ({ question }));
   const id = await recruiter.openNow({
@@ -85,7 +85,7 @@ async function playWith(recruiter: Recruiter, played: Played): Promise<string> {
   return id;
 }
 
-/** Short answers by keys, from a place on: too few words to be read. */
+/** Types short answers, from a question on: too few words to be assessed. */
 async function answerShortly({ page, asked, send }: Seat, from: number): Promise<void> {
   for (let place = from; place < QUESTIONS.length; place++) {
     await asked(place);
@@ -97,7 +97,7 @@ async function answerShortly({ page, asked, send }: Seat, from: number): Promise
 
 const isOver = (page: Page) => page.getByText('4 answers were sent.').waitFor();
 
-/** Takes a text into the clipboard before the interview looks at it. */
+/** Copies a text while another tab is in front, before the interview observes it. */
 async function copyOf(context: BrowserContext, page: Page, text: string): Promise<void> {
   const other = await context.newPage();
   await other.setContent('<textarea></textarea>');
@@ -108,7 +108,7 @@ async function copyOf(context: BrowserContext, page: Page, text: string): Promis
   await page.bringToFront();
 }
 
-/** Another tab is in front for so long. */
+/** Brings another tab to the front for that long. */
 async function leave({ context, page }: Seat, ms: number, text = ''): Promise<void> {
   const other = await context.newPage();
   await other.setContent(`<p>${text}</p>`);
@@ -121,12 +121,12 @@ async function leave({ context, page }: Seat, ms: number, text = ''): Promise<vo
 
 interface Expected extends Played {
   level: string;
-  /** That count. */
+  /** Kinds that count. */
   kinds: string[];
-  /** What staff read of the level. */
+  /** What staff read about the level. */
   sentence: RegExp;
   off?: string[];
-  /** What is said of a kind that does not count. */
+  /** What is said about a kind that does not count. */
   why?: Record<string, RegExp>;
 }
 
@@ -204,7 +204,7 @@ const INTERVIEWS: Expected[] = [
       const cdp = await context.newCDPSession(page);
       for (const [place, text] of OWN_WORDS.entries()) {
         await asked(place);
-        // As a system's dictation puts in what it has heard: a sentence at once, by no key.
+        // As a system's dictation inserts a sentence: at once, without a key.
         for (const sentence of text.match(/[^.]+\. ?/g) ?? []) {
           await sleep(1_500);
           await cdp.send('Input.insertText', { text: sentence });
@@ -334,7 +334,7 @@ for (const expected of INTERVIEWS)
     const { level, kinds, gaps, observedShare, off } = await evidenceOf(recruiter, id);
     const counting = kinds.filter(({ counts }) => counts === 1).map(({ kind }) => kind);
     const told = kinds.filter(({ count }) => count > 0).map(({ why }) => why);
-    // What is read beside the list of tests.
+    // Shown next to the list of tests.
     console.log([expected.name, level, counting.join(', '), sentence, ...told].join(' | '));
     expect(level).toBe(expected.level);
     expect(counting).toEqual(expected.kinds);
