@@ -46,7 +46,7 @@ test('two people who cannot reach each other meet through the relay, encrypted b
   }
 });
 
-test('a relay opens for nobody whose credentials the server has not made', async ({ visit }) => {
+test('a relay refuses credentials that the server did not issue', async ({ visit }) => {
   const { staff, candidate } = await meetWith(visit, 'no-relay', { credential: 'bm90aGluZyBvZiB0aGUgc2VydmVy' });
   await expect.poll(() => candidate.evaluate(() => window.refusals.includes(401))).toBe(true);
   for (const page of [staff, candidate]) {

@@ -35,7 +35,7 @@ test.describe('the completed interviews', () => {
 
 test.describe('the details of a Bot interview', () => {
   test(
-    'ask once for each question with code or program, and show what was answered',
+    'request one review for each question with code or program, and show the results',
     { tag: '@deep' },
     async ({ open }) => {
       const { page, complaints } = await open('/interview-completed');
@@ -46,12 +46,12 @@ test.describe('the details of a Bot interview', () => {
         }
       });
       const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Adaeze Okafor' }) });
-      // Asked for by a part of the page that is a script of its own, so after the reviews on a quick machine.
+      // Requested by a part of the page in a separate script, so after the reviews on a fast machine.
       const recordings = page.waitForResponse(/\/recordings$/);
       await card.getByRole('link', { name: 'View Details' }).click();
       await reviewed(page);
       await recordings;
-      // Coming back to the window asks for no review again: a call made after that has been answered.
+      // Returning to the window requests no review again: a later call has been answered by now.
       const after = page.waitForResponse(/\/api\/healthz$/);
       await page.evaluate(async () => {
         document.dispatchEvent(new Event('visibilitychange'));
@@ -100,7 +100,7 @@ for (const width of isDeep ? WIDTHS : WIDTHS.slice(0, 1))
       await page.getByRole('heading', { name: 'Adaeze Okafor' }).waitFor();
       expect(await layoutShift(page)).toBeLessThan(0.02);
       await expectAccessibleInBothThemes(page);
-      // What was noticed comes last, when all else has been there for two frames.
+      // The signals come last, when everything else has been there for two frames.
       await page.route(/\/evidence$/, async route => {
         await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))));
         await route.continue();

@@ -18,7 +18,7 @@ for (const width of isDeep ? [1440, 390] : [390])
     await expect(page.getByLabel('Position')).toHaveValue('Data Analyst');
     await expect(page.getByLabel('Resume')).toHaveValue(/\.pdf$/);
 
-    // Another time each run, for the interview stays moved.
+    // A different time in each run, because the interview stays moved.
     const [day, clock] = [inDays(demo, width === 390 ? 6 : 5), width === 390 ? '18:15' : '17:45'];
     await date.fill(day);
     await time.fill(clock);
@@ -29,7 +29,7 @@ for (const width of isDeep ? [1440, 390] : [390])
     await page.waitForURL('**/interview-upcomming');
     await expect(card(page, 'Inês Fonseca')).toHaveText(new RegExp(`${clock}.*Tom Becker`));
 
-    // The next time it is filled with what is now, and the history says why.
+    // The next time the form has the new start, and the history says why.
     await card(page, 'Inês Fonseca')
       .getByRole('link', { name: /Reschedule/ })
       .click();

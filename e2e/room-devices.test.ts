@@ -1,7 +1,7 @@
 import { launchOptions } from './chromium';
 import { expect, test } from './fixtures';
 
-// Devices are pretended, and permissions are not: the browser asks, and each context says what was answered.
+// Devices are fake, but permissions are real: the browser asks, and each context sets the answer.
 test.use({
   live: true,
   launchOptions: {
@@ -11,7 +11,7 @@ test.use({
 });
 
 test(
-  'a camera that is refused, and a microphone whose permission is taken back, are said; one is in the room all the same',
+  'a refused camera and a microphone whose permission is revoked are reported, and do not keep a person out of the room',
   { tag: '@deep' },
   async ({ visit, recruiter }) => {
     const id = await recruiter.schedule({ candidate: 'Ana Ribeiro', interviewType: 'Real', inMinutes: 5 });
@@ -21,7 +21,7 @@ test(
       viewport: { width: 390, height: 844 },
     });
     await page.goto(`/meeting/${id}`);
-    // What was allowed before is on; the camera is asked for, and refused.
+    // The microphone, allowed before, is on; the camera is requested and refused.
     await page.getByRole('button', { name: 'Microphone on' }).waitFor();
     await page.getByRole('button', { name: 'Camera off' }).click();
     await page.getByText(/switch on Camera, then try again/).waitFor();

@@ -11,7 +11,7 @@ import { expectFlow, expectSeen, launchForRooms, leaveButton, openRoom, person, 
 test.use({ live: true, launchOptions: launchForRooms() });
 test.describe.configure({ mode: 'default' });
 
-test('three people hear and see each other; nobody comes in uninvited, and who leaves is gone', async ({
+test('three people hear and see each other; no one enters uninvited, and people who leave disappear', async ({
   visit,
   recruiter,
 }) => {
@@ -44,7 +44,7 @@ test('three people hear and see each other; nobody comes in uninvited, and who l
   await expectFlow(mara);
 });
 
-/** A second person of the recruiter's company, as their token. */
+/** Adds a second person to the recruiter's company; returns their token. */
 async function colleague({ token }: Recruiter): Promise<string> {
   const email = `tom-${randomUUID().slice(0, 8)}@example.org`;
   const password = 'as Mara chose it';
@@ -58,7 +58,7 @@ async function colleague({ token }: Recruiter): Promise<string> {
   return (await post('/auth/login', { email, password })).token;
 }
 
-test('kill -9 of the server: sound and picture go on, and everybody is back in the room by themselves', async ({
+test('sound and picture continue through kill -9 of the server, and everyone rejoins the room automatically', async ({
   visit,
 }) => {
   const product = await startProduct();

@@ -6,7 +6,7 @@ import { connections, expectFlow, launchForRooms, leaveButton, openRoom, person,
 
 test.use({ live: true, launchOptions: launchForRooms() });
 
-test('two people meet in the room: let in, heard and seen, in writing, with a hand and a screen, back after a reload, in one tab, until it ends for all', async ({
+test('two people meet in the room: admission, sound and picture, chat, a raised hand, a shared screen, a reload, a second tab, and the end for all', async ({
   visit,
   recruiter,
 }) => {
@@ -22,7 +22,7 @@ test('two people meet in the room: let in, heard and seen, in writing, with a ha
   expect(await connections(ana), 'who waits reaches nobody').toBe(0);
   await expectNoExcessWidth(ana);
   await expectAccessibleInBothThemes(ana);
-  // Not now, which is asked once more; then she asks again.
+  // First refused, after a confirmation; then she asks again.
   await staff.getByRole('button', { name: 'Not yet', exact: true }).click();
   await staff.getByRole('button', { name: 'Yes, not yet' }).click();
   await ana.getByRole('heading', { name: 'You were not let in yet' }).waitFor();
@@ -35,12 +35,12 @@ test('two people meet in the room: let in, heard and seen, in writing, with a ha
   await expectAccessibleInBothThemes(ana);
   await expectNoExcessWidth(ana);
 
-  // Beside the room: what was asked, and when.
+  // Beside the room: the questions asked, and when.
   await staff.getByLabel('Another question').fill('What was hard about it?');
   await staff.getByRole('button', { name: 'Mark as asked' }).click();
   await expect(staff.getByRole('checkbox', { name: /^What was hard about it/ })).toBeChecked();
 
-  // In writing.
+  // Chat.
   await staff.keyboard.press('Alt+c');
   await staff.getByLabel('Message to everybody').fill('Good morning, Ana');
   await staff.keyboard.press('Enter');
@@ -49,11 +49,11 @@ test('two people meet in the room: let in, heard and seen, in writing, with a ha
   await ana.getByText('Good morning, Ana', { exact: true }).waitFor();
   await expectAccessibleInBothThemes(ana);
   await ana.keyboard.press('Escape');
-  // What is typed is not a key of the room.
+  // Typed text triggers no keyboard shortcut of the room.
   await staff.getByLabel('Message to everybody').fill('mvsh');
   await expect(staff.getByRole('button', { name: 'Mute' })).toBeVisible();
 
-  // By keys: a hand, a muted microphone, a screen.
+  // By shortcuts: a raised hand, a muted microphone, a shared screen.
   await ana.keyboard.press('Alt+h');
   await expectAnnounced(staff, 'Ana Ribeiro raised a hand');
   await person(staff, 'Ana Ribeiro').getByText('Hand raised').waitFor();
@@ -80,7 +80,7 @@ test('two people meet in the room: let in, heard and seen, in writing, with a ha
   await expectFlow(staff);
   await expect(staff.getByRole('button', { name: 'Let in' })).toHaveCount(0);
 
-  // One page at a time.
+  // Only one page at a time.
   const { page: second, complaints: seconds } = await openRoom(visit, recruiter.token, id);
   await enter(second);
   await staff.getByRole('heading', { name: 'The room is open in another tab or device' }).waitFor();

@@ -7,7 +7,7 @@ const FIRST = 'apricot harbour';
 const OWN = 'lantern meadow';
 const ASKS = 'Which analysis of yours changed a decision?';
 
-/** A call of the API; answers its data. */
+/** Calls the API; returns the data. */
 async function api<T>(token: string, method: string, path: string, body?: object): Promise<T> {
   const reply = await fetch(`${productUrl()}/api${path}`, {
     method,
@@ -18,7 +18,7 @@ async function api<T>(token: string, method: string, path: string, body?: object
   return ((await reply.json()) as { data: T }).data;
 }
 
-/** A colleague with a password of their own; answers a token of theirs. */
+/** Adds a colleague who has chosen a password; returns a token for them. */
 async function colleague(owner: string): Promise<string> {
   const email = `tom-${randomUUID().slice(0, 8)}@example.org`;
   const person = { first_name: 'Tom', last_name: 'Becker', email, phone: '+49 30 1', role: 'recruiter' };
@@ -29,7 +29,7 @@ async function colleague(owner: string): Promise<string> {
   return signIn(OWN);
 }
 
-test('two people score an interview without seeing each other’s score, then see both; notes stay with whoever wrote them', async ({
+test('two people score an interview without seeing each other’s score, then see both; notes stay with their author', async ({
   visit,
   recruiter,
 }) => {
@@ -68,7 +68,7 @@ test('two people score an interview without seeing each other’s score, then se
   await expect(maras.getByText('Tom Becker’s scorecard opens for you when yours is in.')).toBeVisible();
   await expect(maras.getByLabel('Your notes')).toHaveValue('');
   for (const hidden of ['No figures came with it', 'Calm about']) await expect(mara.getByText(hidden)).toHaveCount(0);
-  // By the keyboard alone: the arrows choose.
+  // By keyboard alone: the arrow keys choose.
   await maras.getByRole('group', { name: ASKS }).getByRole('radio', { name: '1, weak' }).focus();
   for (let step = 0; step < 3; step++) await mara.keyboard.press('ArrowRight');
   await maras.getByRole('group', { name: 'All in all' }).getByRole('radio', { name: '5, strong' }).focus();
@@ -79,7 +79,7 @@ test('two people score an interview without seeing each other’s score, then se
   await expect(maras.getByText('No figures came with it')).toBeVisible();
   await look(mara);
 
-  // Whose is in already is told live.
+  // Submitted scorecards are announced live.
   await expect(toms.getByText('You 2 · Mara Santos 5 (2 to 5, median 3.5)')).toBeVisible();
   await expect(mara.getByText('Calm about')).toHaveCount(0);
   expect(complaints).toEqual([]);

@@ -13,7 +13,7 @@ import {
   signIn,
 } from './second-factor-steps';
 
-/** A recruiter of that owner's company, who has chosen their password; answers their e-mail. */
+/** Adds a recruiter, who has chosen a password, to that owner's company; returns their e-mail. */
 async function newColleague(owner: string): Promise<string> {
   const email = newEmail();
   const { token } = await send('/auth/login', { email: owner, password: PASSWORD });
@@ -24,7 +24,7 @@ async function newColleague(owner: string): Promise<string> {
   return email;
 }
 
-/** From the question for the password to the recovery codes; answers the app's secret. */
+/** Sets up an app, from the password prompt to the recovery codes; returns its secret. */
 async function setUpApp(page: Page): Promise<string> {
   const asked = page.getByRole('dialog', { name: 'Set up two-factor authentication' });
   await asked.getByLabel('Your password', { exact: true }).fill(PASSWORD);
@@ -39,7 +39,7 @@ async function setUpApp(page: Page): Promise<string> {
   return secret;
 }
 
-test('a company’s rule asks everybody for a second factor, who is signed in too: its owner, then a colleague where they are, and nothing else opens before', async ({
+test('a company’s rule requires a second factor of everyone, even during a session: its owner, then a colleague on their page, and nothing else opens before', async ({
   visit,
 }) => {
   const owner = await newOwner();
@@ -61,7 +61,7 @@ test('a company’s rule asks everybody for a second factor, who is signed in to
   await mara.goto('/candidates');
   await expect(mara.getByRole('heading', { name: 'Candidates', level: 1 })).toBeVisible();
 
-  // Tom goes on where he is: nothing is shown before he has an app, and there is no way around it but to leave.
+  // Tom stays on his page: nothing is shown before he has set up an app, and the only way around it is Logout.
   await tom.goto('/candidates');
   const his = tom.getByRole('dialog', { name: 'Set up two-factor authentication' });
   await expect(his).toContainText('Your company asks for it.');
@@ -75,7 +75,7 @@ test('a company’s rule asks everybody for a second factor, who is signed in to
   const secret = await setUpApp(tom);
   await expect(tom.getByRole('heading', { name: 'Candidates', level: 1 })).toBeVisible();
 
-  // From now on his password alone lets nobody in.
+  // From now on his password alone is not enough.
   await logOut(tom);
   await signIn(tom, colleague);
   await tom.getByLabel('Code').waitFor();

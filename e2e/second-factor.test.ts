@@ -3,7 +3,7 @@ import { expectAccessibleInBothThemes } from './page-checks';
 import { codeOf, expectFitsTelephone, LARGE, logOut, newOwner, PASSWORD, signIn } from './second-factor-steps';
 
 test(
-  'an authenticator app is set up by its QR code’s key, asked for at the next sign-in, stood in for by a recovery code, and turned off',
+  'an authenticator app is set up by its QR code’s key, required at the next sign-in, replaced by a recovery code, and turned off',
   { tag: '@deep' },
   async ({ visit }) => {
     const email = await newOwner();
@@ -72,7 +72,7 @@ test(
 );
 
 test(
-  'a passkey is added by a real ceremony of the browser, signs in without a password, and does no more once it is deleted',
+  'a passkey is added by a real ceremony of the browser, signs in without a password, and no longer does once it is deleted',
   { tag: '@deep' },
   async ({ visit }) => {
     const email = await newOwner();

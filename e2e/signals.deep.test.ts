@@ -6,7 +6,7 @@ import type { Recruiter } from './recruiter';
 const PLAN = [{ question: 'How do you find out why sales fell?' }, { question: 'Tell us of a disagreement.' }];
 const CAMERA = { label: 'OBS Virtual Camera', kind: 'videoinput', provenance: 'granted' };
 
-/** One call of a candidate's page. */
+/** Makes a call as a candidate's page does. */
 async function call<T>(path: string, token: string, body?: object): Promise<T> {
   const reply = await fetch(`${productUrl()}/api/candidate/${path}`, {
     method: body ? 'POST' : 'GET',
@@ -17,7 +17,7 @@ async function call<T>(path: string, token: string, body?: object): Promise<T> {
   return ((await reply.json()) as { data: T }).data;
 }
 
-/** A finished interview in which something of five kinds was noticed; answers its id. */
+/** Creates a finished interview with signals of five kinds; returns its id. */
 async function noticed(recruiter: Recruiter): Promise<string> {
   const id = await recruiter.openNow({ candidate: 'Ana Ribeiro', plan: PLAN });
   const link = (await recruiter.candidateLink(id)).split('/i/')[1];
@@ -44,7 +44,7 @@ async function noticed(recruiter: Recruiter): Promise<string> {
 
 const KINDS = [/^Away for/, /^40 characters pasted$/, /^Second screen for/, /^Another device/, /^Virtual camera/];
 
-test('a recruiter goes through everything that was noticed, leaves one out and reads the timeline as a list, by keyboard alone', async ({
+test('a recruiter goes through all signals, dismisses one and reads the timeline as a list, by keyboard alone', async ({
   visit,
   recruiter,
 }) => {
@@ -57,7 +57,7 @@ test('a recruiter goes through everything that was noticed, leaves one out and r
   await expect(section.getByText('High', { exact: true })).toBeVisible();
   await expect(counted).toContainText(/4$/);
 
-  // One stop of Tab; the arrow keys go from one sign to the next.
+  // One tab stop; the arrow keys go from one sign to the next.
   const marks = page.getByRole('toolbar', { name: 'Signals over time' }).getByRole('button');
   await tabTo(page, marks.and(page.locator('[tabindex="0"]')));
   await page.keyboard.press('Home');
@@ -71,7 +71,7 @@ test('a recruiter goes through everything that was noticed, leaves one out and r
   for (const kind of KINDS) expect(seen).toContainEqual(expect.stringMatching(kind));
   await expectAccessibleInBothThemes(page);
 
-  // As a list, each row of which says what its mark does.
+  // As a list, in which each row says the same as its mark.
   await press(page, section.getByRole('button', { name: 'Show as list' }));
   const list = section.getByRole('table', { name: 'Signals over time, as a list' });
   await press(page, list.getByRole('button', { name: '40 characters pasted' }));

@@ -3,7 +3,7 @@ import type { Demo } from './demo-data';
 import { expectAccessibleInBothThemes, expectNoExcessWidth, layoutShift, scrollThrough, VIEWS } from './page-checks';
 import { isDeep } from './tier';
 
-/** A screen, its address, and a text that is there once its data is. */
+/** A screen, its address, and a text that appears with its data. */
 type Screen = readonly [name: string, address: (demo: Demo) => string, ready: string];
 
 const DASHBOARD: Screen = ['/dashboard', () => '/dashboard', 'Next interviews'];
@@ -36,7 +36,7 @@ const TABS = [
   'Audit Log',
 ];
 
-/** Opens a screen, signed in, and waits for its data and its letters. */
+/** Opens a screen, signed in, and waits for its data and fonts. */
 const test = base.extend<{ open: (screen: Screen, options: VisitOptions) => Promise<Visit> }>({
   open: async ({ visit, demo }, use) => {
     await use(async ([, address, ready], options) => {
@@ -50,7 +50,7 @@ const test = base.extend<{ open: (screen: Screen, options: VisitOptions) => Prom
   },
 });
 
-/** Every one in every view in the deep tier, else each of them in one. */
+/** Every screen in every view in the deep tier, otherwise each screen in one view. */
 const inView = <T>(all: readonly T[], view: number): T[] =>
   all.filter((_one, at) => isDeep || at % VIEWS.length === view);
 
@@ -84,7 +84,7 @@ for (const [view, { usual: width }] of VIEWS.entries())
       for (const [at, tab] of inView(TABS, view).entries()) {
         await dialog.getByRole('tab', { name: tab }).click();
         await dialog.getByRole('tabpanel', { name: tab }).waitFor();
-        // What is behind the window stays as it is.
+        // The page behind the window stays the same.
         await expectAccessibleInBothThemes(page, at === 0 ? undefined : '[role=dialog]');
       }
       expect(complaints).toEqual([]);

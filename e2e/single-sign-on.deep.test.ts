@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures';
 import { startProduct } from './product';
 
-test('a provider that was never reached is said to be away beside its button', async ({ visit }) => {
+test('a provider that was never reached is reported as unavailable beside its button', async ({ visit }) => {
   const product = await startProduct({
     // Nothing listens there.
     OIDC_ISSUER: 'http://127.0.0.1:9',

@@ -4,7 +4,7 @@ import { expectAccessibleInBothThemes } from './page-checks';
 import { startProduct } from './product';
 
 test(
-  'somebody signs in at their company’s provider, is refused without a verified e-mail, and signs in by password while it is away',
+  'a person signs in at their company’s provider, is refused without a verified e-mail, and signs in by password while it is unavailable',
   { tag: '@deep' },
   async ({ visit }) => {
     const person = { email: 'ada@example.org', email_verified: false, given_name: 'Ada', family_name: 'Lovelace' };
@@ -25,9 +25,9 @@ test(
 
       person.email_verified = true;
       await expectAccessibleInBothThemes(page, 'main');
-      // The provider knows them still.
+      // Still signed in at the provider.
       await button.click();
-      // Who has no company yet is asked for it first.
+      // A person without a company is asked for it first.
       await expect(page.getByRole('heading', { name: 'Dashboard', level: 1, includeHidden: true })).toBeAttached();
       const token = await page.evaluate(() => localStorage.getItem('authToken'));
       const me = await page.request.get('/api/auth/me', { headers: { Authorization: `Bearer ${String(token)}` } });

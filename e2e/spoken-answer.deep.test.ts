@@ -13,7 +13,7 @@ let product: Product;
 let recruiter: Recruiter;
 test.beforeAll(async ({ browser }) => {
   await writeHeard(browser);
-  // The tests of packages/speech have fetched it where this machine had none.
+  // The tests of packages/speech have downloaded it if this machine had none.
   product = await startProduct({ STT: 'local' });
   recruiter = await newRecruiter(product.webUrl, 'spoken');
 });
@@ -28,7 +28,7 @@ async function ofStaff<T>(address: string): Promise<T> {
   return ((await reply.json()) as { data: T }).data;
 }
 
-/** Looks at the page as it is. */
+/** Checks the page as it is. */
 async function look(page: Page): Promise<void> {
   await expectNoExcessWidth(page);
   await expectAccessibleInBothThemes(page);
@@ -64,7 +64,7 @@ test('devices are tried, and an answer is spoken on a phone by keyboard alone wh
   await pressButton('Start the interview');
   await page.getByText('Only English can be written down.').waitFor();
 
-  // It is spoken while the network is gone.
+  // The answer is spoken while the network is down.
   await pressButton('Speak instead');
   await page.getByText('Level: good').waitFor();
   await page.context().setOffline(true);
@@ -74,13 +74,13 @@ test('devices are tried, and an answer is spoken on a phone by keyboard alone wh
   await page.getByText('Your recording stays on this device').first().waitFor();
   await look(page);
   await page.context().setOffline(false);
-  // A busy machine takes its time, and its sound has gaps: of one word the recogniser may then make another.
+  // A busy machine is slow, and its sound has gaps, from which the recogniser may hear another word.
   await expect(field).toHaveValue(/\bfirst\b/i, { timeout: 120_000 });
   await page.getByText('Machine transcript: check and correct it.').first().waitFor();
   await look(page);
   const heard = await field.inputValue();
 
-  // The page is closed while more is spoken: what was recorded until then is written down.
+  // The page is closed while more is spoken: what was recorded by then is transcribed.
   await pressButton('Speak more');
   await expect(page.getByRole('timer', { name: 'Recording' })).toHaveText(/0:0[5-9]|0:[1-5]\d|[1-9]:/);
   await page.reload();
@@ -120,7 +120,7 @@ test('devices are tried, and an answer is spoken on a phone by keyboard alone wh
     spoken: { machineText: recordings.map(({ transcript }) => transcript.text).join('\n'), model: 'Whisper tiny.en' },
   });
 
-  // What they said they can hear, beside their answer.
+  // The candidate can listen to the recording beside the answer.
   await pressButton('What was kept about you');
   await press(page, page.locator('summary', { hasText: 'Spoken' }));
   const players = page.getByLabel(/^Your recording of/);

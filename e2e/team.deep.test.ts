@@ -15,7 +15,7 @@ async function signIn(page: Page, email: string, password: string): Promise<void
   await page.waitForURL('**/dashboard');
 }
 
-test('a colleague is added with a role, chooses a password of their own, gets another role, ends a session on another device and is deactivated; the audit log tells it', async ({
+test('a colleague is added with a role, chooses a new password, gets another role, ends a session on another device and is deactivated; the audit log shows it', async ({
   visit,
   recruiter,
 }) => {
@@ -38,7 +38,7 @@ test('a colleague is added with a role, chooses a password of their own, gets an
   await expect(tom).toContainText('Not signed in yet');
   await look(owner);
 
-  // Whoever signs in with a password that a colleague chose does nothing before they have one of their own.
+  // A person who signs in with a password that a colleague chose has to choose a new one first.
   const { page: viewer } = await visit({ viewport: { width: 1440, height: 900 }, live: true });
   await signIn(viewer, email, FIRST);
   const choosing = viewer.getByRole('dialog', { name: 'Choose your own password' });
@@ -61,7 +61,7 @@ test('a colleague is added with a role, chooses a password of their own, gets an
   await viewer.reload();
   await expect(addInterview.first()).toBeVisible();
 
-  // The other device is signed out as its session is ended here.
+  // The other device is signed out when its session is ended here.
   const { page: phone } = await visit({ viewport: { width: 390, height: 844 }, live: true });
   await Promise.all([isConnected(phone), signIn(phone, email, OWN)]);
   await Promise.all([isConnected(viewer), viewer.goto('/settings/security')]);

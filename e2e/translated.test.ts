@@ -3,7 +3,7 @@ import { expect, productUrl, test } from './fixtures';
 import { isConnected } from './live-channel';
 import { newRecruiter } from './recruiter';
 
-/** Does to the page what a browser's translator does: texts are replaced by elements with other words, new ones as well. */
+/** Changes the page as a browser's translator does: texts, new ones too, are replaced by elements with other words. */
 const translate = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const kept = '[translate="no"], .notranslate, script, style, textarea, input';
@@ -29,7 +29,7 @@ const translate = (page: Page): Promise<void> =>
     }).observe(document.body, { childList: true, subtree: true });
   });
 
-/** What is read, without the marks of the translation. */
+/** The text without the marks of the translation. */
 const read = async (page: Page) => (await page.locator('body').innerText()).replaceAll(/[«»]/g, '');
 
 test(

@@ -15,7 +15,7 @@ test.afterAll(async () => {
   await mails?.stop();
 });
 
-test('the link in the mail verifies at the press of a button, on a device that nobody is signed in on, and once', async ({
+test('the link in the mail verifies at the press of a button, only once, and on a device without a session', async ({
   visit,
 }) => {
   const email = `ines-${randomUUID().slice(0, 8)}@example.org`;

@@ -15,7 +15,7 @@ test.afterAll(async () => {
   await mails?.stop();
 });
 
-test('mails wait until their owner has entered the mailed code, and leave by themselves then', async ({ visit }) => {
+test('mails wait until the owner has entered the mailed code, and are then sent automatically', async ({ visit }) => {
   const recruiter = await newRecruiter(product.webUrl, 'verify');
   const { page, complaints } = await visit({ baseURL: product.webUrl, token: recruiter.token });
   const candidate = await recruiter.schedule({ candidate: 'Ana Ribeiro', interviewType: 'Real' });

@@ -11,7 +11,7 @@ interface Message {
   body: string;
 }
 
-/** A receiver on this machine, which answers with the status that is set. */
+/** A receiver on this machine, which responds with the status that is set. */
 async function startReceiver() {
   const receiver = { url: '', status: 204, messages: [] as Message[], stop: () => server.close() };
   const server = createServer((req, res) => {
@@ -27,7 +27,7 @@ async function startReceiver() {
   return receiver;
 }
 
-test('a receiver is added with a secret that is shown once, told what happens, and told again what it refused', async ({
+test('a receiver is added with a secret that is shown once, gets each event, and gets a refused one again', async ({
   visit,
 }) => {
   const recruiter = await newRecruiter(productUrl());
@@ -48,11 +48,11 @@ test('a receiver is added with a secret that is shown once, told what happens, a
   await page.getByRole('button', { name: `Open ${receiver.url}` }).click();
   const deliveries = page.getByRole('list', { name: 'Deliveries' }).getByRole('listitem');
   await expect(deliveries).toHaveCount(1);
-  // The page looks again while something waits.
+  // The page polls while a delivery waits.
   await expect(deliveries.first()).toContainText('Answered 500');
   await expectAccessibleInBothThemes(page, '[role=dialog]');
 
-  // By itself it is sent again a while after the first try, perhaps before the press: it may have arrived by then.
+  // It is also retried automatically, perhaps before the press: it may have arrived by then.
   receiver.status = 204;
   await deliveries
     .first()
