@@ -162,7 +162,7 @@ test('a Real interview becomes a report from WebVTT, and a person has the last w
   await addPosition(page, 'Platform Engineer');
   await schedule(page, { candidate: 'Adaeze Okafor', days: 3, type: 'Real', position: 'Platform Engineer' });
   const dialog = await pasteTranscript(page, 'Adaeze Okafor', VTT);
-  // "M. Santos" is Mara Santos, who holds the interview; nobody knows the others.
+  // "M. Santos" is Mara Santos, who holds the interview; the others are unknown.
   for (const [name, side] of [
     [/Santos$/, 'Asks'],
     ['Guest', 'Answers'],

@@ -277,7 +277,7 @@ describe('a page that needs a session', () => {
     expect(window.location.search).toBe('?search=kim');
   });
 
-  it('is not shown to whoever signs in after a Logout', { tags: 'deep' }, async () => {
+  it('is not shown to the next person who signs in after a Logout', { tags: 'deep' }, async () => {
     const app = renderSignedIn('/candidates');
     await screen.findByText('Mara Santos');
     await app.user.click(screen.getByRole('button', { name: 'Logout' }));

@@ -461,7 +461,7 @@ describe('the note on who will be told', () => {
     expect(screen.getByText('Adaeze Okafor will get an invitation by e-mail.')).toBeInTheDocument();
   });
 
-  it('says that nobody is told without a mail server', { tags: 'deep' }, async () => {
+  it('says that no one is told without a mail server', { tags: 'deep' }, async () => {
     answer(authEndpoints.me, aUser({ company: aCompany({ sendsMail: false }) }));
     await openForm();
     expect(await screen.findByText('Nobody gets an e-mail: there is no mail server.')).toBeInTheDocument();

@@ -136,7 +136,7 @@ describe('a person’s own verdict', () => {
   it.each([
     ['the connection fails', () => disconnect(reportsEndpoints.assess), NETWORK_MESSAGE],
     [
-      'the report is being made anew',
+      'the report is being generated again',
       () => refuse(reportsEndpoints.assess, 'REPORT_NOT_READY', { message: 'The report is not ready' }),
       'The report is not ready',
     ],

@@ -189,7 +189,7 @@ describe('Edit details', () => {
   it.each([
     ['the connection fails', () => disconnect(interviewsEndpoints.correct), NETWORK_MESSAGE],
     [
-      'somebody was faster',
+      'another person was faster',
       () => refuse(interviewsEndpoints.correct, 'INTERVIEW_NOT_OPEN'),
       'This interview is already closed',
     ],

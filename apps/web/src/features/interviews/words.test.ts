@@ -50,7 +50,7 @@ describe('the question before a cancellation', () => {
     );
   });
 
-  it('says that nobody will be told without a mail server', () => {
+  it('says that no one will be told without a mail server', () => {
     expect(cancellationNotice({ candidate, interviewers }, false)).toBe(
       'Nobody gets an e-mail: there is no mail server.',
     );

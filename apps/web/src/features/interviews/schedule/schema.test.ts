@@ -24,7 +24,7 @@ const VALUES: AddInterviewValues = {
 describe('the add form (contract §5, §7)', () => {
   it('is Real at first (contract §9)', () => expect(EMPTY_INTERVIEW.interviewType).toBe('Real'));
 
-  it('says Interview Type is required where there is none', () => {
+  it('says Interview Type is required when it is missing', () => {
     const { error } = addInterviewFormSchema.safeParse({ ...VALUES, interviewType: '' });
     expect(error?.issues.map(({ message }) => message)).toEqual(['Interview Type is required']);
   });
