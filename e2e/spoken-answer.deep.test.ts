@@ -33,7 +33,7 @@ async function look(page: Page): Promise<void> {
   await expectNoExcessWidth(page);
   await expectAccessibleInBothThemes(page);
 }
-test('devices are tried, and an answer is spoken on a phone by keyboard alone while the network is gone, written down, corrected and sent; staff have both texts, and the candidate hears it again', async ({
+test('devices are checked, and an answer is spoken on a phone by keyboard alone while the network is down, transcribed, corrected and sent; staff have both texts, and the candidate can play it again', async ({
   visit,
 }) => {
   const plan = [{ question: 'How do you find out why sales fell?' }, { question: 'What would you do next?' }];

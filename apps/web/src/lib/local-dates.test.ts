@@ -7,14 +7,14 @@ afterEach(() => vi.restoreAllMocks());
 const preferring = (...languages: string[]) => vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages);
 
 describe('a moment', () => {
-  it('is written as in the reader’s own region, where their browser prefers one of the language', () => {
+  it('follows the reader’s region when their browser prefers one of the language', () => {
     preferring('de-AT', 'en-GB', 'en-US');
     expect(localShortMoment('en', AT)).toMatch(/^23 November at /);
     expect(localMoment('en', AT, 'Asia/Tokyo')).toMatch(/24 November 2026 at 0?4:29$/);
     expect(localMoment('de', AT, 'Asia/Tokyo')).toMatch(/^Dienstag, 24\. November 2026 um 0?4:29$/);
   });
 
-  it('is written as the language alone says, where the browser prefers others', () => {
+  it('follows only the language when the browser prefers others', () => {
     preferring('fr-FR');
     expect(localMoment('en', AT, 'Asia/Tokyo')).toMatch(/November 24, 2026 at 4:29\sAM$/);
   });

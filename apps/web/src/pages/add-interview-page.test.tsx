@@ -54,7 +54,7 @@ async function fillIn(user: UserEvent) {
   await screen.findByText('okafor-cv.pdf');
 }
 
-/** Lets scheduling succeed and collects the text fields that were sent. */
+/** Accepts the interview; collects the text fields that were sent. */
 function accept() {
   const forms: Record<string, string>[] = [];
   answer(interviewsEndpoints.create, ({ form }) => {

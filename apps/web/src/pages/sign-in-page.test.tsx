@@ -70,7 +70,7 @@ describe('sign in', () => {
     expect(await screen.findByRole('button', { name: 'Signing in...' })).toHaveAttribute('aria-busy', 'true');
   });
 
-  it('shows the server’s message when it fails, keeps what was typed and leaves local storage alone', async () => {
+  it('shows the server’s message when it fails, keeps what was typed and leaves local storage unchanged', async () => {
     refuse(authEndpoints.login, 'UNAUTHENTICATED', { message: 'Invalid email or password' });
     localStorage.setItem('other', 'kept');
     const { submit, email, password } = await openSignIn();

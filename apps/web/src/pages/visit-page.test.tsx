@@ -40,25 +40,21 @@ describe('opening a link', () => {
     await heading('This page could not be opened');
   });
 
-  it(
-    'sends the link and the browser’s language, and calls with the candidate’s token alone',
-    { tags: 'deep' },
-    async () => {
-      const { sent } = opens();
-      session.start('staff-token');
-      const tokens: (string | null)[] = [];
-      answer(visitsEndpoints.interview, ({ token }) => {
-        tokens.push(token);
-        return aCandidateView();
-      });
-      await renderCandidate(ADDRESS);
-      await heading(/Hello Ana/);
-      expect(sent).toEqual([{ token: LINK, takeOver: false, language: 'en' }]);
-      expect(new Set(tokens)).toEqual(new Set(['idc_first']));
-      expect(document.title).toBe('Your interview · Northwind Labs');
-      expect(JSON.stringify({ ...localStorage })).not.toContain(LINK);
-    },
-  );
+  it('sends the link and the browser’s language, and then only the candidate’s token', { tags: 'deep' }, async () => {
+    const { sent } = opens();
+    session.start('staff-token');
+    const tokens: (string | null)[] = [];
+    answer(visitsEndpoints.interview, ({ token }) => {
+      tokens.push(token);
+      return aCandidateView();
+    });
+    await renderCandidate(ADDRESS);
+    await heading(/Hello Ana/);
+    expect(sent).toEqual([{ token: LINK, takeOver: false, language: 'en' }]);
+    expect(new Set(tokens)).toEqual(new Set(['idc_first']));
+    expect(document.title).toBe('Your interview · Northwind Labs');
+    expect(JSON.stringify({ ...localStorage })).not.toContain(LINK);
+  });
 
   it('continues its session after a reload and in a second tab', async () => {
     const { sent } = opens();
@@ -438,7 +434,7 @@ describe('the device check', () => {
     expect(screen.queryByRole('figure', { name: 'What your camera sees' })).not.toBeInTheDocument();
   });
 
-  it('shows the camera’s picture to the candidate alone, until it is switched off or the page is left', async () => {
+  it('shows the camera’s picture only to the candidate, until it is switched off or the page is left', async () => {
     const tracks: { stop: Mock }[] = [];
     getUserMedia.mockImplementation(async () => {
       const track = Object.assign(new EventTarget(), { stop: vi.fn<() => void>() });

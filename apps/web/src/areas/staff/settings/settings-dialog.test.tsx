@@ -94,7 +94,7 @@ describe('Back', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('closes at once where nothing was typed', { tags: 'deep' }, async () => {
+  it('closes at once when nothing was typed', { tags: 'deep' }, async () => {
     await openSettings('Security');
     back();
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -382,7 +382,7 @@ describe('with a password that a colleague chose', () => {
   });
 });
 
-describe('where the company asks for a second factor', () => {
+describe('a second factor that the company requires', () => {
   const lacking = () => aUser({ mustSetUpSecondFactor: true });
 
   it(

@@ -9,7 +9,7 @@ const recording = (_id: string, of: string | null, minute: number, seconds: numb
   seconds,
 });
 
-it('a part lasts as long as it was measured, or until the next one of the same voice, and five minutes at most', () => {
+it('a part has its measured length, or lasts until the next one of the same voice, five minutes at most', () => {
   const parts = partsOfTracks([
     recording('second', 'Mara', 5, 30),
     recording('first', 'Mara', 0, 299.5),
@@ -25,6 +25,6 @@ it('a part lasts as long as it was measured, or until the next one of the same v
   ]);
 });
 
-it('the time of a player has hours only where there are some', () => {
+it('the time of a player has hours only after the first hour', () => {
   expect([0, 59_999, 125_000, 3_725_000].map(playingTime)).toEqual(['0:00', '0:59', '2:05', '1:02:05']);
 });

@@ -38,7 +38,7 @@ describe('Add Position', () => {
     expect(name).toBeInvalid();
   });
 
-  it('adds the position to the list and selects it, leaving the form alone', async () => {
+  it('adds the position to the list and selects it, leaving the form unchanged', async () => {
     let sent: unknown;
     answer(positionsEndpoints.create, ({ body }) => {
       sent = body;

@@ -63,7 +63,7 @@ async function openSettings() {
   return { user, settings };
 }
 
-/** Lets saving succeed and collects what was sent. */
+/** Accepts the save; collects what was sent. */
 function accept() {
   const sent: unknown[] = [];
   answer(positionsEndpoints.setPlan, ({ params, body }) => {
