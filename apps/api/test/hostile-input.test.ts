@@ -65,7 +65,7 @@ it(
   },
 );
 
-it('names the field of a form that was sent twice, and keeps nothing of it', async () => {
+it('names the field of a form that was sent twice, and stores neither value', async () => {
   const recruiter = await makeRecruiter();
   const { _id } = await makePosition(recruiter);
   const request = api.post('/interviews').set(recruiter.auth);
@@ -88,7 +88,7 @@ it('walks through no list, however long, where fields of a form name places in l
       .field('a[b][0]', 'x')
       .field(`a[b][${length}]`, 'x')
       .expect(400);
-  // A walk through so many would be all that it costs.
+  // The only cost would be a walk through so many.
   expect(await growth(send, 20_000_000, 20)).toBeLessThanOrEqual(GROWTH_MAX);
 });
 
@@ -107,7 +107,7 @@ it.each(['utf-16le', '"utf-16le"', 'utf-8; charset=utf-16le', 'UTF-32', 'latin1'
   },
 );
 
-it('says in words that a body is no object', async () => {
+it('says plainly that a body is not an object', async () => {
   const reply = await api.post('/auth/login').send([]).expect(400);
   expect(reply.body.message).toBe('Must be a JSON object');
 });

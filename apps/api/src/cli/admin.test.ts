@@ -108,7 +108,7 @@ describe('reset-password', () => {
 });
 
 describe('remove-second-factor', () => {
-  it('lets the password alone in again, ends every session, and tells the owner', async () => {
+  it('makes the password alone enough again, ends every session, and tells the owner', async () => {
     const person = await makePerson();
     await setUpTotp(person);
     const { messages } = await admin(['remove-second-factor', person.email]);

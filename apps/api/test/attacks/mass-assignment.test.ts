@@ -45,7 +45,7 @@ it.each(bodies.map(({ named, schema }) => [callOf(named), named, schema] as cons
   },
 );
 
-/** A form may have 40 fields: of what it may not say, what hurts most. */
+/** A form may have 40 fields: of those it may not set, the most harmful. */
 const IN_FORMS = 20;
 
 /** The body of a call that succeeds, with what it may not say. */
@@ -84,7 +84,7 @@ it.each([
   'constructor[prototype][polluted]',
   'name[__proto__][polluted]',
   'resume[__proto__][x]',
-])('a form with the field %s changes no other object, and stores nothing of it', async field => {
+])('a form with the field %s changes no other object, and does not store the field', async field => {
   const { auth, position } = await makeWorld();
   const call = api.post('/interviews').set(auth);
   for (const [name, value] of Object.entries(interviewForm(position, { force: 'true' }))) call.field(name, value);

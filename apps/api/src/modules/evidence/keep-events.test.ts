@@ -265,7 +265,7 @@ describe('events', () => {
 });
 
 describe('a chain', () => {
-  it('can be checked by anybody: each hash is of the one before and the event as RFC 8785 writes it', async () => {
+  it('can be checked by anyone: each hash covers the one before and the event as RFC 8785 writes it', async () => {
     const bot = await makeBot();
     await kept(send(bot, [event('devices'), event('typing', { turn: 1 })]));
     await kept(send(bot, [event('paste')]));

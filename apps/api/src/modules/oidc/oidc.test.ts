@@ -243,7 +243,7 @@ describe('a person whose e-mail the provider does not vouch for', () => {
     ['false, whatever Entra says of the domain', { email_verified: false, xms_edov: true }],
     ['said of no e-mail', { email: undefined }],
     ['said of what is no e-mail', { email: 'ada' }],
-  ])('is refused in words, where email_verified is %s', { tags: 'deep' }, async (_how, claims) => {
+  ])('is refused with the reason, where email_verified is %s', { tags: 'deep' }, async (_how, claims) => {
     await makePerson({ email: 'ada@example.org' });
     const provider = await startIdentityProvider();
     Object.assign(provider.person, claims);
@@ -369,7 +369,7 @@ describe('the provider’s answer is good', () => {
     expect((await finish(answer, cookie)).body).toMatchObject(INVALID);
   });
 
-  it('with its verifier alone: a code that was seen on its way is of no use', async () => {
+  it('with its verifier alone: an intercepted code is useless', async () => {
     const provider = await startIdentityProvider();
     const [seen, own] = [await begin(), await begin()];
     const code = new URLSearchParams(await provider.visit(seen.url)).get('code') ?? '';

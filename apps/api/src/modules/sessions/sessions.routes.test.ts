@@ -27,7 +27,7 @@ async function signIn({ email }: Pick<Person, 'email'>, userAgent = FIREFOX): Pr
 const clock = (now: number) => vi.useFakeTimers({ toFake: ['Date'], now });
 
 describe('GET /auth/sessions', () => {
-  it('lists one’s own that go on, latest first: when, from where, by which device, and which one asks', async () => {
+  it('lists the caller’s own active ones, latest first: when, from where, by which device, and which one asks', async () => {
     const person = await makePerson();
     await makePerson();
     const { from } = behindProxy();

@@ -181,19 +181,15 @@ describe('a sign-in with a second factor', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
-  it(
-    'takes a code of a telephone whose clock is half a minute off, and none that is older',
-    { tags: 'deep' },
-    async () => {
-      const person = await makePerson();
-      const { secret } = await setUpTotp(person);
-      later(10 * MINUTE);
-      await signIn(await beginSignIn(person), codeOf(secret, -2)).expect(400);
-      await signIn(await beginSignIn(person), codeOf(secret, 2)).expect(400);
-      const spaced = codeOf(secret, -1).replace(/^.../, '$& ');
-      await signIn(await beginSignIn(person), spaced).expect(200);
-    },
-  );
+  it('takes a code of a phone whose clock is half a minute off, and none that is older', { tags: 'deep' }, async () => {
+    const person = await makePerson();
+    const { secret } = await setUpTotp(person);
+    later(10 * MINUTE);
+    await signIn(await beginSignIn(person), codeOf(secret, -2)).expect(400);
+    await signIn(await beginSignIn(person), codeOf(secret, 2)).expect(400);
+    const spaced = codeOf(secret, -1).replace(/^.../, '$& ');
+    await signIn(await beginSignIn(person), spaced).expect(200);
+  });
 
   it('is over after five wrong codes, also for the right one', { tags: 'deep' }, async () => {
     const person = await makePerson();
@@ -352,7 +348,7 @@ describe('new recovery codes', () => {
   const renew = ({ auth }: Pick<Person, 'auth'>, code: string, password = PASSWORD) =>
     api.post('/auth/totp/recovery-codes').set(auth).send({ password, code });
 
-  it('take the place of all that were there, and the app goes on', { tags: 'deep' }, async () => {
+  it('replace all earlier ones, and the app goes on', { tags: 'deep' }, async () => {
     const person = await makePerson();
     const { secret, recoveryCodes } = await setUpTotp(person);
     const { body } = await renew(person, codeOf(secret, 1)).expect(200);
@@ -390,7 +386,7 @@ describe('new recovery codes', () => {
 });
 
 describe('turning it off', () => {
-  it('asks for password and code, and lets the password alone in again', { tags: 'deep' }, async () => {
+  it('asks for password and code, and makes the password alone enough again', { tags: 'deep' }, async () => {
     const person = await makePerson();
     const { secret } = await setUpTotp(person);
     expect((await remove(person, codeOf(secret, 1), 'not the password').expect(400)).body.code).toBe('PASSWORD_WRONG');
@@ -405,7 +401,7 @@ describe('turning it off', () => {
     expect(await remove(person, codeOf(secret, 1)).then(({ status }) => status)).toBe(404);
   });
 
-  it('takes a recovery code, from a person who has lost the telephone', async () => {
+  it('takes a recovery code, from a person who has lost the phone', async () => {
     const person = await makePerson();
     const { recoveryCodes } = await setUpTotp(person);
     await remove(person, recoveryCodes[9]!).expect(200);
