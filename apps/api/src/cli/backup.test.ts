@@ -69,7 +69,7 @@ async function operate(command: Command, args: string[], uri: string | undefined
   return String(messages.read() ?? '');
 }
 
-/** Every document of every collection, by a hash of its bytes; without what a restore says of itself. */
+/** Every document of every collection, by a hash of its bytes; without what a restore records about itself. */
 async function contents({ db }: Connected): Promise<Record<string, string[]>> {
   const all: Record<string, string[]> = {};
   for (const name of await dataCollections(db)) {
@@ -315,7 +315,7 @@ describe('restore', () => {
     expect(dataIn(await contents(target))).toEqual(dataIn(archived));
   });
 
-  it('takes a database that was only started for empty', { tags: 'deep' }, async () => {
+  it('treats a database that was only started as empty', { tags: 'deep' }, async () => {
     await disconnectDatabase();
     try {
       await connectDatabase(targetUri);

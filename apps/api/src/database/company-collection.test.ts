@@ -125,7 +125,7 @@ describe('the scope of an interviewer', () => {
     expect(await Interviews.in(scopeOf(company)).countDocuments({})).toBe(2);
   });
 
-  it('gets to what hangs on an interview by that interview alone', async () => {
+  it('reaches what belongs to an interview through that interview alone', async () => {
     const [company, tom] = [new Types.ObjectId(), new Types.ObjectId()];
     const narrow = staffScope(TESTS, company, tom);
     const held = { company, interviewers: [{ _id: new Types.ObjectId() }, { _id: tom }] };
@@ -148,7 +148,7 @@ describe('the scope of an interviewer', () => {
   it('is told apart by the compiler, and by what runs', () => {
     const narrow = staffScope(TESTS, new Types.ObjectId(), new Types.ObjectId());
     const wrong = [
-      // @ts-expect-error A report hangs on an interview.
+      // @ts-expect-error A report belongs to an interview.
       () => Reports.in(narrow),
       // @ts-expect-error So does what was noticed.
       () => Evidence.in(narrow),

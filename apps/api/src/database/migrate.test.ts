@@ -421,7 +421,7 @@ it(
     const users = db.collection('users').find({}, { sort: { _id: 1 } });
     const found = await users.toArray();
     expect(found.map(user => user['mustChangePassword'] as unknown)).toEqual([true, undefined]);
-    // And does not for ever.
+    // And the given password expires.
     expect(found.map(user => user['givenPasswordUntil'] as unknown)).toEqual([expect.any(Date), undefined]);
   },
 );

@@ -111,7 +111,7 @@ describe('uses an index for every query, filtered and sorted, of', () => {
   });
 });
 
-describe('of those who ask for something a list reads no more than they are, however many the company has:', () => {
+describe('a list of those who ask for something reads no more than there are of them, however many the company has:', () => {
   beforeAll(async () => {
     const at = new Date();
     const reviews = [{ text: 'Please look again', at, answer: null }];

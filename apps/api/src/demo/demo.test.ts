@@ -147,7 +147,7 @@ describe('the demo company', () => {
   });
 
   it(
-    'has scorecards: of interviews that the owner scored everybody’s with their spread, of others who has handed one in',
+    'has scorecards: everyone’s with their spread for interviews that the owner scored, for others who has handed one in',
     { tags: 'deep' },
     async () => {
       const { get } = await enter(await ensureAgain());
@@ -371,7 +371,7 @@ describe('its candidates', () => {
 describe('its reports', () => {
   async function reports() {
     const { get } = await enter(await ensureAgain());
-    // What the bot held is reported on in earnest.
+    // Interviews that the bot held get a real report.
     const completed = ((await get('/interviews/completed')) as (Interview & { verdict: string | null })[]).filter(
       ({ description }) => description.startsWith('First') || description.startsWith('Second'),
     );
@@ -413,7 +413,7 @@ describe('its reports', () => {
     expect(new Set(methods.filter(method => method !== undefined))).toEqual(new Set(['demo recording']));
     expect(new Set(read.map(({ report }) => report.method))).toEqual(new Set(['demo recording']));
     expect(new Set(read.map(({ report }) => report.modelVersion))).toEqual(new Set(['invented, not an assessment']));
-    // Recorded quotes are held against the answers as a model's are: one that is not in its answer tells nothing.
+    // Recorded quotes are held against the answers as a model's are: one that is not in its answer proves nothing.
     const graded = answers.flatMap(({ message, review }) => (review?.interval ? [{ message, review }] : []));
     expect(graded.length).toBeGreaterThan(60);
     const untold = graded.filter(({ review }) => review.criteria?.some(({ level }) => level === 'cannot tell'));

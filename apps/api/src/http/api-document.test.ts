@@ -162,7 +162,7 @@ describe('what an API user reads there', () => {
     expect(Object.keys(byCall.get('post /positions')?.responses ?? {})).toEqual(expect.arrayContaining(['200', '201']));
   });
 
-  it('is led from what gives an id to every call that takes it', () => {
+  it('is linked from what returns an id to every call that takes it', () => {
     const linked = valuesOf('links', document).flatMap(links => Object.keys(links as object));
     const withId = operations.filter(({ path }) => path.includes('{id}')).map(({ operation }) => operation.operationId);
     expect([...new Set(linked)].sort()).toEqual(withId.sort());

@@ -68,7 +68,7 @@ describe('a thrown code', () => {
     expect(logged).not.toHaveBeenCalled();
   });
 
-  it('is no event for the log unless it is ours to mend', async () => {
+  it('is logged only where it is a fault of the server', async () => {
     await replyTo(new AppError('NOT_FOUND'));
     expect(logged).not.toHaveBeenCalled();
     await replyTo(new AppError('UNAVAILABLE'));
@@ -79,7 +79,7 @@ describe('a thrown code', () => {
 const bodyParserError = (type: string, status: number) => Object.assign(new Error('in /srv/app'), { type, status });
 const serverError = (code: number) => new mongoose.mongo.MongoServerError({ message: 'in /srv/app', code });
 
-describe('a foreign error', () => {
+describe('any other error', () => {
   it.each([
     ['a form with a file too many', new MulterError('LIMIT_UNEXPECTED_FILE', 'cv'), 400, 'VALIDATION_FAILED'],
     ['a file too large', new MulterError('LIMIT_FILE_SIZE', 'resume'), 413, 'FILE_TOO_LARGE'],

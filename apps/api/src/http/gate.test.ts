@@ -118,7 +118,7 @@ it('lets a key that only reads change nothing', async () => {
   await post('owner').expect(200);
 });
 
-it('hands on who came, with the request they came by', async () => {
+it('passes on the caller, with the request', async () => {
   handle.mockClear();
   const reply = await api.get('/work').set({ Authorization: 'Bearer owner' }).expect(200);
   const principal = { ...owner, requestId: reply.headers['x-request-id'] };

@@ -126,7 +126,7 @@ describe('the same call again', () => {
     }
   });
 
-  it('is made where the first one failed by us, or met a limit', async () => {
+  it('is made where the first one failed by a fault of the server, or met a limit', async () => {
     expectLog(/Away/, /"status":500/);
     let isAway = true;
     whenAdded(async () => {
@@ -340,7 +340,7 @@ describe('what is kept of a reply', () => {
     await copy.drop();
   });
 
-  it('is of use with JWT_SECRET_PREVIOUS where the server’s secret was changed; without it no call is made again', async () => {
+  it('can be read with JWT_SECRET_PREVIOUS where the server’s secret was changed; without it no call is made again', async () => {
     const [old, present] = ['the-secret-of-before-0123456789ab', 'the-secret-of-now-0123456789abcdef'];
     set('JWT_SECRET', old);
     const token = await storeSession(owner._id);
@@ -355,7 +355,7 @@ describe('what is kept of a reply', () => {
     expect(await PositionModel.countDocuments()).toBe(1);
   });
 
-  it('is of no use where it can no longer be read: the call is not made again', async () => {
+  it('is not sent where it can no longer be read: the call is not made again', async () => {
     await addPosition().expect(201);
     await RememberedCallModel.updateOne({}, { reply: 'A'.repeat(80) });
     expect(outcome(await addPosition())).toBe('409 IDEMPOTENCY_REPLY_LOST');

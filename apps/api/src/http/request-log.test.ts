@@ -52,7 +52,7 @@ describe('the request id', () => {
     for (const id of ids) expect(id).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('is that of a trusted proxy where that is plain', async () => {
+  it('is that of a trusted proxy where that is well-formed', async () => {
     await api.get('/people/1').set('X-Request-Id', 'proxy-1.2_3').expect('X-Request-Id', 'proxy-1.2_3');
   });
 

@@ -77,7 +77,7 @@ const WORK: Record<string, () => Promise<string>> = {
     const ids = [];
     for (let n = 0; n < 3; n++) ids.push(await makeMail(recruiter.company._id));
     await MailModel.updateMany({ _id: { $in: ids } }, held);
-    // Beside one that leaves: one that is of no use any more.
+    // Beside one that is sent: one that is no longer needed.
     await MailModel.findOneAndUpdate({ _id: { $in: ids } }, { isOutdated: true });
     return 'outbox';
   },

@@ -89,7 +89,7 @@ it('stops a task that takes too long with 503, and runs those that waited behind
   expect(timeout.mock.calls).toEqual([[2_000], [2_000]]);
 });
 
-it('hands on what a task throws', async () => {
+it('passes on what a task throws', async () => {
   await expect(makePool()(makeTask('fail').task)).rejects.toThrow('this task fails');
 });
 
