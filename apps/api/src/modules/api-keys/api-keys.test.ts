@@ -369,7 +369,7 @@ describe('a new key', () => {
       .set(auth)
       .send({ name: 'Import', access: 'write', ...fields });
 
-  it('is good for 90 days, and for ever only where that is said', async () => {
+  it('is valid for 90 days, and forever only on request', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
     const { body } = await make(owner.auth).expect(201);
     expect(Date.parse(body.data.expiresAt as string)).toBe(Date.now() + 90 * DAY_MS);

@@ -463,7 +463,7 @@ describe('after AUDIT_DAYS', () => {
     const { body } = await api.get('/audit/state').set(recruiter.auth).expect(200);
     expect(body.data).toMatchObject({ intact: true, sealed: all + 1, keptDays: 30 });
     expect(body.data.removedUntil).not.toBeNull();
-    // A place that was noted before is not said to be wrong.
+    // A place that was noted before is not reported as wrong.
     await expect(shortenChain(scope, new Date(0))).resolves.toBe(0);
   });
 

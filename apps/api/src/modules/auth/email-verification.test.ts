@@ -170,7 +170,7 @@ describe('a code', () => {
     await verify({ code: (await mailedVerification(person.email)).code }, person.auth).expect(200);
   });
 
-  it('and the link are kept as hashes, and the mail loses them once they are of no use', async () => {
+  it('and the link are kept as hashes, and the mail loses them once they are no longer valid', async () => {
     const { email } = await newcomer();
     const { code, token } = await mailedVerification(email);
     const kept = JSON.stringify(await mongoose.connection.collection('emailverifications').find().toArray());

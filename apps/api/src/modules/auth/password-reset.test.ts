@@ -282,7 +282,7 @@ describe('a code', () => {
     await verify(email, newest).expect(200);
   });
 
-  it('is of no use to an account that is not active any more', async () => {
+  it('does not help an account that is no longer active', async () => {
     const { _id, email } = await makePerson();
     const code = await mailedCode(email);
     await UserModel.updateOne({ _id }, { active: false });

@@ -174,27 +174,31 @@ describe('a password that its owner has not chosen', () => {
     expect(reply.body.message).toMatch(
       /^Somebody else chose this password, and it was good for 7 days\. Choose your own/,
     );
-    // A person who does not know it learns nothing of it.
+    // A person who does not know it learns nothing about it.
     expect((await signIn(ada.email, 'not at all').expect(401)).body.message).toBe('Invalid email or password');
   });
 
-  it('that the operator had drawn is so too; one that was changed since is not', { tags: 'deep' }, async () => {
-    const { email } = await makeRecruiter();
-    await setPasswordByOperator(email, { password: 'drawn at random', isDrawn: true });
-    const { body } = await signIn(email, 'drawn at random').expect(200);
-    const auth = bearer(body.data.token);
-    expect((await api.post('/positions').set(auth).send({ name: 'QA' })).body.code).toBe('PASSWORD_CHANGE_REQUIRED');
-    const change = { currentPassword: 'drawn at random', password: OWN_PASSWORD };
-    await api.post('/auth/change-password').set(auth).send(change).expect(200);
-    inDays(30);
-    await signIn(email, OWN_PASSWORD).expect(200);
-    await setPasswordByOperator(email, { password: 'drawn at random', isDrawn: true });
-    inDays(7.1);
-    await signIn(email, 'drawn at random').expect(401);
-    await setPasswordByOperator(email, { password: 'typed by its owner', isDrawn: false });
-    inDays(30);
-    await signIn(email, 'typed by its owner').expect(200);
-  });
+  it(
+    'that the operator had generated must be changed too; one that was changed since need not',
+    { tags: 'deep' },
+    async () => {
+      const { email } = await makeRecruiter();
+      await setPasswordByOperator(email, { password: 'drawn at random', isDrawn: true });
+      const { body } = await signIn(email, 'drawn at random').expect(200);
+      const auth = bearer(body.data.token);
+      expect((await api.post('/positions').set(auth).send({ name: 'QA' })).body.code).toBe('PASSWORD_CHANGE_REQUIRED');
+      const change = { currentPassword: 'drawn at random', password: OWN_PASSWORD };
+      await api.post('/auth/change-password').set(auth).send(change).expect(200);
+      inDays(30);
+      await signIn(email, OWN_PASSWORD).expect(200);
+      await setPasswordByOperator(email, { password: 'drawn at random', isDrawn: true });
+      inDays(7.1);
+      await signIn(email, 'drawn at random').expect(401);
+      await setPasswordByOperator(email, { password: 'typed by its owner', isDrawn: false });
+      inDays(30);
+      await signIn(email, 'typed by its owner').expect(200);
+    },
+  );
 });
 
 it('a person who registered themselves, or chose a password since they were added, is not asked for another', async () => {

@@ -102,7 +102,7 @@ describe('POST /auth/register', () => {
   });
 });
 
-describe('how often one may register', () => {
+describe('how often a visitor may register', () => {
   it('is 20 times an hour from one address; then 429 says when to try again', { tags: 'deep' }, async () => {
     const replies = await Promise.all(Array.from({ length: 20 }, () => register()));
     expect(replies.every(reply => reply.status === 201)).toBe(true);

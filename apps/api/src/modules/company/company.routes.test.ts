@@ -192,7 +192,7 @@ describe('PUT /company/{id}', () => {
   });
 
   it(
-    'has its own list of virtual cameras: each name once, trimmed, and the one that is shipped until it is changed',
+    'has its own list of virtual cameras: each name once, trimmed, and the default list until it is changed',
     { tags: 'deep' },
     async () => {
       const recruiter = await makeRecruiter();

@@ -19,7 +19,7 @@ const QUESTIONS = Array.from({ length: 5 }, (_, at) => ({
 const END = 600;
 
 let drawn = 0;
-/** Something that the page saw so many seconds after the start, and told at once unless said. */
+/** Something that the page saw so many seconds after the start, and reported at once unless stated. */
 const event = (
   kind: EventKind,
   at: number,
@@ -163,7 +163,7 @@ describe('the typing of an interview', () => {
   it('does not count where it reads as composed', () => {
     expect(typing(typed(['writer', 300], ['writer', 300]))).toMatchObject({ counts: 0, count: 0 });
   });
-  it('does not count without a record of keys: by voice, on a telephone, with other help, in a program', () => {
+  it('does not count without a record of keys: by voice, on a phone, with other help, in a program', () => {
     expect(typing(typed())).toMatchObject({ counts: 0, count: 0 });
   });
   it('does not count where an interview allows an AI', () => {

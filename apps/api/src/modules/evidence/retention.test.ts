@@ -232,7 +232,7 @@ describe('the rule', () => {
     [365, 90],
     [30, 30],
   ])(
-    'goes by the fewer days of the company’s %i and the 90 that the candidate was told of',
+    'goes by the fewer days of the company’s %i and the 90 of the candidate’s notice',
     { tags: 'deep' },
     async (ofCompany, days) => {
       const bot = await held();
@@ -267,20 +267,24 @@ describe('the rule', () => {
     },
   );
 
-  it('keeps all for ever where the company has chosen none, and the notice says so', { tags: 'deep' }, async () => {
-    const bot = await makeBot();
-    const { body } = await api.get('/candidate/interview').set(bot.auth).expect(200);
-    const { kept } = body.data.notice.items.find((item: { what: string }) => item.what.startsWith('How you type'));
-    expect(kept).toMatch(/^Until .* deletes it$/);
-    await stateOf(callsOf(bot).start());
-    const events = [{ id: 'h', seq: 1, kind: 'heartbeat', at: new Date().toISOString(), data: {} }];
-    await api.post('/candidate/events').set(bot.auth).send({ events }).expect(200);
-    await stateOf(callsOf(bot).finish());
-    await runDueJobs();
-    await endedAgo(bot, 1_000 * DAY_MS);
-    await run();
-    expect(await leftOf(bot)).toMatchObject({ batches: 1 });
-  });
+  it(
+    'keeps everything forever where the company has chosen no days, and the notice says so',
+    { tags: 'deep' },
+    async () => {
+      const bot = await makeBot();
+      const { body } = await api.get('/candidate/interview').set(bot.auth).expect(200);
+      const { kept } = body.data.notice.items.find((item: { what: string }) => item.what.startsWith('How you type'));
+      expect(kept).toMatch(/^Until .* deletes it$/);
+      await stateOf(callsOf(bot).start());
+      const events = [{ id: 'h', seq: 1, kind: 'heartbeat', at: new Date().toISOString(), data: {} }];
+      await api.post('/candidate/events').set(bot.auth).send({ events }).expect(200);
+      await stateOf(callsOf(bot).finish());
+      await runDueJobs();
+      await endedAgo(bot, 1_000 * DAY_MS);
+      await run();
+      expect(await leftOf(bot)).toMatchObject({ batches: 1 });
+    },
+  );
 
   it('is in the notice, and a longer one asks again', { tags: 'deep' }, async () => {
     const bot = await toldOf90();

@@ -114,7 +114,7 @@ describe('the field that people never see', () => {
   });
 });
 
-describe('how often one may send feedback', () => {
+describe('how often a visitor may send feedback', () => {
   it('is 10 times an hour from one address; then 429 says when to try again', async () => {
     expect(env.LIMIT_FEEDBACKS).toBe(10);
     const replies = await Promise.all(

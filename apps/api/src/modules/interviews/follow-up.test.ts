@@ -150,7 +150,7 @@ describe('reminders', () => {
 });
 
 describe('after a time without the server', () => {
-  it('only the reminder that is still of use is sent, and once', async () => {
+  it('only the reminder that is still useful is sent, and once', async () => {
     await schedule();
     expect(await runAt(START - 30 * MINUTE)).toEqual(BOTH);
     expect(await runAt(START - 20 * MINUTE)).toEqual([]);

@@ -195,7 +195,7 @@ describe('an interview that several hold together', () => {
     },
   );
 
-  it('takes another first interviewer, sent alone, in the place of the first; the others stay', async () => {
+  it('takes another first interviewer, sent alone, in place of the first; the others stay', async () => {
     const { _id } = await together();
     const corrected = await patch(_id, { interviewer: ida._id }).expect(200);
     expect(namesOf(corrected.body.data as Interview)).toEqual(['Ida Becker', 'Eva Becker']);

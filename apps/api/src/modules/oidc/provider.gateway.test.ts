@@ -35,7 +35,7 @@ async function say(provider: IdentityProvider, change: object): Promise<void> {
 }
 
 describe('a provider that is away', () => {
-  it('is said to be, passwords go on working, and it is asked again at the next press', async () => {
+  it('is reported as away, passwords go on working, and it is asked again at the next press', async () => {
     expectFailureInLog();
     const provider = await startIdentityProvider();
     const { email } = await makePerson();

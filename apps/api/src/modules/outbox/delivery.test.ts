@@ -95,7 +95,7 @@ describe('a mail', () => {
     expect(raw).toContain('Subject: Hello');
     expect(raw).toContain('Content-Type: text/plain');
     expect(raw).toContain('Content-Type: text/html');
-    // Of no use for guessing at ids of the database.
+    // No help in guessing ids of the database.
     expect(messageId).toMatch(/^<[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f-]{21}@localhost>$/);
     expect(await only()).toMatchObject({
       state: 'sent',
@@ -123,7 +123,7 @@ describe('a mail', () => {
     expect(sink.taken.map(({ to }) => to)).toEqual(['code@example.org', 'one@example.org', 'two@example.org']);
   });
 
-  it('that is of no use any more is not sent', async () => {
+  it('that is no longer needed is not sent', async () => {
     await queue({ usefulUntil: new Date(Date.now() - 1) });
     await deliver();
     expect(sink.taken).toEqual([]);

@@ -91,7 +91,7 @@ describe('mails of a company without a verified owner', () => {
     expect((await states(owner)).toSorted()).toEqual(['held: company-limit', 'queued', 'queued', 'queued']);
   });
 
-  it('that are of no use any more when the owner is verified are not sent', async () => {
+  it('that are no longer needed when the owner is verified are not sent', async () => {
     const owner = await unverifiedOwner();
     const [late, outdated] = [uniqueEmail(), uniqueEmail()];
     await invite(owner, late);

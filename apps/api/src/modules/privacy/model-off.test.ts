@@ -118,7 +118,7 @@ it('the notice says for how long answers are kept; a longer time needs consent a
   expect((await kept('ar'))[0]).toContain('180');
 });
 
-it('the notice says for how long the resume is kept, and no change of it asks anybody again', async () => {
+it('the notice says for how long the resume is kept, and no change of it asks any candidate again', async () => {
   const bot = await makeBot();
   const kept = async (language: string) => {
     await api.put('/candidate/language').set(bot.auth).send({ language }).expect(200);

@@ -173,7 +173,7 @@ describe('the resumes of a candidate', () => {
 });
 
 it(
-  'a recording that is deleted for its age is said in the details and an entry of the audit log, one that was never finished is not',
+  'a recording that is deleted for its age is named in the details and an entry of the audit log, one that was never finished is not',
   { tags: 'deep' },
   async () => {
     const bot = await makeSaid(WORDS);

@@ -191,17 +191,21 @@ describe('a spoken answer', () => {
     expect(await stateOf(callsOf(bot).turn())).not.toHaveProperty('spoken');
   });
 
-  it('of another interview, another turn, or without words is refused as one', { tags: 'deep' }, async () => {
-    const [bot, other] = [await running(), await running()];
-    const theirs = await spoken(other);
-    const ofTwo = await spoken(bot, { turn: 2 });
-    double.behave = (_asked, res) => void res.writeHead(415).end();
-    const wordless = await spoken(bot);
-    for (const recording of [theirs, ofTwo, wordless, '65f0c0ffee0123456789abcd']) {
-      expect(await refusalOf(callsOf(bot).answer(1, 'Said', { spoken: { recording } }))).toBe('404 NOT_FOUND');
-    }
-    expect(await stateOf(callsOf(bot).answer(1, 'Typed'))).toMatchObject({ answered: 1 });
-  });
+  it(
+    'is refused from a recording of another interview, of another turn, or without words',
+    { tags: 'deep' },
+    async () => {
+      const [bot, other] = [await running(), await running()];
+      const theirs = await spoken(other);
+      const ofTwo = await spoken(bot, { turn: 2 });
+      double.behave = (_asked, res) => void res.writeHead(415).end();
+      const wordless = await spoken(bot);
+      for (const recording of [theirs, ofTwo, wordless, '65f0c0ffee0123456789abcd']) {
+        expect(await refusalOf(callsOf(bot).answer(1, 'Said', { spoken: { recording } }))).toBe('404 NOT_FOUND');
+      }
+      expect(await stateOf(callsOf(bot).answer(1, 'Typed'))).toMatchObject({ answered: 1 });
+    },
+  );
 });
 
 describe('what is said until the interview ends', () => {
@@ -426,7 +430,7 @@ describe('a recording is refused', () => {
     },
   );
 
-  it('where the disk is full, in words, and typing goes on', async () => {
+  it('where the disk is full, with the reason, and typing goes on', async () => {
     const bot = await running();
     const id = await begun(bot);
     const full = new mongoose.mongo.MongoServerError({ message: 'available disk space is low', code: 14_031 });

@@ -164,7 +164,7 @@ describe('a track of the room', () => {
     expect((await ours.finish(mine).expect(200)).body.data).toMatchObject({ status: 'open', missing: [0] });
   });
 
-  it('goes on taking what was recorded while everybody agreed, once recording is off', async () => {
+  it('still takes what was recorded while everyone agreed, once recording is off', async () => {
     const held = await meeting();
     const me = speaking(held, 'staff');
     const id = (await me.begin().expect(201)).body.data._id as string;

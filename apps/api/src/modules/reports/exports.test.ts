@@ -120,7 +120,7 @@ describe('GET /interviews/{id}/report.pdf', () => {
     },
   );
 
-  it('shows a box for every sign that it has no font for, and says so', async () => {
+  it('shows a box for every character that it has no font for, and says so', async () => {
     const { text } = await pdfOf(await reported([{ type: 'recieve', message: 'A ไทย B' }]));
     expect(text).toContain(`A: A ${'□'.repeat(3)} B`);
     expect(text).toContain('□ stands for signs of scripts that this document cannot show');
@@ -230,7 +230,7 @@ it('a report without a transcript says Not assessed, and has neither share nor v
   expect(csv.text).toContain('"ready","Not assessed",');
 });
 
-it('the files list the assessment of everybody', async () => {
+it('the files list everyone’s assessment', async () => {
   vi.useFakeTimers({ toFake: ['Date'] }); // no midnight meanwhile
   const id = await reported([{ type: 'recieve', message: 'Yes' }]);
   const other = await makeInterviewer(recruiter);

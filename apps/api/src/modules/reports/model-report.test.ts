@@ -161,7 +161,7 @@ it.each([
 });
 
 it(
-  'has the word that no answer holds at another place each time, so that an answer cannot speak of the others alone',
+  'has the word that no answer holds at another place each time, so that an answer cannot mention the others alone',
   { tags: 'deep' },
   async () => {
     const settings = { baseUrl: double.url, name: 'double', apiKey: undefined, timeoutMs: 30_000, concurrency: 8 };

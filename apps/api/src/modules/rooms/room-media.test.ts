@@ -48,7 +48,7 @@ it('each person gets their own credentials for TURN, and new ones with each join
 });
 
 it(
-  'a LiveKit server lets in who is in the room, not who waits, and is told who left and when it is over',
+  'a LiveKit server admits those in the room, not those who wait, and is told who left and when it is over',
   { tags: 'deep' },
   async () => {
     const asked = await useLivekit();

@@ -174,7 +174,7 @@ describe('a room', () => {
     expect([room.chat, room.participants, room.isUsed]).toEqual([[], [], false]);
   });
 
-  it('shows what of everybody is on', { tags: 'deep' }, async () => {
+  it('shows what each person has on', { tags: 'deep' }, async () => {
     const { tom, candidate } = await both();
     await candidate.tell('room:state', { microphone: true, hand: true });
     await candidate.tell('room:state', { hand: false });

@@ -58,7 +58,7 @@ describe('GET /team', () => {
 });
 
 describe('PATCH /team/{id}', () => {
-  it('changes a role at once: the next call of theirs is by the new one', { tags: 'deep' }, async () => {
+  it('changes a role at once: their next call has the new one', { tags: 'deep' }, async () => {
     const owner = await makeRecruiter();
     const tom = await makeInterviewer(owner);
     await api.get('/outbox').set(tom.auth).expect(200);
@@ -217,7 +217,7 @@ describe('PATCH /team/{id}', () => {
     expect((await storedInterview(open._id)).interviewer).toMatchObject({ name: 'Mara Santos' });
   });
 
-  it('changes nothing where it is so already, and refuses what makes no sense', async () => {
+  it('changes nothing where the state is the same, and refuses what makes no sense', async () => {
     const owner = await makeRecruiter();
     const tom = await makeInterviewer(owner);
     const before = await everything();

@@ -23,7 +23,7 @@ const require = ({ auth, company }: Recruiter, secondFactorRequired: boolean) =>
 const mustSetUp = async (auth: { Authorization: string }) =>
   (await api.get('/auth/me').set(auth).expect(200)).body.data.mustSetUpSecondFactor as boolean;
 
-/** An owner with a second factor, who asks everybody for one, and a colleague without. */
+/** An owner with a second factor, who asks everyone for one, and a colleague without. */
 async function prepare() {
   const owner = await makeRecruiter();
   const colleague = await makeInterviewer(owner);

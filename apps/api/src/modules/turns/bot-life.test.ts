@@ -45,7 +45,7 @@ it(
   },
 );
 
-it('erased in the middle: everything typed is gone, the link says so, and its end comes to nothing', async () => {
+it('erased in the middle: everything typed is gone, the link says so, and its end has no effect', async () => {
   const bot = await makeBot();
   const me = callsOf(bot);
   await stateOf(me.start());

@@ -129,7 +129,7 @@ describe('with a model', () => {
     ['says nothing', ''],
   ])('that %s is not asked: the template is', { tags: 'deep' }, async (what, question) => {
     const isRefused = !what.startsWith('asks what');
-    // A question that is one, but was asked already, is no fault of the model.
+    // A real question that was asked already is no fault of the model.
     if (isRefused) expectLog(/the model wrote something else than a question/);
     says(question);
     const { me } = await begun();

@@ -78,7 +78,7 @@ it('granted a second time are reported once, and a grant of nothing takes them b
   expect((await view(auth)).adjustments.granted).toMatchObject({ extraTimePercent: 0, signalsOff: [] });
 });
 
-it('are answered in words that the candidate reads, where nothing is granted as well', { tags: 'deep' }, async () => {
+it('are answered with a text that the candidate reads, also where nothing is granted', { tags: 'deep' }, async () => {
   const { recruiter, id, auth } = await make();
   await ask(auth, { note: 'Another day, please' }).expect(200);
   await grant(recruiter, id, { answer: 'Gladly: Mara writes to you today.' }).expect(200);

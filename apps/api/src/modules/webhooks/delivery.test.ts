@@ -49,7 +49,7 @@ async function prepare(url?: string) {
 
 type Message = { body: string; headers: Record<string, string> };
 
-/** What a receiver was sent, which is so many. */
+/** What a receiver was sent, once there are so many. */
 function received(receiver: { received: Received[] }, count: 1): [Message];
 function received(receiver: { received: Received[] }, count: 2): [Message, Message];
 function received({ received: all }: { received: Received[] }, count: number): Message[] {

@@ -144,7 +144,7 @@ describe('changing a webhook', () => {
     expect(await listed(recruiter)).toMatchObject([{ url }]);
   });
 
-  it('says of a new address nothing that was known of the old one', async () => {
+  it('shows no state of the old address for a new one', async () => {
     const recruiter = await makeRecruiter();
     const { _id } = await makeWebhook(recruiter);
     const known = { switchedOffAt: new Date(), failingSince: new Date(), lastDeliveredAt: new Date() };
@@ -277,7 +277,7 @@ describe('sending again', () => {
   });
 });
 
-it('a restore leaves on only what is on in the data that it takes the place of', async () => {
+it('a restore leaves on only what is on in the data that it replaces', async () => {
   const recruiter = await makeRecruiter();
   const [on, off, gone] = [await makeWebhook(recruiter), await makeWebhook(recruiter), await makeWebhook(recruiter)];
   // As the archive has them: all three are on.
