@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { provideSchemathesis } from './schemathesis/provide.mjs';
 import { countsOf } from './schemathesis/report.mjs';
 
-/** As Schemathesis prints it, without what is of no use here. */
+/** As Schemathesis prints it, without what is not needed here. */
 const PRINTED = `
 ==================================== ERRORS ====================================
 __________________________________ POST /gone __________________________________

@@ -135,7 +135,7 @@ test('a port that is no port is one line', async () => {
   );
 });
 
-test('an unknown part of the tests is one line with those there are', async () => {
+test('an unknown part of the tests is one line with the known ones', async () => {
   oneLine(
     await script(['scripts/cli.mjs', 'test', '--only', 'nothing']),
     /--only scripts,check,audit,shared,authorship,transcript,embedded-mongo,speech,api,web,openapi,e2e,image,faults,/,

@@ -142,7 +142,7 @@ describe('what is pushed', () => {
         'another company': await listen(url(), tokenOf(theirs.auth)),
         'another candidate': await listen(url(), tokenOf(theirs.candidate)),
       };
-      // One change of each kind that calls make; the last one is of something that everybody in the company reads.
+      // One change of each kind that calls make; the last one is of something that everyone in the company reads.
       await makeInterview(owner, { email: 'new@example.org' });
       await api.post(`/outbox/${mine.mail}/resend`).set(mine.auth);
       await api

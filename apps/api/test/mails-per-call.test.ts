@@ -13,7 +13,7 @@ import { setUpTotp } from './totp';
 import { env } from '../src/env';
 import { api } from './api';
 
-// However often something is called, so many mails leave and no more. By kinds of mails: a new one has to say here what
+// However often something is called, a fixed number of mails is sent and no more. By kinds of mails: a new one has to say here what
 // bounds it.
 
 useDatabase();
@@ -151,7 +151,7 @@ const leaving = (to: string, kind: MailKind) =>
 
 describe(`${CALLS} calls`, () => {
   it.each(bounded)(
-    'that mail %s let so many leave to one person as its limit says',
+    'that mail %s send one person as many as its limit allows',
     { tags: 'deep' },
     async (kind, { ready, atMost }) => {
       const { to, call } = await ready();

@@ -117,7 +117,7 @@ describe('an interviewer, of what a colleague holds', () => {
     }
   });
 
-  it('finds nothing of it in a list, and nothing of it is counted', async () => {
+  it('finds none of it in a list, and none of it is counted', async () => {
     const lists = permitted.filter(
       named => may('interviewer', named) && named.endpoint.method === 'GET' && !named.endpoint.path.includes(':'),
     );

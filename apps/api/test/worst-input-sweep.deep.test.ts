@@ -39,7 +39,7 @@ describe('what is refused', () => {
   it.each(nouns)(
     '%s: bodies whose texts, lists or records are overfull are refused quickly, and hold up no one',
     async noun => {
-      // Nothing of it changes by what is refused.
+      // A refusal changes nothing in it.
       const world = await makeWorld();
       const over: Record<string, number> = {};
       for (const { named, schema } of json.filter(one => one.named.noun === noun)) {
@@ -231,7 +231,7 @@ describe('what is allowed', () => {
     expect(reachable.filter(name => !succeeded.has(name))).toEqual([]);
   });
 
-  it('is read by every call without holding up anybody', async () => {
+  it('is read by every call without holding up anyone', async () => {
     const [world, ended] = [await makeWorld(), await finished('tags')];
     for (const endpoint of withBody.filter(
       ({ named: { name } }) => !ENDING.includes(name) && !['candidates.decide', 'privacy.erase'].includes(name),

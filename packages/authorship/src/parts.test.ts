@@ -93,7 +93,7 @@ describe('similarity', () => {
     expect(compareWithReferences(polished, ['', '42'])).toBeNull();
   });
 
-  it('says nothing of a match where the references are all but the same', () => {
+  it('says nothing about a match where the references are nearly the same', () => {
     const same = compareWithReferences(polished, [polished, `So: ${polished}`]);
     expect(same?.evidence).toBeNull();
     expect(hasFixedWording(same)).toBe(true);

@@ -31,7 +31,7 @@ function opened(options: Partial<RecogniserOptions> = {}, which = installed): Re
 
 afterEach(() => open.splice(0).forEach(recogniser => recogniser.stop()));
 
-/** The lines of a download are of no use in a report of tests, but for the first of each. */
+/** The lines of a download do not belong in a report of tests, except the first of each. */
 const announce = (line: string) => line.endsWith('once)') && process.stderr.write(`${line}\n`);
 
 // Throws what is missing on this machine, Python for example.

@@ -33,7 +33,7 @@ describe('a text in which turns begin with a name, as meeting systems write it',
     ['Rev, time behind', 'Dana Reyes: (00:03)\nWhy us?\n\nTom Becker: (00:07)\nBecause of the product.'],
     ['lower case', 'dana reyes: Why us?\ntom becker: Because of the product.'],
     ['family name first', 'Reyes, Dana: Why us?\nBecker, Tom (Guest): Because of the product.'],
-  ])('%s: everybody is found', (_system, text) => {
+  ])('%s: everyone is found', (_system, text) => {
     const { problems, leftOut } = read(text);
     expect({ said: said(text), problems }).toEqual({ said: SAID, problems: [] });
     for (const { from, to } of leftOut) expect(to).toBeGreaterThanOrEqual(from);
@@ -159,7 +159,7 @@ describe('questions and answers', () => {
 });
 
 describe('our own JSON', () => {
-  it('keeps its sides, its HTML and what else it says', () => {
+  it('keeps its sides, its HTML and all its other fields', () => {
     const transcript = [{ type: 'sent', message: '<p>Why?</p>', marks: 2 }];
     const { entries, format } = read(JSON.stringify({ transcript }));
     expect(format).toBe('JSON');
@@ -187,6 +187,6 @@ it('a text without names is kept whole, and the reader asks who says it', () => 
   expect(problems).toEqual([{ line: null, message: expect.stringContaining('Nobody is named in this transcript.') }]);
 });
 
-it.each([['   \n'], ['']])('nothing but space is no transcript: %j', text => {
+it.each([['   \n'], ['']])('white space alone is no transcript: %j', text => {
   expect(read(text)).toMatchObject({ entries: [], problems: [{ message: 'There is no text in this transcript.' }] });
 });

@@ -86,7 +86,7 @@ describe('operators', () => {
       };
       const plain = checkReply(await ask(''));
       const found: Outcomes = {};
-      // What else a reply holds may be of the moment.
+      // The rest of a reply may differ each time.
       const told = (reply: typeof plain) => (named.endpoint.kind === 'list' ? reply.text : outcome(reply));
       for (const field of Object.keys(named.endpoint.query?.shape ?? {})) {
         for (const name of [`${field}[$gt]`, `${field}[$regex]`, `${field}[__proto__]`, `${field}.$ne`]) {

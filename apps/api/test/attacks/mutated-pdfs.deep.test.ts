@@ -19,7 +19,7 @@ import { readPdf } from '../report-pdf';
 
 useDatabase();
 
-/** What one may take at most where more than a thousand are tried. Milliseconds. */
+/** The longest that one may take where more than a thousand are tried. Milliseconds. */
 const HANG_MS = 5_000;
 /** What the process may hold more after the second half of them than after the first. Bytes. */
 const GROWTH_MAX = 64 * 1024 * 1024;

@@ -40,10 +40,10 @@ describe('what a role may do (contract §26)', () => {
   });
 });
 
-it('lets everybody hold interviews but viewers', () => {
+it('lets everyone except viewers hold interviews', () => {
   expect(ROLES.filter(mayInterview)).toEqual(['owner', 'recruiter', 'interviewer']);
 });
 
-it('shows an interviewer their own interviews alone, and everybody else all', () => {
+it('shows an interviewer their own interviews alone, and all others every interview', () => {
   expect(ROLES.filter(isNarrow)).toEqual(['interviewer']);
 });
