@@ -18,7 +18,7 @@ describe.each(files)('%s', file => {
   const text = read(file);
   const withoutComments = text.replaceAll(/^\s*#.*$/gm, '');
 
-  it('has no password of its own: they are generated, or come from .env', () => {
+  it('has no built-in password: they are generated, or come from .env', () => {
     const secrets = [...withoutComments.matchAll(/^\s+(\w*(?:PASSWORD|SECRET|KEY)\w*):\s*(.*)$/gm)];
     expect(secrets.length).toBeGreaterThan(0);
     for (const [, name = '', value] of secrets) expect([`\${${name}:-}`, "''"], name).toContain(value);

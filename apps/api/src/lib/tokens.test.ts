@@ -18,7 +18,7 @@ describe('a session token', () => {
     expect(readSession(signSession(claims))).toEqual(claims);
   });
 
-  it('is HS256 and holds nothing but person, session, times and where it is good', () => {
+  it('is HS256 and holds nothing but person, session, times and audience', () => {
     const decoded = jwt.decode(signSession(claims), { complete: true });
     expect(decoded?.header.alg).toBe('HS256');
     expect(Object.keys(decoded?.payload ?? {}).sort()).toEqual(['aud', 'exp', 'iat', 'iss', 'sid', 'sub']);
@@ -37,7 +37,7 @@ describe('a session token', () => {
 describe('a ticket', () => {
   const PATH = '/recordings/65f0c0ffee0123456789abcd';
 
-  it('is good for its path and its minutes alone', () => {
+  it('is valid for its path and its minutes alone', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T08:00:00Z') });
     const ticket = signTicket(holder, PATH, 30);
     expect(readTicket(ticket, PATH)).toEqual(holder);
@@ -60,14 +60,14 @@ describe('a ticket', () => {
 describe('after the secret was exchanged', () => {
   const PREVIOUS = 'the secret from before, long enough';
 
-  it('a session that JWT_SECRET_PREVIOUS has signed stays good, and ends where that is not set', () => {
+  it('a session that JWT_SECRET_PREVIOUS has signed stays valid, and ends where that is not set', () => {
     const old = signed(payload, { secret: PREVIOUS });
     expect(readSession(old)).toBeNull();
     set('JWT_SECRET_PREVIOUS', PREVIOUS);
     expect(readSession(old)).toEqual(claims);
   });
 
-  it('exchanged once more, the secret between counts at once', () => {
+  it('exchanged once more, the secret in between counts at once', () => {
     set('JWT_SECRET_PREVIOUS', PREVIOUS);
     expect(readSession(signed(payload, { secret: PREVIOUS }))).toEqual(claims);
     const between = 'the secret in between, long enough';

@@ -83,7 +83,7 @@ describe('a key', () => {
     },
   );
 
-  it('does for its maker what a session does', { tags: 'deep' }, async () => {
+  it('can do for its maker what a session can', { tags: 'deep' }, async () => {
     const { auth } = await makeApiKey(owner, { name: 'Import' });
     const interview = await makeInterview({ ...owner, auth });
     await api.post(`/interviews/${interview._id}/cancel`).set(auth).send({ reason: 'Filled' }).expect(200);
@@ -148,7 +148,7 @@ describe('what a key may not', () => {
         outcome(await send(named, { id: idFor(named, world), auth, body: BODIES[named.name]?.(world) ?? {} })),
       );
       expect(found).toEqual(all(ofPeople, '403 FORBIDDEN'));
-      // But for when it was last used.
+      // Except for when it was last used.
       const used = await everything();
       expect({ ...used, apikeys: null }).toEqual({ ...before, apikeys: null });
     },
@@ -220,7 +220,7 @@ describe('what a key may not', () => {
     }
   });
 
-  it('is to be another key: none that is nearly right opens anything', async () => {
+  it('is to differ in any character: a key that is nearly right opens nothing', async () => {
     const { key } = await makeApiKey(owner);
     const swap = (at: number) => key.slice(0, at) + (key[at] === 'A' ? 'B' : 'A') + key.slice(at + 1);
     const wrong = [
@@ -251,7 +251,7 @@ describe('a key is dead at once', () => {
     await api.delete(`/api-keys/${deleted._id}`).set(owner.auth).expect(404);
   });
 
-  it('whose time is over', async () => {
+  it('that has expired', async () => {
     const now = Date.now();
     const { auth } = await makeApiKey(owner, { expiresAt: new Date(now + 60_000).toISOString() });
     expect(await dashboard(auth)).toBe(200);

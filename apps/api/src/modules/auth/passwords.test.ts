@@ -88,7 +88,7 @@ describe('a person whose password a colleague chose', () => {
   }
 
   it(
-    'is told so by every write of staff before anything is looked at, and reads as before',
+    'is told so by every write of staff before anything else is checked, and reads as before',
     { tags: 'deep' },
     async () => {
       const { auth } = await added();
@@ -112,7 +112,7 @@ describe('a person whose password a colleague chose', () => {
     },
   );
 
-  it('chooses one of their own and may do all that their role allows', async () => {
+  it('chooses their own and may do everything that their role allows', async () => {
     const { auth } = await added();
     const me = async (as: Person['auth']) =>
       (await api.get('/auth/me').set(as)).body.data.mustChangePassword as boolean;
@@ -139,7 +139,7 @@ describe('a person whose password a colleague chose', () => {
     await reset(OWN_PASSWORD).expect(200);
   });
 
-  it('is asked nothing any more once they came by the link of their invitation', async () => {
+  it('is asked nothing once they came by the link of their invitation', async () => {
     const { email } = await added();
     const resetToken = await invitationOf(email);
     await api.post('/auth/reset-password').send({ resetToken, password: OWN_PASSWORD }).expect(200);

@@ -407,7 +407,7 @@ it('stops between two mails when the process ends, and loses none of the rest', 
   expect(sink.taken).toHaveLength(20);
 });
 
-it('gives a mail server elsewhere nothing without TLS, unless that was allowed', async () => {
+it('sends nothing to a mail server elsewhere without TLS, unless that was allowed', async () => {
   expectLog(FAILED_TRY);
   // The same server by an address that is not known to be this machine.
   const url = `smtp://[::ffff:127.0.0.1]:${sink.port}`;
@@ -451,7 +451,7 @@ it.each(['hang', 'stay silent'] as const)(
   },
 );
 
-it('a link that is still good when its mail has failed can be sent again, and is wiped when it is not good any more', async () => {
+it('a link that is still valid when its mail has failed can be sent again, and is wiped when it is no longer valid', async () => {
   expectLog(FAILED_TRY);
   sink.manner = 'refuse for good';
   const day = 24 * HOUR_MS;

@@ -77,7 +77,7 @@ describe('a session', () => {
     await me(token).expect(401);
   });
 
-  it('is over where it was not used for 7 days, were it to last longer', async () => {
+  it('is over where it was not used for 7 days, even where it could last longer', async () => {
     const person = await makePerson();
     const _id = sessionOf(person.auth);
     await SessionModel.updateOne({ _id }, { lastUsedAt: new Date(Date.now() - 7 * DAY + 60_000) });
@@ -86,7 +86,7 @@ describe('a session', () => {
     await me(person.token).expect(401);
   });
 
-  it('says to the minute when and from where it was last used, and is written no oftener', async () => {
+  it('says to the minute when and from where it was last used, and is written no more often', async () => {
     const person = await makePerson();
     const { from } = behindProxy();
     const call = (address: string) => from(address).get('/auth/me').set(person.auth).expect(200);
@@ -104,7 +104,7 @@ describe('a session', () => {
     expect(await stored()).toMatchObject({ lastUsedAt: new Date(start.getTime() + 60_000), address: '192.0.2.2' });
   });
 
-  it('is not good for another account that its token names', async () => {
+  it('is not valid for another account that its token names', async () => {
     const [mine, theirs] = [await makePerson(), await makePerson()];
     await SessionModel.updateOne({ _id: sessionOf(mine.auth) }, { user: theirs._id });
     await me(mine.token).expect(401);
@@ -122,7 +122,7 @@ describe('POST /auth/logout', () => {
     expect(await sessionsOf(person.token)).toHaveLength(1);
   });
 
-  it('sent twice at once ends in two answers that are documented', async () => {
+  it('sent twice at once gets two documented answers', async () => {
     const { auth } = await makePerson();
     const replies = await Promise.all([1, 2].map(() => api.post('/auth/logout').set(auth)));
     for (const { status } of replies) expect([200, 401]).toContain(status);

@@ -55,7 +55,7 @@ describe('a link', () => {
     expect(await linkOf(recruiter.auth, other._id)).not.toBe(link);
   });
 
-  it('begins with PUBLIC_URL and holds 256 bits behind what it is of', async () => {
+  it('begins with PUBLIC_URL and ends with 256 random bits', async () => {
     set('PUBLIC_URL', 'https://hr.example.org/');
     const { recruiter, id } = await make();
     const { body } = await api.get(`/interviews/${id}/link`).set(recruiter.auth).expect(200);

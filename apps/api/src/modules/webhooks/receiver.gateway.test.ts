@@ -29,7 +29,7 @@ it('posts the bytes of the message as JSON, and resolves with a status of 2xx', 
   ]);
 });
 
-it.each([400, 404, 410, 500, 503])('says that %i was answered', async status => {
+it.each([400, 404, 410, 500, 503])('reports the answer %i', async status => {
   const receiver = await startReceiver();
   receiver.status = status;
   await expect(post(receiver.url)).rejects.toMatchObject({ message: `Answered ${status}`, status });
@@ -64,7 +64,7 @@ it('gives up one that does not even say hello', async () => {
 });
 
 it(
-  'takes a status for what it is where the rest of the answer does not come, and waits for it no longer than it may',
+  'accepts a status where the rest of the answer does not come, and waits for it no longer than it may',
   { tags: 'deep' },
   async () => {
     const { pass } = holdTimeouts();
@@ -127,7 +127,7 @@ M1C5Q9h4yFb/AgD/VkAwSxv8yoG6PfHf
 `,
 };
 
-it('says nothing to one that has no certificate that is valid', async () => {
+it('sends nothing to one without a valid certificate', async () => {
   const received: string[] = [];
   const server = createSecureServer(SELF_SIGNED, (req, res) => {
     received.push(req.url ?? '');
@@ -221,7 +221,7 @@ it('says that a name leads nowhere', async () => {
   );
 });
 
-it('reaches what stands beside this product by its name where it may', async () => {
+it('reaches a neighbour of this product by its name where that is allowed', async () => {
   const receiver = await startReceiver();
   await expect(post(receiver.url.replace('127.0.0.1', 'localhost'))).resolves.toBe(204);
 });
