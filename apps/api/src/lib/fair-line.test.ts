@@ -26,7 +26,7 @@ it('what waits comes in turns of the widest names, and of the names within each 
   expect(line.size).toBe(0);
 });
 
-it('what leaves is counted no more, and its turn is the next one’s', () => {
+it('what leaves is no longer counted, and the next one takes its turn', () => {
   const line = lineOf('north ann 1', 'north ben 1', 'south dee 1');
   expect(line.delete('north ann 1', ['north', 'ann'])).toBe(true);
   expect(line.delete('north ann 1', ['north', 'ann'])).toBe(false);

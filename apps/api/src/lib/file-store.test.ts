@@ -151,7 +151,7 @@ it('removes every file of a company, drafts too, and leaves those of another', a
   expect(await record(kept)).toMatchObject({ metadata: { company: other.scope.company } });
 });
 
-it('is listed for whatever concerns all stores, and has its index before it has a file', async () => {
+it('is listed for what concerns all stores, and has its index before it has a file', async () => {
   expect(fileStores()).toContain(files);
   const indexes = await mongoose.connection.collection('attachments.files').indexes();
   expect(indexes).toContainEqual(expect.objectContaining({ key: { 'metadata.draft': 1, uploadDate: 1 } }));

@@ -15,7 +15,7 @@ function work() {
 
 const settled = () => new Promise(resolve => setImmediate(resolve));
 
-it('runs so much at once, and what waits in its order', async () => {
+it('runs a limited number at once, and the rest in order', async () => {
   const inTurn = limitConcurrency(2);
   const all = Array.from({ length: 4 }, work);
   const done = all.map(({ run }) => inTurn(run));
@@ -42,7 +42,7 @@ it('refuses one more than may wait', async () => {
   await inTurn(third.run);
 });
 
-it('drops what waits for a caller who has gone, which makes room, and lets run what runs', async () => {
+it('drops what waits for a caller who has gone, which makes room, and lets running work finish', async () => {
   const inTurn = limitConcurrency(1, { waitingMax: 1 });
   const [first, second, third] = [work(), work(), work()];
   const gone = new AbortController();

@@ -26,7 +26,7 @@ describe('a daily quota', () => {
     expect(await takeQuota('mails', newCompany())).toMatchObject({ isTaken: true, remaining: 2 });
   });
 
-  it('is taken in the transaction that uses it, and given back where that fails', async () => {
+  it('is taken in the transaction that uses it, and returned where that fails', async () => {
     set('QUOTA_MAILS', 2);
     const company = newCompany();
     await inTransaction(session => takeQuota('mails', company, { session }));
@@ -38,7 +38,7 @@ describe('a daily quota', () => {
     expect(await takeQuota('mails', company)).toMatchObject({ isTaken: true, remaining: 0 });
   });
 
-  it('that is used up does not end the transaction that finds it so', async () => {
+  it('that is used up does not end the transaction that finds this out', async () => {
     set('QUOTA_MAILS', 1);
     const company = newCompany();
     await takeQuota('mails', company);

@@ -55,7 +55,7 @@ it('loses none of ten changes of one record at once: each sees what the others w
   expect(await counts()).toEqual(['a10']);
 });
 
-it('tells which unique index a write met, and no other failure for one', async () => {
+it('tells which unique index a write violated, and takes no other failure for one', async () => {
   const email = uniqueEmail();
   await makePerson({ email });
   const second = UserModel.create({

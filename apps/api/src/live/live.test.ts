@@ -211,7 +211,7 @@ describe('a connection ends at once', () => {
     expect(listener.heard).toEqual([]);
   });
 
-  it('not where the account changed in another way', async () => {
+  it('but not where the account changed in another way', async () => {
     const recruiter = await makeRecruiter();
     const listener = await listen(url(), recruiter.token);
     await api

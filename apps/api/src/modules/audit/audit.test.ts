@@ -63,7 +63,7 @@ describe('GET /audit', () => {
     expect(times).toEqual(times.toSorted().toReversed());
   });
 
-  it('says of settings, statuses and roles what they were and are, and of what people write its name alone', async () => {
+  it('shows old and new values of settings, statuses and roles, and of what people write only the field’s name', async () => {
     const recruiter = await makeRecruiter();
     const tom = await makeInterviewer(recruiter, { role: 'recruiter' });
     const company = { ...UPDATE, name: 'Another name', windowHours: 48 };
@@ -467,7 +467,7 @@ describe('after AUDIT_DAYS', () => {
     await expect(shortenChain(scope, new Date(0))).resolves.toBe(0);
   });
 
-  it('nothing is removed where they are 0, nor what is not sealed yet', async () => {
+  it('nothing is removed where they are 0, nor an entry that is not sealed yet', async () => {
     const recruiter = await makeRecruiter();
     await EventModel.updateMany({}, { at: new Date(0) });
     const count = await EventModel.countDocuments();

@@ -132,7 +132,7 @@ describe('a code', () => {
     },
   );
 
-  it('is still good at the fifth try', async () => {
+  it('is still valid at the fifth try', async () => {
     const person = await newcomer();
     const { code } = await mailedVerification(person.email);
     for (let attempt = 1; attempt < EMAIL_CODE_TRIES; attempt++) {
@@ -141,7 +141,7 @@ describe('a code', () => {
     await verify({ code }, person.auth).expect(200);
   });
 
-  it('is good for 10 minutes, its link for 24 hours', { tags: 'deep' }, async () => {
+  it('is valid for 10 minutes, its link for 24 hours', { tags: 'deep' }, async () => {
     const [person, other] = [await newcomer(), await newcomer()];
     const { code, token } = await mailedVerification(person.email);
     const { token: late } = await mailedVerification(other.email);

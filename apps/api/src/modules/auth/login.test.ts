@@ -19,7 +19,7 @@ afterEach(() => vi.restoreAllMocks());
 const signIn = (email: string, password = PASSWORD) => api.post('/auth/login').send({ email, password });
 const WRONG = 'wrong password';
 
-it('one account’s sign-ins without end leave another one of the same address its turn', { tags: 'deep' }, async () => {
+it('endless sign-ins of one account leave another one of the same address its turn', { tags: 'deep' }, async () => {
   const [busy, other] = [await makePerson(), await makePerson()];
   set('BCRYPT_COST', 8);
   const flood = Array.from({ length: 60 }, () => signIn(busy.email));
@@ -162,7 +162,7 @@ describe('wrong sign-ins', () => {
     await signIn(email).expect(200);
   });
 
-  it('are not what right ones are: 25 of these are all let in', { tags: 'deep' }, async () => {
+  it('do not include right ones: 25 of these are all let in', { tags: 'deep' }, async () => {
     const { email } = await makePerson();
     for (let attempt = 0; attempt < 25; attempt++) await signIn(email).expect(200);
   });
@@ -336,7 +336,7 @@ describe('wrong sign-ins to one account from many addresses', () => {
   });
 
   it.each(['welcome', 'sign-in-link'])(
-    'end no invitation by the mail that follows them: the link in its %s is good once',
+    'end no invitation by the mail that follows them: the link in its %s is valid once',
     async kind => {
       set('LIMIT_LOGIN_FAILURES_DAY', 3);
       const email = uniqueEmail();

@@ -468,7 +468,7 @@ describe('without a mail server', () => {
     expect((await all()).map(({ status }) => status)).toEqual([200, 400, 400]);
   });
 
-  it('is not what a HOST open to others with SMTP_URL is', async () => {
+  it('is not the state of a HOST open to others with SMTP_URL', async () => {
     set('HOST', '0.0.0.0');
     set('SMTP_URL', 'smtp://localhost:25');
     expect((await all()).map(({ status }) => status)).toEqual([200, 400, 400]);

@@ -111,7 +111,7 @@ describe('POST /auth/logout-all', () => {
     await me(again.body.data.token).expect(200);
   });
 
-  it('sent twice at once ends in two answers that are documented', async () => {
+  it('sent twice at once gets two documented answers', async () => {
     const { auth } = await makePerson();
     const replies = await Promise.all([1, 2].map(() => api.post('/auth/logout-all').set(auth)));
     for (const { status } of replies) expect([200, 401]).toContain(status);
@@ -166,7 +166,7 @@ describe('POST /auth/change-password', () => {
   });
 
   it(
-    'looks at ten guesses at the most, however many are sent side by side, and then not at the right one',
+    'checks ten guesses at most, however many are sent side by side, and then not even the right one',
     { tags: 'deep' },
     async () => {
       const person = await makePerson();

@@ -34,7 +34,7 @@ it('mails a new interviewer a link to a password that no one else knows', async 
   await setPassword(token).expect(400);
 });
 
-it('is good for 7 days', async () => {
+it('is valid for 7 days', async () => {
   const { token } = await invited();
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 7 * DAY_MS + 1 });
   await setPassword(token).expect(400);

@@ -97,7 +97,7 @@ describe('signing in with the provider', () => {
     ['off', 0],
     ['first', 1],
   ] as const)(
-    'makes no account where REGISTRATION is %s and %i are there, and opens those that are there',
+    'makes no account where REGISTRATION is %s and %i exist, and opens those that exist',
     { tags: 'deep' },
     async (setting, others) => {
       set('REGISTRATION', setting);
@@ -261,7 +261,7 @@ describe('a person whose e-mail the provider does not vouch for', () => {
     expect((await signInByProvider(provider)).status).toBe(200);
   });
 
-  it('said no there, and is told to start again', async () => {
+  it('is told to start again where the provider refused them', async () => {
     const provider = await startIdentityProvider();
     provider.refuses = true;
     const { status, body } = await signInByProvider(provider);
@@ -429,7 +429,7 @@ describe('GET /auth/oidc', () => {
   });
 });
 
-it('is begun so often from one address and no more', async () => {
+it('a sign-in with the provider is limited for each address', async () => {
   set('LIMIT_OIDC', 2);
   await startIdentityProvider();
   await api.post('/auth/oidc/start').expect(200);

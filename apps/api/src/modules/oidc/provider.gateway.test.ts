@@ -24,7 +24,7 @@ const expectFailureInLog = () => expectLog(/the sign-in provider gave no answer 
 const failedStart = async () => (await api.post('/auth/oidc/start').expect(502)).body as unknown;
 
 const DISCOVERY = '/.well-known/openid-configuration';
-/** Lets the provider say this of itself, on top of what is true. */
+/** Lets the provider claim this about itself, on top of what is true. */
 async function say(provider: IdentityProvider, change: object): Promise<void> {
   const truth = (await (await fetch(provider.url + DISCOVERY)).json()) as object;
   provider.answer = ({ url }, res) => {

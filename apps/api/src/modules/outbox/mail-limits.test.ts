@@ -64,7 +64,7 @@ describe('mails beyond a limit', () => {
     expect(await states()).toEqual(['queued', 'held', 'queued', 'queued']);
   });
 
-  it('of all companies to one person wait, but for the first ten of each', { tags: 'deep' }, async () => {
+  it('of all companies to one person wait, except for the first ten of each', { tags: 'deep' }, async () => {
     set('LIMIT_MAILS_RECIPIENT_ALL', 1);
     const sendMany = async (count: number, sender: Recruiter) => {
       for (let n = 0; n < count; n++) await send('victim@example.org', {}, sender);
@@ -75,7 +75,7 @@ describe('mails beyond a limit', () => {
     expect(await states()).toEqual([...free, 'queued', 'held', ...free, 'held']);
   });
 
-  it('are not sent any more where a later mail tells how it is now, or it is too late', async () => {
+  it('are no longer sent where a later mail has the current state, or it is too late', async () => {
     set('LIMIT_MAILS_HOUR', 1);
     await send('a@example.org');
     const outdated = await send('b@example.org');

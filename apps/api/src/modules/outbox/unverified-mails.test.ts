@@ -141,7 +141,7 @@ describe('mails of a company without a verified owner', () => {
 });
 
 describe('the wait is not got around', () => {
-  it('by other details of oneself or of the company', async () => {
+  it('by changed details of the person or of the company', async () => {
     const owner = await unverifiedOwner();
     const other = uniqueEmail('other');
     const details = { first_name: 'Ada', last_name: 'King', phone: '1', email: other, emailVerified: true };

@@ -36,7 +36,7 @@ const listOf = async ({ auth }: Pick<Person, 'auth'>) =>
 const kindsOf = async ({ auth }: Pick<Person, 'auth'>) =>
   ((await api.get('/auth/security-log').set(auth).expect(200)).body.data as SecurityEntry[]).map(({ kind }) => kind);
 
-/** What a device does that none should, and what the server must say to it. */
+/** What no device should do, and how the server must answer. */
 const WRONGS: [string, Misbehaviour][] = [
   ['of another site', { origin: 'https://interviews.evil.example' }],
   ['for another host', { rpId: 'evil.example' }],

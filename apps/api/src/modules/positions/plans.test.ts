@@ -69,7 +69,7 @@ it('says how each question is asked', async () => {
   await api.get(path).set(recruiter.auth).expect(200, { data: plan });
 });
 
-it('from before the bot is asked plainly', async () => {
+it('from before the bot has the default kind and no follow-ups', async () => {
   const old = { question: 'Why us?', expectedPoints: [], referenceAnswer: '' };
   await PositionModel.collection.updateOne({}, { $set: { plan: [old] } });
   const plan = [{ ...old, kind: 'text', language: null, minutes: null, followUps: 0 }];

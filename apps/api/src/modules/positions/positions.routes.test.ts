@@ -41,7 +41,7 @@ describe('POST /positions', () => {
     await add(other, 'One too many').expect(201);
   });
 
-  it('takes two spellings of one letter for the same', async () => {
+  it('treats two encodings of the same letter as equal', async () => {
     const recruiter = await makeRecruiter();
     const composed = await add(recruiter, 'Ingénieur'.normalize('NFC')).expect(201);
     const decomposed = await add(recruiter, 'Ingénieur'.normalize('NFD')).expect(200);

@@ -26,7 +26,7 @@ async function logOf(person: Pick<Person, 'auth'>): Promise<Omit<SecurityEntry, 
 const kindsOf = async (person: Pick<Person, 'auth'>) => (await logOf(person)).map(({ kind }) => kind);
 
 describe('GET /auth/security-log', () => {
-  it('tells sign-ins and wrong passwords, latest first, with address and device; those of an hour from one place together', async () => {
+  it('lists sign-ins and wrong passwords, latest first, with address and device; those of an hour from one place together', async () => {
     const person = await makePerson();
     await makePerson();
     const { from } = behindProxy();
@@ -42,7 +42,7 @@ describe('GET /auth/security-log', () => {
     ]);
   });
 
-  it('tells what the owner does to passwords and sessions', async () => {
+  it('lists what the owner does to passwords and sessions', async () => {
     const person = await makePerson();
     const wrong = { currentPassword: 'not the password', password: 'battery staple' };
     await api.post('/auth/change-password').set(person.auth).send(wrong).expect(400);
@@ -63,7 +63,7 @@ describe('GET /auth/security-log', () => {
     ]);
   });
 
-  it('tells what an owner of the company did to the account, and not from where', async () => {
+  it('lists what an owner of the company did to the account, and not from where', async () => {
     const owner = await makeRecruiter();
     const colleague = await makeInterviewer(owner);
     const change = (body: object) => api.patch(`/team/${colleague._id}`).set(owner.auth).send(body).expect(200);
@@ -80,7 +80,7 @@ describe('GET /auth/security-log', () => {
   });
 
   it(
-    'tells the first 50 wrong passwords of a day by where they came from, and counts the rest together',
+    'lists the first 50 wrong passwords of a day by where they came from, and counts the rest together',
     { tags: 'deep' },
     async () => {
       const person = await makePerson();
@@ -93,7 +93,7 @@ describe('GET /auth/security-log', () => {
     },
   );
 
-  it('keeps nothing of an account that there is not', async () => {
+  it('keeps nothing of an account that does not exist', async () => {
     await signIn(api, 'nobody@example.org').expect(401);
     expect(await SecurityEntryModel.countDocuments()).toBe(0);
   });
@@ -111,7 +111,7 @@ describe('a new device', () => {
     (await mailsTo(email)).filter(({ kind }) => kind === 'new-device').map(({ text }) => text ?? '');
 
   it(
-    'is told by mail with what, from where and when; not the first one, nor one that is known by another version',
+    'is reported by mail with what, from where and when; not the first one, nor a known one in another version',
     { tags: 'deep' },
     async () => {
       const { email } = await makePerson();

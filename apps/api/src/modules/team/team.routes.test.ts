@@ -126,7 +126,7 @@ describe('PATCH /team/{id}', () => {
     },
   );
 
-  it('says how many open interviews stand against it, and changes nothing', { tags: 'deep' }, async () => {
+  it('says how many open interviews prevent it, and changes nothing', { tags: 'deep' }, async () => {
     const owner = await makeRecruiter();
     const tom = await makeInterviewer(owner);
     for (let n = 0; n < 3; n++) await makeInterview(owner, { interviewer: tom._id });
@@ -159,7 +159,7 @@ describe('PATCH /team/{id}', () => {
       expect(after.interviewer).toMatchObject({ name: 'Ana Becker' });
       expect(after.history.at(-1)).toMatchObject({ from: 'interviewer Tom Becker', to: 'interviewer Ana Becker' });
       expect((await storedInterview(done._id)).interviewer).toMatchObject({ name: 'Tom Becker' });
-      // One to each: that it is theirs no more, that it is theirs, who it is with.
+      // One to each: that it is no longer theirs, that it is theirs now, whom it is with.
       expect(await counts()).toEqual(before.map(count => count + 1));
       expect((await mailsTo(ana.email)).at(-1)?.calendar).not.toBeNull();
     },

@@ -97,7 +97,7 @@ describe('setting up an authenticator app', () => {
     const before = await everything();
     expect((await begin(person).expect(409)).body.code).toBe('SECOND_FACTOR_ON');
     await confirm(person, codeOf(second.secret, 1)).expect(400);
-    // But for what the log of the account says of the wrong code.
+    // Except for what the log of the account says about the wrong code.
     const { securitylog: _log, ...after } = await everything();
     const { securitylog: _before, ...expected } = before;
     expect(after).toEqual(expected);
@@ -420,7 +420,7 @@ describe('turning it off', () => {
   });
 });
 
-it('is not gone round by a forgotten password: the new one asks for a code as well', { tags: 'deep' }, async () => {
+it('cannot be bypassed by a forgotten password: the new one asks for a code as well', { tags: 'deep' }, async () => {
   const person = await makePerson();
   const { secret } = await setUpTotp(person);
   const code = await mailedCode(person.email);
