@@ -177,7 +177,7 @@ describe('a candidate’s record', () => {
     await api.post('/candidate/record/comments').set(auth).send({ about: 'answer:1', text: 'Misheard' }).expect(200);
   });
 
-  it('is closed 30 days after the interview, with words', async () => {
+  it('is closed 30 days after the interview, with an explanation', async () => {
     const bot = await finished();
     await InterviewModel.updateOne({ _id: bot.id }, { startsAt: new Date(Date.now() - 31.5 * 86_400_000) });
     const { body } = await read(bot).expect(410);
@@ -312,7 +312,7 @@ describe('a comment', () => {
     [{ about: 'p1', text: '\u202e' }, '400 VALIDATION_FAILED'],
     [{ about: 'p1', text: 'x'.repeat(2_001) }, '400 VALIDATION_FAILED'],
     [{ about: 'p1', text: 'a\u0000b' }, '400 VALIDATION_FAILED'],
-  ])('%#: that means nothing is refused and changes nothing', { tags: 'deep' }, async (body, refusal) => {
+  ])('%#: about something unknown is refused and changes nothing', { tags: 'deep' }, async (body, refusal) => {
     const bot = await finished();
     const before = await everything();
     expect(await refusalOf(say(bot, 'comments', body))).toBe(refusal);
@@ -336,7 +336,7 @@ describe('a comment', () => {
 });
 
 describe('a correction', () => {
-  it('stands beside the answer, which stays; the last one is shown', async () => {
+  it('is shown beside the answer, which stays; the last one counts', async () => {
     const bot = await finished();
     await recordOf(say(bot, 'corrections', { turn: 1, text: 'mean' }));
     await recordOf(say(bot, 'corrections', { turn: 1, text: 'median' }));
@@ -348,7 +348,7 @@ describe('a correction', () => {
   });
 
   it(
-    'stands beside the answer on the details, in the PDF and as data, and changes nothing of the report',
+    'is beside the answer in the details, in the PDF and as data, and changes nothing in the report',
     { tags: 'deep' },
     async () => {
       const bot = await finished();
@@ -383,11 +383,11 @@ describe('a correction', () => {
   });
 });
 
-describe('a request for a person’s look', () => {
+describe('a request for a review by a person', () => {
   const asked = { text: 'Please listen to question 1 again' };
 
   it(
-    'stands on the company’s screens until it is answered, and the answer is mailed in the candidate’s language',
+    'is on the company’s screens until it is answered, and the answer is mailed in the candidate’s language',
     { tags: 'deep' },
     async () => {
       const bot = await finished();
@@ -468,7 +468,7 @@ describe('a request for a person’s look', () => {
     },
   );
 
-  it('is decided over only with a reason, which the history keeps', { tags: 'deep' }, async () => {
+  it('is overridden by a decision only with a reason, which the history keeps', { tags: 'deep' }, async () => {
     const bot = await finished();
     const { candidate } = await detailsOf(bot);
     const { auth } = bot.recruiter;
@@ -502,7 +502,7 @@ describe('a request for a person’s look', () => {
 });
 
 it(
-  'a request for deletion stands on the company’s screens and is mailed once; nothing is deleted by itself',
+  'a request for deletion is on the company’s screens and is mailed once; nothing is deleted by itself',
   { tags: 'deep' },
   async () => {
     const bot = await finished();
@@ -528,7 +528,7 @@ describe('a request for deletion that an owner closes with a reason', () => {
     return (await Promise.all(lists)).map(({ body }) => (body.data as unknown[]).length);
   };
 
-  it('is in no list any more, stands on the candidate’s page and is mailed once', async () => {
+  it('is in no list any more, is on the candidate’s page and is mailed once', async () => {
     const bot = await finished();
     await recordOf(say(bot, 'erasure', {}));
     expect(await waiting(bot)).toEqual([1, 1]);

@@ -84,7 +84,7 @@ describe('a comment on a gap', () => {
     expect(first?.title.startsWith('No sign')).toBe(language === 'en');
   });
 
-  it('stays to be read where it was no gap in the end, and says so', { tags: 'deep' }, async () => {
+  it('can still be read where it was no gap in the end, and says so', { tags: 'deep' }, async () => {
     const bot = await finished();
     const [gap] = (await recordOf(bot)).evidence.gaps;
     await say(bot, gap?.about ?? '', 'My network was away').expect(200);
@@ -151,7 +151,7 @@ it.each([
   expect(await everything()).toEqual(before);
 });
 
-it('no event of a page is called like a gap, so that none passes for one', { tags: 'deep' }, async () => {
+it('no event of a page has the name of a gap, so that none passes for one', { tags: 'deep' }, async () => {
   const bot = await makeBot();
   await stateOf(callsOf(bot).start());
   const event = {

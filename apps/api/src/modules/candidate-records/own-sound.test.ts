@@ -120,7 +120,7 @@ describe('a candidate’s own recording', () => {
     await api.get(sound).expect(401);
   });
 
-  it('has in the file the name that it has there, and no way into the product', { tags: 'deep' }, async () => {
+  it('is named in the file by its path there, without a ticket into the product', { tags: 'deep' }, async () => {
     const { bot } = await spoken();
     const file = await api.get('/candidate/record.zip').set(bot.auth).responseType('blob').expect(200);
     const record = strFromU8(unzipSync(file.body as Buffer)['record.json'] ?? new Uint8Array());

@@ -81,7 +81,7 @@ it('answers 1,000 rows without paging and says by page that there are more', asy
   expect(cut.body.page).toEqual({ number: 1, size: 1000, total: 1001 });
 });
 
-it('takes a filter and an order that are left blank for none', async () => {
+it('treats a blank filter and a blank order as none', async () => {
   const recruiter = await makeRecruiter();
   await storeCandidates(recruiter.company._id, [{}, {}]);
   const reply = await api.get('/candidates?page=1&size=10&search=&status=&sort=').set(recruiter.auth).expect(200);

@@ -55,7 +55,7 @@ it('a chain takes 20,000 events; what comes then is refused, and nothing else of
   await stateOf(callsOf(bot).answer(1, 'An answer'));
 });
 
-it('a full chain takes what is sent again as what is there, and keeps no other device out of the interview', async () => {
+it('a full chain accepts what is sent again, and keeps no other device out of the interview', async () => {
   const bot = await longChain(0);
   const kept = event('heartbeat');
   await send(bot, kept);
@@ -142,7 +142,7 @@ it('a thousand decisions on an answer of thousands of pastes are kept, each seen
   expect(await refusalOf(look('One more'))).toBe('413 BODY_TOO_LARGE');
 });
 
-it('a long chain is read and checked from where it was checked before', async () => {
+it('a long chain is read and verified from where it was verified before', async () => {
   const bot = await longChain(6);
   const filters = batchReads();
   await evidenceOf(bot);
@@ -168,7 +168,7 @@ it('a change before that place shows at once in every file that is handed out', 
   await runDueJobs();
   const { auth } = bot.recruiter;
   const alter = { 'events.7.line': 'altered' };
-  // Each reads what is remembered as whole.
+  // Each reads what is remembered as intact.
   const { events: before } = await EvidenceBatchModel.findOne({ interview: bot.id, n: 2 }).orFail().lean();
   const afterAlter = async <T>(read: () => PromiseLike<T>): Promise<T> => {
     await EvidenceBatchModel.updateOne({ interview: bot.id, n: 2 }, { events: before });

@@ -247,7 +247,7 @@ describe('the timeline of an interview', () => {
     expect(kinds.filter(({ counts }) => counts === 1).map(({ kind }) => kind)).toEqual(['screens']);
   });
 
-  it('has when an answer was begun by a key, the first time that it was told, and tells it from how it was typed', async () => {
+  it('has when an answer was begun by a key, the first time that it was told, and keeps it apart from how it was typed', async () => {
     const now = Date.now();
     const began = (turn: number, ago: number) =>
       event('typing', { turn, at: new Date(now - ago).toISOString(), data: { began: true } });
@@ -306,7 +306,7 @@ describe('a person who dismisses', () => {
     );
   });
 
-  it('says why, means something that was noticed, and the same twice is once', { tags: 'deep' }, async () => {
+  it('says why, must name something that was noticed, and the same twice is once', { tags: 'deep' }, async () => {
     const bot = await answered(paste(40));
     const [heartbeat, sign] = (await chainOf(bot)).events;
     expect(await refusalOf(dismiss(bot, sign?.id ?? '', ' '))).toBe('400 VALIDATION_FAILED');
@@ -363,18 +363,22 @@ describe('a person who confirms', () => {
     ]);
   });
 
-  it('means something that was noticed, of the own company, and the same twice is once', { tags: 'deep' }, async () => {
-    const [bot, stranger] = [await answered(paste(40)), await makeRecruiter()];
-    const seen = (await evidenceOf(bot)).signs[0]?.id ?? '';
-    for (const nothing of ['unknown', 'answer:3', '__proto__', 'a%20b']) {
-      expect([nothing, await refusalOf(confirm(bot, nothing))]).toEqual([nothing, '404 NOT_FOUND']);
-    }
-    expect(await refusalOf(confirm({ ...bot, recruiter: stranger }, seen))).toBe('404 NOT_FOUND');
-    await confirm(bot, seen).expect(200);
-    const before = await everything();
-    await confirm(bot, seen).expect(200);
-    expect(await everything()).toEqual(before);
-  });
+  it(
+    'must name something that was noticed, of their own company, and the same twice is once',
+    { tags: 'deep' },
+    async () => {
+      const [bot, stranger] = [await answered(paste(40)), await makeRecruiter()];
+      const seen = (await evidenceOf(bot)).signs[0]?.id ?? '';
+      for (const nothing of ['unknown', 'answer:3', '__proto__', 'a%20b']) {
+        expect([nothing, await refusalOf(confirm(bot, nothing))]).toEqual([nothing, '404 NOT_FOUND']);
+      }
+      expect(await refusalOf(confirm({ ...bot, recruiter: stranger }, seen))).toBe('404 NOT_FOUND');
+      await confirm(bot, seen).expect(200);
+      const before = await everything();
+      await confirm(bot, seen).expect(200);
+      expect(await everything()).toEqual(before);
+    },
+  );
 });
 
 describe('a chain that was altered in the database', () => {
@@ -507,7 +511,7 @@ describe('npm run verify-evidence', () => {
     return chainOf(bot);
   }
 
-  it('finds a chain whole, with or without the envelope of the reply', { tags: 'deep' }, async () => {
+  it('finds a chain intact, with or without the envelope of the reply', { tags: 'deep' }, async () => {
     const chain = await makeChain();
     expect(await verify(chain)).toMatchObject({ code: 0, says: expect.stringContaining('holds: 5 events') });
     expect(await verify({ data: chain })).toMatchObject({ code: 0 });

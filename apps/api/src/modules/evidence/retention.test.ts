@@ -146,7 +146,7 @@ describe('what was noticed', () => {
     },
   );
 
-  it('leaves what people said of it and decided on it, and the conclusion of the report with a word that its basis is gone', async () => {
+  it('leaves what people said of it and decided on it, and the conclusion of the report with a note that its basis is gone', async () => {
     const bot = await held();
     const before = await ReportModel.findById(bot.id).lean();
     await endedAgo(bot, 91 * DAY_MS);
@@ -198,24 +198,28 @@ describe('what was noticed', () => {
 });
 
 describe('the rule', () => {
-  it('is the company’s to change: it is looked at on the day, and null keeps all', { tags: 'deep' }, async () => {
-    const bot = await held();
-    await CompanyModel.updateOne({ _id: bot.recruiter.company._id }, { evidenceDays: null });
-    await InterviewModel.updateOne({ _id: bot.id }, { evidenceDays: null });
-    await endedAgo(bot, 1_000 * DAY_MS);
-    await run();
-    expect(await leftOf(bot)).toEqual(ALL);
-    await keepFor(bot, 1_001);
-    await run();
-    expect(await leftOf(bot)).toEqual(ALL);
-    await keepFor(bot, 999);
-    await run();
-    expect(await evidenceOf(bot)).toMatchObject({ evidenceDeleted: { days: 999 } });
-    // What is deleted stays deleted, and how it was.
-    await keepFor(bot, null);
-    await run();
-    expect(await evidenceOf(bot)).toMatchObject({ evidenceDeleted: { days: 999 } });
-  });
+  it(
+    'can be changed by the company: it is applied on the day, and null keeps everything',
+    { tags: 'deep' },
+    async () => {
+      const bot = await held();
+      await CompanyModel.updateOne({ _id: bot.recruiter.company._id }, { evidenceDays: null });
+      await InterviewModel.updateOne({ _id: bot.id }, { evidenceDays: null });
+      await endedAgo(bot, 1_000 * DAY_MS);
+      await run();
+      expect(await leftOf(bot)).toEqual(ALL);
+      await keepFor(bot, 1_001);
+      await run();
+      expect(await leftOf(bot)).toEqual(ALL);
+      await keepFor(bot, 999);
+      await run();
+      expect(await evidenceOf(bot)).toMatchObject({ evidenceDeleted: { days: 999 } });
+      // What is deleted stays deleted, and how it was.
+      await keepFor(bot, null);
+      await run();
+      expect(await evidenceOf(bot)).toMatchObject({ evidenceDeleted: { days: 999 } });
+    },
+  );
 
   it('never keeps longer than the candidate was told when they agreed', { tags: 'deep' }, async () => {
     const bot = await held();
@@ -339,7 +343,7 @@ describe('deleting', () => {
   });
 
   it(
-    'is all or nothing: ended in its middle nothing is gone or said to be, and the next time does it once',
+    'is all or nothing: cut short, nothing is gone or said to be, and the next run does it once',
     { tags: 'deep' },
     async () => {
       const bot = await held();

@@ -144,7 +144,7 @@ describe('PATCH /interviews/{id}', () => {
   });
 
   it(
-    'corrects what the candidate may use: who agrees to what stood there before is asked to read it again',
+    'corrects what the candidate may use: a candidate who agrees to the earlier text is asked to read it again',
     { tags: 'deep' },
     async () => {
       const { _id } = await schedule();

@@ -27,7 +27,7 @@ beforeEach(async () => {
   tom = await makeInterviewer(recruiter, { email: 'tom@example.org' });
 });
 
-/** The recruiter with a session that is good at this test's time. */
+/** The recruiter with a session that is valid at this test's time. */
 const signedIn = async () => ({ ...recruiter, auth: bearer(await storeSession(recruiter._id)) });
 
 const schedule = async (fields: Record<string, string> = {}) => {
@@ -290,7 +290,7 @@ describe('several at once', () => {
     expect(await MailModel.distinct('to.address')).toHaveLength(60);
   });
 
-  it('are not held up by one that cannot be followed up', async () => {
+  it('are not held up by one whose follow-up fails', async () => {
     expectLog(NOT_FOLLOWED_UP);
     const [broken] = await manyDue(3);
     await InterviewModel.collection.updateOne(

@@ -116,7 +116,7 @@ describe('an interview that several hold together', () => {
   });
 
   it(
-    'needs all of them free: 409 INTERVIEWER_BUSY names each who is not, and force goes on',
+    'needs all of them free: 409 INTERVIEWER_BUSY names each who is not, and force overrides it',
     { tags: 'deep' },
     async () => {
       await together();
@@ -149,7 +149,7 @@ describe('an interview that several hold together', () => {
   });
 
   it(
-    'is written about to each, who read who else holds it; the candidate reads all names',
+    'sends a mail to each, which names who else holds it; the candidate reads all names',
     { tags: 'deep' },
     async () => {
       await MailModel.deleteMany({});
@@ -171,7 +171,7 @@ describe('an interview that several hold together', () => {
   );
 
   it(
-    'changes one of them by a correction: who comes is invited, who goes told, who stays and the candidate too',
+    'changes one of them by a correction: the new one is invited, and the old one, the others and the candidate are told',
     { tags: 'deep' },
     async () => {
       const { _id, candidate } = await together();

@@ -534,7 +534,7 @@ describe('a player, which sends no token', () => {
     expect(part.headers['cache-control']).toBe('private, no-store');
   });
 
-  it('opens nothing else by it, and neither do others', { tags: 'deep' }, async () => {
+  it('opens nothing else by it, and nothing by another token', { tags: 'deep' }, async () => {
     const { bot, id, sound } = await heard();
     const ticket = sound.split('ticket=')[1] ?? '';
     const other = await spoken(bot, { turn: 1 });
@@ -628,7 +628,7 @@ it(
 
 describe('how long recordings are kept', () => {
   it(
-    'is the company’s to say, 90 days unless it does; what was left unfinished goes after a day',
+    'is chosen by the company, 90 days by default; what was left unfinished is deleted after a day',
     { tags: 'deep' },
     async () => {
       const bot = await running();

@@ -122,32 +122,36 @@ describe('a wording that is counted', () => {
     expect((await details()).answer.review).toEqual(body.data.review);
   });
 
-  it('stands with who, when and what the answer had come to before, in the history too', { tags: 'deep' }, async () => {
-    await count().expect(200);
-    const { answer, history } = await details();
-    const by = { _id: recruiter._id, name: expect.any(String) };
-    expect(answer.wordings).toEqual([
-      {
-        wording: WORDING,
-        point: 'More memory is needed',
-        planVersion: 2,
-        isAdded: true,
-        before: { correctPercentage: null, coverage: { covered: 1, of: 2 }, planVersion: 1 },
+  it(
+    'is kept with who, when and what the answer had come to before, in the history too',
+    { tags: 'deep' },
+    async () => {
+      await count().expect(200);
+      const { answer, history } = await details();
+      const by = { _id: recruiter._id, name: expect.any(String) };
+      expect(answer.wordings).toEqual([
+        {
+          wording: WORDING,
+          point: 'More memory is needed',
+          planVersion: 2,
+          isAdded: true,
+          before: { correctPercentage: null, coverage: { covered: 1, of: 2 }, planVersion: 1 },
+          by,
+          at: expect.any(String),
+          undone: null,
+        },
+      ]);
+      expect(history.at(-1)).toMatchObject({
+        to: 'regraded',
         by,
-        at: expect.any(String),
-        undone: null,
-      },
-    ]);
-    expect(history.at(-1)).toMatchObject({
-      to: 'regraded',
-      by,
-      reason: `“${WORDING}” counts for “More memory is needed”`,
-    });
-    const types = (await EventModel.find({ type: /^(report\.regraded|position\.updated)$/ }).lean()).map(
-      one => one.type,
-    );
-    expect(types.toSorted()).toEqual(['position.updated', 'position.updated', 'report.regraded']);
-  });
+        reason: `“${WORDING}” counts for “More memory is needed”`,
+      });
+      const types = (await EventModel.find({ type: /^(report\.regraded|position\.updated)$/ }).lean()).map(
+        one => one.type,
+      );
+      expect(types.toSorted()).toEqual(['position.updated', 'position.updated', 'report.regraded']);
+    },
+  );
 
   it(
     'leaves other reports as they are, which say by which version they were graded, and grades later ones',
@@ -270,7 +274,7 @@ describe('a wording that is taken back', () => {
     await undo(3).expect(404);
   });
 
-  it('is found where the plan stands now, and takes nothing else with it', async () => {
+  it('is found wherever it is in the plan by then, and takes nothing else with it', async () => {
     await count().expect(200);
     const moved = {
       question: QUESTION,
@@ -293,7 +297,7 @@ describe('a wording that is taken back', () => {
   });
 });
 
-it('is another company’s business in no way', async () => {
+it('is closed to another company', async () => {
   const stranger = await makeRecruiter();
   await call('wordings', { wording: WORDING, point: 1, ifVersion: 1 }, 1, stranger.auth).expect(404);
   await call('wordings/undo', { ifVersion: 1 }, 1, stranger.auth).expect(404);

@@ -26,7 +26,7 @@ describe('a grade by terms', () => {
     });
   });
 
-  it('is right only where teachers were measured to agree: nearly all covered, in few words, and nothing denied', () => {
+  it('is right only where teachers agreed when measured: nearly all covered, in few words, and nothing denied', () => {
     expect(grade(reference, 'Lookups take constant time on average; it needs additional memory.')).toMatchObject({
       correctPercentage: expect.toSatisfy((figure: number) => figure >= 80),
       interval: { low: expect.toSatisfy((low: number) => low >= 50), high: expect.any(Number) },
@@ -84,14 +84,14 @@ describe('a grade by terms', () => {
     ).toMatchObject({ coverage: { covered: 1, of: 1 } });
   });
 
-  it('gives little for the words of the question', () => {
+  it('gives little credit for the words of the question', () => {
     expect(level('A hash table costs memory.', 'A hash table costs.')).toBe('partly');
     expect(level('A hash table costs memory.', 'Memory.')).toBe('partly');
     expect(level('Costs memory.', 'It costs.')).toBe('cannot tell');
     expect(level('Costs memory.', 'Memory.')).toBe('met');
   });
 
-  it('takes spelling mistakes for what they mean', () => {
+  it('reads spelling mistakes as what they mean', () => {
     expect(level('It needs additional storage.', 'It needs additional storrage')).toBe('met');
   });
 
