@@ -132,7 +132,7 @@ describe('every endpoint with an id', () => {
     '65f0c0ffee0123456789abcd',
   ];
 
-  it('answers 404 for what is no id, and for an id that nothing has', async () => {
+  it('answers 404 for a malformed id, and for an unknown one', async () => {
     const world = await makeWorld();
     const before = await everything();
     const found = await outcomes(withId, async named => {
@@ -167,7 +167,7 @@ describe('every endpoint with an id', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('says the same for another company’s record as for none', async () => {
+  it('answers the same for another company’s record as for an unknown one', async () => {
     const [mine, theirs] = [await makeWorld(), await makeWorld()];
     for (const named of withId) {
       const body = BODIES[named.name]?.(mine) ?? {};

@@ -119,7 +119,7 @@ it('takes null for a field that may be left out', { tags: 'deep' }, async () => 
   await decide.send({ status: 'Selected', reason: null }).expect(200);
 });
 
-it('writes a zone as it is written elsewhere', async () => {
+it('writes a time zone in its standard form', async () => {
   const { company } = await makeRecruiter({ timeZone: 'europe/lisbon' });
   expect(company.timeZone).toBe('Europe/Lisbon');
 });

@@ -244,7 +244,7 @@ describe('what is pushed', () => {
     },
   );
 
-  it('names every event that the product declares, or leaves it out by intent', () => {
+  it('names every event that the product declares, or leaves it out on purpose', () => {
     const modules = path.resolve(import.meta.dirname, '../src/modules');
     const files = readdirSync(modules, { recursive: true, encoding: 'utf8' }).filter(file =>
       file.endsWith('.events.ts'),

@@ -13,7 +13,7 @@ import { setUpTotp } from './totp';
 import { env } from '../src/env';
 import { api } from './api';
 
-// However often something is called, a fixed number of mails is sent and no more. By kinds of mails: a new one has to say here what
+// However often something is called, so many mails are sent and no more. By kinds of mails: a new one has to say here what
 // bounds it.
 
 useDatabase();

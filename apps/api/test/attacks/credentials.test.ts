@@ -24,12 +24,12 @@ import {
   type World,
 } from '../sweep';
 
-// Where a credential stands, and what it is good for. That forged ones open no call is in contract-sweep.test.ts and
+// Where a credential may be sent, and what it opens. That forged ones open no call is in contract-sweep.test.ts and
 // live-sweep.test.ts, which take theirs from invalid-tokens.ts.
 
 useDatabase();
 
-it('tokens that the sweeps forge differ from a good one in what their names say alone', { tags: 'deep' }, async () => {
+it('tokens that the sweeps forge differ from a valid one only in what their names say', { tags: 'deep' }, async () => {
   const world = await makeWorld();
   const claims = { sub: world.userId, sid: sessionOf(world.auth) };
   const { good = '', ...forged } = writtenByHand(claims);
@@ -52,7 +52,7 @@ const PLACES: Record<string, (call: ReturnType<typeof request>, token: string) =
 
 const tokenOf = (named: NamedEndpoint, world: World) => authFor(named, world).Authorization.replace('Bearer ', '');
 
-it.each(Object.entries(PLACES))('a good token opens no call from %s', { tags: 'deep' }, async (_place, put) => {
+it.each(Object.entries(PLACES))('a valid token opens no call from %s', { tags: 'deep' }, async (_place, put) => {
   const world = await makeWorld();
   const before = await everything();
   const found = await outcomes(guarded, async named => {

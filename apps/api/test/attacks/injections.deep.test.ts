@@ -25,7 +25,7 @@ import { fullBodies, places, put, withJson } from './bodies';
 
 useDatabase();
 
-/** What MongoDB would take for a question, and a list where one thing belongs. */
+/** What MongoDB would take for a query, and a list where one value belongs. */
 const OPERATORS = {
   $gt: { $gt: '' },
   $ne: { $ne: null },

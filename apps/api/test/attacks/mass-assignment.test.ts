@@ -38,7 +38,7 @@ it.each(bodies.map(({ named, schema }) => [callOf(named), named, schema] as cons
     const world = await makeWorld();
     for (const body of fullBodies(named.name, schema, world)) {
       const [plain, more] = [body, withFurther(schema, body, FURTHER)].map(one => schema.safeParse(one));
-      // What is not valid without them, is not with them.
+      // What is not valid without them is not valid with them.
       expect(more?.data).toEqual(plain?.data);
       expect(JSON.stringify(more?.data ?? '')).not.toContain(MARK);
     }

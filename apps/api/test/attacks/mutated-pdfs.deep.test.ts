@@ -76,7 +76,7 @@ const span = (pdf: Buffer, random: () => number) => {
 };
 
 const MUTATIONS: readonly Mutation[] = [
-  // Some bytes are others.
+  // Some bytes differ.
   (pdf, random) => {
     const changed = Buffer.from(pdf);
     for (let time = 0; time < 20; time++) changed[at(pdf, random)] = Math.floor(random() * 256);
@@ -95,7 +95,7 @@ const MUTATIONS: readonly Mutation[] = [
     const times = Array.from({ length: 50 }, () => pdf.subarray(start, end));
     return Buffer.concat([pdf.subarray(0, start), ...times, pdf.subarray(start)]);
   },
-  // Something stands where something else was.
+  // One piece has replaced another.
   (pdf, random) => {
     const token = Buffer.from(` ${TOKENS[Math.floor(random() * TOKENS.length)] ?? ''} `);
     const place = at(pdf, random);
@@ -136,7 +136,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'mutated-pdfs-'));
 });
 
-/** What becomes of a resume: `taken`, or the code of its refusal. */
+/** The outcome for a resume: `taken`, or the code of its refusal. */
 async function outcomeOf(pdf: Buffer): Promise<string> {
   const file = { path: path.join(folder, randomUUID()), name: 'resume.pdf', size: pdf.length };
   await writeFile(file.path, pdf);
@@ -174,7 +174,7 @@ it('broken PDFs are taken or refused, stop no thread, and leave memory as it was
     process.stdout.write(
       `${JSON.stringify([...outcomes])}, slowest ${slowest.toFixed(0)} ms, growth ${growth} bytes\n`,
     );
-  // Among all tests a busy machine says nothing of a file.
+  // Among all tests the time on a busy machine says nothing about a file.
   expect(isMeasured ? slowest : 0).toBeLessThan(HANG_MS);
   for (const original of originals) expect(await outcomeOf(original)).toBe('taken');
 });

@@ -64,7 +64,7 @@ it(
   },
 );
 
-it('of two equal decisions at once one is written down', async () => {
+it('of two equal decisions at once one is recorded', async () => {
   const [person] = await storeCandidates(recruiter.company._id, [{}]);
   const id = person?._id.toHexString() ?? '';
   const decide = ({ url }: ApiProcess) =>

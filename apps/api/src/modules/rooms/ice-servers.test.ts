@@ -11,12 +11,12 @@ it('names no server that was not set up', () => {
   expect(iceServersFor(PERSON, NOW)).toEqual([]);
 });
 
-it('hands STUN servers out without credentials', () => {
+it('lists STUN servers without credentials', () => {
   set('STUN_URLS', ['stun:turn.example.org:3478']);
   expect(iceServersFor(PERSON, NOW)).toEqual([{ urls: ['stun:turn.example.org:3478'] }]);
 });
 
-it('gives credentials for TURN that are of one person, good for an hour and made with the secret that is not among them', () => {
+it('gives each person their own credentials for TURN, valid for an hour and derived from the secret, which they do not contain', () => {
   const urls = ['turn:turn.example.org:3478', 'turns:turn.example.org:5349?transport=tcp'];
   set('TURN_URLS', urls);
   set('TURN_SECRET', SECRET);

@@ -23,7 +23,7 @@ it('goes from browser to browser unless a LiveKit server is set, and then asks n
   await Promise.all([removeFromMedia(INTERVIEW, PERSON._id), endMedia(INTERVIEW)]);
 });
 
-it('gives a token that is good for this person, this room and a few minutes, and for sound and picture alone', async () => {
+it('gives a token that is valid for this person, this room and a few minutes, and for sound and picture alone', async () => {
   useLivekit('wss://livekit.example.org');
   const engine = await engineFor(INTERVIEW, PERSON);
   if (engine.kind !== 'livekit') throw new Error(engine.kind);

@@ -113,7 +113,7 @@ describe('a room', () => {
     expect(await statusOf()).toBe('scheduled');
   });
 
-  it('sends away who is refused; they may ask again', { tags: 'deep' }, async () => {
+  it('sends away a candidate who is refused; they may ask again', { tags: 'deep' }, async () => {
     const [tom, candidate] = [await asTom(), await asCandidate()];
     await tom.join(real.id);
     await candidate.join(real.id);

@@ -11,13 +11,13 @@ function ordered() {
   return { got, order, take: (...numbers: number[]) => numbers.forEach(n => order.take(signal(n))) };
 }
 
-it('gives signals on in the order of their numbers, each once', () => {
+it('passes signals on in the order of their numbers, each once', () => {
   const { got, take } = ordered();
   take(3, 1, 2, 2, 5, 1, 4);
   expect(got).toEqual([1, 2, 3, 4, 5]);
 });
 
-it('waits a second for one that is missing, and gives it on when it comes late', () => {
+it('waits a second for one that is missing, and passes it on when it comes late', () => {
   const { got, take } = ordered();
   take(1, 3, 4);
   vi.advanceTimersByTime(999);
@@ -38,7 +38,7 @@ it('holds no more than 200 back, whatever number a page begins with', () => {
   expect(got).toHaveLength(201);
 });
 
-it('gives nothing on once it has stopped', () => {
+it('passes nothing on once it has stopped', () => {
   const { got, order, take } = ordered();
   take(2);
   order.stop();

@@ -50,7 +50,7 @@ const write = (text: unknown, { by = tom, ifVersion }: { by?: Person; ifVersion?
 const readBy = async ({ auth }: Person) =>
   (await api.get(`/interviews/${interview._id}/notes`).set(auth).expect(200)).body.data as object;
 
-/** The collections in which an interview or these words stand. */
+/** The collections that contain an interview or these words. */
 const mentions = async (text: string) =>
   Object.entries(await everything()).flatMap(([name, rows]) => (JSON.stringify(rows).includes(text) ? [name] : []));
 

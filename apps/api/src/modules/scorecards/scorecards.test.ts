@@ -45,7 +45,7 @@ describe('a scorecard', () => {
     ]);
   });
 
-  it('is one for each person: the next one takes its place and says since when; the same again changes nothing', async () => {
+  it('is one for each person: the next one replaces it and says since when; the same again changes nothing', async () => {
     const first = (await submit(tom, TOMS).expect(200)).body.data;
     const before = await everything();
     expect((await submit(tom, TOMS).expect(200)).body.data).toEqual(first);

@@ -114,7 +114,7 @@ describe('follow-ups', () => {
     expect(answered(interview, 4, 4, followUp).ended?.by).toBe('answers');
   });
 
-  it('are not asked twice with the same words, and not where there is nothing to ask', () => {
+  it('are not asked twice in the same words, and not where there is nothing to ask', () => {
     const same: FollowUpWriter = () => ({ question: 'Two?', source: 'template' });
     expect(asked(answered(begun(plan), 1, 1, same))).toEqual([2, 'Two?']);
     expect(answered(begun(plan), 1, 1, same).turns[1]?.followUp).toBeNull();

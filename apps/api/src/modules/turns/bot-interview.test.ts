@@ -166,21 +166,25 @@ describe('what is typed', () => {
     expect(await refusalOf(me.draft(2, 'Late'))).toBe('409 INTERVIEW_NOT_OPEN');
   });
 
-  it('is taken as it is: HTML, text that turns around, signs that no database keeps', { tags: 'deep' }, async () => {
-    const bot = await makeBot([{ question: 'One?' }]);
-    const me = callsOf(bot);
-    await stateOf(me.start());
-    const text = ' <script>alert(1)</script> &lt; \u202Egnp.exe\n\0 \uD800 ';
-    const kept = ' <script>alert(1)</script> &lt; \u202Egnp.exe\n\uFFFD \uFFFD ';
-    await me.draft(1, text).expect(200);
-    expect((await stateOf(me.turn())).draft).toBe(kept);
-    await stateOf(me.answer(1, text));
-    expect(await stateOf(me.answer(1, text))).toMatchObject({ status: 'finished' });
-    await runDueJobs();
-    expect((await detailsOf(bot)).report?.jsonArray[1]?.message).toBe(
-      ' &lt;script>alert(1)&lt;/script> &amp;lt; \u202Egnp.exe\n\uFFFD \uFFFD ',
-    );
-  });
+  it(
+    'is taken as it is: HTML, text that changes direction, characters that no database keeps',
+    { tags: 'deep' },
+    async () => {
+      const bot = await makeBot([{ question: 'One?' }]);
+      const me = callsOf(bot);
+      await stateOf(me.start());
+      const text = ' <script>alert(1)</script> &lt; \u202Egnp.exe\n\0 \uD800 ';
+      const kept = ' <script>alert(1)</script> &lt; \u202Egnp.exe\n\uFFFD \uFFFD ';
+      await me.draft(1, text).expect(200);
+      expect((await stateOf(me.turn())).draft).toBe(kept);
+      await stateOf(me.answer(1, text));
+      expect(await stateOf(me.answer(1, text))).toMatchObject({ status: 'finished' });
+      await runDueJobs();
+      expect((await detailsOf(bot)).report?.jsonArray[1]?.message).toBe(
+        ' &lt;script>alert(1)&lt;/script> &amp;lt; \u202Egnp.exe\n\uFFFD \uFFFD ',
+      );
+    },
+  );
 
   it(
     'may be 50,000 characters, of which none is lost; more is refused and changes nothing',
@@ -393,7 +397,7 @@ describe('skipping and breaks', () => {
 });
 
 describe('the time', () => {
-  it('is told calmly: a hint at 80 percent of a question, then that it is over', async () => {
+  it('is announced calmly: a hint at 80 percent of a question, then that it is over', async () => {
     const me = callsOf(await makeBot());
     const begun = await stateOf(me.start());
     expect(begun).toMatchObject({ hint: 'none', graceSecondsLeft: null, softInSeconds: 8 * 60 });

@@ -10,7 +10,7 @@ import { erase, planErasure } from '../privacy/erasure.service';
 import { HOUR_MS } from '../../lib/durations';
 import { endBotInterview } from './turns.jobs';
 
-// What becomes of an interview by the bot that does not go its way.
+// How a bot interview ends that does not run as planned.
 
 useDatabase();
 

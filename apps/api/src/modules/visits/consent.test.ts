@@ -315,7 +315,7 @@ describe('the notice', () => {
     expect((await view(auth)).notice.items[0]?.who).toContain('an AI model on their own server');
   });
 
-  it('that collects less by now is no reason to ask again', async () => {
+  it('that collects less than before is no reason to ask again', async () => {
     const { recruiter, id, auth } = await make();
     await decide(auth, 'agreed');
     const before = await view(auth);

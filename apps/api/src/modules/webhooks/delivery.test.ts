@@ -169,7 +169,7 @@ describe('a message', () => {
     });
   });
 
-  it('is signed on after the server’s secret was changed, also once the old one is gone', async () => {
+  it('is still signed after the server’s secret was changed, also once the old one is gone', async () => {
     const { recruiter, receiver, webhook } = await prepare();
     const before = (await onlyWebhook()).sealedSecret;
     set('JWT_SECRET_PREVIOUS', 'a secret for tests that is long enough');
@@ -205,7 +205,7 @@ describe('a receiver that takes nothing', () => {
   }
 
   it(
-    'for three days is told nothing more, and those who may manage webhooks are mailed once',
+    'for three days is sent nothing more, and those who may manage webhooks are mailed once',
     { tags: 'deep' },
     async () => {
       expectLog(FAILED_TRY);

@@ -52,7 +52,7 @@ describe('adding a webhook', () => {
     expect(await EventModel.exists({ type: 'webhook.added' })).not.toBeNull();
   });
 
-  it('draws another secret for each', async () => {
+  it('generates another secret for each', async () => {
     const recruiter = await makeRecruiter();
     const [one, other] = [await makeWebhook(recruiter), await makeWebhook(recruiter)];
     expect(one.secret).not.toBe(other.secret);
@@ -212,7 +212,7 @@ describe('a ping', () => {
     });
   });
 
-  it('is refused of a webhook that is off, and beyond LIMIT_WEBHOOK_PINGS', async () => {
+  it('is refused for a webhook that is off, and beyond LIMIT_WEBHOOK_PINGS', async () => {
     const recruiter = await makeRecruiter();
     const { _id } = await makeWebhook(recruiter);
     set('LIMIT_WEBHOOK_PINGS', 2);
@@ -265,7 +265,7 @@ describe('sending again', () => {
     expect(await EventModel.exists({ type: 'webhook.redelivered' })).not.toBeNull();
   });
 
-  it('is 409 of a webhook that is off, and 404 for a delivery of another webhook', async () => {
+  it('is 409 for a webhook that is off, and 404 for a delivery of another webhook', async () => {
     const recruiter = await makeRecruiter();
     const [one, other] = [await makeWebhook(recruiter), await makeWebhook(recruiter)];
     const reply = await ping(recruiter, one._id).expect(200);
