@@ -5,7 +5,7 @@ import { runAudit } from './audit.mjs';
 const answers = (code, output) => ({ env: {}, pnpm: async () => ({ code, output }) });
 const STRICT = { isStrict: true };
 
-test('an advisory is a failure with what was found where it was asked for, and else is only told', async () => {
+test('an advisory is a failure with its details where that was asked for, and otherwise only reported', async () => {
   const tools = answers(1, 'zod  high  GHSA-1\n3 vulnerabilities found\nSeverity: 1 high\n');
   const failure = {
     test: 'advisories about the packages that run',

@@ -117,7 +117,7 @@ esac
   };
 }
 
-test('an installation that fails says why and leaves nothing, and two at once leave one whole', async t => {
+test('an installation that fails says why and leaves nothing, and two at once leave a complete one', async t => {
   const { cache, provide, openMirror, pin } = fakePython(t);
   assert.deepEqual(await provide(), { why: 'pip could not install it: no mirror' });
   assert.deepEqual(readdirSync(cache), []);

@@ -227,7 +227,7 @@ test('of several services none is asked to stop twice, not even when another end
   assert.deepEqual(read().trim().split('\n'), ['up', 'up', 'SIGTERM', 'SIGTERM', 'stopped', 'stopped']);
 });
 
-test('a file of the web has a role of its folder, and no folder is more than one subject', () => {
+test('a file of the web has a role of its folder, and no folder has more than one subject', () => {
   const fine = [
     'main.tsx',
     'features/users/api.ts',

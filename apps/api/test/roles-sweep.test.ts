@@ -67,7 +67,7 @@ it.each(ofEachPermission.map(named => [callOf(named), named] as const))(
 );
 
 describe.each(ROLES)('a person who is %s', role => {
-  it('is refused before anything is looked at, and changes nothing', async () => {
+  it('is refused before anything else is checked, and changes nothing', async () => {
     const world = await makeWorld();
     await UserModel.updateOne({ _id: world.userId }, { role });
     const refused = permitted.filter(named => !may(role, named));

@@ -18,7 +18,7 @@ afterEach(async () => {
   await Promise.all(processes.splice(0).map(each => each.end('SIGKILL')));
 });
 
-it('two who are connected to two processes hear each other in order, and a killed process takes no place along', async () => {
+it('two who are connected to two processes hear each other in order, and no place is lost with a killed process', async () => {
   const [one, other] = await Promise.all([start(), start()]);
   const { id, tom: person, candidate: applicant } = await makeReal();
   const open = (url: string, token: string, instance?: string) => openPage(url, token, instance ? { instance } : {});

@@ -46,7 +46,7 @@ describe('docs/security.md', () => {
     expect(rows.filter(({ state, what }) => !STATES.includes(state) || what === '')).toEqual([]);
   });
 
-  it('says of what is met where, and of everything by what or why not', () => {
+  it('says where each met requirement is met, and for every one by what or why not', () => {
     expect(rows.filter(({ state, where }) => state === 'met' && where.length === 0)).toEqual([]);
     expect(rows.filter(({ last }) => last.length < 5)).toEqual([]);
     // A title alone is no reason.

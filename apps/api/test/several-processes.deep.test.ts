@@ -41,7 +41,7 @@ it('kill -9 in the middle of sending 200 mails loses none, and doubles at most t
     sink.manner = 'take';
     // Its lease has ended.
     await JobModel.updateMany({ holder: { $ne: null } }, { availableAt: new Date() });
-    // Two take its place: they too must not send one mail twice.
+    // Two replace it: they too must not send one mail twice.
     await Promise.all([start({ SMTP_URL: sink.url }), start({ SMTP_URL: sink.url })]);
     const sent = async () => expect(await MailModel.countDocuments({ state: 'sent' })).toBe(200);
     await vi.waitFor(sent, { timeout: 240_000, interval: 200 });
@@ -72,7 +72,7 @@ it('a mail leaves within seconds of the change that it reports', async () => {
   }
 });
 
-it('a change that one process makes is told to those connected to another, and a session that ends there ends here', async () => {
+it('a change that one process makes is pushed by the others, and a session that ends in one ends in all', async () => {
   const [one, other] = await Promise.all([start(), start()]);
   const recruiter = await makeRecruiter();
   const listener = await eventually(() => listen(other.url, recruiter.token));
@@ -83,7 +83,7 @@ it('a change that one process makes is told to those connected to another, and a
   await ended(listener);
 });
 
-it('ends in time with connections open, and a client that was connected comes back by itself and hears of what follows', async () => {
+it('stops in time with connections open, and a connected client comes back by itself and hears what follows', async () => {
   const API_PORT = String(await freePort());
   const first = await start({ API_PORT });
   const recruiter = await makeRecruiter();

@@ -65,7 +65,7 @@ describe('the gate', () => {
 });
 
 describe('style', () => {
-  it('tells polished from own words, and never beyond its cap', () => {
+  it('tells polished words from the author’s own, and never beyond its cap', () => {
     expect(styleEvidence(polished, countWords(polished))).toBeGreaterThan(1);
     expect(styleEvidence(own, countWords(own))).toBeLessThan(-1);
     expect(Math.abs(styleEvidence(polished.repeat(3), 300))).toBeLessThanOrEqual(2.5);
@@ -105,7 +105,7 @@ describe('process', () => {
   const copied = cases.find(each => each.id === 'keystrokes of one who copies out')?.process;
   const composed = cases.find(each => each.id === 'keystrokes of one who composes')?.process;
 
-  it('tells copying out from composing', () => {
+  it('tells copied text from composed text', () => {
     expect(processEvidence(copied)?.evidence).toBeGreaterThan(Math.log(2));
     expect(processEvidence(composed)?.evidence).toBeLessThan(-Math.log(2));
   });
@@ -213,7 +213,7 @@ describe('the explanation', () => {
     expect(only?.text).toMatch(/^The text was not assessed: it has no prose to read, only code/);
   });
 
-  it('says of pasting what share it was, and that nothing was measured of it', () => {
+  it('says what share was pasted, and that pasting was never measured', () => {
     const found = { reason: null, words: 90, style: null, similar: null, references: 0 };
     const [paste] = explain({ ...found, typed: { evidence: 1, sign: 'paste', share: 0.72 } });
     expect(paste).toMatchObject({

@@ -32,7 +32,7 @@ test('a download that goes on says how far it is', async () => {
 });
 
 test(
-  'a program that fails is told with its last line, one that brings nothing is ended',
+  'a program that fails is reported with its last line, one that downloads nothing is ended',
   { tags: 'deep' },
   async () => {
     await expect(download(`console.log('looking'); console.error('no such host'); process.exit(2)`)).rejects.toThrow(

@@ -68,7 +68,7 @@ test('the cache is outside the clone and follows XDG_CACHE_HOME', () => {
   expect(mongodSettingsFrom({}).cacheDir).toMatch(/\.cache.interview-detection$/);
 });
 
-test('an installation that fails leaves nothing, and two at once leave one whole', async () => {
+test('an installation that fails leaves nothing, and two at once leave a complete one', async () => {
   const target = join(folder, 'cache/mongod-1');
   const failing = installOnce(target, 'mongod', async draft => {
     await writeFile(join(draft, 'mongod'), 'half');
@@ -84,7 +84,7 @@ test('an installation that fails leaves nothing, and two at once leave one whole
   expect(await readdir(target)).toEqual(['mongod']);
 });
 
-test('a cached binary that is not whole is replaced by a new one', async () => {
+test('an incomplete cached binary is replaced by a new one', async () => {
   const target = join(folder, 'mongod-1');
   await mkdir(target);
   await writeFile(join(target, 'mongod'), 'half');

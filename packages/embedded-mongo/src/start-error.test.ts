@@ -17,7 +17,7 @@ test.each([
   expect(String(explained)).toMatch(new RegExp(`The data folder /data cannot be used: ${reason}; .*$`));
 });
 
-test('any other failure is handed on as it came', () => {
+test('any other failure is passed on as it is', () => {
   const error = failure('ENOENT', 'spawn');
   expect(explainFolderError(error, '/data')).toBe(error);
 });

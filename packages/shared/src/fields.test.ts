@@ -89,7 +89,7 @@ describe('an e-mail as people type and paste it', () => {
     expect(accountEmail.safeParse(typed).error?.issues).toMatchObject([{ message: expect.stringContaining(why) }]);
   });
 
-  it('is required where nothing is left of it', () => {
+  it('is required where nothing is left after trimming', () => {
     expect(accountEmail.safeParse(' \u200b').error?.issues).toMatchObject([{ message: 'Email is required' }]);
   });
 });

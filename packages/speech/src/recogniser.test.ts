@@ -65,7 +65,7 @@ describe('the real recogniser', () => {
     },
   );
 
-  it('writes nothing of silence, and refuses what is too long', async () => {
+  it('writes nothing for silence, and refuses what is too long', async () => {
     const recogniser = opened({ secondsMax: 4 });
     expect((await recogniser.transcribe(await readFile(SILENCE))).text).toBe('');
     await expect(recogniser.transcribe(await readFile(SAID))).rejects.toThrow('it is too long');
@@ -94,7 +94,7 @@ describe('a recogniser that misbehaves', () => {
     await expect(recogniser.transcribe(new Uint8Array(1))).rejects.toThrow('took too long');
   });
 
-  it('is told no secret of the server', async () => {
+  it('gets no secret of the server', async () => {
     const program = await programOf(
       'import json, os, sys\nprint("{}", flush=True)\nsys.stdin.readline()\n' +
         'print(json.dumps({"id": 1, "text": " ".join(os.environ), "words": [], "language": None, "seconds": None}))',

@@ -94,7 +94,7 @@ describe('SRT', () => {
     expect(said(srt('Dana Reyes: Why', 'us?', 'Tom Becker: The product.'))).toEqual(SAID);
   });
 
-  it('an empty line inside of a caption ends no words', () => {
+  it('an empty line inside a caption does not cut its words', () => {
     expect(said(srt('Dana Reyes: Why\n\nus?', 'Tom Becker: The product.'))).toEqual(SAID);
   });
 
@@ -113,7 +113,7 @@ describe('SRT', () => {
     expect(problems).toHaveLength(1);
   });
 
-  it('names that stand once each are asked about, and taken with yes', () => {
+  it('names that appear once each are asked about, and taken with yes', () => {
     const text = srt('Jo Diaz: Why us?', 'Ann Ray: The product.');
     expect(read(text).problems).toMatchObject([{ line: null, names: ['Jo Diaz', 'Ann Ray'] }]);
     const { entries } = readTranscript(text, { participants: PEOPLE, names: ['Jo Diaz', 'Ann Ray'] });

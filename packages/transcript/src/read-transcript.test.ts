@@ -39,7 +39,7 @@ describe('a text in which turns begin with a name, as meeting systems write it',
     for (const { from, to } of leftOut) expect(to).toBeGreaterThanOrEqual(from);
   });
 
-  it('roles do for names', () => {
+  it('roles serve as names', () => {
     const text = 'Interviewer: Why us?\nCandidate: Because of the product.';
     expect(said(text, [])).toEqual([
       'interviewer Interviewer: Why us?',
@@ -60,7 +60,7 @@ describe('a label', () => {
     expect(problems).toEqual([{ line: null, message: expect.stringContaining('Is “Asha” an interviewer?') }]);
   });
 
-  it('that stands once is text, and the reader asks where it looks like a name', () => {
+  it('that appears once is text, and the reader asks where it looks like a name', () => {
     const text = 'Dana Reyes: Why us?\nTom Becker: Two things.\nAsha Rao: really?\nthe first: people.';
     expect(said(text)).toEqual([SAID[0], 'candidate Tom Becker: Two things.\nAsha Rao: really?\nthe first: people.']);
     expect(read(text).problems).toEqual([
@@ -75,7 +75,7 @@ describe('a turn with its time above the words', () => {
     ['a number', 'Speaker 2'],
     ['a telephone', '+1 555-0100'],
     ['a guest', 'Rao, Asha (Unverified)'],
-  ])('of %s is one though it stands once, and is asked about', (_who, label) => {
+  ])('of %s is one though it appears once, and is asked about', (_who, label) => {
     const text = `Dana Reyes   0:03\nWhy us?\n\n${label}   0:07\nMe too.\n\nTom Becker   0:09\nThe product.`;
     const { entries, problems } = read(text);
     expect(entries.map(({ message }) => message)).toEqual(['Why us?', 'Me too.', 'The product.']);
@@ -108,7 +108,7 @@ describe('a document of Google Meet with notes', () => {
     expect(said(NOTES + WORDS)).toEqual([
       SAID[0],
       'candidate Tom Becker: The\nproduct.',
-      // Invited above, so a name, though it stands once.
+      // Invited above, so a name, though it appears once.
       'interviewer Asha Rao: Thanks.',
       'candidate Tom Becker: Slide two.',
     ]);

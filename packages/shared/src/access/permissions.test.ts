@@ -20,7 +20,7 @@ describe('what a role may do (contract §26)', () => {
     expect(sorted(permissionsOf('owner'))).toEqual(sorted(PERMISSIONS));
   });
 
-  it('is everything but the company and the team for a recruiter', () => {
+  it('is everything except the company and the team for a recruiter', () => {
     expect(sorted([...permissionsOf('recruiter'), ...OWNERS])).toEqual(sorted(PERMISSIONS));
   });
 

@@ -18,7 +18,7 @@ export const outboxMailSchema = z.object({
   heldBecause: z
     .enum(HOLD_REASONS)
     .nullable()
-    .describe('Only while it is held; at a limit it leaves by itself, nextTryAt at the earliest'),
+    .describe('Only while it is held; at a limit it is sent automatically, nextTryAt at the earliest'),
   tries: z.int(),
   lastError: z.string().nullable().describe('What the mail server said at the last try'),
   createdAt: z.iso.datetime(),

@@ -100,7 +100,7 @@ describe('what cannot be read is null, never a crash', () => {
   });
 });
 
-it('writes nothing that is not of the shape', () => {
+it('writes nothing that does not fit the schema', () => {
   expect(() => encodeJson(z.object({ percent: z.number().max(100) }), { percent: 101 })).toThrow('Too big');
 });
 

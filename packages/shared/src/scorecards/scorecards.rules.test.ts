@@ -7,7 +7,7 @@ it.each([
   [[5, 2], { n: 2, min: 2, max: 5, median: 3.5 }],
   [[5, 1, 3], { n: 3, min: 1, max: 5, median: 3 }],
   [[1, 5, 5, 2], { n: 4, min: 1, max: 5, median: 3.5 }],
-])('the spread of %j is how many there are, the least, the most and the one in the middle', (scores, spread) => {
+])('the spread of %j is the count, the lowest, the highest and the median', (scores, spread) => {
   expect(spreadOf(scores)).toEqual(spread);
 });
 

@@ -77,7 +77,7 @@ export const turnsEndpoints = {
     path: '/candidate/break',
     auth: CANDIDATE,
     summary: 'Stop the clock for up to 5 minutes, twice in an interview',
-    description: 'It ends by POST /candidate/start, by an answer, or by itself.',
+    description: 'It ends by POST /candidate/start, by an answer, or automatically.',
     errors: ['NOT_FOUND', 'CONSENT_REQUIRED', 'NO_BREAK_LEFT', 'TURN_NOT_ASKED', 'INTERVIEW_NOT_OPEN'],
     kind: 'one',
     status: 200,

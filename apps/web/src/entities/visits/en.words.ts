@@ -269,7 +269,7 @@ export const words = {
   needBreak: 'I need a break',
   breakTitle: 'Take your time',
   breakText:
-    'The time stands still. What you have written is saved, and the interview goes on by itself when the break is over.',
+    'The clock is stopped. What you have written is saved, and the interview continues automatically when the break is over.',
   breakEnd: 'Go on now',
   breaksLeft:
     '{count, plural, =0 {This is your last break.} one {You can take # more break.} other {You can take # more breaks.}}',

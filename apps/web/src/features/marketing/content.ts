@@ -70,7 +70,7 @@ export const SECTIONS: readonly {
     text: 'Counts that lead to the list behind them, the next interviews, and a menu that has everything else one step away.',
     points: [
       { text: 'Scheduling with a person, on your company’s clock' },
-      { text: 'Bot interviews that ask your questions by themselves, in writing' },
+      { text: 'Bot interviews that ask your questions automatically, in writing' },
       { text: 'Reports with transcript, figures and devices' },
       { text: 'History: who changed what, when and why' },
       { text: 'Notifications by e-mail: invitations, new times and reminders, with a calendar file' },
@@ -175,7 +175,7 @@ export const FEATURES = {
         },
         {
           title: 'Bot interviews',
-          text: 'A bot that asks the questions of your plan in writing, on a private page in six languages. The report follows by itself.',
+          text: 'A bot that asks the questions of your plan in writing, on a private page in six languages. The report follows automatically.',
         },
         {
           title: 'Resumes',
@@ -243,7 +243,7 @@ export const FEATURES = {
         },
         {
           title: 'Secure administration',
-          text: 'Sessions end by themselves or all at once, guessing is limited, registration can be closed.',
+          text: 'Sessions end automatically or all at once, guessing is limited, registration can be closed.',
         },
         {
           title: 'Role-based privileges',

@@ -24,7 +24,7 @@ export const words = {
   waitTitle: 'You are in the waiting room',
   waitText:
     '{name} sees that you are here as soon as they are in the room, and lets you in. Nobody sees or hears you yet.',
-  waitStay: 'Keep this page open. It goes on by itself.',
+  waitStay: 'Keep this page open. It continues automatically.',
   waitLost: 'The connection was lost. We are trying to reach the room again.',
   leave: 'Leave',
   back: 'Back',
@@ -65,7 +65,7 @@ export const words = {
   unreachableText: 'A firewall may stand between you. Try another network, for example a phone’s.',
   away: 'Away for a moment',
   serverLost: 'Connection to the server lost. You still see and hear each other; we keep trying.',
-  serverLostAlone: 'Connection lost. We bring you back by itself.',
+  serverLostAlone: 'Connection lost. Reconnecting you…',
   soundOff: 'Your browser has not switched on the sound yet.',
   soundOn: 'Turn on sound',
   micLost: 'Your microphone was switched off',

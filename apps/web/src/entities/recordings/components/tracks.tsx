@@ -68,7 +68,7 @@ export function Tracks({ id, deleted }: TracksProps) {
         )}
         {people.size > 0 && (
           <div className="mt-3">
-            <Disclosure summary="Each voice by itself">
+            <Disclosure summary="Each voice separately">
               {[...people].map(([person, name]) => (
                 <Voice
                   key={person}

@@ -53,7 +53,7 @@ function Hold({ mail: { heldBecause, nextTryAt } }: { mail: OutboxMail }) {
   return (
     <p className="mt-0.5 text-xs break-words text-ink-3">
       {why}
-      {nextTryAt && ` It is sent by itself after ${formatInstant(nextTryAt, browserTimeZone())}.`}
+      {nextTryAt && ` It’s sent automatically after ${formatInstant(nextTryAt, browserTimeZone())}.`}
     </p>
   );
 }

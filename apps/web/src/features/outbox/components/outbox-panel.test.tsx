@@ -109,7 +109,7 @@ it('says which limit holds a mail back, and when it will be sent', { tags: 'deep
   ]);
   const { dialog } = await openOutbox();
   expect(
-    await dialog.findByText(/^Your company has reached its e-mail limit for now\. It is sent by itself after /),
+    await dialog.findByText(/^Your company has reached its e-mail limit for now\. It’s sent automatically after /),
   ).toBeInTheDocument();
   expect(dialog.getByText(/^This address has reached its e-mail limit for today\./)).toBeInTheDocument();
   expect(dialog.queryByText(/^E-mails aren’t being sent/)).not.toBeInTheDocument();

@@ -92,7 +92,7 @@ export function NoReport({ interview }: NoReportProps) {
       {isCompleted
         ? 'This interview is completed, but no report was made of it.'
         : interviewType === 'Bot'
-          ? 'The report makes itself once the interview by the bot is over.'
+          ? 'The report is made automatically once the bot’s interview is over.'
           : 'The report appears after the interview is completed with its transcript.'}
     </State>
   );
