@@ -16,7 +16,7 @@ test('an advisory is a failure with its details where that was asked for, and ot
   assert.deepEqual(await runAudit(tools, { isStrict: false }), { passed: 0, failed: 0, failures: [] });
 });
 
-test('a registry without advisories passes, one that takes no such question is left out with the reason', async () => {
+test('a registry without advisories passes, one that does not support the request is skipped with the reason', async () => {
   assert.deepEqual(await runAudit(answers(0, 'No known vulnerabilities found'), STRICT), {
     passed: 1,
     failed: 0,

@@ -63,7 +63,7 @@ async function startServerOf(version: string): Promise<Server> {
     const { port } = server.address() as AddressInfo;
     const body = { ...answers, maxWireVersion: 13, hosts: [`127.0.0.1:${port}`], me: `127.0.0.1:${port}` };
     const document = BSON.serialize(body);
-    // An old question (2004) gets an old reply (1), a new one (2013) a new one.
+    // An old request (2004) gets an old reply (1), a new one (2013) a new one.
     const isOld = message.readInt32LE(12) === 2004;
     const head = Buffer.alloc(16 + (isOld ? 20 : 5));
     head.writeInt32LE(head.length + document.length, 0);

@@ -106,7 +106,7 @@ it('has no permission that no call asks for', () => {
   expect(PERMISSIONS.filter(permission => !asked.has(permission))).toEqual([]);
 });
 
-it('lets programs nowhere near the sign-in and the team', () => {
+it('keeps programs away from the sign-in and the team', () => {
   // A person who is added signs in.
   const addsSomebody = (one: (typeof allEndpoints)[number]) => callOf(one) === 'POST /users/add';
   const ofAccounts = allEndpoints.filter(
