@@ -434,7 +434,7 @@ describe('what was revoked after a backup', () => {
       const said = await operate(restore, [file, '--replace'], targetUri);
       expect(said).toContain(`Active again: ${closed.email}. If`);
       expect(said).not.toContain(`Active again: ${email}`);
-      expect(said).toContain('everybody signs in anew');
+      expect(said).toContain('everybody signs in again');
     },
   );
 

@@ -29,7 +29,7 @@ function secretWith({ JWT_SECRET, DATA_DIR }: { JWT_SECRET?: string; DATA_DIR: s
 }
 
 it('is JWT_SECRET where that is set, and then no file is made', async () => {
-  const JWT_SECRET = 'chosen by whoever runs this product';
+  const JWT_SECRET = 'chosen by the administrator of it';
   expect(secretWith({ JWT_SECRET, DATA_DIR: folder })).toBe(JWT_SECRET);
   expect(await readdir(folder)).toEqual([]);
 });

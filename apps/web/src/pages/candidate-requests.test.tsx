@@ -140,7 +140,7 @@ it('a correction stands below the answer that it is about, and is told apart fro
   });
   expect(suggested).toHaveTextContent('I give the <b>median</b>.');
   expect(suggested).toHaveTextContent(
-    'Suggested by the candidate. The text above is what was kept, and nothing is graded anew. 23 Nov',
+    'Suggested by the candidate. The text above is what was kept, and nothing is graded again. 23 Nov',
   );
   expect(suggested).not.toHaveTextContent(/right|80/i);
 });

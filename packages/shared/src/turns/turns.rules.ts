@@ -36,7 +36,7 @@ export type UnansweredNote = (typeof UNANSWERED_NOTES)[number];
 export const GENERAL_QUESTIONS = [
   'Which work of the last two years are you most satisfied with, and what was your own part in it?',
   'Tell us about a problem that was harder than it looked at first. How did you go about it?',
-  'Describe a disagreement with a colleague about how something should be done. What became of it?',
+  'Describe a disagreement with a colleague about how something should be done. How did it end?',
   'What did you learn lately because your work asked for it, and how did you learn it?',
   'What would you want to know about this position before you took it, and why?',
 ] as const;

@@ -176,7 +176,7 @@ it(
     const { evidence } = await recordOf(bot);
     const [short, long] = evidence.gaps.map(({ about }) => about);
     await say(bot, long ?? '', 'The train went through a tunnel').expect(200);
-    await say(bot, short ?? '', 'My router began anew').expect(200);
+    await say(bot, short ?? '', 'My router started again').expect(200);
     await say(bot, 'devices', 'The webcam is built in').expect(200);
     await say(bot, 'interview', 'Thank you').expect(200);
     await runDueJobs();
@@ -187,13 +187,13 @@ it(
     const clock = '\\d\\d:\\d\\d:\\d\\d';
     const gap = (said: string) =>
       `Nothing is known from ${clock} to ${clock} UTC\\. The candidate’s comment, [\\d-]+: ${said} `;
-    expect(text).toMatch(new RegExp(gap('My router began anew') + gap('The train went through a tunnel')));
+    expect(text).toMatch(new RegExp(gap('My router started again') + gap('The train went through a tunnel')));
     expect(text).toMatch(/comment on the interview as a whole, [\d-]+: Thank you/);
     const file = await api.get('/candidate/record.zip').set(bot.auth).responseType('blob').expect(200);
     const files = unzipSync(file.body as Buffer);
     const page = strFromU8(files['record.html'] ?? new Uint8Array());
     expect(page).toMatch(
-      /for 20 seconds.*My router began anew.*for 40 seconds.*through a tunnel.*Devices.*Webcam.*is built in/s,
+      /for 20 seconds.*My router started again.*for 40 seconds.*through a tunnel.*Devices.*Webcam.*is built in/s,
     );
     const kept = JSON.parse(strFromU8(files['record.json'] ?? new Uint8Array())) as CandidateRecordView;
     expect(kept.comments).toEqual(document.comments);
@@ -207,7 +207,7 @@ it(
     const bot = await finished();
     const { evidence } = await recordOf(bot);
     const [gap] = evidence.gaps;
-    await say(bot, gap?.about ?? '', 'My router began anew').expect(200);
+    await say(bot, gap?.about ?? '', 'My router started again').expect(200);
     await runDueJobs();
     const { auth, company } = bot.recruiter;
     const retention = { evidenceDays: 1 };
@@ -224,7 +224,7 @@ it(
     expect(await refusalOf(say(bot, gap?.about ?? '', 'Again'))).toBe('404 NOT_FOUND');
     await say(bot, 'devices', 'The webcam is built in').expect(200);
     const { comments } = await documentOf(bot);
-    expect(comments.map(({ text }) => text)).toEqual(['My router began anew', 'The webcam is built in']);
-    expect(await textOf(bot)).toContain('My router began anew');
+    expect(comments.map(({ text }) => text)).toEqual(['My router started again', 'The webcam is built in']);
+    expect(await textOf(bot)).toContain('My router started again');
   },
 );

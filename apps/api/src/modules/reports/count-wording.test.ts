@@ -220,7 +220,7 @@ describe('a wording is refused, and nothing changed,', () => {
     ['two at once', { wording: 'more disk; or more memory' }, 'wording', /^One wording at a time/],
     ['on two lines', { wording: 'more\ndisk' }, 'wording', 'Wording must be on one line'],
     ['of the question’s words', { wording: 'what an index costs' }, 'wording', /^Choose words that say more/],
-    ['without a word that shows anything', { wording: 'it is that' }, 'wording', /^Choose words that say more/],
+    ['that shows nothing', { wording: 'it is that' }, 'wording', /^Choose words that say more/],
     ['for a point that is not there', { point: 2 }, 'point', 'The plan has no such point for this answer'],
     ['for no point', { point: undefined }, 'point', 'Choose what it counts for'],
   ])('%s', { tags: 'deep' }, async (_what, change, path, message) => {

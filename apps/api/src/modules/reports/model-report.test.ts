@@ -43,7 +43,7 @@ const asks = (message = QUESTION) => ({ type: 'sent', message });
 const answers = (message: string) => ({ type: 'recieve', message });
 const ANSWER = 'It reads both numbers, adds them and prints the sum.';
 const LONG = `${ANSWER} When I wrote it first I forgot that the second number may be missing, so it stopped with an error. Now it
-asks once more, and only then does it give up and tell whoever runs it what was wrong.`;
+asks once more, and only then does it give up and tell the operator what was wrong.`;
 const POLISHED = `Implementing this program is essential for ensuring accurate and reliable results. It is important to validate the
 input, handle potential errors gracefully, and provide clear feedback to the user throughout the process. Additionally, a modular
 structure allows developers to identify potential challenges and address them proactively. By leveraging these strategies, teams
@@ -157,7 +157,7 @@ it.each([
     });
   const review = await reviewOf(order, obeying);
   expect(review.correctPercentage).toBeNull();
-  expect(review.reason).toContain('speaks to whoever grades it');
+  expect(review.reason).toContain('addresses its grader');
 });
 
 it(

@@ -12,7 +12,7 @@ const goesOnAfter = (error: Error | null, { refetchInterval }: { refetchInterval
 
 it.each([
   ['no connection', ApiError.network(), true],
-  ['a proxy before a server that starts anew', ApiError.badReply(502), true],
+  ['a proxy before a server that restarts', ApiError.badReply(502), true],
   ['a database that is away', refused(503, 'UNAVAILABLE'), true],
   ['too many calls', refused(429, 'RATE_LIMITED'), true],
   ['a link that has ended', refused(410, 'LINK_ENDED'), false],

@@ -162,7 +162,7 @@ describe('one webhook', () => {
   it('says since when nothing was received', { tags: 'deep' }, async () => {
     const { dialog } = await openOne(aWebhook({ failingSince: '2026-11-20T09:00:00.000Z' }));
     expect(dialog.getByText(/^Nothing was taken since /)).toBeInTheDocument();
-    expect(dialog.getByText(/switched off, and whoever may manage it gets an e-mail\.$/)).toBeInTheDocument();
+    expect(dialog.getByText(/switched off, and everyone who may manage it gets an e-mail\.$/)).toBeInTheDocument();
   });
 
   it('promises no e-mail without a mail server', { tags: 'deep' }, async () => {
