@@ -76,7 +76,7 @@ describe('after the secret was exchanged', () => {
     expect(readSession(signed(payload, { secret: PREVIOUS }))).toBeNull();
   });
 
-  it('what the old one has signed is no longer good, in whichever order they were read', () => {
+  it('what the old one has signed is no longer good, in any order of reading', () => {
     const old = signSession(claims);
     set('JWT_SECRET', 'the secret from now on, long enough');
     expect(readSession(old)).toBeNull();

@@ -101,7 +101,7 @@ describe('each kind counts from its floor:', () => {
     ['five pastes that are a quarter together', [1, 2, 3, 4, 5].map(() => paste(12, 1)), []],
     ['a second screen before the first question alone', [screens(-60, true), screens(-1, false)], []],
     ['a second screen that was there before the first question', [screens(-60, true)], ['screens']],
-    ['a browser that does not tell of screens', [screens(10, null)], []],
+    ['a browser that does not report screens', [screens(10, null)], []],
     ['a second device', [event('takeover', 10)], ['takeover']],
     ['a second device before the first question', [event('takeover', -10)], []],
     ['a camera of a program', [camera('OBS Virtual Camera')], ['camera']],
