@@ -39,7 +39,7 @@ const RECEIPT: Receipt = {
   wordingsLeft: 0,
 };
 
-/** The details of an interview whose candidate has read what was kept. */
+/** The details of an interview whose candidate has read their record. */
 async function open(change: Parameters<typeof interviewDetails>[0], corrections: Correction[] = []) {
   answer(candidateRecordsEndpoints.corrections, corrections);
   answer(evidenceEndpoints.read, anEvidence());
@@ -50,7 +50,7 @@ async function open(change: Parameters<typeof interviewDetails>[0], corrections:
   return { ...view, part: within(await screen.findByRole('region', { name: 'From the candidate' })) };
 }
 
-it('a request for a person’s look stands on the details until it is answered there', { tags: 'deep' }, async () => {
+it('a request for human review is shown on the details until it is answered there', { tags: 'deep' }, async () => {
   const { user, part } = await open({ review: ASKED });
   expect(part.getByText('Review asked')).toBeInTheDocument();
   expect(part.getByText('Please listen again')).toBeInTheDocument();
@@ -65,7 +65,7 @@ it('a request for a person’s look stands on the details until it is answered t
   expect(sent).toEqual([{ text: 'I have listened' }]);
 });
 
-it('nobody decides over an open request without a reason', async () => {
+it('an open request cannot be decided without a reason', async () => {
   const { user } = await open({ review: ASKED });
   const decision = within(await screen.findByRole('region', { name: 'Decision' }));
   const decided: unknown[] = [];
@@ -78,7 +78,7 @@ it('nobody decides over an open request without a reason', async () => {
   expect(decided).toEqual([]);
 });
 
-it('a correction stands there where no transcript has its answer', async () => {
+it('a correction is shown on the details when no transcript has its answer', async () => {
   const { part } = await open({ erasureAsked: ERASURE }, [
     { turn: 2, index: null, text: 'I give the median.', at: AT },
     { turn: 3, index: 5, text: 'This one stands in the transcript.', at: AT },
@@ -114,7 +114,7 @@ it('an owner closes a request for deletion with a reason', async () => {
   expect(sent).toEqual([{ text: 'The law has us keep it' }]);
 });
 
-it('a request for deletion that was closed shows the reason, and waits no more', async () => {
+it('a closed request for deletion shows the reason, and no longer waits', async () => {
   const reason = { text: 'The law has us keep it', by: { _id: anId(0xa0), name: 'Mara Santos' }, at: AT };
   const { part } = await open({ erasureAsked: { ...ERASURE, answer: reason } });
   expect(part.getByText('The law has us keep it')).toBeInTheDocument();
@@ -122,14 +122,14 @@ it('a request for deletion that was closed shows the reason, and waits no more',
   expect(part.queryByRole('button')).not.toBeInTheDocument();
 });
 
-it('a recruiter reads who may erase', async () => {
+it('a recruiter is told who may erase', async () => {
   answer(authEndpoints.me, aUser({ role: 'recruiter' }));
   const { part } = await open({ erasureAsked: ERASURE });
   expect(part.getByText(/^An owner of your company can erase/)).toBeInTheDocument();
   expect(part.queryByRole('button', { name: 'Erase candidate…' })).not.toBeInTheDocument();
 });
 
-it('a correction stands below the answer that it is about, and is told apart from what was kept and graded', async () => {
+it('a correction is shown below its answer, and set apart from what was kept and graded', async () => {
   const correction = { text: 'I give the <b>median</b>.', at: AT };
   const said = [question('A range?'), reply('I give the mean.', { review: aReview(80), correction })];
   await open({ review: ASKED, report: aReport(said) });
