@@ -74,7 +74,9 @@ export const botStateSchema = z.object({
   interviewSecondsLeft: seconds.describe('After 0 no new question is asked'),
   graceSecondsLeft: seconds.nullable().describe('Until the draft is taken as the answer, once the time is over'),
   hint: z.enum(TIME_HINTS),
-  softInSeconds: seconds.nullable().describe('Until the hint becomes `soft` automatically; null where that is not ahead'),
+  softInSeconds: seconds
+    .nullable()
+    .describe('Until the hint becomes `soft` automatically; null where that is not ahead'),
   draft: z.string(),
   spoken: id
     .optional()
