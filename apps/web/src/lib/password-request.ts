@@ -17,7 +17,11 @@ export const passwordRequest = {
   get: () => current,
   subscribe(listener: () => void) {
     listeners.add(listener);
-    return () => void listeners.delete(listener);
+    return () => {
+      listeners.delete(listener);
+      // The window goes with the staff area: the next person to sign in is not asked about this call.
+      if (listeners.size === 0) current?.settle(false);
+    };
   },
 };
 

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { passwordRequest, requestPassword } from './password-request';
+
+it('a call is given up when the window that asks goes away, and nobody is asked about it later', async () => {
+  const close = passwordRequest.subscribe(() => undefined);
+  const confirmed = requestPassword();
+  expect(passwordRequest.get()).not.toBeNull();
+  close();
+  expect(await confirmed).toBe(false);
+  expect(passwordRequest.get()).toBeNull();
+});
+
+it('a call is not asked about where there is no window', async () => {
+  expect(await requestPassword()).toBe(false);
+});
