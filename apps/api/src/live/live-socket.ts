@@ -28,13 +28,17 @@ export type Ack = (reply: LiveAck) => void;
 export const ROOMS = {
   company: (id: string) => `company ${id}`,
   interview: (id: string) => `interview ${id}`,
+  opening: (id: string) => `opening ${id}`,
   user: (id: string) => `user ${id}`,
   session: (id: string) => `session ${id}`,
   key: (id: string) => `key ${id}`,
 };
 
 export function roomsOf(caller: Caller): string[] {
-  if (caller.kind === 'candidate') return [ROOMS.interview(caller.interviewId.toHexString())];
+  if (caller.kind === 'candidate') {
+    const own = [ROOMS.interview(caller.interviewId.toHexString())];
+    return caller.opening ? [...own, ROOMS.opening(caller.opening._id)] : own;
+  }
   const own = [ROOMS.user(caller.userId.toHexString())];
   if (caller.kind === 'session' && caller.session) own.push(ROOMS.session(caller.session._id.toHexString()));
   if (caller.kind === 'apiKey') own.push(ROOMS.key(caller.keyId.toHexString()));

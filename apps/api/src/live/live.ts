@@ -152,6 +152,11 @@ export function createLive({ strategies, beginVisit, readersOf, rooms }: LiveOpt
         checkRoom(change ? ROOMS.interview(change.id.toHexString()) : null);
       },
     }),
+    followChanges({
+      collection: 'openings',
+      // Its id is the hash of a token.
+      changed: change => checkRoom(change ? ROOMS.opening(String(change.id)) : null),
+    }),
   ];
   const timer = setInterval(() => checkRoom(null), CHECK_EVERY_MS).unref();
 
