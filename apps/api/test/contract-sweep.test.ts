@@ -65,7 +65,7 @@ describe('the sides of an interview', () => {
   it.each([
     ['a session of staff opens no call of a candidate', ofCandidates, 'auth'],
     ['a candidate’s session opens no call of staff', ofStaff, 'candidate'],
-  ] as const)('are apart: %s', async (_name, endpoints, who) => {
+  ] as const)('are apart: %s', { tags: 'deep' }, async (_name, endpoints, who) => {
     expect(endpoints.length).toBeGreaterThan(3);
     const world = await makeWorld();
     const before = await everything();
@@ -82,19 +82,23 @@ describe('every endpoint that asks for a permission', () => {
   const permitted = allEndpoints.filter(({ endpoint }) => endpoint.permission);
   const others = guarded.filter(({ endpoint }) => !endpoint.permission && !endpoint.auth.includes('candidate'));
 
-  it.each(['', 'guest'])('refuses the role "%s", which has none, with 403, and changes nothing', async role => {
-    const world = await makeWorld();
-    await UserModel.updateOne({ _id: world.userId }, { role });
-    const before = await everything();
-    const found = await outcomes(permitted, async named => {
-      const body = BODIES[named.name]?.(world) ?? {};
-      return outcome(await send(named, { id: idFor(named, world), auth: world.auth, body }));
-    });
-    expect(found).toEqual(all(permitted, '403 FORBIDDEN'));
-    expect(await everything()).toEqual(before);
-  });
+  it.each(['', 'guest'])(
+    'refuses the role "%s", which has none, with 403, and changes nothing',
+    { tags: 'deep' },
+    async role => {
+      const world = await makeWorld();
+      await UserModel.updateOne({ _id: world.userId }, { role });
+      const before = await everything();
+      const found = await outcomes(permitted, async named => {
+        const body = BODIES[named.name]?.(world) ?? {};
+        return outcome(await send(named, { id: idFor(named, world), auth: world.auth, body }));
+      });
+      expect(found).toEqual(all(permitted, '403 FORBIDDEN'));
+      expect(await everything()).toEqual(before);
+    },
+  );
 
-  it('is none of the caller’s own account, which a viewer keeps', async () => {
+  it('is none of the caller’s own account, which a viewer keeps', { tags: 'deep' }, async () => {
     const found = await outcomes(others, async named => {
       const world = await makeWorld();
       await UserModel.updateOne({ _id: world.userId }, { role: 'viewer' });
@@ -132,7 +136,7 @@ describe('every endpoint with an id', () => {
     '65f0c0ffee0123456789abcd',
   ];
 
-  it('answers 404 for a malformed id, and for an unknown one', async () => {
+  it('answers 404 for a malformed id, and for an unknown one', { tags: 'deep' }, async () => {
     const world = await makeWorld();
     const before = await everything();
     const found = await outcomes(withId, async named => {
@@ -167,7 +171,7 @@ describe('every endpoint with an id', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('answers the same for another company’s record as for an unknown one', async () => {
+  it('answers the same for another company’s record as for an unknown one', { tags: 'deep' }, async () => {
     const [mine, theirs] = [await makeWorld(), await makeWorld()];
     for (const named of withId) {
       const body = BODIES[named.name]?.(mine) ?? {};

@@ -143,35 +143,39 @@ describe('changed', () => {
     expect(JSON.stringify(listener.heard)).not.toContain('secret');
   });
 
-  it('says once that something was noticed, however much follows within its pause, and never what; to the staff alone', async () => {
-    const bot = await makeBot();
-    await callsOf(bot).start().expect(200);
-    // However slow the machine is, the pause is longer.
-    const { setTimeout } = globalThis;
-    const pauses = vi
-      .spyOn(globalThis, 'setTimeout')
-      .mockImplementation(((run: (...args: unknown[]) => void, ms?: number, ...args: unknown[]) =>
-        setTimeout(run, ms === NOTICED_EVERY_MS ? HOUR_MS : ms, ...args)) as typeof setTimeout);
-    onTestFinished(() => pauses.mockRestore());
-    const listener = await listen(url(), bot.recruiter.token);
-    const candidate = await listen(url(), bot.auth.Authorization.slice('Bearer '.length));
-    const tell = (n: number) => {
-      const at = new Date().toISOString();
-      const events = [{ id: `p${n}`, seq: n, kind: 'paste', at, turn: 1, data: { length: 4711, source: 'outside' } }];
-      return api.post('/candidate/events').set(bot.auth).send({ events }).expect(200);
-    };
-    for (let n = 0; n < 5; n++) await tell(n);
-    await callsOf(bot).finish().expect(200);
-    const completed = { noun: 'interview', id: bot.id, event: 'interview.completed' };
-    await eventually(() => {
-      expect(listener.heard).toContainEqual(completed);
-      expect(candidate.heard).toContainEqual(completed);
-    });
-    const noticed = { noun: 'interview', id: bot.id, event: 'interview.noticed' };
-    expect(listener.heard.filter(({ event }) => event === noticed.event)).toEqual([noticed]);
-    expect(candidate.heard).not.toContainEqual(noticed);
-    expect(JSON.stringify(listener.heard)).not.toContain('4711');
-  });
+  it(
+    'says once that something was noticed, however much follows within its pause, and never what; to the staff alone',
+    { tags: 'deep' },
+    async () => {
+      const bot = await makeBot();
+      await callsOf(bot).start().expect(200);
+      // However slow the machine is, the pause is longer.
+      const { setTimeout } = globalThis;
+      const pauses = vi
+        .spyOn(globalThis, 'setTimeout')
+        .mockImplementation(((run: (...args: unknown[]) => void, ms?: number, ...args: unknown[]) =>
+          setTimeout(run, ms === NOTICED_EVERY_MS ? HOUR_MS : ms, ...args)) as typeof setTimeout);
+      onTestFinished(() => pauses.mockRestore());
+      const listener = await listen(url(), bot.recruiter.token);
+      const candidate = await listen(url(), bot.auth.Authorization.slice('Bearer '.length));
+      const tell = (n: number) => {
+        const at = new Date().toISOString();
+        const events = [{ id: `p${n}`, seq: n, kind: 'paste', at, turn: 1, data: { length: 4711, source: 'outside' } }];
+        return api.post('/candidate/events').set(bot.auth).send({ events }).expect(200);
+      };
+      for (let n = 0; n < 5; n++) await tell(n);
+      await callsOf(bot).finish().expect(200);
+      const completed = { noun: 'interview', id: bot.id, event: 'interview.completed' };
+      await eventually(() => {
+        expect(listener.heard).toContainEqual(completed);
+        expect(candidate.heard).toContainEqual(completed);
+      });
+      const noticed = { noun: 'interview', id: bot.id, event: 'interview.noticed' };
+      expect(listener.heard.filter(({ event }) => event === noticed.event)).toEqual([noticed]);
+      expect(candidate.heard).not.toContainEqual(noticed);
+      expect(JSON.stringify(listener.heard)).not.toContain('4711');
+    },
+  );
 
   it('tells a candidate of their own interview, and of nothing else', async () => {
     const recruiter = await makeRecruiter();
@@ -223,7 +227,7 @@ describe('a connection ends at once', () => {
     expect(await listener.send('hello', {})).toHaveProperty('data');
   });
 
-  it('where a candidate’s link is replaced or taken over', async () => {
+  it('where a candidate’s link is replaced or taken over', { tags: 'deep' }, async () => {
     const recruiter = await makeRecruiter();
     const { _id } = await makeInterview(recruiter);
     const first = await openLink(recruiter.auth, _id);
@@ -237,17 +241,21 @@ describe('a connection ends at once', () => {
     expect(after.heard).toEqual([{ noun: 'interview', id: _id, event: 'interview.link_replaced' }]);
   });
 
-  it('where changes are missed for a moment; it can be made again as soon as they are told', async () => {
-    const { token } = await makeRecruiter();
-    const listener = await listen(url(), token);
-    // Again, where it was between two questions of the stream.
-    await eventually(async () => {
-      await breakStreams();
-      expect(listener.socket.connected).toBe(false);
-    });
-    // What was missed is read by a client that connects again.
-    await eventually(async () => expect(await refusal(url(), token)).toBe('connected'));
-  });
+  it(
+    'where changes are missed for a moment; it can be made again as soon as they are told',
+    { tags: 'deep' },
+    async () => {
+      const { token } = await makeRecruiter();
+      const listener = await listen(url(), token);
+      // Again, where it was between two questions of the stream.
+      await eventually(async () => {
+        await breakStreams();
+        expect(listener.socket.connected).toBe(false);
+      });
+      // What was missed is read by a client that connects again.
+      await eventually(async () => expect(await refusal(url(), token)).toBe('connected'));
+    },
+  );
 });
 
 describe('the example of docs/api.md', () => {
@@ -297,17 +305,21 @@ describe('a flood', () => {
     ['signs of life', '3'],
     ['messages', '42["hello",{}]'],
     ['ends', '41'],
-  ])('of 1 MiB of %s by a stranger ends the connection, and holds up no one else', async (_name, packet) => {
-    const body = Array(Math.floor(MIB / (packet.length + 1)))
-      .fill(packet)
-      .join(BETWEEN);
-    const block = await steadyBlock(async () => {
-      const { post, isOpen } = await poll();
-      await post(body);
-      await eventually(async () => expect(await isOpen()).toBe(false));
-    }, 200);
-    expect(block).toBeLessThanOrEqual(200);
-  });
+  ])(
+    'of 1 MiB of %s by a stranger ends the connection, and holds up no one else',
+    { tags: 'deep' },
+    async (_name, packet) => {
+      const body = Array(Math.floor(MIB / (packet.length + 1)))
+        .fill(packet)
+        .join(BETWEEN);
+      const block = await steadyBlock(async () => {
+        const { post, isOpen } = await poll();
+        await post(body);
+        await eventually(async () => expect(await isOpen()).toBe(false));
+      }, 200);
+      expect(block).toBeLessThanOrEqual(200);
+    },
+  );
 
   it('of messages by a known account ends its connection', async () => {
     const { token } = await makeRecruiter();
@@ -408,7 +420,7 @@ describe('a message', () => {
     expect(await refusal(url(), token)).toBe('connected');
   });
 
-  it('is refused after 50 in a second, and its sender can send again', async () => {
+  it('is refused after 50 in a second, and its sender can send again', { tags: 'deep' }, async () => {
     const { token } = await makeRecruiter();
     const { send } = await listen(url(), token);
     const replies = await Promise.all(Array.from({ length: 120 }, () => send('hello', {})));

@@ -40,7 +40,7 @@ const exchanges = () => within(within(section('Transcript')).getByRole('list')).
 /** The figure with a label. */
 const figure = (label: string) => within(section('Figures')).getByText(label, { selector: 'dt' }).parentElement;
 
-it('is not drawn before it knows the person’s role, so that nothing in it moves', async () => {
+it('is not drawn before it knows the person’s role, so that nothing in it moves', { tags: 'deep' }, async () => {
   const me = hold(authEndpoints.me);
   answer(interviewsEndpoints.details, interviewDetails({}));
   const { client } = renderSignedIn(ADDRESS);
@@ -62,7 +62,7 @@ describe('the head', () => {
     );
   });
 
-  it('names Bot when no person interviewed', async () => {
+  it('names Bot when no person interviewed', { tags: 'deep' }, async () => {
     const { interviewer: _interviewer, ...bot } = interviewDetails({ interviewType: 'Bot', interviewers: [] });
     answer(interviewsEndpoints.details, bot);
     answer(evidenceEndpoints.read, anEvidence());
@@ -70,7 +70,7 @@ describe('the head', () => {
     expect(await screen.findByText(/Interviewer/)).toHaveTextContent('Interviewer Bot');
   });
 
-  it('opens the candidate’s resume and decision beside it, in the address', async () => {
+  it('opens the candidate’s resume and decision beside it, in the address', { tags: 'deep' }, async () => {
     const { user } = await open();
     answer(candidatesEndpoints.details, { ...aCandidate(), added: null, history: [] });
     hang(candidatesEndpoints.resume);
@@ -255,7 +255,7 @@ describe('the transcript', () => {
     expect(answered?.getByText('and more')).toBeInTheDocument();
   });
 
-  it('shows the allowed HTML and drops the rest', async () => {
+  it('shows the allowed HTML and drops the rest', { tags: 'deep' }, async () => {
     await openTranscript(
       question('<b>Bold</b><script>window.hacked = true</script>'),
       reply('<img src=x onerror="window.hacked = true"><pre><code>let a = 1;</code></pre>'),
@@ -280,7 +280,7 @@ describe('the transcript', () => {
     expect(screen.getByText('Marks 4')).toBeInTheDocument();
   });
 
-  it('says that it is empty, and that an entry is', async () => {
+  it('says that it is empty, and that an entry is', { tags: 'deep' }, async () => {
     const view = await open();
     expect(screen.getByText('Held, no recording.')).toBeInTheDocument();
     view.unmount();
@@ -646,7 +646,7 @@ describe('the states of the details', () => {
     },
   );
 
-  it('wait for a report that is being made, and show it when it is ready', async () => {
+  it('wait for a report that is being made, and show it when it is ready', { tags: 'deep' }, async () => {
     answer(interviewsEndpoints.details, interviewDetails());
     answer(interviewsEndpoints.details, interviewDetails({ reportStatus: 'pending', report: null, devices: null }), {
       once: true,
@@ -658,6 +658,7 @@ describe('the states of the details', () => {
 
   it.each(['not JSON', '{}', '{"report":{},"jsonArray":5}', '[]', 'null'])(
     'says "Report unavailable" of the report %s, keeps the rest, and tries again',
+    { tags: 'deep' },
     async report => {
       const { user } = await open({ report });
       const alert = screen.getByRole('alert');
@@ -704,23 +705,27 @@ describe('a Bot interview', () => {
     return asked;
   }
 
-  it('requests one review for each question with code or program, and labels the next answer', async () => {
-    const asked = reviewer(text => aReview(text.includes('Program') ? 90 : 10));
-    const { client } = await open(bot(...TRANSCRIPT));
-    expect(await screen.findByText('Right · 90%')).toBeInTheDocument();
-    expect(await screen.findByText('Wrong · 10%')).toBeInTheDocument();
-    const [first, second, third] = exchanges();
-    expect(first).toHaveTextContent('print(1)Right · 90%');
-    expect(second).not.toHaveTextContent(/Right|Wrong/);
-    expect(third).toHaveTextContent(/It printsWrong · 10%.*once$/);
-    expect(figure('Answers')).toHaveTextContent('1 right, 1 wrong');
-    // As each connection of the live channel does.
-    await readAgain(client, []);
-    expect(asked.sort()).toEqual(['<p>Write a <b>Program</b></p>', 'Explain your code']);
-    // As every regrading of an answer does.
-    await client.invalidateQueries({ queryKey: nounKey(reportsEndpoints.botReview) });
-    expect(asked).toHaveLength(4);
-  });
+  it(
+    'requests one review for each question with code or program, and labels the next answer',
+    { tags: 'deep' },
+    async () => {
+      const asked = reviewer(text => aReview(text.includes('Program') ? 90 : 10));
+      const { client } = await open(bot(...TRANSCRIPT));
+      expect(await screen.findByText('Right · 90%')).toBeInTheDocument();
+      expect(await screen.findByText('Wrong · 10%')).toBeInTheDocument();
+      const [first, second, third] = exchanges();
+      expect(first).toHaveTextContent('print(1)Right · 90%');
+      expect(second).not.toHaveTextContent(/Right|Wrong/);
+      expect(third).toHaveTextContent(/It printsWrong · 10%.*once$/);
+      expect(figure('Answers')).toHaveTextContent('1 right, 1 wrong');
+      // As each connection of the live channel does.
+      await readAgain(client, []);
+      expect(asked.sort()).toEqual(['<p>Write a <b>Program</b></p>', 'Explain your code']);
+      // As every regrading of an answer does.
+      await client.invalidateQueries({ queryKey: nounKey(reportsEndpoints.botReview) });
+      expect(asked).toHaveLength(4);
+    },
+  );
 
   it('requests reviews even when the report has one, and shows the stored one', async () => {
     const asked = reviewer(() => aReview(75));
@@ -785,7 +790,7 @@ describe('a Bot interview', () => {
     expect(screen.queryByRole('button', { name: /^Retry/ })).not.toBeInTheDocument();
   });
 
-  it('requests few reviews at a time, and none for a Real interview', async () => {
+  it('requests few reviews at a time, and none for a Real interview', { tags: 'deep' }, async () => {
     let [running, most] = [0, 0];
     const realFetch = window.fetch;
     vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {

@@ -241,24 +241,28 @@ describe('what is read', () => {
     expect(await EventModel.countDocuments({ isRead: true })).toBe(0);
   });
 
-  it('is one entry where a page reads it again and again, and one for each person and address', async () => {
-    const recruiter = await makeRecruiter();
-    const tom = await makeInterviewer(recruiter, { role: 'viewer' });
-    const { _id, candidate } = await makeInterview(recruiter);
-    const { from } = behindProxy();
-    const look = (auth: { Authorization: string }, address = '192.0.2.1') =>
-      from(address).get(`/interviews/${_id}/evidence`).set(auth).expect(200);
-    await look(recruiter.auth);
-    await look(recruiter.auth);
-    await look(tom.auth);
-    await look(tom.auth, '192.0.2.2');
-    expect(await actions(recruiter, { action: 'evidence.read' })).toHaveLength(3);
-    // Each download is an entry of its own.
-    for (let time = 0; time < 2; time++) {
-      await api.get(`/candidates/${candidate._id}/resume`).set(recruiter.auth).expect(200);
-    }
-    expect(await actions(recruiter, { action: 'resume.read' })).toHaveLength(2);
-  });
+  it(
+    'is one entry where a page reads it again and again, and one for each person and address',
+    { tags: 'deep' },
+    async () => {
+      const recruiter = await makeRecruiter();
+      const tom = await makeInterviewer(recruiter, { role: 'viewer' });
+      const { _id, candidate } = await makeInterview(recruiter);
+      const { from } = behindProxy();
+      const look = (auth: { Authorization: string }, address = '192.0.2.1') =>
+        from(address).get(`/interviews/${_id}/evidence`).set(auth).expect(200);
+      await look(recruiter.auth);
+      await look(recruiter.auth);
+      await look(tom.auth);
+      await look(tom.auth, '192.0.2.2');
+      expect(await actions(recruiter, { action: 'evidence.read' })).toHaveLength(3);
+      // Each download is an entry of its own.
+      for (let time = 0; time < 2; time++) {
+        await api.get(`/candidates/${candidate._id}/resume`).set(recruiter.auth).expect(200);
+      }
+      expect(await actions(recruiter, { action: 'resume.read' })).toHaveLength(2);
+    },
+  );
 
   it('by a person without a company is no entry, for nothing of a company is shown', async () => {
     const { auth } = await makePerson();
@@ -298,7 +302,7 @@ describe('the chain', () => {
     expect(await state()).toEqual(after);
   });
 
-  it('is one chain although several seal at once', async () => {
+  it('is one chain although several seal at once', { tags: 'deep' }, async () => {
     const recruiter = await makeRecruiter();
     const [one] = await EventModel.find({ company: recruiter.company._id }).lean();
     const more = Array.from({ length: 1_200 }, () => ({ ...one, _id: new Types.ObjectId() }));
@@ -310,22 +314,26 @@ describe('the chain', () => {
     expect(checked).toBe(await EventModel.countDocuments({ company: recruiter.company._id }));
   });
 
-  it('goes on behind entries that were sealed before the hash said whether one is a read', async () => {
-    const recruiter = await sealed();
-    let head = '0'.repeat(64);
-    for (const entry of await EventModel.find({ company: recruiter.company._id }).sort({ seq: 1 }).lean()) {
-      const { hashVersion: _, ...older } = entry;
-      head = hashOf(head, older, Number(entry.seq));
-      await EventModel.updateOne({ _id: entry._id }, { $set: { hash: head }, $unset: { hashVersion: 1 } });
-    }
-    await AuditChainModel.updateOne({ _id: recruiter.company._id }, { head });
-    await api.get('/audit.csv').set(recruiter.auth).expect(200);
-    await seal();
-    expect(await EventModel.countDocuments({ isRead: true, hashVersion: 2 })).toBe(1);
-    expect((await verifyChain(scope(recruiter))).problems).toEqual([]);
-  });
+  it(
+    'goes on behind entries that were sealed before the hash said whether one is a read',
+    { tags: 'deep' },
+    async () => {
+      const recruiter = await sealed();
+      let head = '0'.repeat(64);
+      for (const entry of await EventModel.find({ company: recruiter.company._id }).sort({ seq: 1 }).lean()) {
+        const { hashVersion: _, ...older } = entry;
+        head = hashOf(head, older, Number(entry.seq));
+        await EventModel.updateOne({ _id: entry._id }, { $set: { hash: head }, $unset: { hashVersion: 1 } });
+      }
+      await AuditChainModel.updateOne({ _id: recruiter.company._id }, { head });
+      await api.get('/audit.csv').set(recruiter.auth).expect(200);
+      await seal();
+      expect(await EventModel.countDocuments({ isRead: true, hashVersion: 2 })).toBe(1);
+      expect((await verifyChain(scope(recruiter))).problems).toEqual([]);
+    },
+  );
 
-  it('is of one company: what happens in another changes nothing in it', async () => {
+  it('is of one company: what happens in another changes nothing in it', { tags: 'deep' }, async () => {
     const recruiter = await sealed();
     const before = await AuditChainModel.findById(recruiter.company._id).lean();
     await makeInterview(await makeRecruiter());
@@ -364,7 +372,7 @@ describe('the chain', () => {
     ['entries that have changed places', swapped, /^Entry 3 /],
     ['an entry between two others', inserted, /^Entry 3 /],
     ['no beginning, with a place cut out by hand', cutByHand, /^Entries at the beginning are gone, and no entry says/],
-  ])('is found broken where there is %s', async (_what, tamper, problem) => {
+  ])('is found broken where there is %s', { tags: 'deep' }, async (_what, tamper, problem) => {
     const recruiter = await sealed();
     expect(await problems(recruiter)).toEqual([]);
     await tamper(recruiter);

@@ -40,16 +40,20 @@ it.each(LANGUAGES)(
   },
 );
 
-it('a record of many points has every one in its file, whose page says how many it leaves out', async () => {
-  const bot = await many();
-  const { body } = await api.get('/candidate/record.zip').set(bot.auth).responseType('blob').expect(200);
-  const files = unzipSync(body as Buffer);
-  const text = (name: string) => strFromU8(files[name] ?? new Uint8Array());
-  const { evidence } = JSON.parse(text('record.json')) as CandidateRecordView;
-  expect([evidence.points.length, evidence.pointsLeft]).toEqual([600, null]);
-  expect(text('record.html').match(/40 characters pasted/g)).toHaveLength(500);
-  expect(text('record.html')).toContain('100 more points are not shown here.');
-});
+it(
+  'a record of many points has every one in its file, whose page says how many it leaves out',
+  { tags: 'deep' },
+  async () => {
+    const bot = await many();
+    const { body } = await api.get('/candidate/record.zip').set(bot.auth).responseType('blob').expect(200);
+    const files = unzipSync(body as Buffer);
+    const text = (name: string) => strFromU8(files[name] ?? new Uint8Array());
+    const { evidence } = JSON.parse(text('record.json')) as CandidateRecordView;
+    expect([evidence.points.length, evidence.pointsLeft]).toEqual([600, null]);
+    expect(text('record.html').match(/40 characters pasted/g)).toHaveLength(500);
+    expect(text('record.html')).toContain('100 more points are not shown here.');
+  },
+);
 
 it('a point that is not shown takes a comment', async () => {
   const { auth } = await many();

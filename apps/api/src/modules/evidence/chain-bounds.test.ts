@@ -83,7 +83,7 @@ describe('what comes after the last event of a full chain', () => {
   const chainOf = async ({ recruiter, id }: Bot) =>
     (await api.get(`/interviews/${id}/evidence.json`).set(recruiter.auth).expect(200)).body.data as Chain;
 
-  it('is a gap from there to the end, whatever its length, of which staff read why', async () => {
+  it('is a gap from there to the end, whatever its length, of which staff read why', { tags: 'deep' }, async () => {
     const bot = await filled();
     await runDueJobs();
     const { events } = await chainOf(bot);
@@ -116,31 +116,35 @@ describe('what comes after the last event of a full chain', () => {
   });
 });
 
-it('a thousand decisions on an answer of thousands of pastes are kept, each seen by all of them, and no more', async () => {
-  const bot = await makeBot();
-  await stateOf(callsOf(bot).start());
-  const data = { length: 40, source: 'outside' };
-  await send(bot, ...Array.from({ length: EVENTS_MAX }, () => event('paste', { turn: 1, data })));
-  await stateOf(callsOf(bot).answer(1, 'An answer'));
-  const look = (reason: string) =>
-    api.post(`/interviews/${bot.id}/evidence/answer:1/dismiss`).set(bot.recruiter.auth).send({ reason });
-  for (const reason of ['First', 'Second', 'Third']) {
-    const { body } = await look(reason).expect(200);
-    const { signs } = body.data as EvidenceView;
-    expect(signs.filter(({ dismissed }) => dismissed?.reason === reason)).toHaveLength(EVENTS_MAX);
-  }
-  const record = await EvidenceModel.findById(bot.id).orFail().lean();
-  expect(looksOf(record).map(({ events, places }) => [events.length, places?.length])).toEqual([
-    [0, 25],
-    [0, 25],
-    [0, 25],
-  ]);
-  await EvidenceModel.updateOne(
-    { _id: bot.id },
-    { dismissals: Array.from({ length: 1_000 }, () => record.dismissals[0]) },
-  );
-  expect(await refusalOf(look('One more'))).toBe('413 BODY_TOO_LARGE');
-});
+it(
+  'a thousand decisions on an answer of thousands of pastes are kept, each seen by all of them, and no more',
+  { tags: 'deep' },
+  async () => {
+    const bot = await makeBot();
+    await stateOf(callsOf(bot).start());
+    const data = { length: 40, source: 'outside' };
+    await send(bot, ...Array.from({ length: EVENTS_MAX }, () => event('paste', { turn: 1, data })));
+    await stateOf(callsOf(bot).answer(1, 'An answer'));
+    const look = (reason: string) =>
+      api.post(`/interviews/${bot.id}/evidence/answer:1/dismiss`).set(bot.recruiter.auth).send({ reason });
+    for (const reason of ['First', 'Second', 'Third']) {
+      const { body } = await look(reason).expect(200);
+      const { signs } = body.data as EvidenceView;
+      expect(signs.filter(({ dismissed }) => dismissed?.reason === reason)).toHaveLength(EVENTS_MAX);
+    }
+    const record = await EvidenceModel.findById(bot.id).orFail().lean();
+    expect(looksOf(record).map(({ events, places }) => [events.length, places?.length])).toEqual([
+      [0, 25],
+      [0, 25],
+      [0, 25],
+    ]);
+    await EvidenceModel.updateOne(
+      { _id: bot.id },
+      { dismissals: Array.from({ length: 1_000 }, () => record.dismissals[0]) },
+    );
+    expect(await refusalOf(look('One more'))).toBe('413 BODY_TOO_LARGE');
+  },
+);
 
 it('a long chain is read and verified from where it was verified before', async () => {
   const bot = await longChain(6);
@@ -152,7 +156,7 @@ it('a long chain is read and verified from where it was verified before', async 
   expect(filters.map(({ n }) => n?.$gte)).toEqual([undefined, 6]);
 });
 
-it('a change before that place shows within a minute', async () => {
+it('a change before that place shows within a minute', { tags: 'deep' }, async () => {
   const bot = await longChain(6);
   await evidenceOf(bot);
   await EvidenceBatchModel.updateOne({ interview: bot.id, n: 2 }, { 'events.7.line': '{}' });
@@ -184,7 +188,7 @@ it('a change before that place shows at once in every file that is handed out', 
   expect(strFromU8(unzipSync(own.body as Buffer)['evidence.json'] ?? new Uint8Array())).toContain('altered');
 });
 
-it('what is deleted is never shown from memory', async () => {
+it('what is deleted is never shown from memory', { tags: 'deep' }, async () => {
   const bot = await longChain(6);
   await evidenceOf(bot);
   await EvidenceBatchModel.deleteMany({ interview: bot.id });

@@ -35,7 +35,7 @@ async function enter(link: string): Promise<string> {
 const lastSeen = (id: string, seconds: number) =>
   VisitModel.updateOne({ _id: id }, { 'session.lastSeenAt': new Date(Date.now() - seconds * 1000) });
 
-it('a Real interview held elsewhere shows its address to its candidate once it opens', async () => {
+it('a Real interview held elsewhere shows its address to its candidate once it opens', { tags: 'deep' }, async () => {
   set('MEETING_BASE_URL', 'https://meet.example.org/');
   const { id, link } = await make();
   const token = await tokenOf(open(link));
@@ -48,7 +48,7 @@ it('a Real interview held elsewhere shows its address to its candidate once it o
 });
 
 describe('a link', () => {
-  it('is the same each time it is asked for, and another for each interview', async () => {
+  it('is the same each time it is asked for, and another for each interview', { tags: 'deep' }, async () => {
     const { recruiter, id, link } = await make();
     expect(await linkOf(recruiter.auth, id)).toBe(link);
     const other = await makeInterview(recruiter, { email: 'other@example.org' });
@@ -83,29 +83,33 @@ describe('a link', () => {
     expect((await open(change(link))).body).toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('that is guessed is limited by address; a candidate with a right one gets in from there', async () => {
-    const { link } = await make();
-    const { from } = behindProxy();
-    const guess = (address: string) =>
-      from(address)
-        .post('/candidate/session')
-        .send({ token: 'A'.repeat(80) });
-    const replies = [];
-    for (let tries = 0; tries < 31; tries++) replies.push((await guess('198.51.100.7')).status);
-    expect(replies).toEqual([...Array<number>(30).fill(404), 429]);
-    expect((await guess('198.51.100.7')).headers['retry-after']).toMatch(/^\d+$/);
-    expect((await guess('198.51.100.8')).status).toBe(404);
-    expect((await from('198.51.100.7').post('/candidate/session').send({ token: link })).status).toBe(201);
-  });
+  it(
+    'that is guessed is limited by address; a candidate with a right one gets in from there',
+    { tags: 'deep' },
+    async () => {
+      const { link } = await make();
+      const { from } = behindProxy();
+      const guess = (address: string) =>
+        from(address)
+          .post('/candidate/session')
+          .send({ token: 'A'.repeat(80) });
+      const replies = [];
+      for (let tries = 0; tries < 31; tries++) replies.push((await guess('198.51.100.7')).status);
+      expect(replies).toEqual([...Array<number>(30).fill(404), 429]);
+      expect((await guess('198.51.100.7')).headers['retry-after']).toMatch(/^\d+$/);
+      expect((await guess('198.51.100.8')).status).toBe(404);
+      expect((await from('198.51.100.7').post('/candidate/session').send({ token: link })).status).toBe(201);
+    },
+  );
 
-  it('opens no more than 30 sessions in 15 minutes', async () => {
+  it('opens no more than 30 sessions in 15 minutes', { tags: 'deep' }, async () => {
     const { link } = await make();
     const replies = [];
     for (let tries = 0; tries < 31; tries++) replies.push((await open(link, { takeOver: true })).status);
     expect(replies).toEqual([...Array<number>(30).fill(201), 429]);
   });
 
-  it('that was replaced takes no session of the new one, however often it is opened', async () => {
+  it('that was replaced takes no session of the new one, however often it is opened', { tags: 'deep' }, async () => {
     const { recruiter, id, link } = await make();
     await api.post(`/interviews/${id}/link`).set(recruiter.auth).expect(200);
     const replies = [];
@@ -165,7 +169,7 @@ describe('a link', () => {
     expect((await open(link, { language: 'es' })).body.message).toContain('ha cancelado esta entrevista.');
   });
 
-  it('that went to a wrong address ends with its correction', async () => {
+  it('that went to a wrong address ends with its correction', { tags: 'deep' }, async () => {
     const { recruiter, id, link } = await make();
     const token = await tokenOf(open(link));
     await api.patch(`/interviews/${id}`).set(recruiter.auth).field('name', 'Adaeze Nwosu').expect(200);

@@ -65,12 +65,12 @@ describe('the preview of a transcript', () => {
         call.attach('file', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0]), 'a.txt'),
       ' ',
     ],
-  ])('refuses %s with a sentence', async (_what, sent, sentence) => {
+  ])('refuses %s with a sentence', { tags: 'deep' }, async (_what, sent, sentence) => {
     const { body } = await sent(preview()).expect(400);
     expect(body.message).toContain(sentence);
   });
 
-  it('refuses more than 4 MiB', async () => {
+  it('refuses more than 4 MiB', { tags: 'deep' }, async () => {
     const content = Buffer.alloc(TRANSCRIPT_MAX_BYTES + 1, 'a');
     await preview().attach('file', content, 'meeting.txt').expect(413);
     const { body } = await preview()

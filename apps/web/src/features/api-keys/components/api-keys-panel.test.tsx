@@ -161,7 +161,7 @@ describe('making a key', () => {
     expect(await dialog.findByRole('list', { name: 'Keys' })).toBeInTheDocument();
   });
 
-  it('sets the expiry to 90 days unless another is chosen', async () => {
+  it('sets the expiry to 90 days unless another is chosen', { tags: 'deep' }, async () => {
     let expiresAt: string | null | undefined;
     answer(apiKeysEndpoints.create, ({ body }) => {
       ({ expiresAt } = body);
@@ -246,7 +246,7 @@ describe('making a key', () => {
     await waitFor(() => expect(localStorage.getItem('authToken')).toBeNull());
   });
 
-  it('shows missing input at its field, and the server’s refusal below the form', async () => {
+  it('shows missing input at its field, and the server’s refusal below the form', { tags: 'deep' }, async () => {
     const { user, form } = await openForm();
     await user.click(form.getByRole('button', { name: 'Make a key' }));
     expect(await form.findByText('Name is required')).toBeInTheDocument();
