@@ -195,7 +195,7 @@ describe('the level', () => {
     await open(anEvidence({ level: 'unknown', observedShare: 0, chain: { length: 0, head: '0', verified: true } }));
     expect(signals().getByText('Unknown')).toBeInTheDocument();
     expect(
-      signals().getByText(/nothing is known of how the answers came about.*neither good nor bad/),
+      signals().getByText(/nothing is known about how the answers came about.*neither good nor bad/),
     ).toBeInTheDocument();
     expect(signals().queryByText('None')).not.toBeInTheDocument();
     expect(screen.queryByRole('toolbar')).not.toBeInTheDocument();

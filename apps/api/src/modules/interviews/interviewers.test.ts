@@ -163,9 +163,10 @@ describe('an interview that several hold together', () => {
       expect(toTom?.text).toContain('Eva Becker');
       expect(toEva?.text).toContain('Tom Becker');
       expect(toCandidate?.text).toContain('Tom Becker and Eva Becker');
-      for (const mail of [toTom, toEva, toCandidate]) {
-        const lines = mail?.calendar?.content.replaceAll('\r\n ', '') ?? '';
-        for (const address of ['tom', 'eva', 'adaeze']) expect(lines).toContain(`MAILTO:${address}@example.org`);
+      // Tom is the organizer, whose own entry names no attendees.
+      for (const mail of [toEva, toCandidate]) {
+        const lines = mail?.calendar?.content.replaceAll('\r\n ', '').toLowerCase() ?? '';
+        for (const address of ['tom', 'eva', 'adaeze']) expect(lines).toContain(`mailto:${address}@example.org`);
       }
     },
   );

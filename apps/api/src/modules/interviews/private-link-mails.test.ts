@@ -232,10 +232,8 @@ describe('mails to the candidate', () => {
 
   it('of a later interview are in the language of the visit before', { tags: 'deep' }, async () => {
     const { _id } = await schedule('Bot');
-    await api
-      .post('/candidate/session')
-      .send({ token: await linkOf(recruiter.auth, _id), language: 'fr' })
-      .expect(201);
+    const { auth } = await openLink(recruiter.auth, _id);
+    await api.put('/candidate/language').set(auth).send({ language: 'fr' }).expect(200);
     await post(`/interviews/${_id}/cancel`).expect(200);
     const { position } = await InterviewModel.findById(_id).orFail().lean();
     await makeInterview(recruiter, { email: CANDIDATE, position: position._id.toHexString(), interviewType: 'Bot' });
