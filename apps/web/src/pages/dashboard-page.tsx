@@ -39,9 +39,6 @@ export function DashboardPage() {
           </Allowed>
         }
       />
-      <div className="mb-3 empty:hidden">
-        <NoMailNotice />
-      </div>
       <QueryView query={counts} skeleton={<CountCardsSkeleton />} title="The counts could not be loaded" card>
         {data => <CountCards counts={data} />}
       </QueryView>
@@ -58,6 +55,10 @@ export function DashboardPage() {
           </div>
         </>
       )}
+      {/* Last, because it comes last: above, it would push down what is being read. */}
+      <div className="mt-3 empty:hidden">
+        <NoMailNotice />
+      </div>
     </>
   );
 }

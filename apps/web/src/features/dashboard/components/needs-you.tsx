@@ -62,8 +62,8 @@ export function NeedsYou() {
   const needs = useQuery(needsQuery);
   return (
     <Card className="mt-3 px-4 py-3">
-      <section aria-labelledby="needs-you" className="flex flex-wrap items-center gap-x-4 gap-y-2.5">
-        <h2 id="needs-you" className="text-base">
+      <section aria-labelledby="needs-you" className="flex items-center gap-x-4 gap-y-2.5 max-sm:flex-wrap">
+        <h2 id="needs-you" className="text-base whitespace-nowrap max-sm:w-full">
           Needs you
         </h2>
         <QueryView query={needs} skeleton={<NeedsSkeleton />} title="What waits for you could not be loaded">
@@ -80,9 +80,10 @@ function NeedsList({ needs }: { needs: Needs }) {
     return <p className="flex min-h-8 items-center text-sm text-ink-2 max-sm:min-h-11">Nothing right now.</p>;
   }
   return (
-    <ul className="flex flex-wrap gap-2" aria-labelledby="needs-you">
+    // One line, however many there are: what stands below keeps its place. The padding leaves room for the focus ring.
+    <ul className="-m-1 flex min-w-0 gap-2 overflow-x-auto p-1 [scrollbar-width:none]" aria-labelledby="needs-you">
       {open.map(({ count, one, many, to }) => (
-        <li key={count}>
+        <li key={count} className="shrink-0">
           <Link to={to} className={buttonClass({ size: 'sm' })}>
             <span className="tabular-nums">{needs[count]}</span> {needs[count] === 1 ? one : many}
           </Link>
