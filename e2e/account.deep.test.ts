@@ -54,7 +54,7 @@ test('answers the same for an e-mail without an account', async ({ open }) => {
   const nobody = `nobody-${randomUUID().slice(0, 8)}@example.org`;
   await askForCode(page, nobody);
   await page.getByText(nobody, { exact: true }).waitFor();
-  await page.getByText('If there is an account with this e-mail, a code is on its way to it').waitFor();
+  await page.getByText('If there is an account with this e-mail, a code is in the local inbox').waitFor();
   expect(complaints).toEqual([]);
 });
 
