@@ -33,11 +33,11 @@ test('an owner exports a candidate’s data, erases them after typing their name
   const asking = page.getByRole('dialog', { name: 'Erase this person?' });
   await look(page);
   await asking.getByRole('button', { name: 'Erase for good' }).click();
-  await expect(asking.getByText('Type the name as it stands above')).toBeVisible();
-  await asking.getByLabel('Type their name to go on').fill('ines ferreira');
+  await expect(asking.getByText('Type the name exactly as shown above')).toBeVisible();
+  await asking.getByLabel('Type their name to continue').fill('ines ferreira');
   await asking.getByRole('button', { name: 'Erase for good' }).click();
   await expect(asking).toBeVisible();
-  await asking.getByLabel('Type their name to go on').fill(name);
+  await asking.getByLabel('Type their name to continue').fill(name);
   await asking.getByLabel('Reason (optional)').fill('Asked for by letter');
   // On a phone, where the receipt's buttons are at the lower edge, notifications do not cover them.
   await page.setViewportSize({ width: 390, height: 844 });

@@ -95,7 +95,7 @@ it('an owner erases the candidate from their request, and gets the receipt', asy
   const dialog = within(await screen.findByRole('dialog', { name: 'Erase this person?' }));
   answer(privacyEndpoints.erase, { receipt: RECEIPT });
   await waitFor(() => expect(screen.getByRole('dialog')).toHaveStyle({ pointerEvents: 'auto' }));
-  await user.type(dialog.getByLabelText('Type their name to go on'), aCompletedInterview().candidate.name);
+  await user.type(dialog.getByLabelText('Type their name to continue'), aCompletedInterview().candidate.name);
   await user.click(dialog.getByRole('button', { name: 'Erase for good' }));
   expect(await screen.findByRole('dialog', { name: 'Erased' })).toBeInTheDocument();
 });

@@ -6,7 +6,7 @@ import { privacyEndpoints } from '@interview-detection/shared/privacy/privacy.en
 import type { Receipt } from '@interview-detection/shared/privacy/privacy.schema';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { answer, answerFile, refuse } from '../../test/api-mock';
+import { answer, answerFile, hold, refuse } from '../../test/api-mock';
 import { catchDownloads } from '../../test/downloads';
 import { aCandidate, anId, aUser } from '../../test/fixtures';
 import { renderSignedIn } from '../../test/render-app';
@@ -52,11 +52,11 @@ describe('erasing a candidate', () => {
   });
 
   async function openDialog() {
-    const { user } = await openCandidate();
+    const { user, client } = await openCandidate();
     await user.click(await screen.findByRole('button', { name: 'Erase…' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Erase this person?' }));
-    const name = dialog.getByLabelText('Type their name to go on');
-    return { user, dialog, name, erase: dialog.getByRole('button', { name: 'Erase for good' }) };
+    const name = dialog.getByLabelText('Type their name to continue');
+    return { user, client, dialog, name, erase: dialog.getByRole('button', { name: 'Erase for good' }) };
   }
 
   it('sends nothing until their name is typed', { tags: 'deep' }, async () => {
@@ -67,7 +67,7 @@ describe('erasing a candidate', () => {
     });
     const { user, name, erase } = await openDialog();
     await user.click(erase);
-    expect(await screen.findByText('Type the name as it stands above')).toBeInTheDocument();
+    expect(await screen.findByText('Type the name exactly as shown above')).toBeInTheDocument();
     await user.type(name, 'Adaeze');
     await user.click(erase);
     expect(bodies).toEqual([]);
@@ -100,6 +100,24 @@ describe('erasing a candidate', () => {
     await waitFor(() => expect(downloads).toHaveLength(1));
     expect(downloads[0]?.name).toBe(`erasure-2026-11-19-${anId(0x20)}.json`);
     expect(JSON.parse((await downloads[0]?.text) ?? '')).toEqual(RECEIPT);
+  });
+
+  it('shows the receipt when the page learns of the erasure before its reply comes', async () => {
+    const { user, client, name, erase } = await openDialog();
+    const reply = hold(privacyEndpoints.erase);
+    await user.type(name, 'Adaeze Okafor');
+    await user.click(erase);
+    const erased = aCandidate({ name: 'Erased candidate', resume: null, erasedAt: '2026-11-19T10:00:00.000Z' });
+    answer(candidatesEndpoints.list, [erased]);
+    answer(candidatesEndpoints.details, {
+      ...erased,
+      added: { at: erased.createdAt, by: { _id: anId(0xa0), name: 'Mara Santos' } },
+      history: [],
+    });
+    await client.invalidateQueries();
+    await screen.findByText(/This person was erased on/);
+    reply.succeed({ receipt: RECEIPT });
+    expect(await screen.findByRole('dialog', { name: 'Erased' })).toBeInTheDocument();
   });
 
   it('says why it failed, and keeps what was typed', async () => {

@@ -13,32 +13,34 @@ export function CandidatePrivacy({ candidate }: { candidate: Candidate }) {
   const mayErase = useMay('privacy.erase');
   const save = useMutation(saveExport(candidate));
   const [erasing, setErasing] = useState(false);
-  const eraseWindow = erasing && <EraseWindow candidate={candidate} onClose={() => setErasing(false)} />;
-  // The receipt is still on the screen then.
-  if (candidate.erasedAt !== undefined) return eraseWindow;
-  if (!mayExport && !mayErase) return null;
+  const isOffered = candidate.erasedAt === undefined && (mayExport || mayErase);
   return (
-    <section aria-labelledby="candidate-data" className="border-t border-line pt-4">
-      <h3 id="candidate-data">Personal data</h3>
-      <p className="mt-1 text-sm text-ink-2">
-        Everything you keep about this person, in one ZIP file{mayErase && ', or gone for good'}.
-        {!mayErase && ' Owners of your company can erase them.'}
-      </p>
-      <div className="mt-3 flex flex-wrap gap-2">
-        {mayExport && (
-          <Button size="sm" busy={save.isPending} onClick={() => save.mutate()}>
-            <FileArchive aria-hidden="true" />
-            Export data
-          </Button>
-        )}
-        {mayErase && (
-          <Button size="sm" onClick={() => setErasing(true)}>
-            <UserX aria-hidden="true" />
-            Erase…
-          </Button>
-        )}
-      </div>
-      {eraseWindow}
-    </section>
+    <>
+      {isOffered && (
+        <section aria-labelledby="candidate-data" className="border-t border-line pt-4">
+          <h3 id="candidate-data">Personal data</h3>
+          <p className="mt-1 text-sm text-ink-2">
+            Everything you keep about this person, in one ZIP file{mayErase && ', or gone for good'}.
+            {!mayErase && ' Owners of your company can erase them.'}
+          </p>
+          <div className="mt-3 flex flex-wrap gap-2">
+            {mayExport && (
+              <Button size="sm" busy={save.isPending} onClick={() => save.mutate()}>
+                <FileArchive aria-hidden="true" />
+                Export data
+              </Button>
+            )}
+            {mayErase && (
+              <Button size="sm" onClick={() => setErasing(true)}>
+                <UserX aria-hidden="true" />
+                Erase…
+              </Button>
+            )}
+          </div>
+        </section>
+      )}
+      {/* Outside the section, which goes once the person is erased: the window then shows the receipt. */}
+      {erasing && <EraseWindow candidate={candidate} onClose={() => setErasing(false)} />}
+    </>
   );
 }

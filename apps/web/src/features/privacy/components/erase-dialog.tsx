@@ -32,8 +32,8 @@ export function EraseDialog({ candidate, onClose, onErased }: EraseDialogProps) 
       }
     >
       <p className="mb-4 text-sm text-ink-2">
-        Resumes, answers, recordings, signals, reports and the texts of mails are deleted, name and e-mail are replaced.
-        Open interviews are cancelled and nobody is told. Your figures stay as they are.{' '}
+        We delete resumes, answers, recordings, signals, reports and the text of emails, and replace the name and email.
+        Open interviews are cancelled without notifying anyone. Your totals don’t change.{' '}
         <strong>You can’t undo this.</strong>
       </p>
       <EraseForm candidate={candidate} onErased={onErased} />
@@ -56,12 +56,12 @@ function EraseForm({ candidate: { _id, name }, onErased }: Omit<EraseDialogProps
   const { errors } = form.formState;
   return (
     <form noValidate className="grid gap-4" onSubmit={submit(({ reason }) => (reason ? { reason } : {}))}>
-      <Field label="Type their name to go on" error={errors.typed?.message}>
+      <Field label="Type their name to continue" error={errors.typed?.message}>
         <Input dir="auto" autoComplete="off" {...form.register('typed')} />
       </Field>
       <Field
         label="Reason (optional)"
-        hint="Stands in the receipt, which you keep: name nobody in it."
+        hint="It’s saved in the receipt, so don’t name anyone."
         error={errors.reason?.message}
       >
         <Textarea rows={2} maxLength={LIMITS.reason} {...form.register('reason')} />

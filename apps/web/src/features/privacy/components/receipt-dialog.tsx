@@ -23,7 +23,7 @@ export function ReceiptDialog({ receipt, onClose }: { receipt: Receipt; onClose:
       open
       onClose={onClose}
       title="Erased"
-      description="Keep this receipt: it proves that it was done, and tells nothing of the person."
+      description="Keep this receipt. It proves the erasure and holds nothing about the person."
       size="md"
     >
       <ul className="grid list-disc gap-1.5 pl-5 text-sm">
