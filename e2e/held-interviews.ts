@@ -53,7 +53,7 @@ const HOSTILE: Held = {
   },
 };
 
-/** Ids of the interviews that were held, once per worker. */
+/** Ids of the interviews that were held, once per worker and recruiter. */
 interface HeldIds {
   real: string;
   bot: string;
@@ -66,7 +66,7 @@ interface Fixtures {
   open: (path: string, options?: VisitOptions) => Promise<Visit>;
 }
 
-let heldIds: Promise<HeldIds> | undefined;
+const heldBy = new Map<Recruiter, Promise<HeldIds>>();
 
 const hold = async (recruiter: Recruiter): Promise<HeldIds> => ({
   real: await recruiter.hold(REAL),
@@ -76,8 +76,9 @@ const hold = async (recruiter: Recruiter): Promise<HeldIds> => ({
 
 export const test = base.extend<Fixtures>({
   held: async ({ recruiter }, use) => {
-    heldIds ??= hold(recruiter);
-    await use(await heldIds);
+    const held = heldBy.get(recruiter) ?? hold(recruiter);
+    heldBy.set(recruiter, held);
+    await use(await held);
   },
   // The lists show what was held, so everything is held before a page opens.
   open: async ({ visit, recruiter, held }, use) => {

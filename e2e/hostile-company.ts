@@ -192,6 +192,7 @@ export async function makeHostileCompany(webUrl: string): Promise<HostileCompany
     await post(`/interviews/${_id}/review-answer`, { text: HOSTILE });
     await post(`/interviews/${_id}/evidence/e3/dismiss`, { reason: HOSTILE });
     await post('/candidate/record/erasure', { text: HOSTILE }, as);
+    await post(`/interviews/${_id}/erasure-answer`, { text: HOSTILE });
   }
   return {
     token,
