@@ -8,6 +8,7 @@ export interface FakeMicrophone {
   second: () => void;
   /** Unplugs it. */
   pullOut: () => void;
+  isRecording: () => boolean;
 }
 
 class FakeRecorder extends EventTarget {
@@ -45,6 +46,7 @@ export function fakeMicrophone(failure?: Error): FakeMicrophone {
   const track = Object.assign(new EventTarget(), { stop: () => undefined });
   const stream = { getTracks: () => [track] };
   vi.stubGlobal('MediaRecorder', FakeRecorder);
+  vi.stubGlobal('MediaStream', class {});
   vi.stubGlobal(
     'AudioContext',
     class {
@@ -69,6 +71,7 @@ export function fakeMicrophone(failure?: Error): FakeMicrophone {
     },
     second: () => last()?.second(),
     pullOut: () => last()?.stop(),
+    isRecording: () => last()?.state === 'recording',
   };
 }
 

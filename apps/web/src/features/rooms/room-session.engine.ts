@@ -64,6 +64,8 @@ export interface RoomSession {
   switchTo: (state: RoomState) => void;
   /** Rejects with the server's message if it refuses. */
   send: (name: string, body: object) => Promise<void>;
+  /** Sends until the server has received it. Rejects with the server's message if it refuses. */
+  insist: (name: string, body: object) => Promise<void>;
   /** Gives up the place in the room. */
   leave: () => Promise<void>;
   /** Releases everything; the place is kept, so that the user can return. */
@@ -179,7 +181,8 @@ export function enterRoom(access: RoomAccess, { address = window.location.origin
       engine ??= start({
         you,
         joined,
-        send: sendSignal,
+        // The server drops duplicate signals by their number.
+        send: signal => insist('room:signal', signal),
         renew: () => askToJoin(instance),
         changed: people => show({ people }),
       });
@@ -213,12 +216,12 @@ export function enterRoom(access: RoomAccess, { address = window.location.origin
 
   const untilIn = () => (isIn ? Promise.resolve() : new Promise<void>(resolve => waiters.push(resolve)));
 
-  /** Retries while the server is unreachable; the server drops duplicate signals by their number. */
-  async function sendSignal(signal: object): Promise<void> {
+  /** Retries while the server is unreachable: only for what may arrive twice. */
+  async function insist(name: string, body: object): Promise<void> {
     for (;;) {
       await untilIn();
       try {
-        return void (await ask('room:signal', signal));
+        return void (await ask(name, body));
       } catch (error) {
         if (isOver) return;
         if (error instanceof RoomError && !PASSING.has(error.code)) throw error;
@@ -294,6 +297,7 @@ export function enterRoom(access: RoomAccess, { address = window.location.origin
       if (view.phase.at === 'in' && view.isConnected) void ask('room:state', state).catch(() => undefined);
     },
     send: async (name, body) => void (await ask(name, body)),
+    insist,
     async leave() {
       if (!isOver && socket.connected) await ask('room:leave', {}).catch(() => undefined);
       end({ at: 'over', reason: 'left' });

@@ -63,8 +63,8 @@ export function Room(props: RoomProps) {
               participants={participants}
               recording={recording}
               microphone={media.microphone.track}
-              record={on => session.send('room:record', { on })}
-              agree={agreed => session.send('room:agree', { agreed })}
+              record={on => (on ? session.send : session.insist)('room:record', { on })}
+              agree={agreed => (agreed ? session.send : session.insist)('room:agree', { agreed })}
             />
           )}
         </RoomHead>

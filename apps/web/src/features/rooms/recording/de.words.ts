@@ -15,6 +15,7 @@ export const words: RecordingCatalogue = {
   agree: 'Ich stimme zu',
   disagree: 'Nein, danke',
   withdraw: 'Mich nicht mehr aufnehmen',
+  stopping: 'Sie werden nicht mehr aufgenommen. Die anderen erfahren es, sobald Sie wieder verbunden sind.',
   agreeAfterAll: 'Der Aufnahme zustimmen',
   lost: 'Ihr Mikrofon fehlt: Was Sie sagen, wird nicht aufgenommen.',
   unsupported: 'Dieser Browser kann nicht aufnehmen: Was Sie sagen, wird nicht aufgenommen.',

@@ -14,6 +14,7 @@ export const words = {
   agree: 'I agree',
   disagree: 'No, thank you',
   withdraw: 'Stop recording me',
+  stopping: 'You are no longer recorded. The others will know once you’re connected again.',
   agreeAfterAll: 'Agree to the recording',
   lost: 'Your microphone is gone: what you say is not recorded.',
   unsupported: 'This browser cannot record: what you say is not recorded.',

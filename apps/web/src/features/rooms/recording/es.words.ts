@@ -15,6 +15,7 @@ export const words: RecordingCatalogue = {
   agree: 'Acepto',
   disagree: 'No, gracias',
   withdraw: 'Dejar de grabarme',
+  stopping: 'Ya no se le graba. Los demás lo sabrán cuando vuelva a tener conexión.',
   agreeAfterAll: 'Aceptar la grabación',
   lost: 'No hay micrófono: lo que dice no se graba.',
   unsupported: 'Este navegador no puede grabar: lo que dice no se graba.',

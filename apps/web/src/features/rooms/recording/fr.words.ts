@@ -15,6 +15,7 @@ export const words: RecordingCatalogue = {
   agree: 'J’accepte',
   disagree: 'Non, merci',
   withdraw: 'Ne plus m’enregistrer',
+  stopping: 'Vous n’êtes plus enregistré. Les autres le sauront dès que la connexion sera rétablie.',
   agreeAfterAll: 'Accepter l’enregistrement',
   lost: 'Votre microphone a disparu : ce que vous dites n’est pas enregistré.',
   unsupported: 'Ce navigateur ne peut pas enregistrer : ce que vous dites n’est pas enregistré.',

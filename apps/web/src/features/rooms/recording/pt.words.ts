@@ -15,6 +15,7 @@ export const words: RecordingCatalogue = {
   agree: 'Aceito',
   disagree: 'Não, obrigado',
   withdraw: 'Parar de me gravar',
+  stopping: 'Já não está a ser gravado. Os outros saberão assim que a ligação voltar.',
   agreeAfterAll: 'Aceitar a gravação',
   lost: 'O seu microfone desapareceu: o que diz não é gravado.',
   unsupported: 'Este navegador não consegue gravar: o que diz não é gravado.',

@@ -46,6 +46,7 @@ export interface RecordingSlotProps {
   recording: Room['recording'];
   /** The track that is being sent; it is muted through `enabled`. */
   microphone: MediaStreamTrack | null;
+  /** `record(false)` and `agree(false)` are sent until the server has received them. */
   record: (on: boolean) => Promise<void>;
   agree: (agreed: boolean) => Promise<void>;
 }

@@ -18,21 +18,39 @@ export function RoomRecording(props: RecordingSlotProps) {
     () => carrierOf({ role, ...(interview === undefined ? {} : { interview }), place, run }, you._id),
     [role, interview, place, run, you._id],
   );
-  const state = useTrack(carrier, microphone, recording.status === 'on');
+  // The server may only learn later that the user has stopped.
+  const [stopped, setStopped] = useState<{ since: string | null; isSent: boolean } | null>(null);
+  const isStopping =
+    recording.status === 'on' && stopped !== null && (!stopped.isSent || stopped.since === recording.since);
+  const state = useTrack(carrier, microphone, recording.status === 'on' && !isStopping);
+  const stop = async (request: () => Promise<void>) => {
+    const { since } = recording;
+    setStopped({ since, isSent: false });
+    try {
+      await request();
+      setStopped({ since, isSent: true });
+    } catch {
+      setStopped(null);
+    }
+  };
   return (
     <Suspense fallback={null}>
-      <Shown {...props} state={state} of={carrier.of} />
+      <Shown {...props} stop={stop} isStopping={isStopping} state={state} of={carrier.of} />
     </Suspense>
   );
 }
 
 interface ShownProps extends RecordingSlotProps {
+  /** Ends the user's own recording at once, then asks the server for it. */
+  stop: (request: () => Promise<void>) => Promise<void>;
+  isStopping: boolean;
   state: TrackState;
   /** The person whose parts are sent. */
   of: string;
 }
 
-function Shown({ access, you, participants, recording, record, agree, state, of }: ShownProps) {
+function Shown({ access, you, participants, recording, record, agree, ...own }: ShownProps) {
+  const { stop, isStopping, state, of } = own;
   const { t } = useRecordingWords();
   const { status } = recording;
   const isStaff = access.role === 'staff';
@@ -42,7 +60,8 @@ function Shown({ access, you, participants, recording, record, agree, state, of 
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">
-        {status === 'on' && (
+        {isStopping && <output>{t('stopping')}</output>}
+        {status === 'on' && !isStopping && (
           <output
             className="flex items-center gap-1.5 font-medium text-bad"
             title={t('recordingOf', { count: participants.length })}
@@ -66,12 +85,12 @@ function Shown({ access, you, participants, recording, record, agree, state, of 
           </Button>
         )}
         {isStaff && (status === 'asked' || status === 'on') && (
-          <Button size="sm" busy={busy} onClick={() => act(() => record(false))}>
+          <Button size="sm" busy={busy} onClick={() => act(() => stop(() => record(false)))}>
             {t('stop')}
           </Button>
         )}
         {!isStaff && status === 'on' && (
-          <Button size="sm" busy={busy} onClick={() => act(() => agree(false))}>
+          <Button size="sm" busy={busy} onClick={() => act(() => stop(() => agree(false)))}>
             {t('withdraw')}
           </Button>
         )}
