@@ -46,7 +46,7 @@ export function fakeMicrophone(failure?: Error): FakeMicrophone {
   const track = Object.assign(new EventTarget(), { stop: () => undefined });
   const stream = { getTracks: () => [track] };
   vi.stubGlobal('MediaRecorder', FakeRecorder);
-  vi.stubGlobal('MediaStream', class {});
+  vi.stubGlobal('MediaStream', EventTarget);
   vi.stubGlobal(
     'AudioContext',
     class {
