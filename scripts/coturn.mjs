@@ -10,7 +10,8 @@ import { endProgram, freePort } from './programs.mjs';
 import { root } from './workspace.mjs';
 
 const FOLDERS = ['/usr/bin', '/usr/sbin', '/usr/local/bin', '/opt/homebrew/bin'];
-const inFolders = name =>
+/** Returns the path of a program, also where only root's PATH leads; undefined if it is missing. */
+export const inFolders = name =>
   [...(process.env.PATH ?? '').split(delimiter), ...FOLDERS].map(folder => join(folder, name)).find(existsSync);
 
 /** Returns an address of this machine other than loopback, to which relays refuse to connect. */

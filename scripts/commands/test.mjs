@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { provideChromium } from '../chromium.mjs';
 import { provideCoturn } from '../coturn.mjs';
+import { provideNetworkTools } from '../network-tools.mjs';
 import { provideMongod } from '../mongod.mjs';
 import { build, installPackages } from '../prepare.mjs';
 import { endAll, stopWasAsked } from '../processes.mjs';
@@ -90,9 +91,10 @@ async function prepare(parts, failures) {
     provideMongod(tools),
   );
   const coturn = attempt('coturn', isDeep && needs('api', 'browser'), provideCoturn);
+  const network = attempt('Network tools', needs('network'), provideNetworkTools);
   // The tests of real processes start the built product.
   await attempt('Product', needs('api', 'openapi', 'faults', 'browser'), () => build(tools));
-  return { tools, provided: Promise.all([chromium, mongod, recogniser, coturn]) };
+  return { tools, provided: Promise.all([chromium, mongod, recogniser, coturn, network]) };
 }
 
 /** Returns whether a set-up failure prevents a part from running. */

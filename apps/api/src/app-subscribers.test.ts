@@ -3,7 +3,7 @@ import { Types } from 'mongoose';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { api } from '../test/api';
 import { makeApiKey } from '../test/api-keys';
-import { openLink } from '../test/candidates';
+import { openLink, pressFirst } from '../test/candidates';
 import { useDatabase } from '../test/database';
 import {
   interviewForm,
@@ -238,6 +238,7 @@ describe('a change and what follows from it are one', () => {
         await InterviewModel.updateOne({ _id: interview._id }, { startsAt: new Date(Date.now() - 3_600_000) });
       }
       const { auth } = await openLink(recruiter.auth, interview._id);
+      if (event.name.startsWith('candidate.')) await pressFirst(auth);
       const before = await everything();
       failOn(event);
       await change(recruiter, interview, auth);
