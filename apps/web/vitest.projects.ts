@@ -22,7 +22,7 @@ const WITHOUT_PAGE = [
   'src/features/turns/voice/rules/voices.test.ts',
   'src/features/turns/voice/words.test.ts',
   'src/lib/dates.test.ts',
-  'src/lib/few-at-a-time.test.ts',
+  'src/lib/limit-concurrency.test.ts',
   'src/lib/file-size.test.ts',
   'test/contrast.test.ts',
 ];

@@ -17,7 +17,7 @@ import './short-errors';
 import { stopWaiting } from '../src/entities/recordings/use-recordings';
 import { returnAddress } from '../src/lib/return-address';
 import { session } from '../src/lib/session';
-import { trust } from '../src/lib/trust';
+import { trust } from '../src/lib/trusted-event';
 import { setThemeMode } from '../src/lib/theme';
 import { answer } from './api-mock';
 import { aCandidate, aUser, theCounts, theNeeds } from './fixtures';

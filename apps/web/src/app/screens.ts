@@ -1,14 +1,14 @@
 import type { ComponentType } from 'react';
 import { findRoute } from '../lib/address';
-import { lazyPart, type LazyPart } from '../lib/lazy-part';
+import { lazyWithRetry, type LazyPart } from '../lib/lazy-with-retry';
 import { PATHS } from '../lib/paths';
 import { NOT_FOUND, ROUTES, type Area, type ScreenRoute } from '../lib/routes';
 
 /** The layout around the screens of each area. */
 export const LAYOUTS: Record<Area, LazyPart> = {
-  public: lazyPart(() => import('../areas/public/public-layout').then(m => m.PublicLayout)),
-  account: lazyPart(() => import('../areas/account/account-layout').then(m => m.AccountLayout)),
-  staff: lazyPart(() => import('../areas/staff/staff-layout').then(m => m.StaffLayout)),
+  public: lazyWithRetry(() => import('../areas/public/public-layout').then(m => m.PublicLayout)),
+  account: lazyWithRetry(() => import('../areas/account/account-layout').then(m => m.AccountLayout)),
+  staff: lazyWithRetry(() => import('../areas/staff/staff-layout').then(m => m.StaffLayout)),
 };
 
 /** Returns the component of a page file: `OtpPage` for `otp-page`. */
@@ -22,7 +22,7 @@ const files = import.meta.glob<Record<string, ComponentType | undefined>>([
 
 function screenOf({ page }: ScreenRoute): LazyPart {
   const name = componentName(page);
-  return lazyPart(async () => {
+  return lazyWithRetry(async () => {
     const Page = (await files[`../pages/${page}.tsx`]?.())?.[name];
     if (!Page) throw new Error(`src/pages/${page}.tsx has no ${name}`);
     return Page;

@@ -7,7 +7,7 @@ import type * as Live from './live';
 import { pollAfter } from './live-state';
 
 // Other tests have no live connection; this file has the real one, to a separate server.
-const { connectLive, SHOWN_IN } = await vi.importActual<typeof Live>('./live');
+const { connectLive, QUERIES_BY_NOUN } = await vi.importActual<typeof Live>('./live');
 
 const live = useLiveServer();
 const ends: (() => void)[] = [];
@@ -134,7 +134,7 @@ it('ends for good when it is closed, even before it is connected', async () => {
 it('maps changes only to nouns of endpoints or of query keys', () => {
   const nouns = new Set([...allEndpoints.map(({ endpoint }) => nounKey(endpoint)[0]), 'evidence', 'scorecards']);
   expect(
-    Object.values(SHOWN_IN)
+    Object.values(QUERIES_BY_NOUN)
       .flat()
       .filter(noun => !nouns.has(noun)),
   ).toEqual([]);

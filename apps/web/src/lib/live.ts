@@ -9,7 +9,7 @@ import { readAgain } from './read-again';
 /**
  * The nouns whose queries show a record (`nounKey`): its name appears with interviews, its figures on the dashboard.
  */
-export const SHOWN_IN: Record<LiveNoun, readonly string[]> = {
+export const QUERIES_BY_NOUN: Record<LiveNoun, readonly string[]> = {
   apiKey: ['api-keys'],
   candidate: ['candidates', 'interviews', 'dashboard'],
   company: ['auth', 'company', 'interviews'],
@@ -40,7 +40,7 @@ const AGAIN_AFTER_MS = { least: 20_000, spread: 20_000 };
 /** Delay after the page's start, which fetches its own data first. Milliseconds. */
 const BEGIN_AFTER_MS = 1_500;
 
-const within = ({ least, spread }: { least: number; spread: number }) => least + Math.random() * spread;
+const jittered = ({ least, spread }: { least: number; spread: number }) => least + Math.random() * spread;
 
 /**
  * Connects with a session's token and refetches what the server reports as changed. At each connection, including the
@@ -61,7 +61,7 @@ export function connectLive(
     autoConnect: false,
     reconnectionDelayMax: 30_000,
   });
-  const refresh = gathered(client);
+  const refresh = batchInvalidations(client);
   let next = window.setTimeout(() => socket.connect(), after);
 
   socket.on('connect', () => {
@@ -69,7 +69,7 @@ export function connectLive(
     void readAgain(client, []);
   });
   socket.on('changed', ({ noun, event }: Changed) => {
-    refresh.add(SHOWN_ALONE[event] ?? SHOWN_IN[noun] ?? []);
+    refresh.add(SHOWN_ALONE[event] ?? QUERIES_BY_NOUN[noun] ?? []);
   });
   socket.on('disconnect', reason => {
     setConnected(false);
@@ -79,7 +79,7 @@ export function connectLive(
   socket.on('connect_error', error => {
     // An inactive socket was refused and does not reconnect automatically.
     if (!socket.active && error.message !== 'UNAUTHENTICATED') {
-      next = window.setTimeout(() => socket.connect(), within(AGAIN_AFTER_MS));
+      next = window.setTimeout(() => socket.connect(), jittered(AGAIN_AFTER_MS));
     }
   });
 
@@ -93,14 +93,14 @@ export function connectLive(
 }
 
 /** Refetches nouns together, shortly after the first was added; never while the page is hidden. */
-function gathered(client: QueryClient) {
+function batchInvalidations(client: QueryClient) {
   const nouns = new Set<string>();
   let timer: number | undefined;
   let isReading = false;
 
   const plan = () => {
     if (timer !== undefined || isReading || document.hidden || nouns.size === 0) return;
-    timer = window.setTimeout(() => void read(), within(GATHER_MS));
+    timer = window.setTimeout(() => void read(), jittered(GATHER_MS));
   };
   const read = async () => {
     timer = undefined;

@@ -2,7 +2,7 @@ import { PAGE_SIZE } from '@interview-detection/shared/list-query';
 import { UserPlus } from 'lucide-react';
 import { useCallback, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { LazyPlace } from '../components/states/lazy-place';
+import { LazyBoundary } from '../components/states/lazy-boundary';
 import { EmptyState } from '../components/states/empty-state';
 import { NoMatches } from '../components/records/no-matches';
 import { QueryView } from '../components/records/query-view';
@@ -17,13 +17,15 @@ import { CandidatesCsvButton } from '../features/candidates/components/candidate
 import { CandidatesSkeleton, CandidatesTable } from '../features/candidates/components/candidates-table';
 import { CandidatesToolbar } from '../features/candidates/components/candidates-toolbar';
 import { privacyFooter } from '../features/privacy/components/privacy-footer';
-import { useCurrentUser, useMay } from '../entities/users/use-current-user';
-import { lazyPart } from '../lib/lazy-part';
+import { useCurrentUser, useCan } from '../entities/users/use-current-user';
+import { lazyWithRetry } from '../lib/lazy-with-retry';
 import { PATHS } from '../lib/paths';
 import { useCloseSheet, useUrlState } from '../lib/url-state';
 
 /** In a script of its own, together with the decision form: loaded when the user is about to open it. */
-const sheet = lazyPart(() => import('../features/candidates/components/candidate-sheet').then(m => m.CandidateSheet));
+const sheet = lazyWithRetry(() =>
+  import('../features/candidates/components/candidate-sheet').then(m => m.CandidateSheet),
+);
 
 /** Contract §2 Candidates. */
 export function CandidatesPage() {
@@ -96,11 +98,11 @@ export function CandidatesPage() {
 function OpenedOnce({ open, children }: { open: boolean; children: ReactNode }) {
   const [wasOpen, setWasOpen] = useState(open);
   if (open && !wasOpen) setWasOpen(true);
-  return wasOpen && <LazyPlace>{children}</LazyPlace>;
+  return wasOpen && <LazyBoundary>{children}</LazyBoundary>;
 }
 
 function NoCandidates() {
-  const maySchedule = useMay('interviews.schedule');
+  const maySchedule = useCan('interviews.schedule');
   if (!maySchedule) {
     return (
       <EmptyState icon={UserPlus} title="No candidates yet">
@@ -113,7 +115,7 @@ function NoCandidates() {
       icon={UserPlus}
       title="No candidates yet"
       action={
-        <Link to={PATHS.addInterview} className={buttonClass({ look: 'primary' })}>
+        <Link to={PATHS.addInterview} className={buttonClass({ variant: 'primary' })}>
           Schedule the first interview
         </Link>
       }

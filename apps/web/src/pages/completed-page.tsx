@@ -87,7 +87,7 @@ function NoInterviews() {
         icon={FileCheck2}
         title="No completed interviews yet"
         action={
-          <Link to={PATHS.upcoming} className={buttonClass({ look: 'primary' })}>
+          <Link to={PATHS.upcoming} className={buttonClass({ variant: 'primary' })}>
             Upcoming Interviews
           </Link>
         }

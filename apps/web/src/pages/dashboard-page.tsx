@@ -13,8 +13,8 @@ import { CountCards, CountCardsSkeleton } from '../features/dashboard/components
 import { NeedsYou } from '../features/dashboard/components/needs-you';
 import { NextInterviews } from '../features/dashboard/components/next-interviews';
 import { WeeklyChart } from '../features/dashboard/components/weekly-chart';
-import { Allowed } from '../entities/users/components/allowed';
-import { useCompany, useMay } from '../entities/users/use-current-user';
+import { Can } from '../entities/users/components/can';
+import { useCompany, useCan } from '../entities/users/use-current-user';
 import { browserTimeZone, formatDay, todayIn } from '../lib/dates';
 import { PATHS } from '../lib/paths';
 
@@ -31,12 +31,12 @@ export function DashboardPage() {
         title="Dashboard"
         summary={formatDay(today, today)}
         actions={
-          <Allowed to="interviews.schedule">
-            <Link to={PATHS.addInterview} className={buttonClass({ look: 'primary' })}>
+          <Can to="interviews.schedule">
+            <Link to={PATHS.addInterview} className={buttonClass({ variant: 'primary' })}>
               <Plus aria-hidden="true" />
               Add Interview
             </Link>
-          </Allowed>
+          </Can>
         }
       />
       <QueryView query={counts} skeleton={<CountCardsSkeleton />} title="The counts could not be loaded" card>
@@ -64,7 +64,7 @@ export function DashboardPage() {
 }
 
 function FirstRun() {
-  const maySchedule = useMay('interviews.schedule');
+  const maySchedule = useCan('interviews.schedule');
   if (!maySchedule) {
     return (
       <EmptyState icon={CalendarPlus} title="No interviews yet">
@@ -77,7 +77,7 @@ function FirstRun() {
       icon={CalendarPlus}
       title="Schedule your first interview"
       action={
-        <Link to={PATHS.addInterview} className={buttonClass({ look: 'primary' })}>
+        <Link to={PATHS.addInterview} className={buttonClass({ variant: 'primary' })}>
           Add Interview
         </Link>
       }

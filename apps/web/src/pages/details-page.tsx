@@ -7,7 +7,7 @@ import { Download, FileText, Printer } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { z } from 'zod';
-import { LazyPlace } from '../components/states/lazy-place';
+import { LazyBoundary } from '../components/states/lazy-boundary';
 import { QueryView } from '../components/records/query-view';
 import { OtherAccount } from '../entities/users/components/other-account';
 import { Button, buttonClass } from '../components/ui/button';
@@ -24,72 +24,72 @@ import { HumanAssessment } from '../features/reports/assess/components/human-ass
 import { InterviewHistory } from '../entities/interviews/components/interview-history';
 import { InterviewFacts } from '../features/reports/report/components/interview-facts';
 import { NoSignals, Unreadable } from '../features/reports/report/components/report-states';
-import { SaidInIt } from '../features/reports/report/components/said-in-it';
+import { PartialTranscript } from '../features/reports/report/components/partial-transcript';
 import { ReportView } from '../features/reports/report/components/report-view';
 import '../features/reports/report/print.css';
 import { readDevices, readReport } from '../features/reports/report/read-report';
-import { useCurrentUser, useMay } from '../entities/users/use-current-user';
+import { useCurrentUser, useCan } from '../entities/users/use-current-user';
 import { privacyFooter } from '../features/privacy/components/privacy-footer';
-import { lazyPart } from '../lib/lazy-part';
+import { lazyWithRetry } from '../lib/lazy-with-retry';
 import { PATHS } from '../lib/paths';
 import { notify } from '../lib/notify';
 import { OPENED_HERE, useCloseSheet, useUrlState } from '../lib/url-state';
 
 /** In a script of its own: the menu's positioning is large. */
-const moreDownloads = lazyPart(() =>
+const moreDownloads = lazyWithRetry(() =>
   import('../features/reports/report/components/more-downloads').then(m => m.MoreDownloads),
 );
 
-const noReport = lazyPart(() => import('../features/reports/report/components/no-report').then(m => m.NoReport));
+const noReport = lazyWithRetry(() => import('../features/reports/report/components/no-report').then(m => m.NoReport));
 
 /** In scripts of their own: most visits only read. */
-const candidateDecision = lazyPart(() =>
+const candidateDecision = lazyWithRetry(() =>
   import('../features/candidates/components/candidate-decision').then(m => m.CandidateDecision),
 );
-const candidateSheet = lazyPart(() =>
+const candidateSheet = lazyWithRetry(() =>
   import('../features/candidates/components/candidate-sheet').then(m => m.CandidateSheet),
 );
-const assessmentDialog = lazyPart(() =>
+const assessmentDialog = lazyWithRetry(() =>
   import('../features/reports/assess/components/assessment-dialog').then(m => m.AssessmentDialog),
 );
 
-const furtherRecordings = lazyPart(() =>
+const furtherRecordings = lazyWithRetry(() =>
   import('../features/reports/report/components/further-recordings').then(m => m.FurtherRecordings),
 );
 
-const awaitsTranscript = lazyPart(() =>
+const awaitsTranscript = lazyWithRetry(() =>
   import('../features/interviews/complete/components/awaits-transcript').then(m => m.AwaitsTranscript),
 );
 
-const tracks = lazyPart(() => import('../entities/recordings/components/tracks').then(m => m.Tracks));
+const tracks = lazyWithRetry(() => import('../entities/recordings/components/tracks').then(m => m.Tracks));
 
-const evidenceSection = lazyPart(() =>
+const evidenceSection = lazyWithRetry(() =>
   import('../features/evidence/components/evidence-section').then(m => m.EvidenceSection),
 );
 
-const deviceRemarks = lazyPart(() => import('../features/evidence/components/remarks').then(m => m.DeviceRemarks));
-const remarks = lazyPart(() => import('../features/evidence/components/remarks').then(m => m.RemarksAlone));
+const deviceRemarks = lazyWithRetry(() => import('../features/evidence/components/remarks').then(m => m.DeviceRemarks));
+const remarks = lazyWithRetry(() => import('../features/evidence/components/remarks').then(m => m.RemarksAlone));
 
-const scorecardsCard = lazyPart(() =>
+const scorecardsCard = lazyWithRetry(() =>
   import('../features/scorecards/components/scorecards-card').then(m => m.ScorecardsCard),
 );
 
-const candidateRequests = lazyPart(() =>
+const candidateRequests = lazyWithRetry(() =>
   import('../features/interviews/candidate-requests/components/candidate-requests-card').then(
     m => m.CandidateRequestsCard,
   ),
 );
 
-const openActions = lazyPart(() =>
+const openActions = lazyWithRetry(() =>
   import('../features/interviews/upcoming/components/open-actions').then(m => m.OpenActions),
 );
 
-const eraseWindow = lazyPart(() => import('../features/privacy/components/erase-window').then(m => m.EraseWindow));
+const eraseWindow = lazyWithRetry(() => import('../features/privacy/components/erase-window').then(m => m.EraseWindow));
 
-const candidatePageCard = lazyPart(() =>
+const candidatePageCard = lazyWithRetry(() =>
   import('../features/interviews/candidate-page/components/candidate-page-card').then(m => m.CandidatePageCard),
 );
-const candidatePreview = lazyPart(() =>
+const candidatePreview = lazyWithRetry(() =>
   import('../features/visits/components/candidate-preview').then(m => m.CandidatePreview),
 );
 
@@ -127,7 +127,7 @@ function useIsBesideLoading(id: string, interview: InterviewDetails | undefined)
   const isWithSignals = interview !== undefined && hasSignals(interview);
   const isWithRequests = interview !== undefined && hasRequests(interview);
   const me = useCurrentUser();
-  const mayScore = useMay('scorecards.write');
+  const mayScore = useCan('scorecards.write');
   const isWithNotes = interview !== undefined && !interview.erasedAt && mayScore;
   const evidence = useQuery({ ...evidenceQuery(id), enabled: isWithSignals || isWithRequests });
   const notes = useQuery({ ...notesQuery(id), enabled: isWithNotes });
@@ -182,7 +182,7 @@ function Details({ interview, onRetry, retrying }: DetailsProps) {
     assessmentDialog.preload();
     setAssessing(true);
   };
-  const mayScore = useMay('scorecards.write') && !interview.erasedAt;
+  const mayScore = useCan('scorecards.write') && !interview.erasedAt;
   const me = useCurrentUser().data?._id;
   const assessments = interview.assessments ?? [];
   const own = assessments.find(({ by }) => by._id === me) ?? null;
@@ -192,16 +192,16 @@ function Details({ interview, onRetry, retrying }: DetailsProps) {
     <HumanAssessment assessments={assessments} hasOwn={own !== null} onEdit={isErased ? undefined : assess} />
   );
   const signals = hasSignals(interview) ? (
-    <LazyPlace fallback={<Card className="min-h-64 print:hidden" />}>
+    <LazyBoundary fallback={<Card className="min-h-64 print:hidden" />}>
       <evidenceSection.Component id={interview._id} isRunning={interview.status === 'in_progress'} />
-    </LazyPlace>
+    </LazyBoundary>
   ) : (
     <>
       {interview.interviewType === 'Real' && interview.status === 'completed' && !interview.erasedAt && <NoSignals />}
       {hasRequests(interview) && (
-        <LazyPlace fallback={null}>
+        <LazyBoundary fallback={null}>
           <remarks.Component id={interview._id} />
-        </LazyPlace>
+        </LazyBoundary>
       )}
     </>
   );
@@ -219,9 +219,9 @@ function Details({ interview, onRetry, retrying }: DetailsProps) {
                 Resume
               </Button>
               {isOpen(interview.status) && (
-                <LazyPlace fallback={<span className="h-9 max-sm:h-11" />}>
+                <LazyBoundary fallback={<span className="h-9 max-sm:h-11" />}>
                   <openActions.Component interview={interview} />
-                </LazyPlace>
+                </LazyBoundary>
               )}
               {interview.reportStatus === 'ready' && (
                 <>
@@ -230,7 +230,7 @@ function Details({ interview, onRetry, retrying }: DetailsProps) {
                     Print report
                   </Button>
                   <Button
-                    look="primary"
+                    variant="primary"
                     busy={saving === 'pdf'}
                     disabled={saving !== null}
                     onClick={() => save.mutate('pdf')}
@@ -238,13 +238,13 @@ function Details({ interview, onRetry, retrying }: DetailsProps) {
                     <Download aria-hidden="true" />
                     Download PDF
                   </Button>
-                  <LazyPlace fallback={<span className="size-9 max-sm:size-11" />}>
+                  <LazyBoundary fallback={<span className="size-9 max-sm:size-11" />}>
                     <moreDownloads.Component
                       busy={saving === 'json'}
                       disabled={saving !== null}
                       onJson={() => save.mutate('json')}
                     />
-                  </LazyPlace>
+                  </LazyBoundary>
                 </>
               )}
             </>
@@ -254,9 +254,9 @@ function Details({ interview, onRetry, retrying }: DetailsProps) {
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4.5 xl:grid-cols-[minmax(0,1fr)_300px] print:block">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4.5 print:block">
           {report === 'absent' ? (
-            <LazyPlace fallback={<Card className="min-h-64" />}>
+            <LazyBoundary fallback={<Card className="min-h-64" />}>
               <noReport.Component interview={interview} />
-            </LazyPlace>
+            </LazyBoundary>
           ) : report === 'unreadable' ? (
             <Card>
               <Unreadable what="The report" onRetry={onRetry} retrying={retrying} />
@@ -276,32 +276,36 @@ function Details({ interview, onRetry, retrying }: DetailsProps) {
             <Card className="px-4.5 py-4">{human}</Card>
           )}
           {interview.awaitsTranscript && !isErased && (
-            <LazyPlace fallback={null}>
+            <LazyBoundary fallback={null}>
               <awaitsTranscript.Component interview={interview} />
-            </LazyPlace>
+            </LazyBoundary>
           )}
           <Attendance interview={interview} />
           {mayScore && (
-            <LazyPlace fallback={<Card className="min-h-96 print:hidden" />}>
+            <LazyBoundary fallback={<Card className="min-h-96 print:hidden" />}>
               <scorecardsCard.Component key={interview._id} interview={interview} />
-            </LazyPlace>
+            </LazyBoundary>
           )}
           {report === 'absent' && interviewData.transcript && (
-            <SaidInIt id={interview._id} isBot={interview.interviewType === 'Bot'} entries={interviewData.transcript} />
+            <PartialTranscript
+              id={interview._id}
+              isBot={interview.interviewType === 'Bot'}
+              entries={interviewData.transcript}
+            />
           )}
           {interview.room && interview.status === 'completed' && (
-            <LazyPlace fallback={null}>
+            <LazyBoundary fallback={null}>
               <tracks.Component id={interview._id} deleted={interview.recordingsDeleted} />
-            </LazyPlace>
+            </LazyBoundary>
           )}
           {interview.interviewType === 'Bot' && interview.status !== 'scheduled' && (
-            <LazyPlace fallback={null}>
+            <LazyBoundary fallback={null}>
               <furtherRecordings.Component
                 id={interview._id}
                 deleted={interview.recordingsDeleted}
                 entries={typeof report === 'string' ? (interviewData.transcript ?? null) : report.jsonArray}
               />
-            </LazyPlace>
+            </LazyBoundary>
           )}
         </div>
         <aside
@@ -309,19 +313,19 @@ function Details({ interview, onRetry, retrying }: DetailsProps) {
           className="grid grid-cols-[minmax(0,1fr)] gap-4.5 print:mt-6 print:block"
         >
           {isForDecision && (
-            <LazyPlace fallback={<Card className="min-h-54 print:hidden" />}>
+            <LazyBoundary fallback={<Card className="min-h-54 print:hidden" />}>
               <candidateDecision.Component id={interview.candidate._id} barPlace={barPlace} />
-            </LazyPlace>
+            </LazyBoundary>
           )}
           {hasRequests(interview) && (
-            <LazyPlace fallback={null}>
+            <LazyBoundary fallback={null}>
               <candidateRequests.Component interview={interview} onErase={() => setErasing(true)} />
-            </LazyPlace>
+            </LazyBoundary>
           )}
           {hasCandidatePage && (
-            <LazyPlace fallback={<Card className="min-h-120 print:hidden" />}>
+            <LazyBoundary fallback={<Card className="min-h-120 print:hidden" />}>
               <candidatePageCard.Component interview={interview} Preview={candidatePreview.Component} />
-            </LazyPlace>
+            </LazyBoundary>
           )}
           {interview.status !== 'cancelled' && interview.status !== 'no_show' && !interview.erasedAt && (
             <DevicesCard
@@ -331,9 +335,9 @@ function Details({ interview, onRetry, retrying }: DetailsProps) {
               retrying={retrying}
             >
               {hasRequests(interview) && (
-                <LazyPlace fallback={null}>
+                <LazyBoundary fallback={null}>
                   <deviceRemarks.Component id={interview._id} />
-                </LazyPlace>
+                </LazyBoundary>
               )}
             </DevicesCard>
           )}
@@ -343,22 +347,22 @@ function Details({ interview, onRetry, retrying }: DetailsProps) {
       </div>
       <div ref={setBarPlace} className="contents" />
       {assessing && (
-        <LazyPlace>
+        <LazyBoundary>
           <assessmentDialog.Component id={interview._id} own={own} onClose={() => setAssessing(false)} />
-        </LazyPlace>
+        </LazyBoundary>
       )}
       {erasing && (
-        <LazyPlace>
+        <LazyBoundary>
           <eraseWindow.Component
             candidate={{ ...interview.candidate, position: interview.position }}
             onClose={() => setErasing(false)}
           />
-        </LazyPlace>
+        </LazyBoundary>
       )}
       {hasSheet && (
-        <LazyPlace>
+        <LazyBoundary>
           <candidateSheet.Component id={sheet.candidate} rows={[]} onClose={close} footer={privacyFooter} />
-        </LazyPlace>
+        </LazyBoundary>
       )}
     </>
   );
@@ -378,7 +382,7 @@ function UnknownInterview() {
       <p className="max-w-[62ch] text-ink-2">
         There is no interview at this address. It may have been mistyped, or the interview belongs to another company.
       </p>
-      <Link to={PATHS.completed} className={buttonClass({ look: 'primary', className: 'mt-5' })}>
+      <Link to={PATHS.completed} className={buttonClass({ variant: 'primary', className: 'mt-5' })}>
         Completed Interviews
       </Link>
       <OtherAccount />

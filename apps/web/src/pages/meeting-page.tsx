@@ -13,19 +13,19 @@ import { MessageCard } from '../entities/visits/components/message-card';
 import { endForAll } from '../features/rooms/api';
 import { Meeting } from '../features/rooms/components/meeting';
 import type { RoomAccess, RoomPanel, Run } from '../features/rooms/rules/slots';
-import { LazyPlace } from '../components/states/lazy-place';
-import { lazyPart } from '../lib/lazy-part';
+import { LazyBoundary } from '../components/states/lazy-boundary';
+import { lazyWithRetry } from '../lib/lazy-with-retry';
 import { RoomRecording } from '../features/rooms/recording/components/room-recording';
 import { finishTracks } from '../features/rooms/recording/use-track';
 import { detailsPath, PATHS } from '../lib/paths';
 import { session } from '../lib/session';
 import { sessionClient } from '../lib/session-client';
 
-const questions = lazyPart(() =>
+const questions = lazyWithRetry(() =>
   import('../features/scorecards/components/questions-panel').then(m => m.QuestionsPanel),
 );
-const notes = lazyPart(() => import('../features/scorecards/components/notes-panel').then(m => m.NotesPanel));
-const candidatePanel = lazyPart(() =>
+const notes = lazyWithRetry(() => import('../features/scorecards/components/notes-panel').then(m => m.NotesPanel));
+const candidatePanel = lazyWithRetry(() =>
   import('../features/candidates/components/candidate-panel').then(m => m.CandidatePanel),
 );
 
@@ -35,27 +35,27 @@ const PANELS: readonly RoomPanel[] = [
     id: 'questions',
     label: 'Questions',
     Component: props => (
-      <LazyPlace>
+      <LazyBoundary>
         <questions.Component {...props} />
-      </LazyPlace>
+      </LazyBoundary>
     ),
   },
   {
     id: 'notes',
     label: 'Notes',
     Component: props => (
-      <LazyPlace>
+      <LazyBoundary>
         <notes.Component {...props} />
-      </LazyPlace>
+      </LazyBoundary>
     ),
   },
   {
     id: 'candidate',
     label: 'Candidate',
     Component: props => (
-      <LazyPlace>
+      <LazyBoundary>
         <candidatePanel.Component {...props} />
-      </LazyPlace>
+      </LazyBoundary>
     ),
   },
 ];
@@ -131,7 +131,7 @@ function Over({ id, isCompleted }: { id: string; isCompleted: boolean }) {
       actions={
         <>
           {isCompleted && (
-            <Link to={detailsPath(id)} className={buttonClass({ look: 'primary', size: 'lg' })}>
+            <Link to={detailsPath(id)} className={buttonClass({ variant: 'primary', size: 'lg' })}>
               Open its page
             </Link>
           )}

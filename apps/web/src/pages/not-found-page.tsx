@@ -10,7 +10,7 @@ export function NotFoundPage() {
     <PlainPage
       title="Page not found"
       actions={
-        <Link to={token ? PATHS.dashboard : PATHS.root} className={buttonClass({ look: 'primary', size: 'lg' })}>
+        <Link to={token ? PATHS.dashboard : PATHS.root} className={buttonClass({ variant: 'primary', size: 'lg' })}>
           {token ? 'Dashboard' : 'Back to the start'}
         </Link>
       }

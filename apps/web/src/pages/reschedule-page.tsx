@@ -1,6 +1,6 @@
 import { useNavigate, useParams } from 'react-router-dom';
 import { QueryView } from '../components/records/query-view';
-import { together } from '../components/records/together';
+import { combineQueries } from '../components/records/combine-queries';
 import { NoMailNotice } from '../entities/company/components/no-mail-notice';
 import { PageHeader } from '../components/ui/page-header';
 import { useInterviewToMove } from '../features/interviews/reschedule/api';
@@ -28,7 +28,7 @@ function Content({ id }: { id: string }) {
   return (
     <QueryView
       // What is typed into the form is stored as a draft of the signed-in user.
-      query={together(useInterviewToMove(id), useCurrentUser())}
+      query={combineQueries(useInterviewToMove(id), useCurrentUser())}
       skeleton={<FormSkeleton fields={[4, 1, 1, 2]} />}
       title="The interview could not be loaded"
       notFound={<RescheduleNotFound />}

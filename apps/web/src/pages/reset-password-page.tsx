@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { TextLink } from '../components/ui/text-link';
-import { LazyPlace } from '../components/states/lazy-place';
+import { LazyBoundary } from '../components/states/lazy-boundary';
 import { ResetPasswordForm } from '../features/auth/components/reset-password-form';
 import { mailedLink, resetFlow } from '../features/auth/store';
 import { arrivingAfter } from '../features/auth/rules';
-import { lazyPart } from '../lib/lazy-part';
+import { lazyWithRetry } from '../lib/lazy-with-retry';
 import { PATHS } from '../lib/paths';
 import { useSession } from '../lib/session';
 
 /** In a script of its own: mailed links are rarely opened while a user is signed in. */
-const alreadySignedIn = lazyPart(() =>
+const alreadySignedIn = lazyWithRetry(() =>
   import('../features/auth/components/already-signed-in').then(m => m.AlreadySignedIn),
 );
 
@@ -32,9 +32,9 @@ export function ResetPasswordPage() {
   const [cameInvited] = useState(() => (mailedLink(hash) ?? resetFlow.get())?.invited === true);
   if (token && cameByLink) {
     return (
-      <LazyPlace fallback={null}>
+      <LazyBoundary fallback={null}>
         <alreadySignedIn.Component invited={cameInvited} />
-      </LazyPlace>
+      </LazyBoundary>
     );
   }
   return (

@@ -1,23 +1,23 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { LazyPlace } from '../components/states/lazy-place';
+import { LazyBoundary } from '../components/states/lazy-boundary';
 import { TextLink } from '../components/ui/text-link';
 import { SignInForm } from '../features/auth/components/sign-in-form';
 import { ProviderSignIn } from '../features/oidc/components/provider-sign-in';
 import { useHydrated } from '../lib/hydrated';
-import { lazyPart } from '../lib/lazy-part';
+import { lazyWithRetry } from '../lib/lazy-with-retry';
 import { knowsPasskeys } from '../lib/passkey-support';
 import { PATHS } from '../lib/paths';
 import { returnAddress } from '../lib/return-address';
 import { arrivalOf } from '../features/auth/rules';
 
 /** In a script of its own: most accounts require only a password. */
-const secondStep = lazyPart(() =>
+const secondStep = lazyWithRetry(() =>
   import('../features/auth/second-step/components/second-step').then(m => m.SecondStep),
 );
 
 /** The same: only where the browser supports passkeys. */
-const byPasskey = lazyPart(() =>
+const byPasskey = lazyWithRetry(() =>
   import('../features/auth/passkey/components/sign-in-by-passkey').then(m => m.SignInByPasskey),
 );
 
@@ -35,9 +35,9 @@ export function SignInPage() {
       setToken(null);
     };
     return (
-      <LazyPlace fallback={null}>
+      <LazyBoundary fallback={null}>
         <secondStep.Component token={token} onBack={backTo} />
-      </LazyPlace>
+      </LazyBoundary>
     );
   }
   return (
@@ -48,9 +48,9 @@ export function SignInPage() {
       </p>
       <SignInForm key={email} email={email} news={notice} problem={problem} onSecondFactor={setToken} />
       {hydrated && knowsPasskeys() && (
-        <LazyPlace fallback={null}>
+        <LazyBoundary fallback={null}>
           <byPasskey.Component />
-        </LazyPlace>
+        </LazyBoundary>
       )}
       <ProviderSignIn />
       <p className="mt-6 text-ink-2">

@@ -1,7 +1,7 @@
 import { CalendarPlus, Plus } from 'lucide-react';
 import { useCallback, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { LazyPlace } from '../components/states/lazy-place';
+import { LazyBoundary } from '../components/states/lazy-boundary';
 import { EmptyState } from '../components/states/empty-state';
 import { NoMatches } from '../components/records/no-matches';
 import { QueryView } from '../components/records/query-view';
@@ -14,15 +14,15 @@ import { useUpcomingInterviews } from '../features/interviews/upcoming/api';
 import { UpcomingList, UpcomingSkeleton } from '../features/interviews/upcoming/components/upcoming-list';
 import { UpcomingToolbar } from '../features/interviews/upcoming/components/upcoming-toolbar';
 import { NO_UPCOMING_FILTERS, upcomingViewSchema } from '../features/interviews/upcoming/view';
-import { Allowed } from '../entities/users/components/allowed';
-import { useCurrentUser, useMay } from '../entities/users/use-current-user';
+import { Can } from '../entities/users/components/can';
+import { useCurrentUser, useCan } from '../entities/users/use-current-user';
 import { browserTimeZone } from '../lib/dates';
-import { lazyPart } from '../lib/lazy-part';
+import { lazyWithRetry } from '../lib/lazy-with-retry';
 import { detailsPath, PATHS } from '../lib/paths';
 import { OPENED_HERE, useCloseSheet, useUrlState } from '../lib/url-state';
 
 /** In a script of its own: most visits complete no interview. */
-const completion = lazyPart(() =>
+const completion = lazyWithRetry(() =>
   import('../features/interviews/complete/components/completion-window').then(m => m.CompletionWindow),
 );
 
@@ -32,7 +32,7 @@ export function UpcomingPage() {
   const navigate = useNavigate();
   const list = useUpcomingInterviews(filters);
   const me = useCurrentUser();
-  const mayComplete = useMay('interviews.complete');
+  const mayComplete = useCan('interviews.complete');
   const timeZone = me.data?.company?.timeZone ?? browserTimeZone();
   // What is shown above the list depends on the company: both are waited for, so that nothing is pushed down.
   const isLoading = list.isPending || me.isPending;
@@ -89,12 +89,12 @@ export function UpcomingPage() {
           </span>
         }
         actions={
-          <Allowed to="interviews.schedule">
-            <Link to={PATHS.addInterview} className={buttonClass({ look: 'primary' })}>
+          <Can to="interviews.schedule">
+            <Link to={PATHS.addInterview} className={buttonClass({ variant: 'primary' })}>
               <Plus aria-hidden="true" />
               Add Interview
             </Link>
-          </Allowed>
+          </Can>
         }
       />
       <UpcomingToolbar filters={filters} onChange={setFilters} onClear={filtered ? clear : undefined} />
@@ -113,7 +113,7 @@ export function UpcomingPage() {
         {content}
       </QueryView>
       {complete && mayComplete && (
-        <LazyPlace>
+        <LazyBoundary>
           <completion.Component
             key={complete}
             id={complete}
@@ -122,14 +122,14 @@ export function UpcomingPage() {
             onCompleted={id => void navigate(detailsPath(id), { replace: true })}
             onClose={closeCompletion}
           />
-        </LazyPlace>
+        </LazyBoundary>
       )}
     </>
   );
 }
 
 function NoInterviews() {
-  const maySchedule = useMay('interviews.schedule');
+  const maySchedule = useCan('interviews.schedule');
   if (!maySchedule) {
     return (
       <Card>
@@ -145,7 +145,7 @@ function NoInterviews() {
         icon={CalendarPlus}
         title="No upcoming interviews"
         action={
-          <Link to={PATHS.addInterview} className={buttonClass({ look: 'primary' })}>
+          <Link to={PATHS.addInterview} className={buttonClass({ variant: 'primary' })}>
             Schedule the first interview
           </Link>
         }

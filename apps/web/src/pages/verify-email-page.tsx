@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { LazyPlace } from '../components/states/lazy-place';
+import { LazyBoundary } from '../components/states/lazy-boundary';
 import { TextLink } from '../components/ui/text-link';
 import { VerifyByLink } from '../features/auth/verify-email/components/verify-by-link';
 import { mailedLink } from '../features/auth/store';
-import { lazyPart } from '../lib/lazy-part';
+import { lazyWithRetry } from '../lib/lazy-with-retry';
 import { PATHS } from '../lib/paths';
 import { useSession } from '../lib/session';
 
 /** In a script of its own: users who follow the link enter no code. */
-const byCode = lazyPart(() =>
+const byCode = lazyWithRetry(() =>
   import('../features/auth/verify-email/components/verify-by-code').then(m => m.VerifyByCode),
 );
 
@@ -32,9 +32,9 @@ export function VerifyEmailPage() {
   if (link !== null) return <VerifyByLink key={link} link={link} onGiveUp={() => setLink(null)} />;
   if (!token) return <SignInFirst />;
   return (
-    <LazyPlace fallback={null}>
+    <LazyBoundary fallback={null}>
       <byCode.Component />
-    </LazyPlace>
+    </LazyBoundary>
   );
 }
 

@@ -2,20 +2,20 @@ import { Suspense, useEffect } from 'react';
 import { LinkProblem, UnknownLink } from '../features/visits/components/link-problem';
 import { OpeningSkeleton } from '../features/visits/components/opening-skeleton';
 import { VisitSteps } from '../features/visits/components/visit-steps';
-import { lazyPart, whenIdle } from '../lib/lazy-part';
+import { lazyWithRetry, whenIdle } from '../lib/lazy-with-retry';
 import { isOfTheLink } from '../entities/visits/rules';
 import { useLink, useVisit } from '../entities/visits/use-visit';
 import { useWords } from '../entities/visits/use-words';
 
-const { Component: BotInterview, preload: preloadInterview } = lazyPart(() =>
+const { Component: BotInterview, preload: preloadInterview } = lazyWithRetry(() =>
   import('../features/turns/components/bot-interview').then(m => m.BotInterview),
 );
 
-const { Component: CandidateMeeting, preload: preloadRoom } = lazyPart(() =>
+const { Component: CandidateMeeting, preload: preloadRoom } = lazyWithRetry(() =>
   import('../features/rooms/components/candidate-meeting').then(m => m.CandidateMeeting),
 );
 
-const { Component: OwnRecord } = lazyPart(() =>
+const { Component: OwnRecord } = lazyWithRetry(() =>
   import('../features/candidate-records/components/own-record').then(m => m.OwnRecord),
 );
 

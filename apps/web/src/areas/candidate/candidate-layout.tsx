@@ -83,7 +83,7 @@ function Broken() {
     <div role="alert" className="grid justify-items-start gap-3">
       <h1 className="text-2xl">{t('brokenTitle')}</h1>
       <p className="text-ink-2">{t('brokenText')}</p>
-      <Button look="primary" size="lg" onClick={() => window.location.reload()}>
+      <Button variant="primary" size="lg" onClick={() => window.location.reload()}>
         {t('reload')}
       </Button>
     </div>

@@ -59,7 +59,7 @@ function TopNavigation() {
         </div>
         <button
           type="button"
-          className={buttonClass({ look: 'quiet', size: 'icon', className: '-mr-2 md:hidden' })}
+          className={buttonClass({ variant: 'quiet', size: 'icon', className: '-mr-2 md:hidden' })}
           aria-label={open ? 'Close menu' : 'Open menu'}
           aria-expanded={open}
           aria-controls="mobile-menu"
@@ -89,17 +89,17 @@ function AccountLinks() {
   const { token } = useSession();
   if (token) {
     return (
-      <Link to={PATHS.dashboard} className={buttonClass({ look: 'primary' })}>
+      <Link to={PATHS.dashboard} className={buttonClass({ variant: 'primary' })}>
         Dashboard
       </Link>
     );
   }
   return (
     <>
-      <Link to={PATHS.signIn} className={buttonClass({ look: 'quiet' })}>
+      <Link to={PATHS.signIn} className={buttonClass({ variant: 'quiet' })}>
         Sign In
       </Link>
-      <Link to={PATHS.signUp} className={buttonClass({ look: 'primary' })}>
+      <Link to={PATHS.signUp} className={buttonClass({ variant: 'primary' })}>
         Start Your Journey
       </Link>
     </>

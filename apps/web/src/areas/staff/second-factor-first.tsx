@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { LazyPlace } from '../../components/states/lazy-place';
+import { LazyBoundary } from '../../components/states/lazy-boundary';
 import { useCurrentUser } from '../../entities/users/use-current-user';
-import { lazyPart } from '../../lib/lazy-part';
+import { lazyWithRetry } from '../../lib/lazy-with-retry';
 
 /** In a script of its own: most companies do not require it. */
-const dialog = lazyPart(() => import('./settings/second-factor-dialog').then(m => m.SecondFactorDialog));
+const dialog = lazyWithRetry(() => import('./settings/second-factor-dialog').then(m => m.SecondFactorDialog));
 
 /**
  * Replaces every page while the company requires a second factor that the user has not set up, since none of the page
@@ -25,8 +25,8 @@ export function SecondFactorFirst({ children }: { children: ReactNode }) {
     setSettingUp(false);
   };
   return (
-    <LazyPlace>
+    <LazyBoundary>
       <dialog.Component email={user.email} onDone={() => void go()} />
-    </LazyPlace>
+    </LazyBoundary>
   );
 }

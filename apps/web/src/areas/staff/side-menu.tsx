@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, CircleCheck, LayoutGrid, LogOut, Settings, Users, type LucideIcon } from 'lucide-react';
 import { Link, matchPath, useLocation } from 'react-router-dom';
-import { LazyPlace } from '../../components/states/lazy-place';
+import { LazyBoundary } from '../../components/states/lazy-boundary';
 import { countsQuery } from '../../entities/dashboard/api';
 import { interviewQuery } from '../../entities/interviews/api';
 import { logout } from '../../entities/sessions/api';
 import { PATHS } from '../../lib/paths';
 import { menuOf } from '../../lib/routes';
-import { lazyPart } from '../../lib/lazy-part';
+import { lazyWithRetry } from '../../lib/lazy-with-retry';
 import { preloadSettings } from './settings/settings-window';
 import { useSettings } from './settings/use-settings';
 import { UserSkeleton } from './user-skeleton';
 
 /** In a script of its own: the menu's positioning code is large, and the profile has to load first anyway. */
-const userMenu = lazyPart(() => import('./user-menu').then(m => m.UserMenu));
+const userMenu = lazyWithRetry(() => import('./user-menu').then(m => m.UserMenu));
 
 const ICONS: Partial<Record<string, LucideIcon>> = {
   [PATHS.dashboard]: LayoutGrid,
@@ -67,9 +67,9 @@ export function SideMenu({ onLeave }: SideMenuProps) {
           <ButtonEntry icon={LogOut} label="Logout" onClick={logout} />
         </ul>
       </nav>
-      <LazyPlace fallback={<UserSkeleton />}>
+      <LazyBoundary fallback={<UserSkeleton />}>
         <userMenu.Component />
-      </LazyPlace>
+      </LazyBoundary>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { Menu } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { LazyPlace } from '../../components/states/lazy-place';
+import { LazyBoundary } from '../../components/states/lazy-boundary';
 import { buttonClass } from '../../components/ui/button';
 import { Brand } from '../../components/ui/brand';
 import { SkipLink } from '../../components/ui/skip-link';
@@ -11,18 +11,18 @@ import { passwordRequest } from '../../lib/password-request';
 import { PATHS } from '../../lib/paths';
 import { useLive } from '../../lib/use-live';
 import { BELOW_LG, useMedia } from '../../lib/use-media';
-import { lazyPart } from '../../lib/lazy-part';
+import { lazyWithRetry } from '../../lib/lazy-with-retry';
 import { PageOutlet } from '../../components/states/page-outlet';
 import { SettingsWindow } from './settings/settings-window';
-import { PermittedOnly } from './permitted-only';
+import { RequirePermission } from './require-permission';
 import { SecondFactorFirst } from './second-factor-first';
 import { SideMenu } from './side-menu';
 
 /** In a script of its own: large screens never open it. */
-const drawer = lazyPart(() => import('./menu-drawer').then(m => m.MenuDrawer));
+const drawer = lazyWithRetry(() => import('./menu-drawer').then(m => m.MenuDrawer));
 
 /** In a script of its own: it is rarely needed. */
-const confirmPassword = lazyPart(() =>
+const confirmPassword = lazyWithRetry(() =>
   import('../../entities/users/components/confirm-password-dialog').then(m => m.ConfirmPasswordDialog),
 );
 
@@ -55,9 +55,9 @@ export function StaffLayout() {
         >
           <MailsHeldNotice />
           <SecondFactorFirst>
-            <PermittedOnly to={findRoute(pathname).permission}>
+            <RequirePermission to={findRoute(pathname).permission}>
               <PageOutlet />
-            </PermittedOnly>
+            </RequirePermission>
             <SettingsWindow />
           </SecondFactorFirst>
         </main>
@@ -72,9 +72,9 @@ function PasswordAsked() {
   const request = useSyncExternalStore(passwordRequest.subscribe, passwordRequest.get, () => null);
   if (!request) return null;
   return (
-    <LazyPlace>
+    <LazyBoundary>
       <confirmPassword.Component request={request} />
-    </LazyPlace>
+    </LazyBoundary>
   );
 }
 
@@ -83,9 +83,9 @@ function Alone({ pathname }: { pathname: string }) {
   return (
     <main id="main" tabIndex={-1} className="flex min-h-dvh flex-col px-4 pb-8 sm:px-8">
       <SecondFactorFirst>
-        <PermittedOnly to={findRoute(pathname).permission}>
+        <RequirePermission to={findRoute(pathname).permission}>
           <PageOutlet />
-        </PermittedOnly>
+        </RequirePermission>
       </SecondFactorFirst>
     </main>
   );
@@ -98,7 +98,7 @@ function TopBar() {
     <header className="flex w-full items-center gap-1 px-2 lg:h-auto lg:px-5.5 lg:pt-3.5 lg:pb-2.5">
       <button
         type="button"
-        className={buttonClass({ look: 'quiet', size: 'icon', className: 'lg:hidden' })}
+        className={buttonClass({ variant: 'quiet', size: 'icon', className: 'lg:hidden' })}
         aria-label="Open menu"
         aria-haspopup="dialog"
         onClick={() => setOpenAt(pathname)}
@@ -110,9 +110,9 @@ function TopBar() {
       </Link>
       {/* Open only on the page where it was opened: following a link closes it. */}
       {openAt !== null && (
-        <LazyPlace>
+        <LazyBoundary>
           <drawer.Component open={openAt === pathname} onClose={() => setOpenAt(null)} />
-        </LazyPlace>
+        </LazyBoundary>
       )}
     </header>
   );

@@ -20,7 +20,7 @@ export function DialogFormEnd({ failure, pending, action, children }: DialogForm
       {children}
       <DialogActions>
         <CloseButton>Cancel</CloseButton>
-        <Button type="submit" look="primary" busy={pending}>
+        <Button type="submit" variant="primary" busy={pending}>
           {action}
         </Button>
       </DialogActions>

@@ -13,10 +13,10 @@ interface PageFormEndProps {
 export function PageFormEnd({ to, pending, action }: PageFormEndProps) {
   return (
     <div className="flex flex-wrap justify-end gap-2 max-sm:[&>*]:flex-1">
-      <Link to={to} className={buttonClass({ look: 'quiet' })}>
+      <Link to={to} className={buttonClass({ variant: 'quiet' })}>
         Cancel
       </Link>
-      <Button type="submit" look="primary" busy={pending}>
+      <Button type="submit" variant="primary" busy={pending}>
         {action}
       </Button>
     </div>

@@ -14,16 +14,16 @@ interface FormDraft<T> {
  * Returns the draft of a form: its key, and what it holds when the form opens.
  *
  * @param name the form, and the record it is about where there is one: `reschedule 65f…`
- * @param options isForGuests: the form can be filled in without signing in
+ * @param options anonymous: the form can be filled in without signing in
  */
 export function useDraft<T extends object>(
   name: string | undefined,
   initial: T,
-  { isForGuests = false } = {},
+  { anonymous = false } = {},
 ): FormDraft<T> {
   const client = useQueryClient();
   const [draft] = useState((): FormDraft<T> => {
-    const owner = isForGuests ? GUEST : client.getQueryData<{ _id: string }>(CURRENT_USER_KEY)?._id;
+    const owner = anonymous ? GUEST : client.getQueryData<{ _id: string }>(CURRENT_USER_KEY)?._id;
     if (name === undefined || owner === undefined) return { key: null, found: null };
     if (owner !== GUEST) drafts.keepOnly(owner);
     const key = `${owner}/${name}`;

@@ -10,7 +10,7 @@ export interface SendingOptions<R, Variables> {
   /** The success message, shown as a toast. */
   success?: string | ((result: R, variables: Variables) => string);
   /** What did not happen, for a toast if the form has left the screen: `The interview was not moved.` */
-  whenGone: string;
+  unmountedError: string;
   /** The draft to delete once the form has been sent. */
   draftKey?: string | null;
   /** Whether another change may be sent before the last one has been answered. */
@@ -26,7 +26,7 @@ export interface SendingOptions<R, Variables> {
  * is reopened while its earlier instance is still sending is `pending` too.
  */
 export function useSending<R, Variables>(options: SendingOptions<R, Variables>) {
-  const { mutation, success, whenGone, draftKey = null, isQueued = false, onDone, onFailure } = options;
+  const { mutation, success, unmountedError, draftKey = null, isQueued = false, onDone, onFailure } = options;
   const shown = useRef(false);
   useEffect(() => {
     shown.current = true;
@@ -56,7 +56,7 @@ export function useSending<R, Variables>(options: SendingOptions<R, Variables>) 
       const [failed] = event;
       const ended = failed instanceof ApiError && failed.sessionEnded;
       if (!ended && shown.current) onFailure(failed);
-      else if (!ended) notify.error(`${whenGone} ${errorMessage(failed)}`);
+      else if (!ended) notify.error(`${unmountedError} ${errorMessage(failed)}`);
       return mutation.onError?.(...event);
     },
     onSettled: (...event) => {

@@ -20,7 +20,7 @@ export type ServerFormReturn<I extends FieldValues, V> = UseFormReturn<I, unknow
 
 interface ServerFormOptions<I extends FieldValues, V, Variables, R> extends Pick<
   SendingOptions<R, Variables>,
-  'mutation' | 'success' | 'whenGone'
+  'mutation' | 'success' | 'unmountedError'
 > {
   schema: z.ZodType<V, I>;
   /** Wraps the schema's validation, for rules the schema cannot express. */
@@ -32,14 +32,14 @@ interface ServerFormOptions<I extends FieldValues, V, Variables, R> extends Pick
   /** Name under which the draft is kept (see `useDraft`). Never set for a form with a password. */
   draft?: string;
   /** The form can be filled in without signing in; the draft then belongs to the tab's user. */
-  isForGuests?: boolean;
-  /** Leaving the form never asks for confirmation: its content is quick to retype. */
-  leaveFreely?: boolean;
+  anonymous?: boolean;
+  /** `false` where the content is quick to retype: leaving then does not ask. Default: true. */
+  confirmLeave?: boolean;
   /**
    * The change is shown before the server has it: leaving does not ask for confirmation, and further changes are
    * queued.
    */
-  isShownAtOnce?: boolean;
+  optimistic?: boolean;
   /**
    * Where a message about the form as a whole is shown: below the form, in a toast or nowhere, as the specification
    * requires for some forms. Default: `form`.
@@ -58,7 +58,7 @@ interface ServerFormOptions<I extends FieldValues, V, Variables, R> extends Pick
  */
 export function useServerForm<I extends FieldValues, V, Variables, R>(options: ServerFormOptions<I, V, Variables, R>) {
   const { initial, wireNames, failures = 'form', onDone, onFailure } = options;
-  const { key, found } = useDraft(options.draft, initial, { isForGuests: options.isForGuests ?? false });
+  const { key, found } = useDraft(options.draft, initial, { anonymous: options.anonymous ?? false });
   const [restored, setRestored] = useState(found);
   const [failure, setFailure] = useState<string | null>(null);
 
@@ -88,9 +88,9 @@ export function useServerForm<I extends FieldValues, V, Variables, R>(options: S
   const { send, pending, isSuccess, error } = useSending<R, Variables>({
     mutation: options.mutation,
     ...(options.success !== undefined && { success: options.success }),
-    whenGone: options.whenGone,
+    unmountedError: options.unmountedError,
     draftKey: key,
-    isQueued: options.isShownAtOnce ?? false,
+    isQueued: options.optimistic ?? false,
     onDone: result =>
       settle(() => {
         // What was typed is what the server has, so leaving needs no confirmation.
@@ -129,7 +129,7 @@ export function useServerForm<I extends FieldValues, V, Variables, R>(options: S
     };
   }, [key, subscribe]);
 
-  const asks = !options.leaveFreely && !(options.isShownAtOnce && pending);
+  const asks = (options.confirmLeave ?? true) && !(options.optimistic && pending);
   useLeaveGuard({ changed: asks && changed, sending: asks && pending, discard: startOver });
 
   return {
@@ -146,7 +146,7 @@ export function useServerForm<I extends FieldValues, V, Variables, R>(options: S
     startOver,
     submit: (variables: (values: V) => Variables | null) =>
       form.handleSubmit(values => {
-        if (pending && !options.isShownAtOnce) return;
+        if (pending && !options.optimistic) return;
         setFailure(null);
         const ready = variables(values);
         if (ready !== null) send(ready);

@@ -19,7 +19,7 @@ export function Decisions({ of }: { of: readonly Decided[] }) {
       {earlier.length > 0 && (
         <div className="print:hidden">
           <Disclosure
-            look="line"
+            variant="line"
             summary={earlier.length === 1 ? 'One earlier decision' : `${earlier.length} earlier decisions`}
           >
             <div className="grid gap-2">

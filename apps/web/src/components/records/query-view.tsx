@@ -2,7 +2,7 @@ import { useDeferredValue, type ReactNode } from 'react';
 import { ApiError } from '../../lib/api-error';
 import { ErrorState } from '../states/error-state';
 import { Card } from '../ui/card';
-import type { ViewedQuery } from './together';
+import type { ViewedQuery } from './combine-queries';
 
 interface QueryViewProps<T> {
   query: ViewedQuery<T>;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { LazyPart } from '../../lib/lazy-part';
-import { LazyPlace } from './lazy-place';
+import type { LazyPart } from '../../lib/lazy-with-retry';
+import { LazyBoundary } from './lazy-boundary';
 
 interface LazyDialogProps<Props extends { open: boolean }> {
   dialog: LazyPart<Props>;
@@ -14,8 +14,8 @@ export function LazyDialog<Props extends { open: boolean }>({ dialog, props }: L
   if (props.open && !wasOpened) setWasOpened(true);
   if (!wasOpened) return null;
   return (
-    <LazyPlace>
+    <LazyBoundary>
       <dialog.Component {...props} />
-    </LazyPlace>
+    </LazyBoundary>
   );
 }

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { ScriptNotLoaded } from '../../lib/lazy-part';
+import { ScriptNotLoaded } from '../../lib/lazy-with-retry';
 import { Button } from '../ui/button';
 
 interface State {
@@ -34,7 +34,7 @@ export class RouteErrorBoundary extends Component<RouteErrorBoundaryProps, State
         <p className="mt-2 text-ink-2">
           Reload it to try again. If a new version of the application has just been installed, that brings it in.
         </p>
-        <Button className="mt-5" look="primary" onClick={() => window.location.reload()}>
+        <Button className="mt-5" variant="primary" onClick={() => window.location.reload()}>
           Reload
         </Button>
       </div>

@@ -2,7 +2,7 @@ import { cva, type VariantProps } from 'class-variance-authority';
 import { LoaderCircle } from 'lucide-react';
 import type { ComponentProps, MouseEvent } from 'react';
 
-/** Classes of a button, also for links that look like one: `<Link className={buttonClass({ look: 'primary' })}>`. */
+/** Classes of a button, also for links that look like one: `<Link className={buttonClass({ variant: 'primary' })}>`. */
 export const buttonClass = cva(
   [
     'relative inline-flex shrink-0 items-center justify-center gap-2 rounded-md border font-medium whitespace-nowrap select-none',
@@ -12,7 +12,7 @@ export const buttonClass = cva(
   ],
   {
     variants: {
-      look: {
+      variant: {
         primary:
           'border-accent bg-accent text-accent-ink not-aria-disabled:enabled:hover:border-accent-hover not-aria-disabled:enabled:hover:bg-accent-hover [a&]:hover:border-accent-hover [a&]:hover:bg-accent-hover',
         plain: 'border-line-strong bg-surface text-ink not-aria-disabled:enabled:hover:bg-sunken [a&]:hover:bg-sunken',
@@ -29,7 +29,7 @@ export const buttonClass = cva(
         'icon-sm': 'size-8 text-sm max-sm:size-11',
       },
     },
-    defaultVariants: { look: 'plain', size: 'md' },
+    defaultVariants: { variant: 'plain', size: 'md' },
   },
 );
 
@@ -44,11 +44,11 @@ const refuse = (event: MouseEvent) => event.preventDefault();
  * A button. `type` defaults to `button`, so that none submits a form by accident. A busy button keeps the focus, which
  * a disabled one would lose.
  */
-export function Button({ look, size, busy = false, className, children, type, onClick, ...rest }: ButtonProps) {
+export function Button({ variant, size, busy = false, className, children, type, onClick, ...rest }: ButtonProps) {
   return (
     <button
       type={type ?? 'button'}
-      className={buttonClass({ look, size, className })}
+      className={buttonClass({ variant, size, className })}
       {...rest}
       {...(busy && { 'aria-busy': true, 'aria-disabled': true })}
       onClick={busy ? refuse : onClick}

@@ -2,7 +2,7 @@ import { Modal, WINDOW, type ModalProps } from './modal';
 
 export { CloseButton, DialogActions } from './modal';
 
-interface DialogProps extends Omit<ModalProps, 'title' | 'look'> {
+interface DialogProps extends Omit<ModalProps, 'title' | 'classes'> {
   title: string;
   /** `full`: for work that needs the whole window. */
   size?: keyof typeof WINDOW;
@@ -10,5 +10,5 @@ interface DialogProps extends Omit<ModalProps, 'title' | 'look'> {
 
 /** A modal window: centred on large screens, at the bottom edge on phones. */
 export function Dialog({ size = 'sm', ...rest }: DialogProps) {
-  return <Modal {...rest} look={WINDOW[size]} />;
+  return <Modal {...rest} classes={WINDOW[size]} />;
 }

@@ -5,10 +5,10 @@ interface DisclosureProps {
   summary: ReactNode;
   children: ReactNode;
   /** `box`: framed, beside a form; `row`: one of a list of questions; `line`: small, in a text. */
-  look?: keyof typeof LOOKS;
+  variant?: keyof typeof VARIANTS;
 }
 
-const LOOKS = {
+const VARIANTS = {
   box: {
     frame: 'rounded-md border border-line text-sm',
     summary: 'rounded-md px-3.5 py-2.5 font-medium max-sm:min-h-11',
@@ -23,8 +23,8 @@ const LOOKS = {
 };
 
 /** A native `details` element, so that find-in-page and printing reach its content. */
-export function Disclosure({ summary, children, look = 'box' }: DisclosureProps) {
-  const classes = LOOKS[look];
+export function Disclosure({ summary, children, variant = 'box' }: DisclosureProps) {
+  const classes = VARIANTS[variant];
   return (
     <details className={`group ${classes.frame}`}>
       <summary

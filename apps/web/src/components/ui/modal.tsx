@@ -22,7 +22,7 @@ export interface ModalProps {
   description?: ReactNode;
   children: ReactNode;
   /** Classes of the window, its head, title and content. */
-  look: { window: string; head: string; title: string; body: string; sheet?: 'left' | 'right' };
+  classes: { window: string; head: string; title: string; body: string; sheet?: 'left' | 'right' };
 }
 
 /** Closes the window as its close button does; null outside a window, and in one that cannot be closed. */
@@ -32,7 +32,7 @@ const CloseContext = createContext<(() => void) | null>(null);
  * The base of `Dialog` and `Sheet`: a window over the page. It traps the focus and returns it on closing; a form in it
  * is never lost by closing without confirmation (see `useLeaveGuard`).
  */
-export function Modal({ open, onClose, onReopen, title, description, children, look }: ModalProps) {
+export function Modal({ open, onClose, onReopen, title, description, children, classes }: ModalProps) {
   const stay = (event: Event) => event.preventDefault();
   const locked = onClose ? {} : { onEscapeKeyDown: stay, onPointerDownOutside: stay, onInteractOutside: stay };
   const focus = useReturnFocus();
@@ -60,15 +60,15 @@ export function Modal({ open, onClose, onReopen, title, description, children, l
           <Radix.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
           <Radix.Content
             {...focus}
-            data-sheet={look.sheet}
+            data-sheet={classes.sheet}
             onInteractOutside={keepOpenBelow}
             {...locked}
             {...(description ? {} : { 'aria-describedby': undefined })}
-            className={`fixed z-50 flex flex-col border-line bg-surface shadow-float outline-none ${look.window}`}
+            className={`fixed z-50 flex flex-col border-line bg-surface shadow-float outline-none ${classes.window}`}
           >
-            <header className={`flex items-start justify-between gap-4 px-5 ${look.head}`}>
+            <header className={`flex items-start justify-between gap-4 px-5 ${classes.head}`}>
               <div className="min-w-0">
-                <Radix.Title className={look.title}>{title}</Radix.Title>
+                <Radix.Title className={classes.title}>{title}</Radix.Title>
                 {description && (
                   <Radix.Description className="mt-1 text-sm text-ink-2" asChild>
                     <div>{description}</div>
@@ -77,14 +77,18 @@ export function Modal({ open, onClose, onReopen, title, description, children, l
               </div>
               {onClose && (
                 <Radix.Close
-                  className={buttonClass({ look: 'quiet', size: 'icon-sm', className: '-mt-1 -mr-1.5 max-sm:-mt-2.5' })}
+                  className={buttonClass({
+                    variant: 'quiet',
+                    size: 'icon-sm',
+                    className: '-mt-1 -mr-1.5 max-sm:-mt-2.5',
+                  })}
                   aria-label="Close"
                 >
                   <X aria-hidden="true" />
                 </Radix.Close>
               )}
             </header>
-            <div className={`min-h-0 flex-1 overflow-y-auto overscroll-contain ${look.body}`}>
+            <div className={`min-h-0 flex-1 overflow-y-auto overscroll-contain ${classes.body}`}>
               <LeaveContext value={report}>
                 <CloseContext value={onClose ? close : null}>{children}</CloseContext>
               </LeaveContext>
@@ -131,10 +135,10 @@ interface LeaveQuestionProps {
 function LeaveQuestion({ kind, onStay, onLeave }: LeaveQuestionProps) {
   const words = QUESTION[kind];
   return (
-    <Modal open onClose={onStay} title={words.title} description={words.description} look={WINDOW.sm}>
+    <Modal open onClose={onStay} title={words.title} description={words.description} classes={WINDOW.sm}>
       <DialogActions>
         <Button onClick={onStay}>{words.stay}</Button>
-        <Button look={kind === 'changed' ? 'danger' : 'plain'} onClick={onLeave}>
+        <Button variant={kind === 'changed' ? 'danger' : 'plain'} onClick={onLeave}>
           {words.leave}
         </Button>
       </DialogActions>
@@ -156,7 +160,7 @@ export function DialogActions({ children }: { children: ReactNode }) {
 const CENTRED =
   'inset-x-0 border data-[state=closed]:animate-rise-out data-[state=open]:animate-rise-in sm:inset-0 sm:m-auto sm:w-[calc(100%-2rem)] sm:rounded-xl';
 const FITTED = `${CENTRED} bottom-0 max-h-[92dvh] rounded-t-xl sm:h-fit sm:max-h-[min(88dvh,760px)]`;
-const centred = (window: string): ModalProps['look'] => ({
+const centred = (window: string): ModalProps['classes'] => ({
   window,
   head: 'pt-5 pb-3',
   title: 'text-lg',

@@ -1,6 +1,6 @@
 import { Modal, type ModalProps } from './modal';
 
-interface SheetProps extends Omit<ModalProps, 'look'> {
+interface SheetProps extends Omit<ModalProps, 'classes'> {
   onClose: () => void;
   /** `left`: the menu drawer; `right`: details beside a list. */
   side?: 'left' | 'right';
@@ -14,12 +14,12 @@ const SIDE = {
 
 /** A panel that slides in from an edge. */
 export function Sheet({ side = 'right', ...rest }: SheetProps) {
-  const look = {
+  const classes = {
     sheet: side,
     window: `inset-y-0 ${SIDE[side]}`,
     head: 'border-b border-line py-4',
     title: 'truncate',
     body: '',
   };
-  return <Modal {...rest} look={look} />;
+  return <Modal {...rest} classes={classes} />;
 }

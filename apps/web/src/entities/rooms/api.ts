@@ -6,7 +6,7 @@ import type { UsedRoom } from '@interview-detection/shared/rooms/held.schema';
 import { useQuery } from '@tanstack/react-query';
 import { pollAfter } from '../../lib/live-state';
 import { endpointQuery } from '../../lib/session-client';
-import { useMay } from '../users/use-current-user';
+import { useCan } from '../users/use-current-user';
 
 /** Milliseconds between two checks where the server does not push arrivals. */
 const LOOK_EVERY_MS = 10_000;
@@ -23,7 +23,7 @@ const mayBeUsed = ({ interviewType, status, startsAt }: Interview, now: Date) =>
  * share one request.
  */
 export function useUsedRoom(interview: Interview, now: Date): UsedRoom | undefined {
-  const mayEnter = useMay('interviews.complete');
+  const mayEnter = useCan('interviews.complete');
   const { data } = useQuery({
     ...endpointQuery(roomsEndpoints.used, {}),
     enabled: mayEnter && mayBeUsed(interview, now),

@@ -16,6 +16,6 @@ export function useCompany(): Company | null {
  * Returns whether the signed-in user has a permission; false until that is known. The server decides: this only hides
  * what it would refuse.
  */
-export function useMay(permission: Permission): boolean {
+export function useCan(permission: Permission): boolean {
   return useCurrentUser().data?.permissions.includes(permission) ?? false;
 }

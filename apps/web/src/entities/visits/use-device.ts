@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { deviceFailure, type DeviceState } from './rules';
-import { asking } from './use-notices';
+import { withBrowserPrompt } from './use-notices';
 
 export interface Device {
   state: DeviceState;
@@ -40,7 +40,7 @@ export function useDevice(kind: 'audio' | 'video'): Device {
       setState('asking');
       try {
         const wanted = { ...LIKED[kind], ...(deviceId && { deviceId: { ideal: deviceId } }) };
-        const found = await asking(() => navigator.mediaDevices.getUserMedia({ [kind]: wanted }));
+        const found = await withBrowserPrompt(() => navigator.mediaDevices.getUserMedia({ [kind]: wanted }));
         // The page may have been left while the browser asked.
         if (turn !== asked.current) return end(found);
         opened.current = found;

@@ -15,28 +15,28 @@ let listener: ((noticed: Noticed) => void) | null = null;
 let waiting: Noticed[] = [];
 
 /** Passes an event to the collector, or keeps it until there is one. */
-export function tellNoticed(kind: SentEvent['kind'], turn: number | null, data: object): void {
+export function emitSignal(kind: SentEvent['kind'], turn: number | null, data: object): void {
   const noticed = { kind, turn, data, atMs: performance.now() };
   if (listener) listener(noticed);
   else waiting = [...waiting, noticed].slice(-WAITING_MAX);
 }
 
 /** Subscribes to what parts of the page notice, including what was noticed before. */
-export function useNoticed(hear: (noticed: Noticed) => void): void {
+export function useSignalListener(listen: (noticed: Noticed) => void): void {
   useEffect(() => {
-    listener = hear;
-    for (const noticed of waiting.splice(0)) hear(noticed);
+    listener = listen;
+    for (const noticed of waiting.splice(0)) listen(noticed);
     return () => {
       listener = null;
     };
-  }, [hear]);
+  }, [listen]);
 }
 
 /** Number of browser prompts that the page itself has caused, for example for a microphone. */
 let open = 0;
 
 /** Runs something that may open a browser prompt over the page; answering it does not count as leaving. */
-export async function asking<T>(run: () => Promise<T>): Promise<T> {
+export async function withBrowserPrompt<T>(run: () => Promise<T>): Promise<T> {
   open++;
   try {
     return await run();
@@ -46,4 +46,4 @@ export async function asking<T>(run: () => Promise<T>): Promise<T> {
 }
 
 /** Returns whether a browser prompt caused by this page may be open now. */
-export const isAsking = (): boolean => open > 0;
+export const isPromptOpen = (): boolean => open > 0;

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useDevice, type Device } from '../../entities/visits/use-device';
-import { asking } from '../../entities/visits/use-notices';
+import { withBrowserPrompt } from '../../entities/visits/use-notices';
 import { chosenDevice, type DeviceKind } from './store';
 
 interface Own {
@@ -126,7 +126,7 @@ function useScreen(): Screen & { stop: () => void } {
   const stop = useCallback(() => setStream(null), []);
   const start = async () => {
     try {
-      const found = await asking(() => navigator.mediaDevices.getDisplayMedia({ video: true, audio: true }));
+      const found = await withBrowserPrompt(() => navigator.mediaDevices.getDisplayMedia({ video: true, audio: true }));
       const [picture] = found.getVideoTracks();
       if (picture) picture.contentHint = 'detail';
       // Stopped with the browser's own button, or the window was closed.

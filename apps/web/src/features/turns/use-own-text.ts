@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLink } from '../../entities/visits/use-visit';
-import { tellNoticed } from '../../entities/visits/use-notices';
+import { emitSignal } from '../../entities/visits/use-notices';
 import { known } from './store';
 
 /** Returns the text selected where a clipboard or drag event occurs. */
@@ -23,7 +23,7 @@ export function useOwnText(turn: number, isNoted: boolean): void {
       const text = markedText(event);
       if (text.trim() === '') return;
       known.add(link, text);
-      if (event.type !== 'dragstart') tellNoticed('copy', turn, { length: text.length });
+      if (event.type !== 'dragstart') emitSignal('copy', turn, { length: text.length });
     };
     // In the capture phase, before an editor changes the selection.
     const types = ['copy', 'cut', 'dragstart'];

@@ -2,7 +2,7 @@ import type { Permission } from '@interview-detection/shared/access/permissions'
 import type { CurrentUser, User } from '@interview-detection/shared/users/users.schema';
 import type { ComponentType, ReactNode } from 'react';
 import { TextButton } from '../../../components/ui/text-link';
-import { LazyPlace } from '../../../components/states/lazy-place';
+import { LazyBoundary } from '../../../components/states/lazy-boundary';
 import { LoadingState } from '../../../components/states/loading-state';
 import { Skeleton } from '../../../components/ui/skeleton';
 import { Dialog } from '../../../components/ui/dialog';
@@ -21,22 +21,22 @@ import { TeamPanel } from '../../../features/team/components/team-panel';
 import { TotpPanel } from '../../../features/totp/components/totp-panel';
 import { AddColleague } from '../../../features/users/components/add-interviewer';
 import { PlansPanel } from '../../../features/positions/components/plans-panel';
-import { lazyPart } from '../../../lib/lazy-part';
+import { lazyWithRetry } from '../../../lib/lazy-with-retry';
 import type { SettingsTab } from '../../../lib/paths';
 import { logout } from '../../../entities/sessions/api';
 import { OwnPasswordDialog } from './own-password-dialog';
 import { AppearancePanel } from './appearance-panel';
 
 /** In scripts of their own: most companies have none. */
-const webhooks = lazyPart(() =>
+const webhooks = lazyWithRetry(() =>
   import('../../../features/webhooks/components/webhooks-panel').then(m => m.WebhooksPanel),
 );
 
-const apiKeys = lazyPart(() =>
+const apiKeys = lazyWithRetry(() =>
   import('../../../features/api-keys/components/api-keys-panel').then(m => m.ApiKeysPanel),
 );
 /** In a script of its own too: it is opened only to investigate something. */
-const audit = lazyPart(() => import('../../../features/audit/components/audit-panel').then(m => m.AuditPanel));
+const audit = lazyWithRetry(() => import('../../../features/audit/components/audit-panel').then(m => m.AuditPanel));
 
 interface SettingsPanel {
   value: SettingsTab;
@@ -162,9 +162,9 @@ function InPlace({ label, Panel }: { label: string; Panel: ComponentType }) {
     </LoadingState>
   );
   return (
-    <LazyPlace fallback={shape}>
+    <LazyBoundary fallback={shape}>
       <Panel />
-    </LazyPlace>
+    </LazyBoundary>
   );
 }
 

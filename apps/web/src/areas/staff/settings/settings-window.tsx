@@ -1,12 +1,12 @@
 import { useCallback, useState } from 'react';
-import { LazyPlace } from '../../../components/states/lazy-place';
+import { LazyBoundary } from '../../../components/states/lazy-boundary';
 import { useCurrentUser } from '../../../entities/users/use-current-user';
 import { AddressContext, useAddress } from '../../../lib/address';
-import { lazyPart } from '../../../lib/lazy-part';
+import { lazyWithRetry } from '../../../lib/lazy-with-retry';
 import { useSettings } from './use-settings';
 
 /** In a script of its own: most visits never open it. */
-const dialog = lazyPart(() => import('./settings-dialog').then(m => m.SettingsDialog));
+const dialog = lazyWithRetry(() => import('./settings-dialog').then(m => m.SettingsDialog));
 
 export const preloadSettings = (): void => dialog.preload();
 
@@ -27,7 +27,7 @@ export function SettingsWindow() {
   const isForced = user !== undefined && (user.company === null || user.mustChangePassword);
   if (!user || (shown === null && !isForced)) return null;
   return (
-    <LazyPlace>
+    <LazyBoundary>
       <AddressContext value={shownAt}>
         <dialog.Component
           user={user}
@@ -39,6 +39,6 @@ export function SettingsWindow() {
           onCompanyCreated={() => tab !== null && close()}
         />
       </AddressContext>
-    </LazyPlace>
+    </LazyBoundary>
   );
 }

@@ -2,10 +2,10 @@ import type { InterviewType } from '@interview-detection/shared/interviews/inter
 import { Bot, Users } from 'lucide-react';
 import { Badge } from '../../../components/ui/badge';
 
-const LOOKS = { Real: { tone: 'accent', Icon: Users }, Bot: { tone: 'neutral', Icon: Bot } } as const;
+const STYLES = { Real: { tone: 'accent', Icon: Users }, Bot: { tone: 'neutral', Icon: Bot } } as const;
 
 export function InterviewTypeBadge({ type }: { type: InterviewType }) {
-  const { tone, Icon } = LOOKS[type];
+  const { tone, Icon } = STYLES[type];
   return (
     <Badge tone={tone} icon={<Icon aria-hidden="true" />}>
       {type}

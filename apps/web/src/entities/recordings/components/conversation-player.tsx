@@ -21,7 +21,7 @@ export function ConversationPlayer({ of }: { of: string }) {
     >
       <div className="flex items-center gap-2">
         <Button
-          look="primary"
+          variant="primary"
           size="icon"
           aria-label={isPlaying ? 'Pause' : 'Play'}
           busy={isPlaying && isWaiting}
@@ -29,7 +29,7 @@ export function ConversationPlayer({ of }: { of: string }) {
         >
           {isPlaying ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
         </Button>
-        <Button look="quiet" size="icon" aria-label="Back 10 seconds" onClick={() => seek(at - BACK_MS)}>
+        <Button variant="quiet" size="icon" aria-label="Back 10 seconds" onClick={() => seek(at - BACK_MS)}>
           <Rewind aria-hidden="true" />
         </Button>
         <input
@@ -42,7 +42,12 @@ export function ConversationPlayer({ of }: { of: string }) {
           onChange={({ target }) => seek(from + Number(target.value) * 1000)}
           className="h-9 min-w-0 flex-1 cursor-pointer accent-accent"
         />
-        <Button look="quiet" size="icon" aria-label="Close the player" onClick={() => setPlayback({ isOpen: false })}>
+        <Button
+          variant="quiet"
+          size="icon"
+          aria-label="Close the player"
+          onClick={() => setPlayback({ isOpen: false })}
+        >
           <X aria-hidden="true" />
         </Button>
       </div>
@@ -52,7 +57,7 @@ export function ConversationPlayer({ of }: { of: string }) {
         </span>
         <span className="ml-auto flex items-center gap-1">
           <Button
-            look="quiet"
+            variant="quiet"
             size="sm"
             aria-pressed={isFollowed}
             className="aria-pressed:text-accent-text"

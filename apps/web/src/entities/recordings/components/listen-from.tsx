@@ -31,7 +31,7 @@ export function ListenFrom({ interviewId, startedAt, endedAt, name }: ListenFrom
   return (
     <Button
       ref={button}
-      look="quiet"
+      variant="quiet"
       size="sm"
       className="-my-1 print:hidden"
       data-heard={heard === 'silent' ? undefined : ''}

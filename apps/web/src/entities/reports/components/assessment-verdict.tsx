@@ -1,7 +1,7 @@
 import { ASSESSMENT_WORDS, type AssessmentVerdict as Verdict } from '@interview-detection/shared/reports/reports.rules';
 import { CircleCheck, CircleHelp, CircleX } from 'lucide-react';
 
-const LOOKS = {
+const STYLES = {
   recommended: { colour: 'text-ok', Icon: CircleCheck },
   not_recommended: { colour: 'text-bad', Icon: CircleX },
   undecided: { colour: 'text-ink-2', Icon: CircleHelp },
@@ -14,7 +14,7 @@ const SIZES = {
 
 /** Shows an interviewer's verdict in words, with its icon and colour. */
 export function AssessmentVerdict({ verdict, size = 'md' }: { verdict: Verdict; size?: keyof typeof SIZES }) {
-  const { colour, Icon } = LOOKS[verdict];
+  const { colour, Icon } = STYLES[verdict];
   const { text, icon } = SIZES[size];
   return (
     <span className={`inline-flex items-center ${text} ${colour}`}>

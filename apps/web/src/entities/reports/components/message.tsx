@@ -4,7 +4,7 @@ import { hasBlocks, safeMessageHtml } from '../rules';
 /** Number of characters from which a message scrolls inside itself, so that the next question stays near. */
 const LONG = 3_000;
 
-const LOOKS = [
+const STYLES = [
   'min-w-0 [overflow-wrap:anywhere]',
   '[&_p+*]:mt-2 [&_pre+*]:mt-2 [&_ul+*]:mt-2 [&_ol+*]:mt-2 [&_p+p]:mt-2',
   '[&_ul]:list-disc [&_ul]:pl-5 [&_ol]:list-decimal [&_ol]:pl-5 [&_li+li]:mt-1',
@@ -31,7 +31,7 @@ export function Message({ message, name, className = '' }: MessageProps) {
     <div
       dir="auto"
       {...(scrolls ? { tabIndex: 0, role: 'group', 'aria-label': name } : {})}
-      className={`${LOOKS} ${hasBlocks(html) ? '' : 'whitespace-pre-line'} ${scrolls ? 'max-h-[28rem] overflow-y-auto print:max-h-none' : ''} ${className}`}
+      className={`${STYLES} ${hasBlocks(html) ? '' : 'whitespace-pre-line'} ${scrolls ? 'max-h-[28rem] overflow-y-auto print:max-h-none' : ''} ${className}`}
       dangerouslySetInnerHTML={{ __html: html }}
     />
   );

@@ -79,8 +79,8 @@ function ConfirmPasswordForm({ onDone }: WayProps) {
     initial: { password: '' },
     mutation: confirmPassword,
     wireNames: { password: 'password' },
-    whenGone: 'Nothing was changed.',
-    leaveFreely: true,
+    unmountedError: 'Nothing was changed.',
+    confirmLeave: false,
     onDone,
     onFailure: failureAtField({ PASSWORD_WRONG: 'password' }),
   });
@@ -99,7 +99,7 @@ function ConfirmByPasskey({ isOnly, onDone }: WayProps & { isOnly: boolean }) {
       {error && <Notice tone="bad" title={errorMessage(error)} />}
       <DialogActions>
         {isOnly && <CloseButton>Cancel</CloseButton>}
-        <Button look={isOnly ? 'primary' : 'plain'} busy={isPending} onClick={() => mutate()}>
+        <Button variant={isOnly ? 'primary' : 'plain'} busy={isPending} onClick={() => mutate()}>
           <KeyRound aria-hidden="true" />
           Use a passkey
         </Button>
@@ -118,7 +118,7 @@ function SignInAgain() {
       </p>
       <DialogActions>
         <CloseButton>Cancel</CloseButton>
-        <Button look="primary" onClick={logout}>
+        <Button variant="primary" onClick={logout}>
           Log out
         </Button>
       </DialogActions>

@@ -27,7 +27,7 @@ export function ApiKeysPanel() {
         <p className="min-w-0 flex-1 basis-60 text-sm text-ink-2">
           A key lets a program of yours work here in your name, with your role and never more.
         </p>
-        <Button look="primary" onClick={() => setMaking(true)}>
+        <Button variant="primary" onClick={() => setMaking(true)}>
           <Plus aria-hidden="true" />
           Make a key
         </Button>

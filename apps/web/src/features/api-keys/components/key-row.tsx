@@ -63,7 +63,7 @@ function Removal({ apiKey: { _id, name }, onKeep }: { apiKey: ApiKey; onKeep: ()
     <div className="grid gap-3 rounded-md border border-line p-3.5 sm:col-span-2">
       <p className="text-sm">Programs that send it are refused from then on. There is no way back.</p>
       <div className="flex flex-wrap gap-2">
-        <Button look="danger" busy={remove.isPending} onClick={() => remove.mutate()}>
+        <Button variant="danger" busy={remove.isPending} onClick={() => remove.mutate()}>
           Delete the key
         </Button>
         <Button onClick={onKeep}>Keep it</Button>

@@ -33,7 +33,7 @@ function MakeKeyForm({ onMade }: Pick<MakeKeyDialogProps, 'onMade'>) {
     initial: NEW_KEY,
     mutation: makeApiKey(),
     wireNames: WIRE_NAMES,
-    whenGone: 'The key was not made.',
+    unmountedError: 'The key was not made.',
     onDone: onMade,
   });
   const { errors } = form.formState;

@@ -36,7 +36,7 @@ export function NewKeyDialog({ made: { name, key }, onClose }: NewKeyDialogProps
         />
       </div>
       <DialogActions>
-        <Button look="primary" onClick={onClose}>
+        <Button variant="primary" onClick={onClose}>
           Done
         </Button>
       </DialogActions>

@@ -42,7 +42,7 @@ export function AuditRow({ entry, onRecord }: AuditRowProps) {
         </ul>
       )}
       <Disclosure
-        look="line"
+        variant="line"
         summary={
           <>
             Ids

@@ -29,7 +29,7 @@ export function AlreadySignedIn({ invited }: AlreadySignedInProps) {
         . Sign out to choose {invited ? 'a password for the new account' : 'a new password'}.
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button look="primary" size="lg" onClick={logout}>
+        <Button variant="primary" size="lg" onClick={logout}>
           Sign out and continue
         </Button>
         <Link to={PATHS.dashboard} className={buttonClass({ size: 'lg' })}>

@@ -20,8 +20,8 @@ export function ForgotPasswordForm({ email = '', onSent }: ForgotPasswordFormPro
     initial: email ? { email } : {},
     mutation: forgotPassword,
     wireNames: { email: 'email' },
-    whenGone: 'No code was sent.',
-    leaveFreely: true,
+    unmountedError: 'No code was sent.',
+    confirmLeave: false,
     onDone: onSent,
   });
   return (
@@ -30,7 +30,7 @@ export function ForgotPasswordForm({ email = '', onSent }: ForgotPasswordFormPro
       <Field label="Email" error={form.formState.errors.email?.message}>
         <Input type="email" autoComplete="username" inputMode="email" required {...form.register('email')} />
       </Field>
-      <Button type="submit" look="primary" size="lg" className="mt-1" busy={pending}>
+      <Button type="submit" variant="primary" size="lg" className="mt-1" busy={pending}>
         Verify Email
       </Button>
     </PrerenderedForm>

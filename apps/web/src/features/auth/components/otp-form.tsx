@@ -29,8 +29,8 @@ export function OtpForm({ email, takesFocus, onVerified }: OtpFormProps) {
     initial: { email, code: '' },
     mutation: verifyOtp,
     wireNames: { email: 'email', code: 'code' },
-    whenGone: 'The code was not checked.',
-    leaveFreely: true,
+    unmountedError: 'The code was not checked.',
+    confirmLeave: false,
     onDone: onVerified,
     onFailure: (failed, { getValues, reset, setError }) => {
       if (!(failed instanceof ApiError && failed.code === 'CODE_INVALID')) return;
@@ -67,7 +67,7 @@ export function OtpForm({ email, takesFocus, onVerified }: OtpFormProps) {
         error={errors.code?.message}
         takesFocus={takesFocus}
       />
-      <Button type="submit" look="primary" size="lg" className="mt-1" busy={pending}>
+      <Button type="submit" variant="primary" size="lg" className="mt-1" busy={pending}>
         Verify OTP
       </Button>
     </form>

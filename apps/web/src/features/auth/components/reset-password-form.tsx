@@ -30,8 +30,8 @@ export function ResetPasswordForm({ email, action, onReset }: ResetPasswordFormP
     initial: { password: '', confirmPassword: '' },
     mutation: resetPassword,
     wireNames: { password: 'password' },
-    whenGone: 'Your password was not changed.',
-    leaveFreely: true,
+    unmountedError: 'Your password was not changed.',
+    confirmLeave: false,
     onDone: onReset,
     onFailure: failed => {
       if (!(failed instanceof ApiError && failed.code === 'TOKEN_INVALID')) return;
@@ -55,7 +55,7 @@ export function ResetPasswordForm({ email, action, onReset }: ResetPasswordFormP
       {failure && <ResetFailure message={failure} error={error} />}
       {email && <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />}
       <NewPasswordFields form={form} required />
-      <Button type="submit" look="primary" size="lg" className="mt-1" busy={pending}>
+      <Button type="submit" variant="primary" size="lg" className="mt-1" busy={pending}>
         {action}
       </Button>
     </form>

@@ -31,8 +31,8 @@ export function SignInForm({ email = '', news = '', problem = null, onSecondFact
     initial: email ? { email } : {},
     mutation: login,
     wireNames: {},
-    whenGone: 'You are not signed in.',
-    leaveFreely: true,
+    unmountedError: 'You are not signed in.',
+    confirmLeave: false,
     onDone: reply => {
       if ('secondFactor' in reply) onSecondFactor(reply.secondFactor.token);
     },
@@ -57,7 +57,7 @@ export function SignInForm({ email = '', news = '', problem = null, onSecondFact
       >
         <PasswordInput autoComplete="current-password" {...form.register('password')} />
       </Field>
-      <Button type="submit" look="primary" size="lg" className="mt-1" busy={pending}>
+      <Button type="submit" variant="primary" size="lg" className="mt-1" busy={pending}>
         {pending ? 'Signing in...' : 'Sign In'}
       </Button>
     </PrerenderedForm>

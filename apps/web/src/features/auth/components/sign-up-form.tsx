@@ -18,8 +18,8 @@ export function SignUpForm({ onRegistered }: { onRegistered: (user: Registered) 
     initial: { firstName: '', lastName: '', email: '', password: '', confirmPassword: '' },
     mutation: register,
     wireNames: WIRE_NAMES,
-    whenGone: 'Your account was not made.',
-    leaveFreely: true,
+    unmountedError: 'Your account was not made.',
+    confirmLeave: false,
     onDone: onRegistered,
   });
   const { errors } = form.formState;
@@ -39,7 +39,7 @@ export function SignUpForm({ onRegistered }: { onRegistered: (user: Registered) 
         <Input type="email" autoComplete="username" inputMode="email" {...form.register('email')} />
       </Field>
       <NewPasswordFields form={form} />
-      <Button type="submit" look="primary" size="lg" className="mt-1" busy={pending}>
+      <Button type="submit" variant="primary" size="lg" className="mt-1" busy={pending}>
         Register Now
       </Button>
     </PrerenderedForm>

@@ -26,7 +26,7 @@ export function OwnAnswer({ record, answer }: { record: CandidateRecordView; ans
   const isSoundGone = how === 'spoken' && record.interviewType === 'Bot' && recordings.length === 0;
   return (
     <Disclosure
-      look="row"
+      variant="row"
       summary={
         <span className="block">
           <bdi className="[overflow-wrap:anywhere]">{question}</bdi>

@@ -51,7 +51,7 @@ export function OwnWords({ label, send, mutation, onClose, max = COMMENT_MAX, st
       </Field>
       <NotSaved error={error} onRetry={post} retrying={isPending} />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" look="primary" busy={isPending} disabled={!mayBeBlank && text.trim() === ''}>
+        <Button type="submit" variant="primary" busy={isPending} disabled={!mayBeBlank && text.trim() === ''}>
           {send}
         </Button>
         <Button type="button" onClick={onClose}>

@@ -2,11 +2,11 @@ import type { CandidateRecordView } from '@interview-detection/shared/candidate-
 import { Suspense } from 'react';
 import { RouteErrorBoundary } from '../../../components/states/route-error-boundary';
 import { Skeleton } from '../../../components/ui/skeleton';
-import { lazyPart } from '../../../lib/lazy-part';
+import { lazyWithRetry } from '../../../lib/lazy-with-retry';
 import { useRecordWords } from '../use-record-words';
 
 /** In a script of its own: most answers are typed. */
-const { Component: OwnSound } = lazyPart(() => import('./own-sound').then(m => m.OwnSound));
+const { Component: OwnSound } = lazyWithRetry(() => import('./own-sound').then(m => m.OwnSound));
 
 /** Players for the candidate's own voice. If their script fails to load, the recordings are still in the download. */
 export function Sounds({ recordings }: { recordings: CandidateRecordView['recordings'] }) {

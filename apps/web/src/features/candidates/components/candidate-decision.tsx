@@ -6,7 +6,7 @@ import { Button } from '../../../components/ui/button';
 import { Card } from '../../../components/ui/card';
 import { useCandidate } from '../../../entities/candidates/api';
 import { StatusBadge } from '../../../entities/candidates/components/status-badge';
-import { useMay } from '../../../entities/users/use-current-user';
+import { useCan } from '../../../entities/users/use-current-user';
 import { formatInstant } from '../../../lib/dates';
 import { DecisionPanel } from './decision-panel';
 
@@ -62,7 +62,7 @@ function LastReason({ candidate: { status, history } }: { candidate: CandidateDe
 
 /** Keeps the decision one press away while the user reads a long report. */
 function DecisionBar({ card, candidate }: { card: HTMLElement; candidate: CandidateDetails }) {
-  const mayDecide = useMay('candidates.decide');
+  const mayDecide = useCan('candidates.decide');
   const isCardInView = useIsInView(card);
   const isOpen = candidate.status === 'Pending';
   if (isCardInView || (isOpen && !mayDecide)) return null;
@@ -76,7 +76,7 @@ function DecisionBar({ card, candidate }: { card: HTMLElement; candidate: Candid
         <bdi className="truncate font-medium">{candidate.name}</bdi>
         <StatusBadge status={candidate.status} />
       </p>
-      <Button look={isOpen ? 'primary' : 'plain'} onClick={toCard}>
+      <Button variant={isOpen ? 'primary' : 'plain'} onClick={toCard}>
         {isOpen ? 'Decide' : 'See the decision'}
       </Button>
     </div>

@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { Avatar } from '../../../components/ui/avatar';
 import { Button } from '../../../components/ui/button';
 import { Td, Tr } from '../../../components/ui/table';
-import { useMay } from '../../../entities/users/use-current-user';
+import { useCan } from '../../../entities/users/use-current-user';
 import { OPENED_HERE } from '../../../lib/url-state';
 import { decideCandidate } from '../use-decide-candidate';
 import { CopyId } from './copy-id';
@@ -31,7 +31,7 @@ export function CandidateRow({ candidate, selected, href, onOpen }: CandidateRow
   const { _id, name, email, position, status, reviewOpen, erasureAsked } = candidate;
   const link = useRef<HTMLAnchorElement>(null);
   const { mutate: send } = useMutation(decideCandidate(_id));
-  const mayDecide = useMay('candidates.decide');
+  const mayDecide = useCan('candidates.decide');
   const decide = (decision: CandidateStatus) => {
     send({ candidate, status: decision });
     // The button is about to be removed: keep the focus in this row.
@@ -76,7 +76,7 @@ export function CandidateRow({ candidate, selected, href, onOpen }: CandidateRow
             <Button size="sm" aria-label={`Reject ${name}`} onClick={() => decide('Rejected')}>
               Reject
             </Button>
-            <Button size="sm" look="primary" aria-label={`Accept ${name}`} onClick={() => decide('Selected')}>
+            <Button size="sm" variant="primary" aria-label={`Accept ${name}`} onClick={() => decide('Selected')}>
               Accept
             </Button>
           </span>

@@ -11,7 +11,7 @@ import { Field } from '../../../components/ui/field';
 import { Textarea } from '../../../components/ui/textarea';
 import { decideCandidate } from '../use-decide-candidate';
 import { StatusBadge } from '../../../entities/candidates/components/status-badge';
-import { useMay } from '../../../entities/users/use-current-user';
+import { useCan } from '../../../entities/users/use-current-user';
 
 const reasonSchema = z.object({ reason: optionalReason });
 
@@ -23,12 +23,12 @@ export function DecisionPanel({ candidate }: { candidate: Pick<Candidate, '_id' 
     mutation: decideCandidate(candidate._id),
     wireNames: { reason: 'reason' },
     draft: `decision ${candidate._id}`,
-    whenGone: 'Your decision was not saved.',
-    isShownAtOnce: true,
+    unmountedError: 'Your decision was not saved.',
+    optimistic: true,
     onDone: (_candidate, { reset }) => reset({ reason: '' }),
   });
   const panel = useRef<HTMLFieldSetElement>(null);
-  const mayDecide = useMay('candidates.decide');
+  const mayDecide = useCan('candidates.decide');
   const needsReason = candidate.reviewOpen;
   const choose = (status: CandidateStatus) => {
     // The reason belongs to the decision; it may still be in the field when the decision is undone.
@@ -52,7 +52,7 @@ export function DecisionPanel({ candidate }: { candidate: Pick<Candidate, '_id' 
           </Field>
           <div className="mt-3 flex gap-2 max-sm:[&>button]:flex-1">
             <Button onClick={() => choose('Rejected')}>Reject</Button>
-            <Button look="primary" onClick={() => choose('Selected')}>
+            <Button variant="primary" onClick={() => choose('Selected')}>
               Accept
             </Button>
           </div>

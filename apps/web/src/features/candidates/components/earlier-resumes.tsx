@@ -15,7 +15,7 @@ export function EarlierResumes({ candidate }: { candidate: string }) {
   const earlier = sent.data?.items.slice(1);
   if (!asked || sent.isPending) {
     return (
-      <Button size="sm" look="quiet" className="mt-2" busy={asked} onClick={() => setAsked(true)}>
+      <Button size="sm" variant="quiet" className="mt-2" busy={asked} onClick={() => setAsked(true)}>
         Earlier resumes
       </Button>
     );

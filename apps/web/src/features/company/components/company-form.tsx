@@ -37,7 +37,7 @@ export function CompanyForm({ user, onCreated }: CompanyFormProps) {
     wireNames: COMPANY_WIRE_NAMES,
     draft: 'company',
     success: company ? 'Company data updated successfully!' : 'Company data created successfully!',
-    whenGone: 'The company was not saved.',
+    unmountedError: 'The company was not saved.',
     failures: 'toast',
     onDone: (saved, { reset }) => {
       reset(companyFormValues(saved, user.email));
@@ -89,7 +89,7 @@ export function CompanyForm({ user, onCreated }: CompanyFormProps) {
       {company && <InterviewSettings form={form} />}
       {company && <SignInRules form={form} />}
       <FormActions status={company && changed ? 'Unsaved changes' : undefined}>
-        <Button type="submit" look="primary" busy={pending}>
+        <Button type="submit" variant="primary" busy={pending}>
           {company ? 'Save' : 'Create company'}
         </Button>
       </FormActions>

@@ -8,7 +8,7 @@ import { buttonClass } from '../../../components/ui/button';
 import { Card } from '../../../components/ui/card';
 import { Skeleton } from '../../../components/ui/skeleton';
 import { InterviewTypeBadge } from '../../../entities/interviews/components/interview-type-badge';
-import { Allowed } from '../../../entities/users/components/allowed';
+import { Can } from '../../../entities/users/components/can';
 import { namesOf } from '../../../entities/interviews/words';
 import { clockTime, formatShortDay, nearDayName, todayIn } from '../../../lib/dates';
 import { detailsPath, PATHS } from '../../../lib/paths';
@@ -43,11 +43,11 @@ function Rows({ interviews, timeZone }: RowsProps) {
     return (
       <div className="flex flex-1 flex-col items-start justify-center gap-3 py-6 text-ink-2">
         <p>Nothing is scheduled. The next interviews appear here with their time and interviewer.</p>
-        <Allowed to="interviews.schedule">
+        <Can to="interviews.schedule">
           <Link to={PATHS.addInterview} className={buttonClass({ size: 'sm' })}>
             Add Interview
           </Link>
-        </Allowed>
+        </Can>
       </div>
     );
   }

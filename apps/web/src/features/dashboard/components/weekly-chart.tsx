@@ -64,8 +64,8 @@ function Bars({ weeks }: { weeks: readonly Week[] }) {
         ))}
       </div>
       <p className="mt-4 flex flex-wrap gap-x-4 gap-y-1 text-xs text-ink-2">
-        <Legend look="bg-accent forced-colors:bg-[CanvasText]" text="Held and this week" />
-        <Legend look="border border-dashed border-accent" text="Scheduled ahead" />
+        <Legend variant="bg-accent forced-colors:bg-[CanvasText]" text="Held and this week" />
+        <Legend variant="border border-dashed border-accent" text="Scheduled ahead" />
       </p>
     </>
   );
@@ -78,10 +78,10 @@ function barLook(index: number, interviews: number): string {
     : 'border border-b-0 border-dashed border-accent bg-accent-tint';
 }
 
-function Legend({ look, text }: { look: string; text: string }) {
+function Legend({ variant, text }: { variant: string; text: string }) {
   return (
     <span className="flex items-center gap-1.5">
-      <span aria-hidden="true" className={`size-2.5 rounded-[3px] ${look}`} />
+      <span aria-hidden="true" className={`size-2.5 rounded-[3px] ${variant}`} />
       {text}
     </span>
   );

@@ -14,7 +14,7 @@ import { evidenceQuery } from '../../../entities/evidence/api';
 import { drawnTime } from '../rules/lanes';
 import { DeletedSignals } from './deleted-signals';
 import { LevelCard } from './level-card';
-import { SoFar } from './so-far';
+import { LiveSignals } from './live-signals';
 import { Remarks } from './remarks';
 import { SignCard } from './sign-card';
 import { Timeline } from './timeline';
@@ -55,7 +55,7 @@ export function EvidenceSection({ id, isRunning }: EvidenceSectionProps) {
         >
           {evidence =>
             isRunning ? (
-              <SoFar evidence={evidence} />
+              <LiveSignals evidence={evidence} />
             ) : evidence.evidenceDeleted ? (
               <DeletedSignals evidence={evidence} deleted={evidence.evidenceDeleted} />
             ) : (
@@ -65,7 +65,7 @@ export function EvidenceSection({ id, isRunning }: EvidenceSectionProps) {
         </QueryView>
       </Card>
       {!isRunning && query.data && query.data.timeline.questions.length > 0 && query.data.chain.length > 0 && (
-        <Course id={id} evidence={query.data} />
+        <SignalTimeline id={id} evidence={query.data} />
       )}
       {!isRunning && query.data && !query.data.evidenceDeleted && <Remarks evidence={query.data} />}
     </section>
@@ -79,7 +79,7 @@ interface Chosen {
   isZoomed: boolean;
 }
 
-function Course({ id, evidence }: { id: string; evidence: EvidenceView }) {
+function SignalTimeline({ id, evidence }: { id: string; evidence: EvidenceView }) {
   const { signs, timeline } = evidence;
   // Initially selects a sign that counts.
   const [chosen, setChosen] = useState<Chosen>(() => ({

@@ -35,10 +35,16 @@ export function SignCard({ interviewId, sign, evidence, onPrevious, onNext }: Si
           </p>
         </div>
         <div className="flex gap-1 print:hidden">
-          <Button look="quiet" size="icon-sm" aria-label="Previous signal" disabled={!onPrevious} onClick={onPrevious}>
+          <Button
+            variant="quiet"
+            size="icon-sm"
+            aria-label="Previous signal"
+            disabled={!onPrevious}
+            onClick={onPrevious}
+          >
             <ChevronLeft aria-hidden="true" />
           </Button>
-          <Button look="quiet" size="icon-sm" aria-label="Next signal" disabled={!onNext} onClick={onNext}>
+          <Button variant="quiet" size="icon-sm" aria-label="Next signal" disabled={!onNext} onClick={onNext}>
             <ChevronRight aria-hidden="true" />
           </Button>
         </div>

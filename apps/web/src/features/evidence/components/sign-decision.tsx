@@ -8,7 +8,7 @@ import { Button } from '../../../components/ui/button';
 import { Field } from '../../../components/ui/field';
 import { Textarea } from '../../../components/ui/textarea';
 import { confirmSign, dismissSign } from '../api';
-import { useMay } from '../../../entities/users/use-current-user';
+import { useCan } from '../../../entities/users/use-current-user';
 
 interface SignDecisionProps {
   interviewId: string;
@@ -25,7 +25,7 @@ export function SignDecision({ interviewId, sign }: SignDecisionProps) {
     onSettled: () => panel.current?.focus(),
   });
   const last = sign.looks.at(-1);
-  const mayAssess = useMay('reports.assess');
+  const mayAssess = useCan('reports.assess');
   if (!mayAssess && !last) return null;
   return (
     <fieldset
@@ -76,7 +76,7 @@ function DismissForm({ interviewId, event, onDone }: DismissFormProps) {
     mutation: dismissSign(interviewId, event),
     wireNames: { reason: 'reason' },
     draft: `dismiss ${interviewId} ${event}`,
-    whenGone: 'The signal was not dismissed.',
+    unmountedError: 'The signal was not dismissed.',
     onDone,
   });
   const { setFocus } = form;
@@ -92,7 +92,7 @@ function DismissForm({ interviewId, event, onDone }: DismissFormProps) {
       </Field>
       <FormFailure message={failure} />
       <div className="flex flex-wrap gap-2">
-        <Button size="sm" type="submit" look="primary" busy={pending}>
+        <Button size="sm" type="submit" variant="primary" busy={pending}>
           Dismiss
         </Button>
         <Button

@@ -1,11 +1,11 @@
 import type { EvidenceView, Sign } from '@interview-detection/shared/evidence/evidence.schema';
 import { Table, Td, Th, Tr } from '../../../components/ui/table';
-import { rowsOf, type Stretch } from '../rules/lanes';
+import { rowsOf, type TimeSpan } from '../rules/lanes';
 import { secondClock, stateOfSign } from '../words';
 
 interface TimelineListProps {
   evidence: EvidenceView;
-  time: Stretch;
+  time: TimeSpan;
   selected: Sign | null;
   /** Absent in print, where nothing can be selected. */
   onSign?: (sign: Sign) => void;

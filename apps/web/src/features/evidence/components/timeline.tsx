@@ -3,12 +3,12 @@ import { questionName, signTitle } from '@interview-detection/shared/evidence/si
 import { Cable, Wifi } from 'lucide-react';
 import { useRef, type KeyboardEvent } from 'react';
 import { clockTime } from '../../../lib/dates';
-import { lanesOf, placeOf, ticksOf, type Lane, type Mark, type Stretch } from '../rules/lanes';
+import { lanesOf, placeOf, ticksOf, type Lane, type Mark, type TimeSpan } from '../rules/lanes';
 import { KIND_ICONS, secondClock, stateOfSign } from '../words';
 
 interface TimelineProps {
   evidence: EvidenceView;
-  time: Stretch;
+  time: TimeSpan;
   selected: Sign | null;
   /** In order of time; the arrow keys move along them. */
   signs: readonly Sign[];
@@ -87,9 +87,9 @@ export function Timeline({ evidence, time, selected, signs, onSign, onQuestion }
 
 interface LaneRowProps {
   lane: Lane;
-  time: Stretch;
+  time: TimeSpan;
   ticks: readonly number[];
-  breaks: readonly Stretch[];
+  breaks: readonly TimeSpan[];
   selected: Sign | null;
   /** The Tab stop. */
   first: Sign | undefined;
@@ -133,7 +133,7 @@ function LaneRow({ lane, time, ticks, breaks, selected, first, onSign }: LaneRow
   );
 }
 
-function Breaks({ breaks, time }: { breaks: readonly Stretch[]; time: Stretch }) {
+function Breaks({ breaks, time }: { breaks: readonly TimeSpan[]; time: TimeSpan }) {
   return breaks.map(pause => {
     const place = placeOf(pause, time);
     return (
@@ -149,7 +149,7 @@ function Breaks({ breaks, time }: { breaks: readonly Stretch[]; time: Stretch })
   });
 }
 
-const LOOKS: Readonly<Record<Mark['look'], string>> = {
+const STYLES: Readonly<Record<Mark['look'], string>> = {
   counts: 'border-accent bg-accent forced-colors:bg-[CanvasText]',
   seen: 'border-accent bg-surface',
   unknown: 'border-line-strong bg-[repeating-linear-gradient(135deg,transparent_0_3px,var(--line-strong)_3px_4px)]',
@@ -158,7 +158,7 @@ const LOOKS: Readonly<Record<Mark['look'], string>> = {
 
 interface MarkViewProps {
   mark: Mark;
-  time: Stretch;
+  time: TimeSpan;
   isSelected: boolean;
   isFirst: boolean;
   onSign: (sign: Sign) => void;
@@ -169,7 +169,7 @@ function MarkView({ mark, time, isSelected, isFirst, onSign }: MarkViewProps) {
   if (!place) return null;
   const { sign, look } = mark;
   const isMoment = mark.from === mark.to;
-  const shape = `${isMoment ? (look === 'fact' ? 'h-3 w-px min-w-0 border-0 border-l' : 'size-3 rounded-full border-2') : 'h-3.5 w-full min-w-2 rounded-[3px] border'} ${LOOKS[look]}`;
+  const shape = `${isMoment ? (look === 'fact' ? 'h-3 w-px min-w-0 border-0 border-l' : 'size-3 rounded-full border-2') : 'h-3.5 w-full min-w-2 rounded-[3px] border'} ${STYLES[look]}`;
   const style = { left: `${place.left}%`, width: isMoment ? undefined : `${place.width}%` };
   if (!sign) {
     return (
@@ -200,8 +200,8 @@ function MarkView({ mark, time, isSelected, isFirst, onSign }: MarkViewProps) {
 
 interface QuestionsProps {
   evidence: EvidenceView;
-  time: Stretch;
-  breaks: readonly Stretch[];
+  time: TimeSpan;
+  breaks: readonly TimeSpan[];
   turn: number | null;
   onQuestion: (turn: number) => void;
 }

@@ -11,13 +11,13 @@ import type { EvidenceKind } from '@interview-detection/shared/evidence/level.ru
 import { beganSince, questionName, signTitle } from '@interview-detection/shared/evidence/sign-words.rules';
 
 /** A period, or an instant where both ends are equal. Milliseconds since 1970. */
-export interface Stretch {
+export interface TimeSpan {
   from: number;
   to: number;
 }
 
 /** `counts` and `seen` are signs; a `fact` implies nothing. */
-export interface Mark extends Stretch {
+export interface Mark extends TimeSpan {
   look: 'counts' | 'seen' | 'unknown' | 'fact';
   sign?: Sign;
 }
@@ -29,14 +29,14 @@ export interface Lane {
   marks: Mark[];
 }
 
-const stretch = ({ from, to }: { from: string; to: string }): Stretch => ({
+const stretch = ({ from, to }: { from: string; to: string }): TimeSpan => ({
   from: Date.parse(from),
   to: Date.parse(to),
 });
-const moment = (at: string): Stretch => ({ from: Date.parse(at), to: Date.parse(at) });
+const moment = (at: string): TimeSpan => ({ from: Date.parse(at), to: Date.parse(at) });
 
 /** Returns the period to draw: that of one question while it was open, or of all; null before the first question. */
-export function drawnTime({ timeline }: EvidenceView, turn: number | null): Stretch | null {
+export function drawnTime({ timeline }: EvidenceView, turn: number | null): TimeSpan | null {
   const spans = timeline.questions
     .filter(one => turn === null || one.turn === turn)
     .flatMap(({ open }) => open.map(stretch));
@@ -58,7 +58,7 @@ export function lanesOf(evidence: EvidenceView): Lane[] {
     const left = whyLeftOut(view, evidence);
     if (left === 'off') return 'Not collected';
     if (kind === 'typing') return timeline.typing.length > 0 ? 'Kept' : 'None';
-    if (left === 'allowed') return 'Allowed';
+    if (left === 'can') return 'Allowed';
     return view.count === 0
       ? 'None'
       : view.seconds >= 1
@@ -111,7 +111,7 @@ export function lanesOf(evidence: EvidenceView): Lane[] {
 }
 
 /** Returns the position of a stretch in the drawn period, in percent; null where it is outside. */
-export function placeOf({ from, to }: Stretch, time: Stretch): { left: number; width: number } | null {
+export function placeOf({ from, to }: TimeSpan, time: TimeSpan): { left: number; width: number } | null {
   const [begin, end] = [Math.max(from, time.from), Math.min(to, time.to)];
   if (begin > end || (begin === end && from < to)) return null;
   const percent = (ms: number) => (ms / (time.to - time.from)) * 100;
@@ -122,23 +122,23 @@ const STEPS_S = [5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200];
 const TICKS_MAX = 8;
 
 /** Returns round times for the axis labels, at most eight. */
-export function ticksOf({ from, to }: Stretch): number[] {
+export function ticksOf({ from, to }: TimeSpan): number[] {
   const step = (STEPS_S.find(seconds => (to - from) / (seconds * 1000) <= TICKS_MAX) ?? 14_400) * 1000;
   const first = Math.ceil(from / step) * step;
   return Array.from({ length: Math.floor((to - first) / step) + 1 }, (_, at) => first + at * step);
 }
 
 /** A row of the list, which contains everything the lanes draw. */
-export interface Row extends Stretch {
+export interface Row extends TimeSpan {
   what: string;
   where: string;
   sign?: Sign;
 }
 
 /** Returns everything known about the period, in order of time. */
-export function rowsOf(evidence: EvidenceView, time: Stretch): Row[] {
+export function rowsOf(evidence: EvidenceView, time: TimeSpan): Row[] {
   const { signs, gaps, timeline } = evidence;
-  const seconds = ({ from, to }: Stretch) => durationWords((to - from) / 1000);
+  const seconds = ({ from, to }: TimeSpan) => durationWords((to - from) / 1000);
   const during = (at: number) => {
     const question = timeline.questions.find(({ open }) =>
       open.some(span => Date.parse(span.from) <= at && at <= Date.parse(span.to)),

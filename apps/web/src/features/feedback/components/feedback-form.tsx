@@ -28,9 +28,9 @@ export function FeedbackForm({ onSent }: { onSent: (fullName: string) => void })
     initial: EMPTY,
     mutation: sendFeedback,
     wireNames: FIELDS,
-    whenGone: 'Your message was not sent.',
+    unmountedError: 'Your message was not sent.',
     draft: 'feedback',
-    isForGuests: true,
+    anonymous: true,
     onDone: (_reply, { getValues }) => onSent(getValues('fullName')),
   });
   const { errors } = form.formState;
@@ -67,7 +67,7 @@ export function FeedbackForm({ onSent }: { onSent: (fullName: string) => void })
       </div>
       <FormFailure message={failure} />
       <div className="mt-1 flex">
-        <Button type="submit" look="primary" size="lg" className="max-sm:w-full" busy={pending}>
+        <Button type="submit" variant="primary" size="lg" className="max-sm:w-full" busy={pending}>
           {pending ? 'Sending...' : 'Send Message'}
         </Button>
       </div>

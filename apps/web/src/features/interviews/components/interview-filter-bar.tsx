@@ -39,7 +39,7 @@ export function InterviewFilterBar({ filters, onChange, onClear, row, columns, c
           {...box}
         />
         {onClear && (
-          <Button look="quiet" className="h-control shrink-0" onClick={onClear}>
+          <Button variant="quiet" className="h-control shrink-0" onClick={onClear}>
             Clear filters
           </Button>
         )}

@@ -3,7 +3,7 @@ import type { Interview } from '@interview-detection/shared/interviews/interview
 import { Video } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { buttonClass, type ButtonProps } from '../../../components/ui/button';
-import { Allowed } from '../../../entities/users/components/allowed';
+import { Can } from '../../../entities/users/components/can';
 import { reschedulePath } from '../../../lib/paths';
 
 interface MeetingLinkProps {
@@ -15,28 +15,28 @@ interface MeetingLinkProps {
 export function JoinLink({ interview: { meetingUrl, candidate }, size = 'md' }: MeetingLinkProps) {
   if (!meetingUrl) return null;
   return (
-    <Allowed to="interviews.complete">
+    <Can to="interviews.complete">
       <a
         href={interviewerMeetingUrl(meetingUrl)}
         target="_blank"
         rel="noopener noreferrer"
-        className={buttonClass({ look: 'primary', size, className: 'max-sm:flex-1' })}
+        className={buttonClass({ variant: 'primary', size, className: 'max-sm:flex-1' })}
       >
         <Video aria-hidden="true" />
         Join Meeting
         <span className="sr-only"> with {candidate.name} (opens in a new tab)</span>
       </a>
-    </Allowed>
+    </Can>
   );
 }
 
 export function RescheduleLink({ interview: { id, candidate }, size = 'md' }: MeetingLinkProps) {
   return (
-    <Allowed to="interviews.schedule">
-      <Link to={reschedulePath(id)} className={buttonClass({ look: 'plain', size, className: 'max-sm:flex-1' })}>
+    <Can to="interviews.schedule">
+      <Link to={reschedulePath(id)} className={buttonClass({ variant: 'plain', size, className: 'max-sm:flex-1' })}>
         Reschedule
         <span className="sr-only"> the interview with {candidate.name}</span>
       </Link>
-    </Allowed>
+    </Can>
   );
 }

@@ -20,7 +20,7 @@ export function useCorrectInterview(interview: Interview, onDone: () => void) {
     wireNames: CORRECT_WIRE_NAMES,
     draft: `correct ${interview.id}`,
     success: 'Changes saved',
-    whenGone: 'The interview was not corrected.',
+    unmountedError: 'The interview was not corrected.',
     onDone,
     onFailure: (error, form) => busy.ask(error, form.getValues()),
   });

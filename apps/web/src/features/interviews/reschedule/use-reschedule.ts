@@ -31,7 +31,7 @@ export function useReschedule(interview: Interview, onMoved: () => void) {
     wireNames: RESCHEDULE_WIRE_NAMES,
     draft: `reschedule ${interview.id}`,
     success: moved => told(MOVED, moved, sendsMail),
-    whenGone: 'Couldn’t reschedule.',
+    unmountedError: 'Couldn’t reschedule.',
     onDone: onMoved,
     onFailure: (error, form) => {
       const code = error instanceof ApiError ? error.code : null;

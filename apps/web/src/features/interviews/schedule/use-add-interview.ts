@@ -28,7 +28,7 @@ export function useAddInterview(self: string, onScheduled: () => void) {
     wireNames: WIRE_NAMES,
     draft: 'add-interview',
     success: (interview, { body, isDecided }) => scheduled(interview, isDecided ? null : body.name, sendsMail),
-    whenGone: 'The interview was not scheduled.',
+    unmountedError: 'The interview was not scheduled.',
     onDone: (_interview, { reset }) => {
       reset(EMPTY_INTERVIEW);
       onScheduled();

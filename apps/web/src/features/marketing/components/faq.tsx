@@ -10,7 +10,7 @@ export function Faq() {
         <h2 className="text-2xl tracking-[-0.02em] text-balance">{FAQ.title}</h2>
         <div className="divide-y divide-line border-y border-line">
           {FAQ.items.map(({ question, answer }) => (
-            <Disclosure key={question} look="row" summary={question}>
+            <Disclosure key={question} variant="row" summary={question}>
               <p className="max-w-[64ch] text-pretty text-ink-2">{answer}</p>
             </Disclosure>
           ))}

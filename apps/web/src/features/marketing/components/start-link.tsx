@@ -10,7 +10,7 @@ export function StartLink() {
   return (
     <Link
       to={token ? PATHS.dashboard : PATHS.signUp}
-      className={buttonClass({ look: 'primary', size: 'lg', className: 'max-sm:w-full' })}
+      className={buttonClass({ variant: 'primary', size: 'lg', className: 'max-sm:w-full' })}
     >
       {token ? 'Open the dashboard' : START_LABEL}
     </Link>

@@ -31,7 +31,7 @@ export function FinishSignIn({ answer }: { answer: string }) {
   return (
     <NotSignedIn message={errorMessage(error)}>
       {isPassing(error) && (
-        <Button look="primary" size="lg" busy={isFetching} onClick={() => void refetch()}>
+        <Button variant="primary" size="lg" busy={isFetching} onClick={() => void refetch()}>
           Try again
         </Button>
       )}

@@ -1,17 +1,17 @@
-import { LazyPlace } from '../../../components/states/lazy-place';
+import { LazyBoundary } from '../../../components/states/lazy-boundary';
 import { useHydrated } from '../../../lib/hydrated';
-import { lazyPart } from '../../../lib/lazy-part';
+import { lazyWithRetry } from '../../../lib/lazy-with-retry';
 
 /** In a script of its own, after the form: most installations have no provider. */
-const button = lazyPart(() => import('./continue-with-provider').then(m => m.ContinueWithProvider));
+const button = lazyWithRetry(() => import('./continue-with-provider').then(m => m.ContinueWithProvider));
 
 /** The alternative below a form to sign in or register. */
 export function ProviderSignIn() {
   // Only the server knows which provider there is, and the page was prerendered.
   if (!useHydrated()) return null;
   return (
-    <LazyPlace fallback={null}>
+    <LazyBoundary fallback={null}>
       <button.Component />
-    </LazyPlace>
+    </LazyBoundary>
   );
 }

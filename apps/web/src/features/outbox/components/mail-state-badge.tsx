@@ -2,14 +2,14 @@ import type { MailState } from '@interview-detection/shared/outbox/outbox.rules'
 import { Check, CircleAlert, Clock, PauseCircle, SkipForward, type LucideIcon } from 'lucide-react';
 import { Badge } from '../../../components/ui/badge';
 
-interface Look {
+interface StateStyle {
   label: string;
   tone: 'neutral' | 'ok' | 'bad' | 'warn';
   icon: LucideIcon;
 }
 
 /** The label of each state, for the badge and the filter. */
-export const MAIL_STATE_LOOKS: Record<MailState, Look> = {
+export const MAIL_STATE_STYLES: Record<MailState, StateStyle> = {
   queued: { label: 'Waiting', tone: 'neutral', icon: Clock },
   held: { label: 'Not sent', tone: 'warn', icon: PauseCircle },
   sent: { label: 'Sent', tone: 'ok', icon: Check },
@@ -18,7 +18,7 @@ export const MAIL_STATE_LOOKS: Record<MailState, Look> = {
 };
 
 export function MailStateBadge({ state }: { state: MailState }) {
-  const { label, tone, icon: Icon } = MAIL_STATE_LOOKS[state];
+  const { label, tone, icon: Icon } = MAIL_STATE_STYLES[state];
   return (
     <Badge tone={tone} icon={<Icon aria-hidden="true" />}>
       {label}

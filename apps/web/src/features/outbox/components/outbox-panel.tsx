@@ -13,7 +13,7 @@ import { Select } from '../../../components/ui/select';
 import { useOverlayState } from '../../../lib/url-state';
 import { OUTBOX_PAGE_SIZE, useOutbox } from '../api';
 import { outboxViewSchema } from '../view';
-import { MAIL_STATE_LOOKS } from './mail-state-badge';
+import { MAIL_STATE_STYLES } from './mail-state-badge';
 import { OutboxMailRow } from './outbox-mail';
 
 /** The mails that the product has sent in the company's name, and which of them no mail server has accepted. */
@@ -34,7 +34,7 @@ export function OutboxPanel() {
           <option value="">All e-mails of the last 90 days</option>
           {MAIL_STATES.map(one => (
             <option key={one} value={one}>
-              {MAIL_STATE_LOOKS[one].label}
+              {MAIL_STATE_STYLES[one].label}
             </option>
           ))}
         </Select>

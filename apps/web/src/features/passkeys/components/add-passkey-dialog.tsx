@@ -33,8 +33,8 @@ function AddPasskeyForm({ onDone }: { onDone: () => void }) {
     mutation: addPasskey,
     wireNames: { name: 'name', password: 'password' },
     success: 'Passkey added',
-    whenGone: 'The passkey was not added.',
-    leaveFreely: true,
+    unmountedError: 'The passkey was not added.',
+    confirmLeave: false,
     onDone,
     onFailure: failureAtField({ PASSWORD_WRONG: 'password' }),
   });

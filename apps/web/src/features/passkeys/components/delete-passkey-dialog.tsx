@@ -42,8 +42,8 @@ function DeletePasskeyForm({ id, onDone }: { id: string; onDone: () => void }) {
     mutation: removePasskey(id),
     wireNames: { password: 'password' },
     success: 'Passkey deleted',
-    whenGone: 'The passkey was not deleted.',
-    leaveFreely: true,
+    unmountedError: 'The passkey was not deleted.',
+    confirmLeave: false,
     onDone,
     onFailure: failureAtField({ PASSWORD_WRONG: 'password' }),
   });

@@ -29,7 +29,7 @@ function AddPositionForm({ onAdded }: Pick<AddPositionDialogProps, 'onAdded'>) {
     initial: { name: '' },
     mutation: createPosition,
     wireNames: { name: 'name' },
-    whenGone: 'The position was not added.',
+    unmountedError: 'The position was not added.',
     onDone: onAdded,
   });
   return (

@@ -1,8 +1,8 @@
 import type { Position } from '@interview-detection/shared/positions/positions.schema';
 import { LazyDialog } from '../../../components/states/lazy-dialog';
-import { lazyPart } from '../../../lib/lazy-part';
+import { lazyWithRetry } from '../../../lib/lazy-with-retry';
 
-const dialog = lazyPart(() => import('./add-position-dialog').then(m => m.AddPositionDialog));
+const dialog = lazyWithRetry(() => import('./add-position-dialog').then(m => m.AddPositionDialog));
 
 interface AddPositionProps {
   open: boolean;

@@ -83,7 +83,7 @@ export function ImportPlanDialog({ name, file, editor, onClose }: ImportPlanDial
         <Button onClick={onClose}>Cancel</Button>
         {questions.length > 0 && (
           <Button
-            look="primary"
+            variant="primary"
             disabled={isFull}
             onClick={() => {
               editor.take(questions, how);

@@ -92,7 +92,7 @@ function DraftingForm({ drafts, editor, model, position }: DraftingFormProps) {
         />
       </Field>
       <div className="flex flex-wrap items-center gap-3">
-        <Button look={fields.length > 0 ? 'plain' : 'primary'} busy={pending} onClick={drafts.draft}>
+        <Button variant={fields.length > 0 ? 'plain' : 'primary'} busy={pending} onClick={drafts.draft}>
           {!pending && <Sparkles aria-hidden="true" />}
           {fields.length > 0 ? 'Draft more' : 'Draft questions'}
         </Button>
@@ -145,7 +145,7 @@ function Suggestion({ drafts, editor, index, next }: SuggestionProps) {
         </Button>
         <Button
           size="sm"
-          look="primary"
+          variant="primary"
           disabled={!editor.canAdd}
           onClick={async () => {
             if (await drafts.accept(index)) next.current?.focus();

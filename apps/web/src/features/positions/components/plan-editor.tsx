@@ -1,8 +1,8 @@
 import type { Position } from '@interview-detection/shared/positions/positions.schema';
-import { LazyPlace } from '../../../components/states/lazy-place';
-import { lazyPart } from '../../../lib/lazy-part';
+import { LazyBoundary } from '../../../components/states/lazy-boundary';
+import { lazyWithRetry } from '../../../lib/lazy-with-retry';
 
-const dialog = lazyPart(() => import('./plan-editor-dialog').then(m => m.PlanEditorDialog));
+const dialog = lazyWithRetry(() => import('./plan-editor-dialog').then(m => m.PlanEditorDialog));
 
 interface PlanEditorProps {
   position: Position;
@@ -12,8 +12,8 @@ interface PlanEditorProps {
 /** The window that edits a position's question plan; in a script of its own, because most visits never open it. */
 export function PlanEditor(props: PlanEditorProps) {
   return (
-    <LazyPlace>
+    <LazyBoundary>
       <dialog.Component {...props} />
-    </LazyPlace>
+    </LazyBoundary>
   );
 }

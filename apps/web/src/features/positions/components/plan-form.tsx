@@ -69,7 +69,7 @@ function NoQuestions({ editor, button }: Pick<AddButtonProps, 'editor' | 'button
         title="No questions yet"
         action={
           <div className="flex flex-wrap justify-center gap-2">
-            <AddButton editor={editor} button={button} look="primary" label="Add the first question" />
+            <AddButton editor={editor} button={button} variant="primary" label="Add the first question" />
             <Button onClick={() => editor.take(GENERAL_PLAN, 'replace')}>Start from the general plan</Button>
           </div>
         }
@@ -88,12 +88,12 @@ interface AddButtonProps {
   editor: PlanEditorState;
   button: RefObject<HTMLButtonElement | null>;
   label: string;
-  look?: 'primary' | 'plain';
+  variant?: 'primary' | 'plain';
 }
 
-function AddButton({ editor, button, label, look = 'plain' }: AddButtonProps) {
+function AddButton({ editor, button, label, variant = 'plain' }: AddButtonProps) {
   return (
-    <Button ref={button} look={look} className="justify-self-start" onClick={editor.add}>
+    <Button ref={button} variant={variant} className="justify-self-start" onClick={editor.add}>
       <Plus aria-hidden="true" />
       {label}
     </Button>
@@ -149,7 +149,7 @@ function PlanFooter({ editor, onReload }: { editor: PlanEditorState; onReload: (
         </div>
         <div className="flex gap-2 max-sm:w-full max-sm:[&>button]:flex-1">
           <CloseButton>Cancel</CloseButton>
-          <Button type="submit" look="primary" busy={editor.pending}>
+          <Button type="submit" variant="primary" busy={editor.pending}>
             Save plan
           </Button>
         </div>

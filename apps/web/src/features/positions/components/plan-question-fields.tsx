@@ -34,7 +34,7 @@ export function PlanQuestionFields({ editor, index, onRemoved }: PlanQuestionFie
           <ArrowDown aria-hidden="true" />
         </MoveButton>
         <Button
-          look="quiet"
+          variant="quiet"
           size="icon-sm"
           aria-label={`Remove question ${number}`}
           onClick={() => {
@@ -69,7 +69,7 @@ function MoveButton({ label, isLast, onMove, children }: MoveButtonProps) {
     currentTarget.focus();
   };
   return (
-    <Button look="quiet" size="icon-sm" aria-label={label} aria-disabled={isLast || undefined} onClick={move}>
+    <Button variant="quiet" size="icon-sm" aria-label={label} aria-disabled={isLast || undefined} onClick={move}>
       {children}
     </Button>
   );

@@ -30,7 +30,7 @@ export function PlansPanel() {
               icon={ListChecks}
               title="No positions yet"
               action={
-                <Button look="primary" onClick={() => setAdding(true)}>
+                <Button variant="primary" onClick={() => setAdding(true)}>
                   <Plus aria-hidden="true" />
                   Add a position
                 </Button>

@@ -61,7 +61,7 @@ function AskingFields({ form, index }: QuestionFieldsProps) {
       <div className="flex min-h-8 items-center justify-between gap-2 text-sm text-ink-2">
         <p className="min-w-0 [overflow-wrap:anywhere]">{askedWords(asked)}</p>
         <Button
-          look="quiet"
+          variant="quiet"
           size="sm"
           aria-expanded={isOpen}
           aria-controls={isOpen ? fieldsId : undefined}

@@ -3,14 +3,14 @@ import { useMutation } from '@tanstack/react-query';
 import { FileArchive, UserX } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../components/ui/button';
-import { useMay } from '../../../entities/users/use-current-user';
+import { useCan } from '../../../entities/users/use-current-user';
 import { saveExport } from '../api';
 import { EraseWindow } from './erase-window';
 
 /** A company's obligations about a candidate's data: a copy of it, and its erasure. */
 export function CandidatePrivacy({ candidate }: { candidate: Candidate }) {
-  const mayExport = useMay('privacy.export');
-  const mayErase = useMay('privacy.erase');
+  const mayExport = useCan('privacy.export');
+  const mayErase = useCan('privacy.erase');
   const save = useMutation(saveExport(candidate));
   const [erasing, setErasing] = useState(false);
   const isOffered = candidate.erasedAt === undefined && (mayExport || mayErase);

@@ -49,8 +49,8 @@ function EraseForm({ candidate: { _id, name }, onErased }: Omit<EraseDialogProps
     mutation: eraseCandidate(_id),
     wireNames: { reason: 'reason' },
     success: 'The person was erased',
-    whenGone: 'Nobody was erased.',
-    leaveFreely: true,
+    unmountedError: 'Nobody was erased.',
+    confirmLeave: false,
     onDone: ({ receipt }) => onErased(receipt),
   });
   const { errors } = form.formState;
@@ -69,7 +69,7 @@ function EraseForm({ candidate: { _id, name }, onErased }: Omit<EraseDialogProps
       {failure && <FormFailure message={failure}>{null}</FormFailure>}
       <DialogActions>
         <CloseButton>Keep</CloseButton>
-        <Button type="submit" look="danger" busy={pending}>
+        <Button type="submit" variant="danger" busy={pending}>
           Erase for good
         </Button>
       </DialogActions>

@@ -1,12 +1,12 @@
 import type { Candidate } from '@interview-detection/shared/candidates/candidates.schema';
-import { LazyPlace } from '../../../components/states/lazy-place';
-import { lazyPart } from '../../../lib/lazy-part';
+import { LazyBoundary } from '../../../components/states/lazy-boundary';
+import { lazyWithRetry } from '../../../lib/lazy-with-retry';
 
-const part = lazyPart(() => import('./candidate-privacy').then(m => m.CandidatePrivacy));
+const part = lazyWithRetry(() => import('./candidate-privacy').then(m => m.CandidatePrivacy));
 
 /** The end of a candidate's details, in a script of its own. */
 export const privacyFooter = (candidate: Candidate) => (
-  <LazyPlace>
+  <LazyBoundary>
     <part.Component candidate={candidate} />
-  </LazyPlace>
+  </LazyBoundary>
 );

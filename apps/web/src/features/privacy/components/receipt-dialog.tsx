@@ -45,7 +45,7 @@ export function ReceiptDialog({ receipt, onClose }: { receipt: Receipt; onClose:
           <Download aria-hidden="true" />
           Download
         </Button>
-        <Button look="primary" onClick={onClose}>
+        <Button variant="primary" onClick={onClose}>
           Done
         </Button>
       </DialogActions>

@@ -3,12 +3,12 @@ import { decodeJson } from '@interview-detection/shared/reports/reports.codec';
 import { reportsEndpoints } from '@interview-detection/shared/reports/reports.endpoints';
 import { reviewSchema, type ReportEntry, type Review } from '@interview-detection/shared/reports/reports.schema';
 import { useCallback, useMemo } from 'react';
-import { useMay } from '../../../entities/users/use-current-user';
+import { useCan } from '../../../entities/users/use-current-user';
 import { call } from '../../../lib/session-client';
 import { BAD_REPLY_MESSAGE, errorMessage } from '../../../lib/api-error';
 import { nounKey } from '../../../lib/api-query';
 import { codeQuestions } from './rules/conversation';
-import { fewAtATime } from '../../../lib/few-at-a-time';
+import { limitConcurrency } from '../../../lib/limit-concurrency';
 
 /** The outcome of requesting a review, as shown by a label. */
 export interface AskedReview {
@@ -21,7 +21,7 @@ export interface AskedReview {
 }
 
 /** A review may take a language model half a minute: the others wait for their turn. */
-const inTurn = fewAtATime(3);
+const inTurn = limitConcurrency(3);
 
 async function askForReview(id: string, question: string, signal: AbortSignal): Promise<Review> {
   try {
@@ -42,7 +42,7 @@ async function askForReview(id: string, question: string, signal: AbortSignal): 
  */
 export function useBotReviews(id: string, isBot: boolean, entries: readonly ReportEntry[]): Map<number, AskedReview> {
   // Users without the permission see the stored reviews.
-  const asks = useMay('reports.review') && isBot;
+  const asks = useCan('reports.review') && isBot;
   const asked = useMemo(() => (asks ? codeQuestions(entries) : []), [asks, entries]);
   const byQuestion = useCallback(
     (results: UseQueryResult<Review>[]) =>

@@ -91,7 +91,7 @@ export function Chat({ lines, own, onSay }: ChatProps) {
               onKeyDown={onKey}
             />
           </div>
-          <Button type="submit" look="primary" size="icon" busy={isSending} aria-label={t('chatSend')}>
+          <Button type="submit" variant="primary" size="icon" busy={isSending} aria-label={t('chatSend')}>
             {!isSending && <Send aria-hidden="true" />}
           </Button>
         </div>

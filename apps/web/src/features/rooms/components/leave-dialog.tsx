@@ -35,11 +35,11 @@ export function LeaveDialog({ onStay, onLeave, onEndForAll }: LeaveDialogProps) 
         </p>
       )}
       <DialogActions>
-        <Button look="danger" busy={doing === 'end'} onClick={() => void end()}>
+        <Button variant="danger" busy={doing === 'end'} onClick={() => void end()}>
           End for everybody
         </Button>
         <Button
-          look="primary"
+          variant="primary"
           busy={doing === 'leave'}
           onClick={() => {
             setDoing('leave');

@@ -50,7 +50,7 @@ export function Outside({ why, onAgain, onAway }: OutsideProps) {
       actions={
         <>
           {again && (
-            <Button look="primary" size="lg" onClick={onAgain}>
+            <Button variant="primary" size="lg" onClick={onAgain}>
               {t(again)}
             </Button>
           )}

@@ -58,7 +58,7 @@ export function PreCheck({ about, media, isJoining, onJoin }: PreCheckProps) {
           </div>
         )}
         <DeviceChoice media={media} />
-        <Button look="primary" size="lg" busy={isJoining} onClick={onJoin}>
+        <Button variant="primary" size="lg" busy={isJoining} onClick={onJoin}>
           {t(isJoining ? 'joining' : microphone.isOn ? 'join' : 'joinListen')}
         </Button>
       </div>

@@ -76,7 +76,7 @@ export function SidePanel({ open, onOpen, panels, told, view, unread, media, onS
             </button>
           ))}
         </div>
-        <Button look="quiet" size="icon-sm" aria-label={t('close')} onClick={() => onOpen(null)}>
+        <Button variant="quiet" size="icon-sm" aria-label={t('close')} onClick={() => onOpen(null)}>
           <X aria-hidden="true" />
         </Button>
       </div>

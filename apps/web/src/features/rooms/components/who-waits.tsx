@@ -65,14 +65,14 @@ function Card({ waiting: { _id, name }, session }: { waiting: Waiting; session: 
         {asks ? (
           <>
             <Button onClick={() => setAsks(false)}>Back</Button>
-            <Button look="danger" busy={sending === 'room:refuse'} onClick={() => void answer('room:refuse')}>
+            <Button variant="danger" busy={sending === 'room:refuse'} onClick={() => void answer('room:refuse')}>
               Yes, not yet
             </Button>
           </>
         ) : (
           <>
             <Button onClick={() => setAsks(true)}>Not yet</Button>
-            <Button look="primary" busy={sending === 'room:admit'} onClick={() => void answer('room:admit')}>
+            <Button variant="primary" busy={sending === 'room:admit'} onClick={() => void answer('room:admit')}>
               Let in
             </Button>
           </>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { QueryView } from '../../../components/records/query-view';
-import { together } from '../../../components/records/together';
+import { combineQueries } from '../../../components/records/combine-queries';
 import { interviewQuery } from '../../../entities/interviews/api';
 import { notesQuery, scorecardsQuery } from '../api';
 import { NotesField } from './notes-field';
@@ -14,7 +14,7 @@ export function NotesPanel({ interview: id }: { interview: string }) {
   const scorecards = useQuery(scorecardsQuery(id));
   return (
     <QueryView
-      query={together(together(details, notes), scorecards)}
+      query={combineQueries(combineQueries(details, notes), scorecards)}
       title="Your notes and scorecard could not be loaded"
       skeleton={<PanelSkeleton />}
     >

@@ -5,7 +5,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { EyeOff } from 'lucide-react';
 import { useState, type SyntheticEvent } from 'react';
 import { QueryView } from '../../../components/records/query-view';
-import { together } from '../../../components/records/together';
+import { combineQueries } from '../../../components/records/combine-queries';
 import { Button } from '../../../components/ui/button';
 import { Field } from '../../../components/ui/field';
 import { Textarea } from '../../../components/ui/textarea';
@@ -33,7 +33,7 @@ export function QuestionsPanel({ interview: id, ...clock }: QuestionsPanelProps)
   const scorecards = useQuery(scorecardsQuery(id));
   return (
     <QueryView
-      query={together(details, scorecards)}
+      query={combineQueries(details, scorecards)}
       title="The questions could not be loaded"
       skeleton={<PanelSkeleton />}
     >

@@ -30,7 +30,7 @@ export function ScorecardForm({ id, own, criteria, onDone, onCancel }: Scorecard
     wireNames: { overall: 'overall', note: 'note' },
     draft: `scorecard ${id}`,
     success: 'Scorecard saved',
-    whenGone: 'Your scorecard was not saved.',
+    unmountedError: 'Your scorecard was not saved.',
     onDone,
   });
   const { errors } = form.formState;
@@ -49,7 +49,7 @@ export function ScorecardForm({ id, own, criteria, onDone, onCancel }: Scorecard
           error={errors.criteria?.[at]?.score?.message}
         >
           <div className="mt-1.5">
-            <Disclosure look="line" summary={note ? 'Note' : 'Add a note'}>
+            <Disclosure variant="line" summary={note ? 'Note' : 'Add a note'}>
               <Textarea
                 dir="auto"
                 aria-label={`Note on: ${name}`}
@@ -70,7 +70,7 @@ export function ScorecardForm({ id, own, criteria, onDone, onCancel }: Scorecard
       </Field>
       <FormFailure message={failure} />
       <div className="flex flex-wrap gap-2 max-sm:[&>*]:flex-1">
-        <Button type="submit" look="primary" busy={pending}>
+        <Button type="submit" variant="primary" busy={pending}>
           Save scorecard
         </Button>
         {onCancel && (

@@ -1,7 +1,7 @@
 import type { InterviewDetails } from '@interview-detection/shared/interviews/interviews.schema';
 import { useQuery } from '@tanstack/react-query';
 import { QueryView } from '../../../components/records/query-view';
-import { together } from '../../../components/records/together';
+import { combineQueries } from '../../../components/records/combine-queries';
 import { Card } from '../../../components/ui/card';
 import { Skeleton } from '../../../components/ui/skeleton';
 import { notesQuery, scorecardsQuery } from '../api';
@@ -24,7 +24,7 @@ export function ScorecardsCard({ interview }: { interview: InterviewDetails }) {
           {isWithoutScores ? 'Your notes' : 'Your notes and scorecard'}
         </h2>
         <QueryView
-          query={together(notes, scorecards)}
+          query={combineQueries(notes, scorecards)}
           title="Your notes and scorecard could not be loaded"
           skeleton={<CardSkeleton />}
         >

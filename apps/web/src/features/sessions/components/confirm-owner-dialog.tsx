@@ -37,8 +37,8 @@ function ConfirmOwnerForm({ action, success, mutation, onClose }: Omit<ConfirmOw
     mutation,
     wireNames: { password: 'password' },
     success,
-    whenGone: 'Nothing was ended.',
-    leaveFreely: true,
+    unmountedError: 'Nothing was ended.',
+    confirmLeave: false,
     onDone: onClose,
     onFailure: failureAtField({ PASSWORD_WRONG: 'password' }),
   });

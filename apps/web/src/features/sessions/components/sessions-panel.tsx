@@ -7,7 +7,7 @@ import { Badge } from '../../../components/ui/badge';
 import { Button } from '../../../components/ui/button';
 import { Checkbox } from '../../../components/ui/checkbox';
 import { Skeleton } from '../../../components/ui/skeleton';
-import { useMay } from '../../../entities/users/use-current-user';
+import { useCan } from '../../../entities/users/use-current-user';
 import { browserTimeZone, formatInstant, relativeTime } from '../../../lib/dates';
 import { errorMessage } from '../../../lib/api-error';
 import { notify } from '../../../lib/notify';
@@ -109,7 +109,7 @@ function Ends({ hasOthers }: { hasOthers: boolean }) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [confirming, setConfirming] = useState(false);
   const [withKeys, setWithKeys] = useState(true);
-  const mayHaveKeys = useMay('apiKeys.edit');
+  const mayHaveKeys = useCan('apiKeys.edit');
   const others = useMutation({
     ...endOtherSessions,
     meta: { errors: 'form' },
@@ -132,7 +132,7 @@ function Ends({ hasOthers }: { hasOthers: boolean }) {
           </Checkbox>
         )}
         <div className="flex flex-wrap gap-2">
-          <Button look="danger" busy={all.isPending || others.isPending} onClick={change}>
+          <Button variant="danger" busy={all.isPending || others.isPending} onClick={change}>
             {answer}
           </Button>
           <Button onClick={() => setAsked(null)}>Cancel</Button>

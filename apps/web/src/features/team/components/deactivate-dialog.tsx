@@ -44,8 +44,8 @@ function DeactivateForm({ member, onDone }: { member: Member; onDone: () => void
     mutation: changeMember(member._id),
     wireNames: { reassignTo: 'reassignTo' },
     success: ({ name }) => `${name} is deactivated`,
-    whenGone: 'Nobody was deactivated.',
-    leaveFreely: true,
+    unmountedError: 'Nobody was deactivated.',
+    confirmLeave: false,
     onDone,
   });
   return (
@@ -77,7 +77,7 @@ function DeactivateForm({ member, onDone }: { member: Member; onDone: () => void
       )}
       <DialogActions>
         <CloseButton>Cancel</CloseButton>
-        <Button type="submit" look="danger" busy={pending}>
+        <Button type="submit" variant="danger" busy={pending}>
           Deactivate
         </Button>
       </DialogActions>

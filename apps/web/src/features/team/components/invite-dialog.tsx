@@ -31,7 +31,7 @@ function InviteForm({ onDone }: { onDone: () => void }) {
     mutation: inviteColleague,
     wireNames: { email: 'email', role: 'role' },
     success: ({ email }) => `Invitation sent to ${email}`,
-    whenGone: 'Nobody was invited.',
+    unmountedError: 'Nobody was invited.',
     onDone,
     onFailure: failureAtField({ EMAIL_TAKEN: 'email' }),
   });

@@ -34,8 +34,8 @@ function LeaveForm({ onCancel }: { onCancel: () => void }) {
     initial: { password: '' },
     mutation: leave,
     wireNames: { password: 'password' },
-    whenGone: 'Your account was not deleted.',
-    leaveFreely: true,
+    unmountedError: 'Your account was not deleted.',
+    confirmLeave: false,
     onFailure: failureAtField({ PASSWORD_WRONG: 'password' }),
   });
   return (
@@ -43,7 +43,7 @@ function LeaveForm({ onCancel }: { onCancel: () => void }) {
       <AccountPasswordField error={form.formState.errors.password?.message} input={form.register('password')} />
       {failure && <FormFailure message={failure} />}
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" look="danger" busy={pending}>
+        <Button type="submit" variant="danger" busy={pending}>
           Delete my account
         </Button>
         <Button onClick={onCancel}>Cancel</Button>

@@ -28,8 +28,8 @@ function RoleForm({ member, onDone }: { member: Member; onDone: () => void }) {
     mutation: changeMember(member._id),
     wireNames: { role: 'role' },
     success: ({ name, role }) => `${name} is ${ROLE_WORDS[role].who} now`,
-    whenGone: 'The role was not changed.',
-    leaveFreely: true,
+    unmountedError: 'The role was not changed.',
+    confirmLeave: false,
     onDone,
   });
   return (

@@ -21,8 +21,8 @@ export function ConfirmForm({ made: { secret, qr }, onConfirmed }: ConfirmFormPr
     initial: { code: '' },
     mutation: confirmTotp,
     wireNames: { code: 'code' },
-    whenGone: 'Two-factor authentication was not set up.',
-    leaveFreely: true,
+    unmountedError: 'Two-factor authentication was not set up.',
+    confirmLeave: false,
     onDone: onConfirmed,
     onFailure: (error, { setError, resetField }) => {
       if (!(error instanceof ApiError && error.code === 'CODE_INVALID')) return;

@@ -39,8 +39,8 @@ function NewCodesForm({ onMade }: { onMade: (made: { recoveryCodes: string[] }) 
     initial: { password: '', code: '' },
     mutation: renewRecoveryCodes,
     wireNames: { password: 'password', code: 'code' },
-    whenGone: 'No new recovery codes were made.',
-    leaveFreely: true,
+    unmountedError: 'No new recovery codes were made.',
+    confirmLeave: false,
     onDone: onMade,
     onFailure: failureAtField({ PASSWORD_WRONG: 'password', CODE_INVALID: 'code' }),
   });

@@ -14,8 +14,8 @@ export function PasswordForm({ onBegun }: { onBegun: (made: NewTotp) => void }) 
     initial: { password: '' },
     mutation: beginTotp,
     wireNames: { password: 'password' },
-    whenGone: 'Two-factor authentication was not set up.',
-    leaveFreely: true,
+    unmountedError: 'Two-factor authentication was not set up.',
+    confirmLeave: false,
     onDone: onBegun,
     onFailure: failureAtField({ PASSWORD_WRONG: 'password' }),
   });

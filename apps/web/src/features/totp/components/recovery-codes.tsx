@@ -52,7 +52,7 @@ export function RecoveryCodes({ codes, email, onDone }: RecoveryCodesProps) {
         I saved them
       </Checkbox>
       <DialogActions>
-        <Button look="primary" disabled={!saved} onClick={onDone}>
+        <Button variant="primary" disabled={!saved} onClick={onDone}>
           Done
         </Button>
       </DialogActions>

@@ -29,8 +29,8 @@ function TurnOffForm({ onDone }: { onDone: () => void }) {
     mutation: removeTotp,
     wireNames: { password: 'password', code: 'code' },
     success: 'Two-factor authentication is off',
-    whenGone: 'Two-factor authentication is still on.',
-    leaveFreely: true,
+    unmountedError: 'Two-factor authentication is still on.',
+    confirmLeave: false,
     onDone,
     onFailure: failureAtField({ PASSWORD_WRONG: 'password', CODE_INVALID: 'code' }),
   });

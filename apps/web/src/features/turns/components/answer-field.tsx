@@ -3,13 +3,13 @@ import { Skeleton } from '../../../components/ui/skeleton';
 import { useWords } from '../../../entities/visits/use-words';
 import { RouteErrorBoundary } from '../../../components/states/route-error-boundary';
 import type { Visit } from '../../../entities/visits/api';
-import { lazyPart } from '../../../lib/lazy-part';
+import { lazyWithRetry } from '../../../lib/lazy-with-retry';
 import type { Turn } from '../api';
 import type { SpokenAnswerProps } from '../voice/components/spoken-answer';
 import { TextAnswer, type AnswerInput } from './text-answer';
 
-const { Component: CodeAnswer } = lazyPart(() => import('./code-answer').then(m => m.CodeAnswer));
-const { Component: SpokenAnswer } = lazyPart(() =>
+const { Component: CodeAnswer } = lazyWithRetry(() => import('./code-answer').then(m => m.CodeAnswer));
+const { Component: SpokenAnswer } = lazyWithRetry(() =>
   import('../voice/components/spoken-answer').then(m => m.SpokenAnswer),
 );
 

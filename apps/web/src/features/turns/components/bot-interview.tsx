@@ -5,7 +5,7 @@ import { NotSaved } from '../../../entities/visits/components/not-saved';
 import { useLink } from '../../../entities/visits/use-visit';
 import { Skeleton } from '../../../components/ui/skeleton';
 import { useWords } from '../../../entities/visits/use-words';
-import { lazyPart } from '../../../lib/lazy-part';
+import { lazyWithRetry } from '../../../lib/lazy-with-retry';
 import type { Turn } from '../api';
 import { forgetTyped } from '../store';
 import { useOutgoing } from '../use-outgoing';
@@ -15,7 +15,7 @@ import { OnBreak } from './on-break';
 import { Question } from './question';
 import { Ready } from './ready';
 
-const { Component: Collector } = lazyPart(() => import('../evidence/components/collector').then(m => m.Collector));
+const { Component: Collector } = lazyWithRetry(() => import('../evidence/components/collector').then(m => m.Collector));
 
 interface BotInterviewProps {
   visit: Visit;

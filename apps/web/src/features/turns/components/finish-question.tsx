@@ -33,7 +33,7 @@ export function FinishQuestion({ steps, open, onStay }: FinishQuestionProps) {
         />
       </div>
       <div className="mt-6 flex flex-wrap gap-2">
-        <Button look="primary" size="lg" onClick={onStay}>
+        <Button variant="primary" size="lg" onClick={onStay}>
           {t('finishStay')}
         </Button>
         <Button size="lg" busy={steps.busy === 'finish'} onClick={finish}>

@@ -6,11 +6,11 @@ import type { Visit } from '../../../entities/visits/api';
 import { Button } from '../../../components/ui/button';
 import { MessageCard } from '../../../entities/visits/components/message-card';
 import { useWords, type Words } from '../../../entities/visits/use-words';
-import { lazyPart } from '../../../lib/lazy-part';
+import { lazyWithRetry } from '../../../lib/lazy-with-retry';
 import { localShortMoment } from '../../../lib/local-dates';
 import type { Turn } from '../api';
 
-const { Component: LastWords } = lazyPart(() => import('../voice/components/last-words').then(m => m.LastWords));
+const { Component: LastWords } = lazyWithRetry(() => import('../voice/components/last-words').then(m => m.LastWords));
 
 interface FinishedProps {
   visit: Visit;

@@ -31,7 +31,7 @@ export function InterviewBar({ turn, busy, disabled, isTimeUp, onBreak, onFinish
       </div>
       <div className="flex gap-2">
         {breaksLeft > 0 && !isTimeUp && (
-          <Button look="quiet" busy={busy === 'break'} disabled={disabled || busy === 'skip'} onClick={onBreak}>
+          <Button variant="quiet" busy={busy === 'break'} disabled={disabled || busy === 'skip'} onClick={onBreak}>
             <Coffee aria-hidden="true" />
             {t('needBreak')}
           </Button>

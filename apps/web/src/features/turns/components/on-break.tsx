@@ -27,7 +27,7 @@ export function OnBreak({ turn }: { turn: Turn }) {
       icon={Coffee}
       title={t('breakTitle')}
       actions={
-        <Button look="primary" size="lg" busy={isPending} onClick={goOn}>
+        <Button variant="primary" size="lg" busy={isPending} onClick={goOn}>
           {t('breakEnd')}
         </Button>
       }

@@ -55,13 +55,13 @@ export function QuestionActions({
           </Button>
         ) : (
           !isTimeUp && (
-            <Button look="quiet" size="lg" busy={steps.busy === 'skip'} disabled={isSending} onClick={onSkip}>
+            <Button variant="quiet" size="lg" busy={steps.busy === 'skip'} disabled={isSending} onClick={onSkip}>
               {t(turn.again ? 'skipAgain' : 'skipQuestion')}
             </Button>
           )
         )}
         <Button
-          look="primary"
+          variant="primary"
           size="lg"
           className="ms-auto max-sm:flex-1"
           busy={isSending}

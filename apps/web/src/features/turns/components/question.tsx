@@ -4,10 +4,10 @@ import { RouteErrorBoundary } from '../../../components/states/route-error-bound
 import { Notice } from '../../../components/ui/notice';
 import type { Visit } from '../../../entities/visits/api';
 import { useLink } from '../../../entities/visits/use-visit';
-import { tellNoticed } from '../../../entities/visits/use-notices';
+import { emitSignal } from '../../../entities/visits/use-notices';
 import { useOnline } from '../../../entities/visits/use-online';
 import { useWords } from '../../../entities/visits/use-words';
-import { lazyPart } from '../../../lib/lazy-part';
+import { lazyWithRetry } from '../../../lib/lazy-with-retry';
 import type { Turn } from '../api';
 import type { ChangeKind } from '../rules/input-kind';
 import { spoken, timeHidden } from '../store';
@@ -34,7 +34,7 @@ interface QuestionProps {
   onRead: () => void;
 }
 
-const { Component: ReadAloud } = lazyPart(() => import('../voice/components/read-aloud').then(m => m.ReadAloud));
+const { Component: ReadAloud } = lazyWithRetry(() => import('../voice/components/read-aloud').then(m => m.ReadAloud));
 
 /** Seconds before the end at which a recording stops, so that it arrives before the interview ends. */
 const LAST_SECONDS = 4;
@@ -70,8 +70,8 @@ export function Question({ visit, turn, out, isAway, onRead }: QuestionProps) {
 
   function change(next: string, kind: ChangeKind): void {
     const { pasted: came, isBegun } = record.note(text, next, kind);
-    if (isBegun) tellNoticed('typing', turn.turn, { began: true });
-    if (came) tellNoticed(came.kind, turn.turn, { length: came.length, source: came.source });
+    if (isBegun) emitSignal('typing', turn.turn, { began: true });
+    if (came) emitSignal(came.kind, turn.turn, { length: came.length, source: came.source });
     if (came?.source === 'outside') setPasted(pasted + came.length);
     setBlank(false);
     // Text entered into an empty field is typed, whatever was there before.
@@ -102,7 +102,7 @@ export function Question({ visit, turn, out, isAway, onRead }: QuestionProps) {
     keep();
     const recording = spoken.of(link, turn.turn ?? 0);
     const process = recording === null ? record.typing(text) : undefined;
-    if (process?.keystrokes) tellNoticed('typing', turn.turn, process);
+    if (process?.keystrokes) emitSignal('typing', turn.turn, process);
     out.send({ turn: turn.turn ?? 0, text, ...(process && { process }), ...(recording && { spoken: { recording } }) });
   }
 

@@ -35,7 +35,7 @@ export function Ready({ turn, onStep }: ReadyProps) {
         title={t('readyTitle')}
         actions={
           <>
-            <Button look="primary" size="lg" busy={isPending || isSuccess} onClick={start}>
+            <Button variant="primary" size="lg" busy={isPending || isSuccess} onClick={start}>
               {t('start')}
             </Button>
             <Button size="lg" onClick={() => onStep('check')}>

@@ -25,7 +25,7 @@ interface ClockProps {
 function Toggle({ isHidden, onToggle }: Omit<ClockProps, 'time'>) {
   const { t } = useWords();
   return (
-    <Button look="quiet" size="sm" onClick={onToggle}>
+    <Button variant="quiet" size="sm" onClick={onToggle}>
       {t(isHidden ? 'timeShow' : 'timeHide')}
     </Button>
   );

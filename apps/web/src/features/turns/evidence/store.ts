@@ -1,7 +1,7 @@
 import type { SentEvent } from '@interview-detection/shared/evidence/events.schema';
 import { createStore, delMany, entries, setMany, type UseStore } from 'idb-keyval';
 import { candidateKey, storage } from '../../../lib/storage';
-import { nothingYet, type Together } from './rules/presence';
+import { nothingYet, type SharedPresence } from './rules/presence';
 
 /** The end of the link, so that the link itself is not stored. */
 const endOf = (link: string) => link.slice(-22);
@@ -56,22 +56,22 @@ export const keptEvents = {
   },
 };
 
-const memory = new Map<string, Together>();
-const togetherKey = (link: string) => `${candidateKey('turn', link)}:noticed`;
+const memory = new Map<string, SharedPresence>();
+const presenceKey = (link: string) => `${candidateKey('turn', link)}:noticed`;
 
 /** State shared by all tabs of an interview, read and written synchronously: a page that is being left cannot wait. */
-export const together = {
-  of(link: string): Together {
-    const key = togetherKey(link);
+export const sharedPresence = {
+  of(link: string): SharedPresence {
+    const key = presenceKey(link);
     try {
-      const stored = JSON.parse(storage.get(key) ?? 'null') as Together | null;
+      const stored = JSON.parse(storage.get(key) ?? 'null') as SharedPresence | null;
       return stored ?? memory.get(key) ?? nothingYet;
     } catch {
       return nothingYet;
     }
   },
-  set(link: string, next: Together): void {
-    const key = togetherKey(link);
+  set(link: string, next: SharedPresence): void {
+    const key = presenceKey(link);
     if (!storage.set(key, JSON.stringify(next))) memory.set(key, next);
   },
 };

@@ -2,14 +2,14 @@ import type { SentEvent } from '@interview-detection/shared/evidence/events.sche
 import { HEARTBEAT_SECONDS } from '@interview-detection/shared/evidence/level.rules';
 import { useCallback, useEffect, useRef } from 'react';
 import type { Visit } from '../../../entities/visits/api';
-import { isAsking, useNoticed, type Noticed } from '../../../entities/visits/use-notices';
+import { isPromptOpen, useSignalListener, type Noticed } from '../../../entities/visits/use-notices';
 import { useLink } from '../../../entities/visits/use-visit';
-import { steadily } from '../../../lib/steadily';
+import { setBackgroundInterval } from '../../../lib/background-interval';
 import type { Turn } from '../api';
 import { attachedOf } from './rules/devices';
 import { JOIN_MS, ownAtFirst, presenceAfter } from './rules/presence';
 import { isAllowed } from './rules/sending';
-import { together } from './store';
+import { sharedPresence } from './store';
 import { openQueue } from './use-queue';
 
 const BEAT_MS = HEARTBEAT_SECONDS * 1000;
@@ -40,7 +40,7 @@ interface Facts {
 /** Links for which this page has collected since it was loaded: a restart without a page load is not a reload. */
 const begun = new Set<string>();
 
-const draw = () => [...crypto.getRandomValues(new Uint32Array(4))].map(part => part.toString(36)).join('-');
+const randomId = () => [...crypto.getRandomValues(new Uint32Array(4))].map(part => part.toString(36)).join('-');
 
 /** Collects the signals named in the notice while the bot asks, and sends them. */
 export function useCollector(visit: Visit, turn: Turn): void {
@@ -65,7 +65,7 @@ export function useCollector(visit: Visit, turn: Turn): void {
       started.stop();
     };
   }, [link]);
-  useNoticed(useCallback(noticed => collector.current?.note(noticed), []));
+  useSignalListener(useCallback(noticed => collector.current?.note(noticed), []));
 }
 
 interface Collector {
@@ -74,7 +74,7 @@ interface Collector {
 }
 
 /** An event to record, at a time of the server's clock; it belongs to the current question unless it names one. */
-interface Told extends Pick<SentEvent, 'kind'> {
+interface RecordedEvent extends Pick<SentEvent, 'kind'> {
   atMs: number;
   data?: object;
   turn?: number | null;
@@ -84,13 +84,13 @@ function startCollector(link: string, facts: () => Facts): Collector {
   const queue = openQueue(link, () => facts().signals);
   const serverNow = () => facts().serverAtZero + performance.now();
 
-  function tell(events: readonly Told[]): void {
+  function record(events: readonly RecordedEvent[]): void {
     const allowed = events.filter(event => isAllowed(event, facts().signals));
     if (allowed.length === 0) return;
-    const now = together.of(link);
-    together.set(link, { ...now, seq: now.seq + allowed.length });
+    const now = sharedPresence.of(link);
+    sharedPresence.set(link, { ...now, seq: now.seq + allowed.length });
     const made = allowed.map(({ kind, atMs, data = {}, turn = facts().turn }, place) => ({
-      id: draw(),
+      id: randomId(),
       seq: now.seq + place,
       kind,
       at: new Date(atMs).toISOString(),
@@ -101,25 +101,25 @@ function startCollector(link: string, facts: () => Facts): Collector {
   }
 
   const presence = watchPresence(link, serverNow, events => {
-    tell(events);
+    record(events);
     if (document.visibilityState === 'hidden') queue.leave();
   });
-  const screens = watchScreens(extended => tell([{ kind: 'screens', atMs: serverNow(), data: { extended } }]));
+  const screens = watchScreens(extended => record([{ kind: 'screens', atMs: serverNow(), data: { extended } }]));
   const devices = watchDevices(
     () => facts().signals.includes('devices'),
-    data => tell([{ kind: 'devices', atMs: serverNow(), data }]),
+    data => record([{ kind: 'devices', atMs: serverNow(), data }]),
   );
   const onFullscreen = () =>
-    tell([{ kind: 'fullscreen', atMs: serverNow(), data: { on: document.fullscreenElement !== null } }]);
+    record([{ kind: 'fullscreen', atMs: serverNow(), data: { on: document.fullscreenElement !== null } }]);
   const onOnline = () => void queue.flush({ atOnce: true });
 
   let beats = 0;
-  function beat(): void {
+  function heartbeat(): void {
     const now = serverNow();
-    const before = together.of(link);
+    const before = sharedPresence.of(link);
     if (now - before.beatAt >= BEAT_LEAST_MS || now < before.beatAt) {
-      together.set(link, { ...before, beatAt: now });
-      tell([{ kind: 'heartbeat', atMs: now }]);
+      sharedPresence.set(link, { ...before, beatAt: now });
+      record([{ kind: 'heartbeat', atMs: now }]);
     }
     presence.look();
     screens.look();
@@ -132,20 +132,20 @@ function startCollector(link: string, facts: () => Facts): Collector {
   window.addEventListener('pagehide', leave);
   window.addEventListener('online', onOnline);
   document.addEventListener('fullscreenchange', onFullscreen);
-  const before = together.of(link);
+  const before = sharedPresence.of(link);
   if (before.seq > 0 && !begun.has(link)) {
     // A user who reloads the page is present, and comes from no other tab.
-    together.set(link, { ...before, left: null, hereBy: '' });
-    tell([{ kind: 'reload', atMs: serverNow() }]);
+    sharedPresence.set(link, { ...before, left: null, hereBy: '' });
+    record([{ kind: 'reload', atMs: serverNow() }]);
   }
   begun.add(link);
-  beat();
-  const stopBeats = steadily(beat, BEAT_MS);
+  heartbeat();
+  const stopHeartbeat = setBackgroundInterval(heartbeat, BEAT_MS);
 
   return {
-    note: ({ atMs, ...noticed }) => tell([{ ...noticed, atMs: facts().serverAtZero + atMs }]),
+    note: ({ atMs, ...noticed }) => record([{ ...noticed, atMs: facts().serverAtZero + atMs }]),
     stop() {
-      stopBeats();
+      stopHeartbeat();
       presence.stop();
       devices.stop();
       window.removeEventListener('pagehide', leave);
@@ -157,8 +157,8 @@ function startCollector(link: string, facts: () => Facts): Collector {
 }
 
 /** Watches whether the page is visible and focused, by the browser's events and by checking regularly. */
-function watchPresence(link: string, now: () => number, tell: (events: Told[]) => void) {
-  let own = ownAtFirst(draw());
+function watchPresence(link: string, now: () => number, record: (events: RecordedEvent[]) => void) {
+  let own = ownAtFirst(randomId());
   let isComposing = false;
   let isUnloading = false;
   let mutedSince: number | null = null;
@@ -169,7 +169,7 @@ function watchPresence(link: string, now: () => number, tell: (events: Told[]) =
    * most.
    */
   function isMuted(): boolean {
-    if (!isComposing && !isAsking()) mutedSince = null;
+    if (!isComposing && !isPromptOpen()) mutedSince = null;
     else mutedSince ??= performance.now();
     return mutedSince !== null && performance.now() - mutedSince < MUTED_MAX_MS;
   }
@@ -182,10 +182,10 @@ function watchPresence(link: string, now: () => number, tell: (events: Told[]) =
       isFocused: document.hasFocus(),
       isMuted: isMuted(),
     };
-    const step = presenceAfter(own, together.of(link), seen, now());
+    const step = presenceAfter(own, sharedPresence.of(link), seen, now());
     own = step.own;
-    together.set(link, step.together);
-    if (step.events.length > 0) tell(step.events);
+    sharedPresence.set(link, step.shared);
+    if (step.events.length > 0) record(step.events);
     window.clearTimeout(timer);
     if (own.blurredSince !== null || own.cameAt !== null) timer = window.setTimeout(look, JOIN_MS);
   }
@@ -215,20 +215,20 @@ function watchPresence(link: string, now: () => number, tell: (events: Told[]) =
 }
 
 /** Watches whether there is more than one screen, as far as the browser reveals it without a permission. */
-function watchScreens(tell: (extended: boolean | null) => void) {
+function watchScreens(record: (extended: boolean | null) => void) {
   let told: boolean | null | undefined;
   return {
     look() {
       const extended = (window.screen as Screen & { isExtended?: boolean }).isExtended ?? null;
       if (extended === told) return;
       told = extended;
-      tell(extended);
+      record(extended);
     },
   };
 }
 
 /** Watches the browser's device list for changes. */
-function watchDevices(isOn: () => boolean, tell: (attached: ReturnType<typeof attachedOf>) => void) {
+function watchDevices(isOn: () => boolean, record: (attached: ReturnType<typeof attachedOf>) => void) {
   let told = '';
   const media = navigator.mediaDevices as MediaDevices | undefined;
   async function look(): Promise<void> {
@@ -237,7 +237,7 @@ function watchDevices(isOn: () => boolean, tell: (attached: ReturnType<typeof at
     const text = JSON.stringify(attached);
     if (text === told) return;
     told = text;
-    tell(attached);
+    record(attached);
   }
   const changed = () => void look();
   media?.addEventListener('devicechange', changed);

@@ -9,7 +9,7 @@ import { Field } from '../../../components/ui/field';
 import { Input } from '../../../components/ui/input';
 import { Select } from '../../../components/ui/select';
 import { NoMailNotice } from '../../../entities/company/components/no-mail-notice';
-import { useCompany, useMay } from '../../../entities/users/use-current-user';
+import { useCompany, useCan } from '../../../entities/users/use-current-user';
 import { ROLE_WORDS } from '../../../entities/users/words';
 import { ApiError } from '../../../lib/api-error';
 import { addInterviewer } from '../api';
@@ -79,7 +79,7 @@ function AddInterviewerForm({ as, onAdded }: Pick<AddInterviewerDialogProps, 'as
     mutation: addInterviewer,
     wireNames: WIRE_NAMES,
     success: WORDS[as].success,
-    whenGone: 'Nobody was added.',
+    unmountedError: 'Nobody was added.',
     onDone: onAdded,
     onFailure: (error, { setError }) => {
       if (!(error instanceof ApiError && error.code === 'EMAIL_TAKEN')) return;
@@ -89,7 +89,7 @@ function AddInterviewerForm({ as, onAdded }: Pick<AddInterviewerDialogProps, 'as
   });
   const { errors } = form.formState;
   // Only an owner can create an owner.
-  const offered = useMay('team.edit') ? ROLES : ROLES.filter(role => role !== 'owner');
+  const offered = useCan('team.edit') ? ROLES : ROLES.filter(role => role !== 'owner');
 
   return (
     <form noValidate className="grid gap-4" onSubmit={submit(toNewUser)}>

@@ -1,8 +1,8 @@
 import type { User } from '@interview-detection/shared/users/users.schema';
 import { LazyDialog } from '../../../components/states/lazy-dialog';
-import { lazyPart } from '../../../lib/lazy-part';
+import { lazyWithRetry } from '../../../lib/lazy-with-retry';
 
-const dialog = lazyPart(() => import('./add-interviewer-dialog').then(m => m.AddInterviewerDialog));
+const dialog = lazyWithRetry(() => import('./add-interviewer-dialog').then(m => m.AddInterviewerDialog));
 
 interface AddAccountProps {
   open: boolean;

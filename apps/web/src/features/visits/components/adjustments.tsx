@@ -3,12 +3,12 @@ import { Accessibility, ChevronDown } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
 import { Notice } from '../../../components/ui/notice';
 import { Skeleton } from '../../../components/ui/skeleton';
-import { lazyPart } from '../../../lib/lazy-part';
+import { lazyWithRetry } from '../../../lib/lazy-with-retry';
 import { localPercent, localShortMoment } from '../../../lib/local-dates';
 import type { Visit } from '../../../entities/visits/api';
 import { useWords } from '../../../entities/visits/use-words';
 
-const { Component: AdjustmentsForm, preload: preloadForm } = lazyPart(() =>
+const { Component: AdjustmentsForm, preload: preloadForm } = lazyWithRetry(() =>
   import('./adjustments-form').then(m => m.AdjustmentsForm),
 );
 

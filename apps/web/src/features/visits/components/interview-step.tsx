@@ -22,7 +22,7 @@ export function InterviewStep({ visit, onStep }: { visit: Visit; onStep: (step: 
           <>
             {visit.meetingUrl && (
               <a
-                className={buttonClass({ look: 'primary', size: 'lg' })}
+                className={buttonClass({ variant: 'primary', size: 'lg' })}
                 href={visit.meetingUrl}
                 target="_blank"
                 rel="noreferrer"

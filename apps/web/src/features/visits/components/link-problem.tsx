@@ -27,7 +27,7 @@ export function LinkProblem({ error, onRetry, retrying }: LinkProblemProps) {
     );
   }
   const retry = (
-    <Button look="primary" size="lg" busy={retrying} onClick={onRetry}>
+    <Button variant="primary" size="lg" busy={retrying} onClick={onRetry}>
       {t('retry')}
     </Button>
   );
@@ -63,7 +63,7 @@ function LinkInUse() {
       icon={MonitorSmartphone}
       title={t('inUseTitle')}
       actions={
-        <Button look="primary" size="lg" busy={isPending} onClick={() => mutate()}>
+        <Button variant="primary" size="lg" busy={isPending} onClick={() => mutate()}>
           {t('takeOver')}
         </Button>
       }

@@ -1,7 +1,7 @@
 import { CircleCheck, Hourglass, HeartHandshake } from 'lucide-react';
 import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { Button } from '../../../components/ui/button';
-import { lazyPart, whenIdle } from '../../../lib/lazy-part';
+import { lazyWithRetry, whenIdle } from '../../../lib/lazy-with-retry';
 import { localShortMoment } from '../../../lib/local-dates';
 import type { Visit } from '../../../entities/visits/api';
 import { useWords } from '../../../entities/visits/use-words';
@@ -12,9 +12,11 @@ import { OpeningSkeleton } from './opening-skeleton';
 import { MessageCard } from '../../../entities/visits/components/message-card';
 
 /** The first page on the first visit of a link. */
-export const { Component: Welcome, preload: preloadWelcome } = lazyPart(() => import('./welcome').then(m => m.Welcome));
+export const { Component: Welcome, preload: preloadWelcome } = lazyWithRetry(() =>
+  import('./welcome').then(m => m.Welcome),
+);
 
-const { Component: DeviceCheck, preload: preloadCheck } = lazyPart(() =>
+const { Component: DeviceCheck, preload: preloadCheck } = lazyWithRetry(() =>
   import('../check/components/device-check').then(m => m.DeviceCheck),
 );
 

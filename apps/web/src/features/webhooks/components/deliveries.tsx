@@ -11,7 +11,7 @@ import { Select } from '../../../components/ui/select';
 import { useOverlayState } from '../../../lib/url-state';
 import { DELIVERIES_PAGE_SIZE, useDeliveries } from '../api';
 import { webhooksViewSchema } from '../view';
-import { DELIVERY_LOOKS } from './delivery-badge';
+import { DELIVERY_STYLES } from './delivery-badge';
 import { DeliveryRow } from './delivery-row';
 import { RowsSkeleton } from '../../../components/states/rows-skeleton';
 
@@ -32,7 +32,7 @@ export function Deliveries({ webhook }: { webhook: Webhook }) {
           <option value="">All of the last 30 days</option>
           {DELIVERY_STATES.map(one => (
             <option key={one} value={one}>
-              {DELIVERY_LOOKS[one].label}
+              {DELIVERY_STYLES[one].label}
             </option>
           ))}
         </Select>

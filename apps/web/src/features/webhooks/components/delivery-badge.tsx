@@ -2,14 +2,14 @@ import type { DeliveryState } from '@interview-detection/shared/webhooks/webhook
 import { Check, CircleAlert, Clock, SkipForward, type LucideIcon } from 'lucide-react';
 import { Badge } from '../../../components/ui/badge';
 
-interface Look {
+interface StateStyle {
   label: string;
   tone: 'neutral' | 'ok' | 'bad';
   icon: LucideIcon;
 }
 
 /** The label of each state, for the badge and the filter. */
-export const DELIVERY_LOOKS: Record<DeliveryState, Look> = {
+export const DELIVERY_STYLES: Record<DeliveryState, StateStyle> = {
   queued: { label: 'Waiting', tone: 'neutral', icon: Clock },
   delivered: { label: 'Delivered', tone: 'ok', icon: Check },
   failed: { label: 'Failed', tone: 'bad', icon: CircleAlert },
@@ -17,7 +17,7 @@ export const DELIVERY_LOOKS: Record<DeliveryState, Look> = {
 };
 
 export function DeliveryBadge({ state }: { state: DeliveryState }) {
-  const { label, tone, icon: Icon } = DELIVERY_LOOKS[state];
+  const { label, tone, icon: Icon } = DELIVERY_STYLES[state];
   return (
     <Badge tone={tone} icon={<Icon aria-hidden="true" />}>
       {label}

@@ -38,7 +38,7 @@ export function DeliveryRow({ webhook, delivery }: DeliveryRowProps) {
         )}
         {attempts.length > 1 && (
           <Disclosure
-            look="line"
+            variant="line"
             summary={
               <>
                 Each try<span className="sr-only"> of {EVENT_WORDS[type]}</span>

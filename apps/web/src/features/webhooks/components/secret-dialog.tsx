@@ -28,7 +28,7 @@ export function SecretDialog({ webhook: { url, secret }, onClose }: SecretDialog
         hint="Your receiver checks with it that a message is from here. It is shown this once: where it is lost, add the webhook again."
       />
       <DialogActions>
-        <Button look="primary" onClick={onClose}>
+        <Button variant="primary" onClick={onClose}>
           Done
         </Button>
       </DialogActions>

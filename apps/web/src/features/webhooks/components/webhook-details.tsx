@@ -24,7 +24,7 @@ export function WebhookDetails({ webhook, onClose }: WebhookDetailsProps) {
   return (
     <div className="grid gap-4">
       <div>
-        <Button size="sm" look="quiet" className="-ml-2" onClick={onClose}>
+        <Button size="sm" variant="quiet" className="-ml-2" onClick={onClose}>
           <ArrowLeft aria-hidden="true" />
           All webhooks
         </Button>
@@ -104,7 +104,7 @@ function Actions({ webhook: { _id, enabled }, onChange, onRemoved }: ActionsProp
       <div className="grid gap-3 rounded-md border border-line p-3.5">
         <p className="text-sm">Nothing more is sent to it, and its list of deliveries is deleted.</p>
         <div className="flex flex-wrap gap-2">
-          <Button look="danger" busy={remove.isPending} onClick={() => remove.mutate()}>
+          <Button variant="danger" busy={remove.isPending} onClick={() => remove.mutate()}>
             Remove the webhook
           </Button>
           <Button onClick={() => setAsking(false)}>Keep it</Button>

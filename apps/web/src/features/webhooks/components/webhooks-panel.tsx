@@ -57,7 +57,7 @@ interface ListProps {
 
 function List({ webhooks, onOpen, onAdd }: ListProps) {
   const add = (
-    <Button look="primary" onClick={onAdd}>
+    <Button variant="primary" onClick={onAdd}>
       <Plus aria-hidden="true" />
       Add a webhook
     </Button>

@@ -18,7 +18,7 @@ export function ChangePasswordForm() {
     mutation: changePassword,
     wireNames: WIRE_NAMES,
     success: 'Password changed. Every other session and API key of yours has ended.',
-    whenGone: 'Your password was not changed.',
+    unmountedError: 'Your password was not changed.',
     failures: 'toast',
     onDone: (_token, { reset }) => reset(EMPTY),
     onFailure: (error, { setError }) => {
@@ -44,7 +44,7 @@ export function ChangePasswordForm() {
         <NewPasswordFields form={form} label="New password" />
       </div>
       <FormActions>
-        <Button type="submit" look="primary" busy={pending}>
+        <Button type="submit" variant="primary" busy={pending}>
           Change password
         </Button>
       </FormActions>

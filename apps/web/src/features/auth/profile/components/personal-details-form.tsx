@@ -18,7 +18,7 @@ export function PersonalDetailsForm({ user }: { user: User }) {
     mutation: updateUser(user._id),
     wireNames: {},
     draft: 'personal-details',
-    whenGone: 'Your details were not saved.',
+    unmountedError: 'Your details were not saved.',
     // Contract §8; the form keeps saying "Unsaved changes".
     failures: 'ignore',
     onDone: (saved, { reset }) => reset(valuesOf(saved)),
@@ -45,7 +45,7 @@ export function PersonalDetailsForm({ user }: { user: User }) {
         <Input type="tel" autoComplete="tel" {...form.register('phone')} />
       </Field>
       <FormActions status={status}>
-        <Button type="submit" look="primary" busy={pending}>
+        <Button type="submit" variant="primary" busy={pending}>
           Save
         </Button>
       </FormActions>

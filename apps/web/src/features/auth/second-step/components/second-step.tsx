@@ -65,8 +65,8 @@ function CodeForm({ way, token, onOver }: { way: Way; token: string; onOver: (wh
     initial: { code: '' },
     mutation: loginByTotp,
     wireNames: { code: 'code' },
-    whenGone: 'You are not signed in.',
-    leaveFreely: true,
+    unmountedError: 'You are not signed in.',
+    confirmLeave: false,
     onFailure: (error, { setError, resetField }) => {
       if (!(error instanceof ApiError)) return;
       if (error.code === 'UNAUTHENTICATED') {
@@ -87,7 +87,7 @@ function CodeForm({ way, token, onOver }: { way: Way; token: string; onOver: (wh
       <Field label={label} error={form.formState.errors.code?.message}>
         <Input {...input} {...form.register('code')} />
       </Field>
-      <Button type="submit" look="primary" size="lg" busy={pending}>
+      <Button type="submit" variant="primary" size="lg" busy={pending}>
         {pending ? 'Signing in...' : 'Sign In'}
       </Button>
     </form>

@@ -27,8 +27,8 @@ export function EmailCodeForm({ takesFocus, onVerified }: EmailCodeFormProps) {
     initial: { code: '' },
     mutation: verifyEmail,
     wireNames: { code: 'code' },
-    whenGone: 'The code was not checked.',
-    leaveFreely: true,
+    unmountedError: 'The code was not checked.',
+    confirmLeave: false,
     onDone: onVerified,
     onFailure: (failed, { reset, setError }) => {
       if (!(failed instanceof ApiError && failed.code === 'CODE_INVALID')) return;
@@ -56,7 +56,7 @@ export function EmailCodeForm({ takesFocus, onVerified }: EmailCodeFormProps) {
         error={form.formState.errors.code?.message}
         takesFocus={takesFocus}
       />
-      <Button type="submit" look="primary" size="lg" className="mt-1" busy={pending}>
+      <Button type="submit" variant="primary" size="lg" className="mt-1" busy={pending}>
         Verify e-mail address
       </Button>
     </form>

@@ -21,7 +21,7 @@ export function EmailVerified({ email, justNow }: EmailVerifiedProps) {
         {justNow ? 'E-mails reach you at ' : 'Nothing waits for you at '}
         <bdi className="font-medium wrap-anywhere text-ink">{email}</bdi>.
       </output>
-      <Link to={token ? PATHS.dashboard : PATHS.signIn} className={buttonClass({ look: 'primary', size: 'lg' })}>
+      <Link to={token ? PATHS.dashboard : PATHS.signIn} className={buttonClass({ variant: 'primary', size: 'lg' })}>
         {token ? 'Go to the dashboard' : 'Sign In'}
       </Link>
     </>

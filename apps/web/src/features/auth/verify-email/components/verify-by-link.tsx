@@ -37,11 +37,11 @@ export function VerifyByLink({ link, onGiveUp }: VerifyByLinkProps) {
         </div>
       )}
       {isDead ? (
-        <Button look="primary" size="lg" onClick={onGiveUp}>
+        <Button variant="primary" size="lg" onClick={onGiveUp}>
           {token ? 'Enter a code instead' : 'Get a new e-mail'}
         </Button>
       ) : (
-        <Button look="primary" size="lg" busy={verify.isPending} onClick={() => verify.mutate({ token: link })}>
+        <Button variant="primary" size="lg" busy={verify.isPending} onClick={() => verify.mutate({ token: link })}>
           Verify e-mail address
         </Button>
       )}

@@ -54,7 +54,7 @@ function AdjustForm({ interview, isAnswer, onDone }: AdjustFormProps) {
     wireNames: ADJUST_WIRE_NAMES,
     draft: `adjust ${interview.id}`,
     success: 'Saved. The candidate sees it on their page.',
-    whenGone: 'The adjustments were not saved.',
+    unmountedError: 'The adjustments were not saved.',
     onDone,
   });
   const asked = adjustInput(interview, isAnswer);
@@ -106,7 +106,7 @@ function AdjustForm({ interview, isAnswer, onDone }: AdjustFormProps) {
             Not this time
           </Button>
         )}
-        <Button type="submit" look="primary" busy={pending}>
+        <Button type="submit" variant="primary" busy={pending}>
           {isAnswer ? 'Grant' : 'Save'}
         </Button>
       </DialogActions>

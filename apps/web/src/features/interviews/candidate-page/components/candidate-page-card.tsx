@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
 import { useState, type ComponentType } from 'react';
 import { QueryView } from '../../../../components/records/query-view';
-import { LazyPlace } from '../../../../components/states/lazy-place';
+import { LazyBoundary } from '../../../../components/states/lazy-boundary';
 import { Button } from '../../../../components/ui/button';
 import { Card } from '../../../../components/ui/card';
 import { Fact } from '../../../../components/ui/fact';
@@ -15,16 +15,16 @@ import { LoadingState } from '../../../../components/states/loading-state';
 import { candidateLinkQuery, candidateViewQuery } from '../../../../entities/interviews/api';
 import { awaitsAnswer } from '../../../../entities/interviews/rules';
 import { adjustmentWords } from '../../../../entities/interviews/words';
-import { useMay } from '../../../../entities/users/use-current-user';
+import { useCan } from '../../../../entities/users/use-current-user';
 import { languageName } from '../../../../lib/language-name';
 import { formatInstant } from '../../../../lib/dates';
-import { lazyPart } from '../../../../lib/lazy-part';
+import { lazyWithRetry } from '../../../../lib/lazy-with-retry';
 import { LinkField } from '../../link/components/link-field';
 import { checkWords } from '../words';
 
-const newLink = lazyPart(() => import('../../link/components/new-link-dialog').then(m => m.NewLinkDialog));
-const preview = lazyPart(() => import('./preview-dialog').then(m => m.PreviewDialog));
-const adjust = lazyPart(() => import('../../adjust/components/adjust-dialog').then(m => m.AdjustDialog));
+const newLink = lazyWithRetry(() => import('../../link/components/new-link-dialog').then(m => m.NewLinkDialog));
+const preview = lazyWithRetry(() => import('./preview-dialog').then(m => m.PreviewDialog));
+const adjust = lazyWithRetry(() => import('../../adjust/components/adjust-dialog').then(m => m.AdjustDialog));
 
 interface CandidatePageCardProps {
   interview: InterviewDetails;
@@ -37,7 +37,7 @@ export function CandidatePageCard({ interview, Preview }: CandidatePageCardProps
   const view = useQuery(candidateViewQuery(interview.id));
   const [asked, setAsked] = useState<'newLink' | 'adjust' | 'preview' | null>(null);
   const close = () => setAsked(null);
-  const canChange = useMay('interviews.schedule') && isOpen(interview.status);
+  const canChange = useCan('interviews.schedule') && isOpen(interview.status);
   return (
     <Card className="px-4.5 py-4 print:hidden">
       <section aria-labelledby="candidate-page-title" className="grid gap-3">
@@ -53,11 +53,11 @@ export function CandidatePageCard({ interview, Preview }: CandidatePageCardProps
           Preview as the candidate sees it
         </Button>
       </section>
-      <LazyPlace>
+      <LazyBoundary>
         {asked === 'newLink' && <newLink.Component interview={interview} onClose={close} />}
         {asked === 'adjust' && <adjust.Component interview={interview} onClose={close} />}
         {asked === 'preview' && <preview.Component interview={interview} Preview={Preview} onClose={close} />}
-      </LazyPlace>
+      </LazyBoundary>
     </Card>
   );
 }

@@ -4,7 +4,7 @@ import type { InterviewDetails } from '@interview-detection/shared/interviews/in
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ComponentType } from 'react';
 import { QueryView } from '../../../../components/records/query-view';
-import { LazyPlace } from '../../../../components/states/lazy-place';
+import { LazyBoundary } from '../../../../components/states/lazy-boundary';
 import { LoadingState } from '../../../../components/states/loading-state';
 import { Dialog } from '../../../../components/ui/dialog';
 import { Select } from '../../../../components/ui/select';
@@ -53,9 +53,9 @@ export function PreviewDialog({ interview, Preview, onClose }: PreviewDialogProp
       <div className="rounded-lg border border-line bg-bg p-4 sm:p-6 [&_[dir=rtl]_*]:tracking-normal">
         <QueryView query={view} skeleton={<PreviewSkeleton />} title="The preview could not be loaded">
           {shown => (
-            <LazyPlace fallback={<PreviewSkeleton />}>
+            <LazyBoundary fallback={<PreviewSkeleton />}>
               <Preview view={shown} />
-            </LazyPlace>
+            </LazyBoundary>
           )}
         </QueryView>
       </div>

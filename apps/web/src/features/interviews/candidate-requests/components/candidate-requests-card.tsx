@@ -14,8 +14,8 @@ import { Card } from '../../../../components/ui/card';
 import { Field } from '../../../../components/ui/field';
 import { Textarea } from '../../../../components/ui/textarea';
 import { RequestBadges } from '../../../../entities/interviews/components/request-badges';
-import { Allowed } from '../../../../entities/users/components/allowed';
-import { useCurrentUser, useMay } from '../../../../entities/users/use-current-user';
+import { Can } from '../../../../entities/users/components/can';
+import { useCurrentUser, useCan } from '../../../../entities/users/use-current-user';
 import { formatInstant } from '../../../../lib/dates';
 import { answerErasure, answerReview, correctionsQuery } from '../api';
 
@@ -52,9 +52,9 @@ export function CandidateRequestsCard({ interview, onErase }: CandidateRequestsC
             {review.answer ? (
               <Answer answer={review.answer} />
             ) : (
-              <Allowed to="candidates.answer">
+              <Can to="candidates.answer">
                 <AnswerForm interview={interview} />
-              </Allowed>
+              </Can>
             )}
           </div>
         )}
@@ -79,7 +79,7 @@ interface ErasureProps extends CandidateRequestsCardProps {
 
 /** A request for deletion, which an owner fulfils, or closes with a reason. */
 function Erasure({ interview, asked: { text, at, answer }, onErase }: ErasureProps) {
-  const mayErase = useMay('privacy.erase');
+  const mayErase = useCan('privacy.erase');
   const [isClosing, setClosing] = useState(false);
   return (
     <div>
@@ -93,7 +93,7 @@ function Erasure({ interview, asked: { text, at, answer }, onErase }: ErasurePro
       )}
       {!answer && mayErase && !isClosing && (
         <div className="mt-2.5 flex flex-wrap gap-2">
-          <Button size="sm" look="danger" onClick={onErase}>
+          <Button size="sm" variant="danger" onClick={onErase}>
             Erase candidate…
           </Button>
           <Button size="sm" onClick={() => setClosing(true)}>
@@ -133,7 +133,7 @@ function AnswerForm({ interview: { _id, candidate } }: { interview: InterviewDet
     wireNames: { text: 'text' },
     draft: `review ${_id}`,
     success: `Answered. ${candidate.name} sees it on their page${isMailed ? ' and gets it by e-mail' : ''}.`,
-    whenGone: 'Your answer was not saved.',
+    unmountedError: 'Your answer was not saved.',
     onDone: (_interview, { reset }) => reset({ text: '' }),
   });
   return (
@@ -146,7 +146,7 @@ function AnswerForm({ interview: { _id, candidate } }: { interview: InterviewDet
         <Textarea rows={3} dir="auto" maxLength={COMMENT_MAX} {...form.register('text')} />
       </Field>
       {failure && <FormFailure message={failure} />}
-      <Button type="submit" look="primary" size="sm" className="justify-self-start" busy={pending}>
+      <Button type="submit" variant="primary" size="sm" className="justify-self-start" busy={pending}>
         Send answer
       </Button>
     </form>
@@ -161,7 +161,7 @@ function CloseForm({ interview: { _id, candidate }, onCancel }: { interview: Int
     mutation: answerErasure(_id),
     wireNames: { text: 'text' },
     success: `Request closed. ${candidate.name} sees your reason on their page${isMailed ? ' and gets it by e-mail' : ''}.`,
-    whenGone: 'The request was not closed.',
+    unmountedError: 'The request was not closed.',
     onDone: onCancel,
   });
   return (
@@ -175,7 +175,7 @@ function CloseForm({ interview: { _id, candidate }, onCancel }: { interview: Int
       </Field>
       {failure && <FormFailure message={failure} />}
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" look="primary" size="sm" busy={pending}>
+        <Button type="submit" variant="primary" size="sm" busy={pending}>
           Close request
         </Button>
         <Button size="sm" onClick={onCancel}>

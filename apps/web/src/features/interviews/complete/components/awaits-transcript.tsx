@@ -1,17 +1,17 @@
 import type { InterviewDetails } from '@interview-detection/shared/interviews/interviews.schema';
 import { Upload } from 'lucide-react';
 import { useState } from 'react';
-import { LazyPlace } from '../../../../components/states/lazy-place';
+import { LazyBoundary } from '../../../../components/states/lazy-boundary';
 import { Button } from '../../../../components/ui/button';
 import { Card } from '../../../../components/ui/card';
-import { useMay } from '../../../../entities/users/use-current-user';
-import { lazyPart } from '../../../../lib/lazy-part';
+import { useCan } from '../../../../entities/users/use-current-user';
+import { lazyWithRetry } from '../../../../lib/lazy-with-retry';
 
-const completionWindow = lazyPart(() => import('./completion-window').then(m => m.CompletionWindow));
+const completionWindow = lazyWithRetry(() => import('./completion-window').then(m => m.CompletionWindow));
 
 /** Shown for an interview that was held in its room without any of the candidate's words being transcribed. */
 export function AwaitsTranscript({ interview }: { interview: InterviewDetails }) {
-  const mayComplete = useMay('interviews.complete');
+  const mayComplete = useCan('interviews.complete');
   const [isAdding, setAdding] = useState(false);
   const close = () => setAdding(false);
   if (!mayComplete || interview.reportStatus === 'pending') return null;
@@ -33,9 +33,9 @@ export function AwaitsTranscript({ interview }: { interview: InterviewDetails })
         Add transcript
       </Button>
       {isAdding && (
-        <LazyPlace>
+        <LazyBoundary>
           <completionWindow.Component id={interview.id} listed={interview} onCompleted={close} onClose={close} />
-        </LazyPlace>
+        </LazyBoundary>
       )}
     </Card>
   );

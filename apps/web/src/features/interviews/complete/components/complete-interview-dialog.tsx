@@ -134,7 +134,7 @@ function CompleteForm(props: CompletionInput) {
               <Button ref={focus} onClick={() => setQuestion(null)}>
                 Back
               </Button>
-              <Button type="submit" look="primary" busy={completion.pending}>
+              <Button type="submit" variant="primary" busy={completion.pending}>
                 Complete it anyway
               </Button>
             </div>
@@ -152,7 +152,7 @@ function CompleteForm(props: CompletionInput) {
                 Held, no recording
               </Button>
             ) : null}
-            <Button type="submit" look="primary" busy={completion.pending}>
+            <Button type="submit" variant="primary" busy={completion.pending}>
               {interview.awaitsTranscript ? 'Add transcript' : 'Complete interview'}
             </Button>
           </div>
@@ -175,7 +175,7 @@ function Closed({ id, onClose }: { id: string; onClose: () => void }) {
       </Notice>
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onClose}>Close</Button>
-        <Link replace to={detailsPath(id)} className={buttonClass({ look: 'primary' })}>
+        <Link replace to={detailsPath(id)} className={buttonClass({ variant: 'primary' })}>
           Open its details
         </Link>
       </div>

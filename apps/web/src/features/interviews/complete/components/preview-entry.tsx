@@ -127,7 +127,7 @@ export const PreviewEntry = memo(function PreviewEntry(props: PreviewEntryProps)
             <Button size="sm" onClick={leave}>
               Keep as it was
             </Button>
-            <Button size="sm" look="primary" onClick={finish}>
+            <Button size="sm" variant="primary" onClick={finish}>
               Apply
             </Button>
           </div>
@@ -175,7 +175,7 @@ function Action({ label, icon: Icon, onClick, ref }: ActionProps) {
       type="button"
       aria-label={label}
       title={label.replace(/^Entry \d+: /, '').replace(/^./, sign => sign.toUpperCase())}
-      className={buttonClass({ look: 'quiet', size: 'icon-sm' })}
+      className={buttonClass({ variant: 'quiet', size: 'icon-sm' })}
       onClick={onClick}
     >
       <Icon aria-hidden="true" />

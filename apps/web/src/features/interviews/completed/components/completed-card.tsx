@@ -40,7 +40,7 @@ export function CompletedCard({ interview }: { interview: Interview }) {
   );
 }
 
-const REPORT_LOOKS = {
+const REPORT_STYLES = {
   none: { tone: 'neutral', Icon: FileX2 },
   pending: { tone: 'neutral', Icon: Clock },
   ready: { tone: 'ok', Icon: FileCheck2 },
@@ -48,7 +48,7 @@ const REPORT_LOOKS = {
 } as const;
 
 function ReportBadge({ status }: { status: ReportStatus }) {
-  const { tone, Icon } = REPORT_LOOKS[status];
+  const { tone, Icon } = REPORT_STYLES[status];
   return (
     <Badge tone={tone} icon={<Icon aria-hidden="true" />}>
       {REPORT_WORDS[status]}

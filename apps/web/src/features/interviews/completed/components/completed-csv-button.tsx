@@ -1,14 +1,14 @@
 import { reportsEndpoints } from '@interview-detection/shared/reports/reports.endpoints';
 import { CsvButton } from '../../../../components/records/csv-button';
-import { Allowed } from '../../../../entities/users/components/allowed';
+import { Can } from '../../../../entities/users/components/can';
 import { call } from '../../../../lib/session-client';
 import type { CompletedView } from '../view';
 
 /** Downloads the completed list as a file, with the current filters. */
 export function CompletedCsvButton({ view: { page: _page, ...filters } }: { view: CompletedView }) {
   return (
-    <Allowed to="interviews.export">
+    <Can to="interviews.export">
       <CsvButton name="completed-interviews" load={() => call(reportsEndpoints.completedCsv, { query: filters })} />
-    </Allowed>
+    </Can>
   );
 }

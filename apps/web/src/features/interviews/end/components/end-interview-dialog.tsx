@@ -74,7 +74,7 @@ function EndForm({ interview, ending, onDone }: EndFormProps) {
     wireNames: { reason: 'reason' },
     draft: `${ending} ${interview.id}`,
     success: ended => (ending === 'cancel' ? told(words.done, ended, sendsMail) : words.done),
-    whenGone: words.notDone,
+    unmountedError: words.notDone,
     onDone,
   });
   // Another user was faster: there is nothing left to confirm.
@@ -106,7 +106,7 @@ function EndForm({ interview, ending, onDone }: EndFormProps) {
         ) : (
           <>
             <CloseButton>{words.keep}</CloseButton>
-            <Button type="submit" look={ending === 'cancel' ? 'danger' : 'primary'} busy={pending}>
+            <Button type="submit" variant={ending === 'cancel' ? 'danger' : 'primary'} busy={pending}>
               {words.action}
             </Button>
           </>

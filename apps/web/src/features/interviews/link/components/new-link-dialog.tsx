@@ -49,7 +49,7 @@ export function NewLinkDialog({ interview, onClose }: NewLinkDialogProps) {
           )}
           <DialogActions>
             <CloseButton>Keep the current link</CloseButton>
-            <Button look="primary" busy={replace.isPending} onClick={() => replace.mutate()}>
+            <Button variant="primary" busy={replace.isPending} onClick={() => replace.mutate()}>
               Make a new link
             </Button>
           </DialogActions>
@@ -84,7 +84,7 @@ function HandOver({ interview, url, onClose }: HandOverProps) {
       <DialogActions>
         <Button onClick={onClose}>Done</Button>
         {sendsMail !== false && (
-          <Button look="primary" busy={invite.isPending} onClick={() => invite.mutate()}>
+          <Button variant="primary" busy={invite.isPending} onClick={() => invite.mutate()}>
             Send the invitation again
           </Button>
         )}

@@ -15,7 +15,7 @@ const TITLES: Readonly<Record<string, string>> = {
 };
 
 const wayBack = (
-  <Link to={PATHS.upcoming} className={buttonClass({ look: 'primary' })}>
+  <Link to={PATHS.upcoming} className={buttonClass({ variant: 'primary' })}>
     Upcoming Interviews
   </Link>
 );

@@ -13,11 +13,11 @@ import { Input } from '../../../../components/ui/input';
 import { Segmented } from '../../../../components/ui/segmented';
 import { Select } from '../../../../components/ui/select';
 import { Skeleton } from '../../../../components/ui/skeleton';
-import { LazyPlace } from '../../../../components/states/lazy-place';
+import { LazyBoundary } from '../../../../components/states/lazy-boundary';
 import { Textarea } from '../../../../components/ui/textarea';
 import { browserTimeZone, zoneLabel } from '../../../../lib/dates';
 import { formatFileSize } from '../../../../lib/file-size';
-import { lazyPart } from '../../../../lib/lazy-part';
+import { lazyWithRetry } from '../../../../lib/lazy-with-retry';
 import { PATHS } from '../../../../lib/paths';
 import { usePositions } from '../../../../entities/positions/api';
 import { useInterviewers } from '../../../../entities/users/api';
@@ -38,8 +38,8 @@ const TYPES = [
 ] as const;
 
 /** In scripts of their own: most interviews are Real, and most candidates are new. */
-const knownCandidate = lazyPart(() => import('./known-candidate').then(m => m.KnownCandidate));
-const botFacts = lazyPart(() => import('./bot-facts').then(m => m.BotFacts));
+const knownCandidate = lazyWithRetry(() => import('./known-candidate').then(m => m.KnownCandidate));
+const botFacts = lazyWithRetry(() => import('./bot-facts').then(m => m.BotFacts));
 
 interface AddProps {
   open: boolean;
@@ -116,7 +116,7 @@ export function AddInterviewForm({ user, windows, onScheduled }: AddInterviewFor
             add={{ label: 'Add a position', onClick: () => setModal('position') }}
           />
           {add.known && (
-            <LazyPlace>
+            <LazyBoundary>
               <knownCandidate.Component
                 candidate={add.known}
                 choice={keptCandidate ? 'keep' : 'replace'}
@@ -125,7 +125,7 @@ export function AddInterviewForm({ user, windows, onScheduled }: AddInterviewFor
                 isLate={add.askedLate}
                 onChoose={choice => form.setValue('known', choice, { shouldDirty: true })}
               />
-            </LazyPlace>
+            </LazyBoundary>
           )}
         </FormSection>
         <FormSection title="Time" remark={`Company time zone: ${zoneLabel(timeZone)}`}>
@@ -233,9 +233,9 @@ function InterviewerSection({ add, self, position, onPlan, onAddInterviewer }: I
         />
       </div>
       {!isReal && (
-        <LazyPlace fallback={<Skeleton className="h-24" />}>
+        <LazyBoundary fallback={<Skeleton className="h-24" />}>
           <botFacts.Component position={position} onPlan={onPlan} />
-        </LazyPlace>
+        </LazyBoundary>
       )}
       {isReal && (
         <InterviewersField

@@ -4,7 +4,7 @@ import { Badge } from '../../../../components/ui/badge';
 import { Button } from '../../../../components/ui/button';
 import { ProgressLine } from '../../../../entities/interviews/components/progress-line';
 import { awaitsAnswer } from '../../../../entities/interviews/rules';
-import { Allowed } from '../../../../entities/users/components/allowed';
+import { Can } from '../../../../entities/users/components/can';
 import { formatInstant } from '../../../../lib/dates';
 
 interface CandidateStateProps {
@@ -40,12 +40,12 @@ export function CandidateState({ interview, onAdjust }: CandidateStateProps) {
           <Badge tone="accent" icon={<SlidersHorizontal aria-hidden="true" />}>
             Asked for an adjustment
           </Badge>
-          <Allowed to="interviews.schedule">
+          <Can to="interviews.schedule">
             <Button size="sm" onClick={onAdjust}>
               Answer
               <span className="sr-only"> {candidate.name}</span>
             </Button>
-          </Allowed>
+          </Can>
         </div>
       )}
       {visitedAt && !progress && !hasDeclined && (

@@ -5,7 +5,7 @@ import { TriangleAlert } from 'lucide-react';
 import { Badge } from '../../../../components/ui/badge';
 import { Card } from '../../../../components/ui/card';
 import { useCompany } from '../../../../entities/users/use-current-user';
-import { Allowed } from '../../../../entities/users/components/allowed';
+import { Can } from '../../../../entities/users/components/can';
 import { dayOf, endClock, zoneName } from '../../../../lib/dates';
 import { isOverdue } from '../rules';
 import { startWords } from '../words';
@@ -74,9 +74,9 @@ export function InterviewCard({ interview, now, onComplete, onTask }: InterviewC
       {open && interview.interviewType === 'Real' && <WhoIsInRoom interview={interview} now={now} />}
       {open && <CandidateState interview={interview} onAdjust={() => onTask('adjust')} />}
       {open && isOverdue(interview, now) && (
-        <Allowed to="interviews.complete">
+        <Can to="interviews.complete">
           <OverdueQuestion candidate={candidate.name} onComplete={onComplete} onNoShow={() => onTask('noShow')} />
-        </Allowed>
+        </Can>
       )}
       <div className="mt-auto flex min-h-[45px] items-center gap-2 border-t border-line pt-3">
         {!open ? (
@@ -98,9 +98,9 @@ function BotActions({ interview }: { interview: Interview }) {
       <span className="min-w-0 flex-1 text-xs text-ink-2">
         {interview.status === 'in_progress' ? 'With the bot now' : 'The bot interviews in writing'}
       </span>
-      <Allowed to="interviews.schedule">
+      <Can to="interviews.schedule">
         <CopyLinkButton interview={interview} />
-      </Allowed>
+      </Can>
     </>
   );
 }
@@ -111,9 +111,9 @@ function MeetingLinks({ interview }: { interview: Interview }) {
     <>
       <JoinLink interview={interview} size="sm" />
       <RescheduleLink interview={interview} size="sm" />
-      <Allowed to="interviews.schedule">
+      <Can to="interviews.schedule">
         <CopyLinkButton interview={interview} isSmall />
-      </Allowed>
+      </Can>
     </>
   );
 }

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { LazyPlace } from '../../../../components/states/lazy-place';
+import { LazyBoundary } from '../../../../components/states/lazy-boundary';
 import type { OpenedBy } from '../../../../components/ui/dropdown-menu';
-import { lazyPart } from '../../../../lib/lazy-part';
+import { lazyWithRetry } from '../../../../lib/lazy-with-retry';
 import { InterviewMenuTrigger, type InterviewMenuProps } from './interview-menu-trigger';
 
 /** In a script of its own, and mounted when first opened: a list has dozens of menus, and most are never opened. */
-const menu = lazyPart(() => import('./interview-menu').then(m => m.InterviewMenu));
+const menu = lazyWithRetry(() => import('./interview-menu').then(m => m.InterviewMenu));
 
 /** The button of a card's menu, and the menu once it is opened. */
 export function InterviewMenuButton(props: InterviewMenuProps) {
@@ -23,8 +23,8 @@ export function InterviewMenuButton(props: InterviewMenuProps) {
   );
   if (openedBy === null) return button;
   return (
-    <LazyPlace fallback={button}>
+    <LazyBoundary fallback={button}>
       <menu.Component {...props} openedBy={openedBy} />
-    </LazyPlace>
+    </LazyBoundary>
   );
 }

@@ -21,7 +21,7 @@ export function InterviewMenuTrigger({ candidate, ...rest }: InterviewMenuTrigge
     <button
       type="button"
       {...rest}
-      className={buttonClass({ look: 'quiet', size: 'icon-sm', className: '-mt-1 -mr-1.5' })}
+      className={buttonClass({ variant: 'quiet', size: 'icon-sm', className: '-mt-1 -mr-1.5' })}
       aria-label={`More for ${candidate}`}
     >
       <Ellipsis aria-hidden="true" />

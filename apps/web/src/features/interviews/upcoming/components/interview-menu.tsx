@@ -11,7 +11,7 @@ import {
 } from 'lucide-react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { DropdownItem, DropdownMenu, type OpenedBy } from '../../../../components/ui/dropdown-menu';
-import { useMay } from '../../../../entities/users/use-current-user';
+import { useCan } from '../../../../entities/users/use-current-user';
 import { detailsPath, reschedulePath } from '../../../../lib/paths';
 import { InterviewMenuTrigger, type InterviewMenuProps } from './interview-menu-trigger';
 
@@ -27,8 +27,8 @@ export function InterviewMenu({ interview, now, onComplete, onTask, openedBy }: 
   const navigate = useNavigate();
   const details = detailsPath(interview.id);
   const isOnDetails = useLocation().pathname === details;
-  const mayComplete = useMay('interviews.complete');
-  const maySchedule = useMay('interviews.schedule');
+  const mayComplete = useCan('interviews.complete');
+  const maySchedule = useCan('interviews.schedule');
   return (
     <DropdownMenu startsOpen={openedBy} trigger={<InterviewMenuTrigger candidate={interview.candidate.name} />}>
       {mayComplete && (

@@ -1,6 +1,6 @@
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
-import { LazyPlace } from '../../../../components/states/lazy-place';
-import { lazyPart } from '../../../../lib/lazy-part';
+import { LazyBoundary } from '../../../../components/states/lazy-boundary';
+import { lazyWithRetry } from '../../../../lib/lazy-with-retry';
 import type { Ending } from '../../end/api';
 
 /**
@@ -9,14 +9,14 @@ import type { Ending } from '../../end/api';
 export type InterviewTask = Ending | 'correct' | 'history' | 'newLink' | 'adjust';
 
 // In scripts of their own: most visits open none of them.
-const ending = lazyPart(() => import('../../end/components/end-interview-dialog').then(m => m.EndInterviewDialog));
-const correction = lazyPart(() =>
+const ending = lazyWithRetry(() => import('../../end/components/end-interview-dialog').then(m => m.EndInterviewDialog));
+const correction = lazyWithRetry(() =>
   import('../../correct/components/correct-interview-dialog').then(m => m.CorrectInterviewDialog),
 );
-const history = lazyPart(() => import('./interview-history-dialog').then(m => m.InterviewHistoryDialog));
+const history = lazyWithRetry(() => import('./interview-history-dialog').then(m => m.InterviewHistoryDialog));
 
-const newLink = lazyPart(() => import('../../link/components/new-link-dialog').then(m => m.NewLinkDialog));
-const adjust = lazyPart(() => import('../../adjust/components/adjust-dialog').then(m => m.AdjustDialog));
+const newLink = lazyWithRetry(() => import('../../link/components/new-link-dialog').then(m => m.NewLinkDialog));
+const adjust = lazyWithRetry(() => import('../../adjust/components/adjust-dialog').then(m => m.AdjustDialog));
 
 interface InterviewTaskDialogProps {
   interview: Interview;
@@ -27,7 +27,7 @@ interface InterviewTaskDialogProps {
 /** The window of a task. */
 export function InterviewTaskDialog({ task, ...rest }: InterviewTaskDialogProps) {
   return (
-    <LazyPlace>
+    <LazyBoundary>
       {task === 'correct' ? (
         <correction.Component {...rest} />
       ) : task === 'history' ? (
@@ -39,6 +39,6 @@ export function InterviewTaskDialog({ task, ...rest }: InterviewTaskDialogProps)
       ) : (
         <ending.Component ending={task} {...rest} />
       )}
-    </LazyPlace>
+    </LazyBoundary>
   );
 }

@@ -2,7 +2,7 @@ import type { Interview } from '@interview-detection/shared/interviews/interview
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '../../../../components/ui/button';
-import { Allowed } from '../../../../entities/users/components/allowed';
+import { Can } from '../../../../entities/users/components/can';
 import { completePath } from '../../../../lib/paths';
 import { useNow } from '../../../../lib/use-now';
 import { JoinLink, RescheduleLink } from '../../components/meeting-links';
@@ -21,11 +21,11 @@ export function OpenActions({ interview }: { interview: Interview }) {
         <>
           <JoinLink interview={interview} />
           <RescheduleLink interview={interview} />
-          <Allowed to="interviews.complete">
+          <Can to="interviews.complete">
             <Button className="max-sm:flex-1" onClick={complete}>
               Complete interview
             </Button>
-          </Allowed>
+          </Can>
         </>
       )}
       <InterviewMenuButton interview={interview} now={now} onComplete={complete} onTask={setTask} />

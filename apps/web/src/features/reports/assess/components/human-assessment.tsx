@@ -2,7 +2,7 @@ import type { AssessmentVerdict as Verdict } from '@interview-detection/shared/r
 import type { Assessment } from '@interview-detection/shared/reports/reports.schema';
 import { Button } from '../../../../components/ui/button';
 import { AssessmentVerdict } from '../../../../entities/reports/components/assessment-verdict';
-import { useMay } from '../../../../entities/users/use-current-user';
+import { useCan } from '../../../../entities/users/use-current-user';
 import { formatInstant } from '../../../../lib/dates';
 
 interface HumanAssessmentProps {
@@ -16,7 +16,7 @@ interface HumanAssessmentProps {
 
 /** The assessments of the people who met the candidate, each with note and name: these are what counts. */
 export function HumanAssessment({ assessments, hasOwn, onEdit }: HumanAssessmentProps) {
-  const mayAssess = useMay('reports.assess') && onEdit !== undefined;
+  const mayAssess = useCan('reports.assess') && onEdit !== undefined;
   return (
     <section aria-labelledby="assessment-title" className="min-w-0">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">

@@ -54,7 +54,7 @@ export function CountWordingPanel({ interviewId, index, of, selected, wordings, 
           Take back <span className="max-w-56 truncate">“{last.wording}”</span>
         </Button>
       )}
-      <Button size="sm" look="quiet" onClick={onClose}>
+      <Button size="sm" variant="quiet" onClick={onClose}>
         Close
       </Button>
     </>
@@ -131,8 +131,8 @@ function CountWordingForm({ interviewId, index, selected, plan, onOutdated, onDo
     initial: { wording: selected, point: points.length === 1 ? '0' : '' },
     mutation: countWording(interviewId, index),
     wireNames: { wording: 'wording', point: 'point' },
-    leaveFreely: true,
-    whenGone: 'The wording was not counted.',
+    confirmLeave: false,
+    unmountedError: 'The wording was not counted.',
     onDone,
     onFailure: (error, { setValue }) => {
       if (!(error instanceof ApiError) || error.code !== 'PLAN_CHANGED') return false;
@@ -178,7 +178,7 @@ function CountWordingForm({ interviewId, index, selected, plan, onOutdated, onDo
       </Field>
       <FormFailure message={failure} />
       <div className="flex flex-wrap items-center gap-2">
-        <Button size="sm" type="submit" look="primary" busy={pending}>
+        <Button size="sm" type="submit" variant="primary" busy={pending}>
           Accept and grade again
         </Button>
         {children}

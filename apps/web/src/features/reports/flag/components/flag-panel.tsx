@@ -8,7 +8,7 @@ import { Button } from '../../../../components/ui/button';
 import { Field } from '../../../../components/ui/field';
 import { Textarea } from '../../../../components/ui/textarea';
 import { flagAnswer } from '../../api';
-import { useMay } from '../../../../entities/users/use-current-user';
+import { useCan } from '../../../../entities/users/use-current-user';
 
 const ACTION_WORDS: Record<FlagDecision, string> = { confirmed: 'Confirm', dismissed: 'Dismiss' };
 
@@ -25,7 +25,7 @@ interface FlagPanelProps {
 export function FlagPanel({ interviewId, index, entry: { flag, flagHistory }, of }: FlagPanelProps) {
   const [asked, setAsked] = useState<FlagDecision | null>(null);
   const panel = useRef<HTMLFieldSetElement>(null);
-  const mayAssess = useMay('reports.assess');
+  const mayAssess = useCan('reports.assess');
   if (!mayAssess && !flag) return null;
   return (
     <fieldset
@@ -77,7 +77,7 @@ function FlagForm({ interviewId, index, decision, onDone }: FlagFormProps) {
     mutation: flagAnswer(interviewId, index),
     wireNames: { reason: 'reason' },
     draft: `flag ${interviewId} ${index} ${decision}`,
-    whenGone: 'Your decision was not saved.',
+    unmountedError: 'Your decision was not saved.',
     onDone,
   });
   const { setFocus } = form;
@@ -93,7 +93,7 @@ function FlagForm({ interviewId, index, decision, onDone }: FlagFormProps) {
       </Field>
       <FormFailure message={failure} />
       <div className="flex flex-wrap gap-2">
-        <Button size="sm" type="submit" look="primary" busy={pending}>
+        <Button size="sm" type="submit" variant="primary" busy={pending}>
           {ACTION_WORDS[decision]}
         </Button>
         <Button

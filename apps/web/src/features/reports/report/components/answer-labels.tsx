@@ -17,7 +17,7 @@ import { formatPercent } from '../words';
 import type { ShownReview } from '../rules/shown-review';
 import { Chip } from './chip';
 
-const REVIEW_LOOKS = {
+const REVIEW_STYLES = {
   Right: { tone: 'ok', Icon: Check },
   Wrong: { tone: 'bad', Icon: X },
   Covered: { tone: 'neutral', Icon: ListChecks },
@@ -34,7 +34,7 @@ export function CorrectnessLabel({ review }: { review: ShownReview }) {
   const isByWords = review.review?.coverage !== undefined;
   const percent = isByWords ? null : review.percent;
   const interval = isByWords ? undefined : review.review?.interval;
-  const { tone, Icon } = REVIEW_LOOKS[label];
+  const { tone, Icon } = REVIEW_STYLES[label];
   return (
     <Chip tone={tone} icon={<Icon aria-hidden="true" />}>
       {wordsOf(review)}
@@ -53,7 +53,7 @@ export function wordsOf({ label, review }: ShownReview): string {
   return label === 'Reviewing' ? 'Being reviewed…' : label;
 }
 
-const LEVEL_LOOKS = {
+const LEVEL_STYLES = {
   none: { tone: 'neutral', Icon: ShieldCheck },
   some: { tone: 'neutral', Icon: Info },
   strong: { tone: 'warn', Icon: TriangleAlert },
@@ -63,7 +63,7 @@ const LEVEL_LOOKS = {
 /** Shows how strongly an answer indicates AI assistance. It is only an indication: `strong` warns, nothing accuses. */
 export function AuthorshipLabel({ authorship }: { authorship: Authorship }) {
   const { level, evidence } = authorship;
-  const { tone, Icon } = LEVEL_LOOKS[level];
+  const { tone, Icon } = LEVEL_STYLES[level];
   return (
     <Chip tone={tone} icon={<Icon aria-hidden="true" />}>
       {signLabel(level, evidence)}

@@ -2,13 +2,13 @@ import { answerNotes } from '@interview-detection/shared/evidence/sign-words.rul
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, Eye } from 'lucide-react';
 import { memo, useId, useRef, useState } from 'react';
-import { LazyPlace } from '../../../../components/states/lazy-place';
+import { LazyBoundary } from '../../../../components/states/lazy-boundary';
 import { Button } from '../../../../components/ui/button';
 import { Skeleton } from '../../../../components/ui/skeleton';
 import { evidenceQuery } from '../../../../entities/evidence/api';
-import { useMay } from '../../../../entities/users/use-current-user';
+import { useCan } from '../../../../entities/users/use-current-user';
 import { utcClock } from '../../../../lib/dates';
-import { lazyPart } from '../../../../lib/lazy-part';
+import { lazyWithRetry } from '../../../../lib/lazy-with-retry';
 import type { Said } from '../rules/conversation';
 import type { ShownReview } from '../rules/shown-review';
 import { Chip } from './chip';
@@ -19,22 +19,22 @@ import { Message } from '../../../../entities/reports/components/message';
 import { Listen } from '../../../../entities/recordings/components/listen';
 
 /** In a script of its own: most answers are typed. */
-const spokenAnswer = lazyPart(() => import('./spoken-answer').then(m => m.SpokenAnswer));
-const failedRecordings = lazyPart(() => import('./spoken-answer').then(m => m.FailedRecordings));
+const spokenAnswer = lazyWithRetry(() => import('./spoken-answer').then(m => m.SpokenAnswer));
+const failedRecordings = lazyWithRetry(() => import('./spoken-answer').then(m => m.FailedRecordings));
 
 /** In a script of its own: few answers need it. */
-const countWordingPanel = lazyPart(() =>
+const countWordingPanel = lazyWithRetry(() =>
   import('../../count-wording/components/count-wording-panel').then(m => m.CountWordingPanel),
 );
-const countedWordings = lazyPart(() =>
+const countedWordings = lazyWithRetry(() =>
   import('../../count-wording/components/counted-wordings').then(m => m.CountedWordings),
 );
 
 /** In a script of its own: few answers have an indication. */
-const flagPanel = lazyPart(() => import('../../flag/components/flag-panel').then(m => m.FlagPanel));
+const flagPanel = lazyWithRetry(() => import('../../flag/components/flag-panel').then(m => m.FlagPanel));
 
 /** In a script of its own: few candidates correct anything. */
-const suggestedCorrection = lazyPart(() =>
+const suggestedCorrection = lazyWithRetry(() =>
   import('../../../../entities/reports/components/suggested-correction').then(m => m.SuggestedCorrection),
 );
 
@@ -61,8 +61,8 @@ function AnswerView({ interviewId, said: { index, entry }, of, review, isBot }: 
   const hasLabels = review !== undefined || authorship !== undefined || marks !== undefined;
   const hasEvidence = authorship !== undefined || (review !== undefined && review.review !== null);
   const wordings = entry.wordings ?? [];
-  const mayCount = useMay('positions.edit');
-  const mayReview = useMay('reports.review');
+  const mayCount = useCan('positions.edit');
+  const mayReview = useCan('reports.review');
   const canCount = mayCount && (canCountWording(review?.review) || wordings.some(({ undone }) => undone === null));
   const isFlagged = authorship?.level === 'some' || authorship?.level === 'strong' || flag !== undefined;
   return (
@@ -102,19 +102,19 @@ function AnswerView({ interviewId, said: { index, entry }, of, review, isBot }: 
         </p>
       )}
       {entry.spoken && entry.speaker === undefined && (
-        <LazyPlace fallback={<Skeleton className="mt-2.5 h-16 max-w-md print:hidden" />}>
+        <LazyBoundary fallback={<Skeleton className="mt-2.5 h-16 max-w-md print:hidden" />}>
           <spokenAnswer.Component interviewId={interviewId} entry={entry} of={of} />
-        </LazyPlace>
+        </LazyBoundary>
       )}
       {isBot && (
-        <LazyPlace fallback={null}>
+        <LazyBoundary fallback={null}>
           <failedRecordings.Component interviewId={interviewId} index={index} of={of} />
-        </LazyPlace>
+        </LazyBoundary>
       )}
       {correction && (
-        <LazyPlace fallback={<Skeleton className="mt-3 h-16" />}>
+        <LazyBoundary fallback={<Skeleton className="mt-3 h-16" />}>
           <suggestedCorrection.Component correction={correction} of={of} />
-        </LazyPlace>
+        </LazyBoundary>
       )}
       {isBot && <AnswerNotes interviewId={interviewId} index={index} />}
       {hasLabels && (
@@ -131,7 +131,7 @@ function AnswerView({ interviewId, said: { index, entry }, of, review, isBot }: 
           {canCount && (
             <Button
               ref={countButton}
-              look="quiet"
+              variant="quiet"
               size="sm"
               className="-my-1 ml-auto print:hidden"
               aria-expanded={counting !== null}
@@ -144,7 +144,7 @@ function AnswerView({ interviewId, said: { index, entry }, of, review, isBot }: 
           )}
           {hasEvidence && (
             <Button
-              look="quiet"
+              variant="quiet"
               size="sm"
               className={`-my-1 -mr-2 print:hidden ${canCount ? '' : 'ml-auto'}`}
               aria-expanded={open}
@@ -161,7 +161,7 @@ function AnswerView({ interviewId, said: { index, entry }, of, review, isBot }: 
         </div>
       )}
       {counting !== null && (
-        <LazyPlace fallback={<Skeleton className="mt-3 h-48 print:hidden" />}>
+        <LazyBoundary fallback={<Skeleton className="mt-3 h-48 print:hidden" />}>
           <countWordingPanel.Component
             interviewId={interviewId}
             index={index}
@@ -173,19 +173,19 @@ function AnswerView({ interviewId, said: { index, entry }, of, review, isBot }: 
               countButton.current?.focus();
             }}
           />
-        </LazyPlace>
+        </LazyBoundary>
       )}
       {hasEvidence && (
         <EvidencePanel id={panelId} open={open} review={review} authorship={authorship}>
           {wordings.length > 0 && (
-            <LazyPlace fallback={null}>
+            <LazyBoundary fallback={null}>
               <countedWordings.Component wordings={wordings} />
-            </LazyPlace>
+            </LazyBoundary>
           )}
           {isFlagged && (
-            <LazyPlace fallback={<Skeleton className="h-12" />}>
+            <LazyBoundary fallback={<Skeleton className="h-12" />}>
               <flagPanel.Component interviewId={interviewId} index={index} entry={entry} of={of} />
-            </LazyPlace>
+            </LazyBoundary>
           )}
         </EvidencePanel>
       )}

@@ -59,7 +59,7 @@ function figureOf({ correctPercentage, interval }: Review): string | null {
     : share;
 }
 
-const LEVEL_LOOKS = {
+const LEVEL_STYLES = {
   met: { colour: 'text-ok', Icon: CircleCheck },
   partly: { colour: 'text-warn', Icon: CircleDot },
   'not met': { colour: 'text-bad', Icon: CircleX },
@@ -73,7 +73,7 @@ interface CriterionItemProps {
 }
 
 function CriterionItem({ criterion: { name, level, quote }, isComparedByWords }: CriterionItemProps) {
-  const { colour, Icon } = LEVEL_LOOKS[level];
+  const { colour, Icon } = LEVEL_STYLES[level];
   return (
     <li className="grid gap-0.5 border-l-2 border-line-strong pl-3 [overflow-wrap:anywhere]">
       <span className="flex flex-wrap items-baseline justify-between gap-x-3">

@@ -6,7 +6,7 @@ import { Progress } from '../../../../components/ui/progress';
 import { EmptyState } from '../../../../components/states/empty-state';
 import { Button, buttonClass } from '../../../../components/ui/button';
 import { Card } from '../../../../components/ui/card';
-import { useMay } from '../../../../entities/users/use-current-user';
+import { useCan } from '../../../../entities/users/use-current-user';
 import { formatInstant } from '../../../../lib/dates';
 import { PATHS } from '../../../../lib/paths';
 import { useRetryReport } from '../../api';
@@ -22,7 +22,7 @@ interface NoReportProps {
 export function NoReport({ interview }: NoReportProps) {
   const { _id, interviewType, status, reportStatus, reportProgress, erasedAt } = interview;
   const retry = useRetryReport(_id);
-  const mayRetry = useMay('reports.retry');
+  const mayRetry = useCan('reports.retry');
   if (erasedAt) {
     return (
       <State icon={UserX} title="Erased">

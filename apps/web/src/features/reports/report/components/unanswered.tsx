@@ -2,7 +2,7 @@ import type { ReportEntry } from '@interview-detection/shared/reports/reports.sc
 import { Button } from '../../../../components/ui/button';
 import { Notice } from '../../../../components/ui/notice';
 import { useRetryReport } from '../../api';
-import { Allowed } from '../../../../entities/users/components/allowed';
+import { Can } from '../../../../entities/users/components/can';
 
 /** Shown where the model left answers unjudged: how many, and a way to request those again (contract §15). */
 export function Unanswered({ id, entries }: { id: string; entries: readonly ReportEntry[] }) {
@@ -15,11 +15,11 @@ export function Unanswered({ id, entries }: { id: string; entries: readonly Repo
         tone="warn"
         title={`${count === 1 ? 'One answer' : `${count} answers`} couldn’t be graded or checked`}
         action={
-          <Allowed to="reports.retry">
+          <Can to="reports.retry">
             <Button size="sm" busy={retry.isPending} onClick={() => retry.mutate()}>
               Try again
             </Button>
-          </Allowed>
+          </Can>
         }
       >
         The rest of the report is complete.

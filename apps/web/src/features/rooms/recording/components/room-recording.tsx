@@ -112,7 +112,7 @@ function Shown({ access, you, participants, recording, record, agree, ...own }: 
           <p className="text-sm text-ink-2">{t('askText', { name: by })}</p>
           <p className="text-sm text-ink-2">{t('askLater')}</p>
           <div className="mt-1 flex flex-wrap gap-2">
-            <Button look="primary" busy={busy} onClick={() => act(() => agree(true))}>
+            <Button variant="primary" busy={busy} onClick={() => act(() => agree(true))}>
               {t('agree')}
             </Button>
             <Button busy={busy} onClick={() => act(() => agree(false))}>

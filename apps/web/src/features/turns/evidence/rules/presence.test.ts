@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nothingYet, ownAtFirst, presenceAfter, type OwnPresence, type Seen, type Together } from './presence';
+import { nothingYet, ownAtFirst, presenceAfter, type OwnPresence, type Seen, type SharedPresence } from './presence';
 
 const HERE: Seen = { isHidden: false, isFocused: true, isMuted: false };
 const BLURRED: Seen = { ...HERE, isFocused: false };
@@ -9,12 +9,12 @@ const muted = (seen: Seen): Seen => ({ ...seen, isMuted: true });
 /** Replays the steps of several tabs of one interview; returns their events, as `kind@ms`. */
 function told(steps: readonly [atMs: number, seen: Seen, tab?: string][]): string[] {
   const tabs = new Map<string, OwnPresence>();
-  let together: Together = nothingYet;
+  let shared: SharedPresence = nothingYet;
   return steps.flatMap(([at, seen, tab = 'a']) => {
     const own = tabs.get(tab) ?? ownAtFirst(tab);
-    const step = presenceAfter(own, together, seen, at);
+    const step = presenceAfter(own, shared, seen, at);
     tabs.set(tab, step.own);
-    together = step.together;
+    shared = step.shared;
     return step.events.map(({ kind, atMs }) => `${kind}@${atMs}`);
   });
 }
@@ -150,10 +150,10 @@ describe('another tab of the same interview', () => {
     expect(first.events).toEqual([{ kind: 'hidden', atMs: 1000 }]);
     const second = [1002, 1302, 6000].reduce(
       ({ step, all }, at) => {
-        const next = presenceAfter(step.own, step.together, HERE, at);
+        const next = presenceAfter(step.own, step.shared, HERE, at);
         return { step: next, all: [...all, ...next.events] };
       },
-      { step: { own: ownAtFirst('b'), together: known }, all: [] as object[] },
+      { step: { own: ownAtFirst('b'), shared: known }, all: [] as object[] },
     );
     expect(second.all).toEqual([{ kind: 'visible', atMs: 1302 }]);
   });

@@ -2,7 +2,7 @@
 export const JOIN_MS = 300;
 
 /** State shared by all tabs of an interview in one browser; times are the server's, in milliseconds. */
-export interface Together {
+export interface SharedPresence {
   /** Number of the next event. */
   seq: number;
   /** How the current absence began; null while the candidate is present. */
@@ -14,7 +14,7 @@ export interface Together {
   beatAt: number;
 }
 
-export const nothingYet: Together = { seq: 0, left: null, hereAt: 0, hereBy: '', beatAt: 0 };
+export const nothingYet: SharedPresence = { seq: 0, left: null, hereAt: 0, hereBy: '', beatAt: 0 };
 
 /** State of a single tab. */
 export interface OwnPresence {
@@ -41,7 +41,7 @@ export interface Seen {
 
 interface Step {
   own: OwnPresence;
-  together: Together;
+  shared: SharedPresence;
   events: { kind: 'hidden' | 'visible' | 'blur' | 'focus'; atMs: number }[];
 }
 
@@ -52,26 +52,26 @@ const RETURNS = { hidden: 'visible', blur: 'focus' } as const;
  * whichever tab; one shorter than 300 ms does not count. If another tab of the same interview is in front, the
  * candidate has not left.
  */
-export function presenceAfter(own: OwnPresence, together: Together, seen: Seen, now: number): Step {
-  const same = { own, together, events: [] };
-  if (!seen.isHidden && seen.isFocused) return hereAfter(own, together, now);
+export function presenceAfter(own: OwnPresence, shared: SharedPresence, seen: Seen, now: number): Step {
+  const same = { own, shared, events: [] };
+  if (!seen.isHidden && seen.isFocused) return hereAfter(own, shared, now);
   if (seen.isMuted) return { ...same, own: { ...own, blurredSince: null } };
   const since = own.blurredSince ?? now;
-  if (!seen.isHidden && together.left === 'hidden') {
+  if (!seen.isHidden && shared.left === 'hidden') {
     // Visible again, but another window has the focus.
     return {
       own: { ...own, wasHere: true, blurredSince: now },
-      together: { ...together, left: null },
+      shared: { ...shared, left: null },
       events: [{ kind: 'visible', atMs: now }],
     };
   }
   if (!own.wasHere) return same;
-  if (isElsewhere(own, together, since)) return { ...same, own: { ...own, wasHere: false, blurredSince: null } };
-  if (seen.isHidden) return hiddenAfter(own, together, now);
-  if (together.left !== null || now - since < JOIN_MS) return { ...same, own: { ...own, blurredSince: since } };
+  if (isElsewhere(own, shared, since)) return { ...same, own: { ...own, wasHere: false, blurredSince: null } };
+  if (seen.isHidden) return hiddenAfter(own, shared, now);
+  if (shared.left !== null || now - since < JOIN_MS) return { ...same, own: { ...own, blurredSince: since } };
   return {
     own: { ...own, wasHere: false, blurredSince: null },
-    together: { ...together, left: 'blur' },
+    shared: { ...shared, left: 'blur' },
     events: [{ kind: 'blur', atMs: since }],
   };
 }
@@ -81,26 +81,26 @@ export function presenceAfter(own: OwnPresence, together: Together, seen: Seen, 
  * writes: a tab that follows another reports after 300 ms that the candidate is present, because the other may have
  * reported a leave.
  */
-function hereAfter(own: OwnPresence, together: Together, now: number): Step {
+function hereAfter(own: OwnPresence, shared: SharedPresence, now: number): Step {
   const { tab, wasHere } = own;
-  const follows = !wasHere && together.hereBy !== '' && together.hereBy !== tab;
-  const cameAt = together.left ? null : follows ? now : own.cameAt;
+  const follows = !wasHere && shared.hereBy !== '' && shared.hereBy !== tab;
+  const cameAt = shared.left ? null : follows ? now : own.cameAt;
   const isSure = cameAt !== null && now - cameAt >= JOIN_MS;
-  const kind = together.left ? RETURNS[together.left] : isSure ? 'visible' : null;
+  const kind = shared.left ? RETURNS[shared.left] : isSure ? 'visible' : null;
   return {
     own: { tab, wasHere: true, blurredSince: null, cameAt: isSure ? null : cameAt },
-    together: { ...together, left: null, hereAt: now, hereBy: tab },
+    shared: { ...shared, left: null, hereAt: now, hereBy: tab },
     events: kind ? [{ kind, atMs: now }] : [],
   };
 }
 
 /** Returns whether another tab came to the front when this one was left, or has been there since. */
-const isElsewhere = ({ tab }: OwnPresence, { hereAt, hereBy }: Together, since: number) =>
+const isElsewhere = ({ tab }: OwnPresence, { hereAt, hereBy }: SharedPresence, since: number) =>
   hereBy !== tab && hereAt >= since - JOIN_MS;
 
-function hiddenAfter(own: OwnPresence, together: Together, now: number): Step {
+function hiddenAfter(own: OwnPresence, shared: SharedPresence, now: number): Step {
   const gone = { ...own, wasHere: false, blurredSince: null };
-  if (together.left !== null) return { own: gone, together, events: [] };
+  if (shared.left !== null) return { own: gone, shared, events: [] };
   const atMs = own.blurredSince ?? now;
-  return { own: gone, together: { ...together, left: 'hidden' }, events: [{ kind: 'hidden', atMs }] };
+  return { own: gone, shared: { ...shared, left: 'hidden' }, events: [{ kind: 'hidden', atMs }] };
 }

@@ -32,7 +32,7 @@ export function ReadAloud({ text, isSilent }: { text: string; isSilent: boolean 
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-1">
       <Button
-        look="quiet"
+        variant="quiet"
         size="sm"
         className="-ms-2.5 max-sm:-ms-3.5"
         disabled={isSilent}

@@ -92,7 +92,7 @@ export function SpokenAnswer(props: SpokenAnswerProps) {
           {...talk}
           busy={isAsking}
           aria-disabled={isHeld || undefined}
-          look={isRecording ? 'primary' : 'plain'}
+          variant={isRecording ? 'primary' : 'plain'}
           className="touch-manipulation"
         >
           {isRecording ? <Square aria-hidden="true" /> : !isAsking && <Mic aria-hidden="true" />}
@@ -210,7 +210,7 @@ function Pending({ part, onLeave }: { part: SpokenPart; onLeave: () => void }) {
         />
         <span className="min-w-0">{t(pendingText(part))}</span>
       </span>
-      <Button look="quiet" onClick={onLeave}>
+      <Button variant="quiet" onClick={onLeave}>
         {t('leave')}
       </Button>
     </>
@@ -224,11 +224,11 @@ function Discard({ onDiscard }: { onDiscard: () => void }) {
   return (
     <span className="ms-auto flex flex-wrap gap-2">
       {isAsking && (
-        <Button look="quiet" onClick={onDiscard}>
+        <Button variant="quiet" onClick={onDiscard}>
           {t('discardYes')}
         </Button>
       )}
-      <Button look="quiet" onClick={() => setAsking(!isAsking)}>
+      <Button variant="quiet" onClick={() => setAsking(!isAsking)}>
         {t(isAsking ? 'discardNo' : 'discard')}
       </Button>
     </span>

@@ -75,7 +75,7 @@ export function DeviceCheck({ visit, onDone }: { visit: Visit; onDone: () => voi
         <h2 className="text-xl">{t('checkNext')}</h2>
         <p className="text-base text-ink-2">{t('checkNextText')}</p>
         <NotSaved error={error} onRetry={send} retrying={isPending} />
-        <Button look="primary" size="lg" busy={isPending} onClick={send}>
+        <Button variant="primary" size="lg" busy={isPending} onClick={send}>
           {t('goOn')}
         </Button>
       </Card>

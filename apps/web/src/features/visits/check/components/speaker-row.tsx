@@ -44,7 +44,7 @@ export function SpeakerRow({ need, onResult }: { need: string; onResult: (heard:
           <Button onClick={() => answer(false)}>{t('no')}</Button>
         </>
       )}
-      <Button look={state === 'idle' ? 'plain' : 'quiet'} onClick={play}>
+      <Button variant={state === 'idle' ? 'plain' : 'quiet'} onClick={play}>
         {t(state === 'idle' ? 'speakerPlay' : 'speakerAgain')}
       </Button>
     </CheckRow>

@@ -1,13 +1,13 @@
 import type { Permission } from '@interview-detection/shared/access/permissions';
 import type { ReactNode } from 'react';
-import { LazyPlace } from '../../components/states/lazy-place';
+import { LazyBoundary } from '../../components/states/lazy-boundary';
 import { useCurrentUser } from '../../entities/users/use-current-user';
-import { lazyPart } from '../../lib/lazy-part';
+import { lazyWithRetry } from '../../lib/lazy-with-retry';
 
 /** In a script of its own: only a typed or bookmarked address leads there. */
-const notAllowed = lazyPart(() => import('./not-allowed').then(m => m.NotAllowed));
+const forbidden = lazyWithRetry(() => import('./forbidden').then(m => m.Forbidden));
 
-interface PermittedOnlyProps {
+interface RequirePermissionProps {
   /** Absent where everyone may enter. */
   to: Permission | undefined;
   children: ReactNode;
@@ -17,12 +17,12 @@ interface PermittedOnlyProps {
  * Shows a page to users with the permission and tells the others that they lack it. Pages wait for the current user
  * themselves.
  */
-export function PermittedOnly({ to, children }: PermittedOnlyProps) {
+export function RequirePermission({ to, children }: RequirePermissionProps) {
   const { data } = useCurrentUser();
   if (!data || !to || data.permissions.includes(to)) return children;
   return (
-    <LazyPlace>
-      <notAllowed.Component role={data.role} />
-    </LazyPlace>
+    <LazyBoundary>
+      <forbidden.Component role={data.role} />
+    </LazyBoundary>
   );
 }

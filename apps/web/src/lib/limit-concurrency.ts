@@ -1,5 +1,5 @@
 /** Runs tasks in order, at most `most` at the same time. */
-export function fewAtATime(most: number) {
+export function limitConcurrency(most: number) {
   let running = 0;
   const waiting: (() => void)[] = [];
   return async function run<T>(task: () => Promise<T>): Promise<T> {

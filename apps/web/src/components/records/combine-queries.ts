@@ -7,7 +7,7 @@ export interface ViewedQuery<T> {
 }
 
 /** Joins two queries that are useful only together; retrying repeats those that failed. */
-export function together<A, B>(one: ViewedQuery<A>, other: ViewedQuery<B>): ViewedQuery<readonly [A, B]> {
+export function combineQueries<A, B>(one: ViewedQuery<A>, other: ViewedQuery<B>): ViewedQuery<readonly [A, B]> {
   const failed = [one, other].filter(({ error }) => error !== null);
   return {
     data: one.data !== undefined && other.data !== undefined ? [one.data, other.data] : undefined,

@@ -7,13 +7,13 @@ import { ROLE_WORDS } from '../../entities/users/words';
 import { PATHS } from '../../lib/paths';
 
 /** Shown instead of a page that the user's role does not include. */
-export function NotAllowed({ role }: { role: Role }) {
+export function Forbidden({ role }: { role: Role }) {
   return (
     <PlainPage
       title="This isn’t part of your role"
       actions={
         <>
-          <Link to={PATHS.dashboard} className={buttonClass({ look: 'primary', size: 'lg' })}>
+          <Link to={PATHS.dashboard} className={buttonClass({ variant: 'primary', size: 'lg' })}>
             Dashboard
           </Link>
           <div className="w-full">

@@ -12,7 +12,7 @@ interface SaidInItProps {
 }
 
 /** The transcript of an interview whose report has failed, without any assessment of it. */
-export function SaidInIt({ id, isBot, entries }: SaidInItProps) {
+export function PartialTranscript({ id, isBot, entries }: SaidInItProps) {
   const conversation = useMemo(() => conversationOf(entries), [entries]);
   return <Transcript {...{ entries, conversation, isBot }} interviewId={id} reviews={NO_REVIEWS} />;
 }

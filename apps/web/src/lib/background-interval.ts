@@ -1,11 +1,11 @@
 /** Runs a function every `everyMs` milliseconds, even in a hidden page. Returns a function that stops it. */
-export function steadily(run: () => void, everyMs: number): () => void {
+export function setBackgroundInterval(run: () => void, everyMs: number): () => void {
   const slow = () => {
     const timer = window.setInterval(run, everyMs);
     return () => window.clearInterval(timer);
   };
   if (typeof Worker === 'undefined') return slow();
-  const worker = new Worker(new URL('./steadily-worker.ts', import.meta.url), { type: 'module' });
+  const worker = new Worker(new URL('./background-interval-worker.ts', import.meta.url), { type: 'module' });
   let stop = () => worker.terminate();
   worker.addEventListener('message', run);
   // The worker's script could not be loaded.

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { fewAtATime } from './few-at-a-time';
+import { limitConcurrency } from './limit-concurrency';
 
 it('runs at most that many at once and the others in order, even after one has failed', async () => {
-  const inTurn = fewAtATime(2);
+  const inTurn = limitConcurrency(2);
   const started: number[] = [];
   const ends: (() => void)[] = [];
   const fails: (() => void)[] = [];

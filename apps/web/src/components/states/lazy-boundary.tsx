@@ -1,6 +1,6 @@
 import { LoaderCircle } from 'lucide-react';
 import { Component, Suspense, type ReactNode } from 'react';
-import { ScriptNotLoaded } from '../../lib/lazy-part';
+import { ScriptNotLoaded } from '../../lib/lazy-with-retry';
 import { Button } from '../ui/button';
 
 interface LazyPlaceProps {
@@ -13,11 +13,11 @@ interface LazyPlaceProps {
  * Wraps a part with a script of its own. Shows that it is loading, and keeps a failure local, so that the page around
  * it keeps what was typed.
  */
-export function LazyPlace({ children, fallback }: LazyPlaceProps) {
+export function LazyBoundary({ children, fallback }: LazyPlaceProps) {
   return (
-    <PlaceBoundary>
+    <FailedPartBoundary>
       <Suspense fallback={fallback === undefined ? <Opening /> : fallback}>{children}</Suspense>
-    </PlaceBoundary>
+    </FailedPartBoundary>
   );
 }
 
@@ -31,7 +31,7 @@ function Opening() {
   );
 }
 
-class PlaceBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
+class FailedPartBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
   override state: { error: unknown } = { error: null };
 
   static getDerivedStateFromError(error: unknown) {
@@ -56,7 +56,7 @@ class PlaceBoundary extends Component<{ children: ReactNode }, { error: unknown 
           before you reload.
         </p>
         <div className="mt-3 flex gap-2">
-          <Button size="sm" look="primary" onClick={() => this.setState({ error: null })}>
+          <Button size="sm" variant="primary" onClick={() => this.setState({ error: null })}>
             Try again
           </Button>
           <Button size="sm" onClick={() => window.location.reload()}>

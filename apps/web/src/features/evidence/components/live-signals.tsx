@@ -7,7 +7,7 @@ import { KIND_ICONS } from '../words';
  * For a running interview: which kinds count so far. It shows no level and no figures, which would distract from the
  * person.
  */
-export function SoFar({ evidence: { kinds, chain, isSwitchedOff } }: { evidence: EvidenceView }) {
+export function LiveSignals({ evidence: { kinds, chain, isSwitchedOff } }: { evidence: EvidenceView }) {
   const counting = kinds.filter(({ counts }) => counts === 1);
   return (
     <div className="grid gap-2 px-4.5 py-4 text-sm" aria-live="polite">

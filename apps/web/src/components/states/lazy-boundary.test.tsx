@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { lazyPart } from '../../lib/lazy-part';
-import { LazyPlace } from './lazy-place';
+import { lazyWithRetry } from '../../lib/lazy-with-retry';
+import { LazyBoundary } from './lazy-boundary';
 
 // React logs what a boundary catches: expected here, not a bug.
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
@@ -10,7 +10,7 @@ beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefi
 /** A script whose first loads fail, that many times. */
 function failing(times: number) {
   let loads = 0;
-  const part = lazyPart(() => {
+  const part = lazyWithRetry(() => {
     loads += 1;
     return loads > times ? Promise.resolve(() => <p>Loaded</p>) : Promise.reject(new TypeError('404'));
   });
@@ -21,9 +21,9 @@ const show = (part: ReturnType<typeof failing>['part']) =>
   render(
     <>
       <input aria-label="Typed" />
-      <LazyPlace>
+      <LazyBoundary>
         <part.Component />
-      </LazyPlace>
+      </LazyBoundary>
     </>,
   );
 
