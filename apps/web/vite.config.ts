@@ -12,15 +12,6 @@ import { withoutJsonSchema } from './build/without-json-schema.ts';
 
 const apiPort = process.env.API_PORT || '4000';
 
-/** Small modules that nearly every page loads together: in scripts of their own each costs a tenth of a kilobyte more. */
-const SMALL = [
-  {
-    name: 'paths',
-    test: /apps\/web\/src\/(lib\/(paths|env|hydrated|live-state)\.ts|components\/ui\/card\.tsx)$|lucide-react\/dist\/esm\/(?!icons\/)/,
-  },
-  { name: 'mutation', test: /modern\/(mutationOptions|useMutation|mutationObserver)\.js$/ },
-];
-
 export default defineConfig({
   plugins: [
     react(),
@@ -43,7 +34,6 @@ export default defineConfig({
     },
   },
   build: {
-    rolldownOptions: { output: { codeSplitting: { groups: SMALL } } },
     target: 'es2022',
     modulePreload: { polyfill: false },
     reportCompressedSize: false,

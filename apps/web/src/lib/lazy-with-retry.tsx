@@ -4,8 +4,6 @@ export interface LazyPart<Props extends object = object> {
   Component: ComponentType<Props>;
   /** Starts loading the script without rendering it. */
   preload: () => void;
-  /** Preloads, and resolves once the script has loaded or failed; a failure is shown where the part is rendered. */
-  loaded: () => Promise<void>;
 }
 
 /** The longest delay of a preload; also the delay in Safari, which does not report idle time. */
@@ -53,12 +51,10 @@ export function lazyWithRetry<Props extends object>(load: () => Promise<Componen
     failed = false;
     Current = lazy(once);
   }
-  const loaded = () => {
+  const preload = () => {
     renew();
-    return once().then(
-      () => undefined,
-      () => undefined,
-    );
+    // A failure is shown where the part is rendered.
+    once().catch(() => undefined);
   };
-  return { Component: props => <Current {...props} />, preload: () => void loaded(), loaded };
+  return { Component: props => <Current {...props} />, preload };
 }

@@ -4,7 +4,7 @@ import { id as idField } from '@interview-detection/shared/fields';
 import { isOpen } from '@interview-detection/shared/interviews/interviews.rules';
 import type { InterviewDetails } from '@interview-detection/shared/interviews/interviews.schema';
 import { Download, FileText, Printer } from 'lucide-react';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { z } from 'zod';
 import { LazyBoundary } from '../components/states/lazy-boundary';
@@ -12,6 +12,7 @@ import { QueryView } from '../components/records/query-view';
 import { OtherAccount } from '../entities/users/components/other-account';
 import { Button, buttonClass } from '../components/ui/button';
 import { Card } from '../components/ui/card';
+import { candidateQuery } from '../entities/candidates/api';
 import { evidenceQuery } from '../entities/evidence/api';
 import { Attendance } from '../entities/interviews/components/attendance';
 import { useInterview } from '../entities/interviews/api';
@@ -34,18 +35,24 @@ import { lazyWithRetry } from '../lib/lazy-with-retry';
 import { PATHS } from '../lib/paths';
 import { notify } from '../lib/notify';
 import { OPENED_HERE, useCloseSheet, useUrlState } from '../lib/url-state';
+import { NoReport } from '../features/reports/report/components/no-report';
+import { CandidateDecision } from '../features/candidates/components/candidate-decision';
+import { FurtherRecordings } from '../features/reports/report/components/further-recordings';
+import { AwaitsTranscript } from '../features/interviews/complete/components/awaits-transcript';
+import { Tracks } from '../entities/recordings/components/tracks';
+import { EvidenceSection } from '../features/evidence/components/evidence-section';
+import { DeviceRemarks, RemarksAlone } from '../features/evidence/components/remarks';
+import { ScorecardsCard } from '../features/scorecards/components/scorecards-card';
+import { CandidateRequestsCard } from '../features/interviews/candidate-requests/components/candidate-requests-card';
+import { OpenActions } from '../features/interviews/upcoming/components/open-actions';
+import { CandidatePageCard } from '../features/interviews/candidate-page/components/candidate-page-card';
 
 /** In a script of its own: the menu's positioning is large. */
 const moreDownloads = lazyWithRetry(() =>
   import('../features/reports/report/components/more-downloads').then(m => m.MoreDownloads),
 );
 
-const noReport = lazyWithRetry(() => import('../features/reports/report/components/no-report').then(m => m.NoReport));
-
-/** In scripts of their own: most visits only read. */
-const candidateDecision = lazyWithRetry(() =>
-  import('../features/candidates/components/candidate-decision').then(m => m.CandidateDecision),
-);
+/** Windows, loaded when they are opened. */
 const candidateSheet = lazyWithRetry(() =>
   import('../features/candidates/components/candidate-sheet').then(m => m.CandidateSheet),
 );
@@ -53,42 +60,8 @@ const assessmentDialog = lazyWithRetry(() =>
   import('../features/reports/assess/components/assessment-dialog').then(m => m.AssessmentDialog),
 );
 
-const furtherRecordings = lazyWithRetry(() =>
-  import('../features/reports/report/components/further-recordings').then(m => m.FurtherRecordings),
-);
-
-const awaitsTranscript = lazyWithRetry(() =>
-  import('../features/interviews/complete/components/awaits-transcript').then(m => m.AwaitsTranscript),
-);
-
-const tracks = lazyWithRetry(() => import('../entities/recordings/components/tracks').then(m => m.Tracks));
-
-const evidenceSection = lazyWithRetry(() =>
-  import('../features/evidence/components/evidence-section').then(m => m.EvidenceSection),
-);
-
-const deviceRemarks = lazyWithRetry(() => import('../features/evidence/components/remarks').then(m => m.DeviceRemarks));
-const remarks = lazyWithRetry(() => import('../features/evidence/components/remarks').then(m => m.RemarksAlone));
-
-const scorecardsCard = lazyWithRetry(() =>
-  import('../features/scorecards/components/scorecards-card').then(m => m.ScorecardsCard),
-);
-
-const candidateRequests = lazyWithRetry(() =>
-  import('../features/interviews/candidate-requests/components/candidate-requests-card').then(
-    m => m.CandidateRequestsCard,
-  ),
-);
-
-const openActions = lazyWithRetry(() =>
-  import('../features/interviews/upcoming/components/open-actions').then(m => m.OpenActions),
-);
-
 const eraseWindow = lazyWithRetry(() => import('../features/privacy/components/erase-window').then(m => m.EraseWindow));
 
-const candidatePageCard = lazyWithRetry(() =>
-  import('../features/interviews/candidate-page/components/candidate-page-card').then(m => m.CandidatePageCard),
-);
 const candidatePreview = lazyWithRetry(() =>
   import('../features/visits/components/candidate-preview').then(m => m.CandidatePreview),
 );
@@ -110,7 +83,7 @@ export function DetailsPage() {
           {failure}
         </>
       )}
-      isLoading={useIsBesideLoading(id, details.data)}
+      isLoading={useIsFirstLoad(id, details.data)}
       card
     >
       {interview => <Details interview={interview} onRetry={reload} retrying={details.isFetching} />}
@@ -119,36 +92,29 @@ export function DetailsPage() {
 }
 
 /**
- * Returns whether parts between the others, which would push these down if they came later, are still loading: the
- * user's permissions, their notes and scorecard, the candidate's signals and requests, with their scripts. Only before
- * the page is first shown: it never disappears again.
+ * Returns whether data shown between other parts, which would push these down if it came later, is still loading. Only
+ * before the page is first shown: it never disappears again.
  */
-function useIsBesideLoading(id: string, interview: InterviewDetails | undefined): boolean {
-  const isWithSignals = interview !== undefined && hasSignals(interview);
-  const isWithRequests = interview !== undefined && hasRequests(interview);
+function useIsFirstLoad(id: string, interview: InterviewDetails | undefined): boolean {
   const me = useCurrentUser();
   const mayScore = useCan('scorecards.write');
-  const isWithNotes = interview !== undefined && !interview.erasedAt && mayScore;
-  const evidence = useQuery({ ...evidenceQuery(id), enabled: isWithSignals || isWithRequests });
-  const notes = useQuery({ ...notesQuery(id), enabled: isWithNotes });
-  const scorecards = useQuery({ ...scorecardsQuery(id), enabled: isWithNotes });
-  const isLoading = evidence.isLoading || notes.isLoading || scorecards.isLoading;
-  const [areScriptsThere, setScriptsThere] = useState(false);
-  useEffect(() => {
-    if (!isWithNotes && !isWithSignals && !isWithRequests) return;
-    const scripts = [
-      ...(isWithNotes ? [scorecardsCard.loaded()] : []),
-      ...(isWithSignals ? [evidenceSection.loaded()] : []),
-      ...(isWithRequests ? [candidateRequests.loaded(), deviceRemarks.loaded()] : []),
-    ];
-    void Promise.all(scripts).then(() => setScriptsThere(true));
-  }, [isWithNotes, isWithSignals, isWithRequests]);
-  const [drawn, setDrawn] = useState<string | null>(null);
-  const waits =
-    drawn !== id &&
-    (me.isPending || isLoading || ((isWithNotes || isWithSignals || isWithRequests) && !areScriptsThere));
-  if (interview && !waits && drawn !== id) setDrawn(id);
-  return waits;
+  const isScored = interview !== undefined && mayScore && !interview.erasedAt;
+  const queries = [
+    useQuery({
+      ...evidenceQuery(id),
+      enabled: interview !== undefined && (hasSignals(interview) || hasRequests(interview)),
+    }),
+    useQuery({ ...notesQuery(id), enabled: isScored }),
+    useQuery({ ...scorecardsQuery(id), enabled: isScored }),
+    useQuery({
+      ...candidateQuery(interview?.candidate._id ?? ''),
+      enabled: interview !== undefined && isForDecision(interview),
+    }),
+  ];
+  const [shown, setShown] = useState<string | null>(null);
+  const isLoading = shown !== id && (me.isPending || queries.some(query => query.isLoading));
+  if (interview && !isLoading && shown !== id) setShown(id);
+  return isLoading;
 }
 
 /** The screen's state in its address: whether the candidate's sheet is open. */
@@ -187,22 +153,15 @@ function Details({ interview, onRetry, retrying }: DetailsProps) {
   const assessments = interview.assessments ?? [];
   const own = assessments.find(({ by }) => by._id === me) ?? null;
   const isErased = interview.erasedAt !== undefined;
-  const isForDecision = interview.status === 'completed' && !isErased;
   const human = (
     <HumanAssessment assessments={assessments} hasOwn={own !== null} onEdit={isErased ? undefined : assess} />
   );
   const signals = hasSignals(interview) ? (
-    <LazyBoundary fallback={<Card className="min-h-64 print:hidden" />}>
-      <evidenceSection.Component id={interview._id} isRunning={interview.status === 'in_progress'} />
-    </LazyBoundary>
+    <EvidenceSection id={interview._id} isRunning={interview.status === 'in_progress'} />
   ) : (
     <>
       {interview.interviewType === 'Real' && interview.status === 'completed' && !interview.erasedAt && <NoSignals />}
-      {hasRequests(interview) && (
-        <LazyBoundary fallback={null}>
-          <remarks.Component id={interview._id} />
-        </LazyBoundary>
-      )}
+      {hasRequests(interview) && <RemarksAlone id={interview._id} />}
     </>
   );
   const saving = save.isPending ? save.variables : null;
@@ -218,11 +177,7 @@ function Details({ interview, onRetry, retrying }: DetailsProps) {
                 <FileText aria-hidden="true" />
                 Resume
               </Button>
-              {isOpen(interview.status) && (
-                <LazyBoundary fallback={<span className="h-9 max-sm:h-11" />}>
-                  <openActions.Component interview={interview} />
-                </LazyBoundary>
-              )}
+              {isOpen(interview.status) && <OpenActions interview={interview} />}
               {interview.reportStatus === 'ready' && (
                 <>
                   <Button onClick={() => window.print()}>
@@ -254,9 +209,7 @@ function Details({ interview, onRetry, retrying }: DetailsProps) {
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4.5 xl:grid-cols-[minmax(0,1fr)_300px] print:block">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4.5 print:block">
           {report === 'absent' ? (
-            <LazyBoundary fallback={<Card className="min-h-64" />}>
-              <noReport.Component interview={interview} />
-            </LazyBoundary>
+            <NoReport interview={interview} />
           ) : report === 'unreadable' ? (
             <Card>
               <Unreadable what="The report" onRetry={onRetry} retrying={retrying} />
@@ -275,17 +228,9 @@ function Details({ interview, onRetry, retrying }: DetailsProps) {
           {typeof report === 'string' && interview.status === 'completed' && (
             <Card className="px-4.5 py-4">{human}</Card>
           )}
-          {interview.awaitsTranscript && !isErased && (
-            <LazyBoundary fallback={null}>
-              <awaitsTranscript.Component interview={interview} />
-            </LazyBoundary>
-          )}
+          {interview.awaitsTranscript && !isErased && <AwaitsTranscript interview={interview} />}
           <Attendance interview={interview} />
-          {mayScore && (
-            <LazyBoundary fallback={<Card className="min-h-96 print:hidden" />}>
-              <scorecardsCard.Component key={interview._id} interview={interview} />
-            </LazyBoundary>
-          )}
+          {mayScore && <ScorecardsCard key={interview._id} interview={interview} />}
           {report === 'absent' && interviewData.transcript && (
             <PartialTranscript
               id={interview._id}
@@ -294,39 +239,23 @@ function Details({ interview, onRetry, retrying }: DetailsProps) {
             />
           )}
           {interview.room && interview.status === 'completed' && (
-            <LazyBoundary fallback={null}>
-              <tracks.Component id={interview._id} deleted={interview.recordingsDeleted} />
-            </LazyBoundary>
+            <Tracks id={interview._id} deleted={interview.recordingsDeleted} />
           )}
           {interview.interviewType === 'Bot' && interview.status !== 'scheduled' && (
-            <LazyBoundary fallback={null}>
-              <furtherRecordings.Component
-                id={interview._id}
-                deleted={interview.recordingsDeleted}
-                entries={typeof report === 'string' ? (interviewData.transcript ?? null) : report.jsonArray}
-              />
-            </LazyBoundary>
+            <FurtherRecordings
+              id={interview._id}
+              deleted={interview.recordingsDeleted}
+              entries={typeof report === 'string' ? (interviewData.transcript ?? null) : report.jsonArray}
+            />
           )}
         </div>
         <aside
           aria-label="About the interview"
           className="grid grid-cols-[minmax(0,1fr)] gap-4.5 print:mt-6 print:block"
         >
-          {isForDecision && (
-            <LazyBoundary fallback={<Card className="min-h-54 print:hidden" />}>
-              <candidateDecision.Component id={interview.candidate._id} barPlace={barPlace} />
-            </LazyBoundary>
-          )}
-          {hasRequests(interview) && (
-            <LazyBoundary fallback={null}>
-              <candidateRequests.Component interview={interview} onErase={() => setErasing(true)} />
-            </LazyBoundary>
-          )}
-          {hasCandidatePage && (
-            <LazyBoundary fallback={<Card className="min-h-120 print:hidden" />}>
-              <candidatePageCard.Component interview={interview} Preview={candidatePreview.Component} />
-            </LazyBoundary>
-          )}
+          {isForDecision(interview) && <CandidateDecision id={interview.candidate._id} barPlace={barPlace} />}
+          {hasRequests(interview) && <CandidateRequestsCard interview={interview} onErase={() => setErasing(true)} />}
+          {hasCandidatePage && <CandidatePageCard interview={interview} Preview={candidatePreview.Component} />}
           {interview.status !== 'cancelled' && interview.status !== 'no_show' && !interview.erasedAt && (
             <DevicesCard
               devices={devices}
@@ -334,11 +263,7 @@ function Details({ interview, onRetry, retrying }: DetailsProps) {
               onRetry={onRetry}
               retrying={retrying}
             >
-              {hasRequests(interview) && (
-                <LazyBoundary fallback={null}>
-                  <deviceRemarks.Component id={interview._id} />
-                </LazyBoundary>
-              )}
+              {hasRequests(interview) && <DeviceRemarks id={interview._id} />}
             </DevicesCard>
           )}
           <InterviewFacts interview={interview} />
@@ -371,6 +296,9 @@ function Details({ interview, onRetry, retrying }: DetailsProps) {
 /** Returns whether it was held by the bot and may have answers. */
 const hasSignals = ({ interviewType, status, erasedAt }: InterviewDetails) =>
   !erasedAt && interviewType === 'Bot' && (status === 'in_progress' || status === 'completed');
+
+/** Returns whether the candidate can be accepted or rejected here. */
+const isForDecision = ({ status, erasedAt }: InterviewDetails) => !erasedAt && status === 'completed';
 
 /** Returns whether the candidate may have read their record. */
 const hasRequests = ({ status, visitedAt }: InterviewDetails) => !isOpen(status) && visitedAt !== null;

@@ -1,10 +1,7 @@
 import type { Permission } from '@interview-detection/shared/access/permissions';
 import type { CurrentUser, User } from '@interview-detection/shared/users/users.schema';
-import type { ComponentType, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { TextButton } from '../../../components/ui/text-link';
-import { LazyBoundary } from '../../../components/states/lazy-boundary';
-import { LoadingState } from '../../../components/states/loading-state';
-import { Skeleton } from '../../../components/ui/skeleton';
 import { Dialog } from '../../../components/ui/dialog';
 import { Notice } from '../../../components/ui/notice';
 import { Tabs } from '../../../components/ui/tabs';
@@ -21,22 +18,13 @@ import { TeamPanel } from '../../../features/team/components/team-panel';
 import { TotpPanel } from '../../../features/totp/components/totp-panel';
 import { AddColleague } from '../../../features/users/components/add-interviewer';
 import { PlansPanel } from '../../../features/positions/components/plans-panel';
-import { lazyWithRetry } from '../../../lib/lazy-with-retry';
+import { ApiKeysPanel } from '../../../features/api-keys/components/api-keys-panel';
+import { AuditPanel } from '../../../features/audit/components/audit-panel';
+import { WebhooksPanel } from '../../../features/webhooks/components/webhooks-panel';
 import type { SettingsTab } from '../../../lib/paths';
 import { logout } from '../../../entities/sessions/api';
 import { OwnPasswordDialog } from './own-password-dialog';
 import { AppearancePanel } from './appearance-panel';
-
-/** In scripts of their own: most companies have none. */
-const webhooks = lazyWithRetry(() =>
-  import('../../../features/webhooks/components/webhooks-panel').then(m => m.WebhooksPanel),
-);
-
-const apiKeys = lazyWithRetry(() =>
-  import('../../../features/api-keys/components/api-keys-panel').then(m => m.ApiKeysPanel),
-);
-/** In a script of its own too: it is opened only to investigate something. */
-const audit = lazyWithRetry(() => import('../../../features/audit/components/audit-panel').then(m => m.AuditPanel));
 
 interface SettingsPanel {
   value: SettingsTab;
@@ -105,9 +93,9 @@ export function SettingsDialog(props: SettingsDialogProps) {
     },
     { value: 'plans', label: 'Question Plans', permission: 'positions.edit', content: <PlansPanel /> },
     { value: 'email', label: 'Outgoing mail', permission: 'outbox.read', content: <OutboxPanel /> },
-    { value: 'webhooks', label: 'Webhooks', permission: 'company.update', content: <Webhooks /> },
-    { value: 'api', label: 'API', permission: 'apiKeys.edit', content: <ApiKeys /> },
-    { value: 'audit', label: 'Audit Log', permission: 'audit.read', content: <Audit /> },
+    { value: 'webhooks', label: 'Webhooks', permission: 'company.update', content: <WebhooksPanel /> },
+    { value: 'api', label: 'API', permission: 'apiKeys.edit', content: <ApiKeysPanel /> },
+    { value: 'audit', label: 'Audit Log', permission: 'audit.read', content: <AuditPanel /> },
   ];
   const isAllowed = ({ permission }: SettingsPanel) => !permission || user.permissions.includes(permission);
   const asked = [...yours, ...company].find(({ value }) => value === tab);
@@ -147,24 +135,6 @@ function FirstCompany({ user, onCreated }: { user: User; onCreated: () => void }
         Not the right account? <TextButton onClick={logout}>Logout</TextButton>
       </p>
     </Dialog>
-  );
-}
-
-const Webhooks = () => <InPlace label="Loading the webhooks" Panel={webhooks.Component} />;
-const ApiKeys = () => <InPlace label="Loading the keys" Panel={apiKeys.Component} />;
-const Audit = () => <InPlace label="Loading the audit log" Panel={audit.Component} />;
-
-/** A panel whose script is still loading. */
-function InPlace({ label, Panel }: { label: string; Panel: ComponentType }) {
-  const shape = (
-    <LoadingState label={label}>
-      <Skeleton className="h-24 w-full" />
-    </LoadingState>
-  );
-  return (
-    <LazyBoundary fallback={shape}>
-      <Panel />
-    </LazyBoundary>
   );
 }
 

@@ -22,15 +22,9 @@ export function CandidateDecision({ id, barPlace }: CandidateDecisionProps) {
   const query = useCandidate(id);
   const [card, setCard] = useState<HTMLElement | null>(null);
   return (
-    <QueryView
-      query={query}
-      title="The decision could not be loaded"
-      card
-      // Reserves the height of the buttons, so that nothing below moves when they appear.
-      skeleton={<Card className="min-h-54 print:hidden" />}
-    >
+    <QueryView query={query} title="The decision could not be loaded" card skeleton={<Card className="print:hidden" />}>
       {candidate => (
-        <Card ref={setCard} className="min-h-54 px-4.5 py-4 print:hidden">
+        <Card ref={setCard} className="px-4.5 py-4 print:hidden">
           <section aria-labelledby="decision-title" className="grid gap-3">
             <h2 id="decision-title">Decision</h2>
             <DecisionPanel candidate={candidate} />

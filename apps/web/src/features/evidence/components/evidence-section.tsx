@@ -46,7 +46,7 @@ export function EvidenceSection({ id, isRunning }: EvidenceSectionProps) {
           query={query}
           title="The signals could not be loaded"
           skeleton={
-            <div aria-busy="true" className="grid min-h-64 content-start gap-3 px-4.5 py-4">
+            <div aria-busy="true" className="grid gap-3 px-4.5 py-4">
               {['w-24', 'w-40', 'w-4/5', 'w-3/5'].map(width => (
                 <Skeleton key={width} className={`h-4 ${width}`} />
               ))}

@@ -12,12 +12,9 @@ import { Field } from '../../../../components/ui/field';
 import { Input } from '../../../../components/ui/input';
 import { Segmented } from '../../../../components/ui/segmented';
 import { Select } from '../../../../components/ui/select';
-import { Skeleton } from '../../../../components/ui/skeleton';
-import { LazyBoundary } from '../../../../components/states/lazy-boundary';
 import { Textarea } from '../../../../components/ui/textarea';
 import { browserTimeZone, zoneLabel } from '../../../../lib/dates';
 import { formatFileSize } from '../../../../lib/file-size';
-import { lazyWithRetry } from '../../../../lib/lazy-with-retry';
 import { PATHS } from '../../../../lib/paths';
 import { usePositions } from '../../../../entities/positions/api';
 import { useInterviewers } from '../../../../entities/users/api';
@@ -31,15 +28,13 @@ import { InterviewersField } from '../../components/interviewers-field';
 import { PolicyField } from '../../components/policy-field';
 import { ResumeDropZone } from '../../components/resume-drop-zone';
 import { StartFields } from '../../components/start-fields';
+import { KnownCandidate } from './known-candidate';
+import { BotFacts } from './bot-facts';
 
 const TYPES = [
   { value: 'Real', label: 'Real', icon: <Users aria-hidden="true" /> },
   { value: 'Bot', label: 'Bot', icon: <Bot aria-hidden="true" /> },
 ] as const;
-
-/** In scripts of their own: most interviews are Real, and most candidates are new. */
-const knownCandidate = lazyWithRetry(() => import('./known-candidate').then(m => m.KnownCandidate));
-const botFacts = lazyWithRetry(() => import('./bot-facts').then(m => m.BotFacts));
 
 interface AddProps {
   open: boolean;
@@ -116,16 +111,14 @@ export function AddInterviewForm({ user, windows, onScheduled }: AddInterviewFor
             add={{ label: 'Add a position', onClick: () => setModal('position') }}
           />
           {add.known && (
-            <LazyBoundary>
-              <knownCandidate.Component
-                candidate={add.known}
-                choice={keptCandidate ? 'keep' : 'replace'}
-                otherName={add.otherName}
-                onSomebodyElse={add.clearEmail}
-                isLate={add.askedLate}
-                onChoose={choice => form.setValue('known', choice, { shouldDirty: true })}
-              />
-            </LazyBoundary>
+            <KnownCandidate
+              candidate={add.known}
+              choice={keptCandidate ? 'keep' : 'replace'}
+              otherName={add.otherName}
+              onSomebodyElse={add.clearEmail}
+              isLate={add.askedLate}
+              onChoose={choice => form.setValue('known', choice, { shouldDirty: true })}
+            />
           )}
         </FormSection>
         <FormSection title="Time" remark={`Company time zone: ${zoneLabel(timeZone)}`}>
@@ -232,11 +225,7 @@ function InterviewerSection({ add, self, position, onPlan, onAddInterviewer }: I
           wide
         />
       </div>
-      {!isReal && (
-        <LazyBoundary fallback={<Skeleton className="h-24" />}>
-          <botFacts.Component position={position} onPlan={onPlan} />
-        </LazyBoundary>
-      )}
+      {!isReal && <BotFacts position={position} onPlan={onPlan} />}
       {isReal && (
         <InterviewersField
           control={control}

@@ -2,13 +2,10 @@ import { answerNotes } from '@interview-detection/shared/evidence/sign-words.rul
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, Eye } from 'lucide-react';
 import { memo, useId, useRef, useState } from 'react';
-import { LazyBoundary } from '../../../../components/states/lazy-boundary';
 import { Button } from '../../../../components/ui/button';
-import { Skeleton } from '../../../../components/ui/skeleton';
 import { evidenceQuery } from '../../../../entities/evidence/api';
 import { useCan } from '../../../../entities/users/use-current-user';
 import { utcClock } from '../../../../lib/dates';
-import { lazyWithRetry } from '../../../../lib/lazy-with-retry';
 import type { Said } from '../rules/conversation';
 import type { ShownReview } from '../rules/shown-review';
 import { Chip } from './chip';
@@ -17,26 +14,11 @@ import { EvidencePanel } from './evidence-panel';
 import { canCountWording, selectedIn } from '../../count-wording/rules';
 import { Message } from '../../../../entities/reports/components/message';
 import { Listen } from '../../../../entities/recordings/components/listen';
-
-/** In a script of its own: most answers are typed. */
-const spokenAnswer = lazyWithRetry(() => import('./spoken-answer').then(m => m.SpokenAnswer));
-const failedRecordings = lazyWithRetry(() => import('./spoken-answer').then(m => m.FailedRecordings));
-
-/** In a script of its own: few answers need it. */
-const countWordingPanel = lazyWithRetry(() =>
-  import('../../count-wording/components/count-wording-panel').then(m => m.CountWordingPanel),
-);
-const countedWordings = lazyWithRetry(() =>
-  import('../../count-wording/components/counted-wordings').then(m => m.CountedWordings),
-);
-
-/** In a script of its own: few answers have an indication. */
-const flagPanel = lazyWithRetry(() => import('../../flag/components/flag-panel').then(m => m.FlagPanel));
-
-/** In a script of its own: few candidates correct anything. */
-const suggestedCorrection = lazyWithRetry(() =>
-  import('../../../../entities/reports/components/suggested-correction').then(m => m.SuggestedCorrection),
-);
+import { FailedRecordings, SpokenAnswer } from './spoken-answer';
+import { CountedWordings } from '../../count-wording/components/counted-wordings';
+import { SuggestedCorrection } from '../../../../entities/reports/components/suggested-correction';
+import { FlagPanel } from '../../flag/components/flag-panel';
+import { CountWordingPanel } from '../../count-wording/components/count-wording-panel';
 
 interface AnswerProps {
   /** Id of the interview. */
@@ -101,21 +83,9 @@ function AnswerView({ interviewId, said: { index, entry }, of, review, isBot }: 
           {endedAt && `answered ${utcClock(endedAt)}`}
         </p>
       )}
-      {entry.spoken && entry.speaker === undefined && (
-        <LazyBoundary fallback={<Skeleton className="mt-2.5 h-16 max-w-md print:hidden" />}>
-          <spokenAnswer.Component interviewId={interviewId} entry={entry} of={of} />
-        </LazyBoundary>
-      )}
-      {isBot && (
-        <LazyBoundary fallback={null}>
-          <failedRecordings.Component interviewId={interviewId} index={index} of={of} />
-        </LazyBoundary>
-      )}
-      {correction && (
-        <LazyBoundary fallback={<Skeleton className="mt-3 h-16" />}>
-          <suggestedCorrection.Component correction={correction} of={of} />
-        </LazyBoundary>
-      )}
+      {entry.spoken && entry.speaker === undefined && <SpokenAnswer interviewId={interviewId} entry={entry} of={of} />}
+      {isBot && <FailedRecordings interviewId={interviewId} index={index} of={of} />}
+      {correction && <SuggestedCorrection correction={correction} of={of} />}
       {isBot && <AnswerNotes interviewId={interviewId} index={index} />}
       {hasLabels && (
         <div className="mt-3 flex flex-wrap items-center gap-x-2 gap-y-1.5 print:mt-2 print:break-inside-avoid print:break-before-avoid print:break-after-avoid">
@@ -161,32 +131,22 @@ function AnswerView({ interviewId, said: { index, entry }, of, review, isBot }: 
         </div>
       )}
       {counting !== null && (
-        <LazyBoundary fallback={<Skeleton className="mt-3 h-48 print:hidden" />}>
-          <countWordingPanel.Component
-            interviewId={interviewId}
-            index={index}
-            of={of}
-            selected={counting}
-            wordings={wordings}
-            onClose={() => {
-              setCounting(null);
-              countButton.current?.focus();
-            }}
-          />
-        </LazyBoundary>
+        <CountWordingPanel
+          interviewId={interviewId}
+          index={index}
+          of={of}
+          selected={counting}
+          wordings={wordings}
+          onClose={() => {
+            setCounting(null);
+            countButton.current?.focus();
+          }}
+        />
       )}
       {hasEvidence && (
         <EvidencePanel id={panelId} open={open} review={review} authorship={authorship}>
-          {wordings.length > 0 && (
-            <LazyBoundary fallback={null}>
-              <countedWordings.Component wordings={wordings} />
-            </LazyBoundary>
-          )}
-          {isFlagged && (
-            <LazyBoundary fallback={<Skeleton className="h-12" />}>
-              <flagPanel.Component interviewId={interviewId} index={index} entry={entry} of={of} />
-            </LazyBoundary>
-          )}
+          {wordings.length > 0 && <CountedWordings wordings={wordings} />}
+          {isFlagged && <FlagPanel interviewId={interviewId} index={index} entry={entry} of={of} />}
         </EvidencePanel>
       )}
     </div>
