@@ -3,28 +3,14 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compileHints } from './build/compile-hints.ts';
 import { compileWords } from './build/compile-words.ts';
-import { fontPreload } from './build/font-preload.ts';
 import { prerender } from './build/prerender.ts';
 import { scriptBudget } from './build/script-budget.ts';
 import { slimEndpoints } from './build/slim-endpoints.ts';
-import { withoutDescriptions } from './build/without-descriptions.ts';
-import { withoutJsonSchema } from './build/without-json-schema.ts';
 
 const apiPort = process.env.API_PORT || '4000';
 
 export default defineConfig({
-  plugins: [
-    react(),
-    tailwindcss(),
-    slimEndpoints(),
-    withoutJsonSchema(),
-    withoutDescriptions(),
-    compileWords(),
-    fontPreload(),
-    compileHints(),
-    scriptBudget(),
-    prerender(),
-  ],
+  plugins: [react(), tailwindcss(), slimEndpoints(), compileWords(), compileHints(), scriptBudget(), prerender()],
   server: {
     port: Number(process.env.WEB_PORT || 3000),
     proxy: {
