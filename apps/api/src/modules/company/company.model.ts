@@ -37,6 +37,8 @@ export interface CompanyRecord {
   signals?: Partial<Record<Signal, boolean>>;
   /** Absent unless changed: the list that the product ships. */
   virtualCameras?: string[];
+  /** Raised by `takeCompanyTurn`. */
+  turns?: number;
   createdAt: Date;
 }
 
@@ -58,6 +60,7 @@ const schema = new Schema<CompanyRecord>(
     resumeDays: { type: Number },
     signals: new Schema(Object.fromEntries(SIGNALS.map(signal => [signal, Boolean])), { _id: false }),
     virtualCameras: { type: [String], default: undefined },
+    turns: Number,
     createdAt: { type: Date, default: Date.now },
   },
   { versionKey: false, strict: 'throw' },

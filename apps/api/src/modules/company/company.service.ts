@@ -9,6 +9,7 @@ import {
   WINDOW_HOURS_DEFAULT,
   type Signal,
 } from '@interview-detection/shared/visits/visits.rules';
+import type { ClientSession } from 'mongoose';
 import type { CompanyPrincipal, StaffPrincipal } from '../../lib/principal';
 import type { CompanyScope } from '../../lib/system-principal';
 import { changedFields } from '../../events/changed-fields';
@@ -158,6 +159,15 @@ export async function createCompany(principal: StaffPrincipal, input: CompanyInp
     await publish(companyCreated, { principal, session, record: { _id: company._id, company: company._id } });
     return company.toObject();
   });
+}
+
+/**
+ * Makes transactions of one company that check the same limit run one after the other: of two at once, the second
+ * conflicts with the first, runs again and counts what the first has added, even if there was nothing before.
+ */
+export async function takeCompanyTurn({ company }: CompanyScope, session: ClientSession): Promise<void> {
+  // Without Mongoose, which would make this process forget every company.
+  await CompanyModel.collection.updateOne({ _id: company }, { $inc: { turns: 1 } }, { session });
 }
 
 /** Returns the settings in effect, whether chosen or default. */

@@ -19,8 +19,6 @@ export interface WebhookRecord {
   switchedOffAt: Date | null;
   lastDeliveredAt: Date | null;
   failingSince: Date | null;
-  /** Raised when another webhook is added: of two added at once, the second conflicts and counts again. */
-  neighbours: number;
   createdBy: RefRecord;
   createdAt: Date;
 }
@@ -37,7 +35,6 @@ const schema = new Schema<WebhookRecord>(
     switchedOffAt: { type: Date, default: null },
     lastDeliveredAt: { type: Date, default: null },
     failingSince: { type: Date, default: null },
-    neighbours: { type: Number, default: 0 },
     createdBy: { type: refSchema, required: true },
     createdAt: { type: Date, required: true },
   },

@@ -1,6 +1,6 @@
 import type { Delivery, NewWebhook, Webhook } from '@interview-detection/shared/webhooks/webhooks.schema';
 import { Types } from 'mongoose';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { api } from '../../../test/api';
 import { useDatabase } from '../../../test/database';
 import { makeInterview, makeRecruiter, type Recruiter } from '../../../test/factories';
@@ -10,6 +10,9 @@ import { set } from '../../../test/settings';
 import { makeWebhook, startReceiver } from '../../../test/webhooks';
 import { revokeAccess } from '../../backup/revoke-access';
 import { requireDb } from '../../database/connection';
+import { systemPrincipal, systemScope } from '../../lib/system-principal';
+import { inTransaction } from '../../lib/transaction';
+import { takeCompanyTurn } from '../company/company.service';
 
 useDatabase();
 
@@ -111,6 +114,32 @@ describe('adding a webhook', () => {
     const codes = replies.map(({ status, body }) => `${status} ${(body as { code?: string }).code ?? ''}`.trim());
     expect(codes.toSorted()).toEqual([...Array(3).fill('201'), ...Array(3).fill('409 TOO_MANY_WEBHOOKS')]);
     await add(other).expect(201);
+  });
+
+  it('counts those that are added at the same moment, even if there are no others', { tags: 'deep' }, async () => {
+    const recruiter = await makeRecruiter();
+    const webhook = await WebhookModel.findById((await makeWebhook(recruiter))._id)
+      .orFail()
+      .lean();
+    await WebhookModel.deleteMany();
+    const scope = systemScope(systemPrincipal('tests'), webhook.company);
+    const conflicts = async () =>
+      (await requireDb().command({ serverStatus: 1 }))['transactions'].totalAborted as number;
+    const before = await conflicts();
+    let added: Promise<{ status: number }> | undefined;
+    await inTransaction(async session => {
+      await takeCompanyTurn(scope, session);
+      const rows = Array.from({ length: 20 }, () => ({ ...webhook, _id: new Types.ObjectId() }));
+      await WebhookModel.insertMany(rows, { session });
+      let isAnswered = false;
+      added ??= add(recruiter).then(reply => {
+        isAnswered = true;
+        return reply;
+      });
+      await vi.waitFor(async () => expect(isAnswered || (await conflicts()) > before).toBe(true), { timeout: 120_000 });
+    });
+    expect((await added)?.status).toBe(409);
+    expect(await listed(recruiter)).toHaveLength(20);
   });
 });
 

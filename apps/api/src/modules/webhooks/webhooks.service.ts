@@ -7,6 +7,7 @@ import { publish } from '../../events/publish.service';
 import { AppError, invalidField } from '../../lib/app-error';
 import { refOf, type CompanyPrincipal } from '../../lib/principal';
 import { inTransaction } from '../../lib/transaction';
+import { takeCompanyTurn } from '../company/company.service';
 import { dropWaiting, removeDeliveries } from './deliveries.service';
 import { isChosenHost, isPrivateLiteral, OTHER_HOST, PRIVATE_ADDRESS } from './receiver.gateway';
 import { sealSecret } from './secrets.rules';
@@ -63,9 +64,8 @@ export async function addWebhook(
     createdAt: now,
   };
   const webhook = await inTransaction(async session => {
-    // Of two added at once, the second conflicts with the first, runs again and counts it.
-    const { matchedCount } = await webhooks.updateMany({}, { $inc: { neighbours: 1 } }, { session });
-    if (matchedCount >= WEBHOOKS_MAX) throw new AppError('TOO_MANY_WEBHOOKS');
+    await takeCompanyTurn(principal.scope, session);
+    if ((await webhooks.countDocuments().session(session)) >= WEBHOOKS_MAX) throw new AppError('TOO_MANY_WEBHOOKS');
     const made = await webhooks.insert(record, session);
     await publish(webhookAdded, { principal, session, record: made });
     return made;
