@@ -32,7 +32,7 @@ export interface ScreenRoute {
 
 /** Budgets: text to read; a form with validation; a workspace, opened many times a day by the same people. */
 const TEXT = 120;
-const FORM = 162;
+const FORM = 163;
 const WORK = 280;
 
 /**
