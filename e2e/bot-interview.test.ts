@@ -89,7 +89,7 @@ test('a candidate is interviewed by keyboard alone, at a desk and on a phone, fr
   await look(page, DESK, PHONE);
   await page.keyboard.press('Escape');
   await page.keyboard.press('Tab');
-  await pressButton('Send and go on');
+  await pressButton('Send and continue');
 
   await question(page, 'Tell us of a disagreement.').waitFor();
   await expect(details.getByText(/question 3 of 3/i).first()).toBeVisible();
@@ -114,7 +114,7 @@ test('a candidate is interviewed by keyboard alone, at a desk and on a phone, fr
   await page.getByRole('button', { name: 'أرسل وتابع' }).waitFor();
   await look(page, DESK, PHONE);
   await page.getByLabel('اللغة').selectOption('en');
-  await pressButton('Send and go on');
+  await pressButton('Send and continue');
   await page.getByText('A follow-up to question 1').waitFor();
   await pressButton('Finish');
   await page.getByRole('heading', { name: 'Finish the interview?' }).waitFor();
@@ -182,7 +182,7 @@ test(
 
     // An answer without a network waits, and arrives once.
     await context.setOffline(true);
-    await again.getByRole('button', { name: 'Send and go on' }).click();
+    await again.getByRole('button', { name: 'Send and continue' }).click();
     await again.getByText('Your answer waits on this device').waitFor();
     await context.setOffline(false);
     await question(again, 'How do you find out why sales fell?').waitFor();

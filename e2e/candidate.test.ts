@@ -23,7 +23,7 @@ test('a candidate goes from the link to the device check by keyboard, at a desk 
   await pressButton('I agree, continue');
   await page.getByRole('heading', { name: 'Check your devices' }).waitFor();
   await pressButton('Measure');
-  await page.getByText(/there and back/).waitFor();
+  await page.getByText(/round trip/).waitFor();
   await look(page);
   await pressButton('Continue');
   await page.getByRole('heading', { name: 'You are ready' }).waitFor();

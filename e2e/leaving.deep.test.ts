@@ -123,7 +123,7 @@ test('looking at another tab or minimising the window is reported with its durat
 
   const atAnotherTab = await lookAtAnotherTab(page, context);
   await field.pressSequentially('I compare both weeks.');
-  await page.getByRole('button', { name: 'Send and go on' }).click();
+  await page.getByRole('button', { name: 'Send and continue' }).click();
   await page.getByRole('heading', { level: 1, name: 'Tell us of a disagreement.' }).waitFor();
   await field.pressSequentially('We measured');
   const minimised = await minimise(page, context);

@@ -62,7 +62,7 @@ test('devices are checked, and an answer is spoken on a phone by keyboard alone 
   await expect(picture).toHaveCount(0);
   await pressButton('Continue');
   await pressButton('Start the interview');
-  await page.getByText('Only English can be written down.').waitFor();
+  await page.getByText('We can only transcribe English.').waitFor();
 
   // The answer is spoken while the network is down.
   await pressButton('Speak instead');

@@ -48,7 +48,7 @@ test(
     await translate(page);
     await pressButton('I agree, continue');
     await pressButton('Measure');
-    await expect.poll(() => read(page)).toContain('there and back');
+    await expect.poll(() => read(page)).toContain('round trip');
     await pressButton('Continue');
     await pressButton('Start the interview');
 
@@ -64,7 +64,7 @@ test(
     await pressButton('I need a break');
     await pressButton('Go on now');
     await answer.fill('We measured both ways.');
-    await pressButton('Send and go on');
+    await pressButton('Send and continue');
 
     await expect(page.getByRole('heading', { level: 1 })).toContainText('How do you find out why sales fell?');
     await expect.poll(() => read(page)).toContain('1 answer sent');

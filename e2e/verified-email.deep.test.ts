@@ -40,6 +40,6 @@ test('the link in the mail verifies at the press of a button, only once, and on 
   await phone.goto('about:blank');
   await phone.goto(link.pathname + link.hash);
   await phone.getByRole('button', { name: 'Verify e-mail address' }).click();
-  await phone.getByText('This link has done its work, or its time is over.').waitFor();
+  await phone.getByText('This link has been used or has expired.').waitFor();
   await look(phone);
 });

@@ -1,6 +1,6 @@
 import { AuditChains } from './events/audit-chains.model';
 import { Events } from './events/events.model';
-import { RememberedCalls } from './http/idempotency.model';
+import { IdempotencyRecords } from './http/idempotency.model';
 import { Jobs } from './jobs/jobs.model';
 import { ApiKeys } from './modules/api-keys/api-keys.model';
 import { Corrections } from './modules/candidate-records/corrections.model';
@@ -49,7 +49,7 @@ export const appCollections = [
   Positions,
   RecordingChunks,
   Recordings,
-  RememberedCalls,
+  IdempotencyRecords,
   Reports,
   Rooms,
   SampleAnswers,

@@ -40,7 +40,7 @@ import { roomOfReport, roomsHandlers } from './modules/rooms/rooms.routes';
 import { askedOfReport, scorecardsHandlers } from './modules/scorecards/scorecards.routes';
 import { confirmOwner } from './modules/auth/confirm-owner.service';
 import { sessionsHandlers } from './modules/sessions/sessions.routes';
-import { findSession, findTicketHolder, noteUse } from './modules/sessions/sessions.service';
+import { findSession, findTicketHolder, touchSession } from './modules/sessions/sessions.service';
 import { teamHandlers } from './modules/team/team.routes';
 import { totpHandlers } from './modules/totp/totp.routes';
 import { turnsHandlers } from './modules/turns/turns.routes';
@@ -102,7 +102,7 @@ export function createApp(): Express {
   const gate = createGate({
     strategies,
     tickets: async (ticket, path) => (await findTicketHolder(ticket, path)) ?? findVisitTicketHolder(ticket, path),
-    noteUse,
+    touchSession,
     beginVisit,
   });
   app.get('/healthz', (req, res) => {

@@ -67,7 +67,7 @@ async function longestBlocks(work: (lap: Lap) => Promise<unknown>, limitMs: numb
  * Returns the parts of `work` that block for longer than `limitMs` in each of up to `tries` attempts, with the shortest
  * of their longest blocks. Repeats only while there are any: random delays do not recur.
  */
-export async function steadyBlocks(
+export async function longestSteadyBlocks(
   work: (lap: Lap) => Promise<unknown>,
   limitMs: number,
   tries = 3,

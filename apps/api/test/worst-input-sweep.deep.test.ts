@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { reportJob } from '../src/modules/reports/reports.jobs';
 import { callsOf, makeBot, THREE, type Bot } from './bot';
 import { useDatabase } from './database';
-import { steadyBlocks } from './event-loop';
+import { longestSteadyBlocks } from './event-loop';
 import { makeInterview, makePdf, makePerson, uniqueEmail } from './factories';
 import { runDueJobs } from './jobs';
 import { readyCall, speak, talkInRoom } from './ready-call';
@@ -50,7 +50,7 @@ describe('what is refused', () => {
           return [`texts of ${kind}`, JSON.stringify(texts)] as const;
         });
         const bodies = [...long, ...overcrowded(schema, bodyBytes(named) - 500)];
-        const blocks = await steadyBlocks(async lap => {
+        const blocks = await longestSteadyBlocks(async lap => {
           for (const [what, text] of bodies) {
             const name = `${callOf(named)}: ${what}`;
             expectSmallRefusal(name, await sendJson(named, world, text));
@@ -67,7 +67,7 @@ describe('what is refused', () => {
     '%s: a form whose texts are overfull is refused quickly, and holds up no one',
     async (_call, named, schema) => {
       const world = await makeWorld();
-      const over = await steadyBlocks(async lap => {
+      const over = await longestSteadyBlocks(async lap => {
         for (const kind of kinds) {
           const texts = longTexts(fieldsOf(schema), kind, 250 * 1024);
           expectSmallRefusal(kind, await sendForm(named, world, texts));
@@ -198,7 +198,7 @@ describe('what is allowed', () => {
     onTestFinished(() => model.stop());
     const turn = ({ named }: WithBody) => ENDING.indexOf(named.name);
     const ordered = withBody.toSorted((one, other) => turn(one) - turn(other));
-    const over = await steadyBlocks(async lap => {
+    const over = await longestSteadyBlocks(async lap => {
       const spoken = await makeWorld();
       await speak(spoken, 'recordings.begin');
       // A candidate who agreed before speaking was possible would have to agree again.
@@ -248,7 +248,7 @@ describe('what is allowed', () => {
     // Else there is no report to read.
     await runDueJobs({ kinds: [reportJob] });
     const reads = allEndpoints.filter(({ endpoint }) => endpoint.method === 'GET' && !endpoint.changesState);
-    const over = await steadyBlocks(async lap => {
+    const over = await longestSteadyBlocks(async lap => {
       for (const named of reads) {
         const about = OF_ENDED.has(named.noun) ? ended : world;
         checkReply(await request('GET', addressOf(named, about)).set(authFor(named, about)));
@@ -265,7 +265,7 @@ it('a query whose texts are as long as an address may be holds up no one, and is
   const records = new Map<NamedEndpoint, Call>();
   for (const named of withQuery.filter(({ noun }) => noun === 'candidateRecords'))
     records.set(named, await readyCall(named, world));
-  const over = await steadyBlocks(async lap => {
+  const over = await longestSteadyBlocks(async lap => {
     for (const named of withQuery) {
       const { query } = named.endpoint;
       const record = records.get(named);

@@ -5,7 +5,7 @@ import { storeInterviews } from '../../test/stored';
 import { createApp } from '../app';
 import { appCollections } from '../app-collections';
 import { jobKinds } from '../app-jobs';
-import { scopeOfInterview, scopeOfInterviews, wholeScope } from '../lib/reached-scope';
+import { scopeOfInterview, scopeOfInterviews, fullScope } from '../lib/interview-scope';
 import { staffScope, systemPrincipal, systemScope } from '../lib/system-principal';
 import { Events } from '../events/events.model';
 import { Evidence } from '../modules/evidence/evidence.model';
@@ -19,7 +19,7 @@ useDatabase();
 
 const TESTS = systemPrincipal('tests');
 const scopeOf = (company: Types.ObjectId) => systemScope(TESTS, company);
-const everyones = Positions.acrossCompanies(TESTS);
+const everyones = Positions.unscoped(TESTS);
 
 /** Two companies with a position of the same name. */
 async function twoCompanies() {
@@ -84,7 +84,7 @@ describe('the documents of one company', () => {
 
 it('keeps what belongs to no company out of those of the companies', async () => {
   const company = scopeOf(new Types.ObjectId());
-  const nobodys = Events.ofNoCompany(TESTS);
+  const nobodys = Events.ownedByNoCompany(TESTS);
   const row = { type: 'lamp.lit', at: new Date(), record: { kind: 'lamp', _id: new Types.ObjectId() } };
   await Events.in(company).insert(row);
   expect((await nobodys.insert(row)).company).toBeNull();
@@ -137,7 +137,7 @@ describe('the scope of an interviewer', () => {
     ]) {
       expect(() => scopeOfInterviews(narrow, [held, another])).toThrow('Not found');
     }
-    expect(() => wholeScope(narrow)).toThrow('You are not allowed to do this');
+    expect(() => fullScope(narrow)).toThrow('You are not allowed to do this');
     const everybodys = staffScope(TESTS, company, null);
     expect(scopeOfInterview(everybodys, { company, interviewers: [] }).company).toEqual(company);
     expect(() => scopeOfInterview(everybodys, { company: new Types.ObjectId(), interviewers: [] })).toThrow(
@@ -173,7 +173,7 @@ it('cannot be asked for without a scope that the gate or the system has made', (
     // @ts-expect-error A person without a company has none.
     () => Positions.in(null),
     // @ts-expect-error A cast does not make a caller the system.
-    () => Positions.acrossCompanies({ kind: 'system', name: 'me' }),
+    () => Positions.unscoped({ kind: 'system', name: 'me' }),
   ];
   expect(wrong).toHaveLength(5);
 });

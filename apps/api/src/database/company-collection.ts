@@ -1,5 +1,5 @@
 import mongoose, { type ClientSession, type Model, type PipelineStage, type Schema, type Types } from 'mongoose';
-import type { CompanyScope, SystemPrincipal, WholeScope } from '../lib/system-principal';
+import type { CompanyScope, SystemPrincipal, FullScope } from '../lib/system-principal';
 
 /** How a company's records refer to a person: by ids, by addresses, by the questions they were asked. */
 export interface PersonInRecords {
@@ -101,9 +101,9 @@ interface CompanyCollection<R, S extends CompanyScope> {
   readonly name: string;
   in(scope: S): ScopedCollection<R>;
   /** The documents that belong to no company. */
-  ofNoCompany(by: SystemPrincipal): ScopedCollection<R>;
+  ownedByNoCompany(by: SystemPrincipal): ScopedCollection<R>;
   /** Without any filter, for jobs and commands, and for finding out which company something belongs to. */
-  acrossCompanies(by: SystemPrincipal): Model<R>;
+  unscoped(by: SystemPrincipal): Model<R>;
 }
 
 /**
@@ -115,7 +115,7 @@ export function companyCollection<R extends Owned>(
   schema: Schema<R>,
   collection: string,
   declaration: Declaration & { ofInterviewer: null },
-): CompanyCollection<R, WholeScope>;
+): CompanyCollection<R, FullScope>;
 export function companyCollection<R extends Owned>(
   name: string,
   schema: Schema<R>,
@@ -133,8 +133,8 @@ export function companyCollection<R extends Owned>(
   return {
     name: collection,
     in: scope => new Scope(model, limitOf(scope, ofInterviewer)) as unknown as ScopedCollection<R>,
-    ofNoCompany: () => new Scope(model, { company: null }) as unknown as ScopedCollection<R>,
-    acrossCompanies: () => model,
+    ownedByNoCompany: () => new Scope(model, { company: null }) as unknown as ScopedCollection<R>,
+    unscoped: () => model,
   };
 }
 

@@ -28,15 +28,15 @@ export async function storePeopleAndInterviews(
   interviews: readonly InterviewRecord[],
 ): Promise<void> {
   await inTransaction(async session => {
-    await Candidates.acrossCompanies(DEMO).insertMany(candidates, { session });
-    await Interviews.acrossCompanies(DEMO).insertMany(interviews, { session });
+    await Candidates.unscoped(DEMO).insertMany(candidates, { session });
+    await Interviews.unscoped(DEMO).insertMany(interviews, { session });
     for (const { resume } of candidates) if (resume) await resumes.keep(resume.fileId, session);
   });
 }
 
 /** Stores the scorecards of interviews. */
 export async function storeScorecards(scorecards: readonly ScorecardRecord[]): Promise<void> {
-  await Scorecards.acrossCompanies(DEMO).insertMany(scorecards);
+  await Scorecards.unscoped(DEMO).insertMany(scorecards);
 }
 
 const DESCRIPTION = 'An interview by the bot. Demo data: an invented interview with an invented person.';
@@ -118,7 +118,7 @@ export async function letTimePass(
 
 /** Removes an incomplete demo company with all its data. */
 export async function removeCompanyOf(owner: Types.ObjectId): Promise<void> {
-  const users = Users.acrossCompanies(DEMO);
+  const users = Users.unscoped(DEMO);
   const user: Pick<UserRecord, '_id' | 'company'> | null = await users.findById(owner, { company: 1 }).lean();
   const company = user?.company;
   if (company) {

@@ -1,6 +1,6 @@
 import { limitConcurrency } from '../lib/limit-concurrency';
 import type { CompanyPrincipal } from '../lib/principal';
-import { scopeOfInterview } from '../lib/reached-scope';
+import { scopeOfInterview } from '../lib/interview-scope';
 import { inTransaction } from '../lib/transaction';
 import type { InterviewRecord } from '../modules/interviews/interviews.model';
 import { readCompletion } from '../modules/interviews/complete-interview.service';

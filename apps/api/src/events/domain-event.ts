@@ -1,6 +1,6 @@
 import type { ClientSession, Types } from 'mongoose';
 import type { Principal } from '../lib/principal';
-import type { WholeScope } from '../lib/system-principal';
+import type { FullScope } from '../lib/system-principal';
 
 /** The name of a change, and the payload that its subscribers get. Declared in `<noun>.events.ts`. */
 export interface DomainEvent<P> {
@@ -22,7 +22,7 @@ export interface Published<P> {
   /** What changed; `company` is null if it belongs to none. */
   record: { _id: Types.ObjectId; company: Types.ObjectId | null };
   /** The scope of the record's company. */
-  scope: WholeScope | null;
+  scope: FullScope | null;
   payload: P;
 }
 

@@ -1,7 +1,7 @@
 import { systemPrincipal, systemScope } from '../lib/system-principal';
 import { changesOf, type Values } from './audited-fields.rules';
 import type { DomainEvent, Published, Subscriber } from './domain-event';
-import { keepEntry } from './keep-entry.service';
+import { appendAuditEntry } from './append-audit-entry.service';
 
 /** The consequences of a change belong to the company of what changed, no matter who changed it. */
 const EVENTS = systemPrincipal('events');
@@ -40,7 +40,7 @@ export async function publish<P>(event: DomainEvent<P>, publication: Publication
   const [kind = ''] = event.name.split('.');
   const changes = changesOf(kind, changed, { before, after });
   const { _id, company } = record;
-  await keepEntry({ type: event.name, principal, record: { kind, _id }, company, changes }, session);
+  await appendAuditEntry({ type: event.name, principal, record: { kind, _id }, company, changes }, session);
   const scope = company && systemScope(EVENTS, company);
   const published = { principal, session, record, scope, payload: publication.payload };
   for (const subscriber of connected) {

@@ -35,4 +35,4 @@ export function entriesOf(scope: CompanyScope, filter: EntryFilter): ExportSourc
  * alone.
  */
 export const actionsOf = ({ company }: CompanyScope): Promise<string[]> =>
-  Events.acrossCompanies(READER).collection.distinct('type', { company }, SEARCH_LIMIT);
+  Events.unscoped(READER).collection.distinct('type', { company }, SEARCH_LIMIT);

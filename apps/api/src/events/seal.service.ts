@@ -1,5 +1,5 @@
 import type { ClientSession, Types } from 'mongoose';
-import { systemPrincipal, systemScope, type WholeScope } from '../lib/system-principal';
+import { systemPrincipal, systemScope, type FullScope } from '../lib/system-principal';
 import { inTransaction } from '../lib/transaction';
 import { AuditChains, type AuditChainRecord, type ChainPlace } from './audit-chains.model';
 import { CHAIN_START, HASH_VERSION, hashOf } from './chain.rules';
@@ -14,7 +14,7 @@ const SEALED_AT_ONCE = 500;
  * Returns the chain of a company's audit log, as the transaction sees it if there is one; null before its first entry
  * is sealed.
  */
-export const chainOf = (scope: WholeScope, session?: ClientSession): Promise<AuditChainRecord | null> =>
+export const chainOf = (scope: FullScope, session?: ClientSession): Promise<AuditChainRecord | null> =>
   AuditChains.in(scope)
     .findOne({ _id: scope.company })
     .session(session ?? null)
@@ -22,8 +22,8 @@ export const chainOf = (scope: WholeScope, session?: ClientSession): Promise<Aud
 
 /** Returns the companies that have an audit log. */
 export async function companiesWithLog(): Promise<Types.ObjectId[]> {
-  const written = await Events.acrossCompanies(SEALER).collection.distinct('company', { company: { $ne: null } });
-  const chained = await AuditChains.acrossCompanies(SEALER).distinct('_id');
+  const written = await Events.unscoped(SEALER).collection.distinct('company', { company: { $ne: null } });
+  const chained = await AuditChains.unscoped(SEALER).distinct('_id');
   const byHex = new Map([...written, ...chained].map((id: Types.ObjectId) => [id.toHexString(), id]));
   return [...byHex.values()];
 }
@@ -33,14 +33,14 @@ export async function companiesWithLog(): Promise<Types.ObjectId[]> {
  * processes seal at once, one gets a conflict and continues after the other.
  */
 export async function sealEntries(_data: object, { signal }: { signal: AbortSignal }): Promise<void> {
-  const waiting = await Events.acrossCompanies(SEALER).collection.distinct('company', { unsealed: true });
+  const waiting = await Events.unscoped(SEALER).collection.distinct('company', { unsealed: true });
   for (const company of waiting as Types.ObjectId[]) {
     while (!signal.aborted && (await sealSome(systemScope(SEALER, company))) === SEALED_AT_ONCE);
   }
 }
 
 /** Chains the oldest of a company's unsealed entries; returns how many. */
-export function sealSome(scope: WholeScope): Promise<number> {
+export function sealSome(scope: FullScope): Promise<number> {
   return inTransaction(async session => {
     const waiting = await Events.in(scope)
       .findFast({ unsealed: true }, { sort: { at: 1, _id: 1 }, limit: SEALED_AT_ONCE, session })
@@ -54,7 +54,7 @@ export function sealSome(scope: WholeScope): Promise<number> {
       const seal = { $set: { seq: length, hash: head, hashVersion: HASH_VERSION }, $unset: { unsealed: 1 } };
       return { updateOne: { filter: { _id: entry._id, company: scope.company, unsealed: true }, update: seal } };
     });
-    await Events.acrossCompanies(SEALER).collection.bulkWrite(places as never, { session, ordered: false });
+    await Events.unscoped(SEALER).collection.bulkWrite(places as never, { session, ordered: false });
     await AuditChains.in(scope).updateOne({ _id: scope.company }, { length, head }, { upsert: true, session });
     return waiting.length;
   });

@@ -1,7 +1,7 @@
 import { env } from '../env';
 import { DAY_MS } from '../lib/durations';
 import { logger } from '../lib/logger';
-import { systemPrincipal, systemScope, type WholeScope } from '../lib/system-principal';
+import { systemPrincipal, systemScope, type FullScope } from '../lib/system-principal';
 import { inTransaction } from '../lib/transaction';
 import { AuditChains } from './audit-chains.model';
 import { defineEvent } from './domain-event';
@@ -24,7 +24,7 @@ export const auditDays = (): number | null => env.AUDIT_DAYS || null;
 export async function removeOldEntries(_data: object, { signal }: { signal: AbortSignal }): Promise<void> {
   const days = auditDays();
   const before = days === null ? null : new Date(Date.now() - days * DAY_MS);
-  for await (const { _id, length, head } of AuditChains.acrossCompanies(RETENTION).find().sort({ _id: 1 }).lean()) {
+  for await (const { _id, length, head } of AuditChains.unscoped(RETENTION).find().sort({ _id: 1 }).lean()) {
     if (signal.aborted) return;
     logger.info({ security: true, company: _id, length, head }, 'audit log');
     const scope = systemScope(RETENTION, _id);
@@ -32,7 +32,7 @@ export async function removeOldEntries(_data: object, { signal }: { signal: Abor
   }
 }
 
-async function removeBefore(scope: WholeScope, before: Date, signal: AbortSignal): Promise<void> {
+async function removeBefore(scope: FullScope, before: Date, signal: AbortSignal): Promise<void> {
   while (!signal.aborted && (await shortenChain(scope, before)) === REMOVED_AT_ONCE);
 }
 
@@ -44,7 +44,7 @@ const REMOVED_AT_ONCE = 2_000;
  * remains as provable as before: the hash of the last removed entry is kept, in the chain's record and in an entry that
  * says so.
  */
-export function shortenChain(scope: WholeScope, before: Date): Promise<number> {
+export function shortenChain(scope: FullScope, before: Date): Promise<number> {
   return inTransaction(async session => {
     const chain = await chainOf(scope, session);
     if (!chain) return 0;

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import mongoose from 'mongoose';
-import type { WholeScope } from '../lib/system-principal';
+import type { FullScope } from '../lib/system-principal';
 import type { ChainPlace } from './audit-chains.model';
 import { CHAIN_START, isAsSealed } from './chain.rules';
 import { Events, type EventRecord } from './events.model';
@@ -28,7 +28,7 @@ const CHECKED_AT_ONCE = 200;
  * Checks a company's audit log: each entry must follow from the previous one, with none missing, changed or outside the
  * chain. `latest` limits the check to that many entries at the end, and skips those outside.
  */
-export async function verifyChain(scope: WholeScope, { latest }: { latest?: number } = {}): Promise<CheckedChain> {
+export async function verifyChain(scope: FullScope, { latest }: { latest?: number } = {}): Promise<CheckedChain> {
   const chain = await chainOf(scope);
   const unsealed = await Events.in(scope).countFast({ unsealed: true });
   const end: ChainPlace = chain ? { length: chain.length, head: chain.head } : CHAIN_START;
@@ -43,14 +43,14 @@ export async function verifyChain(scope: WholeScope, { latest }: { latest?: numb
 }
 
 /** Whether a chain still contains an entry that it once ended with; true as well for one removed because of its age. */
-export async function holdsPlace(scope: WholeScope, { length, head }: ChainPlace): Promise<boolean> {
+export async function holdsPlace(scope: FullScope, { length, head }: ChainPlace): Promise<boolean> {
   const cut = (await chainOf(scope))?.cut;
   if (cut && length <= cut.length) return length < cut.length || head === cut.head;
   return (await placeBefore(scope, CHAIN_START, length)).head === head;
 }
 
 /** Returns a later position to start from; its entry is trusted. */
-async function placeBefore(scope: WholeScope, begin: ChainPlace, seq: number): Promise<ChainPlace> {
+async function placeBefore(scope: FullScope, begin: ChainPlace, seq: number): Promise<ChainPlace> {
   if (seq <= begin.length) return begin;
   const [entry] = await Events.in(scope)
     .findFast<Pick<EventRecord, 'hash'>>({ seq }, { limit: 1, projection: { hash: 1 } })
@@ -59,7 +59,7 @@ async function placeBefore(scope: WholeScope, begin: ChainPlace, seq: number): P
 }
 
 async function followChain(
-  scope: WholeScope,
+  scope: FullScope,
   start: ChainPlace,
   end: ChainPlace,
 ): Promise<Pick<CheckedChain, 'checked' | 'problems'>> {
@@ -91,7 +91,7 @@ async function followChain(
 }
 
 /** Reports what the links do not show: entries outside the chain, and a start that no record explains. */
-async function aroundChain(scope: WholeScope): Promise<string[]> {
+async function aroundChain(scope: FullScope): Promise<string[]> {
   const problems: string[] = [];
   const session = await mongoose.startSession({ snapshot: true });
   try {

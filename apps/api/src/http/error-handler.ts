@@ -5,7 +5,7 @@ import { AppError } from '../lib/app-error';
 import { LeftQueue } from '../lib/limit-concurrency';
 import { logger } from '../lib/logger';
 import type { Caller } from './authenticate';
-import { noteRefusal } from './refusals';
+import { countForbidden } from './refusals';
 import { respondError } from './respond';
 
 /** Turns any thrown value into the documented reply. Unknown errors are logged in full and answered without details. */
@@ -21,7 +21,7 @@ export function errorHandler(error: unknown, req: Request, res: Response, next: 
     next(error);
     return;
   }
-  void noteRefusal(known, res.locals.caller as Caller | undefined, req.ip ?? '');
+  void countForbidden(known, res.locals.caller as Caller | undefined, req.ip ?? '');
   respondError(res, known);
 }
 

@@ -37,14 +37,14 @@ interface GateOptions {
   strategies: readonly Strategy[];
   tickets?: Tickets;
   /** Called for each call made with a session. */
-  noteUse?: (principal: SessionPrincipal, address: string) => Promise<void>;
+  touchSession?: (principal: SessionPrincipal, address: string) => Promise<void>;
   beginVisit?: BeginVisit;
 }
 
 export function createGate({
   strategies,
   tickets = async () => null,
-  noteUse = async () => undefined,
+  touchSession = async () => undefined,
   beginVisit = async candidate => candidate,
 }: GateOptions): Gate {
   return {
@@ -53,11 +53,11 @@ export function createGate({
       if (isGuest) return undefined;
       const isByTicket = endpoint.takesTicket && req.get('authorization') === undefined;
       const caller = await (isByTicket ? admitTicket(req, tickets) : authenticate(req, strategies));
-      // For `noteRefusal`, whatever the reason of a refusal.
+      // For `countForbidden`, whatever the reason of a refusal.
       res.locals.caller = caller;
       requireCredential(endpoint.auth === 'public' ? SESSION : endpoint.auth, caller);
       await countCall(caller, res);
-      if (caller.kind === 'session') await noteUse(caller, networkOf(req.ip ?? ''));
+      if (caller.kind === 'session') await touchSession(caller, networkOf(req.ip ?? ''));
       if (needsWriteKey(endpoint)) requireWriting(caller);
       requireAllowed(endpoint, caller);
       requireOwnPassword(endpoint, caller);

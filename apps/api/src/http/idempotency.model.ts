@@ -8,7 +8,7 @@ import { DAY_MS } from '../lib/durations';
 export const REMEMBERED_MS = DAY_MS;
 
 /** A call sent with an `Idempotency-Key`: leased while it runs, then stored with its reply. */
-export interface RememberedCall extends Leased {
+export interface IdempotencyRecord extends Leased {
   /** Derived from account and key; the key is not stored. */
   _id: string;
   company: Types.ObjectId | null;
@@ -28,7 +28,7 @@ export interface RememberedCall extends Leased {
   expiresAt: Date;
 }
 
-const schema = new Schema<RememberedCall>(
+const schema = new Schema<IdempotencyRecord>(
   {
     _id: { type: String, required: true },
     company: { type: Schema.Types.ObjectId, default: null },
@@ -48,7 +48,7 @@ schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 // Finds replies about a person.
 schema.index({ company: 1, about: 1 });
 
-export const RememberedCalls = companyCollection('RememberedCall', schema, 'idempotencykeys', {
+export const IdempotencyRecords = companyCollection('IdempotencyRecord', schema, 'idempotencykeys', {
   // Only the account that sent it finds it, by its key.
   ofInterviewer: 'all',
   aboutPerson: ({ ids }) => ({ about: { $in: ids.map(id => id.toHexString()) } }),

@@ -7,9 +7,9 @@ import { DAY_MS, MINUTE_MS } from '../lib/durations';
 import { keyedHashes } from '../lib/keyed-hash';
 import { logger } from '../lib/logger';
 import { takePoints } from '../lib/quota';
-import { openText, sealText } from '../lib/sealed-text';
+import { openText, sealText } from '../lib/encrypted-text';
 import { systemPrincipal } from '../lib/system-principal';
-import { REMEMBERED_MS, RememberedCalls, type RememberedCall } from './idempotency.model';
+import { REMEMBERED_MS, IdempotencyRecords, type IdempotencyRecord } from './idempotency.model';
 
 /** Longer than any call takes. The call of a killed process stays "in progress" for this long. */
 const LEASE_MS = 2 * MINUTE_MS;
@@ -38,8 +38,8 @@ export interface CallOnce {
 
 /** Without Mongoose, as for every lease. */
 const calls = () =>
-  RememberedCalls.acrossCompanies(systemPrincipal('idempotency')).collection as unknown as Parameters<
-    typeof acquireLease<RememberedCall>
+  IdempotencyRecords.unscoped(systemPrincipal('idempotency')).collection as unknown as Parameters<
+    typeof acquireLease<IdempotencyRecord>
   >[0];
 
 const idOf = ({ account, key }: CallOnce) =>
@@ -60,7 +60,7 @@ function fingerprintsOf({ digest }: CallOnce): [string, ...string[]] {
 const MARK_LENGTH = 16;
 const markOf = (fingerprint: string) => fingerprint.slice(0, MARK_LENGTH);
 
-type KnownCall = Pick<RememberedCall, 'company' | 'role' | 'fingerprint' | 'hasChanged' | 'reply'> & {
+type KnownCall = Pick<IdempotencyRecord, 'company' | 'role' | 'fingerprint' | 'hasChanged' | 'reply'> & {
   isRunning: boolean;
 };
 
@@ -131,7 +131,7 @@ export async function mayKeep(account: Types.ObjectId, amount: number): Promise<
   return (await takePoints(name, { limit: KEPT_MAX_BYTES, windowMs: DAY_MS, amount })).isTaken;
 }
 
-function claimOf(call: CallOnce, { _id, holder }: RememberedCall): Claim {
+function claimOf(call: CallOnce, { _id, holder }: IdempotencyRecord): Claim {
   const held = { _id, holder };
   return {
     async markChanged(session) {

@@ -16,7 +16,7 @@ import {
   uniqueEmail,
   type Recruiter,
 } from '../../test/factories';
-import { InterviewModel, PositionModel, RememberedCallModel, scopeOf, WebhookModel } from '../../test/models';
+import { InterviewModel, PositionModel, IdempotencyRecordModel, scopeOf, WebhookModel } from '../../test/models';
 import { expectLog } from '../../test/quiet';
 import { set } from '../../test/settings';
 import { storeSession } from '../../test/stored';
@@ -119,7 +119,7 @@ describe('the same call again', () => {
       const reply = await addPosition({ key: 'k2', name: '' }).expect(400);
       expect(reply.headers).not.toHaveProperty('idempotent-replay');
     }
-    expect((await RememberedCallModel.find().lean()).map(({ reply }) => reply)).toEqual([null, null]);
+    expect((await IdempotencyRecordModel.find().lean()).map(({ reply }) => reply)).toEqual([null, null]);
     for (const again of [undefined, 'true']) {
       const reply = await addPosition({ auth: tom.auth, name: 'Another' }).expect(201);
       expect(reply.headers['idempotent-replay']).toBe(again);
@@ -222,7 +222,7 @@ describe('while the first one runs', () => {
 describe('a process that was killed', () => {
   /** As a process leaves it that is killed: the reply was not kept, and its lease has run out. */
   const kill = (hasChanged: boolean) =>
-    RememberedCallModel.updateOne(
+    IdempotencyRecordModel.updateOne(
       {},
       { reply: null, hasChanged, holder: new Types.ObjectId(), availableAt: new Date(0) },
     );
@@ -237,7 +237,7 @@ describe('a process that was killed', () => {
 
   it('after its change leaves none to be made, and the next caller is told', async () => {
     await addPosition().expect(201);
-    expect(await RememberedCallModel.findOne().lean()).toMatchObject({ hasChanged: true });
+    expect(await IdempotencyRecordModel.findOne().lean()).toMatchObject({ hasChanged: true });
     await kill(true);
     expect(outcome(await addPosition())).toBe('409 IDEMPOTENCY_REPLY_LOST');
     expect(await PositionModel.countDocuments()).toBe(1);
@@ -246,7 +246,7 @@ describe('a process that was killed', () => {
   it('keeps the call "in progress" until its lease runs out', async () => {
     await addPosition().expect(201);
     await kill(true);
-    await RememberedCallModel.updateOne({}, { availableAt: new Date(Date.now() + 60_000) });
+    await IdempotencyRecordModel.updateOne({}, { availableAt: new Date(Date.now() + 60_000) });
     expect(outcome(await addPosition())).toBe('409 IDEMPOTENCY_IN_PROGRESS');
   });
 
@@ -254,7 +254,7 @@ describe('a process that was killed', () => {
     const { held, release } = holdFirst(webhookAdded);
     const slow = addWebhook().then(reply => reply);
     await held;
-    await RememberedCallModel.updateOne({}, { availableAt: new Date(0) });
+    await IdempotencyRecordModel.updateOne({}, { availableAt: new Date(0) });
     const { text } = await addWebhook().expect(201);
     release();
     expect(outcome(await slow)).toBe('409 IDEMPOTENCY_IN_PROGRESS');
@@ -278,9 +278,9 @@ describe('what is kept of a reply', () => {
   it('is no hash of what was sent by which a password could be guessed from a copy of the database', async () => {
     const body = { first_name: 'Ada', last_name: 'King', email: uniqueEmail(), password: PASSWORD, phone: '1' };
     await api.post('/users/add').set(owner.auth).set('Idempotency-Key', 'k1').send(body).expect(201);
-    expect(await RememberedCallModel.countDocuments()).toBe(1);
+    expect(await IdempotencyRecordModel.countDocuments()).toBe(1);
     const sent = JSON.stringify(['/users/add', {}, body, null]);
-    const stored = JSON.stringify(await RememberedCallModel.find().lean());
+    const stored = JSON.stringify(await IdempotencyRecordModel.find().lean());
     for (const name of ['sha256', 'sha512', 'sha1', 'md5'])
       expect(stored).not.toContain(createHash(name).update(sent).digest('hex'));
   });
@@ -288,7 +288,7 @@ describe('what is kept of a reply', () => {
   it('is gone after 24 hours', async () => {
     const before = Date.now();
     await addPosition().expect(201);
-    const { expiresAt } = await RememberedCallModel.findOne().orFail().lean();
+    const { expiresAt } = await IdempotencyRecordModel.findOne().orFail().lean();
     expect(expiresAt.getTime()).toBeGreaterThanOrEqual(before + 86_400_000);
     expect(expiresAt.getTime()).toBeLessThanOrEqual(Date.now() + 86_400_000);
     const indexes = await requireDb().collection('idempotencykeys').indexes();
@@ -357,7 +357,7 @@ describe('what is kept of a reply', () => {
 
   it('is not sent where it can no longer be read: the call is not made again', async () => {
     await addPosition().expect(201);
-    await RememberedCallModel.updateOne({}, { reply: 'A'.repeat(80) });
+    await IdempotencyRecordModel.updateOne({}, { reply: 'A'.repeat(80) });
     expect(outcome(await addPosition())).toBe('409 IDEMPOTENCY_REPLY_LOST');
   });
 });
@@ -367,12 +367,12 @@ it('is not read of calls below /auth, whose bodies hold passwords', async () => 
     api.post('/auth/passkeys/options').set(owner.auth).set('Idempotency-Key', 'k1').send({ password: PASSWORD });
   await post().expect(200);
   expect((await post().expect(200)).headers['idempotent-replay']).toBeUndefined();
-  expect(await RememberedCallModel.countDocuments()).toBe(0);
+  expect(await IdempotencyRecordModel.countDocuments()).toBe(0);
 });
 
 it('is read of posts alone', async () => {
   const get = api.get('/positions').set(owner.auth).set('Idempotency-Key', 'k1');
   await get.expect(200);
   await addPosition({ key: '' }).expect(400);
-  expect(await RememberedCallModel.countDocuments()).toBe(0);
+  expect(await IdempotencyRecordModel.countDocuments()).toBe(0);
 });

@@ -3,7 +3,7 @@ import type { NextFunction, Request, RequestHandler, Response, Router } from 'ex
 import type { Types } from 'mongoose';
 import type { z } from 'zod';
 import { withDatabaseDeadline } from '../database/availability';
-import { keepRead } from '../events/keep-read.service';
+import { auditRead } from '../events/audit-read.service';
 import type { CompanyPrincipal, Principal, SessionPrincipal } from '../lib/principal';
 import { AppError } from '../lib/app-error';
 import type { StoredFile } from '../lib/file-store';
@@ -222,7 +222,7 @@ async function keepShown(
   if (!audit || !principal) return;
   const data = kind === 'list' ? (result as Listing<unknown>).items : result;
   if (audit.when?.(data as never) === false) return;
-  await keepRead(audit, principal, (params as { id?: string } | undefined)?.id);
+  await auditRead(audit, principal, (params as { id?: string } | undefined)?.id);
 }
 
 /** Megabytes as shown in screens and messages. */

@@ -21,7 +21,7 @@ const WATCHED: Partial<Record<AppError['code'], SecurityEvent>> = {
  * Counts a refusal by caller, or by address if the caller is unknown; logs, once a minute for each kind, that a caller
  * meets many. A failed sign-in has its own log line, and is not counted here.
  */
-export async function noteRefusal(
+export async function countForbidden(
   { code, isTold }: AppError,
   caller: Caller | undefined,
   address: string,

@@ -35,7 +35,7 @@ export interface JobKind<D> {
   /** Max concurrent runs per process; with 0 its jobs wait. */
   readonly concurrency: number;
   /** Max concurrent runs for one company, so that its long jobs leave room for others; defaults to `concurrency`. */
-  readonly concurrencyOfOne?: number;
+  readonly concurrencyPerCompany?: number;
   /**
    * Lease in milliseconds, renewed at a third of it: once it expires, another process takes over the job of one that
    * died.

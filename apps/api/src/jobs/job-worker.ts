@@ -127,9 +127,9 @@ export async function startJobWorker(kinds: readonly AnyJobKind[]): Promise<JobW
 }
 
 /** Returns the companies for which no further job may start now. */
-function saturated({ kind: { concurrencyOfOne = Number.POSITIVE_INFINITY }, running }: Runner): Types.ObjectId[] {
+function saturated({ kind: { concurrencyPerCompany = Number.POSITIVE_INFINITY }, running }: Runner): Types.ObjectId[] {
   const companies = [...running].flatMap(({ company }) => company ?? []);
-  return companies.filter(one => companies.filter(other => other.equals(one)).length >= concurrencyOfOne);
+  return companies.filter(one => companies.filter(other => other.equals(one)).length >= concurrencyPerCompany);
 }
 
 async function claim(runner: Runner): Promise<JobRecord | null> {

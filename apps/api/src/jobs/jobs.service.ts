@@ -7,7 +7,7 @@ import { systemPrincipal, type CompanyScope } from '../lib/system-principal';
 import { JOB_KEY_INDEX, Jobs, type JobRecord } from './jobs.model';
 
 /** Processes run the work of all companies. */
-export const jobsOfAll = Jobs.acrossCompanies(systemPrincipal('jobs'));
+export const jobsOfAll = Jobs.unscoped(systemPrincipal('jobs'));
 
 /** The collection itself: leases are written as pipelines, which Mongoose does not cast. */
 export const storedJobs = () => jobsOfAll.collection as unknown as mongoose.mongo.Collection<JobRecord>;

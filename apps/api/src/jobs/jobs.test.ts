@@ -12,7 +12,7 @@ import { expectLog } from '../../test/quiet';
 import { TSX } from '../../test/tsx';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../lib/durations';
 import { currentRequestId, inRequest } from '../lib/request-context';
-import type { WholeScope } from '../lib/system-principal';
+import type { FullScope } from '../lib/system-principal';
 import { inTransaction } from '../lib/transaction';
 import type { JobContext, JobKind } from './job-kind';
 import { runJob } from './job-run';
@@ -374,11 +374,7 @@ it('runs a periodic job again after its time, one for all processes', async () =
 });
 
 describe('whose turn it is', () => {
-  const [busy, other, third] = [1, 2, 3].map(() => scopeOf(new Types.ObjectId())) as [
-    WholeScope,
-    WholeScope,
-    WholeScope,
-  ];
+  const [busy, other, third] = [1, 2, 3].map(() => scopeOf(new Types.ObjectId())) as [FullScope, FullScope, FullScope];
 
   /** Numbers in the order in which one worker runs them, one at a time. */
   async function orderOf(count: number, more: Partial<JobKind<{ n: number }>> = {}): Promise<number[]> {
@@ -407,7 +403,7 @@ describe('whose turn it is', () => {
   it('leaves places for others, where a kind says how many one company has', async () => {
     const began: number[] = [];
     const { open, passed } = gate();
-    const held = kind(n => (began.push(n), passed), { concurrency: 4, concurrencyOfOne: 2 });
+    const held = kind(n => (began.push(n), passed), { concurrency: 4, concurrencyPerCompany: 2 });
     for (let n = 0; n < 5; n++) await enqueue(held, { n }, { scope: busy });
     await work(held);
     await vi.waitFor(() => expect(began).toEqual([0, 1]), { timeout: 120_000 });

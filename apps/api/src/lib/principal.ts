@@ -3,7 +3,7 @@ import type { Permission } from '@interview-detection/shared/access/permissions'
 import type { Role } from '@interview-detection/shared/access/roles';
 import type { Language } from '@interview-detection/shared/visits/visits.rules';
 import type { Types } from 'mongoose';
-import type { CompanyScope, SystemPrincipal, WholeScope } from './system-principal';
+import type { CompanyScope, SystemPrincipal, FullScope } from './system-principal';
 
 /**
  * On whose behalf a service acts. The gate (`http/gate.ts`) creates those of requests; jobs and commands use `system`.
@@ -62,7 +62,7 @@ export interface CandidatePrincipal {
   kind: 'candidate';
   interviewId: Types.ObjectId;
   companyId: Types.ObjectId;
-  scope: WholeScope;
+  scope: FullScope;
   /** Set while nothing has been pressed on the page: it may have been opened by a mail scanner, and may only read. */
   opening?: { _id: string; language: Language; openedAt: Date };
   requestId?: string;

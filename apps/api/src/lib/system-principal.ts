@@ -25,9 +25,9 @@ class CompanyScope {
 
 /**
  * A scope that is not narrowed, required for all data of an interview: created for the system, and by
- * `reached-scope.ts` from a narrow scope once it has been checked against the interview.
+ * `interview-scope.ts` from a narrow scope once it has been checked against the interview.
  */
-class WholeScope extends CompanyScope {
+class FullScope extends CompanyScope {
   declare private readonly whole: true;
 
   constructor(company: Types.ObjectId) {
@@ -35,14 +35,14 @@ class WholeScope extends CompanyScope {
   }
 }
 
-export type { CompanyScope, SystemPrincipal, WholeScope };
+export type { CompanyScope, SystemPrincipal, FullScope };
 
 // .dependency-cruiser.mjs lists who may import the following: everything else is passed a principal or its scope.
 
 export const systemPrincipal = (name: string): SystemPrincipal => new SystemPrincipal(name);
 
 /** Returns the scope of a company for system work: on a record that a job has found, or a candidate's interview. */
-export const systemScope = (_by: SystemPrincipal, company: Types.ObjectId): WholeScope => new WholeScope(company);
+export const systemScope = (_by: SystemPrincipal, company: Types.ObjectId): FullScope => new FullScope(company);
 
 /** Returns the scope of an account that signs in; `interviewer` if its role sees only its own interviews. */
 export const staffScope = (

@@ -17,7 +17,7 @@ import { addressOf, mayComeFrom } from './handshake';
 import { ownHandlers } from './live-handlers';
 import { inRoom, isAsBefore, ROOMS, roomsOf, type LiveServer, type LiveSocket } from './live-socket';
 import { limitPackets } from './packet-limits';
-import { Places } from './places';
+import { Places } from './connection-limit';
 import { receiveMessage, type LiveHandlers } from './receive-message';
 
 /** A message over 64 KiB gets an error in its acknowledgement; beyond slightly more than 1 MiB the connection ends. */

@@ -4,7 +4,7 @@ import type { ErrorBody, ErrorCode, Issue } from '@interview-detection/shared/er
 export type TransportCode = 'NETWORK_FAILED' | 'BAD_REPLY';
 
 export const NETWORK_MESSAGE = 'The server cannot be reached. Check your connection and try again.';
-export const BAD_REPLY_MESSAGE = 'The server sent an answer that cannot be read. Please try again in a moment.';
+export const BAD_REPLY_MESSAGE = 'We got an unexpected response from the server. Please try again in a moment.';
 
 interface ApiErrorDetails {
   /** HTTP status; 0 where there was no reply. */

@@ -93,7 +93,7 @@ describe('an answer', () => {
     const { user } = await renderCandidate(ADDRESS);
     await user.click(await field());
     await user.paste('Pasted from my notes.');
-    await user.click(await button('Send and go on'));
+    await user.click(await button('Send and continue'));
     await heading('And then?');
     expect(answers).toEqual([{ turn: 1, text: 'Pasted from my notes.' }]);
     expect(screen.queryByText(/pasted, noted/)).not.toBeInTheDocument();
@@ -106,7 +106,7 @@ describe('an answer', () => {
     await user.paste('From my notes. ');
     expect(await screen.findByText('15 characters pasted, noted with this answer.')).toBeInTheDocument();
     await user.type(await field(), 'And typed here.');
-    await user.click(await button('Send and go on'));
+    await user.click(await button('Send and continue'));
     await heading('And then?');
     expect(answers[0]?.process?.pasteShare).toBe(0.5);
   });
@@ -114,7 +114,7 @@ describe('an answer', () => {
   it('that is blank is not sent, and the page says why', { tags: 'deep' }, async () => {
     const { answers } = stands(anAskedTurn());
     const { user } = await renderCandidate(ADDRESS);
-    await user.click(await button('Send and go on'));
+    await user.click(await button('Send and continue'));
     expect(await field()).toBeInvalid();
     expect(screen.getByRole('alert')).toHaveTextContent('Please write an answer, or skip the question.');
     expect(answers).toEqual([]);
@@ -125,7 +125,7 @@ describe('an answer', () => {
     disconnect(turnsEndpoints.answer);
     const { user, unmount } = await renderCandidate(ADDRESS);
     await user.type(await field(), 'Kept.');
-    await user.click(await button('Send and go on'));
+    await user.click(await button('Send and continue'));
     expect(await screen.findByText(/Your answer waits on this device/)).toBeInTheDocument();
     expect(screen.getByText(/The time goes on/)).toBeInTheDocument();
     unmount();
@@ -148,7 +148,7 @@ describe('an answer', () => {
     fireEvent(window, new Event('online'));
     await waitFor(() => expect(draftCalls()).toHaveLength(1));
     const reply = hold(turnsEndpoints.answer);
-    await user.click(await button('Send and go on'));
+    await user.click(await button('Send and continue'));
     await waitFor(() => expect(draftCalls()[0]?.[1]?.signal?.aborted).toBe(true));
     fireEvent(window, new Event('online'));
     reply.succeed(anAskedTurn({ turn: 2, number: 2, question: 'And then?' }));
@@ -163,7 +163,7 @@ describe('an answer', () => {
     const { user } = await renderCandidate(ADDRESS);
     await user.type(await field(), 'Mine.');
     become(anAskedTurn({ turn: 2, number: 2, question: 'And then?' }));
-    await user.click(await button('Send and go on'));
+    await user.click(await button('Send and continue'));
     expect(await heading('And then?')).toBeInTheDocument();
     expect(screen.getByText(/was already answered, with another text/)).toBeInTheDocument();
   });
@@ -357,7 +357,7 @@ it(
     expect(screen.queryByText(/words?$/)).not.toBeInTheDocument();
     await user.click(screen.getByRole('checkbox', { name: 'Tab indents' }));
     expect(screen.getByText(/Press Esc, then Tab/)).toBeInTheDocument();
-    await user.click(await button('Send and go on'));
+    await user.click(await button('Send and continue'));
     await heading('And then?');
     expect(answers[0]?.text).toBe('x = 1');
   },

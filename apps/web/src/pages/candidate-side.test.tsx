@@ -161,8 +161,8 @@ describe('the candidate’s progress on a card', () => {
 describe('the list', () => {
   it.each([
     ['Declined', 'attention', 'declined'],
-    ['Adjustment asked', 'attention', 'adjustment_asked'],
-    ['Deletion asked', 'attention', 'erasure_asked'],
+    ['Adjustment requested', 'attention', 'adjustment_asked'],
+    ['Deletion requested', 'attention', 'erasure_asked'],
     ['In progress', 'status', 'in_progress'],
   ])('shows those that are %s after one choice', async (option, name, value) => {
     const queries: Record<string, string>[] = [];
@@ -217,7 +217,7 @@ describe('the candidate’s page in the details', () => {
       'Microphone: works: Headset',
       'Camera: refused in the browser',
       'Speakers: not tried',
-      'Connection: good, 42 ms there and back',
+      'Connection: good, 42 ms round trip',
     ]) {
       expect(await card.findByText(words)).toBeInTheDocument();
     }

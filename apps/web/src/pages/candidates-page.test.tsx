@@ -210,9 +210,9 @@ describe('pages, search, tabs and sort', () => {
     });
     const { user } = renderSignedIn('/candidates');
     const row = within(await rowOf('Adaeze Okafor'));
-    expect(row.getByText('Review asked')).toBeInTheDocument();
-    expect(row.getByText('Deletion asked')).toBeInTheDocument();
-    await user.selectOptions(screen.getByLabelText('Requests'), 'Review asked');
+    expect(row.getByText('Review requested')).toBeInTheDocument();
+    expect(row.getByText('Deletion requested')).toBeInTheDocument();
+    await user.selectOptions(screen.getByLabelText('Requests'), 'Review requested');
     await waitFor(() => expect(queries.at(-1)).toMatchObject({ attention: 'review_asked' }));
     await waitFor(() => expect(counted.at(-1)).toEqual({ attention: 'review_asked' }));
     expect(window.location.search).toBe('?attention=review_asked');

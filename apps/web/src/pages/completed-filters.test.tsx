@@ -54,12 +54,12 @@ describe('the completed list', () => {
     expect(options('Report or request')).toEqual([
       'All reports',
       'No report',
-      'Report in the making',
+      'Generating report',
       'Report ready',
       'Report failed',
       'Not assessed yet',
-      'Review asked',
-      'Deletion asked',
+      'Review requested',
+      'Deletion requested',
     ]);
   });
 
@@ -67,9 +67,9 @@ describe('the completed list', () => {
     ['AI verdict', 'Not Recommended', { verdict: 'Not Recommended' }],
     ['AI verdict', 'Insufficient evidence', { verdict: 'Insufficient evidence' }],
     ['Report or request', 'Report failed', { reportStatus: 'failed' }],
-    ['Report or request', 'Report in the making', { reportStatus: 'pending' }],
+    ['Report or request', 'Generating report', { reportStatus: 'pending' }],
     ['Report or request', 'Not assessed yet', { attention: 'unassessed' }],
-    ['Report or request', 'Review asked', { attention: 'review_asked' }],
+    ['Report or request', 'Review requested', { attention: 'review_asked' }],
   ])(
     'is filtered by %s "%s", through the server and the address, starting at the first page',
     async (label, name, query) => {
@@ -108,7 +108,7 @@ describe('a card of the completed list', () => {
     [{ verdict: 'Recommended' as const }, /AI ReviewRecommended/],
     [{ verdict: 'Not Recommended' as const }, /AI ReviewNot Recommended/],
     [{ verdict: 'Insufficient evidence' as const }, /AI ReviewInsufficient evidence/],
-    [{ verdict: null, reportStatus: 'pending' as const }, /AI Reviewnone yet.*Report in the making/],
+    [{ verdict: null, reportStatus: 'pending' as const }, /AI Reviewnone yet.*Generating report/],
     [{ verdict: null, reportStatus: 'failed' as const }, /AI Reviewnone yet.*Report failed/],
     [{ verdict: 'Recommended' as const, assessments: [byTom] }, /Tom BeckerNot RecommendedAI ReviewRecommended/],
   ])('shows %o', async (change, words) => {

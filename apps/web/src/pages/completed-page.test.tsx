@@ -84,7 +84,7 @@ describe('completed interviews', () => {
 
   it.each([
     ['none', 'No report'],
-    ['pending', 'Report in the making'],
+    ['pending', 'Generating report'],
     ['ready', 'Report ready'],
     ['failed', 'Report failed'],
   ] as const)('describe a report that is %s: %s', async (reportStatus, text) => {

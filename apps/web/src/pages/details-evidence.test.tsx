@@ -168,7 +168,7 @@ describe('the level', () => {
     const { user } = await open(aPastedEvidence({ gaps, fullSince, comments }));
     expect(
       signals().getByText(
-        /The limit of 20,000 events was reached: nothing that came after 16:11:40 UTC was kept, so nothing is known from then on\.$/,
+        /The limit of 20,000 events, or 32 MB, was reached: nothing that came after 16:11:40 UTC was kept, so nothing is known from then on\.$/,
       ),
     ).toBeInTheDocument();
     expect(rowOf('Connection')).toHaveTextContent(/38 s of which nothing is known/);
@@ -295,7 +295,7 @@ describe('an interview in progress', () => {
 
   it('says that nothing counts so far, unlike when nothing is known', async () => {
     const shown = await watch(anEvidence());
-    expect(await shown.findByText('So far nothing that counts.')).toBeInTheDocument();
+    expect(await shown.findByText('Nothing significant so far.')).toBeInTheDocument();
   });
 });
 

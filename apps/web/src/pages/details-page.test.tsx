@@ -620,7 +620,7 @@ describe('the states of the details', () => {
     ['cancelled', 'none', 'No report', /^This interview was cancelled/],
     ['no_show', 'none', 'No report', /^This interview ended as a no-show/],
     ['completed', 'none', 'No report yet', /no report was made of it/],
-    ['completed', 'failed', 'Report failed', /^What was said is kept/],
+    ['completed', 'failed', 'Report failed', /^The transcript is saved/],
   ] as const)('say of an interview that is %s with its report %s: %s', async (status, reportStatus, title, text) => {
     await open({ status, reportStatus, report: null, devices: null });
     expect(await screen.findByRole('heading', { name: title })).toBeInTheDocument();
@@ -771,7 +771,7 @@ describe('a Bot interview', () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     reviewer(() => '{"correctPercentage":"all"}');
     await open(bot(question('Show code'), reply('x')));
-    expect(await screen.findByText(/^Not graded: The server sent an answer that cannot be read/)).toBeInTheDocument();
+    expect(await screen.findByText(/^Not graded: We got an unexpected response from the server/)).toBeInTheDocument();
   });
 
   it('offers a retry when the model did not answer', async () => {

@@ -43,7 +43,7 @@ export function ResetPasswordPage() {
       <p className="mt-1.5 mb-6 text-ink-2">
         {cameInvited
           ? 'You sign in with it and the e-mail address your invitation came to.'
-          : 'Choose a new one. Every session of your account ends with it.'}
+          : 'Choose a new password. You’ll be signed out everywhere.'}
       </p>
       {!isInAddress && (
         <ResetPasswordForm

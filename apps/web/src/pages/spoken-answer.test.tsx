@@ -76,11 +76,11 @@ describe('a spoken answer', () => {
       const microphone = fakeMicrophone();
       const { user } = await renderCandidate(address);
       await button('Speak instead');
-      expect(screen.getByText('Only English can be written down.')).toBeInTheDocument();
+      expect(screen.getByText('We can only transcribe English.')).toBeInTheDocument();
       await user.click(await button('Speak instead'));
       await button('Stop');
       expect(screen.getByRole('timer', { name: 'Recording' })).toHaveTextContent('0:00');
-      expect(await button('Send and go on')).toBeDisabled();
+      expect(await button('Send and continue')).toBeDisabled();
       microphone.second();
       microphone.second();
       await user.click(await button('Stop'));
@@ -88,7 +88,7 @@ describe('a spoken answer', () => {
       expect(chunks).toEqual(['0', '1', '2']);
       expect(screen.getAllByText(/Machine transcript: check and correct it/)).not.toEqual([]);
       await user.type(await field(), ' Then the log.');
-      await user.click(await button('Send and go on'));
+      await user.click(await button('Send and continue'));
       await heading('And then?');
       expect(answers).toEqual([{ turn: 1, text: `${SAID} Then the log.`, spoken: { recording: RECORDING } }]);
     },
@@ -104,7 +104,7 @@ describe('a spoken answer', () => {
     await user.click(await button('Stop'));
     await waitFor(async () => expect(await field()).toHaveValue(`Typed before. ${SAID}`));
     expect(screen.queryByText(/pasted, noted/)).not.toBeInTheDocument();
-    await user.click(await button('Send and go on'));
+    await user.click(await button('Send and continue'));
     await heading('And then?');
     expect(answers[0]).not.toHaveProperty('process');
   });
@@ -122,7 +122,7 @@ describe('a spoken answer', () => {
       await user.clear(await field());
       expect(screen.queryByText(/Machine transcript/)).not.toBeInTheDocument();
       await user.type(await field(), 'By hand.');
-      await user.click(await button('Send and go on'));
+      await user.click(await button('Send and continue'));
       await heading('And then?');
       expect(answers).toEqual([{ turn: 1, text: 'By hand.' }]);
     },
@@ -160,7 +160,7 @@ describe('a spoken answer', () => {
     expect(screen.queryByText(/No connection/)).not.toBeInTheDocument();
     await user.click(await button('Type instead'));
     await user.type(await field(), 'By hand.');
-    await user.click(await button('Send and go on'));
+    await user.click(await button('Send and continue'));
     await heading('And then?');
     expect(answers).toMatchObject([{ turn: 1, text: 'By hand.' }]);
   });
@@ -197,9 +197,9 @@ describe('a spoken answer', () => {
       const { user } = await renderCandidate(address);
       await user.click(await button('Speak instead'));
       await user.click(await button('Stop'));
-      expect(await screen.findAllByText(/could not be written down. The recording is kept/)).not.toEqual([]);
+      expect(await screen.findAllByText(/couldn’t transcribe this. The recording is saved/)).not.toEqual([]);
       await user.type(await field(), 'By hand.');
-      await user.click(await button('Send and go on'));
+      await user.click(await button('Send and continue'));
       await heading('And then?');
       expect(answers[0]).not.toHaveProperty('spoken');
     },
@@ -213,7 +213,7 @@ describe('a spoken answer', () => {
     await user.click(await button('Speak instead'));
     await user.click(await button('Stop'));
     expect(await screen.findAllByText(/could not be sent, and is not part of your answer/)).not.toEqual([]);
-    expect(await button('Send and go on')).toBeEnabled();
+    expect(await button('Send and continue')).toBeEnabled();
   });
 
   it('does not delay a candidate who chooses to type instead', { tags: 'deep' }, async () => {
@@ -225,7 +225,7 @@ describe('a spoken answer', () => {
     await screen.findAllByText('Your words are being written down …');
     await user.click(await button('Type instead'));
     await user.type(await field(), 'By hand.');
-    await user.click(await button('Send and go on'));
+    await user.click(await button('Send and continue'));
     await heading('And then?');
     expect([answers.length, finishes()]).toEqual([1, 1]);
     expect(answers[0]).not.toHaveProperty('spoken');
@@ -262,7 +262,7 @@ it('that was begun on another device is sent as spoken from this one', async () 
   const { user } = await renderCandidate(address);
   expect(await screen.findAllByText(/Machine transcript: check and correct it/)).not.toEqual([]);
   await user.type(await field(), ' Then the log.');
-  await user.click(await button('Send and go on'));
+  await user.click(await button('Send and continue'));
   await heading('And then?');
   expect(answers).toEqual([{ turn: 1, text: `${SAID} Then the log.`, spoken: { recording: RECORDING } }]);
 });
@@ -337,7 +337,7 @@ describe('the button', () => {
     await user.click(await button('Speak instead'));
     expect(await screen.findAllByText(help)).not.toEqual([]);
     await user.type(await field(), 'By hand.');
-    expect(await button('Send and go on')).toBeEnabled();
+    expect(await button('Send and continue')).toBeEnabled();
     expect(await button('Speak more')).toBeEnabled();
   });
 

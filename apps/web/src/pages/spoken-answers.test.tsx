@@ -126,12 +126,12 @@ it(
       const audio = await screen.findByLabelText(`Recording for question ${number} without words`);
       const place = audio.closest('[id^=answer-]');
       expect(place).toHaveAttribute('id', `answer-${2 * number - 1}`);
-      expect(place).toHaveTextContent('One recording could not be written down, and is not part of this text.');
+      expect(place).toHaveTextContent('One recording couldn’t be transcribed, and is not part of this text.');
     }
     // For a question without an answer it is among the further recordings.
     const further = await screen.findByRole('region', { name: 'Further recordings' });
     expect(within(further).getByRole('listitem')).toHaveTextContent('Question 3 in the order asked');
-    expect(within(further).getByRole('listitem')).toHaveTextContent('Could not be written down');
+    expect(within(further).getByRole('listitem')).toHaveTextContent('Couldn’t be transcribed');
   },
 );
 
@@ -207,9 +207,9 @@ it('recordings that belong to no answer are listed with their state', async () =
   expect(further.getAllByRole('listitem')).toHaveLength(2);
   expect(further.getByText('Question 3 in the order asked · 02:31 pm UTC')).toBeInTheDocument();
   expect(
-    further.getByText('Could not be written down; the recording is kept · Kept until it is deleted'),
+    further.getByText('Couldn’t be transcribed; the recording is saved · Kept until it is deleted'),
   ).toBeInTheDocument();
-  expect(further.getByText('Being written down · Kept until 20 Feb 2031')).toBeInTheDocument();
+  expect(further.getByText('Transcribing… · Kept until 20 Feb 2031')).toBeInTheDocument();
 });
 
 it('recordings of a conversation are listed under the speakers’ names, in parts', { tags: 'deep' }, async () => {

@@ -51,9 +51,9 @@ describe('the status of upcoming interviews', () => {
       'Open',
       'In progress',
       'Declined',
-      'Adjustment asked',
-      'Review asked',
-      'Deletion asked',
+      'Adjustment requested',
+      'Review requested',
+      'Deletion requested',
       'Cancelled',
       'No-show',
     ]);

@@ -323,10 +323,10 @@ it('sends no empty request, and says so', { tags: 'deep' }, async () => {
   expect(await screen.findByText('Choose something first, or write what you need.')).toBeInTheDocument();
 });
 
-it('says before the interview which languages can be written down', async () => {
+it('says before the interview which languages can be transcribed', async () => {
   opens({ voice: { minutesMax: 5, languages: ['en'] } });
   await renderCandidate(ADDRESS);
-  expect(await screen.findByText(/can be written down in English only/)).toBeInTheDocument();
+  expect(await screen.findByText(/can only transcribe English/)).toBeInTheDocument();
 });
 
 it('says that an open interview can start now', async () => {
@@ -466,7 +466,7 @@ describe('the device check', () => {
   it('measures the connection with calls to the server', async () => {
     const { user } = await check();
     await user.click(await button('Measure'));
-    expect(await screen.findByText(/milliseconds? there and back/)).toBeInTheDocument();
+    expect(await screen.findByText(/milliseconds? round trip/)).toBeInTheDocument();
   });
 
   it('keeps its page when the result could not be sent', async () => {

@@ -1,6 +1,6 @@
 import { CANDIDATE, endpoint, STAFF } from '../endpoint';
 import { idParams } from '../fields';
-import { EVENTS_MAX, EVENTS_MAX_BYTES } from './evidence.rules';
+import { EVENTS_MAX, EVENTS_MAX_BYTES, EVENTS_OF_INTERVIEW_MAX, EVIDENCE_MAX_BYTES } from './evidence.rules';
 import { dismissSchema, eventParams, evidenceSchema } from './evidence.schema';
 import { chainSchema, eventsKeptSchema, eventsSchema } from './events.schema';
 
@@ -12,7 +12,9 @@ export const evidenceEndpoints = {
     summary: 'Keep what the candidate’s page noticed',
     description:
       `At most ${EVENTS_MAX} events and ${EVENTS_MAX_BYTES / 1024} KiB, which a page may send with keepalive while it is left. An ` +
-      'event that is there already is left as it is; with another content it is a 409. One event that is not valid refuses all of them.',
+      'event that is there already is left as it is; with another content it is a 409. ' +
+      `An interview has room for ${EVENTS_OF_INTERVIEW_MAX.toLocaleString('en')} events and ${EVIDENCE_MAX_BYTES / 1024 ** 2} MiB of them: what has no room is a 409. ` +
+      'One event that is not valid refuses all of them.',
     body: eventsSchema,
     bodyMaxBytes: EVENTS_MAX_BYTES,
     kind: 'one',

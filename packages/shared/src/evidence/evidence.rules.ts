@@ -27,6 +27,11 @@ export const EVENTS_MAX = 200;
 export const EVENTS_MAX_BYTES = 64 * 1024;
 /** The 5 s heartbeat alone reaches this number in 27 hours. */
 export const EVENTS_OF_INTERVIEW_MAX = 20_000;
+/**
+ * Stored bytes: a heartbeat takes about 340, so 20,000 events of an honest page are about 7 MB, and long lists of
+ * devices among them leave room for four times as much.
+ */
+export const EVIDENCE_MAX_BYTES = 32 * 1024 * 1024;
 /** Per link. Three minutes offline arrive all at once, and are a tenth of it. */
 export const EVENTS_A_MINUTE_MAX = 5_000;
 /** Minutes after the end of an interview during which its events may still arrive. */

@@ -83,7 +83,7 @@ export const evidenceSchema = z.object({
     .datetime()
     .nullable()
     .describe(
-      'Nothing that came after it was kept, because an interview has at most 20,000 events: all that follows is a gap. null where there was always room',
+      'Nothing that came after it was kept, because an interview has at most 20,000 events and 32 MiB of them: all that follows is a gap. null where there was always room',
     ),
   observedShare: z.number().min(0).max(1).describe('Of the time in which questions were open'),
   off: z

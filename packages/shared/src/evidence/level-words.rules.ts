@@ -1,5 +1,5 @@
 import { COLLECTED_SIGNALS } from '../visits/visits.rules';
-import { EVENTS_OF_INTERVIEW_MAX } from './evidence.rules';
+import { EVENTS_OF_INTERVIEW_MAX, EVIDENCE_MAX_BYTES } from './evidence.rules';
 import type { EvidenceDeleted, EvidenceView } from './evidence.schema';
 import { ALLOWED_KINDS, SIGNAL_OF_KIND, type EvidenceLevel } from './level.rules';
 
@@ -126,12 +126,12 @@ export const isFullGap = ({ from }: { from: string }, { fullSince }: Pick<Eviden
   fullSince !== null && Date.parse(from) >= Date.parse(fullSince);
 
 /**
- * States that the limit of events was reached, and since when; null if it was not, or if no question was open any more.
+ * States that the limit of events or of their bytes was reached, and since when; null if it was not, or if no question was open any more.
  */
 export function fullWords({ gaps, fullSince }: Pick<EvidenceView, 'gaps' | 'fullSince'>): string | null {
   if (fullSince === null || !gaps.some(gap => isFullGap(gap, { fullSince }))) return null;
   const limit = EVENTS_OF_INTERVIEW_MAX.toLocaleString('en');
-  return `The limit of ${limit} events was reached: nothing that came after ${fullSince.slice(11, 19)} UTC was kept, so nothing is known from then on.`;
+  return `The limit of ${limit} events, or ${EVIDENCE_MAX_BYTES / 1024 ** 2} MB, was reached: nothing that came after ${fullSince.slice(11, 19)} UTC was kept, so nothing is known from then on.`;
 }
 
 /** Explains in sentences what a level is based on; for an unknown level, why it is unknown. */

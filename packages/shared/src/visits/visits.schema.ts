@@ -100,7 +100,7 @@ const network = z
         .max(RTT_MAX_MS, { error: `rttMs must be at most ${RTT_MAX_MS}` })
         .nullish()
         .transform(value => value ?? null)
-        .describe('Milliseconds there and back'),
+        .describe('Round trip in milliseconds'),
       ok: z.boolean({ error: 'ok must be true or false' }),
     },
     { error: 'network must be {rttMs, ok}' },

@@ -10,7 +10,7 @@ import type { EventRecord } from '../../events/events.model';
 import { boundsOf } from '../../lib/dates';
 import { allRows, findPage, type Listing } from '../../lib/listing';
 import type { CompanyPrincipal } from '../../lib/principal';
-import { wholeScope } from '../../lib/reached-scope';
+import { fullScope } from '../../lib/interview-scope';
 import { companyTimeZone, findCompany } from '../company/company.service';
 
 /** An entry with the current names behind its ids; null if no name is known any more. */
@@ -92,7 +92,7 @@ export interface CheckedLog extends CheckedChain {
 
 /** Returns how far the chain of the principal's company reaches, with its latest entries verified. */
 export async function checkAudit(principal: CompanyPrincipal): Promise<CheckedLog> {
-  const scope = wholeScope(principal.scope);
+  const scope = fullScope(principal.scope);
   const checked = await verifyChain(scope, { latest: CHECKED_ENTRIES });
   return { ...checked, chain: await chainOf(scope), actions: await actionsOf(scope), keptDays: auditDays() };
 }

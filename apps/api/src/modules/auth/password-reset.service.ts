@@ -35,7 +35,7 @@ import {
   type PasswordResetRecord,
 } from './password-resets.model';
 import { isKnownNetwork } from './known-networks.service';
-import { forgetDay, letOwnerIn } from './wrong-logins.service';
+import { forgetDay, clearLockout } from './wrong-logins.service';
 
 const FIFTEEN_MINUTES = 15 * 60;
 const DAY = 24 * 60 * 60;
@@ -261,7 +261,7 @@ export async function resetPassword({ resetToken, password }: NewPassword, addre
   requireUnguessable(password, { ...owner, company: company?.name });
   await requireOwnPassword(password, owner);
   const passwordHash = await hashPassword(password);
-  await letOwnerIn({ email: known.email, address });
+  await clearLockout({ email: known.email, address });
   await inTransaction(async session => {
     const reset = await PasswordResetModel.findOneAndDelete(valid(), { session }).lean();
     const user = reset && (await replacePassword(reset.email, { passwordHash, isGiven: false }, session));

@@ -106,6 +106,6 @@ export async function forgetWrongLogins(guess: Guess): Promise<void> {
  * Also forgets those of the day, for an owner who has just read a mail; strangers' attempts elsewhere no longer lock
  * them out.
  */
-export async function letOwnerIn(guess: Guess): Promise<void> {
+export async function clearLockout(guess: Guess): Promise<void> {
   await Promise.all([here.forget(keyOf(guess)), ofAccount.forget(guess.email), rememberOnly(guess)]);
 }

@@ -1,6 +1,6 @@
 import type { candidateRecordsEndpoints } from '@interview-detection/shared/candidate-records/candidate-records.endpoints';
 import type { Handlers } from '../../http/mount';
-import type { WholeScope } from '../../lib/system-principal';
+import type { FullScope } from '../../lib/system-principal';
 import { answerErasure, answerReview } from '../interviews/candidate-requests.service';
 import type { InterviewRecord } from '../interviews/interviews.model';
 import { presentInterview } from '../interviews/interviews.presenter';
@@ -12,7 +12,7 @@ import { recordFile } from './record-file.service';
 import { requestErasure, requestReview } from './requests.service';
 
 /** Returns the corrections for the report of an interview that was already read. */
-export async function correctionsOfReport(interview: InterviewRecord, scope: WholeScope) {
+export async function correctionsOfReport(interview: InterviewRecord, scope: FullScope) {
   const corrections = await correctionsOf(interview, scope);
   return new Map([...corrections].map(([index, one]) => [index, presentSuggestion(one)] as const));
 }

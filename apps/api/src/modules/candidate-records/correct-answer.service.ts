@@ -7,7 +7,7 @@ import type {
 import { publish } from '../../events/publish.service';
 import { AppError } from '../../lib/app-error';
 import type { CandidatePrincipal, CompanyPrincipal } from '../../lib/principal';
-import type { WholeScope } from '../../lib/system-principal';
+import type { FullScope } from '../../lib/system-principal';
 import { inTransaction } from '../../lib/transaction';
 import { keepComment } from '../evidence/comment.service';
 import { reachInterview } from '../interviews/get-interview.service';
@@ -62,7 +62,7 @@ export async function commentOn(principal: CandidatePrincipal, comment: CommentI
 
 /** Deletes the corrections with the answers that they are about, in a transaction. */
 export async function forgetCorrections(
-  scope: WholeScope,
+  scope: FullScope,
   interview: InterviewRecord['_id'],
   session: ClientSession,
 ): Promise<void> {
@@ -75,7 +75,7 @@ export async function forgetCorrections(
  */
 export async function correctionsOf(
   interview: InterviewRecord,
-  scope: WholeScope,
+  scope: FullScope,
 ): Promise<ReadonlyMap<number, CorrectionRecord>> {
   // There are no corrections if the link was never opened.
   if (!interview.visitedAt) return new Map();

@@ -3,7 +3,7 @@ import type {
   CandidateRecordView,
   Correction,
 } from '@interview-detection/shared/candidate-records/candidate-records.schema';
-import { EVENTS_OF_INTERVIEW_MAX } from '@interview-detection/shared/evidence/evidence.rules';
+import { EVENTS_OF_INTERVIEW_MAX, EVIDENCE_MAX_BYTES } from '@interview-detection/shared/evidence/evidence.rules';
 import type { Suggestion } from '@interview-detection/shared/reports/reports.schema';
 import type { ErasureRequest } from '@interview-detection/shared/visits/visit-facts.schema';
 import type { Language } from '@interview-detection/shared/visits/visits.rules';
@@ -178,13 +178,17 @@ function presentGap(
 }
 
 /**
- * Explains why nothing is known: there was no sign of life from the page, the limit of events was reached, or both in
- * turn.
+ * Explains why nothing is known: there was no sign of life from the page, the limit of events or of their bytes was
+ * reached, or both in turn.
  */
 function gapsText({ gaps, fullSince }: Level, words: Words, language: Language): string | null {
   const isFull = gaps.some(({ from }) => from >= fullSince);
   const isSilent = gaps.some(({ from }) => from < fullSince);
-  const full = put(words.gaps.full, { max: new Intl.NumberFormat(language).format(EVENTS_OF_INTERVIEW_MAX) });
+  const megabytes = new Intl.NumberFormat(language, { style: 'unit', unit: 'megabyte' });
+  const full = put(words.gaps.full, {
+    max: new Intl.NumberFormat(language).format(EVENTS_OF_INTERVIEW_MAX),
+    size: megabytes.format(EVIDENCE_MAX_BYTES / 1024 ** 2),
+  });
   return [...(isSilent ? [words.gaps.text] : []), ...(isFull ? [full] : [])].join(' ') || null;
 }
 

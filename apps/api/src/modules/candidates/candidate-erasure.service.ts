@@ -12,7 +12,7 @@ export async function findForErasure(by: SystemPrincipal, idOrEmail: string): Pr
   const query = Types.ObjectId.isValid(idOrEmail)
     ? { _id: new Types.ObjectId(idOrEmail) }
     : { email: idOrEmail.trim().toLowerCase() };
-  return Candidates.acrossCompanies(by)
+  return Candidates.unscoped(by)
     .find({ ...query, erasedAt: { $exists: false } })
     .sort({ _id: 1 })
     .lean();

@@ -7,7 +7,7 @@ import { resumesOf } from './candidates.rules';
 import { resumes } from './resumes.service';
 
 export const companiesWithCandidates = (by: SystemPrincipal): Promise<Types.ObjectId[]> =>
-  Candidates.acrossCompanies(by).distinct('company');
+  Candidates.unscoped(by).distinct('company');
 
 /** Returns candidates of a company with a stored resume that was sent before an instant. */
 export const withResumeFrom = (scope: CompanyScope, before: Date) =>

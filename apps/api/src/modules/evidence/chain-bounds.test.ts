@@ -1,7 +1,11 @@
 import type { CandidateRecordView } from '@interview-detection/shared/candidate-records/candidate-records.schema';
 import type { EvidenceView } from '@interview-detection/shared/evidence/evidence.schema';
 import type { Chain } from '@interview-detection/shared/evidence/events.schema';
-import { EVENTS_MAX, EVENTS_OF_INTERVIEW_MAX } from '@interview-detection/shared/evidence/evidence.rules';
+import {
+  EVENTS_MAX,
+  EVENTS_OF_INTERVIEW_MAX,
+  EVIDENCE_MAX_BYTES,
+} from '@interview-detection/shared/evidence/evidence.rules';
 import { LANGUAGES } from '@interview-detection/shared/visits/visits.rules';
 import { setImmediate } from 'node:timers/promises';
 import { strFromU8, unzipSync } from 'fflate';
@@ -55,6 +59,44 @@ it('a chain takes 20,000 events; what comes then is refused, and nothing else of
   await stateOf(callsOf(bot).answer(1, 'An answer'));
 });
 
+describe('an interview’s events of more than 32 MiB', () => {
+  const post = (bot: Bot, ...events: object[]) => api.post('/candidate/events').set(bot.auth).send({ events });
+  const lastBatch = async ({ id }: Bot) =>
+    EvidenceBatchModel.findOne({ interview: id }).sort({ n: -1 }).orFail().lean();
+
+  it('are refused from the first without room on, and that is said from then on', async () => {
+    const bot = await longChain(1);
+    await EvidenceBatchModel.updateOne({ interview: bot.id }, { bytes: EVIDENCE_MAX_BYTES - 1 });
+    expect(await refusalOf(post(bot, event('heartbeat')))).toBe('409 EVIDENCE_FULL');
+    const { receivedAt } = JSON.parse((await lastBatch(bot)).events.at(-1)?.line ?? '') as { receivedAt: string };
+    expect((await evidenceOf(bot)).fullSince).toBe(receivedAt);
+  });
+
+  it('are not stored beyond it by calls at once', async () => {
+    const bot = await longChain(1);
+    const { bytes = 0, events } = await lastBatch(bot);
+    const one = bytes / events.length;
+    await EvidenceBatchModel.updateOne({ interview: bot.id }, { bytes: EVIDENCE_MAX_BYTES - 3.5 * one });
+    const replies = await Promise.all(Array.from({ length: 10 }, () => post(bot, event('heartbeat'))));
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      ...Array(3).fill(200),
+      ...Array(7).fill(409),
+    ]);
+    expect((await lastBatch(bot)).bytes).toBeLessThanOrEqual(EVIDENCE_MAX_BYTES);
+  });
+
+  it('are counted also where an older version stored the first', async () => {
+    const bot = await longChain(2);
+    const { bytes } = await lastBatch(bot);
+    await EvidenceBatchModel.updateMany({ interview: bot.id }, { $unset: { bytes: 1 } });
+    const late = event('heartbeat');
+    await send(bot, late);
+    const after = await lastBatch(bot);
+    const added = mongoose.mongo.BSON.calculateObjectSize({ events: after.events });
+    expect(after.bytes).toBe((bytes ?? 0) + added);
+  });
+});
+
 it('a full chain accepts what is sent again, and keeps no other device out of the interview', async () => {
   const bot = await longChain(0);
   const kept = event('heartbeat');
@@ -90,7 +132,7 @@ describe('what comes after the last event of a full chain', () => {
     const { gaps, fullSince } = await evidenceOf(bot);
     expect(fullSince).toBe(events.at(-1)?.receivedAt);
     expect(gaps.map(({ from }) => from)).toEqual([fullSince]);
-    const words = `The limit of 20,000 events was reached: nothing that came after ${fullSince?.slice(11, 19)} UTC was kept`;
+    const words = `The limit of 20,000 events, or 32 MB, was reached: nothing that came after ${fullSince?.slice(11, 19)} UTC was kept`;
     expect((await readPdf(bot.recruiter.auth, bot.id)).text).toContain(words);
     const json = await api.get(`/interviews/${bot.id}/report.json`).set(bot.recruiter.auth).expect(200);
     expect(json.body.data.evidence.fullSince).toBe(fullSince);
@@ -107,7 +149,7 @@ describe('what comes after the last event of a full chain', () => {
     if (language !== 'en') return;
     expect(gaps[0]?.title).toMatch(/^Nothing kept for \d+ seconds?: the limit was reached$/);
     expect(gapsText).toBe(
-      'An interview has room for 20,000 single events, and that limit was reached. Nothing that came after it was kept, so nothing is known from then on. It counts neither way.',
+      'An interview has room for 20,000 single events, or 32 MB of them, and that limit was reached. Nothing that came after it was kept, so nothing is known from then on. It counts neither way.',
     );
   });
 

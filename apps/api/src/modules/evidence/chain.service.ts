@@ -1,9 +1,13 @@
 import { setImmediate, setTimeout } from 'node:timers/promises';
-import { EVENTS_OF_INTERVIEW_MAX, FIRST_HASH } from '@interview-detection/shared/evidence/evidence.rules';
+import {
+  EVENTS_OF_INTERVIEW_MAX,
+  EVIDENCE_MAX_BYTES,
+  FIRST_HASH,
+} from '@interview-detection/shared/evidence/evidence.rules';
 import type { Signal } from '@interview-detection/shared/visits/visits.rules';
-import type { ClientSession, Types } from 'mongoose';
+import { mongo, type ClientSession, type Types } from 'mongoose';
 import { AppError } from '../../lib/app-error';
-import type { WholeScope } from '../../lib/system-principal';
+import type { FullScope } from '../../lib/system-principal';
 import { isDuplicate } from '../../lib/transaction';
 import {
   eventAfter,
@@ -29,7 +33,7 @@ const TRIES_MAX = 60;
 const WAIT_MAX_MS = 20;
 
 interface Place {
-  scope: WholeScope;
+  scope: FullScope;
   interview: Types.ObjectId;
   session?: ClientSession;
 }
@@ -39,8 +43,8 @@ const within = (session: ClientSession | undefined) => (session ? { session } : 
 /**
  * Adds the events that are new to the end of an interview's chain; returns how many there were. Works without a lock: a
  * batch carries its number, and the index refuses one of two with the same number, which then tries the next. Throws
- * 409 EVENT_CHANGED if an event is already stored with other content, 409 EVIDENCE_FULL if the chain is full, 503 if
- * other writers were always first.
+ * 409 EVENT_CHANGED if an event is already stored with other content, 409 EVIDENCE_FULL if the chain has no room for
+ * their number or their bytes, 503 if other writers were always first.
  */
 export async function appendEvents(
   place: Place & { off?: readonly Signal[] },
@@ -50,17 +54,17 @@ export async function appendEvents(
   let fresh = onceEach(events);
   for (let tries = 0; tries < TRIES_MAX && fresh.length > 0; tries++) {
     const last = await lastBatch(place);
-    const room = EVENTS_OF_INTERVIEW_MAX - (last?.length ?? 0);
-    if (fresh.length > room) {
+    let batch = batchAfter(place, last, fresh, receivedAt);
+    if (isTooMuch(batch)) {
       // Events that are sent again because the response was lost are already stored.
       fresh = await withoutKept(place, fresh);
       if (fresh.length === 0) return 0;
-      if (fresh.length > room) {
+      batch = batchAfter(place, last, fresh, receivedAt);
+      if (isTooMuch(batch)) {
         await writeDownFull(place, receivedAt);
         throw new AppError('EVIDENCE_FULL');
       }
     }
-    const batch = batchAfter(place, last, fresh, receivedAt);
     try {
       await EvidenceBatches.in(place.scope).insert(batch, place.session);
       await writeDown(place, batch);
@@ -88,25 +92,49 @@ function onceEach(events: readonly NewEvent[]): NewEvent[] {
   return [...byId.values()];
 }
 
-const lastBatch = async ({ scope, interview, session }: Place) =>
-  (
-    await EvidenceBatches.in(scope)
-      .findFast<Omit<EvidenceBatchRecord, 'events'>>(
-        { interview },
-        { sort: { n: -1 }, limit: 1, projection: { events: 0 }, ...within(session) },
-      )
-      .toArray()
-  )[0] ?? null;
+type LastBatch = Required<Omit<EvidenceBatchRecord, 'events'>>;
+
+async function lastBatch(place: Place): Promise<LastBatch | null> {
+  const [last] = await EvidenceBatches.in(place.scope)
+    .findFast<Omit<EvidenceBatchRecord, 'events'>>(
+      { interview: place.interview },
+      { sort: { n: -1 }, limit: 1, projection: { events: 0 }, ...within(place.session) },
+    )
+    .toArray();
+  return last ? { ...last, bytes: last.bytes ?? (await storedBytes(place, last.n)) } : null;
+}
+
+/** Counts the bytes of a chain up to the batch `n`, once for a chain that an older version began. */
+async function storedBytes({ scope, interview, session }: Place, n: number): Promise<number> {
+  const [sum] = await EvidenceBatches.in(scope).aggregate<{ bytes: number }>(
+    [
+      { $match: { interview, n: { $lte: n } } },
+      { $group: { _id: null, bytes: { $sum: { $bsonSize: { events: '$events' } } } } },
+    ],
+    within(session),
+  );
+  return sum?.bytes ?? 0;
+}
+
+const isTooMuch = ({ length, bytes }: { length: number; bytes: number }): boolean =>
+  length > EVENTS_OF_INTERVIEW_MAX || bytes > EVIDENCE_MAX_BYTES;
 
 function batchAfter(
   { interview }: Place,
-  last: Pick<EvidenceBatchRecord, 'n' | 'length' | 'head'> | null,
+  last: Pick<LastBatch, 'n' | 'length' | 'head' | 'bytes'> | null,
   events: readonly NewEvent[],
   receivedAt: Date,
-): Omit<EvidenceBatchRecord, '_id' | 'company'> {
+): Required<Omit<EvidenceBatchRecord, '_id' | 'company'>> {
   const links = linksAfter(last?.head ?? FIRST_HASH, events, receivedAt);
   const head = links.at(-1)?.hash ?? FIRST_HASH;
-  return { interview, n: (last?.n ?? -1) + 1, events: links, length: (last?.length ?? 0) + links.length, head };
+  return {
+    interview,
+    n: (last?.n ?? -1) + 1,
+    events: links,
+    length: (last?.length ?? 0) + links.length,
+    head,
+    bytes: (last?.bytes ?? 0) + mongo.BSON.calculateObjectSize({ events: links }),
+  };
 }
 
 /** Stores how far the chain has come: the further one, in whichever order two writers arrive. */

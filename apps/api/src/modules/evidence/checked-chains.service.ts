@@ -18,9 +18,11 @@ const GOOD_FOR_MS = MINUTE_MS;
 const LONG = 1_000;
 /** Over all chains in memory, some 50 MB. Events. */
 const KEPT_MAX = 60_000;
+/** Over all chains in memory: events may be far longer than those of an honest page. Characters of JSON. */
+const KEPT_TEXT_MAX = 64 * 1024 * 1024;
 
 /** Oldest first. */
-const chains = new Map<string, CheckedChain & { until: number }>();
+const chains = new Map<string, CheckedChain & { until: number; text: number }>();
 
 /**
  * Returns the part of an interview's chain that this process has verified in the last minute; null if there is none.
@@ -39,12 +41,15 @@ export function rememberChain(
 ): void {
   chains.delete(interview);
   if (!verified || events.length < LONG) return;
-  chains.set(interview, { links, events, head, batches, until: Date.now() + GOOD_FOR_MS });
+  const text = links.reduce((sum, { line }) => sum + line.length, 0);
+  chains.set(interview, { links, events, head, batches, until: Date.now() + GOOD_FOR_MS, text });
   let kept = [...chains.values()].reduce((sum, chain) => sum + chain.events.length, 0);
+  let keptText = [...chains.values()].reduce((sum, chain) => sum + chain.text, 0);
   for (const [oldest, chain] of chains) {
-    if (kept <= KEPT_MAX) return;
+    if (kept <= KEPT_MAX && keptText <= KEPT_TEXT_MAX) return;
     chains.delete(oldest);
     kept -= chain.events.length;
+    keptText -= chain.text;
   }
 }
 

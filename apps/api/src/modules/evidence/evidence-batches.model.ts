@@ -13,6 +13,8 @@ export interface EvidenceBatchRecord {
   /** The chain including this batch: the number of events, and the hash of the last one. */
   length: number;
   head: string;
+  /** Stored bytes of all events up to the end of this batch. Absent where an older version wrote it. */
+  bytes?: number;
 }
 
 const schema = new Schema<EvidenceBatchRecord>(
@@ -24,6 +26,7 @@ const schema = new Schema<EvidenceBatchRecord>(
     events: { type: Schema.Types.Mixed, required: true },
     length: { type: Number, required: true },
     head: { type: String, required: true },
+    bytes: Number,
   },
   { versionKey: false, strict: 'throw' },
 );

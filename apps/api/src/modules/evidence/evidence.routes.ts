@@ -1,15 +1,15 @@
 import type { evidenceEndpoints } from '@interview-detection/shared/evidence/evidence.endpoints';
 import type { Handlers } from '../../http/mount';
-import type { WholeScope } from '../../lib/system-principal';
+import type { FullScope } from '../../lib/system-principal';
 import type { InterviewRecord } from '../interviews/interviews.model';
 import { presentChain } from './chain.presenter';
 import { presentEvidence } from './evidence.presenter';
 import { keepEvents } from './keep-events.service';
-import { confirmEvent, dismissEvent } from './look-at-event.service';
+import { confirmEvent, dismissEvent } from './review-event.service';
 import { evidenceOf, getChain, getEvidence } from './read-evidence.service';
 
 /** Returns the evidence for the report of an interview that was already read, as a file. */
-export const evidenceOfReport = async (interview: InterviewRecord, scope: WholeScope) =>
+export const evidenceOfReport = async (interview: InterviewRecord, scope: FullScope) =>
   presentEvidence(await evidenceOf(scope, interview, { isWhole: true }));
 
 export const evidenceHandlers: Handlers<typeof evidenceEndpoints> = {

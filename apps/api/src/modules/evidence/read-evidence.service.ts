@@ -5,7 +5,7 @@ import { DEFAULT_POLICY, isOpen } from '@interview-detection/shared/interviews/i
 import { COLLECTED_SIGNALS, SIGNALS, type Signal } from '@interview-detection/shared/visits/visits.rules';
 import type { ClientSession } from 'mongoose';
 import type { CompanyPrincipal } from '../../lib/principal';
-import type { WholeScope } from '../../lib/system-principal';
+import type { FullScope } from '../../lib/system-principal';
 import { findCompany, signalsOf, virtualCamerasOf } from '../company/company.service';
 import { reachInterview } from '../interviews/get-interview.service';
 import type { DeletedEvidenceRecord, InterviewRecord } from '../interviews/interviews.model';
@@ -60,7 +60,7 @@ export async function getEvidence(
 
 /** Returns the same for an interview that was already read. */
 export async function evidenceOf(
-  scope: WholeScope,
+  scope: FullScope,
   interview: InterviewRecord,
   { session, isWhole = false }: Reading = {},
 ): Promise<ReadEvidence> {
@@ -156,7 +156,7 @@ interface NoticingRules {
  * that the product shipped then; one that has not begun uses the company's current settings.
  */
 async function rulesOf(
-  scope: WholeScope,
+  scope: FullScope,
   interview: InterviewRecord,
   { record, isBegun }: Pick<StoredChain, 'record'> & { isBegun: boolean },
 ): Promise<NoticingRules> {
@@ -171,7 +171,7 @@ async function rulesOf(
   return { offAtFirst: off, off, virtualCameras: isBegun ? VIRTUAL_CAMERAS : now.virtualCameras };
 }
 
-async function rulesNow(scope: WholeScope, { granted }: InterviewRecord): Promise<NoticingRules> {
+async function rulesNow(scope: FullScope, { granted }: InterviewRecord): Promise<NoticingRules> {
   const company = (await findCompany(scope)) ?? {};
   const isOn = signalsOf(company);
   const off = SIGNALS.filter(signal => !isOn[signal] || granted?.signalsOff.includes(signal));

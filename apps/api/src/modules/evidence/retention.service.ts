@@ -1,7 +1,7 @@
 import { FIRST_HASH } from '@interview-detection/shared/evidence/evidence.rules';
 import type { ClientSession } from 'mongoose';
 import { DAY_MS } from '../../lib/durations';
-import { systemPrincipal, systemScope, type WholeScope } from '../../lib/system-principal';
+import { systemPrincipal, systemScope, type FullScope } from '../../lib/system-principal';
 import { inTransaction } from '../../lib/transaction';
 import { evidenceDaysOf, findCompany } from '../company/company.service';
 import { endedAt } from '../interviews/ended-at.rules';
@@ -44,7 +44,7 @@ export async function deleteOldEvidence(_data: object, { signal }: { signal: Abo
  * Returns the company's retention period with the interviews that are old enough for it, preceded by the shorter
  * periods that candidates were told, each with its interviews: the shortest one applies to each interview.
  */
-async function rulesOf(scope: WholeScope, ofCompany: number | null, now: Date) {
+async function rulesOf(scope: FullScope, ofCompany: number | null, now: Date) {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
   const agreed = (await daysAgreedTo(scope)).filter(days => ofCompany === null || days < ofCompany);
   const rules = agreed.toSorted((one, other) => one - other);
@@ -68,7 +68,7 @@ interface Deleting {
 
 /** Deletes all of it or nothing, so that what is reported about it stays true. Comments and decisions stay. */
 async function deleteEvidenceOf(
-  scope: WholeScope,
+  scope: FullScope,
   { _id }: InterviewRecord,
   { days, now, session }: Deleting,
 ): Promise<void> {

@@ -42,7 +42,7 @@ export async function startByCandidate(
 }
 
 /** Stores how far an interview in progress is. Throws 409 INTERVIEW_NOT_OPEN if it has been ended meanwhile. */
-export async function keepProgress(
+export async function updateProgress(
   { scope, session }: BotAct,
   _id: Types.ObjectId,
   progress: ProgressRecord,
@@ -55,7 +55,7 @@ export async function keepProgress(
 const SIGN_OF_LIFE_MS = 10 * SECOND_MS;
 
 /** Records a sign of life from the candidate, unless one was recorded within the last seconds. */
-export async function keepSignOfLife(scope: CompanyScope, _id: Types.ObjectId, now: Date): Promise<void> {
+export async function touchLastSeen(scope: CompanyScope, _id: Types.ObjectId, now: Date): Promise<void> {
   const before = new Date(now.getTime() - SIGN_OF_LIFE_MS);
   await Interviews.in(scope).updateOne(
     { _id, status: 'in_progress', 'progress.lastSeenAt': { $lte: before } },

@@ -7,7 +7,7 @@ import { interviewEvidenceDeleted, interviewTranscriptDeleted } from './intervie
 import { Interviews, type DeletedEvidenceRecord, type InterviewRecord } from './interviews.model';
 
 export const companiesWithInterviews = (by: SystemPrincipal): Promise<Types.ObjectId[]> =>
-  Interviews.acrossCompanies(by).distinct('company');
+  Interviews.unscoped(by).distinct('company');
 
 /**
  * Returns the retention periods in days, each once, that the company's candidates were shown, of interviews whose

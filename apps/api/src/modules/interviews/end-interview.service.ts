@@ -11,14 +11,14 @@ import type { CompanyScope } from '../../lib/system-principal';
 import { Interviews, type InterviewRecord } from './interviews.model';
 
 /** Who ends an interview if no member of the company does, and in which company: the candidate, or the bot. */
-export interface Ender {
+export interface EndedBy {
   scope: CompanyScope;
   by: RefRecord;
 }
 
 /** The query requires an open status: if two callers end an interview at once, one wins. */
 export async function endInterview(
-  who: CompanyPrincipal | Ender,
+  who: CompanyPrincipal | EndedBy,
   interview: InterviewRecord,
   change: { status: InterviewStatus; reportStatus?: ReportStatus; endedEarly?: boolean; finishedEarly?: boolean },
   reason: string | undefined,

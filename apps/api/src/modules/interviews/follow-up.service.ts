@@ -19,7 +19,7 @@ import { Interviews, type InterviewRecord } from './interviews.model';
 
 const FOLLOW_UP = systemPrincipal('follow-up-interviews');
 /** Due steps are searched in all companies at once. */
-const interviewsOfAll = Interviews.acrossCompanies(FOLLOW_UP);
+const interviewsOfAll = Interviews.unscoped(FOLLOW_UP);
 
 const NEXT_TRY_MS = 5 * MINUTE_MS;
 /** Interviews per transaction: small, so that it rarely conflicts with people who schedule meanwhile. */

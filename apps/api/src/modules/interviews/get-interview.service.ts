@@ -2,8 +2,8 @@ import { OPEN_STATUSES } from '@interview-detection/shared/interviews/interviews
 import type { ClientSession, Types } from 'mongoose';
 import { AppError } from '../../lib/app-error';
 import type { StaffPrincipal } from '../../lib/principal';
-import { scopeOfInterview } from '../../lib/reached-scope';
-import type { CompanyScope, WholeScope } from '../../lib/system-principal';
+import { scopeOfInterview } from '../../lib/interview-scope';
+import type { CompanyScope, FullScope } from '../../lib/system-principal';
 import { Interviews, type InterviewRecord } from './interviews.model';
 
 /**
@@ -25,7 +25,7 @@ export async function reachInterview(
   principal: StaffPrincipal,
   id: string,
   session?: ClientSession,
-): Promise<{ interview: InterviewRecord; scope: WholeScope }> {
+): Promise<{ interview: InterviewRecord; scope: FullScope }> {
   const interview = await getInterview(principal, id, session);
   if (!principal.scope) throw new AppError('NOT_FOUND', 'Interview not found');
   return { interview, scope: scopeOfInterview(principal.scope, interview) };

@@ -5,7 +5,7 @@ import { DAY_MS } from '../../lib/durations';
 import type { Published } from '../../events/domain-event';
 import type { RefRecord } from '../../lib/history';
 import { isStaff } from '../../lib/principal';
-import type { WholeScope } from '../../lib/system-principal';
+import type { FullScope } from '../../lib/system-principal';
 import type { CompanyRecord } from '../company/company.model';
 import { findCompany } from '../company/company.service';
 import { interviewCalendar } from '../outbox/mails/interview-calendar';
@@ -135,7 +135,7 @@ class MailBatch {
     this.add(facts, audience, 'cancellation', interviewMails[audience].withdrawal, among);
 }
 
-function scopeOf({ scope }: Published<unknown>): WholeScope {
+function scopeOf({ scope }: Published<unknown>): FullScope {
   if (scope === null) throw new Error('An interview belongs to a company');
   return scope;
 }

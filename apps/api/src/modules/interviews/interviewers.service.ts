@@ -50,7 +50,7 @@ export async function keepInterviewers({
 export async function readersOfInterview(
   id: Types.ObjectId,
 ): Promise<{ company: string; interviewers: string[] } | null> {
-  const found = await Interviews.acrossCompanies(LIVE).findById(id, { company: 1, 'interviewers._id': 1 }).lean();
+  const found = await Interviews.unscoped(LIVE).findById(id, { company: 1, 'interviewers._id': 1 }).lean();
   if (!found) return null;
   const { company, interviewers } = found;
   return { company: company.toHexString(), interviewers: interviewers.map(({ _id }) => _id.toHexString()) };

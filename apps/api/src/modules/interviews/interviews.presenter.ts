@@ -13,7 +13,7 @@ import { presentHistory, presentRef } from '../../lib/history';
 import type { StaffPrincipal } from '../../lib/principal';
 import type { AssessmentRecord, InterviewRecord, InterviewRow, ReviewRecord } from './interviews.model';
 import { meetingUrl } from './interview-links.rules';
-import { surroundingsOf, type Surroundings } from './surroundings.service';
+import { findListExtras, type ListExtras } from './list-extras.service';
 
 /**
  * Returns an interview as in contract §13: `date` is the day at midnight UTC; a Bot interview has neither interviewer
@@ -148,7 +148,7 @@ export const presentReviewRequest = ({ text, at, answer }: ReviewRecord): Review
 /** The person who sees it: their own assessment comes first. */
 type Reader = Pick<StaffPrincipal, 'userId' | 'scope'>;
 
-const present = (interview: InterviewRow, { notices, doubleBooked }: Surroundings, reader: Reader): Interview => ({
+const present = (interview: InterviewRow, { notices, doubleBooked }: ListExtras, reader: Reader): Interview => ({
   ...presentFacts(interview, reader),
   notice: notices.get(interview._id.toHexString()) ?? null,
   doubleBooked: doubleBooked.has(interview._id.toHexString()),
@@ -177,8 +177,8 @@ const presentRecordingsDeleted = ({
 
 export async function presentInterviews(interviews: InterviewRow[], reader: Reader): Promise<Interview[]> {
   if (reader.scope === null) return [];
-  const surroundings = await surroundingsOf(reader.scope, interviews);
-  return interviews.map(interview => present(interview, surroundings, reader));
+  const extras = await findListExtras(reader.scope, interviews);
+  return interviews.map(interview => present(interview, extras, reader));
 }
 
 export async function presentInterview(interview: InterviewRow, reader: Reader): Promise<Interview> {

@@ -2,7 +2,7 @@ import type { ClientSession } from 'mongoose';
 import { publish } from '../../events/publish.service';
 import { historyStep } from '../../lib/history';
 import type { CompanyPrincipal, SessionPrincipal } from '../../lib/principal';
-import type { WholeScope } from '../../lib/system-principal';
+import type { FullScope } from '../../lib/system-principal';
 import { endInterview } from './end-interview.service';
 import { nextFollowUp } from './follow-up.rules';
 import { findInterview } from './get-interview.service';
@@ -16,7 +16,7 @@ import { interviewCompleted, interviewStarted } from './interviews.events';
  * status stays unchanged.
  */
 export async function startByStaff(
-  { principal, scope, session }: { principal: SessionPrincipal; scope: WholeScope; session: ClientSession },
+  { principal, scope, session }: { principal: SessionPrincipal; scope: FullScope; session: ClientSession },
   _id: InterviewRecord['_id'],
 ): Promise<void> {
   const interview = await findInterview(scope, _id, session);

@@ -4,7 +4,7 @@ import { env } from '../../env';
 import { AppError } from '../../lib/app-error';
 import { MINUTE_MS } from '../../lib/durations';
 import type { Origin } from '../../lib/request-context';
-import { openText, sealText } from '../../lib/sealed-text';
+import { openText, sealText } from '../../lib/encrypted-text';
 import { logSecurity } from '../../lib/security-line';
 import { rememberNetwork } from '../auth/known-networks.service';
 import { signIn } from '../auth/sign-in.service';

@@ -5,7 +5,7 @@ import { env } from '../../env';
 import type { JobKind } from '../../jobs/job-kind';
 import { enqueue, removeKeyedJobs } from '../../jobs/jobs.service';
 import { SECOND_MS } from '../../lib/durations';
-import type { WholeScope } from '../../lib/system-principal';
+import type { FullScope } from '../../lib/system-principal';
 import { deliver, failMail } from './delivery.service';
 import type { MailRecord } from './outbox.model';
 import { DeliveryError, openSmtp, type Mailer } from './smtp.gateway';
@@ -49,7 +49,7 @@ type Deliverable = Pick<MailRecord, '_id' | 'about' | 'to' | 'isUrgent' | 'reque
  * the order in which they were queued, so that nobody receives an invitation after its cancellation.
  */
 export async function requestDelivery(
-  scope: WholeScope | null,
+  scope: FullScope | null,
   mail: Deliverable,
   session: ClientSession,
 ): Promise<void> {

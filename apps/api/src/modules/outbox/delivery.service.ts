@@ -9,7 +9,7 @@ import { withPrivateLink } from './private-link.rules';
 import { DeliveryError, type Mailer } from './smtp.gateway';
 
 /** Jobs deliver the mails of all companies. */
-const mailsOfAll = Mails.acrossCompanies(systemPrincipal('deliver-mail'));
+const mailsOfAll = Mails.unscoped(systemPrincipal('deliver-mail'));
 
 const SERVER_AWAY = 'The mail server takes no e-mail right now';
 

@@ -11,7 +11,7 @@ import { Mails } from './outbox.model';
 
 /** Mails of all companies share one queue. */
 const RELEASE = systemPrincipal('release-mails');
-const mailsOfAll = Mails.acrossCompanies(RELEASE);
+const mailsOfAll = Mails.unscoped(RELEASE);
 
 /** Mails per pass at most, so that a pass ends soon; the next one continues. */
 const RELEASED_AT_ONCE = 200;

@@ -1,17 +1,17 @@
 import type { ClientSession } from 'mongoose';
 import type { PersonInRecords } from '../../database/company-collection';
-import type { WholeScope } from '../../lib/system-principal';
+import type { FullScope } from '../../lib/system-principal';
 import { cancelDeliveries } from './delivery.jobs';
 import { mailsAboutPerson, Mails } from './outbox.model';
 
 type MailsOfPerson = Pick<PersonInRecords, 'ids' | 'addresses'>;
 
-export async function countMailsOf(scope: WholeScope, person: MailsOfPerson): Promise<number> {
+export async function countMailsOf(scope: FullScope, person: MailsOfPerson): Promise<number> {
   return Mails.in(scope).countDocuments(mailsAboutPerson(person));
 }
 
 /** Cancels the delivery of mails about an erased person, in a transaction: unsent mails are never sent. */
-export async function cancelMailsOf(scope: WholeScope, person: MailsOfPerson, session: ClientSession): Promise<void> {
+export async function cancelMailsOf(scope: FullScope, person: MailsOfPerson, session: ClientSession): Promise<void> {
   const mails = await Mails.in(scope).find(mailsAboutPerson(person), { _id: 1 }).session(session).lean();
   await cancelDeliveries(
     mails.map(({ _id }) => _id),

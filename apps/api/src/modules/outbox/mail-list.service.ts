@@ -5,7 +5,7 @@ import type { CompanyPrincipal, StaffPrincipal } from '../../lib/principal';
 import { publish } from '../../events/publish.service';
 import { AppError } from '../../lib/app-error';
 import { sendsMail } from '../../lib/mail-server';
-import { wholeScope } from '../../lib/reached-scope';
+import { fullScope } from '../../lib/interview-scope';
 import { emptyList, listPage, SEARCH_LIMIT, sortOrder, type Listing } from '../../lib/listing';
 import { contains } from '../../lib/search-pattern';
 import { expediteJob, isJobRunning } from '../../jobs/jobs.service';
@@ -28,7 +28,7 @@ type MailsQuery = z.output<typeof outboxQuery>;
 /** Returns the company's mails without their content, newest first; none for a person without a company. */
 export async function listMails(principal: StaffPrincipal, query: MailsQuery): Promise<Listing<MailRow>> {
   if (principal.scope === null) return emptyList(query);
-  const mails = Mails.in(wholeScope(principal.scope));
+  const mails = Mails.in(fullScope(principal.scope));
   const text = query.search ? contains(query.search) : undefined;
   const filter = {
     ...(query.state ? { state: query.state } : {}),
@@ -68,7 +68,7 @@ function isWorthSending(mail: MailRow): boolean {
  * server, 409 EMAIL_UNVERIFIED until an owner has verified their address, and 429 at a limit.
  */
 export async function resendMail(principal: CompanyPrincipal, id: string): Promise<MailRow> {
-  const mail = await Mails.in(wholeScope(principal.scope)).findOne({ _id: id }).lean();
+  const mail = await Mails.in(fullScope(principal.scope)).findOne({ _id: id }).lean();
   if (!mail) throw new AppError('NOT_FOUND', 'Mail not found');
   if (!isWorthSending(rowFrom(mail))) throw new AppError('MAIL_OUTDATED');
   if (!sendsMail()) throw new AppError('MAIL_NOT_SET_UP');
@@ -94,7 +94,7 @@ async function requeue(
   const now = new Date();
   const job = await expediteJob(deliverMail, mail._id.toHexString(), session);
   if (job === 'running') return mail;
-  const changed = await Mails.in(wholeScope(principal.scope))
+  const changed = await Mails.in(fullScope(principal.scope))
     .findOneAndUpdate(
       { _id: mail._id, state: mail.state },
       {
@@ -108,7 +108,7 @@ async function requeue(
       { returnDocument: 'after', session },
     )
     .lean();
-  if (changed && job === 'absent') await requestDelivery(wholeScope(principal.scope), changed, session);
+  if (changed && job === 'absent') await requestDelivery(fullScope(principal.scope), changed, session);
   if (changed) await publish(mailResent, { principal, session, record: changed });
   return changed;
 }

@@ -1,5 +1,5 @@
 import type { PersonInRecords } from '../../database/company-collection';
-import type { WholeScope } from '../../lib/system-principal';
+import type { FullScope } from '../../lib/system-principal';
 import { mailsAboutPerson, Mails, type MailRecord } from './outbox.model';
 
 /** A mail as shown by an export. */
@@ -15,7 +15,7 @@ const SHOWN = { kind: 1, state: 1, from: 1, to: 1, subject: 1, text: 1, createdA
  * first. Excludes mails that open an account: a candidate may have the address of a colleague.
  */
 export async function mailsOfPerson(
-  scope: WholeScope,
+  scope: FullScope,
   person: Pick<PersonInRecords, 'ids' | 'addresses'>,
 ): Promise<KeptMail[]> {
   return Mails.in(scope)

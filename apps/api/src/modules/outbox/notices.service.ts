@@ -1,7 +1,7 @@
 import { NOTICE_STATES } from '@interview-detection/shared/outbox/outbox.rules';
 import type { Notice } from '@interview-detection/shared/outbox/outbox.schema';
 import type { Types } from 'mongoose';
-import type { WholeScope } from '../../lib/system-principal';
+import type { FullScope } from '../../lib/system-principal';
 import { ABOUT_INDEX, Mails } from './outbox.model';
 
 interface Told {
@@ -21,7 +21,7 @@ interface Row {
  * Returns the state of the latest mail to the candidate of each of these interviews, by interview id; an interview
  * without stored mails is left out. One query, answered from the index.
  */
-export async function findNotices(scope: WholeScope, interviews: readonly Told[]): Promise<Map<string, Notice>> {
+export async function findNotices(scope: FullScope, interviews: readonly Told[]): Promise<Map<string, Notice>> {
   if (interviews.length === 0) return new Map();
   const rows = await Mails.in(scope)
     .findFast<Row>(

@@ -4,7 +4,7 @@ import { Types, type ClientSession } from 'mongoose';
 import { env } from '../../env';
 import { sendsMail } from '../../lib/mail-server';
 import { currentRequestId } from '../../lib/request-context';
-import { systemPrincipal, type WholeScope } from '../../lib/system-principal';
+import { systemPrincipal, type FullScope } from '../../lib/system-principal';
 import { oneLine, shortName, withoutLinks, type MailContent } from './mails/mail-layout';
 import { cancelDeliveries, requestDelivery } from './delivery.jobs';
 import { lacksVerifiedOwner } from '../users/verified-owner.service';
@@ -50,7 +50,7 @@ function senderName(own: string, company = ''): string {
   return name ? `${name} via ${PRODUCT}` : PRODUCT;
 }
 
-function rowOf(mail: NewMail, scope: WholeScope | null, now: Date): MailRecord {
+function rowOf(mail: NewMail, scope: FullScope | null, now: Date): MailRecord {
   const _id = new Types.ObjectId();
   const from = sender();
   const named = ({ name, address }: { name?: string; address: string }) => ({
@@ -96,11 +96,11 @@ const heldBy = (hold: Hold | undefined): Partial<MailRecord> =>
 export const newMessageId = (address: string) => `<${randomUUID()}@${address.split('@').at(-1) ?? ''}>`;
 
 /** Mails between a person and this product: codes, passwords, feedback. */
-const mailsOfNobody = Mails.ofNoCompany(systemPrincipal('outbox'));
+const mailsOfNobody = Mails.ownedByNoCompany(systemPrincipal('outbox'));
 
 interface Sending {
   /** The company of the mails; null for mails between a person and this product. */
-  scope: WholeScope | null;
+  scope: FullScope | null;
   session: ClientSession;
 }
 
@@ -134,7 +134,7 @@ async function holdsOn(rows: MailRecord[], { scope, session }: Sending): Promise
 export async function supersedeMails(
   about: Types.ObjectId,
   addresses: string[] | 'all',
-  { scope, session }: Sending & { scope: WholeScope },
+  { scope, session }: Sending & { scope: FullScope },
 ): Promise<void> {
   const mails = Mails.in(scope);
   const earlier = { about, ...(addresses === 'all' ? {} : { 'to.address': { $in: addresses } }) };
@@ -156,7 +156,7 @@ export async function supersedeMails(
 export async function renewPrivateLinks(
   about: Types.ObjectId,
   { address, linkVersion }: { address: string; linkVersion: number },
-  { scope, session }: Sending & { scope: WholeScope },
+  { scope, session }: Sending & { scope: FullScope },
 ): Promise<void> {
   const carrying = { about, 'to.address': address, linkVersion: { $gt: 0 } };
   await Mails.in(scope).updateMany(carrying, { linkVersion }, { session });

@@ -17,6 +17,7 @@ import { candidateErased } from '../candidates/candidates.events';
 import type { CandidateRecord } from '../candidates/candidates.model';
 import { resumes } from '../candidates/resumes.service';
 import { cancelOpenOf, interviewsOfCandidates } from '../interviews/interview-erasure.service';
+import { addressesWrittenTo, withoutMembers } from '../outbox/addresses-of-person.service';
 import { cancelMailsOf, countMailsOf } from '../outbox/mail-erasure.service';
 import { recordingFiles, releaseRecordings } from '../recordings/recording-files.service';
 import { isReportBeingMade, questionKeysOf, wordingsLeftBy } from '../reports/report-erasure.service';
@@ -27,7 +28,10 @@ import { openReceipt } from './receipt-file.service';
 export interface ErasurePlan {
   company: Types.ObjectId;
   candidates: CandidateRecord[];
-  /** All mails to these are erased; if a candidate with this address stays, only those about the interviews are. */
+  /**
+   * All mails to these are erased; if a candidate with this address stays, or a member of the company has it, only those
+   * about the interviews are.
+   */
   addresses: string[];
   resumes: number;
   interviews: number;
@@ -64,7 +68,7 @@ export async function planErasure(idOrEmail: string, companyId?: string): Promis
 export async function planOf(company: Types.ObjectId, candidates: CandidateRecord[]): Promise<ErasurePlan> {
   const scope = systemScope(ERASURE, company);
   const interviews = await interviewsOfCandidates(scope, idsOf(candidates));
-  const addresses = await addressesOnlyOf(scope, candidates);
+  const addresses = await withoutMembers(scope, await addressesOnlyOf(scope, candidates));
   return {
     company,
     candidates,
@@ -105,7 +109,7 @@ export async function erase(plan: ErasurePlan, { by, reason }: Why = OPERATOR): 
       );
     }
     const questionKeys = await questionKeysOf(scope, erased, session);
-    const emails = candidates.map(({ email }) => email);
+    const emails = [...candidates.map(({ email }) => email), ...(await addressesWrittenTo(scope, erased, session))];
     const person = { ids: [...ids, ...erased], addresses, questionKeys, emails };
     await cancelMailsOf(scope, person, session);
     const released = [

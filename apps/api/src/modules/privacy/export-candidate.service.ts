@@ -12,7 +12,7 @@ import { scorecardSchema } from '@interview-detection/shared/scorecards/scorecar
 import type { z } from 'zod';
 import type { StoredFile } from '../../lib/file-store';
 import type { CompanyPrincipal } from '../../lib/principal';
-import { wholeScope } from '../../lib/reached-scope';
+import { fullScope } from '../../lib/interview-scope';
 import { textEntry, zipFile, type ZipEntry } from '../../lib/zip-archive';
 import { presentCorrection } from '../candidate-records/own-record.presenter';
 import { listCorrections } from '../candidate-records/correct-answer.service';
@@ -24,6 +24,7 @@ import { presentChain } from '../evidence/chain.presenter';
 import { presentEvidence } from '../evidence/evidence.presenter';
 import { getEvidence } from '../evidence/read-evidence.service';
 import { interviewsOfCandidates } from '../interviews/interview-erasure.service';
+import { withoutMembers } from '../outbox/addresses-of-person.service';
 import { mailsOfPerson } from '../outbox/mails-of-person.service';
 import { presentRecording } from '../recordings/recordings.presenter';
 import { getRecording, listRecordings } from '../recordings/recordings.service';
@@ -63,7 +64,7 @@ async function* entriesOf(
   reports: Reports,
 ): AsyncGenerator<ZipEntry> {
   const id = candidate._id.toHexString();
-  const scope = wholeScope(principal.scope);
+  const scope = fullScope(principal.scope);
   const resumes = (await listResumes(principal, id)).map(presentSentResume);
   const numbered = resumes.map((resume, at) => ({ ...resume, file: `resumes/${at + 1}.pdf` }));
   yield parsed('candidate.json', candidateDetailsSchema.extend({ resumes: sentResumeSchema.loose().array() }), {
@@ -74,7 +75,8 @@ async function* entriesOf(
     yield packed(file, async () => (await getSentResume(principal, id, _id)).open());
   }
   const interviews = (await interviewsOfCandidates(scope, [candidate._id])).map(({ _id }) => _id);
-  const person = { ids: [candidate._id, ...interviews], addresses: await addressesOnlyOf(scope, [candidate]) };
+  const addresses = await withoutMembers(scope, await addressesOnlyOf(scope, [candidate]));
+  const person = { ids: [candidate._id, ...interviews], addresses };
   yield json('mails.json', (await mailsOfPerson(scope, person)).map(exportedMail));
   for (const [at, interview] of interviews.entries()) {
     yield* entriesOfInterview(principal, interview.toHexString(), { folder: `interviews/${at + 1}`, reports });
@@ -95,7 +97,7 @@ async function* entriesOfInterview(
   }
   const evidence = await getEvidence(principal, id, { isWhole: true });
   const { interview } = evidence;
-  const scope = wholeScope(principal.scope);
+  const scope = fullScope(principal.scope);
   const answers = await ownAnswers(scope, interview._id);
   if (answers && !interview.transcriptDeleted)
     yield json(`${folder}/answers.json`, answers.answers.map(exportedAnswer));

@@ -1,6 +1,6 @@
 import type { Types } from 'mongoose';
 import { DAY_MS } from '../../lib/durations';
-import { systemPrincipal, systemScope, type WholeScope } from '../../lib/system-principal';
+import { systemPrincipal, systemScope, type FullScope } from '../../lib/system-principal';
 import { inTransaction } from '../../lib/transaction';
 import { forgetCorrections } from '../candidate-records/correct-answer.service';
 import { companiesWithCandidates, forgetResumes, withResumeFrom } from '../candidates/resume-retention.service';
@@ -41,7 +41,7 @@ function clock(days: number): Clock {
   return { days, at, before: new Date(at.getTime() - days * DAY_MS) };
 }
 
-async function deleteTranscripts(scope: WholeScope, { days, at, before }: Clock, signal: AbortSignal): Promise<void> {
+async function deleteTranscripts(scope: FullScope, { days, at, before }: Clock, signal: AbortSignal): Promise<void> {
   // A pending report needs all of the data: it is made first.
   const isOver = (interview: InterviewRecord) => {
     const end = endedAt(interview);
@@ -66,7 +66,7 @@ async function deleteTranscripts(scope: WholeScope, { days, at, before }: Clock,
 }
 
 /** Keeps the resumes of candidates with an open interview, where they are still needed. */
-async function deleteResumes(scope: WholeScope, { days, at, before }: Clock, signal: AbortSignal): Promise<void> {
+async function deleteResumes(scope: FullScope, { days, at, before }: Clock, signal: AbortSignal): Promise<void> {
   for await (const { _id } of withResumeFrom(scope, before)) {
     if (signal.aborted) return;
     const files = await inTransaction(async (session): Promise<Types.ObjectId[]> => {

@@ -3,7 +3,7 @@ import { AppError } from '../../lib/app-error';
 import { DAY_MS } from '../../lib/durations';
 import type { StoredFile } from '../../lib/file-store';
 import type { CandidatePrincipal } from '../../lib/principal';
-import type { WholeScope } from '../../lib/system-principal';
+import type { FullScope } from '../../lib/system-principal';
 import { soundFile } from './recording-files.service';
 import { Recordings, type RecordingRecord } from './recordings.model';
 
@@ -17,7 +17,7 @@ const ofCandidate = { 'speaker.role': { $ne: 'staff' as const } };
  * null: never deleted automatically. `whose`: everyone's, or only the candidate's.
  */
 export async function recordingsOf(
-  scope: WholeScope,
+  scope: FullScope,
   interview: Types.ObjectId,
   { days, whose }: { days: number | null; whose: 'everybody' | 'candidate' },
 ): Promise<OwnRecordings> {

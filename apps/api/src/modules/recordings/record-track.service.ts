@@ -4,9 +4,9 @@ import { isOpen } from '@interview-detection/shared/interviews/interviews.rules'
 import { AppError } from '../../lib/app-error';
 import { requireRoomOnDisk } from '../../lib/disk-room';
 import type { CandidatePrincipal, CompanyPrincipal } from '../../lib/principal';
-import { scopeOfInterview } from '../../lib/reached-scope';
+import { scopeOfInterview } from '../../lib/interview-scope';
 import { warmSpeech } from '../../lib/speech';
-import type { WholeScope } from '../../lib/system-principal';
+import type { FullScope } from '../../lib/system-principal';
 import { findInterview, reachInterview } from '../interviews/get-interview.service';
 import type { InterviewRecord } from '../interviews/interviews.model';
 import { mayRecord } from '../rooms/room-recording.service';
@@ -43,7 +43,7 @@ export async function beginCandidateTrack(
 }
 
 interface Voice {
-  scope: WholeScope;
+  scope: FullScope;
   interview: InterviewRecord;
   speaker: SpeakerRecord;
 }

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { ClientSession, Types } from 'mongoose';
 import { fileStore, type StoredFile } from '../../lib/file-store';
-import type { WholeScope } from '../../lib/system-principal';
+import type { FullScope } from '../../lib/system-principal';
 import { RecordingChunks } from './recording-chunks.model';
 import { Recordings, type RecordingRecord } from './recordings.model';
 
@@ -29,7 +29,7 @@ export const soundFile = (
  * after its commit; if that fails, the sweep removes them.
  */
 export async function releaseRecordings(
-  scope: WholeScope,
+  scope: FullScope,
   interviews: Types.ObjectId[],
   session: ClientSession,
 ): Promise<Types.ObjectId[]> {
@@ -44,7 +44,7 @@ export async function releaseRecordings(
 
 /** Removes a recording with its sound, in a transaction; returns the file to remove after its commit. */
 export async function dropRecording(
-  scope: WholeScope,
+  scope: FullScope,
   { _id, file }: Pick<RecordingRecord, '_id' | 'file'>,
   session: ClientSession,
 ): Promise<Types.ObjectId | null> {
@@ -57,6 +57,6 @@ export async function dropRecording(
 /**
  * Deletes the transcribed words of an interview's recordings, in a transaction; the sound has its own retention period.
  */
-export async function forgetHeard(scope: WholeScope, interview: Types.ObjectId, session: ClientSession): Promise<void> {
+export async function forgetHeard(scope: FullScope, interview: Types.ObjectId, session: ClientSession): Promise<void> {
   await Recordings.in(scope).updateMany({ interview }, { heard: null }, { session });
 }

@@ -5,8 +5,8 @@ import { AppError } from '../../lib/app-error';
 import { MINUTE_MS, SECOND_MS } from '../../lib/durations';
 import type { StoredFile } from '../../lib/file-store';
 import type { StaffPrincipal } from '../../lib/principal';
-import { scopeOfInterview } from '../../lib/reached-scope';
-import type { WholeScope } from '../../lib/system-principal';
+import { scopeOfInterview } from '../../lib/interview-scope';
+import type { FullScope } from '../../lib/system-principal';
 import { findCompany, recordingDaysOf } from '../company/company.service';
 import { findInterview, reachInterview } from '../interviews/get-interview.service';
 import { interviewOfRecording } from './interview-of-recording.service';
@@ -63,7 +63,7 @@ export interface SpokenRecord {
 
 /** The turn that an answer belongs to. */
 interface OfTurn {
-  scope: WholeScope;
+  scope: FullScope;
   interviewId: Types.ObjectId;
   turn: number;
 }
@@ -72,7 +72,7 @@ interface OfTurn {
  * Returns what was heard for a turn up to a recording, which belongs to that turn from now on. Throws 404 if this
  * interview has no transcribed recording of that id, or it belongs to another turn.
  */
-export async function tieToTurn({ scope, interviewId, turn }: OfTurn, id: string): Promise<SpokenRecord> {
+export async function attachRecording({ scope, interviewId, turn }: OfTurn, id: string): Promise<SpokenRecord> {
   const last = await Recordings.in(scope)
     .findOneAndUpdate(
       { _id: id, interview: interviewId, status: 'transcribed', turn: { $in: [null, turn] } },

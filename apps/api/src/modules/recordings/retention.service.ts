@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../lib/durations';
-import { systemPrincipal, systemScope, type WholeScope } from '../../lib/system-principal';
+import { systemPrincipal, systemScope, type FullScope } from '../../lib/system-principal';
 import { inTransaction } from '../../lib/transaction';
 import { findCompany, recordingDaysOf } from '../company/company.service';
 import { keepRecordingsDeleted } from '../interviews/deletion-by-age.service';
@@ -19,7 +19,7 @@ const UNFINISHED_MS = DAY_MS;
  * abandoned a day ago; what has arrived of a conversation by then is assembled.
  */
 export async function deleteOldRecordings(_data: object, { signal }: { signal: AbortSignal }): Promise<void> {
-  const companies = await Recordings.acrossCompanies(BY).distinct('company');
+  const companies = await Recordings.unscoped(BY).distinct('company');
   for (const id of companies) {
     if (signal.aborted) return;
     const scope = systemScope(BY, id);
@@ -41,7 +41,7 @@ export async function deleteOldRecordings(_data: object, { signal }: { signal: A
 
 /** With `days`, the interview and the audit log record the deletion, because the recording was part of an answer. */
 async function deleteAll(
-  scope: WholeScope,
+  scope: FullScope,
   which: object,
   { signal, days }: { signal: AbortSignal; days: number | null },
 ): Promise<void> {

@@ -14,7 +14,7 @@ import { enqueue } from '../../jobs/jobs.service';
 import { AppError, invalidField } from '../../lib/app-error';
 import { requireRoomOnDisk } from '../../lib/disk-room';
 import { requireQuota } from '../../lib/quota';
-import type { WholeScope } from '../../lib/system-principal';
+import type { FullScope } from '../../lib/system-principal';
 import { inTransaction, isDuplicate } from '../../lib/transaction';
 import { dropRecording, recordingFiles } from './recording-files.service';
 import { RecordingChunks } from './recording-chunks.model';
@@ -32,7 +32,7 @@ export const NO_ROOM = {
 
 /** Who sends a recording, and of which interview. */
 export interface Sender {
-  scope: WholeScope;
+  scope: FullScope;
   interviewId: Types.ObjectId;
   requestId?: string | undefined;
 }
@@ -92,7 +92,7 @@ export async function takeChunk(
 }
 
 /** Throws 413 if the recordings of one voice would exceed what one person says in an interview. */
-async function requireRoom(scope: WholeScope, recording: RecordingRecord, bytes: number): Promise<void> {
+async function requireRoom(scope: FullScope, recording: RecordingRecord, bytes: number): Promise<void> {
   const kept = await Recordings.in(scope).find(ofSameVoice(recording), { bytes: 1 }).lean();
   if (kept.reduce((sum, one) => sum + one.bytes, bytes) <= RECORDED_MAX_BYTES) return;
   const most = RECORDED_MAX_BYTES / MEGABYTE;
@@ -104,7 +104,7 @@ async function requireRoom(scope: WholeScope, recording: RecordingRecord, bytes:
   );
 }
 
-async function whyNotKept(scope: WholeScope, _id: Types.ObjectId): Promise<AppError> {
+async function whyNotKept(scope: FullScope, _id: Types.ObjectId): Promise<AppError> {
   const status = (await Recordings.in(scope).findOne({ _id }, { status: 1 }).lean())?.status;
   if (status !== 'open') return new AppError('RECORDING_FINISHED');
   return new AppError('FILE_TOO_LARGE', `A recording may have at most ${RECORDING_MAX_BYTES / MEGABYTE} MB`);
@@ -174,7 +174,7 @@ async function putTogether(sender: Sender, recording: RecordingRecord, taken: Ta
 
 /** Assembles what has arrived of recordings whose pages are gone; if nothing has arrived, there is nothing to keep. */
 export async function closeLeft(
-  scope: WholeScope,
+  scope: FullScope,
   interviewId: Types.ObjectId,
   tracks: readonly RecordingRecord[],
 ): Promise<void> {
@@ -185,7 +185,7 @@ export async function closeLeft(
   }
 }
 
-async function stored(scope: WholeScope, _id: Types.ObjectId): Promise<RecordingRecord> {
+async function stored(scope: FullScope, _id: Types.ObjectId): Promise<RecordingRecord> {
   const recording = await Recordings.in(scope).findOne({ _id }).lean();
   if (!recording) throw new AppError('NOT_FOUND', 'Recording not found');
   return recording;
@@ -230,7 +230,7 @@ async function settle(
 }
 
 /** Yields the bytes in order, one chunk in memory at a time. */
-async function* bytesOf(scope: WholeScope, recording: Types.ObjectId): AsyncGenerator<Buffer> {
+async function* bytesOf(scope: FullScope, recording: Types.ObjectId): AsyncGenerator<Buffer> {
   const chunks = RecordingChunks.in(scope).findFast<{ data: mongoose.mongo.Binary }>(
     { recording },
     { sort: { n: 1 }, batchSize: 4, projection: { data: 1 } },

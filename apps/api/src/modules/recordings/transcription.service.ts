@@ -5,7 +5,7 @@ import { Types } from 'mongoose';
 import type { JobContext } from '../../jobs/job-kind';
 import { logger } from '../../lib/logger';
 import { hear, NoRecogniser, UnreadableRecording } from '../../lib/speech';
-import { systemPrincipal, systemScope, type WholeScope } from '../../lib/system-principal';
+import { systemPrincipal, systemScope, type FullScope } from '../../lib/system-principal';
 import { inTransaction } from '../../lib/transaction';
 import { readRecording } from './recording-files.service';
 import { Recordings, type RecordingRecord } from './recordings.model';
@@ -23,7 +23,7 @@ const BY = systemPrincipal('transcription');
  */
 const WORD_MAX = 2_000;
 
-function scopeOf({ companyId, recordingId }: TranscribeJob): { scope: WholeScope; _id: Types.ObjectId } {
+function scopeOf({ companyId, recordingId }: TranscribeJob): { scope: FullScope; _id: Types.ObjectId } {
   return { scope: systemScope(BY, new Types.ObjectId(companyId)), _id: new Types.ObjectId(recordingId) };
 }
 

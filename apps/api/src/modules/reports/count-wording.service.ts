@@ -12,7 +12,7 @@ import type { UpdateQuery } from 'mongoose';
 import { publish } from '../../events/publish.service';
 import { AppError, invalidField } from '../../lib/app-error';
 import { refOf, type CompanyPrincipal } from '../../lib/principal';
-import { scopeOfInterview } from '../../lib/reached-scope';
+import { scopeOfInterview } from '../../lib/interview-scope';
 import { inTransaction } from '../../lib/transaction';
 import { replacePlan } from '../positions/plans.service';
 import {

@@ -4,7 +4,7 @@ import { AppError } from '../../lib/app-error';
 import { refOf, type CompanyPrincipal } from '../../lib/principal';
 import { inTransaction } from '../../lib/transaction';
 import { reachInterview } from '../interviews/get-interview.service';
-import type { WholeScope } from '../../lib/system-principal';
+import type { FullScope } from '../../lib/system-principal';
 import type { InterviewRecord } from '../interviews/interviews.model';
 import { findReport } from './get-report.service';
 import { reportFlagged } from './reports.events';
@@ -18,7 +18,7 @@ export async function flagAnswer(
   principal: CompanyPrincipal,
   { id, index }: { id: string; index: number },
   { decision, reason }: FlagInput,
-): Promise<{ interview: InterviewRecord; report: ReportRecord; scope: WholeScope }> {
+): Promise<{ interview: InterviewRecord; report: ReportRecord; scope: FullScope }> {
   return inTransaction(async session => {
     const { interview, scope } = await reachInterview(principal, id, session);
     if (interview.reportStatus !== 'ready') throw new AppError('REPORT_NOT_READY');

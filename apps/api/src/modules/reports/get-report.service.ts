@@ -1,7 +1,7 @@
 import { deletedByClock } from '@interview-detection/shared/privacy/privacy.rules';
 import type { ClientSession } from 'mongoose';
 import type { StaffPrincipal } from '../../lib/principal';
-import type { WholeScope } from '../../lib/system-principal';
+import type { FullScope } from '../../lib/system-principal';
 import { AppError } from '../../lib/app-error';
 import type { InterviewRecord } from '../interviews/interviews.model';
 import { reachInterview } from '../interviews/get-interview.service';
@@ -9,7 +9,7 @@ import { Reports, type ReportRecord } from './reports.model';
 
 /** Returns the report of an interview whose access was checked, or null. */
 export async function findReport(
-  scope: WholeScope,
+  scope: FullScope,
   { _id }: Pick<InterviewRecord, '_id'>,
   session: ClientSession | null = null,
 ): Promise<ReportRecord | null> {
@@ -20,7 +20,7 @@ export async function findReport(
 export async function readyReport(
   principal: StaffPrincipal,
   id: string,
-): Promise<{ interview: InterviewRecord; report: ReportRecord; scope: WholeScope }> {
+): Promise<{ interview: InterviewRecord; report: ReportRecord; scope: FullScope }> {
   const { interview, scope } = await reachInterview(principal, id);
   if (interview.transcriptDeleted) {
     const { at, days } = interview.transcriptDeleted;

@@ -5,7 +5,7 @@ import type { JobContext } from '../../jobs/job-kind';
 import { env } from '../../env';
 import { publish } from '../../events/publish.service';
 import { limitConcurrency } from '../../lib/limit-concurrency';
-import { systemPrincipal, systemScope, type WholeScope } from '../../lib/system-principal';
+import { systemPrincipal, systemScope, type FullScope } from '../../lib/system-principal';
 import { inTransaction } from '../../lib/transaction';
 import { wantsAiIndication } from '../company/company.service';
 import { findReported } from '../interviews/report-state.service';
@@ -43,7 +43,7 @@ interface JudgingOptions {
 type JudgedAnswer = Pick<ReportEntry, 'review' | 'authorship'> & { index: number };
 
 /** Returns the judge that this installation is configured for, and that its company allows. */
-async function judgeFor(scope: WholeScope): Promise<Judge> {
+async function judgeFor(scope: FullScope): Promise<Judge> {
   const { authorshipMethod: method, model } = await judgesFor(scope);
   return { method, judge: (...work) => (model ? judgeByModel(model, ...work) : judgeByBuiltIns(...work)) };
 }
@@ -79,7 +79,7 @@ export async function makeReport(
 
 /** Finds the stored record of a completed interview, and its company: a job knows only its id. */
 async function findKept(interviewId: string): Promise<{ key: InterviewKey; report: ReportRecord } | null> {
-  const report = await Reports.acrossCompanies(REPORT).findById(interviewId).lean();
+  const report = await Reports.unscoped(REPORT).findById(interviewId).lean();
   return report && { key: { scope: systemScope(REPORT, report.company), interview: report._id }, report };
 }
 

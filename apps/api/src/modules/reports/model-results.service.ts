@@ -3,7 +3,7 @@ import type { Authorship, Review } from '@interview-detection/shared/reports/rep
 import type mongoose from 'mongoose';
 import type { Types } from 'mongoose';
 import { acquireLease, removeLeased, startHeartbeat } from '../../database/lease';
-import { systemPrincipal, type WholeScope } from '../../lib/system-principal';
+import { systemPrincipal, type FullScope } from '../../lib/system-principal';
 import { AppError } from '../../lib/app-error';
 import { ModelResults, type ModelResultRecord } from './model-results.model';
 import { Reports } from './reports.model';
@@ -13,7 +13,7 @@ type Value<K extends Kind> = K extends 'review' ? Review : Authorship;
 
 /** The interview whose answers are judged, with its company. */
 export interface InterviewKey {
-  scope: WholeScope;
+  scope: FullScope;
   interview: Types.ObjectId;
 }
 
@@ -30,7 +30,7 @@ const POLL_INTERVAL_MS = 100;
 const idOf = ({ interview, kind, index }: ResultKey<Kind>) => `${interview.toHexString()}:${kind}:${index}`;
 
 /** Leases are written as pipelines, which Mongoose does not cast; the id identifies the interview. */
-const leased = ModelResults.acrossCompanies(systemPrincipal('model-results'));
+const leased = ModelResults.unscoped(systemPrincipal('model-results'));
 const results = () => leased.collection as unknown as mongoose.mongo.Collection<ModelResultRecord>;
 
 /**

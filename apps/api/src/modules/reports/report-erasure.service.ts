@@ -1,12 +1,12 @@
 import type { ClientSession, Types } from 'mongoose';
 import { isAnyJobRunning } from '../../jobs/jobs.service';
-import type { WholeScope } from '../../lib/system-principal';
+import type { FullScope } from '../../lib/system-principal';
 import { ModelResults } from './model-results.model';
 import { sampleAnswerKeys } from './sample-answers.service';
 import { reportJob } from './reports.jobs';
 import { Reports } from './reports.model';
 
-const jobsOf = (scope: WholeScope, interviews: Types.ObjectId[]) => ({
+const jobsOf = (scope: FullScope, interviews: Types.ObjectId[]) => ({
   kind: reportJob,
   scope,
   subjects: interviews.map(id => id.toHexString()),
@@ -14,7 +14,7 @@ const jobsOf = (scope: WholeScope, interviews: Types.ObjectId[]) => ({
 
 /** Returns whether a report of one of these interviews is being made at this moment, as seen by the transaction. */
 export async function isReportBeingMade(
-  scope: WholeScope,
+  scope: FullScope,
   interviews: Types.ObjectId[],
   session: ClientSession,
 ): Promise<boolean> {
@@ -23,7 +23,7 @@ export async function isReportBeingMade(
 
 /** Returns the keys of the questions that these interviews asked, under which a model's answers to them are stored. */
 export async function questionKeysOf(
-  scope: WholeScope,
+  scope: FullScope,
   interviews: Types.ObjectId[],
   session: ClientSession,
 ): Promise<string[]> {
@@ -40,7 +40,7 @@ export async function questionKeysOf(
 /**
  * Returns the wordings of answers in these interviews that people have added to plans, where they stay without a name.
  */
-export async function wordingsLeftBy(scope: WholeScope, interviews: Types.ObjectId[]): Promise<string[]> {
+export async function wordingsLeftBy(scope: FullScope, interviews: Types.ObjectId[]): Promise<string[]> {
   const kept = await Reports.in(scope)
     .find({ _id: { $in: interviews }, 'wordings.isAdded': true }, { wordings: 1 })
     .lean();
@@ -49,11 +49,7 @@ export async function wordingsLeftBy(scope: WholeScope, interviews: Types.Object
 }
 
 /** Removes the report of an interview with what was said in it and what a model returned, in a transaction. */
-export async function forgetReport(
-  scope: WholeScope,
-  interview: Types.ObjectId,
-  session: ClientSession,
-): Promise<void> {
+export async function forgetReport(scope: FullScope, interview: Types.ObjectId, session: ClientSession): Promise<void> {
   await Reports.in(scope).deleteOne({ _id: interview }, { session });
   await ModelResults.in(scope).deleteMany({ interview }, { session });
 }

@@ -8,7 +8,7 @@ export const reportJob: JobKind<{ interviewId: string }> = {
   name: 'report',
   data: z.object({ interviewId: z.string() }),
   concurrency: 4,
-  concurrencyOfOne: 2,
+  concurrencyPerCompany: 2,
   leaseMs: 30_000,
   run: ({ interviewId }, context) => makeReport(interviewId, context),
   retryAfterMs: attempts => RETRIES_MS[attempts - 1] ?? null,

@@ -8,7 +8,7 @@ import type { Asked } from '@interview-detection/shared/scorecards/scorecards.sc
 import type { Handlers } from '../../http/mount';
 import type { StoredFile } from '../../lib/file-store';
 import type { StaffPrincipal } from '../../lib/principal';
-import type { WholeScope } from '../../lib/system-principal';
+import type { FullScope } from '../../lib/system-principal';
 import type { InterviewRecord } from '../interviews/interviews.model';
 import { presentInterview } from '../interviews/interviews.presenter';
 import { reachInterview } from '../interviews/get-interview.service';
@@ -29,13 +29,13 @@ import { reviewAnswer } from './review-answer.service';
 /** What is shown with a report; passed in from outside, because those modules use reports and not the reverse. */
 interface BesideReport {
   /** Returns the signals of an interview, and the candidate's comments on them. */
-  evidenceOf: (interview: InterviewRecord, scope: WholeScope) => Promise<EvidenceView>;
+  evidenceOf: (interview: InterviewRecord, scope: FullScope) => Promise<EvidenceView>;
   /** Returns the candidate's corrections of their answers. */
-  correctionsOf: (interview: InterviewRecord, scope: WholeScope) => Promise<Corrections>;
+  correctionsOf: (interview: InterviewRecord, scope: FullScope) => Promise<Corrections>;
   /** Returns which questions its interviewers marked as asked. */
-  askedOf: (interview: InterviewRecord, scope: WholeScope) => Promise<Asked[]>;
+  askedOf: (interview: InterviewRecord, scope: FullScope) => Promise<Asked[]>;
   /** Returns the attendance of the room in which it was held. */
-  roomOf: (interview: InterviewRecord, scope: WholeScope) => Promise<Held | null>;
+  roomOf: (interview: InterviewRecord, scope: FullScope) => Promise<Held | null>;
 }
 
 /** Reads an interview with its report, for callers that show or export both. */

@@ -6,7 +6,7 @@ import { publish } from '../../events/publish.service';
 import { AppError } from '../../lib/app-error';
 import { LeftQueue } from '../../lib/limit-concurrency';
 import { callerGone } from '../../lib/request-context';
-import type { WholeScope } from '../../lib/system-principal';
+import type { FullScope } from '../../lib/system-principal';
 import { timeLimit } from '../../lib/time-limit';
 import { inTransaction } from '../../lib/transaction';
 import { reachInterview } from '../interviews/get-interview.service';
@@ -93,7 +93,7 @@ const NOT_ITS_TURN = 'it waited too long for its turn, please ask again in a mom
 
 /** Replaces a failed review in its report. */
 async function keepReview(
-  { principal, scope }: { principal: StaffPrincipal; scope: WholeScope },
+  { principal, scope }: { principal: StaffPrincipal; scope: FullScope },
   { _id, company }: ReportRecord,
   index: number,
   review: Review,

@@ -1,6 +1,6 @@
 import type { Devices, TranscriptEntry } from '@interview-detection/shared/reports/reports.schema';
 import type { ClientSession, Types } from 'mongoose';
-import type { WholeScope } from '../../lib/system-principal';
+import type { FullScope } from '../../lib/system-principal';
 import { transcriptOf } from './report-entries.rules';
 import { Reports } from './reports.model';
 
@@ -9,7 +9,7 @@ import { Reports } from './reports.model';
  * the interview is over.
  */
 export async function saidIn(
-  scope: WholeScope,
+  scope: FullScope,
   interviewId: Types.ObjectId,
   session?: ClientSession,
 ): Promise<{ transcript: TranscriptEntry[]; devices: Devices } | null> {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { questionKey } from '@interview-detection/shared/reports/reports.rules';
 import { requireQuota } from '../../lib/quota';
-import type { WholeScope } from '../../lib/system-principal';
+import type { FullScope } from '../../lib/system-principal';
 import { isDuplicate } from '../../lib/transaction';
 import { askForSampleAnswers, AUTHORSHIP_PROMPT_VERSION } from './authorship/model-authorship.service';
 import type { LanguageModel } from './language-model.gateway';
@@ -21,7 +21,7 @@ async function keysOf(questions: readonly string[]): Promise<string[]> {
 }
 
 /** Returns the stored model answers to each of these questions, in order; empty for a question without any. */
-export async function storedSampleAnswers(scope: WholeScope, questions: string[]): Promise<string[][]> {
+export async function storedSampleAnswers(scope: FullScope, questions: string[]): Promise<string[][]> {
   const keys = await keysOf(questions);
   const found = await SampleAnswers.in(scope)
     .find({ key: { $in: [...new Set(keys)] } })
@@ -36,7 +36,7 @@ export async function storedSampleAnswers(scope: WholeScope, questions: string[]
  */
 export async function sampleAnswersFor(
   model: LanguageModel,
-  scope: WholeScope,
+  scope: FullScope,
   question: string,
   signal?: AbortSignal,
 ): Promise<string[]> {

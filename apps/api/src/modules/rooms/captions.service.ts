@@ -10,7 +10,7 @@ import type { Types } from 'mongoose';
 import { AppError } from '../../lib/app-error';
 import { logger } from '../../lib/logger';
 import { canHear, hear, NoRecogniser, UnreadableRecording } from '../../lib/speech';
-import type { WholeScope } from '../../lib/system-principal';
+import type { FullScope } from '../../lib/system-principal';
 import { readRoom } from './change-room.service';
 import { lineOf } from './chat.service';
 import { participantOf } from './room.rules';
@@ -92,7 +92,7 @@ async function add({ scope, interview, person, since }: Speaking, text: string):
 }
 
 interface Place {
-  scope: WholeScope;
+  scope: FullScope;
   /** The interview's id. */
   _id: Types.ObjectId;
 }

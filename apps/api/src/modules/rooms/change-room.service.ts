@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClientSession, Types } from 'mongoose';
 import { AppError } from '../../lib/app-error';
-import type { WholeScope } from '../../lib/system-principal';
+import type { FullScope } from '../../lib/system-principal';
 import { followInMedia } from './room-media.service';
 import { emptyRoom, withSpans, type RoomFacts } from './room.rules';
 import { Rooms } from './rooms.model';
@@ -10,7 +10,7 @@ import { Rooms } from './rooms.model';
 export type RoomChange = (room: RoomFacts, now: Date) => RoomFacts;
 
 interface Place {
-  scope: WholeScope;
+  scope: FullScope;
   /** The interview's id. */
   _id: Types.ObjectId;
 }

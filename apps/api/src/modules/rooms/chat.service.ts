@@ -1,11 +1,11 @@
 import { CHAT_KEPT } from '@interview-detection/shared/rooms/rooms.rules';
 import type { Types } from 'mongoose';
 import { AppError } from '../../lib/app-error';
-import type { WholeScope } from '../../lib/system-principal';
+import type { FullScope } from '../../lib/system-principal';
 import { Rooms, type ChatLineRecord } from './rooms.model';
 
 interface Place {
-  scope: WholeScope;
+  scope: FullScope;
   /** The interview's id. */
   _id: Types.ObjectId;
 }

@@ -1,13 +1,13 @@
 import type { ClientSession, Types } from 'mongoose';
 import type { Published } from '../../events/domain-event';
-import type { WholeScope } from '../../lib/system-principal';
+import type { FullScope } from '../../lib/system-principal';
 import type { InterviewRecord } from '../interviews/interviews.model';
 import { changeRoom, readRoom, type RoomChange } from './change-room.service';
 import { end, leave } from './room.rules';
 
 /** Changes the room of an interview in the transaction of the interview's change; does nothing if nobody ever came. */
 async function follow(
-  { scope, session }: { scope: WholeScope | null; session: ClientSession },
+  { scope, session }: { scope: FullScope | null; session: ClientSession },
   _id: Types.ObjectId,
   change: RoomChange,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { AppError } from '../../lib/app-error';
 import type { CompanyPrincipal } from '../../lib/principal';
-import type { WholeScope } from '../../lib/system-principal';
+import type { FullScope } from '../../lib/system-principal';
 import { inTransaction } from '../../lib/transaction';
 import { reachInterview } from '../interviews/get-interview.service';
 import type { InterviewRecord } from '../interviews/interviews.model';
@@ -29,7 +29,7 @@ export async function endRoom(principal: CompanyPrincipal, id: string): Promise<
  * Returns what is known about the room of an interview whose access was checked; null if nobody came, or it has none.
  */
 export async function findHeld(
-  scope: WholeScope,
+  scope: FullScope,
   interview: Pick<InterviewRecord, '_id' | 'interviewType'>,
 ): Promise<RoomFacts | null> {
   return interview.interviewType === 'Real' ? readRoom({ scope, _id: interview._id }) : null;

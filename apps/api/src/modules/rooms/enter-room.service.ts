@@ -4,7 +4,7 @@ import type { ClientSession, Types } from 'mongoose';
 import { AppError, invalidField } from '../../lib/app-error';
 import { MINUTE_MS } from '../../lib/durations';
 import type { CandidatePrincipal, SessionPrincipal } from '../../lib/principal';
-import type { WholeScope } from '../../lib/system-principal';
+import type { FullScope } from '../../lib/system-principal';
 import { inTransaction } from '../../lib/transaction';
 import { holdInterview, reachInterview } from '../interviews/get-interview.service';
 import type { InterviewRecord } from '../interviews/interviews.model';
@@ -18,7 +18,7 @@ export type RoomPrincipal = SessionPrincipal | CandidatePrincipal;
 
 /** A person's place, and its room. */
 export interface Entered {
-  scope: WholeScope;
+  scope: FullScope;
   interview: Types.ObjectId;
   person: Types.ObjectId;
   room: RoomFacts;
@@ -50,7 +50,7 @@ export async function enterRoom(principal: RoomPrincipal, coming: Coming): Promi
 
 interface Reached {
   interview: InterviewRecord;
-  scope: WholeScope;
+  scope: FullScope;
   who: Pick<Comer, '_id' | 'name' | 'role'>;
 }
 

@@ -1,6 +1,6 @@
 import type { Types } from 'mongoose';
 import { HOUR_MS } from '../../lib/durations';
-import type { WholeScope } from '../../lib/system-principal';
+import type { FullScope } from '../../lib/system-principal';
 import { readRoom } from './change-room.service';
 
 /** How late the upload of a recording may begin after everyone was last recorded: connections can be slow. */
@@ -11,7 +11,7 @@ const LATE_MS = HOUR_MS;
  * the person was in it. False for a span that ended more than an hour ago.
  */
 export async function mayRecord(
-  { scope, interviewId }: { scope: WholeScope; interviewId: Types.ObjectId },
+  { scope, interviewId }: { scope: FullScope; interviewId: Types.ObjectId },
   personId: Types.ObjectId,
   at: Date,
 ): Promise<boolean> {

@@ -1,6 +1,6 @@
 import type { roomsEndpoints } from '@interview-detection/shared/rooms/rooms.endpoints';
 import type { Handlers } from '../../http/mount';
-import type { WholeScope } from '../../lib/system-principal';
+import type { FullScope } from '../../lib/system-principal';
 import type { InterviewRecord } from '../interviews/interviews.model';
 import { presentInterview } from '../interviews/interviews.presenter';
 import { endRoom, findHeld } from './end-room.service';
@@ -8,7 +8,7 @@ import { presentHeld, presentUsed } from './rooms.presenter';
 import { usedRooms } from './used-rooms.service';
 
 /** Returns the room for the details of an interview that was already read. */
-export async function roomOfReport(interview: InterviewRecord, scope: WholeScope) {
+export async function roomOfReport(interview: InterviewRecord, scope: FullScope) {
   return presentHeld(await findHeld(scope, interview));
 }
 

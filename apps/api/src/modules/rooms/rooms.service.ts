@@ -2,7 +2,7 @@ import type { RoomState } from '@interview-detection/shared/rooms/rooms.schema';
 import { Types, type ClientSession } from 'mongoose';
 import { AppError } from '../../lib/app-error';
 import type { SessionPrincipal } from '../../lib/principal';
-import type { WholeScope } from '../../lib/system-principal';
+import type { FullScope } from '../../lib/system-principal';
 import { inTransaction } from '../../lib/transaction';
 import { startByStaff } from '../interviews/room-interview.service';
 import { changeRoom } from './change-room.service';
@@ -22,7 +22,7 @@ import {
 
 /** Which person is in which room. */
 export interface Presence {
-  scope: WholeScope;
+  scope: FullScope;
   interview: Types.ObjectId;
   person: Types.ObjectId;
 }

@@ -3,7 +3,7 @@ import type { AskedInput } from '@interview-detection/shared/scorecards/scorecar
 import { publish } from '../../events/publish.service';
 import { AppError } from '../../lib/app-error';
 import type { CompanyPrincipal } from '../../lib/principal';
-import type { WholeScope } from '../../lib/system-principal';
+import type { FullScope } from '../../lib/system-principal';
 import { inTransaction } from '../../lib/transaction';
 import { holdInterview } from '../interviews/get-interview.service';
 import type { InterviewRecord } from '../interviews/interviews.model';
@@ -48,7 +48,7 @@ export async function markQuestion(
 /** Returns the questions that are marked as asked in an interview whose access was checked, in the order asked. */
 export async function askedIn(
   interview: Pick<InterviewRecord, '_id'>,
-  scope: WholeScope,
+  scope: FullScope,
 ): Promise<AskedQuestionsRecord['questions']> {
   const { questions = [] } = (await AskedQuestions.in(scope).findOne({ _id: interview._id }).lean()) ?? {};
   return questions.toSorted((one, other) => one.at.getTime() - other.at.getTime());

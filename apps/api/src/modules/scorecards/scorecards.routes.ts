@@ -1,6 +1,6 @@
 import type { scorecardsEndpoints } from '@interview-detection/shared/scorecards/scorecards.endpoints';
 import type { Handlers } from '../../http/mount';
-import type { WholeScope } from '../../lib/system-principal';
+import type { FullScope } from '../../lib/system-principal';
 import type { InterviewRecord } from '../interviews/interviews.model';
 import { askedIn, markQuestion } from './asked-questions.service';
 import { readNotes, writeNotes } from './notes.service';
@@ -8,7 +8,7 @@ import { presentAsked, presentMarked, presentNotes, presentScorecard, presentSco
 import { readScorecards, submitScorecard } from './scorecards.service';
 
 /** Returns the asked questions for the details of an interview that was already read. */
-export async function askedOfReport(interview: InterviewRecord, scope: WholeScope) {
+export async function askedOfReport(interview: InterviewRecord, scope: FullScope) {
   return presentAsked(await askedIn(interview, scope));
 }
 

@@ -3,7 +3,7 @@ import type { ClientSession } from 'mongoose';
 import { publish } from '../../events/publish.service';
 import { AppError } from '../../lib/app-error';
 import { refOf, type CompanyPrincipal } from '../../lib/principal';
-import type { WholeScope } from '../../lib/system-principal';
+import type { FullScope } from '../../lib/system-principal';
 import { inTransaction } from '../../lib/transaction';
 import { holdInterview, reachInterview } from '../interviews/get-interview.service';
 import type { InterviewRecord } from '../interviews/interviews.model';
@@ -28,7 +28,7 @@ export async function reachWritable(
   principal: CompanyPrincipal,
   id: string,
   session: ClientSession,
-): Promise<{ interview: InterviewRecord; scope: WholeScope }> {
+): Promise<{ interview: InterviewRecord; scope: FullScope }> {
   const reached = await reachInterview(principal, id, session);
   if (!reached.interview.erasedAt) return reached;
   throw new AppError('INTERVIEW_NOT_OPEN', 'The candidate of this interview was erased');
@@ -39,7 +39,7 @@ export async function reachScorable(
   principal: CompanyPrincipal,
   id: string,
   session: ClientSession,
-): Promise<{ interview: InterviewRecord; scope: WholeScope }> {
+): Promise<{ interview: InterviewRecord; scope: FullScope }> {
   const reached = await reachWritable(principal, id, session);
   const { status } = reached.interview;
   if (status === 'cancelled') throw new AppError('INTERVIEW_NOT_OPEN', 'This interview was cancelled');

@@ -114,7 +114,7 @@ async function holderOf(user: SessionUser, session: SessionRecord): Promise<Sess
 const noting = new Set<string>();
 
 /** Records that a session is used, and from where: at most once a minute, however much it is used. */
-export async function noteUse({ session }: SessionPrincipal, address: string): Promise<void> {
+export async function touchSession({ session }: SessionPrincipal, address: string): Promise<void> {
   const now = new Date();
   const aMinuteAgo = new Date(now.getTime() - MINUTE_MS);
   if (!session || session.lastUsedAt > aMinuteAgo) return;

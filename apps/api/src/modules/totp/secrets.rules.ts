@@ -2,7 +2,7 @@ import { TOTP_DIGITS, TOTP_PERIOD } from '@interview-detection/shared/totp/totp.
 import type { Types } from 'mongoose';
 import { Secret, TOTP } from 'otpauth';
 import { SECOND_MS } from '../../lib/durations';
-import { openText, sealText } from '../../lib/sealed-text';
+import { openText, sealText } from '../../lib/encrypted-text';
 
 const PURPOSE = 'totp-secret';
 const ISSUER = 'Interview Detection';

@@ -8,7 +8,7 @@ import { behindProxy } from '../../../test/callers';
 import { useDatabase } from '../../../test/database';
 import { makePerson, makeRecruiter, PASSWORD, type Person } from '../../../test/factories';
 import { mailedCode, mailsTo } from '../../../test/mails';
-import { RememberedCallModel, UserModel } from '../../../test/models';
+import { IdempotencyRecordModel, UserModel } from '../../../test/models';
 import { expectLog } from '../../../test/quiet';
 import { set } from '../../../test/settings';
 import { everything } from '../../../test/sweep';
@@ -111,7 +111,7 @@ describe('setting up an authenticator app', () => {
     const confirmed = await once('/auth/totp/confirm', { code: codeOf(secret) }).expect(200);
     const { recoveryCodes } = confirmed.body.data as { recoveryCodes: string[] };
     const stored = JSON.stringify(await everything());
-    expect(await RememberedCallModel.countDocuments()).toBe(0);
+    expect(await IdempotencyRecordModel.countDocuments()).toBe(0);
     for (const text of [secret, recoveryCodes[0]!, recoveryCodes[0]!.replaceAll('-', '')]) {
       expect(stored).not.toContain(text);
       expect(stored).not.toContain(Buffer.from(text).toString('base64url'));

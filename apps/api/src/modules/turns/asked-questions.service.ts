@@ -1,6 +1,6 @@
 import type { Typing } from '@interview-detection/shared/reports/reports.schema';
 import type { Types } from 'mongoose';
-import type { WholeScope } from '../../lib/system-principal';
+import type { FullScope } from '../../lib/system-principal';
 import { questionOf, type AskedTurn, type BotInterview, type Spell } from './bot-interview.rules';
 import { answerPlaces } from './bot-transcript.rules';
 import { answersOf, findRunning } from './bot-interviews.service';
@@ -39,7 +39,7 @@ export interface Asked {
   breaks: { from: Date; to: Date | null }[];
 }
 
-export async function askedQuestions(scope: WholeScope, interviewId: Types.ObjectId): Promise<Asked> {
+export async function askedQuestions(scope: FullScope, interviewId: Types.ObjectId): Promise<Asked> {
   const running = await findRunning({ scope, interviewId });
   if (!running) return { questions: [], breaks: [] };
   const { interview } = running;

@@ -1,6 +1,6 @@
 import type { Devices } from '@interview-detection/shared/reports/reports.schema';
 import type { ClientSession, Types } from 'mongoose';
-import type { WholeScope } from '../../lib/system-principal';
+import type { FullScope } from '../../lib/system-principal';
 import { BotInterviews } from './bot-interviews.model';
 
 /**
@@ -8,7 +8,7 @@ import { BotInterviews } from './bot-interviews.model';
  * nothing.
  */
 export async function keepDevices(
-  scope: WholeScope,
+  scope: FullScope,
   interview: Types.ObjectId,
   { devices, at }: { devices: Devices; at: Date },
 ): Promise<void> {
@@ -21,7 +21,7 @@ export async function keepDevices(
 
 /** Returns the devices attached when the page last listed them; no list if it never did. */
 export async function listedDevices(
-  scope: WholeScope,
+  scope: FullScope,
   interview: Types.ObjectId,
   session: ClientSession,
 ): Promise<{ devices: Devices; hasDeviceList: boolean }> {

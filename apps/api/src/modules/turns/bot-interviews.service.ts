@@ -3,9 +3,9 @@ import { ANSWER_MAX, ANSWERS_MAX } from '@interview-detection/shared/turns/turns
 import type { ClientSession, Types } from 'mongoose';
 import { AppError } from '../../lib/app-error';
 import type { Principal } from '../../lib/principal';
-import type { WholeScope } from '../../lib/system-principal';
+import type { FullScope } from '../../lib/system-principal';
 import { inTransaction } from '../../lib/transaction';
-import { endByBot, keepProgress } from '../interviews/bot-interview.service';
+import { endByBot, updateProgress } from '../interviews/bot-interview.service';
 import { findInterview } from '../interviews/get-interview.service';
 import { lastHeard, lateWords, type SpokenRecord } from '../recordings/recordings.service';
 import { endsAt } from './bot-clock.rules';
@@ -19,7 +19,7 @@ import { Turns, type TurnRecord } from './turns.model';
 /** Who acts in which interview: its candidate, or the job that ends it. */
 export interface BotActor {
   principal: Principal;
-  scope: WholeScope;
+  scope: FullScope;
   interviewId: Types.ObjectId;
 }
 
@@ -145,7 +145,8 @@ async function store(
   if (interview.ended && !before.ended && interview.wordsOf == null) return tellEnd(actor, interview, { now, session });
   const asked = askedNow(interview);
   // A job is not a sign of life.
-  if (asked && principal.kind === 'candidate') await keepProgress(act, interviewId, progressOf(interview, asked, now));
+  if (asked && principal.kind === 'candidate')
+    await updateProgress(act, interviewId, progressOf(interview, asked, now));
 }
 
 /** Returns how far it is, for the staff who wait; a follow-up has the number of its question. */
@@ -205,7 +206,7 @@ export async function tellEnd(
 
 /** Returns the answers so far, by turn. */
 export async function answersOf(
-  scope: WholeScope,
+  scope: FullScope,
   interview: Types.ObjectId,
   session?: ClientSession,
 ): Promise<Map<number, GivenAnswer>> {

@@ -4,7 +4,7 @@ import { findInterview } from '../interviews/get-interview.service';
 import type { BotInterview } from './bot-interview.rules';
 import { advance } from './bot-steps.rules';
 import { changeRunning, type BotActor } from './bot-interviews.service';
-import { completeWhenHeard } from './last-words.service';
+import { completeWhenHeard } from './complete-after-transcription.service';
 
 const END = systemPrincipal('end-bot-interview');
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { SECOND_MS } from '../../lib/durations';
 import { logger } from '../../lib/logger';
 import { takeQuota } from '../../lib/quota';
-import type { WholeScope } from '../../lib/system-principal';
+import type { FullScope } from '../../lib/system-principal';
 import { timeLimit } from '../../lib/time-limit';
 import { judgesFor } from '../reports/judges.service';
 import type { BotActor } from './bot-interviews.service';
@@ -23,7 +23,7 @@ Reply with one JSON object: {"question": "…"}.`;
 const replySchema = z.object({ question: z.string() });
 
 /** Returns whether a language model is set up and the company allows it. */
-export const hasModel = async (scope: WholeScope): Promise<boolean> => (await judgesFor(scope)).model !== null;
+export const hasModel = async (scope: FullScope): Promise<boolean> => (await judgesFor(scope)).model !== null;
 
 /**
  * Returns one follow-up question in the words of the language model; null if it has none in time, or returns anything

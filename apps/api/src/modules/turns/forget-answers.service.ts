@@ -1,10 +1,10 @@
 import type { ClientSession, Types } from 'mongoose';
-import type { WholeScope } from '../../lib/system-principal';
+import type { FullScope } from '../../lib/system-principal';
 import { BotInterviews } from './bot-interviews.model';
 import { Turns } from './turns.model';
 
 /** Returns whether anything was typed or spoken in an interview by the bot, or could have been. */
-export async function hasTurns(scope: WholeScope, interview: Types.ObjectId): Promise<boolean> {
+export async function hasTurns(scope: FullScope, interview: Types.ObjectId): Promise<boolean> {
   return (await Turns.in(scope).exists({ interview })) !== null;
 }
 
@@ -13,7 +13,7 @@ export async function hasTurns(scope: WholeScope, interview: Types.ObjectId): Pr
  * because the signals are interpreted by them; the words of follow-ups go, because they may quote the answer.
  */
 export async function forgetAnswers(
-  scope: WholeScope,
+  scope: FullScope,
   interview: Types.ObjectId,
   session: ClientSession,
 ): Promise<void> {

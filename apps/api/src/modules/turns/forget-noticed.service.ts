@@ -1,5 +1,5 @@
 import type { ClientSession, Types } from 'mongoose';
-import type { WholeScope } from '../../lib/system-principal';
+import type { FullScope } from '../../lib/system-principal';
 import { forgetTyping } from '../reports/forget-typing.service';
 import type { DeletedEvidenceRecord } from '../interviews/interviews.model';
 import { BotInterviews } from './bot-interviews.model';
@@ -10,7 +10,7 @@ import { Turns } from './turns.model';
  * with which a report was made. The answers stay. Returns for how many answers the typing was deleted.
  */
 export async function forgetNoticed(
-  scope: WholeScope,
+  scope: FullScope,
   interview: Types.ObjectId,
   deleted: Pick<DeletedEvidenceRecord, 'at' | 'days'>,
   session: ClientSession,

@@ -1,6 +1,6 @@
 import type { Signal } from '@interview-detection/shared/visits/visits.rules';
 import type { Types } from 'mongoose';
-import type { WholeScope } from '../../lib/system-principal';
+import type { FullScope } from '../../lib/system-principal';
 import type { BotActor } from './bot-interviews.service';
 import { BotInterviews, type NoticingRecord } from './bot-interviews.model';
 
@@ -20,7 +20,7 @@ export async function keepSignalsOff(
  * Returns the settings by which an interview by the bot was observed; null before it began, and if they were not
  * stored.
  */
-export async function noticingOf(scope: WholeScope, interview: Types.ObjectId): Promise<NoticingRecord | null> {
+export async function noticingOf(scope: FullScope, interview: Types.ObjectId): Promise<NoticingRecord | null> {
   const found = await BotInterviews.in(scope).findOne({ _id: interview }, { noticing: 1 }).lean();
   return found?.noticing ?? null;
 }

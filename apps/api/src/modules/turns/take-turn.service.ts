@@ -3,8 +3,8 @@ import type { Answer, BotState, Skip } from '@interview-detection/shared/turns/t
 import type { Signal } from '@interview-detection/shared/visits/visits.rules';
 import { AppError } from '../../lib/app-error';
 import type { CandidatePrincipal } from '../../lib/principal';
-import { keepSignOfLife } from '../interviews/bot-interview.service';
-import { lastRecording, tieToTurn } from '../recordings/recordings.service';
+import { touchLastSeen } from '../interviews/bot-interview.service';
+import { lastRecording, attachRecording } from '../recordings/recordings.service';
 import { settleFollowUp, type FollowUpWriter } from './bot-follow-ups.rules';
 import { askedNow, type BotInterview } from './bot-interview.rules';
 import { advance, answer, finish, skip, takeBreak, type Step } from './bot-steps.rules';
@@ -35,7 +35,7 @@ export async function getTurn(principal: CandidatePrincipal): Promise<BotState> 
   const now = new Date();
   const settled = await settle(actor, running, now);
   // A page on which nothing was pressed yet may be open without a reader.
-  if (!settled.interview.ended && !principal.opening) await keepSignOfLife(actor.scope, actor.interviewId, now);
+  if (!settled.interview.ended && !principal.opening) await touchLastSeen(actor.scope, actor.interviewId, now);
   return { ...presentRunning(settled, now), ...(await spokenInto(actor, settled)) };
 }
 
@@ -76,7 +76,7 @@ export async function giveAnswer(
   await keepSignalsOff(actor, visit.signalsOff);
   const typed = await findTurn(actor, turn);
   if (typed?.open && text.length > typed.open.max) throw tooLong(typed.open.max);
-  const heard = spoken && (await tieToTurn({ ...actor, turn }, spoken.recording));
+  const heard = spoken && (await attachRecording({ ...actor, turn }, spoken.recording));
   const isByModel = await hasModel(actor.scope);
   const write: FollowUpWriter = said => {
     const question = templateFollowUp(said, visit.record.language);

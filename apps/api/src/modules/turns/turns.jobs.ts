@@ -7,7 +7,7 @@ import { endsAt } from './bot-clock.rules';
 import type { BotInterview } from './bot-interview.rules';
 import type { BotActor } from './bot-interviews.service';
 import { endIfOver } from './end-interview.service';
-import { completeWhenHeard } from './last-words.service';
+import { completeWhenHeard } from './complete-after-transcription.service';
 
 interface EndJob {
   interviewId: string;

@@ -8,7 +8,7 @@ import { Users, type UserRecord } from './users.model';
 
 /** The operator of the server belongs to no company. */
 const OPERATOR = systemPrincipal('operator');
-const accounts = Users.acrossCompanies(OPERATOR);
+const accounts = Users.unscoped(OPERATOR);
 
 /** Returns the account with this e-mail, active or not. */
 export async function findAccount(email: string): Promise<UserRecord | null> {

@@ -18,7 +18,7 @@ export async function findActing(id: Types.ObjectId, company: Types.ObjectId): P
 }
 
 // The account is found by its own id, with a company or without.
-const accounts = Users.acrossCompanies(systemPrincipal('accounts'));
+const accounts = Users.unscoped(systemPrincipal('accounts'));
 
 /**
  * Records, in this transaction, that the principal gets another way to sign in: a key, a passkey, an app. Throws 401 if

@@ -9,6 +9,19 @@ export async function listMembers(scope: CompanyScope): Promise<UserRecord[]> {
   return Users.in(scope).find().collation(NAME_COLLATION).sort({ first_name: 1, last_name: 1, _id: 1 }).lean();
 }
 
+/** Returns those of these addresses that a member of the company has, deactivated ones included. */
+export async function addressesOfMembers(
+  scope: CompanyScope,
+  addresses: readonly string[],
+  session?: ClientSession,
+): Promise<Set<string>> {
+  const members = await Users.in(scope)
+    .find({ email: { $in: [...addresses] } }, { email: 1 })
+    .session(session ?? null)
+    .lean();
+  return new Set(members.map(({ email }) => email));
+}
+
 /** Returns one of them. Throws 404. */
 export async function getMember(scope: CompanyScope, id: string, session: ClientSession): Promise<UserRecord> {
   const member = await Users.in(scope).findOne({ _id: id }).session(session).lean();

@@ -3,7 +3,7 @@ import { systemPrincipal } from '../../lib/system-principal';
 import { Users, type ProviderSubject, type UserRecord } from './users.model';
 
 // A provider identifies the account, at first by its e-mail: both are unique over all companies.
-const accounts = Users.acrossCompanies(systemPrincipal('accounts'));
+const accounts = Users.unscoped(systemPrincipal('accounts'));
 
 /** Returns the account with this e-mail, including deactivated ones. */
 export async function findUserByEmail(email: string): Promise<UserRecord | null> {

@@ -47,7 +47,7 @@ interface NewUser {
 
 // An account is looked up before its company is known, and its e-mail is unique over all companies.
 const ACCOUNTS = systemPrincipal('accounts');
-const accounts = Users.acrossCompanies(ACCOUNTS);
+const accounts = Users.unscoped(ACCOUNTS);
 
 export const fullName = (user: Pick<UserRecord, 'first_name' | 'last_name'>) => `${user.first_name} ${user.last_name}`;
 

@@ -14,7 +14,7 @@ import { AppError } from '../../lib/app-error';
 import { isLoopbackHost } from '../../lib/loopback';
 import type { CandidatePrincipal, CompanyPrincipal } from '../../lib/principal';
 import { whoseRecogniser } from '../../lib/speech';
-import type { WholeScope } from '../../lib/system-principal';
+import type { FullScope } from '../../lib/system-principal';
 import type { CompanyRecord } from '../company/company.model';
 import {
   evidenceDaysOf,
@@ -35,7 +35,7 @@ import { Visits, type ConsentRecord, type VisitRecord } from './visits.model';
 
 /** A candidate's visit and its interview, both as they are now. */
 export interface Visit {
-  scope: WholeScope;
+  scope: FullScope;
   record: VisitFacts;
   interview: InterviewRecord;
   companyName: string;
@@ -97,7 +97,7 @@ export async function previewVisit(principal: CompanyPrincipal, id: string, lang
  * Returns the stored visit to an interview whose access was checked; null if nothing was ever pressed through its link.
  */
 export async function findVisit(
-  scope: WholeScope,
+  scope: FullScope,
   interview: Pick<InterviewRecord, '_id'>,
 ): Promise<VisitRecord | null> {
   return Visits.in(scope).findOne({ _id: interview._id }).lean();
@@ -115,7 +115,7 @@ const notYet = (language: Language): VisitFacts => ({
 });
 
 interface Seen {
-  scope: WholeScope;
+  scope: FullScope;
   interview: InterviewRecord;
   record: VisitFacts;
   company: CompanyRecord;

@@ -4,7 +4,7 @@ import type { Types } from 'mongoose';
 import { publish } from '../../events/publish.service';
 import { AppError } from '../../lib/app-error';
 import type { CandidatePrincipal } from '../../lib/principal';
-import type { WholeScope } from '../../lib/system-principal';
+import type { FullScope } from '../../lib/system-principal';
 import { inTransaction } from '../../lib/transaction';
 import { keepVisitChange } from '../interviews/visit-state.service';
 import { countWish } from './candidate-wishes.service';
@@ -63,7 +63,7 @@ export async function decideConsent(principal: CandidatePrincipal, input: Consen
 /**
  * Returns the signals that were not named in the notice to which a candidate last agreed; null if they agreed to none.
  */
-export async function signalsNotAgreedTo(scope: WholeScope, interview: Types.ObjectId): Promise<Signal[] | null> {
+export async function signalsNotAgreedTo(scope: FullScope, interview: Types.ObjectId): Promise<Signal[] | null> {
   const visit = await Visits.in(scope).findOne({ _id: interview }, { consents: 1 }).lean();
   const agreed = visit?.consents.findLast(({ decision }) => decision === 'agreed');
   return agreed ? signalsNotNamed(agreed) : null;

@@ -1,6 +1,6 @@
 import type { ClientSession, Types } from 'mongoose';
 import type { CandidatePrincipal } from '../../lib/principal';
-import type { WholeScope } from '../../lib/system-principal';
+import type { FullScope } from '../../lib/system-principal';
 import { findInterview } from '../interviews/get-interview.service';
 import { whyEnded } from './link-ended.rules';
 import { Openings, type OpeningRecord } from './openings.model';
@@ -9,7 +9,7 @@ import { Openings, type OpeningRecord } from './openings.model';
 const OPENINGS_MAX = 30;
 
 /** Stores that a link was opened on another device. */
-export async function keepOpening(scope: WholeScope, opening: Omit<OpeningRecord, 'company'>): Promise<void> {
+export async function keepOpening(scope: FullScope, opening: Omit<OpeningRecord, 'company'>): Promise<void> {
   await Openings.in(scope).insert(opening);
   const oldest = await Openings.in(scope)
     .find({ interview: opening.interview }, { _id: 1 })
@@ -24,7 +24,7 @@ export async function keepOpening(scope: WholeScope, opening: Omit<OpeningRecord
  * ended.
  */
 export async function findOpening(
-  scope: WholeScope,
+  scope: FullScope,
   interview: Types.ObjectId,
   which: Partial<Pick<OpeningRecord, '_id' | 'openedAt'>>,
 ): Promise<CandidatePrincipal['opening'] | null> {
@@ -39,7 +39,7 @@ export async function findOpening(
  * ended.
  */
 export async function takeOpening(
-  scope: WholeScope,
+  scope: FullScope,
   { _id }: Pick<OpeningRecord, '_id'>,
   session: ClientSession,
 ): Promise<OpeningRecord | null> {
@@ -49,6 +49,6 @@ export async function takeOpening(
 }
 
 /** Ends the openings of an interview whose link has ended. */
-export async function endOpenings(scope: WholeScope, interview: Types.ObjectId, session: ClientSession): Promise<void> {
+export async function endOpenings(scope: FullScope, interview: Types.ObjectId, session: ClientSession): Promise<void> {
   await Openings.in(scope).deleteMany({ interview }, { session });
 }

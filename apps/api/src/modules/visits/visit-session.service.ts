@@ -6,7 +6,7 @@ import { SECOND_MS } from '../../lib/durations';
 import { readLinkToken, type LinkClaim } from '../../lib/link-token';
 import type { CandidatePrincipal } from '../../lib/principal';
 import { rateLimiter } from '../../lib/rate-limiter';
-import { systemPrincipal, systemScope, type WholeScope } from '../../lib/system-principal';
+import { systemPrincipal, systemScope, type FullScope } from '../../lib/system-principal';
 import { findCompany } from '../company/company.service';
 import { findInterview } from '../interviews/get-interview.service';
 import { windowOf } from '../interviews/interview-window.rules';
@@ -77,7 +77,7 @@ export async function startSession(
   return { token: drawn, expiresAt: opening.expiresAt.toISOString() };
 }
 
-const candidateOf = ({ company, interview }: Pick<LinkClaim, 'company' | 'interview'>, scope: WholeScope) =>
+const candidateOf = ({ company, interview }: Pick<LinkClaim, 'company' | 'interview'>, scope: FullScope) =>
   ({ kind: 'candidate', interviewId: interview, companyId: company, scope }) as const;
 
 /**

@@ -14,7 +14,7 @@ export const deliverWebhook: JobKind<DeliveryJob> = {
   // Each waits up to fifteen seconds for a stranger's server: one company's dead receivers leave room for those of
   // others.
   concurrency: 20,
-  concurrencyOfOne: 2,
+  concurrencyPerCompany: 2,
   leaseMs: 30 * SECOND_MS,
   run: deliverMessage,
   retryAfterMs: deliveryPauseAfter,

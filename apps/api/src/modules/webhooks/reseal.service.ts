@@ -3,7 +3,7 @@ import { systemPrincipal } from '../../lib/system-principal';
 import { openSecret, sealSecret } from './secrets.rules';
 import { Webhooks } from './webhooks.model';
 
-const webhooksOfAll = Webhooks.acrossCompanies(systemPrincipal('reseal'));
+const webhooksOfAll = Webhooks.unscoped(systemPrincipal('reseal'));
 
 /**
  * Seals every webhook's secret with the server's current secret if JWT_SECRET_PREVIOUS names an older one; so that one

@@ -24,7 +24,7 @@ export function RestoredNotice({ restored, pending, onStartOver, how = 'typed', 
   if (pending) {
     return (
       <Notice tone="info" title="This is being sent">
-        You will be told here how it ends.
+        We’ll show the result here.
       </Notice>
     );
   }

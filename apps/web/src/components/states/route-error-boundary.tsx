@@ -32,7 +32,7 @@ export class RouteErrorBoundary extends Component<RouteErrorBoundaryProps, State
       <div role="alert" className="mx-auto flex max-w-lg flex-col items-center px-6 py-20 text-center">
         <h1>This page could not be shown</h1>
         <p className="mt-2 text-ink-2">
-          Reload it to try again. If a new version of the application has just been installed, that brings it in.
+          Try reloading it. If the app was just updated, reloading gets the new version.
         </p>
         <Button className="mt-5" variant="primary" onClick={() => window.location.reload()}>
           Reload

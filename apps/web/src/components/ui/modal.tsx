@@ -120,7 +120,7 @@ const QUESTION = {
   },
   sending: {
     title: 'Close this window?',
-    description: 'What you entered is still being sent. You will be told how that ends.',
+    description: 'Your changes are still being saved. We’ll let you know when that’s done.',
     stay: 'Wait here',
     leave: 'Close window',
   },

@@ -20,7 +20,7 @@ describe('adjustments', () => {
   it('are named in a few words each', () =>
     expect(adjustmentWords({ extraTimePercent: 25, signalsOff: ['typing', 'paste'], keyboardOnly: true })).toEqual([
       '25% more time',
-      'Not noted: how they type, what is pasted',
+      'Not recorded: how they type, what is pasted',
       'Keyboard or screen reader only',
     ]));
 

@@ -17,7 +17,7 @@ export const STATUS_WORDS: Record<InterviewStatus, string> = {
 /** The state of a report in words. */
 export const REPORT_WORDS: Record<ReportStatus, string> = {
   none: 'No report',
-  pending: 'Report in the making',
+  pending: 'Generating report',
   ready: 'Report ready',
   failed: 'Report failed',
 };
@@ -28,8 +28,8 @@ export const namesOf = (interviewers: readonly Ref[]): string =>
 
 /** What candidates can request, in words. */
 export const REQUEST_WORDS: Record<CandidateRequest, string> = {
-  review_asked: 'Review asked',
-  erasure_asked: 'Deletion asked',
+  review_asked: 'Review requested',
+  erasure_asked: 'Deletion requested',
 };
 
 /** What is recorded about an interview besides the answers. */
@@ -37,7 +37,7 @@ export const SIGNAL_WORDS: Record<Signal, string> = {
   away: 'leaving the page',
   paste: 'what is pasted',
   typing: 'how they type',
-  screens: 'further screens',
+  screens: 'second screens',
   devices: 'devices',
   voices: 'other voices',
 };
@@ -52,7 +52,7 @@ interface Wish {
 export function adjustmentWords({ extraTimePercent, signalsOff, keyboardOnly }: Wish): string[] {
   return [
     extraTimePercent ? `${extraTimePercent}% more time` : '',
-    signalsOff.length > 0 ? `Not noted: ${signalsOff.map(signal => SIGNAL_WORDS[signal]).join(', ')}` : '',
+    signalsOff.length > 0 ? `Not recorded: ${signalsOff.map(signal => SIGNAL_WORDS[signal]).join(', ')}` : '',
     keyboardOnly ? 'Keyboard or screen reader only' : '',
   ].filter(Boolean);
 }

@@ -15,8 +15,8 @@ function lengthWords(seconds: number | null): string {
 export function recordingWords({ seconds, status, deletedOn }: Recording): string {
   const parts = [
     lengthWords(seconds),
-    status === 'transcribing' && 'Being written down',
-    status === 'failed' && 'Could not be written down; the recording is kept',
+    status === 'transcribing' && 'Transcribing…',
+    status === 'failed' && 'Couldn’t be transcribed; the recording is saved',
     `Kept until ${deletedOn === null ? 'it is deleted' : formatShortDay(dayOf(deletedOn), todayIn('UTC'))}`,
   ];
   return parts.filter(Boolean).join(' · ');

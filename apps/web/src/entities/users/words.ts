@@ -2,12 +2,12 @@ import type { Role } from '@interview-detection/shared/access/roles';
 
 /** Names of the roles, and what they are for. */
 export const ROLE_WORDS: Record<Role, { label: string; who: string; hint: string }> = {
-  owner: { label: 'Owner', who: 'an owner', hint: 'Everything, with the company’s details and this team.' },
+  owner: { label: 'Owner', who: 'an owner', hint: 'Full access, including company details and the team.' },
   recruiter: { label: 'Recruiter', who: 'a recruiter', hint: 'Schedules, decides and reads everything.' },
   interviewer: {
     label: 'Interviewer',
     who: 'an interviewer',
-    hint: 'Sees only their own interviews: holds, completes and assesses them.',
+    hint: 'Runs and assesses their own interviews only.',
   },
   viewer: { label: 'Viewer', who: 'a viewer', hint: 'Reads everything and changes nothing.' },
 };

@@ -41,7 +41,7 @@ export const words = {
   captionsText:
     'A machine writes down what people say: late, and not always right. Captions are gone once the recording ends.',
   captionsWait: 'Captions begin once everybody has agreed to be recorded.',
-  captionsOnly: 'Only {languages} can be written down.',
+  captionsOnly: 'We can only transcribe {languages}.',
   chat: 'Chat',
   more: 'More',
   settings: 'Settings',

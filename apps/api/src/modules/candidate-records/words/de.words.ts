@@ -60,7 +60,7 @@ export const de: Words = {
     one: '{span} ohne ein Zeichen von dieser Seite',
     text: 'Von dieser Seite war da nichts zu hören, etwa wegen einer unterbrochenen Verbindung. Das zählt weder für noch gegen Sie.',
     fullOne: '{span} ohne Aufzeichnung: Die Grenze war erreicht',
-    full: 'Ein Interview fasst {max} einzelne Ereignisse, und diese Grenze wurde erreicht. Was danach kam, wurde nicht gespeichert; von da an ist nichts bekannt. Das zählt weder für noch gegen Sie.',
+    full: 'Ein Interview fasst {max} einzelne Ereignisse oder {size} davon, und diese Grenze wurde erreicht. Was danach kam, wurde nicht gespeichert; von da an ist nichts bekannt. Das zählt weder für noch gegen Sie.',
   },
   levels: { none: 'keine', low: 'niedrig', medium: 'mittel', high: 'hoch', unknown: 'unbekannt', off: 'ausgeschaltet' },
   level: {

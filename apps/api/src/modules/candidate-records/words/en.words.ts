@@ -58,7 +58,7 @@ export const en = {
     one: 'No sign of this page for {span}',
     text: 'This page was not heard of then, as with a lost connection. It counts neither way.',
     fullOne: 'Nothing kept for {span}: the limit was reached',
-    full: 'An interview has room for {max} single events, and that limit was reached. Nothing that came after it was kept, so nothing is known from then on. It counts neither way.',
+    full: 'An interview has room for {max} single events, or {size} of them, and that limit was reached. Nothing that came after it was kept, so nothing is known from then on. It counts neither way.',
   },
   levels: { none: 'none', low: 'low', medium: 'medium', high: 'high', unknown: 'unknown', off: 'switched off' },
   level: {

@@ -59,7 +59,7 @@ export const es: Words = {
     one: '{span} sin señal de esta página',
     text: 'En ese momento no se sabía nada de esta página, como cuando se pierde la conexión. No cuenta ni a favor ni en contra.',
     fullOne: '{span} sin registro: se alcanzó el límite',
-    full: 'En una entrevista caben {max} eventos, y se alcanzó ese límite. No se guardó nada de lo que llegó después, así que desde ese momento no se sabe nada. No cuenta ni a favor ni en contra.',
+    full: 'En una entrevista caben {max} eventos o {size}, y se alcanzó ese límite. No se guardó nada de lo que llegó después, así que desde ese momento no se sabe nada. No cuenta ni a favor ni en contra.',
   },
   levels: { none: 'ninguno', low: 'bajo', medium: 'medio', high: 'alto', unknown: 'desconocido', off: 'desactivado' },
   level: {

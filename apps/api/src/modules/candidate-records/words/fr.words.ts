@@ -60,7 +60,7 @@ export const fr: Words = {
     one: '{span} sans signe de cette page',
     text: 'Cette page ne donnait alors aucun signe, comme lors d’une coupure de connexion. Cela ne compte dans aucun sens.',
     fullOne: '{span} sans données : la limite était atteinte',
-    full: 'Un entretien peut contenir {max} événements, et cette limite a été atteinte. Rien de ce qui est arrivé ensuite n’a été enregistré : à partir de là, on ne sait rien. Cela ne compte dans aucun sens.',
+    full: 'Un entretien peut contenir {max} événements ou {size} au total, et cette limite a été atteinte. Rien de ce qui est arrivé ensuite n’a été enregistré : à partir de là, on ne sait rien. Cela ne compte dans aucun sens.',
   },
   levels: { none: 'aucun', low: 'faible', medium: 'moyen', high: 'élevé', unknown: 'inconnu', off: 'désactivé' },
   level: {

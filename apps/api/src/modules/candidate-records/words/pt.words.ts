@@ -59,7 +59,7 @@ export const pt: Words = {
     one: '{span} sem sinal desta página',
     text: 'Nessa altura esta página não deu sinal, como quando a ligação se perde. Não conta a favor nem contra.',
     fullOne: '{span} sem registo: o limite foi atingido',
-    full: 'Uma entrevista comporta {max} eventos, e esse limite foi atingido. Nada do que chegou depois foi guardado, por isso a partir daí nada se sabe. Não conta a favor nem contra.',
+    full: 'Uma entrevista comporta {max} eventos ou {size}, e esse limite foi atingido. Nada do que chegou depois foi guardado, por isso a partir daí nada se sabe. Não conta a favor nem contra.',
   },
   levels: { none: 'nenhum', low: 'baixo', medium: 'médio', high: 'alto', unknown: 'desconhecido', off: 'desligado' },
   level: {

@@ -5,7 +5,7 @@ import type { JobContext, JobKind } from '../../../jobs/job-kind';
 import { enqueue } from '../../../jobs/jobs.service';
 import { MINUTE_MS, SECOND_MS } from '../../../lib/durations';
 import { currentRequestId } from '../../../lib/request-context';
-import { systemPrincipal, systemScope, type WholeScope } from '../../../lib/system-principal';
+import { systemPrincipal, systemScope, type FullScope } from '../../../lib/system-principal';
 import { inTransaction } from '../../../lib/transaction';
 import { keepAwaitsTranscript } from '../../interviews/complete-interview.service';
 import { endedAt } from '../../interviews/ended-at.rules';
@@ -75,7 +75,7 @@ const isAwaited = ({ status, reportStatus, erasedAt }: InterviewRecord) =>
   status === 'completed' && reportStatus === 'pending' && erasedAt === undefined;
 
 interface Made {
-  scope: WholeScope;
+  scope: FullScope;
   interview: InterviewRecord;
   content: CompletionContent;
 }
@@ -102,7 +102,7 @@ export async function lookAgain(
 }
 
 /** Returns the recordings of each person in a conversation, in the order in which they began. */
-const tracksOf = (scope: WholeScope, interview: Types.ObjectId): Promise<RecordingRecord[]> =>
+const tracksOf = (scope: FullScope, interview: Types.ObjectId): Promise<RecordingRecord[]> =>
   Recordings.in(scope)
     .find({ interview, 'speaker.role': { $in: ['staff', 'candidate'] } })
     .sort({ startedAt: 1, _id: 1 })

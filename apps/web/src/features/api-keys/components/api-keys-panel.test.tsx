@@ -263,9 +263,9 @@ it('a key is deleted after asking once', async () => {
   list([aKey()]);
   const { user, dialog } = await open();
   await user.click(await dialog.findByRole('button', { name: /^Delete… Nightly import/ }));
-  expect(dialog.getByText(/There is no way back\.$/)).toBeInTheDocument();
+  expect(dialog.getByText(/This can’t be undone\.$/)).toBeInTheDocument();
   await user.click(dialog.getByRole('button', { name: 'Keep it' }));
-  expect(dialog.queryByText(/There is no way back\.$/)).not.toBeInTheDocument();
+  expect(dialog.queryByText(/This can’t be undone\.$/)).not.toBeInTheDocument();
   await user.click(dialog.getByRole('button', { name: /^Delete… Nightly import/ }));
   let removed: unknown;
   answer(apiKeysEndpoints.remove, ({ params }) => {

@@ -25,7 +25,7 @@ export function ApiKeysPanel() {
     <section className="grid gap-5">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <p className="min-w-0 flex-1 basis-60 text-sm text-ink-2">
-          A key lets a program of yours work here in your name, with your role and never more.
+          API keys let your scripts act for you, with your role’s permissions.
         </p>
         <Button variant="primary" onClick={() => setMaking(true)}>
           <Plus aria-hidden="true" />

@@ -61,7 +61,7 @@ function Removal({ apiKey: { _id, name }, onKeep }: { apiKey: ApiKey; onKeep: ()
   });
   return (
     <div className="grid gap-3 rounded-md border border-line p-3.5 sm:col-span-2">
-      <p className="text-sm">Programs that send it are refused from then on. There is no way back.</p>
+      <p className="text-sm">Anything using this key stops working at once. This can’t be undone.</p>
       <div className="flex flex-wrap gap-2">
         <Button variant="danger" busy={remove.isPending} onClick={() => remove.mutate()}>
           Delete the key

@@ -27,7 +27,7 @@ export function NewKeyDialog({ made: { name, key }, onClose }: NewKeyDialogProps
         <CopyField
           label="Key"
           value={key}
-          hint="It is shown this once, and works like your password: keep it where your passwords are. Where it is lost, make another one and delete this one."
+          hint="You’ll see this key only once. Store it like a password. If you lose it, create a new one and delete this one."
         />
         <CopyField
           label="Try it in a terminal"

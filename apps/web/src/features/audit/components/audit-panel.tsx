@@ -72,7 +72,7 @@ function Entries({ entries, filtered, onRecord }: EntriesProps) {
     return (
       <EmptyState icon={ScrollText} title={filtered ? 'No such entry' : 'No entry yet'}>
         {filtered
-          ? 'Nothing of that kind happened in this time, or its days are over.'
+          ? 'No events match, or they’re past the retention period.'
           : 'Whatever somebody changes from now on is listed here, with who and from where.'}
       </EmptyState>
     );

@@ -38,7 +38,7 @@ function Checked({ state }: { state: AuditState }) {
   if (!intact) {
     return (
       <Notice tone="bad" title="This log was altered">
-        Some of the latest {entries(checked)} are not what they were. Ask this server’s administrator for{' '}
+        Some of the latest {entries(checked)} were changed after they were written. Ask this server’s administrator for{' '}
         <code>npm run admin -- verify-audit</code>, which names each of them.
       </Notice>
     );

@@ -88,7 +88,7 @@ function TokenProblem({ problem }: { problem: Problem }) {
           </Link>
         }
       >
-        A new password is set with a code that we mail to you.
+        To set a new password, we’ll email you a code.
       </Notice>
     </div>
   );

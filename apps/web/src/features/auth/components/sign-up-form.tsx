@@ -18,7 +18,7 @@ export function SignUpForm({ onRegistered }: { onRegistered: (user: Registered) 
     initial: { firstName: '', lastName: '', email: '', password: '', confirmPassword: '' },
     mutation: register,
     wireNames: WIRE_NAMES,
-    unmountedError: 'Your account was not made.',
+    unmountedError: 'We couldn’t create your account.',
     confirmLeave: false,
     onDone: onRegistered,
   });

@@ -102,7 +102,7 @@ export function InterviewSettings({ form }: InterviewSettingsProps) {
             Reset to the shipped list
           </TextButton>
         }
-        hint="One in each line. A camera that has one of them in its name, in large or small letters, is shown as made by a program. A change holds for interviews that begin after it."
+        hint="One per line, upper or lower case. Cameras with one of these in their name are shown as virtual. Applies to interviews that start after you save."
       >
         <Textarea rows={4} spellCheck={false} autoComplete="off" {...form.register('virtualCameras')} />
       </Field>

@@ -132,7 +132,7 @@ function KindRow({ kind, evidence }: { kind: KindView; evidence: EvidenceView })
       {left !== 'off' && (
         <span className="text-ink-3">
           {' · '}
-          {left === 'can' ? 'allowed by the rules' : kind.floor.charAt(0).toLowerCase() + kind.floor.slice(1)}
+          {left === 'allowed' ? 'allowed by the rules' : kind.floor.charAt(0).toLowerCase() + kind.floor.slice(1)}
         </span>
       )}
     </Row>

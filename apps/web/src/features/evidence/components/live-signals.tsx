@@ -19,7 +19,7 @@ export function LiveSignals({ evidence: { kinds, chain, isSwitchedOff } }: { evi
             ? 'Signals are switched off in this interview.'
             : chain.length === 0
               ? 'Nothing is known so far.'
-              : 'So far nothing that counts.'}
+              : 'Nothing significant so far.'}
         </p>
       ) : (
         <ul aria-label="Counts so far" className="flex flex-wrap gap-2">
@@ -34,7 +34,7 @@ export function LiveSignals({ evidence: { kinds, chain, isSwitchedOff } }: { evi
           })}
         </ul>
       )}
-      <p className="text-ink-2">{LEVEL_LIMIT}. What it rests on is shown when the interview is over.</p>
+      <p className="text-ink-2">{LEVEL_LIMIT}. Details appear when the interview ends.</p>
     </div>
   );
 }

@@ -58,7 +58,7 @@ export function lanesOf(evidence: EvidenceView): Lane[] {
     const left = whyLeftOut(view, evidence);
     if (left === 'off') return 'Not collected';
     if (kind === 'typing') return timeline.typing.length > 0 ? 'Kept' : 'None';
-    if (left === 'can') return 'Allowed';
+    if (left === 'allowed') return 'Allowed';
     return view.count === 0
       ? 'None'
       : view.seconds >= 1

@@ -22,7 +22,7 @@ function deviceWords(state: DeviceState): string {
 function networkWords(network: Check['network']): string {
   if (network === null) return 'not measured';
   const { rttMs, ok } = network;
-  const took = rttMs === null ? '' : `, ${Math.round(rttMs)} ms there and back`;
+  const took = rttMs === null ? '' : `, ${Math.round(rttMs)} ms round trip`;
   return `${ok ? 'good' : 'slow or away'}${took}`;
 }
 

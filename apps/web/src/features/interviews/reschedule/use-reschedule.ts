@@ -10,7 +10,7 @@ import { tellHalfTyped } from '../schema';
 import { told } from '../words';
 import { useBusyQuestion } from '../use-busy-question';
 
-export const REASON_ALONE = 'Nothing would change: choose another date, time or interviewer, or take the reason out.';
+export const REASON_ALONE = 'Nothing has changed. Pick a new time or interviewer, or clear the reason.';
 
 export const NOTHING_CHANGED = 'Nothing has changed yet: choose another date, time or interviewer.';
 

@@ -126,7 +126,7 @@ function PlanFooter({ editor, onReload }: { editor: PlanEditorState; onReload: (
               </span>
             }
           >
-            Nothing was saved. Theirs drops what you typed; yours takes theirs away.
+            Nothing was saved. Loading theirs discards your edits; saving yours overwrites theirs.
           </Notice>
         </div>
       )}

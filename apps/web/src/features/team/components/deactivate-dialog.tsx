@@ -26,8 +26,8 @@ export function DeactivateDialog({ member, onClose }: DeactivateDialogProps) {
       title={`Deactivate ${member.name}?`}
       description={
         isMe
-          ? 'You are signed out everywhere at once. What you did stays, and another owner can let you in again.'
-          : 'They are signed out everywhere at once. What they did stays, and you can let them in again.'
+          ? 'You are signed out everywhere at once. What you did stays, and another owner can reactivate your account.'
+          : 'They are signed out everywhere at once. What they did stays, and you can reactivate their account.'
       }
     >
       <DeactivateForm member={member} onDone={onClose} />
@@ -44,7 +44,7 @@ function DeactivateForm({ member, onDone }: { member: Member; onDone: () => void
     mutation: changeMember(member._id),
     wireNames: { reassignTo: 'reassignTo' },
     success: ({ name }) => `${name} is deactivated`,
-    unmountedError: 'Nobody was deactivated.',
+    unmountedError: 'We couldn’t deactivate the account.',
     confirmLeave: false,
     onDone,
   });

@@ -70,7 +70,7 @@ export function MemberRow({ member, isMe, onTask }: MemberRowProps) {
           </>
         ) : (
           <Button size="sm" busy={letIn.isPending} onClick={() => letIn.mutate({ active: true })}>
-            Let in again <span className="sr-only">{name}</span>
+            Reactivate <span className="sr-only">{name}</span>
           </Button>
         )}
       </div>

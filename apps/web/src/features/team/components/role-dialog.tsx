@@ -15,7 +15,7 @@ interface RoleDialogProps {
 /** Changes a user's role; it takes effect with their next click. */
 export function RoleDialog({ member, onClose }: RoleDialogProps) {
   return (
-    <Dialog open onClose={onClose} title={`Role of ${member.name}`} description="It holds from their next click on.">
+    <Dialog open onClose={onClose} title={`Role of ${member.name}`} description="Takes effect on their next click.">
       <RoleForm member={member} onDone={onClose} />
     </Dialog>
   );

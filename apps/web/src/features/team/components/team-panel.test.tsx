@@ -167,7 +167,7 @@ describe('Settings, Team', () => {
       return { ...GONE, active: true };
     });
     const { user, row } = await openTeam();
-    await user.click((await row('Zoe Adler')).getByRole('button', { name: 'Let in again Zoe Adler' }));
+    await user.click((await row('Zoe Adler')).getByRole('button', { name: 'Reactivate Zoe Adler' }));
     expect(await screen.findByText('Zoe Adler can sign in again')).toBeInTheDocument();
     expect(sent).toEqual({ active: true });
   });

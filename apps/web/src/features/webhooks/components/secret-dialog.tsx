@@ -25,7 +25,7 @@ export function SecretDialog({ webhook: { url, secret }, onClose }: SecretDialog
       <CopyField
         label="Secret"
         value={secret}
-        hint="Your receiver checks with it that a message is from here. It is shown this once: where it is lost, add the webhook again."
+        hint="Your receiver uses it to check that a message is from us. You’ll see it only once. If you lose it, add the webhook again."
       />
       <DialogActions>
         <Button variant="primary" onClick={onClose}>

@@ -58,7 +58,7 @@ function Health({ webhook: { enabled, switchedOffAt, failingSince, lastDelivered
   if (switchedOffAt !== null) {
     return (
       <Notice tone="warn" title={`Switched off on ${time(switchedOffAt)}`}>
-        This address took nothing for three days, or said that it is gone. Switch it on once your receiver answers; what
+        This endpoint accepted nothing for three days, or said that it is gone. Switch it on once your receiver answers; what
         it missed can be sent again below.
       </Notice>
     );
@@ -66,7 +66,7 @@ function Health({ webhook: { enabled, switchedOffAt, failingSince, lastDelivered
   if (!enabled) return <Notice tone="info" title="Switched off: nothing is sent to this address." />;
   if (failingSince !== null) {
     return (
-      <Notice tone="warn" title={`Nothing was taken since ${time(failingSince)}`}>
+      <Notice tone="warn" title={`Failing since ${time(failingSince)}`}>
         Each message is tried for three days. Then the webhook is switched off
         {sendsMail !== false && ', and everyone who may manage it gets an e-mail'}.
       </Notice>

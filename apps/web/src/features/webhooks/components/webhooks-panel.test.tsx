@@ -147,7 +147,7 @@ describe('one webhook', () => {
   it('says that it was switched off, why, and what to do', { tags: 'deep' }, async () => {
     const { user, dialog } = await openOne(aWebhook({ enabled: false, switchedOffAt: '2026-11-20T09:00:00.000Z' }));
     expect(dialog.getByText(/^Switched off on /)).toBeInTheDocument();
-    expect(dialog.getByText(/took nothing for three days/)).toBeInTheDocument();
+    expect(dialog.getByText(/accepted nothing for three days/)).toBeInTheDocument();
     expect(dialog.queryByRole('button', { name: 'Send a ping' })).not.toBeInTheDocument();
     let sent: unknown;
     answer(webhooksEndpoints.update, ({ body }) => {
@@ -161,7 +161,7 @@ describe('one webhook', () => {
 
   it('says since when nothing was received', { tags: 'deep' }, async () => {
     const { dialog } = await openOne(aWebhook({ failingSince: '2026-11-20T09:00:00.000Z' }));
-    expect(dialog.getByText(/^Nothing was taken since /)).toBeInTheDocument();
+    expect(dialog.getByText(/^Failing since /)).toBeInTheDocument();
     expect(dialog.getByText(/switched off, and everyone who may manage it gets an e-mail\.$/)).toBeInTheDocument();
   });
 

@@ -73,7 +73,7 @@ function List({ webhooks, onOpen, onAdd }: ListProps) {
     <>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-0 flex-1 basis-60 text-sm text-ink-2">
-          Addresses of yours that are told when something happens here.
+          URLs we notify when something happens.
         </p>
         {add}
       </div>

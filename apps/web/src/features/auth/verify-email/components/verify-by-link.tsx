@@ -26,8 +26,8 @@ export function VerifyByLink({ link, onGiveUp }: VerifyByLinkProps) {
       <h1 className="text-2xl">Verify your e-mail address</h1>
       <p className="mt-1.5 mb-6 text-ink-2">
         {isDead
-          ? 'This link has done its work, or its time is over.'
-          : 'One press and you’re done. If you didn’t register an account, close this page instead.'}
+          ? 'This link has been used or has expired.'
+          : 'One click and you’re done. If you didn’t register an account, close this page instead.'}
       </p>
       {verify.error && (
         <div className="mb-4">

@@ -43,7 +43,7 @@ export function CandidatePageCard({ interview, Preview }: CandidatePageCardProps
       <section aria-labelledby="candidate-page-title" className="grid gap-3">
         <h2 id="candidate-page-title">Candidate’s page</h2>
         {canChange && <PresentLink interview={interview} onReplace={() => setAsked('newLink')} />}
-        <QueryView query={view} skeleton={<FactsSkeleton />} title="What stands with it could not be loaded">
+        <QueryView query={view} skeleton={<FactsSkeleton />} title="The page’s status couldn’t be loaded">
           {shown => (
             <Facts interview={interview} view={shown} onAdjust={canChange ? () => setAsked('adjust') : undefined} />
           )}
@@ -91,7 +91,7 @@ function Facts({ interview, view, onAdjust }: FactsProps) {
       <Fact term="Consent">
         {consent === null && 'Not given yet'}
         {consent?.decision === 'agreed' && `Agreed ${at(consent.at)}`}
-        {consent?.decision === 'agreed' && !consent.isCurrent && '. More is recorded by now, so the page asks again.'}
+        {consent?.decision === 'agreed' && !consent.isCurrent && '. We now record more, so we’ll ask again.'}
         {consent?.decision === 'declined' && `Declined ${at(consent.at)}; they may still agree.`}
         {consent?.reason && (
           <span dir="auto" className="mt-1 block whitespace-pre-line text-ink-2">

@@ -73,7 +73,7 @@ export function RescheduleForm({ interview, onMoved }: RescheduleFormProps) {
           {isReal ? (
             <InterviewersField control={form.control} list={users} current={interview.interviewers} />
           ) : (
-            <Field label="Interviewer" hint="Nobody is there to choose: only the time can change.">
+            <Field label="Interviewer" hint="There’s no one else to choose. You can change the time.">
               <Input value="Bot" readOnly />
             </Field>
           )}

@@ -6,7 +6,7 @@ import { FilterSelect, InterviewFilterBar } from '../../components/interview-fil
 const SHOWN: readonly { value: Shown; label: string }[] = [
   { value: 'in_progress', label: 'In progress' },
   { value: 'declined', label: 'Declined' },
-  { value: 'adjustment_asked', label: 'Adjustment asked' },
+  { value: 'adjustment_asked', label: 'Adjustment requested' },
   ...REQUESTS.map(request => ({ value: request, label: REQUEST_WORDS[request] })),
   { value: 'cancelled', label: STATUS_WORDS.cancelled },
   { value: 'no_show', label: STATUS_WORDS.no_show },

@@ -50,7 +50,7 @@ export function NoReport({ interview }: NoReportProps) {
   if (reportStatus === 'pending') {
     return (
       <State icon={FileClock} title="Generating report" live>
-        The answers are being reviewed. It appears here by itself, usually within a minute.
+        The answers are being reviewed. It appears here automatically, usually within a minute.
         {reportProgress && reportProgress.total > 0 && <Reviewed {...reportProgress} />}
       </State>
     );
@@ -69,7 +69,7 @@ export function NoReport({ interview }: NoReportProps) {
             )
           }
         >
-          What was said is kept and stands below.
+          The transcript is saved and shown below.
           {mayRetry &&
             ' Try again; if it fails once more, tell this server’s administrator. You can record your assessment and decide without a report.'}
         </EmptyState>

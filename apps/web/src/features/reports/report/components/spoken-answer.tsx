@@ -102,7 +102,7 @@ export function FailedRecordings({ interviewId, index, of }: FailedRecordingsPro
     <div className="mt-2.5 grid gap-1.5">
       <p className="flex items-baseline gap-1.5 text-xs text-ink-2">
         <MicOff className="size-3.5 shrink-0 translate-y-0.5" aria-hidden="true" />
-        {recordings.length === 1 ? 'One recording' : `${recordings.length} recordings`} could not be written down, and{' '}
+        {recordings.length === 1 ? 'One recording' : `${recordings.length} recordings`} couldn’t be transcribed, and{' '}
         {recordings.length === 1 ? 'is' : 'are'} not part of this text.
       </p>
       {recordings.map((recording, place) => (

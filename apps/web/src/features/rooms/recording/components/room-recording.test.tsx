@@ -47,14 +47,14 @@ it.each([
 ] as const)('ends the recording of %s at once while the server cannot be reached', async (_who, role, button) => {
   const { microphone, user } = await recordedAs(role, { record: never, agree: never });
   expect(microphone.isRecording()).toBe(true);
-  await user.click(screen.getByRole('button', { name: button }));
+  await user.click(await screen.findByRole('button', { name: button }));
   expect(microphone.isRecording()).toBe(false);
   expect(screen.getByText(/^You are no longer recorded/)).toBeInTheDocument();
 });
 
 it('stays ended until the room has heard of it, and records the next time', async () => {
   const { microphone, user, again } = await recordedAs('candidate', { record: never, agree: async () => undefined });
-  await user.click(screen.getByRole('button', { name: 'Stop recording me' }));
+  await user.click(await screen.findByRole('button', { name: 'Stop recording me' }));
   await again(SINCE);
   expect(microphone.isRecording()).toBe(false);
   await again('2026-11-27T10:05:00.000Z');
@@ -64,6 +64,6 @@ it('stays ended until the room has heard of it, and records the next time', asyn
 it('goes on when the server refuses', async () => {
   const refuse = () => Promise.reject(new Error('refused'));
   const { microphone, user } = await recordedAs('staff', { record: refuse, agree: never });
-  await user.click(screen.getByRole('button', { name: 'Stop recording' }));
+  await user.click(await screen.findByRole('button', { name: 'Stop recording' }));
   expect(microphone.isRecording()).toBe(true);
 });

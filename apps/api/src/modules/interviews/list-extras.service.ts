@@ -3,18 +3,18 @@ import type { Notice } from '@interview-detection/shared/outbox/outbox.schema';
 import type { Types } from 'mongoose';
 import { findNotices } from '../outbox/notices.service';
 import { MINUTE_MS } from '../../lib/durations';
-import { scopeOfInterviews } from '../../lib/reached-scope';
+import { scopeOfInterviews } from '../../lib/interview-scope';
 import type { CompanyScope } from '../../lib/system-principal';
 import { Interviews, type InterviewRow } from './interviews.model';
 
 /** What is shown with interviews but not stored in their records; keyed by id. */
-export interface Surroundings {
+export interface ListExtras {
   notices: ReadonlyMap<string, Notice>;
   doubleBooked: ReadonlySet<string>;
 }
 
 /** Loads this for the interviews of one page: two queries, however many there are. */
-export async function surroundingsOf(scope: CompanyScope, interviews: readonly InterviewRow[]): Promise<Surroundings> {
+export async function findListExtras(scope: CompanyScope, interviews: readonly InterviewRow[]): Promise<ListExtras> {
   const [notices, doubleBooked] = await Promise.all([
     findNotices(scopeOfInterviews(scope, interviews), interviews),
     findDoubleBooked(scope, interviews),

@@ -7,7 +7,7 @@ import type { Change } from './audited-fields.rules';
 import { Events, type EventRecord } from './events.model';
 
 /** Each entry names its company; without Mongoose, which would cost as much as the write. */
-const entries = Events.acrossCompanies(systemPrincipal('events'));
+const entries = Events.unscoped(systemPrincipal('events'));
 
 interface NewEntry {
   type: string;
@@ -19,7 +19,7 @@ interface NewEntry {
 }
 
 /** Writes an entry of the audit log: who does what to which record, now, and from where. */
-export async function keepEntry(
+export async function appendAuditEntry(
   { type, principal, record, company, changes = [], isRead }: NewEntry,
   session?: ClientSession,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Types } from 'mongoose';
 import { AppError } from './app-error';
-import { systemPrincipal, systemScope, type CompanyScope, type WholeScope } from './system-principal';
+import { systemPrincipal, systemScope, type CompanyScope, type FullScope } from './system-principal';
 
 const REACHED = systemPrincipal('reached');
 
@@ -10,12 +10,12 @@ interface Held {
 }
 
 /** Returns the scope for data of an interview that this scope can access. Throws 404 for one that it cannot. */
-export function scopeOfInterview(scope: CompanyScope, interview: Held): WholeScope {
+export function scopeOfInterview(scope: CompanyScope, interview: Held): FullScope {
   return scopeOfInterviews(scope, [interview]);
 }
 
 /** Does the same for several interviews at once. */
-export function scopeOfInterviews({ company, interviewer }: CompanyScope, interviews: readonly Held[]): WholeScope {
+export function scopeOfInterviews({ company, interviewer }: CompanyScope, interviews: readonly Held[]): FullScope {
   const isOurs = (held: Held) =>
     held.company.equals(company) &&
     (interviewer === null || held.interviewers.some(({ _id }) => _id.equals(interviewer)));
@@ -24,7 +24,7 @@ export function scopeOfInterviews({ company, interviewer }: CompanyScope, interv
 }
 
 /** Returns the scope for what only roles that see everything may do. Throws 403 for a narrow scope. */
-export function wholeScope({ company, interviewer }: CompanyScope): WholeScope {
+export function fullScope({ company, interviewer }: CompanyScope): FullScope {
   if (interviewer !== null) throw new AppError('FORBIDDEN');
   return systemScope(REACHED, company);
 }

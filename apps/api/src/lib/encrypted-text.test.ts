@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { set } from '../../test/settings';
-import { openText, sealText } from './sealed-text';
+import { openText, sealText } from './encrypted-text';
 
 const [OLD, NEW] = ['an old secret of 32 characters, or more', 'a new secret of 32 characters, or more!'];
 

@@ -3,7 +3,7 @@ import type { Dismiss } from '@interview-detection/shared/evidence/evidence.sche
 import { publish } from '../../events/publish.service';
 import { AppError } from '../../lib/app-error';
 import { refOf, type CompanyPrincipal } from '../../lib/principal';
-import { scopeOfInterview } from '../../lib/reached-scope';
+import { scopeOfInterview } from '../../lib/interview-scope';
 import { inTransaction } from '../../lib/transaction';
 import { Evidence } from './evidence.model';
 import { evidenceConfirmed, evidenceDismissed } from './evidence.events';
