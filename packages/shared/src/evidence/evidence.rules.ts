@@ -28,7 +28,7 @@ export const EVENTS_MAX_BYTES = 64 * 1024;
 /** The 5 s heartbeat alone reaches this number in 27 hours. */
 export const EVENTS_OF_INTERVIEW_MAX = 20_000;
 /**
- * Stored bytes: a heartbeat takes about 340, so 20,000 events of an honest page are about 7 MB, and long lists of
+ * Stored bytes: a heartbeat takes about 310, so 20,000 events of an honest page are about 6 MB, and long lists of
  * devices among them leave room for four times as much.
  */
 export const EVIDENCE_MAX_BYTES = 32 * 1024 * 1024;
