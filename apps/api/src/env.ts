@@ -216,7 +216,7 @@ const schema = z
     /** Mails sent at once; a crash can double as many. */
     SMTP_CONNECTIONS: wholeNumber(1, 20).default(1),
     /** Who receives the messages of the Feedback page; unset only stores them. */
-    FEEDBACK_TO: z.email({ error: 'must be an e-mail address' }).optional(),
+    FEEDBACK_TO: z.email({ error: 'must be an email address' }).optional(),
     /** Where to report a vulnerability of this installation; unset disables /.well-known/security.txt. */
     SECURITY_CONTACT: z
       .url({ protocol: /^(?:https|mailto)$/, error: 'must be an address such as mailto:security@example.org' })

@@ -98,7 +98,7 @@ it('holds no password, token, code, Authorization header, resume or answer, what
     .expect(400);
 
   await call().post('/auth/forgot-password').send({ email }).expect(200);
-  // One to verify the e-mail, one for a new password, in any order.
+  // One to verify the email, one for a new password, in any order.
   const mails = () => sink.taken.filter(({ to }) => to === email).map(({ raw }) => raw);
   await vi.waitFor(() => expect(mails()).toHaveLength(2), { timeout: 120_000 });
   const forgotten = mails().find(raw => /^Subject:.*password/im.test(raw));

@@ -77,7 +77,7 @@ export const isScan = ({ stages }: Plan): boolean =>
   stages.includes('COLLSCAN') || !stages.some(stage => READS_AN_INDEX.test(stage));
 
 /**
- * Collections of a company that stay on one shard. An account is found by its e-mail, unique across companies, and a
+ * Collections of a company that stay on one shard. An account is found by its email, unique across companies, and a
  * key and a call with an Idempotency-Key by their ids, before the company is known; jobs are a short queue of all
  * companies. Files belong to ids that only records of a company hold. See `docs/scale.md`.
  */

@@ -63,11 +63,11 @@ export function hiddenFault(address: string): string | null {
   if (sign !== undefined) {
     const code = (sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
     const name = NAMES[code];
-    return `There is an invisible character in this e-mail (U+${code}${name ? `, ${name}` : ''}), please type it by hand`;
+    return `There is an invisible character in this email (U+${code}${name ? `, ${name}` : ''}), please type it by hand`;
   }
   const at = address.lastIndexOf('@');
   if (at > 0 && !/\s/.test(address) && /[^ -~]/.test(address.slice(0, at))) {
-    return 'Only letters without accents, digits and signs can stand before the @ of an e-mail that we can write to';
+    return 'Only letters without accents, digits and signs can stand before the @ of an email that we can write to';
   }
   return null;
 }

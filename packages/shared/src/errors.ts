@@ -19,7 +19,7 @@ export const ERRORS = {
   CONFIRM_PASSWORD: { status: 403, message: 'Please confirm your password or sign in again, then try again' },
   NOT_FOUND: { status: 404, message: 'Not found' },
   METHOD_NOT_ALLOWED: { status: 405, message: 'This path does not support that method' },
-  EMAIL_TAKEN: { status: 409, message: 'An account with this e-mail already exists' },
+  EMAIL_TAKEN: { status: 409, message: 'An account with this email already exists' },
   COMPANY_EXISTS: { status: 409, message: 'You already have a company' },
   COMPANY_REQUIRED: { status: 409, message: 'Create your company first' },
   SECOND_FACTOR_REQUIRED: {
@@ -30,7 +30,7 @@ export const ERRORS = {
   PASSWORD_CHANGE_REQUIRED: { status: 409, message: 'Choose a password of your own first' },
   CANDIDATE_DECIDED: { status: 409, message: 'This candidate has already been decided' },
   CANDIDATE_BOOKED: { status: 409, message: 'This candidate already has an open interview for this position' },
-  CANDIDATE_DIFFERS: { status: 409, message: 'This e-mail belongs to a candidate of another name' },
+  CANDIDATE_DIFFERS: { status: 409, message: 'This email belongs to a candidate of another name' },
   INTERVIEW_NOT_OPEN: { status: 409, message: 'This interview is already closed' },
   INTERVIEWER_BUSY: { status: 409, message: 'The interviewer has another interview at that time' },
   NOT_INVITED: { status: 409, message: 'They have signed in already, or are deactivated: no invitation is open' },
@@ -44,11 +44,11 @@ export const ERRORS = {
   MAIL_OUTDATED: { status: 409, message: 'This mail is of no use any more' },
   EMAIL_UNVERIFIED: {
     status: 409,
-    message: 'E-mails of your company wait until one of its owners has verified their e-mail address',
+    message: 'Emails of your company wait until one of its owners has verified their email address',
   },
   MAIL_NOT_SET_UP: {
     status: 409,
-    message: 'E-mails aren’t being sent. Ask your administrator to set SMTP_URL.',
+    message: 'Emails aren’t being sent. Ask your administrator to set SMTP_URL.',
   },
   MODEL_NOT_SET_UP: {
     status: 409,
@@ -61,7 +61,7 @@ export const ERRORS = {
   OIDC_OTHER_PERSON: {
     status: 409,
     message:
-      'The account with your e-mail address is bound to somebody else of the sign-in provider. If it should be yours, ask an owner of your ' +
+      'The account with your email address is bound to somebody else of the sign-in provider. If it should be yours, ask an owner of your ' +
       'company, or this server’s administrator, to deactivate it and let it in again.',
   },
   NOT_OPEN_YET: { status: 409, message: 'This interview has not opened yet' },
@@ -77,9 +77,9 @@ export const ERRORS = {
   RECORD_NOT_READY: { status: 409, message: 'What was kept about you is shown here once the interview is over' },
   REVIEW_OPEN: {
     status: 409,
-    message: 'The candidate has asked for a person’s look and has no answer yet. Answer it first, or give a reason.',
+    message: 'The candidate has asked for a human review and has no answer yet. Answer it first, or give a reason.',
   },
-  REVIEW_NOT_OPEN: { status: 409, message: 'There is no request for a person’s look that waits for an answer' },
+  REVIEW_NOT_OPEN: { status: 409, message: 'There is no request for a human review that waits for an answer' },
   ERASURE_NOT_ASKED: { status: 409, message: 'There is no request for deletion that waits for an answer' },
   EVIDENCE_FULL: {
     status: 409,

@@ -25,7 +25,7 @@ describe('constants of contract §9', () => {
   });
 });
 
-describe('e-mail', () => {
+describe('email', () => {
   test('is trimmed and lower-cased, and that changes nothing more when done again', () => {
     fc.assert(
       fc.property(fc.emailAddress({ size: '-1' }), fc.constantFrom('', ' ', '\t', '\n'), (address, space) => {
@@ -47,7 +47,7 @@ describe('e-mail', () => {
   });
 });
 
-describe('an e-mail as people type and paste it', () => {
+describe('an email as people type and paste it', () => {
   it.each([
     ['r&d@example.org', 'r&d@example.org'],
     ['Ops/Berlin@example.org', 'ops/berlin@example.org'],

@@ -108,7 +108,7 @@ export function optionalText({ label, max }: { label: string; max: number }) {
 }
 
 /**
- * An e-mail address by HTML's grammar, however it was pasted: converted to lower case, its domain to ASCII (contract
+ * An email address by HTML's grammar, however it was pasted: converted to lower case, its domain to ASCII (contract
  * §12). `invalid` and `required` are the form's own messages.
  */
 export function email(messages: { required: string; invalid: string }) {
@@ -122,7 +122,7 @@ export function email(messages: { required: string; invalid: string }) {
     .regex(EMAIL_PATTERN, { error: ({ input }) => hiddenFault(String(input)) ?? messages.invalid });
 }
 
-/** The e-mail of an account (contract §5 Login, Register, New interviewer). */
+/** The email of an account (contract §5 Login, Register, New interviewer). */
 export const accountEmail = email({ required: 'Email is required', invalid: 'Invalid email address' });
 
 /** Normalises a password for hashing, so that it is the same on every keyboard. */

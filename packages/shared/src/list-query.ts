@@ -23,7 +23,7 @@ export const paging = {
   size: wholeNumber('size', PAGE_SIZE_MAX).optional().describe('Rows of a page, 1 to 100; 10 if only page is sent'),
 };
 
-/** Text to search for in name, e-mail and position; ignores case and accents. */
+/** Text to search for in name, email and position; ignores case and accents. */
 export const search = z
   .string({ error: 'search must be text' })
   .trim()
@@ -31,7 +31,7 @@ export const search = z
   .refine(isShowable, { error: 'search contains characters that cannot be searched' })
   .meta({ pattern: SHOWABLE_PATTERN })
   .optional()
-  .describe('Part of name, e-mail or position, ignoring case and accents');
+  .describe('Part of name, email or position, ignoring case and accents');
 
 /** `sort=name` ascending, `sort=-name` descending. */
 export function sort<const F extends string>(...fields: F[]) {

@@ -21,12 +21,12 @@ describe('what cannot be done is one line and changes nothing', () => {
     [['constructor'], /^There is no command constructor/],
     [['make-owner'], /^Give one argument; usage: npm run admin -- make-owner <email>$/],
     [['make-owner', 'a@example.org', 'b@example.org'], /^Give one argument; usage/],
-    [['make-owner', 'mara'], /^mara is no e-mail address$/],
+    [['make-owner', 'mara'], /^mara is no email address$/],
     [['reset-password', 'a@example.org', '--password', 'x'], /^Unknown option '--password'; usage: .*\[--stdin\]$/],
     [['feedback', 'all'], /^Give no argument; usage/],
     [['feedback', '--limit', '0'], /^--limit must be a whole number from 1 to 1000$/],
     [['feedback', '--page', '1.5'], /^--page must be a whole number/],
-    [['erase-candidate', 'Adaeze'], /^Adaeze is neither the id nor the e-mail of a candidate$/],
+    [['erase-candidate', 'Adaeze'], /^Adaeze is neither the id nor the email of a candidate$/],
     [['erase-candidate', 'a@example.org', '--company', 'x'], /^x is no id of a company$/],
   ])('%j', (args, message) => {
     expect(() => prepareAdmin(args)).toThrow(message);

@@ -292,14 +292,14 @@ describe('erase-candidate', () => {
   });
 
   it(
-    'asks which company is meant where several know the e-mail, and leaves the others alone',
+    'asks which company is meant where several know the email, and leaves the others alone',
     { tags: 'deep' },
     async () => {
       const other = await makeRecruiter();
       await makeInterview(recruiter, { name: NAME, email: EMAIL });
       await makeInterview(other, { name: NAME, email: EMAIL });
       await expect(admin(['erase-candidate', EMAIL, '--yes'])).rejects.toThrow(
-        /^Candidates of 2 companies have this e-mail: add --company and one of [0-9a-f]{24}, [0-9a-f]{24}$/,
+        /^Candidates of 2 companies have this email: add --company and one of [0-9a-f]{24}, [0-9a-f]{24}$/,
       );
       await admin(['erase-candidate', EMAIL, '--company', recruiter.company._id, '--yes']);
       const left = await mongoose.connection.collection('candidates').find({ email: EMAIL }).toArray();

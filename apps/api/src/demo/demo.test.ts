@@ -191,7 +191,7 @@ describe('the demo company', () => {
 
   it('does not overwrite another person’s account', async () => {
     const other = await makeRecruiter({ email: OWNER.email });
-    await expect(ensure()).rejects.toThrow('An account with this e-mail');
+    await expect(ensure()).rejects.toThrow('An account with this email');
     await api.get('/auth/me').set(other.auth).expect(200);
     expect((await counts()).candidates).toBe(0);
   });

@@ -25,7 +25,7 @@ export interface PasswordOwner {
   company?: string | undefined;
 }
 
-/** Whether it is one of the 10,000 most common passwords, or its owner's e-mail, name or company (contract §27). */
+/** Whether it is one of the 10,000 most common passwords, or its owner's email, name or company (contract §27). */
 export function isGuessable(password: string, { email, first_name, last_name, company = '' }: PasswordOwner): boolean {
   if (commonPasswords().has(plain(password))) return true;
   const [localPart = ''] = email.split('@');

@@ -2,7 +2,7 @@ import { env } from '../env';
 import { AppError } from './app-error';
 import { isLoopbackHost } from './loopback';
 
-/** Whether there is a mail server; without one no e-mail is sent. */
+/** Whether there is a mail server; without one no email is sent. */
 export const sendsMail = () => env.SMTP_URL !== undefined;
 
 /**
@@ -17,5 +17,5 @@ export const canMail = () => sendsMail() || showsLocalInbox();
 
 /** Throws 503 if mails can be neither sent nor shown (contract §14). */
 export function requireMail(): void {
-  if (!canMail()) throw new AppError('UNAVAILABLE', 'E-mail is not set up');
+  if (!canMail()) throw new AppError('UNAVAILABLE', 'Email is not set up');
 }

@@ -22,7 +22,7 @@ export type SecurityEvent =
   | 'input_refused';
 
 interface Details {
-  /** The account; null if there is none. Never an e-mail: people may type anything into that field. */
+  /** The account; null if there is none. Never an email: people may type anything into that field. */
   user: Types.ObjectId | null;
   company?: Types.ObjectId | null;
   /** As the rate limits count it. */

@@ -115,7 +115,7 @@ describe('what the candidate says', () => {
       await open(aPastedEvidence({ gaps: [gap], comments }), visited());
       const remarks = within(screen.getByRole('region', { name: 'What the candidate says' }));
       const beside = remarks.getByRole('heading', {
-        name: '38 s without a sign of the page, from 16:10:20 to 16:10:58 UTC',
+        name: '38 s without data from the page, from 16:10:20 to 16:10:58 UTC',
       }).parentElement;
       expect(beside).toHaveTextContent('The train went through a tunnel');
       expect(beside).not.toHaveTextContent('Thank you');
@@ -154,7 +154,7 @@ describe('the level', () => {
     expect(rowOf('Away')).toHaveTextContent(/18 s in 1 of 2 answers · from 30 s in all.*counts: 0$/);
     expect(rowOf('Pasted')).toHaveTextContent(/counts: 1$/);
     expect(rowOf('Second voice')).toHaveTextContent(/Not collectedcounts: off$/);
-    expect(rowOf('Connection')).toHaveTextContent(/38 s without a sign of the page.*counts: unknown$/);
+    expect(rowOf('Connection')).toHaveTextContent(/38 s without data from the page.*counts: unknown$/);
     expect(signals().getByText('Independent kinds').parentElement).toHaveTextContent(/1$/);
   });
 
@@ -195,7 +195,7 @@ describe('the level', () => {
     await open(anEvidence({ level: 'unknown', observedShare: 0, chain: { length: 0, head: '0', verified: true } }));
     expect(signals().getByText('Unknown')).toBeInTheDocument();
     expect(
-      signals().getByText(/nothing is known about how the answers came about.*neither good nor bad/),
+      signals().getByText(/we can’t say how the answers came about.*neither for nor against them/),
     ).toBeInTheDocument();
     expect(signals().queryByText('None')).not.toBeInTheDocument();
     expect(screen.queryByRole('toolbar')).not.toBeInTheDocument();
@@ -246,7 +246,7 @@ describe('the level', () => {
 
   it('of an interview that was observed too little says how much was observed', { tags: 'deep' }, async () => {
     await open(anEvidence({ level: 'unknown', observedShare: 0.4 }));
-    expect(signals().getByText(/heard of for 40% of the time.*too little for a level/)).toBeInTheDocument();
+    expect(signals().getByText(/data for only 40% of the time.*too little for a level/)).toBeInTheDocument();
   });
 
   it('says that the evidence was altered, and draws no conclusion', async () => {

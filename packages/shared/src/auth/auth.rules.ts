@@ -8,7 +8,7 @@ export const RESET_CODE_TRIES = 5;
 /** Days for which the link in an invitation is valid, and a password chosen by somebody else or generated. */
 export const INVITATION_DAYS = 7;
 
-/** Minutes for which the code that verifies an e-mail is valid, and its attempts; hours for its link (contract §28). */
+/** Minutes for which the code that verifies an email is valid, and its attempts; hours for its link (contract §28). */
 export const EMAIL_CODE_MINUTES = 10;
 export const EMAIL_CODE_TRIES = 5;
 export const EMAIL_LINK_HOURS = 24;

@@ -55,7 +55,7 @@ export const candidatesEndpoints = {
     path: '/candidates/known',
     auth: STAFF,
     permission: 'candidates.read',
-    summary: 'Who is already a candidate under an e-mail for a position; null where nobody is',
+    summary: 'Who is already a candidate under an email for a position; null where nobody is',
     query: knownQuery,
     kind: 'one',
     status: 200,
@@ -111,7 +111,7 @@ export const candidatesEndpoints = {
     summary: 'Select or reject a candidate, or take the decision back (Pending)',
     params: idParams,
     description:
-      'Over a request for a person’s look that has no answer it is 409 REVIEW_OPEN, unless it has a reason, which the history keeps.',
+      'Over a request for a human review that has no answer it is 409 REVIEW_OPEN, unless it has a reason, which the history keeps.',
     body: decisionSchema,
     kind: 'one',
     status: 200,

@@ -16,12 +16,12 @@ export const candidateSchema = z.object({
   status: z.enum(CANDIDATE_STATUSES),
   resume: resumeSchema.nullable().describe('null once it is not kept any more'),
   createdAt: z.iso.datetime(),
-  reviewOpen: z.boolean().describe('They have asked for a person’s look at an interview and have no answer yet'),
+  reviewOpen: z.boolean().describe('They have asked for a human review at an interview and have no answer yet'),
   erasureAsked: z.boolean().describe('They have asked for deletion'),
   resumeDeleted: deletedByClockSchema
     .optional()
     .describe('That their resumes were deleted because the days for which the company keeps them were over'),
-  erasedAt: z.iso.datetime().optional().describe('When they were erased: name and e-mail are replaced; absent before'),
+  erasedAt: z.iso.datetime().optional().describe('When they were erased: name and email are replaced; absent before'),
 });
 export type Candidate = z.infer<typeof candidateSchema>;
 
@@ -43,7 +43,7 @@ export const knownQuery = z.object({
 
 const attention = choice('attention', REQUESTS)
   .optional()
-  .describe('Who asked for a person’s look and has no answer yet, or asked for deletion');
+  .describe('Who asked for a human review and has no answer yet, or asked for deletion');
 
 export const candidatesQuery = z.object({
   ...paging,

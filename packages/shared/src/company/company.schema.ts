@@ -17,9 +17,7 @@ export const companySchema = z.object({
   contact_email: z.string(),
   phone: z.string(),
   timeZone: z.string(),
-  sendsMail: z
-    .boolean()
-    .describe('Whether this server has a mail server (SMTP_URL); without one nobody gets an e-mail'),
+  sendsMail: z.boolean().describe('Whether this server has a mail server (SMTP_URL); without one nobody gets an email'),
   showsMail: z.boolean().describe('Whether it shows them at /dev/mail instead, only to a person at that machine'),
   aiIndication: z.boolean().describe('Whether reports say of answers how likely AI assistance is'),
   secondFactorRequired: z.boolean().describe('Whether everybody who signs in with a password needs a second factor'),

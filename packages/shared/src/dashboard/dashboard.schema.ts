@@ -19,7 +19,7 @@ export const needsSchema = z.object({
   overdue: count.describe('Real interviews that should have ended and are still open'),
   unassessed: count.describe('Interviews of the last 30 days with a report and no assessment'),
   failedReports: count.describe('Of interviews of the last 30 days'),
-  reviews: count.describe('Candidates who asked for a person’s look'),
+  reviews: count.describe('Candidates who asked for a human review'),
   erasures: count.describe('Candidates who asked for deletion'),
   adjustments: count.describe('Open interviews whose candidate asked for adjustments'),
   declined: count.describe('Open interviews whose candidate has declined'),

@@ -49,9 +49,9 @@ const clock = (instant: string) => instant.slice(11, 19);
 /** `from 14:02:03 to 14:02:26 UTC`. */
 export const spanWords = ({ from, to }: Gap): string => `from ${clock(from)} to ${clock(to)} UTC`;
 
-/** `23 s without a sign of the page, from 14:02:03 to 14:02:26 UTC`. */
+/** `23 s without data from the page, from 14:02:03 to 14:02:26 UTC`. */
 export function gapWords(gap: Gap, evidence: Pick<EvidenceView, 'fullSince'>): string {
-  const why = isFullGap(gap, evidence) ? 'after the limit of events was reached' : 'without a sign of the page';
+  const why = isFullGap(gap, evidence) ? 'after the limit of events was reached' : 'without data from the page';
   return `${durationWords((Date.parse(gap.to) - Date.parse(gap.from)) / 1000)} ${why}, ${spanWords(gap)}`;
 }
 
@@ -67,7 +67,7 @@ export function aboutWords(
   const begin = /^gap:(.+)$/.exec(about)?.[1];
   if (begin !== undefined) {
     const gap = evidence.gaps.find(({ from }) => from === begin);
-    return gap ? gapWords(gap, evidence) : `a time without a sign of the page, from ${clock(begin)} UTC`;
+    return gap ? gapWords(gap, evidence) : `a time without data from the page, from ${clock(begin)} UTC`;
   }
   const sign = evidence.signs.find(({ id }) => id === about);
   if (sign)

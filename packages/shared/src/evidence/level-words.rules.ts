@@ -24,7 +24,7 @@ const LEVEL_WORDS: Readonly<Record<EvidenceLevel, string>> = {
 
 /** Shown when nothing was collected because every signal was off. */
 export const SWITCHED_OFF_WORDS =
-  'Every signal was switched off in this interview, by the company or for this candidate, so nothing can be said of how the answers came about. That is neither good nor bad.';
+  'Every signal was switched off in this interview, by the company or for this candidate, so nothing can be said about how the answers came about. This counts neither for nor against them.';
 
 /** Whether nothing can be said because every signal was off, in an interview in which questions were asked. */
 const saysOff = ({ isSwitchedOff, timeline }: EvidenceView) => isSwitchedOff && timeline.questions.length > 0;
@@ -142,14 +142,14 @@ export function levelSentence(evidence: EvidenceView): string {
   if (timeline.questions.length === 0) return 'No question was asked yet, so there is nothing to say.';
   if (saysOff(evidence)) return SWITCHED_OFF_WORDS;
   if (chain.length === 0)
-    return 'The candidate’s page reported nothing in this interview, so nothing is known about how the answers came about. That is neither good nor bad.';
+    return 'We received no data from the candidate’s page, so we can’t say how the answers came about. This counts neither for nor against them.';
   const unknown = unknownSeconds(evidence);
   const partlyOff = partlyOffWords(evidence);
   const full = fullWords(evidence);
   const off = `${full === null ? '' : ` ${full}`}${partlyOff === null ? '' : ` ${partlyOff}`}`;
   const rest = `${unknown > 0 ? ` For ${durationWords(unknown)} nothing is known.` : ''}${off}`;
   if (level === 'unknown') {
-    return `The page was heard of for ${Math.floor(observedShare * 100)}% of the time in which questions were open: too little for a level. That is neither good nor bad.${off}`;
+    return `We have data for only ${Math.floor(observedShare * 100)}% of the time in which questions were open: too little for a level. This counts neither for nor against them.${off}`;
   }
   const counting = kinds.filter(({ counts }) => counts === 1);
   if (counting.length === 0) return `Nothing was seen that counts.${rest}`;

@@ -46,7 +46,7 @@ export const VIRTUAL_CAMERAS = [
 export const FLOORS: Readonly<Record<EvidenceKind, string>> = {
   away: `From ${AWAY_MIN_SECONDS} s in all while a question was open, or in half of the answers where there are ${AWAY_ANSWERS_MIN} or more`,
   paste: `From one paste of ${PASTE_MIN_CHARACTERS} characters from elsewhere that is a quarter of its answer`,
-  typing: `Where at least ${TYPING_MIN_WORDS} typed words read as copied out, at a limit that 1 in 100 honest typists passes`,
+  typing: `Where at least ${TYPING_MIN_WORDS} typed words read as copied out, at a threshold 1 in 100 honest typists exceeds`,
   screens: 'From a second screen while a question was open',
   takeover: 'From a second browser or device, once the interview has begun',
   camera: 'From a camera that is made by a program, by the company’s list of names',

@@ -56,7 +56,7 @@ export const KIND_WORDS: Readonly<Record<EvidenceKind, KindWords>> = {
   },
   camera: {
     name: 'Virtual camera',
-    shows: 'A camera that is made by a program was in the list of devices.',
+    shows: 'A virtual camera was in the list of devices.',
     showsNot: 'That it was used, or what for.',
     also: ['a program for calls or for streaming has installed one', 'a telephone serves as the camera'],
   },
@@ -109,7 +109,7 @@ export function signSeen(sign: Sign, view: EvidenceView): string {
     case 'takeover':
       return 'The link was opened in another browser or on another device, which took the interview over.';
     case 'camera':
-      return 'A camera with the name of one that programs make was in the list of devices.';
+      return 'A camera with the name of a virtual camera was in the list of devices.';
     case 'voices':
       return `A second voice was heard for ${durationWords(sign.seconds)}${place}.`;
     case 'typing':

@@ -75,7 +75,7 @@ export const interviewsEndpoints = {
     quota: 'bookings',
     summary: 'Schedule an interview',
     description:
-      'Makes or reuses the candidate (unique per company, e-mail and position). One who is known takes the new name and ' +
+      'Makes or reuses the candidate (unique per company, email and position). One who is known takes the new name and ' +
       'resume and is Pending again, but where known is left out and one of another name has been interviewed or decided, which is ' +
       '409 CANDIDATE_DIFFERS; interviews that were held keep their name. With known=keep that candidate stays as it is, and the resume may be left out. ' +
       'date and time are the wall clock in timeZone, the company’s unless sent.',
@@ -96,7 +96,7 @@ export const interviewsEndpoints = {
     summary: 'Correct an open interview; tells those concerned',
     description:
       'Any of name, email, description, policy, resume, interviewer and interviewers; a field left out stays as it is. Name, ' +
-      'e-mail and resume are the candidate’s, so their other interviews for that position follow. The policy can change ' +
+      'email and resume are the candidate’s, so their other interviews for that position follow. The policy can change ' +
       'until the candidate has agreed.',
     params: idParams,
     body: correctInterviewSchema,

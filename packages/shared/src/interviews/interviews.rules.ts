@@ -45,7 +45,7 @@ export function lastStartDay(today: string): string {
   return `${Number(today.slice(0, 4)) + START_AHEAD_YEARS}${today.slice(4)}`;
 }
 
-/** What to do with a candidate who already exists, with this e-mail for this position (contract §18). */
+/** What to do with a candidate who already exists, with this email for this position (contract §18). */
 export const KNOWN_CHOICES = ['keep', 'replace'] as const;
 export type KnownChoice = (typeof KNOWN_CHOICES)[number];
 

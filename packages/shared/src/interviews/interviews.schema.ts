@@ -105,7 +105,7 @@ export const interviewSchema = interviewFactsSchema.extend({
   erasedAt: z.iso.datetime().optional().describe('When its candidate was erased; absent before'),
   review: reviewRequestSchema
     .nullable()
-    .describe('The latest request of the candidate for a person’s look; null where there is none'),
+    .describe('The latest request of the candidate for a human review; null where there is none'),
   erasureAsked: erasureRequestSchema.nullable().describe('The candidate asked for deletion; null where they did not'),
 });
 export type Interview = z.infer<typeof interviewSchema>;
@@ -302,7 +302,7 @@ export const upcomingQuery = z.object({
   attention: choice('attention', ATTENTIONS)
     .optional()
     .describe(
-      'Whose candidate declined, asked for an adjustment or a person’s look and has no answer yet, or asked for deletion; the last two also find cancelled and no_show unless a status is given',
+      'Whose candidate declined, asked for an adjustment or a human review and has no answer yet, or asked for deletion; the last two also find cancelled and no_show unless a status is given',
     ),
 });
 
@@ -314,7 +314,7 @@ export const completedQuery = z.object({
   attention: choice('attention', COMPLETED_ATTENTIONS)
     .optional()
     .describe(
-      'Whose candidate asked for a person’s look and has no answer yet, or asked for deletion; or `unassessed`: of the last 30 days, ' +
+      'Whose candidate asked for a human review and has no answer yet, or asked for deletion; or `unassessed`: of the last 30 days, ' +
         'with a report and no assessment',
     ),
 });

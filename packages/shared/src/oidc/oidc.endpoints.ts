@@ -42,7 +42,7 @@ export const oidcEndpoints = {
     rateLimit: PER_ADDRESS,
     summary: 'Sign in with what the provider answered',
     description:
-      'From the browser that began, within 10 minutes. The account is the one that is bound to the person by an earlier sign-in, else the one of the e-mail ' +
+      'From the browser that began, within 10 minutes. The account is the one that is bound to the person by an earlier sign-in, else the one of the email ' +
       'that the provider has verified; where there is none it is made, as REGISTRATION allows. 403 says why somebody is not let in, 409 ' +
       'OIDC_OTHER_PERSON that the account is somebody else’s.',
     body: oidcFinishSchema,

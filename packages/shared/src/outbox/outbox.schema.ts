@@ -7,7 +7,7 @@ import { HOLD_REASONS, MAIL_KINDS, MAIL_STATES, NOTICE_STATES } from './outbox.r
 export const outboxMailSchema = z.object({
   _id: id,
   kind: z.enum(MAIL_KINDS),
-  to: z.string().describe('E-mail address'),
+  to: z.string().describe('Email address'),
   toName: z.string(),
   subject: z.string(),
   state: z
@@ -34,10 +34,10 @@ export const noticeSchema = z.object({
   state: z
     .enum(NOTICE_STATES)
     .describe(
-      'held: nobody was told yet, for there is no mail server, no owner’s e-mail is verified, or a limit is reached',
+      'held: nobody was told yet, for there is no mail server, no owner’s email is verified, or a limit is reached',
     ),
   at: z.iso.datetime().describe('When it was sent; until then when it was written'),
-  to: z.string().describe('E-mail address'),
+  to: z.string().describe('Email address'),
 });
 export type Notice = z.infer<typeof noticeSchema>;
 

@@ -30,7 +30,7 @@ export const privacyEndpoints = {
     needsCompany: true,
     summary: 'Erase a candidate for good',
     description:
-      'Resumes, transcripts, reports, recordings, evidence and the texts of mails go, name and e-mail are replaced. Records, their ' +
+      'Resumes, transcripts, reports, recordings, evidence and the texts of mails go, name and email are replaced. Records, their ' +
       'numbers and histories stay. Open interviews are cancelled, and nobody is told.',
     params: idParams,
     body: eraseSchema,

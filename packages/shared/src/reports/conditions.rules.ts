@@ -5,7 +5,7 @@ const SIGNAL_WORDS: Record<Signal, string> = {
   away: 'leaving the page',
   paste: 'pasting',
   typing: 'typing',
-  screens: 'further screens',
+  screens: 'second screens',
   devices: 'attached devices',
   voices: 'other voices',
 };

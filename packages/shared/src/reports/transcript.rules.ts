@@ -84,7 +84,7 @@ export function questionWords({
     questions === 1 ? '1 question' : `${questions} questions`,
     // Unknown for a conversation without a transcript.
     (answered > 0 || notWritten < questions) && `${answered} answered`,
-    notWritten > 0 && `${notWritten} not written down`,
+    notWritten > 0 && `${notWritten} not transcribed`,
     skipped > 0 && `${skipped} skipped`,
     notReached > 0 && `${notReached} not reached`,
   ];
@@ -161,7 +161,7 @@ export function unheardWords({
 }): string {
   const at = `${from.slice(11, 16)} UTC`;
   if (why === 'failed')
-    return `A recording of ${speaker} that began at ${at} could not be written down: what was said in it is missing here.`;
+    return `A recording of ${speaker} that began at ${at} couldn’t be transcribed: what was said in it is missing here.`;
   if (why === 'cut')
     return `The end of a recording of ${speaker} that began at ${at} did not arrive: what was said in it is missing here.`;
   return `A recording of ${speaker} that began at ${at} was written down without times: its words stand together, where it began.`;

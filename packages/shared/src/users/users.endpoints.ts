@@ -8,7 +8,7 @@ export const usersEndpoints = {
     path: '/users/:id',
     auth: STAFF,
     summary: 'Change one’s own personal details',
-    description: 'Oneself only: a colleague’s id is 403. The e-mail cannot be changed here.',
+    description: 'Oneself only: a colleague’s id is 403. The email cannot be changed here.',
     params: idParams,
     body: updateUserSchema,
     kind: 'one',

@@ -36,7 +36,7 @@ export const currentUserSchema = userSchema.extend({
     ),
   mailsHeld: z
     .boolean()
-    .describe('Whether the company’s mails wait until one of its owners has verified their e-mail address'),
+    .describe('Whether the company’s mails wait until one of its owners has verified their email address'),
 });
 export type CurrentUser = z.infer<typeof currentUserSchema>;
 

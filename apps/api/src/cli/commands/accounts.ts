@@ -19,7 +19,7 @@ const drawPassword = () => randomBytes(16).toString('base64url');
 
 const describe = (user: UserRecord) => `${fullName(user)} <${user.email}>`;
 
-/** Creates a command on one account, found by its e-mail. Throws if there is none. */
+/** Creates a command on one account, found by its email. Throws if there is none. */
 function accountCommand(
   { summary, usage = '<email>', options = {} }: Pick<Command, 'summary'> & Partial<Command>,
   act: (user: UserRecord, terminal: Terminal, values: Record<string, unknown>) => Promise<void>,
@@ -31,7 +31,7 @@ function accountCommand(
     options,
     prepare(subject, values) {
       const email = accountEmail.safeParse(subject);
-      if (!email.success) throw new OperatorError(`${subject} is no e-mail address`);
+      if (!email.success) throw new OperatorError(`${subject} is no email address`);
       return async terminal => {
         const user = await accounts.findAccount(email.data);
         if (!user) throw new OperatorError(`There is no account ${email.data}`);

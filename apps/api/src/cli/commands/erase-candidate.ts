@@ -24,7 +24,7 @@ export const eraseCandidate: Command = {
     const company = typeof values['company'] === 'string' ? values['company'] : undefined;
     if (company !== undefined && !ID.test(company)) throw new OperatorError(`${company} is no id of a company`);
     if (!ID.test(subject) && !subject.includes('@')) {
-      throw new OperatorError(`${subject} is neither the id nor the e-mail of a candidate`);
+      throw new OperatorError(`${subject} is neither the id nor the email of a candidate`);
     }
     return async terminal => {
       const plan = await planErasure(subject, company);

@@ -39,7 +39,7 @@ interface Credentials {
 }
 
 /**
- * Signs in, or asks for the second factor of an account that has one. A wrong e-mail and a wrong password get the same
+ * Signs in, or asks for the second factor of an account that has one. A wrong email and a wrong password get the same
  * response (401) in about the same time. Only wrong attempts count against the limits per account and address (429);
  * these are checked again after the password, so that parallel guesses cannot slip past them. A password that someone
  * else chose is valid for some days (401). If the attempts of the day are used up, the owner is mailed a link.
@@ -79,7 +79,7 @@ export async function login({ email, password }: Credentials, origin: Origin): P
 
 const GIVEN_PASSWORD_OVER =
   `Somebody else chose this password, and it was good for ${INVITATION_DAYS} days. Choose your own by “Forgot password”; ` +
-  'where no e-mail arrives, ask this server’s administrator for a new one (npm run admin -- reset-password).';
+  'where no email arrives, ask this server’s administrator for a new one (npm run admin -- reset-password).';
 
 interface Registration extends Credentials {
   first_name: string;

@@ -59,10 +59,10 @@ export async function isAsked({ _id }: Pick<UserRecord, '_id'>): Promise<boolean
 export async function resendVerification(principal: SessionPrincipal): Promise<string> {
   if (!sendsMail()) throw new AppError('MAIL_NOT_SET_UP');
   const user = await getOwnUser(principal);
-  if (isEmailVerified(user)) return 'Your e-mail address is verified already';
+  if (isEmailVerified(user)) return 'Your email address is verified already';
   await mailsOfDay.count(user.email);
   await inTransaction(session => mailVerification(user, session));
-  return `An e-mail with a new link and code is on its way to ${user.email}`;
+  return `An email with a new link and code is on its way to ${user.email}`;
 }
 
 async function mailVerification(user: UserRecord, session: ClientSession): Promise<void> {

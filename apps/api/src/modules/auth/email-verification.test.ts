@@ -165,7 +165,7 @@ describe('a code', () => {
     const person = await newcomer();
     const before = await mailedVerification(person.email);
     const { body } = await resend(person).expect(200);
-    expect(body.data.message).toBe(`An e-mail with a new link and code is on its way to ${person.email}`);
+    expect(body.data.message).toBe(`An email with a new link and code is on its way to ${person.email}`);
     await verify({ token: before.token }).expect(400);
     await verify({ code: (await mailedVerification(person.email)).code }, person.auth).expect(200);
   });
@@ -208,7 +208,7 @@ describe('a new mail', () => {
   it('is not sent to a person who is verified already', async () => {
     const person = await makePerson();
     const { body } = await resend(person).expect(200);
-    expect(body.data.message).toBe('Your e-mail address is verified already');
+    expect(body.data.message).toBe('Your email address is verified already');
     expect(await mailsTo(person.email)).toEqual([]);
   });
 });

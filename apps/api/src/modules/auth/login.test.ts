@@ -56,7 +56,7 @@ describe('POST /auth/login', () => {
     expect(me.body.data).toEqual(reply.body.data.user);
   });
 
-  it('answers a wrong e-mail and a wrong password alike', async () => {
+  it('answers a wrong email and a wrong password alike', async () => {
     const { email } = await makePerson();
     const [wrongPassword, wrongEmail] = [await signIn(email, WRONG), await signIn(uniqueEmail(), PASSWORD)];
     expect(wrongPassword.status).toBe(401);
@@ -106,9 +106,9 @@ describe('POST /auth/login', () => {
   });
 
   it.each([
-    ['an operator as e-mail', { email: { $gt: '' }, password: PASSWORD }, 'Invalid email address'],
+    ['an operator as email', { email: { $gt: '' }, password: PASSWORD }, 'Invalid email address'],
     ['an operator as password', { email: 'mara@example.org', password: { $ne: '' } }, 'Password must be text'],
-    ['a list of e-mails', { email: ['mara@example.org'], password: PASSWORD }, 'Invalid email address'],
+    ['a list of emails', { email: ['mara@example.org'], password: PASSWORD }, 'Invalid email address'],
     ['a short password', { email: 'mara@example.org', password: '12345' }, 'Password must be at least 6 characters'],
     ['nothing', {}, 'Email is required'],
   ])('refuses %s', async (_case, body, message) => {
@@ -147,7 +147,7 @@ describe('wrong sign-ins', () => {
     await signIn(email, WRONG).expect(429);
   });
 
-  it('are counted for one account however its e-mail is written', async () => {
+  it('are counted for one account however its email is written', async () => {
     const { email } = await makePerson();
     await fail(email, 9);
     await fail(` ${email.toUpperCase()} `, 1);
@@ -271,7 +271,7 @@ describe('wrong sign-ins to one account from many addresses', () => {
       expect(refused.body).toMatchObject({
         code: 'RATE_LIMITED',
         message:
-          'Too many wrong passwords for this account today. Its owner gets a link by e-mail that lets them in, as "Forgot password" does.',
+          'Too many wrong passwords for this account today. Its owner gets a link by email that lets them in, as "Forgot password" does.',
       });
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(DAY_SECONDS - 600);
       const { body } = await owner()

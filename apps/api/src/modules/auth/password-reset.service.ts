@@ -87,7 +87,7 @@ const RESET = systemPrincipal('reset-password');
  * Says where the code is, but not whether there is an account. Without a mail server, the local inbox shows the code.
  */
 const sameAnswer = () =>
-  `If there is an account with this e-mail, a code is ${sendsMail() ? 'on its way to it' : 'in the local inbox of this server, /dev/mail'}`;
+  `If there is an account with this email, a code is ${sendsMail() ? 'on its way to it' : 'in the local inbox of this server, /dev/mail'}`;
 
 const hashOf = (what: 'code' | 'token' | 'address', ...parts: string[]) => keyedHash('password-reset', what, ...parts);
 

@@ -116,7 +116,7 @@ describe('a forgotten password', () => {
     await signIn(other.email, PASSWORD).expect(429);
   });
 
-  it('takes an e-mail however it is written', async () => {
+  it('takes an email however it is written', async () => {
     const { email } = await makePerson();
     const code = await mailedCode(email);
     await verify(` ${email.toUpperCase()} `, ` ${code} `).expect(200);
@@ -157,7 +157,7 @@ describe('the answer to a forgotten password', () => {
       status: 200,
       body: {
         data: {
-          message: expect.stringMatching(/^If there is an account with this e-mail, a code is in the local inbox/),
+          message: expect.stringMatching(/^If there is an account with this email, a code is in the local inbox/),
         },
       },
     });
@@ -170,7 +170,7 @@ describe('the answer to a forgotten password', () => {
   it('says that the code was mailed where mail is sent', async () => {
     set('SMTP_URL', 'smtp://127.0.0.1:2525');
     expect((await answer(uniqueEmail())).body).toEqual({
-      data: { message: 'If there is an account with this e-mail, a code is on its way to it' },
+      data: { message: 'If there is an account with this email, a code is on its way to it' },
     });
   });
 
@@ -452,13 +452,13 @@ describe('without a mail server', () => {
   ];
 
   it.each(['0.0.0.0', '192.0.2.7', '::', 'interviews.example.org'])(
-    'and open to others at %s, the whole flow is 503 "E-mail is not set up"',
+    'and open to others at %s, the whole flow is 503 "Email is not set up"',
     async host => {
-      expectLog(/E-mail is not set up/, /"route":"\/auth\/[^"]*","status":503/);
+      expectLog(/Email is not set up/, /"route":"\/auth\/[^"]*","status":503/);
       set('HOST', host);
       for (const reply of await all()) {
         expect(reply.status).toBe(503);
-        expect(reply.body).toMatchObject({ code: 'UNAVAILABLE', message: 'E-mail is not set up' });
+        expect(reply.body).toMatchObject({ code: 'UNAVAILABLE', message: 'Email is not set up' });
       }
     },
   );

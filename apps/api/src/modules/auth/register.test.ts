@@ -46,21 +46,21 @@ describe('POST /auth/register', () => {
     expect(JSON.stringify(stored)).not.toContain(PASSWORD);
   });
 
-  it('trims names and e-mail, and lower-cases the e-mail', async () => {
+  it('trims names and email, and lower-cases the email', async () => {
     const reply = await register({ first_name: ' Ada ', email: '  ADA@Example.ORG ' }).expect(201);
     expect(reply.body.data).toMatchObject({ first_name: 'Ada', email: 'ada@example.org' });
     await signIn('Ada@EXAMPLE.org ').expect(200);
   });
 
-  it('takes an e-mail once, however it is written', async () => {
+  it('takes an email once, however it is written', async () => {
     await register({ email: 'ada@example.org' }).expect(201);
     const reply = await register({ email: ' ADA@example.org', password: 'another password' }).expect(409);
-    expect(reply.body).toMatchObject({ code: 'EMAIL_TAKEN', message: 'An account with this e-mail already exists' });
+    expect(reply.body).toMatchObject({ code: 'EMAIL_TAKEN', message: 'An account with this email already exists' });
     expect(await UserModel.countDocuments()).toBe(1);
     await signIn('ada@example.org').expect(200);
   });
 
-  it('lets one of several registrations with one e-mail at once through', async () => {
+  it('lets one of several registrations with one email at once through', async () => {
     const replies = await Promise.all(Array.from({ length: 6 }, () => register({ email: 'ada@example.org' })));
     expect(replies.map(reply => reply.status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
     expect(replies.filter(({ body }) => body.code === 'EMAIL_TAKEN')).toHaveLength(5);

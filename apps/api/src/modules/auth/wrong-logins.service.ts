@@ -7,7 +7,7 @@ const FIFTEEN_MINUTES = 15 * 60;
 const DAY = 24 * 60 * 60;
 
 // Shown for accounts that exist and for those that do not.
-const WAY_IN = 'Its owner gets a link by e-mail that lets them in, as "Forgot password" does.';
+const WAY_IN = 'Its owner gets a link by email that lets them in, as "Forgot password" does.';
 const WAY_IN_WITHOUT_MAIL =
   'Sign in from where you have lately, or ask this server’s administrator for a new password (npm run admin -- reset-password).';
 

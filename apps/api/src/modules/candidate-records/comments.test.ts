@@ -95,7 +95,7 @@ describe('a comment on a gap', () => {
     expect(gaps.map(({ from }) => from)).not.toContain(gap?.from);
     expect(comments).toMatchObject([{ about: gap?.about }]);
     expect(await textOf(bot)).toMatch(
-      /comment on a time without a sign of the page, from \d\d:\d\d:\d\d UTC, [\d-]+: My network was away/,
+      /comment on a time without data from the page, from \d\d:\d\d:\d\d UTC, [\d-]+: My network was away/,
     );
   });
 });

@@ -5,7 +5,7 @@ import { resumesOf } from './candidates.rules';
 import { resumes } from './resumes.service';
 
 /**
- * Returns candidates of any company that are not yet erased, by the id of one record or by a person's e-mail: for the
+ * Returns candidates of any company that are not yet erased, by the id of one record or by a person's email: for the
  * operator of the server.
  */
 export async function findForErasure(by: SystemPrincipal, idOrEmail: string): Promise<CandidateRecord[]> {

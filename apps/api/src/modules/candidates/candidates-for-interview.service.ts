@@ -42,7 +42,7 @@ export async function correctCandidate(
   const before = await candidates.findOne({ _id: id }).session(session).orFail().lean();
   const other = { _id: { $ne: id }, email: fields.email, 'position._id': before.position._id };
   if (await candidates.exists(other).session(session)) {
-    const message = 'Another candidate for this position has this e-mail';
+    const message = 'Another candidate for this position has this email';
     throw new AppError('EMAIL_TAKEN', message, { issues: [{ path: 'email', message }] });
   }
   if (resume) await resumes.keep(resume.fileId, session);
@@ -56,7 +56,7 @@ interface EnrolledCandidate {
 }
 
 /**
- * Makes or reuses the candidate of a new interview, inside its transaction (contract §13): one per company, e-mail and
+ * Makes or reuses the candidate of a new interview, inside its transaction (contract §13): one per company, email and
  * position. A new name and a new resume replace the old one, which stays readable, and a decided candidate becomes
  * Pending again, with the earlier decision kept in the history; `known: keep` leaves a known candidate unchanged.
  * Throws 400 if a new candidate has no resume, 409 CANDIDATE_DIFFERS if a candidate of another name has been
@@ -121,8 +121,8 @@ const isDecided = ({ status, history }: CandidateRecord): boolean =>
 
 function differs(known: string, name: string): AppError {
   const message =
-    `This e-mail belongs to “${known}”, who has applied for this position before; you have entered “${name}”. ` +
-    'If it is the same person, choose whether to keep or replace the details; if not, enter their own e-mail.';
+    `This email belongs to “${known}”, who has applied for this position before; you have entered “${name}”. ` +
+    'If it is the same person, choose whether to keep or replace the details; if not, enter their own email.';
   return new AppError('CANDIDATE_DIFFERS', message, { issues: [{ path: 'name', message }] });
 }
 

@@ -74,7 +74,7 @@ const schema = new Schema<CandidateRecord>(
   { versionKey: false, strict: 'throw' },
 );
 
-// One candidate per company, e-mail and position (contract §13).
+// One candidate per company, email and position (contract §13).
 schema.index({ company: 1, email: 1, 'position._id': 1 }, { unique: true, name: 'candidate_unique' });
 // For lists by date and by name, with and without a status, and the counts of the dashboard.
 schema.index({ company: 1, createdAt: 1, _id: 1 });

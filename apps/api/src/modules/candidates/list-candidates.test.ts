@@ -157,7 +157,7 @@ it(
   },
 );
 
-it('finds any text literally, ignoring case and accents, in name, e-mail and position', async () => {
+it('finds any text literally, ignoring case and accents, in name, email and position', async () => {
   const recruiter = await makeRecruiter();
   const texts = [
     'a.b',

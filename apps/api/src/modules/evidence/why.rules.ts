@@ -14,7 +14,7 @@ const MEANING: Readonly<Record<EvidenceKind, string>> = {
   takeover:
     'The link was opened again while it was in use. That does not show by whom: changing a device with an empty battery looks the same.',
   camera:
-    'A camera that is made by a program was in the list of devices. That does not show that it was used: programs for calls install one.',
+    'A virtual camera was in the list of devices. That does not show that it was used: programs for calls install one.',
   voices: 'Somebody else was heard. That does not show who, or what they said: a television looks the same.',
 };
 

@@ -55,7 +55,7 @@ describe('the candidate of an interview', () => {
     });
   });
 
-  it('is reused for the same e-mail, however it is written, and position', { tags: 'deep' }, async () => {
+  it('is reused for the same email, however it is written, and position', { tags: 'deep' }, async () => {
     const first = await schedule();
     await cancel(first);
     const second = await schedule({ email: ` ${EMAIL.toUpperCase()} ` });

@@ -148,7 +148,7 @@ function changesOf(before: InterviewRecord, after: After): { what: string; from:
   const { candidate, description } = before;
   return [
     { what: 'name ', from: candidate.name, to: after.name },
-    { what: 'e-mail ', from: candidate.email, to: after.email },
+    { what: 'email ', from: candidate.email, to: after.email },
     ...(after.interviewers ? [interviewerChange(before.interviewers, after.interviewers)] : []),
     { what: 'policy ', from: policyOf(before), to: after.policy },
     ...(description === after.description ? [] : [{ what: 'description', from: '', to: ' changed' }]),

@@ -70,7 +70,7 @@ describe('PATCH /interviews/{id}', () => {
   );
 
   it(
-    'corrects the e-mail: the right address is invited, the wrong one told that it was a mistake',
+    'corrects the email: the right address is invited, the wrong one told that it was a mistake',
     { tags: 'deep' },
     async () => {
       const { _id, candidate } = await schedule();
@@ -224,7 +224,7 @@ describe('is refused, changes nothing and notifies no one:', () => {
     expect((await correct(_id, { interviewer: eva._id, force: 'true' })).status).toBe(200);
   });
 
-  it('the e-mail of another candidate for this position', { tags: 'deep' }, async () => {
+  it('the email of another candidate for this position', { tags: 'deep' }, async () => {
     const first = await schedule({ email: 'jonas@example.org' });
     const { _id } = await schedule({ position: first.position._id });
     expect(await refused(_id, { email: 'jonas@example.org' })).toEqual({

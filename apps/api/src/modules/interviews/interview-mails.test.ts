@@ -408,7 +408,7 @@ describe('cancelling', () => {
       expect(mail).toMatchObject({ kind: 'cancellation', subject: expect.stringMatching(/^Cancelled: /) });
       expect(mail.text).not.toMatch(/\/meeting\/|\/i\//);
       expect(mail.text).not.toContain('position was filled');
-      expect(mail.text).toContain('Have a question? Just reply to this e-mail.');
+      expect(mail.text).toContain('Have a question? Just reply to this email.');
       expect(mail.text).not.toContain('another time');
       expect(parse(mail)).toMatchObject({
         method: mail.to.address === CANDIDATE ? 'CANCEL' : 'PUBLISH',

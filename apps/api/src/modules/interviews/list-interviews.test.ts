@@ -96,7 +96,7 @@ it('filters by type, position and interviewer', async () => {
   expect(await filtered({ interviewer: interviewer.toHexString(), interviewType: 'Bot' })).toEqual([]);
 });
 
-it('finds text literally in the candidate’s name and e-mail and in the position', async () => {
+it('finds text literally in the candidate’s name and email and in the position', async () => {
   const recruiter = await makeRecruiter();
   const [byName, byEmail, byPosition] = await storeInterviews(recruiter.company._id, [
     { candidate: candidate('J. Doe (2)'), startsAt: at(1) },

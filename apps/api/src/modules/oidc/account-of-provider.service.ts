@@ -24,7 +24,7 @@ import type { Person } from './person.rules';
 const PROVIDER = systemPrincipal('oidc');
 
 /**
- * Returns the account of a person of the provider: the one that is bound to them, or else the one with their e-mail,
+ * Returns the account of a person of the provider: the one that is bound to them, or else the one with their email,
  * which is then bound to them; creates one if there is none. Throws 403 if it is deactivated, another company's or
  * REGISTRATION allows no new accounts, 409 OIDC_OTHER_PERSON if it is bound to someone else, 429 after too many new
  * ones.
@@ -95,7 +95,7 @@ function placeOfNew(): { company?: Types.ObjectId; role: Role } {
 
 /** A stranger may have created that account, and wait in that company for what its owner brings. */
 const IN_ANOTHER_COMPANY =
-  'Somebody has made an account with your e-mail address in another company. Choose “Forgot password” to look into it; delete it there, and ' +
+  'Somebody has made an account with your email address in another company. Choose “Forgot password” to look into it; delete it there, and ' +
   'sign in here again to get into your own company.';
 
 async function makeAccount(

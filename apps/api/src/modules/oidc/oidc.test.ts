@@ -35,7 +35,7 @@ const INVALID = {
 };
 
 describe('signing in with the provider', () => {
-  it('opens the account with the verified e-mail, however it is written there, by a session as any other', async () => {
+  it('opens the account with the verified email, however it is written there, by a session as any other', async () => {
     const recruiter = await makeRecruiter({ email: 'ada@example.org' });
     const provider = await startIdentityProvider();
     provider.person.email = 'Ada@Example.ORG';
@@ -141,7 +141,7 @@ describe('signing in with the provider', () => {
 });
 
 describe('an account is bound to the person who signed in first', () => {
-  it('opens for them whatever their e-mail is by then, and for no one else with its e-mail', async () => {
+  it('opens for them whatever their email is by then, and for no one else with its email', async () => {
     const owner = await makeRecruiter({ email: 'ada@example.org' });
     const provider = await startIdentityProvider();
     expect((await signInByProvider(provider)).body.data.user._id).toBe(owner._id);
@@ -160,7 +160,7 @@ describe('an account is bound to the person who signed in first', () => {
     expect(await UserModel.countDocuments()).toBe(1);
   });
 
-  it('one that the provider made, too, and of two people at once with one e-mail one', async () => {
+  it('one that the provider made, too, and of two people at once with one email one', async () => {
     const provider = await startIdentityProvider();
     let n = 0;
     Object.defineProperty(provider, 'subject', { get: () => `person ${n++}` });
@@ -235,14 +235,14 @@ it('is not asked for a second factor by a company’s rule: that is the provider
   expect(byPassword.body.data.user).toMatchObject({ mustSetUpSecondFactor: true });
 });
 
-describe('a person whose e-mail the provider does not vouch for', () => {
+describe('a person whose email the provider does not vouch for', () => {
   it.each([
     ['false', { email_verified: false }],
     ['text', { email_verified: 'true' }],
     ['not said', { email_verified: undefined }],
     ['false, whatever Entra says of the domain', { email_verified: false, xms_edov: true }],
-    ['said of no e-mail', { email: undefined }],
-    ['said of what is no e-mail', { email: 'ada' }],
+    ['said of no email', { email: undefined }],
+    ['said of what is no email', { email: 'ada' }],
   ])('is refused with the reason, where email_verified is %s', { tags: 'deep' }, async (_how, claims) => {
     await makePerson({ email: 'ada@example.org' });
     const provider = await startIdentityProvider();
@@ -250,12 +250,12 @@ describe('a person whose e-mail the provider does not vouch for', () => {
     const { status, body } = await signInByProvider(provider);
     expect(status).toBe(403);
     expect(body.message).toBe(
-      'Keycloak doesn’t say that your e-mail address is verified. Verify it there, or ask your administrator.',
+      'Keycloak doesn’t say that your email address is verified. Verify it there, or ask your administrator.',
     );
     expect(await UserModel.countDocuments()).toBe(1);
   });
 
-  it.each([true, '1', 'true', 1])('gets in where Entra says %j of the domain of the e-mail', async said => {
+  it.each([true, '1', 'true', 1])('gets in where Entra says %j of the domain of the email', async said => {
     const provider = await startIdentityProvider();
     provider.person = { email: 'ada@example.org', xms_edov: said };
     expect((await signInByProvider(provider)).status).toBe(200);

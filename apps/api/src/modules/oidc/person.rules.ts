@@ -13,11 +13,11 @@ export interface Person {
 
 type Claims = Partial<Record<string, unknown>>;
 
-/** Entra sends no `email_verified`, but whether the owner of the e-mail's domain is known: as a boolean, or as text. */
+/** Entra sends no `email_verified`, but whether the owner of the email's domain is known: as a boolean, or as text. */
 const YES = [true, 1, '1', 'true'] as const;
 
 /**
- * Returns whether the provider itself vouches for the e-mail: `email_verified` (OpenID Connect Core §5.1), for Entra
+ * Returns whether the provider itself vouches for the email: `email_verified` (OpenID Connect Core §5.1), for Entra
  * `xms_edov`.
  */
 const isVerified = ({ email_verified, xms_edov }: Claims): boolean =>
@@ -36,7 +36,7 @@ function firstName(...candidates: unknown[]): string | undefined {
   return undefined;
 }
 
-/** Returns the person whom a provider's claims describe; null if they do not say that the e-mail is verified. */
+/** Returns the person whom a provider's claims describe; null if they do not say that the email is verified. */
 export function personOf(claims: Claims): Person | null {
   const email = accountEmail.safeParse(claims.email);
   if (!email.success || !isVerified(claims)) return null;

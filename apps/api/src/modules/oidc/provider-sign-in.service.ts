@@ -39,7 +39,7 @@ export async function finishSignIn(text: string, kept: string | undefined, origi
   const person = personOf(claims);
   if (!person) {
     logSecurity('sign_in_failed', { user: null, address: origin.address });
-    const message = `${env.OIDC_NAME} doesn’t say that your e-mail address is verified. Verify it there, or ask your administrator.`;
+    const message = `${env.OIDC_NAME} doesn’t say that your email address is verified. Verify it there, or ask your administrator.`;
     throw new AppError('FORBIDDEN', message, { isTold: true });
   }
   const user = await accountOf(person, origin);

@@ -129,7 +129,7 @@ export async function beginAtProvider(): Promise<{ url: string; handshake: Hands
 
 /**
  * Returns the provider's claims about the person who returned with this answer, from its signed ID token and, if that
- * says too little about the e-mail, its userinfo. Throws 400 OIDC_ANSWER_INVALID, 403 if the provider refused to sign
+ * says too little about the email, its userinfo. Throws 400 OIDC_ANSWER_INVALID, 403 if the provider refused to sign
  * them in, 409 OIDC_NOT_SET_UP, 502 OIDC_FAILED.
  */
 export async function askProvider(answer: URLSearchParams, handshake: Handshake): Promise<Claims> {
@@ -152,7 +152,7 @@ export async function askProvider(answer: URLSearchParams, handshake: Handshake)
   });
 }
 
-/** Returns whether nothing more has to be asked about the e-mail. */
+/** Returns whether nothing more has to be asked about the email. */
 const saysEnough = ({ email, email_verified, xms_edov }: Claims) =>
   email !== undefined && (email_verified ?? xms_edov) !== undefined;
 

@@ -11,7 +11,7 @@ import { DeliveryError, type Mailer } from './smtp.gateway';
 /** Jobs deliver the mails of all companies. */
 const mailsOfAll = Mails.unscoped(systemPrincipal('deliver-mail'));
 
-const SERVER_AWAY = 'The mail server takes no e-mail right now';
+const SERVER_AWAY = 'The mail server takes no email right now';
 
 /**
  * Sends one mail: it is marked as sent after the server has accepted it, in the same transaction as the end of its job.

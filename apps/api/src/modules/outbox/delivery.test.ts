@@ -234,7 +234,7 @@ describe('a server that is not there', () => {
       expect(new Set(pauses.slice(8))).toEqual(new Set([900]));
       const { state, lastError, tries } = await only();
       expect({ state, tries }).toEqual({ state: 'failed', tries: pauses.length + 1 });
-      expect(lastError).toBe('The mail server takes no e-mail right now');
+      expect(lastError).toBe('The mail server takes no email right now');
       expect(Date.now() - start).toBeGreaterThanOrEqual(24 * HOUR_MS);
       expect(Date.now() - start).toBeLessThan(24.5 * HOUR_MS);
       expect(await JobModel.countDocuments()).toBe(0);
@@ -415,7 +415,7 @@ it('sends nothing to a mail server elsewhere without TLS, unless that was allowe
   await queue({});
   await deliver();
   expect(sink.taken).toEqual([]);
-  expect(await only()).toMatchObject({ state: 'queued', lastError: 'The mail server takes no e-mail right now' });
+  expect(await only()).toMatchObject({ state: 'queued', lastError: 'The mail server takes no email right now' });
   later(MINUTE_MS);
   set('SMTP_REQUIRE_TLS', false);
   await deliver();

@@ -134,8 +134,8 @@ export async function takeAllowance<M extends CountedMail>(mails: readonly M[]):
 }
 
 const MESSAGES: Partial<Record<HoldReason, string>> = {
-  'company-limit': 'Your company has sent as many e-mails as it may for now',
-  'recipient-limit': 'This address has been sent as many e-mails today as it may be',
+  'company-limit': 'Your company has sent as many emails as it may for now',
+  'recipient-limit': 'This address has been sent as many emails today as it may be',
 };
 
 /** Counts a request to send a mail again, and the copy if it creates one. Throws 429 with Retry-After. */
@@ -148,7 +148,7 @@ export async function requireResend(
     windowMs: HOUR_MS,
     amount: 1,
   });
-  if (!again.isTaken) throw refusal('This e-mail was sent again often enough for now', again.resetsAt);
+  if (!again.isTaken) throw refusal('This email was sent again often enough for now', again.resetsAt);
   if (!isNewCopy) return;
   const hold = (await takeAllowance([mail])).get(mail);
   if (hold) throw refusal(MESSAGES[hold.because], hold.until);

@@ -23,7 +23,7 @@ beforeEach(() => set('SMTP_URL', 'smtp://localhost:25'));
 
 const COMPANY = { name: 'Northwind Labs', address: 'x', contact_email: 'hi@northwind.example', phone: '1' };
 
-/** The owner of a company who has not verified their e-mail yet. */
+/** The owner of a company who has not verified their email yet. */
 async function unverifiedOwner(): Promise<Recruiter> {
   const owner = await makePerson({ emailVerified: false });
   const { body } = await api.post('/company').set(owner.auth).send(COMPANY).expect(201);
@@ -115,7 +115,7 @@ describe('mails of a company without a verified owner', () => {
       .expect(409);
     expect(body).toMatchObject({
       code: 'EMAIL_UNVERIFIED',
-      message: 'E-mails of your company wait until one of its owners has verified their e-mail address',
+      message: 'Emails of your company wait until one of its owners has verified their email address',
     });
     expect(await states(owner)).toEqual([ANY_HELD, ANY_HELD]);
   });

@@ -218,7 +218,7 @@ export async function confirmByPasskey(principal: SessionPrincipal, input: Login
   await noteConfirmed(principal);
 }
 
-/** Removes the passkeys of an account that is gone, or was claimed by the owner of its e-mail. */
+/** Removes the passkeys of an account that is gone, or was claimed by the owner of its email. */
 export async function forgetPasskeys({ record, session }: Published<undefined>): Promise<void> {
   await PasskeyModel.deleteMany({ user: record._id }, { session });
 }

@@ -64,7 +64,7 @@ async function makeHistory(recruiter: Recruiter) {
 }
 
 describe('erasing a candidate', () => {
-  it('replaces name and e-mail, and leaves nothing else about the person', { tags: 'deep' }, async () => {
+  it('replaces name and email, and leaves nothing else about the person', { tags: 'deep' }, async () => {
     const recruiter = await makeRecruiter();
     const { id, interview } = await makeHistory(recruiter);
     await erase(recruiter, id).expect(200);
@@ -100,7 +100,7 @@ describe('erasing a candidate', () => {
     expect(await mentions(EMAIL)).toEqual([]);
   });
 
-  it('leaves no earlier address either, where the e-mail was corrected', async () => {
+  it('leaves no earlier address either, where the email was corrected', async () => {
     const recruiter = await makeRecruiter();
     const interviewer = await makeInterviewer(recruiter);
     const fields = { name: NAME, email: 'adaeze@wrong.example', interviewType: 'Real', interviewer: interviewer._id };

@@ -47,8 +47,8 @@ const idsOf = (records: { _id: Types.ObjectId }[]) => records.map(({ _id }) => _
 const hex = (ids: Types.ObjectId[]) => ids.map(id => id.toHexString());
 
 /**
- * Returns what an erasure would remove, for the operator: one candidate by id; by e-mail every position of that person
- * in one company. Throws if there is none, or several companies know the e-mail.
+ * Returns what an erasure would remove, for the operator: one candidate by id; by email every position of that person
+ * in one company. Throws if there is none, or several companies know the email.
  */
 export async function planErasure(idOrEmail: string, companyId?: string): Promise<ErasurePlan> {
   const found = await findForErasure(ERASURE, idOrEmail);
@@ -58,7 +58,7 @@ export async function planErasure(idOrEmail: string, companyId?: string): Promis
   const companies = new Set(candidates.map(({ company }) => company.toHexString()));
   if (companies.size > 1) {
     throw new OperatorError(
-      `Candidates of ${companies.size} companies have this e-mail: add --company and one of ${[...companies].join(', ')}`,
+      `Candidates of ${companies.size} companies have this email: add --company and one of ${[...companies].join(', ')}`,
     );
   }
   return planOf(first.company, candidates);

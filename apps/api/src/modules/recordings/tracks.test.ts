@@ -265,7 +265,7 @@ describe('the transcript of a conversation', () => {
         { speaker: 'Adaeze Okafor', from: at(60), why: 'cut' },
       ]);
       const { text } = await readPdf(held.recruiter.auth, held.id);
-      expect(text).toContain('could not be written down: what was said in it is missing here');
+      expect(text).toContain('couldn’t be transcribed: what was said in it is missing here');
       // The page that comes back is told how much had come.
       const me = speaking(held, 'candidate');
       expect(await refusalOf(me.chunk(left, 1, 'and the rest'))).toBe('409 RECORDING_FINISHED');

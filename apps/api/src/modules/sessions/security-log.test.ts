@@ -146,7 +146,7 @@ describe('the log of the server', () => {
   }
   const isSecurity = (line: unknown): line is object => typeof line === 'object' && line !== null && 'security' in line;
 
-  it('has a line for each sign-in, wrong password, changed password and ended session, without an e-mail', async () => {
+  it('has a line for each sign-in, wrong password, changed password and ended session, without an email', async () => {
     const person = await makeRecruiter();
     const lines = listenToLog();
     const from = { user: person._id, company: person.company._id, address: '127.0.0.1' };

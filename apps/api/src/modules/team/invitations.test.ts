@@ -22,7 +22,7 @@ const choose = (resetToken: string) =>
   api.post('/auth/reset-password').send({ resetToken, password: 'battery staple' });
 
 describe('POST /team/invitations', () => {
-  it('makes an account of an e-mail alone, with the role that sees the least, and mails a link to its first password', async () => {
+  it('makes an account of an email alone, with the role that sees the least, and mails a link to its first password', async () => {
     const owner = await makeRecruiter();
     const { body } = await invite(owner, { email: ANA }).expect(201);
     expect(body.data).toMatchObject({ name: 'Ana Reis', email: ANA, role: 'interviewer', active: true, invited: true });

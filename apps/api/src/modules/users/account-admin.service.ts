@@ -10,7 +10,7 @@ import { Users, type UserRecord } from './users.model';
 const OPERATOR = systemPrincipal('operator');
 const accounts = Users.unscoped(OPERATOR);
 
-/** Returns the account with this e-mail, active or not. */
+/** Returns the account with this email, active or not. */
 export async function findAccount(email: string): Promise<UserRecord | null> {
   return accounts.findOne({ email }).lean();
 }

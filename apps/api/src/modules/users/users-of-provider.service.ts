@@ -2,10 +2,10 @@ import type { ClientSession } from 'mongoose';
 import { systemPrincipal } from '../../lib/system-principal';
 import { Users, type ProviderSubject, type UserRecord } from './users.model';
 
-// A provider identifies the account, at first by its e-mail: both are unique over all companies.
+// A provider identifies the account, at first by its email: both are unique over all companies.
 const accounts = Users.unscoped(systemPrincipal('accounts'));
 
-/** Returns the account with this e-mail, including deactivated ones. */
+/** Returns the account with this email, including deactivated ones. */
 export async function findUserByEmail(email: string): Promise<UserRecord | null> {
   return accounts.findOne({ email }).lean();
 }
@@ -31,7 +31,7 @@ export async function bindToProvider(user: UserRecord, provider: ProviderSubject
 }
 
 /**
- * Records that a provider has proved whose account it is: the e-mail counts as verified, the password and the second
+ * Records that a provider has proved whose account it is: the email counts as verified, the password and the second
  * factor are removed, and every older session ends. `place` is where an account without a company belongs. Returns null
  * if the account has changed since it was read.
  */

@@ -49,7 +49,7 @@ describe('PUT /users/{id}', () => {
     expect(reply.body.data).toMatchObject({ phone: '+44 20', company: null });
   });
 
-  it('changes neither e-mail, nor password, nor company, nor role', async () => {
+  it('changes neither email, nor password, nor company, nor role', async () => {
     const person = await makePerson();
     const more = {
       email: 'other@example.org',
@@ -183,7 +183,7 @@ describe('POST /users/add', () => {
     expect(reply.body.data.company).toEqual(recruiter.company);
   });
 
-  it('refuses an e-mail that any account has, in any company', async () => {
+  it('refuses an email that any account has, in any company', async () => {
     const [recruiter, stranger] = [await makeRecruiter(), await makeRecruiter()];
     for (const email of [recruiter.email, stranger.email.toUpperCase()]) {
       const reply = await api.post('/users/add').set(recruiter.auth).send(newcomer({ email })).expect(409);
@@ -192,7 +192,7 @@ describe('POST /users/add', () => {
     expect(await UserModel.countDocuments()).toBe(2);
   });
 
-  it('of two at once with one e-mail lets one through', async () => {
+  it('of two at once with one email lets one through', async () => {
     const recruiter = await makeRecruiter();
     const add = () =>
       api
@@ -245,7 +245,7 @@ describe('GET /users', () => {
   );
 
   it(
-    'finds by first name, last name, both, or e-mail, ignoring case, and takes nothing for a pattern',
+    'finds by first name, last name, both, or email, ignoring case, and takes nothing for a pattern',
     { tags: 'deep' },
     async () => {
       const recruiter = await makeRecruiter({ first_name: 'Mara', last_name: 'Santos', email: 'm.s@example.org' });

@@ -5,14 +5,14 @@ import type { CompanyScope } from '../../lib/system-principal';
 import { Users } from './users.model';
 
 /**
- * Returns whether an account's e-mail counts as verified: without a mail server it could not be verified (contract
+ * Returns whether an account's email counts as verified: without a mail server it could not be verified (contract
  * §28).
  */
 export const isEmailVerified = ({ isEmailUnverified }: { isEmailUnverified?: boolean | undefined }): boolean =>
   !sendsMail() || isEmailUnverified !== true;
 
 /**
- * Returns whether a company's mails are held: none of its active owners has verified their e-mail (contract §28). Reads
+ * Returns whether a company's mails are held: none of its active owners has verified their email (contract §28). Reads
  * the accounts each time, so that no change of roles is missed. If the operator has deactivated the last owner's
  * account, there is nobody to wait for.
  */

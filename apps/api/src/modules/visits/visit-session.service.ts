@@ -45,7 +45,7 @@ export async function startSession(
   const claim = readLinkToken(token);
   if (!claim) {
     await wrongLinks.count(address);
-    throw new AppError('NOT_FOUND', 'This link is not complete. Copy the whole address from the e-mail.');
+    throw new AppError('NOT_FOUND', 'This link is not complete. Copy the whole address from the email.');
   }
   // Counted separately for each link: the holder of a replaced one must not use up the sessions of the new one.
   await sessions.count(`${claim.interview.toHexString()}|${claim.version}`);

@@ -66,12 +66,11 @@ export const en = {
     counted: 'Kinds that count: {count}. It is a reason to ask you, not a finding.',
     nothing: 'Nothing of it counts, so there is no reason to ask you about it.',
     unknown: 'Too little of the time was seen to say anything.',
-    off: 'What this page could have noticed was switched off in your interview: nothing of it was noted, and nothing can be said of it. That is neither good nor bad.',
+    off: 'What this page could have noticed was switched off in your interview: nothing was recorded, so we can’t say anything about it. This counts neither for nor against you.',
     altered: 'What is stored was changed afterwards, so nothing is concluded from it.',
     how: 'Each kind counts once, however often it happened: it is “none” where no kind counts, “low” with one, “medium” with two and “high” with three or more. Where less than half of the time was seen it is “unknown”. It stands beside the report and is no part of its result.',
   },
-  deleted:
-    'Deleted on {date} after {days}. That says nothing about you, neither good nor bad. What you said of it stays.',
+  deleted: 'Deleted on {date} after {days}. That counts neither for nor against you. Your comments stay.',
   signals: {
     away: 'Whether you leave the page',
     paste: 'What you paste',

@@ -34,8 +34,8 @@ export function passwordCodeMail({ name, code, resetToken }: PasswordCode): Mail
       { link: webLink(`${RESET_LINK_PATH}${resetToken}`), label: 'Choose a new password' },
       {
         paragraph:
-          `Each works once, for ${RESET_CODE_MINUTES} minutes, and only the newest e-mail counts. ` +
-          'Don’t share the code or the link with anyone. If you didn’t ask for this, ignore this e-mail: your password stays the same.',
+          `Each works once, for ${RESET_CODE_MINUTES} minutes, and only the latest email counts. ` +
+          'Don’t share the code or the link with anyone. If you didn’t ask for this, ignore this email: your password stays the same.',
       },
     ],
     footerReason: 'You’re receiving this because someone asked for a new password for this address.',
@@ -48,20 +48,20 @@ interface Verification {
   token: string;
 }
 
-/** Returns the mail that verifies the e-mail address of a new account. */
+/** Returns the mail that verifies the email address of a new account. */
 export function verifyEmailMail({ name, code, token }: Verification): MailContent {
   return renderEmail({
-    subject: 'Verify your e-mail address',
+    subject: 'Verify your email address',
     heading: greeting(name),
     blocks: [
       { paragraph: 'An account was registered with this address. If that was you, verify it:' },
-      { link: webLink(`${VERIFICATION_LINK_PATH}${token}`), label: 'Verify e-mail address' },
+      { link: webLink(`${VERIFICATION_LINK_PATH}${token}`), label: 'Verify email address' },
       { paragraph: 'Or enter this code where you are signed in:' },
       { code },
       {
         paragraph:
-          `The link works for ${EMAIL_LINK_HOURS} hours, the code for ${EMAIL_CODE_MINUTES} minutes, and only the newest e-mail counts. ` +
-          'If it wasn’t you, ignore this e-mail: then the account can’t send any.',
+          `The link works for ${EMAIL_LINK_HOURS} hours, the code for ${EMAIL_CODE_MINUTES} minutes, and only the latest email counts. ` +
+          'If it wasn’t you, ignore this email: then the account can’t send any.',
       },
     ],
     footerReason: 'You’re receiving this because someone registered an account with this address.',
@@ -102,7 +102,7 @@ export function passwordChangedMail({ name }: { name: string }): MailContent {
     blocks: [
       {
         paragraph:
-          'Your password was changed. Every older session was signed out, and any API keys that you had made have ended.',
+          'Your password was changed. Every older session was signed out, and any API keys that you had created have ended.',
       },
       { paragraph: 'If this wasn’t you, choose a new password right away:' },
       { link: webLink('/forget-password'), label: 'Choose a new password' },
@@ -151,7 +151,7 @@ export function newDeviceMail({ name, device, address, at }: NewDevice): MailCon
     subject: 'New sign-in to your account',
     heading: greeting(name),
     blocks: [
-      { paragraph: 'Somebody signed in to your account with a browser we haven’t seen there before:' },
+      { paragraph: 'Someone signed in to your account with a browser we haven’t seen there before:' },
       { paragraph: `${device}, from ${address}, on ${describeStart(at, 'UTC')}.` },
       {
         paragraph:
@@ -192,9 +192,9 @@ export function recoveryCodeUsedMail({ name, left }: { name: string; left: numbe
     subject: 'A recovery code for your account was used',
     heading: greeting(name),
     blocks: [
-      { paragraph: 'Somebody used one of your recovery codes in place of a code from your authenticator app.' },
+      { paragraph: 'Someone used one of your recovery codes in place of a code from your authenticator app.' },
       {
-        paragraph: `It works no more. ${left === 1 ? '1 code is' : `${left} codes are`} left. Make new ones under Settings, Security.`,
+        paragraph: `It no longer works. ${left === 1 ? '1 code is' : `${left} codes are`} left. Create new ones under Settings, Security.`,
       },
       { paragraph: 'If this wasn’t you, choose a new password right away, which signs everyone else out:' },
       { link: webLink('/forget-password'), label: 'Choose a new password' },
@@ -211,11 +211,11 @@ export function recoveryCodesRenewedMail({ name }: { name: string }): MailConten
     blocks: [
       {
         paragraph:
-          'New recovery codes were made for your account under Settings, Security. Those you had work no more.',
+          'New recovery codes were created for your account under Settings, Security. Your old codes no longer work.',
       },
       {
         paragraph:
-          'If this wasn’t you, choose a new password right away, which signs everyone else out, then make new recovery codes:',
+          'If this wasn’t you, choose a new password right away, which signs everyone else out, then create new recovery codes:',
       },
       { link: webLink('/forget-password'), label: 'Choose a new password' },
     ],

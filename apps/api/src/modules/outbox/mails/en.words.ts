@@ -75,9 +75,9 @@ export const en = {
   yours: 'The link to your page is yours alone. Please don’t forward it.',
   answer: {
     change: ({ name, address }: Person) =>
-      `Need another time, or have a question? Just reply to this e-mail. It goes to ${name}, ${address}.`,
+      `Need another time, or have a question? Just reply to this email. It goes to ${name}, ${address}.`,
     question: ({ name, address }: Person) =>
-      `Have a question? Just reply to this e-mail. It goes to ${name}, ${address}.`,
+      `Have a question? Just reply to this email. It goes to ${name}, ${address}.`,
   },
   footer: ({ company }: Names) => `You’re receiving this because ${company} invited you to an interview.`,
   calendar: {

@@ -22,7 +22,7 @@ export function feedbackMail(
       {
         rows: [
           ['Name', fullName],
-          ['E-mail', email],
+          ['Email', email],
           ['Phone', phone],
           ['From', `${city}, ${country}`],
         ],

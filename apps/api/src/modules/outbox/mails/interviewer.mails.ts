@@ -29,7 +29,7 @@ function rows(facts: InterviewFacts, previous?: Previous): MailBlock {
 
 const answer = ({ contact }: InterviewFacts, takesPlace: boolean): MailBlock => ({
   paragraph:
-    `${takesPlace ? 'Need another time, or have a question?' : 'Have a question?'} Just reply to this e-mail. ` +
+    `${takesPlace ? 'Need another time, or have a question?' : 'Have a question?'} Just reply to this email. ` +
     `It goes to ${shortName(contact.name)}, ${contact.address}.`,
 });
 

@@ -28,7 +28,7 @@ const about = ({ startsAt, timeZone, position, candidate }: InterviewFacts): Mai
 
 const inTheirWords = (text: string | null): MailBlock[] => (text ? [{ quote: withoutLinks(text) }] : []);
 
-const answer: MailBlock = { paragraph: 'Your reply to this e-mail goes to the candidate.' };
+const answer: MailBlock = { paragraph: 'Your reply to this email goes to the candidate.' };
 const footerReason = 'You’re receiving this because you scheduled or lead this interview.';
 
 /** Tells staff that a candidate declines the collection of data. */
@@ -61,10 +61,10 @@ export function adjustmentAskedMail(facts: InterviewFacts, wish: Wish): MailCont
     ...(wish.keyboardOnly ? [['Input', 'Keyboard or screen reader only'] as [string, string]] : []),
   ];
   return renderEmail({
-    subject: `Adjustment asked for: interview with ${name}, ${shortName(facts.position)}`,
+    subject: `Adjustment requested: interview with ${name}, ${shortName(facts.position)}`,
     heading: greeting(facts.contact.name),
     blocks: [
-      { paragraph: `${name} asks for an adjustment in this interview. They need not say why.` },
+      { paragraph: `${name} requests an adjustment for this interview. They don’t have to say why.` },
       ...(rows.length > 0 ? [{ rows }] : []),
       ...inTheirWords(wish.note),
       about(facts),
@@ -84,13 +84,13 @@ const details = ({ id }: InterviewFacts): MailBlock => ({
 export function reviewAskedMail(facts: InterviewFacts, text: string): MailContent {
   const name = shortName(facts.candidate.name);
   return renderEmail({
-    subject: `A person’s look asked for: interview with ${name}, ${shortName(facts.position)}`,
+    subject: `Human review requested: interview with ${name}, ${shortName(facts.position)}`,
     heading: greeting(facts.contact.name),
     blocks: [
       {
         paragraph:
-          `${name} has read what was kept of the interview and asks that a person looks at it again. The request stands on the ` +
-          'interview until somebody answers it there; your answer is mailed to them.',
+          `${name} has read the record of the interview and requests a human review. The request stays on the ` +
+          'interview until someone answers it there; we email your answer to them.',
       },
       ...inTheirWords(text),
       about(facts),
@@ -104,12 +104,12 @@ export function reviewAskedMail(facts: InterviewFacts, text: string): MailConten
 export function erasureAskedMail(facts: InterviewFacts, text: string | null): MailContent {
   const name = shortName(facts.candidate.name);
   return renderEmail({
-    subject: `Deletion asked for: interview with ${name}, ${shortName(facts.position)}`,
+    subject: `Deletion requested: interview with ${name}, ${shortName(facts.position)}`,
     heading: greeting(facts.contact.name),
     blocks: [
       {
         paragraph:
-          `${name} asks for everything about them to be deleted. Nothing is deleted automatically: the server’s administrator does it ` +
+          `${name} requests deletion of everything about them. Nothing is deleted automatically: the server’s administrator does it ` +
           `with “npm run admin -- erase-candidate ${facts.candidate.address}”.`,
       },
       ...inTheirWords(text),

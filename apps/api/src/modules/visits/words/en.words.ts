@@ -1,7 +1,7 @@
 /** What candidates read. `{company}` is the company's name. */
 export const en = {
   linkEnded: {
-    replaced: 'There is a newer link to this interview. If you have no e-mail with it, please ask {company} for it.',
+    replaced: 'There is a newer link to this interview. If you have no email with it, please ask {company} for it.',
     cancelled: '{company} has cancelled this interview. If you have a question, please ask {company}.',
     closed: 'This interview is over, and its page has closed. If you have a question, please ask {company}.',
     erased: 'This interview was deleted. Nothing about it is left here.',

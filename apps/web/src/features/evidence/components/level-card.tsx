@@ -64,7 +64,7 @@ export function LevelCard({ evidence }: { evidence: EvidenceView }) {
               <>
                 <b className="font-medium">
                   {durationWords(unknownSeconds(evidence))}{' '}
-                  {evidence.fullSince === null ? 'without a sign of the page' : 'of which nothing is known'}
+                  {evidence.fullSince === null ? 'without data from the page' : 'of which nothing is known'}
                 </b>
                 <span className="text-ink-3"> · unknown is neither good nor bad</span>
               </>

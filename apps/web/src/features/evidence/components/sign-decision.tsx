@@ -76,7 +76,7 @@ function DismissForm({ interviewId, event, onDone }: DismissFormProps) {
     mutation: dismissSign(interviewId, event),
     wireNames: { reason: 'reason' },
     draft: `dismiss ${interviewId} ${event}`,
-    unmountedError: 'The signal was not dismissed.',
+    unmountedError: 'We couldn’t dismiss the signal.',
     onDone,
   });
   const { setFocus } = form;

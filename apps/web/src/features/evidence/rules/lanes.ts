@@ -149,7 +149,7 @@ export function rowsOf(evidence: EvidenceView, time: TimeSpan): Row[] {
     ...timeline.questions.flatMap((question): Row[] =>
       question.open.map((span, at) => ({
         ...stretch(span),
-        what: at === 0 ? 'Question asked' : 'Question goes on',
+        what: at === 0 ? 'Question asked' : 'Question continues',
         where: questionName(question),
       })),
     ),
