@@ -100,7 +100,7 @@ describe('erasing a candidate', () => {
     expect(await mentions(EMAIL)).toEqual([]);
   });
 
-  it('leaves no earlier address either, where the email was corrected', async () => {
+  it('leaves no earlier address either, where the email was corrected', { tags: 'deep' }, async () => {
     const recruiter = await makeRecruiter();
     const interviewer = await makeInterviewer(recruiter);
     const fields = { name: NAME, email: 'adaeze@wrong.example', interviewType: 'Real', interviewer: interviewer._id };
@@ -113,18 +113,22 @@ describe('erasing a candidate', () => {
     expect(await MailModel.countDocuments({ about: _id, 'to.address': interviewer.email })).toBeGreaterThan(0);
   });
 
-  it('leaves a colleague who applied here the mails about the interviews that they hold', async () => {
-    const recruiter = await makeRecruiter();
-    const colleague = await makeInterviewer(recruiter);
-    const held = await makeInterview(recruiter, { interviewType: 'Real', interviewer: colleague._id });
-    const { _id: position } = await makePosition(recruiter, 'Designer');
-    const own = await makeInterview(recruiter, { email: colleague.email, position });
-    const mails = () => MailModel.find({ about: held._id }).sort({ _id: 1 }).lean();
-    const before = await mails();
-    await erase(recruiter, own.candidate._id).expect(200);
-    expect(await mails()).toEqual(before);
-    expect(await MailModel.countDocuments({ about: own._id, 'to.address': colleague.email })).toBe(0);
-  });
+  it(
+    'leaves a colleague who applied here the mails about the interviews that they hold',
+    { tags: 'deep' },
+    async () => {
+      const recruiter = await makeRecruiter();
+      const colleague = await makeInterviewer(recruiter);
+      const held = await makeInterview(recruiter, { interviewType: 'Real', interviewer: colleague._id });
+      const { _id: position } = await makePosition(recruiter, 'Designer');
+      const own = await makeInterview(recruiter, { email: colleague.email, position });
+      const mails = () => MailModel.find({ about: held._id }).sort({ _id: 1 }).lean();
+      const before = await mails();
+      await erase(recruiter, own.candidate._id).expect(200);
+      expect(await mails()).toEqual(before);
+      expect(await MailModel.countDocuments({ about: own._id, 'to.address': colleague.email })).toBe(0);
+    },
+  );
 
   it('leaves counts and histories as long as they were', { tags: 'deep' }, async () => {
     const recruiter = await makeRecruiter();

@@ -8,6 +8,7 @@ import {
   makeInterview,
   makeInterviewer,
   makePdf,
+  makePosition,
   makeRecruiter,
   uniqueEmail,
   type Person,
@@ -143,6 +144,17 @@ describe('the export of a candidate', () => {
     expect(mails.map(({ kind }) => kind)).toContain('invitation');
     expect(mails.map(({ kind }) => kind)).not.toContain('welcome');
     expect(mails.map(({ text }) => text).join()).not.toContain(link);
+  });
+
+  it('names no other candidate, where a colleague who holds interviews has applied', { tags: 'deep' }, async () => {
+    const recruiter = await makeRecruiter();
+    const colleague = await makeInterviewer(recruiter);
+    await makeInterview(recruiter, { name: 'Somebody Else', interviewType: 'Real', interviewer: colleague._id });
+    const { _id: position } = await makePosition(recruiter, 'Designer');
+    const { candidate, _id } = await makeInterview(recruiter, { email: colleague.email, position });
+    const mails = jsonOf(await filesOf(recruiter, candidate._id), 'mails.json') as { interview: string }[];
+    expect([...new Set(mails.map(({ interview }) => interview))]).toEqual([_id]);
+    expect(JSON.stringify(mails)).not.toContain('Somebody Else');
   });
 
   it('is for owners and recruiters of that company alone', async () => {
