@@ -4,7 +4,7 @@ import { expect, hydrated, test as base, productUrl, type Visit, type VisitOptio
 
 export const [OLD, NEW] = ['correct horse', 'battery staple'];
 
-/** Creates an account through the API; returns its e-mail. */
+/** Creates an account through the API; returns its email. */
 export async function newAccount(): Promise<string> {
   const email = `reset-${randomUUID().slice(0, 8)}@example.org`;
   const reply = await fetch(`${productUrl()}/api/auth/register`, {

@@ -30,7 +30,7 @@ test('refuses a wrong code and says what to do; takes a code that is pasted or f
   await page.waitForURL('**/reset-password');
 });
 
-test('works on another device, where the e-mail is entered with the code; the code works once', async ({ open }) => {
+test('works on another device, where the email is entered with the code; the code works once', async ({ open }) => {
   const email = await newAccount();
   const first = await open('/forget-password');
   await askForCode(first.page, email);
@@ -49,12 +49,12 @@ test('works on another device, where the e-mail is entered with the code; the co
   expect(page.url()).toMatch(/\/otp$/);
 });
 
-test('answers the same for an e-mail without an account', async ({ open }) => {
+test('answers the same for an email without an account', async ({ open }) => {
   const { page, complaints } = await open('/forget-password');
   const nobody = `nobody-${randomUUID().slice(0, 8)}@example.org`;
   await askForCode(page, nobody);
   await page.getByText(nobody, { exact: true }).waitFor();
-  await page.getByText('If there is an account with this e-mail, a code is in the local inbox').waitFor();
+  await page.getByText('If there is an account with this email, a code is in the local inbox').waitFor();
   expect(complaints).toEqual([]);
 });
 

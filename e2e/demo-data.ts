@@ -129,7 +129,7 @@ const morningZone = (): string =>
 
 /**
  * Fills a product through its API with a company, three people, four positions and twelve candidates. The domain of the
- * people's e-mails distinguishes several fillings.
+ * people's emails distinguishes several fillings.
  */
 export async function fillWithDemoData(webUrl: string, mailDomain = 'northwind.example'): Promise<Demo> {
   let token = '';

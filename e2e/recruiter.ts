@@ -67,7 +67,7 @@ function clockIn(timeZone: string, instant: Date): { date: string; time: string 
   return { date, time: time.slice(0, 5) };
 }
 
-/** Creates a company with one person and one position through the API; `name` becomes part of the person's e-mail. */
+/** Creates a company with one person and one position through the API; `name` becomes part of the person's email. */
 export async function newRecruiter(webUrl: string, name = 'mara'): Promise<Recruiter> {
   let token = '';
   async function read<T>(reply: Response): Promise<T> {

@@ -22,7 +22,7 @@ export async function send(path: string, body: object, token?: string): Promise<
   return ((await reply.json()) as { data: { token: string } }).data;
 }
 
-/** Creates an account with a company through the API; returns its e-mail. */
+/** Creates an account with a company through the API; returns its email. */
 export async function newOwner(): Promise<string> {
   const email = newEmail();
   await send('/auth/register', { first_name: 'Mara', last_name: 'Santos', email, password: PASSWORD });

@@ -13,7 +13,7 @@ import {
   signIn,
 } from './second-factor-steps';
 
-/** Adds a recruiter, who has chosen a password, to that owner's company; returns their e-mail. */
+/** Adds a recruiter, who has chosen a password, to that owner's company; returns their email. */
 async function newColleague(owner: string): Promise<string> {
   const email = newEmail();
   const { token } = await send('/auth/login', { email: owner, password: PASSWORD });

@@ -32,14 +32,14 @@ test('the link in the mail verifies at the press of a button, only once, and on 
 
   const { page: phone } = await visit({ baseURL: product.webUrl, viewport: { width: 390, height: 844 } });
   await phone.goto(link.pathname + link.hash);
-  await phone.getByRole('button', { name: 'Verify e-mail address' }).waitFor();
+  await phone.getByRole('button', { name: 'Verify email address' }).waitFor();
   expect(phone.url()).not.toContain('token');
   await look(phone);
-  await phone.getByRole('button', { name: 'Verify e-mail address' }).click();
-  await phone.getByRole('heading', { name: 'Your e-mail address is verified' }).waitFor();
+  await phone.getByRole('button', { name: 'Verify email address' }).click();
+  await phone.getByRole('heading', { name: 'Your email address is verified' }).waitFor();
   await phone.goto('about:blank');
   await phone.goto(link.pathname + link.hash);
-  await phone.getByRole('button', { name: 'Verify e-mail address' }).click();
+  await phone.getByRole('button', { name: 'Verify email address' }).click();
   await phone.getByText('This link has been used or has expired.').waitFor();
   await look(phone);
 });

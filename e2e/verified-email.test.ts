@@ -20,7 +20,7 @@ test('mails wait until the owner has entered the mailed code, and are then sent 
   const { page, complaints } = await visit({ baseURL: product.webUrl, token: recruiter.token });
   const candidate = await recruiter.schedule({ candidate: 'Ana Ribeiro', interviewType: 'Real' });
   await page.goto(`/interview-completed/${candidate}`);
-  const banner = page.getByText(/Verify your e-mail/).first();
+  const banner = page.getByText(/Verify your email/).first();
   await banner.waitFor();
   await look(page);
   const before = mails.taken.filter(({ to }) => to.startsWith('candidate-'));
@@ -30,7 +30,7 @@ test('mails wait until the owner has entered the mailed code, and are then sent 
     .getByRole('link', { name: /verify/i })
     .first()
     .click();
-  await page.getByRole('heading', { level: 1, name: 'Verify your e-mail address' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Verify your email address' }).waitFor();
   await look(page);
   const address = (await page.locator('bdi').first().textContent()) ?? '';
   const code = await mails.mailed(address, /\b(\d{6})\b/);
@@ -38,11 +38,11 @@ test('mails wait until the owner has entered the mailed code, and are then sent 
   const firstDigit = page.getByRole('textbox', { name: 'Digit 1 of 6' });
   await firstDigit.click();
   await page.keyboard.type(wrong);
-  await page.getByText(/Only the code of the newest e-mail counts/).waitFor();
+  await page.getByText(/Use the code from our latest email/).waitFor();
   await look(page);
   await firstDigit.click();
   await page.keyboard.type(code);
-  await page.getByRole('heading', { name: 'Your e-mail address is verified' }).waitFor();
+  await page.getByRole('heading', { name: 'Your email address is verified' }).waitFor();
   await look(page);
   await expect.poll(() => mails.taken.filter(({ to }) => to.startsWith('candidate-')).length).toBe(1);
   await page.getByRole('link', { name: 'Go to the dashboard' }).click();

@@ -6,7 +6,7 @@ import { renderApp } from '../../test/render-app';
 import { resetFlow } from '../features/auth/store';
 import { NETWORK_MESSAGE } from '../lib/api-error';
 
-const SAME_ANSWER = 'If there is an account with this e-mail, a code is on its way to it';
+const SAME_ANSWER = 'If there is an account with this email, a code is on its way to it';
 
 async function openPage() {
   const view = renderApp('/forget-password');
@@ -19,7 +19,7 @@ async function openPage() {
   return { ...view, email, submit };
 }
 
-describe('verify registered e-mail', () => {
+describe('verify registered email', () => {
   it.each([
     ['', 'Email is required'],
     ['mara@', 'Invalid email address'],
@@ -31,7 +31,7 @@ describe('verify registered e-mail', () => {
     expect(email).toHaveFocus();
   });
 
-  it('asks for a code and carries the e-mail to /otp: not in the address, and through a reload', async () => {
+  it('asks for a code and carries the email to /otp: not in the address, and through a reload', async () => {
     let sent: unknown;
     answer(authEndpoints.forgotPassword, ({ body }) => {
       sent = body;
@@ -50,7 +50,7 @@ describe('verify registered e-mail', () => {
     expect(localStorage.getItem('passwordReset')).toBeNull();
   });
 
-  it('takes over the e-mail from the sign-in form', async () => {
+  it('takes over the email from the sign-in form', async () => {
     const { user } = renderApp('/signin');
     await user.type(await screen.findByLabelText('Email'), 'mara@example.org');
     await user.click(screen.getByRole('link', { name: 'Forgot password' }));
@@ -58,7 +58,7 @@ describe('verify registered e-mail', () => {
     await waitFor(() => expect(screen.getByLabelText('Email')).toHaveValue('mara@example.org'));
   });
 
-  it('has the e-mail filled in after coming back', async () => {
+  it('has the email filled in after coming back', async () => {
     resetFlow.codeSent('mara@example.org', SAME_ANSWER);
     const { email } = await openPage();
     await waitFor(() => expect(screen.getByLabelText('Email')).toHaveValue('mara@example.org'));
@@ -74,12 +74,12 @@ describe('verify registered e-mail', () => {
     );
   });
 
-  it('says that e-mail is not set up, and what to do about it', async () => {
-    refuse(authEndpoints.forgotPassword, 'UNAVAILABLE', { message: 'E-mail is not set up' });
+  it('says that email is not set up, and what to do about it', async () => {
+    refuse(authEndpoints.forgotPassword, 'UNAVAILABLE', { message: 'Email is not set up' });
     const { submit, email } = await openPage();
     await submit();
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      /^E-mail is not set upNo code can be sent now\. Ask who runs this server/,
+      /^Email is not set upNo code can be sent now\. Ask who runs this server/,
     );
     expect(email).toHaveValue('mara@example.org');
     expect(window.location.pathname).toBe('/forget-password');

@@ -16,7 +16,7 @@ export function ForgetPasswordPage() {
   return (
     <>
       <h1 className="text-2xl">Verify Registered Email</h1>
-      <p className="mt-1.5 mb-6 text-ink-2">We’ll e-mail you a six-digit code.</p>
+      <p className="mt-1.5 mb-6 text-ink-2">We’ll email you a six-digit code.</p>
       <ForgotPasswordForm key={email} email={email} onSent={() => void navigate(PATHS.otp)} />
       <p className="mt-6 text-ink-2">
         Remembered it?{' '}
@@ -28,7 +28,7 @@ export function ForgetPasswordPage() {
   );
 }
 
-/** Returns the e-mail typed into the sign-in form that led here. */
+/** Returns the email typed into the sign-in form that led here. */
 function typedEmail(state: unknown): string {
   const { email } = (state ?? {}) as Partial<Record<string, unknown>>;
   return typeof email === 'string' ? email : '';

@@ -7,7 +7,7 @@ import { resetFlow } from '../features/auth/store';
 import { NETWORK_MESSAGE } from '../lib/api-error';
 
 const EMAIL = 'mara@example.org';
-const SAME_ANSWER = 'If there is an account with this e-mail, a code is on its way to it';
+const SAME_ANSWER = 'If there is an account with this email, a code is on its way to it';
 
 const boxes = () => screen.getAllByRole('textbox', { name: /^Digit \d of 6$/ });
 const box = (number: number) => screen.getByRole('textbox', { name: `Digit ${number} of 6` });
@@ -117,7 +117,7 @@ describe('verifying the code', () => {
     expect(sent).toEqual([{ email: EMAIL, code: '123456' }]);
   });
 
-  it('sends e-mail and code, keeps the token in session storage only, and goes to /reset-password', async () => {
+  it('sends email and code, keeps the token in session storage only, and goes to /reset-password', async () => {
     let sent: unknown;
     answer(authEndpoints.verifyOtp, ({ body }) => {
       sent = body;
@@ -177,7 +177,7 @@ describe('verifying the code', () => {
     expect(box(6)).toHaveFocus();
   });
 
-  it('asks for the e-mail when none was carried over', async () => {
+  it('asks for the email when none was carried over', async () => {
     let sent: unknown;
     answer(authEndpoints.verifyOtp, ({ body }) => {
       sent = body;
@@ -196,7 +196,7 @@ describe('verifying the code', () => {
 
   it.each([
     ['Email Verification', '/signup'],
-    ['Use another e-mail', '/forget-password'],
+    ['Use another email', '/forget-password'],
   ])('%s leads to %s', async (name, address) => {
     const { user } = await openPage();
     await user.click(screen.getByRole('link', { name }));
@@ -249,16 +249,16 @@ describe('a new code', () => {
   });
 
   it('shows the message when it fails, and can be asked for again', async () => {
-    refuse(authEndpoints.forgotPassword, 'UNAVAILABLE', { message: 'E-mail is not set up' });
+    refuse(authEndpoints.forgotPassword, 'UNAVAILABLE', { message: 'Email is not set up' });
     const { user } = await openPage(canResend);
     await user.click(screen.getByRole('button', { name: 'Send a new code' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('E-mail is not set up');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Email is not set up');
     expect(screen.getByRole('button', { name: 'Send a new code' })).toBeEnabled();
   });
 });
 
 describe('the data carried over between the steps', () => {
-  it('has the e-mail as it was typed, so that a typo is seen, and the boxes are ready for the code', async () => {
+  it('has the email as it was typed, so that a typo is seen, and the boxes are ready for the code', async () => {
     await openPage();
     expect(screen.getByText(EMAIL)).toBeInTheDocument();
     await waitFor(() => expect(box(1)).toHaveFocus());

@@ -7,7 +7,7 @@ import { ResendCode } from '../features/auth/components/resend-code';
 import { resetFlow } from '../features/auth/store';
 import { PATHS } from '../lib/paths';
 
-/** Contract §2 /otp. Users who skipped the previous step enter the e-mail here, with the code that was mailed to it. */
+/** Contract §2 /otp. Users who skipped the previous step enter the email here, with the code that was mailed to it. */
 export function OtpPage() {
   const navigate = useNavigate();
   const [flow] = useState(() => resetFlow.get());
@@ -20,11 +20,11 @@ export function OtpPage() {
         <p className="mt-1.5 mb-6 text-ink-2">
           Enter the six digits mailed to <bdi className="font-medium break-all text-ink">{email}</bdi>.{' '}
           <TextLink to={PATHS.forgetPassword} reach="always" className="whitespace-nowrap">
-            Use another e-mail
+            Use another email
           </TextLink>
         </p>
       ) : (
-        <p className="mt-1.5 mb-6 text-ink-2">Enter your e-mail and the six digits that were mailed to it.</p>
+        <p className="mt-1.5 mb-6 text-ink-2">Enter your email and the six digits that were mailed to it.</p>
       )}
       {flow?.message && (
         <div className="mb-4">
@@ -49,7 +49,7 @@ export function OtpPage() {
           </p>
         )}
         <p className="text-ink-2">
-          No account with this e-mail?{' '}
+          No account with this email?{' '}
           <TextLink to={PATHS.signUp} reach="always">
             Email Verification
           </TextLink>

@@ -49,7 +49,7 @@ describe('a new password', () => {
     expect(sent).toEqual([]);
   });
 
-  it('is set with the token, which is then removed, and leads to /signin with a message and the e-mail', async () => {
+  it('is set with the token, which is then removed, and leads to /signin with a message and the email', async () => {
     const sent = accept();
     const { submit } = await openPage();
     await submit();
@@ -123,7 +123,7 @@ describe('a new password', () => {
     const sent = accept();
     const { submit } = await openPage(() => resetFlow.end());
     const alert = screen.getByRole('alert');
-    expect(alert).toHaveTextContent('Verify your e-mail first');
+    expect(alert).toHaveTextContent('Verify your email first');
     expect(within(alert).getByRole('link', { name: 'Start again' })).toHaveAttribute('href', '/forget-password');
     await submit();
     await waitFor(() => expect(screen.getByRole('alert').parentElement).toHaveFocus());

@@ -63,7 +63,7 @@ describe('registration', () => {
     expect(screen.queryByText('Your account is ready. Sign in to continue.')).not.toBeInTheDocument();
   });
 
-  it('sends the field names of the API and goes to /signin, which has the e-mail filled in', async () => {
+  it('sends the field names of the API and goes to /signin, which has the email filled in', async () => {
     let sent: unknown;
     answer(authEndpoints.register, ({ body }) => {
       sent = body;
@@ -84,14 +84,14 @@ describe('registration', () => {
     });
   });
 
-  it('with a verification e-mail says so', async () => {
+  it('with a verification email says so', async () => {
     answer(authEndpoints.register, { ...aUser({ company: null, emailVerified: false }), verificationMail: true });
     const { fill, send } = await openSignUp();
     await fill(VALID);
     await send();
     expect(
       await screen.findByText(
-        'Your account is ready, and an e-mail to verify your address is on its way. Sign in to continue.',
+        'Your account is ready, and an email to verify your address is on its way. Sign in to continue.',
       ),
     ).toBeInTheDocument();
   });
@@ -101,7 +101,7 @@ describe('registration', () => {
     const { fill, send } = await openSignUp();
     await fill(VALID);
     await send();
-    expect(await screen.findByText(/^Your account is ready\. No e-mail was sent: /)).toBeInTheDocument();
+    expect(await screen.findByText(/^Your account is ready\. No email was sent: /)).toBeInTheDocument();
     expect(screen.queryByText(/on its way/)).not.toBeInTheDocument();
   });
 
@@ -110,7 +110,7 @@ describe('registration', () => {
     const { fill, send } = await openSignUp();
     await fill(VALID);
     await send();
-    expect(await screen.findByRole('alert')).toHaveTextContent('An account with this e-mail already exists');
+    expect(await screen.findByRole('alert')).toHaveTextContent('An account with this email already exists');
     expect(screen.getByLabelText('First name')).toHaveValue('Mara');
     expect(screen.getByRole('button', { name: 'Register Now' })).not.toHaveAttribute('aria-busy');
   });

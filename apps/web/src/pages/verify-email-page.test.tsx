@@ -9,8 +9,8 @@ import { renderApp, renderSignedIn, TOKEN } from '../../test/render-app';
 
 const UNVERIFIED = { emailVerified: false, mailsHeld: true };
 
-const verify = () => screen.getByRole('button', { name: 'Verify e-mail address' });
-const verified = () => screen.findByRole('heading', { name: 'Your e-mail address is verified', level: 1 });
+const verify = () => screen.getByRole('button', { name: 'Verify email address' });
+const verified = () => screen.findByRole('heading', { name: 'Your email address is verified', level: 1 });
 const code = () => screen.findByLabelText('Digit 1 of 6');
 
 beforeEach(() => {
@@ -22,7 +22,7 @@ beforeEach(() => {
 describe('the mailed link', () => {
   const open = async () => {
     const { user } = renderApp('/verify-email#token=the-token');
-    await screen.findByRole('heading', { name: 'Verify your e-mail address', level: 1 });
+    await screen.findByRole('heading', { name: 'Verify your email address', level: 1 });
     return user;
   };
 
@@ -38,7 +38,7 @@ describe('the mailed link', () => {
     await user.click(verify());
     await verified();
     expect(sent).toEqual([{ token: 'the-token' }]);
-    expect(screen.getByRole('status')).toHaveTextContent('E-mails reach you at mara@example.org.');
+    expect(screen.getByRole('status')).toHaveTextContent('Emails reach you at mara@example.org.');
     expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/signin');
   });
 
@@ -47,9 +47,9 @@ describe('the mailed link', () => {
     const user = await open();
     await user.click(verify());
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'The link is wrong, used or expiredOnly the link in the newest e-mail works, for 24 hours and once.',
+      'The link is wrong, used or expiredOnly the link in the latest email works, for 24 hours and once.',
     );
-    await user.click(screen.getByRole('button', { name: 'Get a new e-mail' }));
+    await user.click(screen.getByRole('button', { name: 'Get a new email' }));
     expect(await screen.findByRole('link', { name: 'sign in' })).toHaveAttribute('href', '/signin');
   });
 
@@ -71,7 +71,7 @@ describe('the mailed link', () => {
       return aUser();
     });
     const { user } = renderSignedIn('/verify-email#token=the-token');
-    await screen.findByRole('heading', { name: 'Verify your e-mail address', level: 1 });
+    await screen.findByRole('heading', { name: 'Verify your email address', level: 1 });
     await user.click(verify());
     await verified();
     expect(token).toBe(TOKEN);
@@ -100,7 +100,7 @@ describe('the mailed code', () => {
     expect(sent).toEqual([{ code: '123456' }]);
     await user.click(screen.getByRole('link', { name: 'Go to the dashboard' }));
     await screen.findByRole('heading', { name: 'Dashboard', level: 1 });
-    expect(screen.queryByText('Verify your e-mail address')).not.toBeInTheDocument();
+    expect(screen.queryByText('Verify your email address')).not.toBeInTheDocument();
   });
 
   it('that is wrong says what to do, and empties the boxes', async () => {
@@ -114,12 +114,12 @@ describe('the mailed code', () => {
   });
 
   it('can be mailed again, then not for a minute', async () => {
-    answer(authEndpoints.resendVerification, { message: 'An e-mail is on its way' });
+    answer(authEndpoints.resendVerification, { message: 'An email is on its way' });
     const user = await open();
     await code();
     await user.click(screen.getByRole('button', { name: 'Send a new one' }));
     expect(await screen.findByRole('button', { name: /^Send a new one in / })).toBeDisabled();
-    expect(await screen.findByText('An e-mail is on its way')).toBeInTheDocument();
+    expect(await screen.findByText('An email is on its way')).toBeInTheDocument();
     await waitFor(async () => expect(await code()).toHaveFocus());
   });
 
@@ -160,16 +160,16 @@ describe('above every page of staff', () => {
     await screen.findByText('Mara Santos');
   };
 
-  it('an owner with an unverified address is told that e-mails wait, with a link to the code', async () => {
+  it('an owner with an unverified address is told that emails wait, with a link to the code', async () => {
     await open(UNVERIFIED);
-    expect(screen.getByRole('alert')).toHaveTextContent('Until then, e-mails to candidates and colleagues wait.');
+    expect(screen.getByRole('alert')).toHaveTextContent('Until then, emails to candidates and colleagues wait.');
     expect(screen.getByRole('link', { name: 'Verify now' })).toHaveAttribute('href', '/verify-email');
   });
 
-  it('a colleague is told that the e-mails wait for an owner', async () => {
+  it('a colleague is told that the emails wait for an owner', async () => {
     await open({ ...UNVERIFIED, role: 'recruiter' });
     expect(screen.getByRole('alert')).toHaveTextContent(
-      'They leave by themselves once an owner of your company has verified their e-mail address.',
+      'We’ll send them once an owner of your company has verified their email address.',
     );
     expect(screen.queryByRole('link', { name: 'Verify now' })).not.toBeInTheDocument();
   });

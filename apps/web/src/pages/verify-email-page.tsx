@@ -41,9 +41,9 @@ export function VerifyEmailPage() {
 function SignInFirst() {
   return (
     <>
-      <h1 className="text-2xl">Verify your e-mail address</h1>
+      <h1 className="text-2xl">Verify your email address</h1>
       <p className="mt-1.5 text-ink-2">
-        Open the link in our e-mail, or{' '}
+        Open the link in our email, or{' '}
         <TextLink to={PATHS.signIn} reach="always">
           sign in
         </TextLink>{' '}

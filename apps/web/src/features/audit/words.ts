@@ -10,7 +10,7 @@ const ACTIONS: Record<string, string> = {
   'audit.shortened': 'Old entries removed',
   'candidate.link_opened': 'Candidate opened the link',
   'candidate.took_over': 'Candidate changed to another device',
-  'candidate.adjustment_asked': 'Candidate asked for adjustments',
+  'candidate.adjustment_asked': 'Candidate requested adjustments',
   'interview.no_show': 'Nobody came to the interview',
   'interview.link_read': 'Link of the interview shown',
   'interview.link_replaced': 'Link of the interview replaced',
@@ -18,7 +18,7 @@ const ACTIONS: Record<string, string> = {
   'scorecard.question_marked': 'Question marked as asked',
   'session.created': 'Signed in',
   'session.ended': 'Session ended',
-  'user.claimed': 'Account taken over by its owner, by a mail or single sign-on',
+  'user.claimed': 'Account taken over by its owner, by email or single sign-on',
   'user.left': 'Account deleted by its owner',
   'user.sessions_ended': 'All sessions ended',
 };

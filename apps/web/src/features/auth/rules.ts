@@ -2,9 +2,9 @@
 const NEWS = {
   registered: 'Your account is ready. Sign in to continue.',
   registeredUnverified:
-    'Your account is ready, and an e-mail to verify your address is on its way. Sign in to continue.',
+    'Your account is ready, and an email to verify your address is on its way. Sign in to continue.',
   registeredUnasked:
-    'Your account is ready. No e-mail was sent: this address has had as many today as one may. Sign in to continue, and verify it later.',
+    'Your account is ready. No email was sent: this address has had as many today as one may. Sign in to continue, and verify it later.',
   passwordChosen: 'Your password is set. Sign in with it.',
   passwordReset: 'Your password was changed. Sign in with the new one.',
 } as const;
@@ -14,7 +14,7 @@ type News = keyof typeof NEWS;
 /** Returns the state to pass to /signin; `email` is '' where it is not known. */
 export const arrivingAfter = (news: News, email: string) => ({ news, email });
 
-/** Returns the notice that /signin shows and the e-mail it prefills; both '' where the user came another way. */
+/** Returns the notice that /signin shows and the email it prefills; both '' where the user came another way. */
 export function arrivalOf(state: unknown): { notice: string; email: string } {
   const { news, email } = (state ?? {}) as Partial<Record<string, unknown>>;
   if (typeof news !== 'string' || !Object.hasOwn(NEWS, news)) return { notice: '', email: '' };

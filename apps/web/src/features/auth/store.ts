@@ -93,13 +93,13 @@ export const resetFlow = {
     write({ email: '', message: '', resendAt: 0, resetToken: token, invited });
   },
 
-  /** Returns whether the token came with a link; one requested here belongs to an e-mail. */
+  /** Returns whether the token came with a link; one requested here belongs to an email. */
   isLinked(): boolean {
     const flow = read();
     return flow?.email === '' && flow.resetToken !== undefined;
   },
 
-  /** Removes a spent or expired token; the e-mail stays, to start again. */
+  /** Removes a spent or expired token; the email stays, to start again. */
   dropToken(): void {
     const flow = read();
     if (!flow) return;

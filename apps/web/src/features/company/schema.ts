@@ -93,7 +93,7 @@ export const toCompanyInput = (values: CompanyFormValues): z.input<typeof compan
   },
 });
 
-/** Returns the form's values for a company; for a new one the e-mail is the user's, and the zone is this browser's. */
+/** Returns the form's values for a company; for a new one the email is the user's, and the zone is this browser's. */
 export const companyFormValues = (company: Company | null, ownEmail: string): CompanyFormValues => ({
   companyName: company?.name ?? '',
   companyEmail: company?.contact_email ?? ownEmail,

@@ -21,7 +21,7 @@ export const refreshTeam = (client: QueryClient) =>
     ),
   );
 
-/** Creates an account for an e-mail address, and mails a link to set its first password. */
+/** Creates an account for an email address, and mails a link to set its first password. */
 export const inviteColleague = mutationOptions({
   mutationFn: (body: CallInput<typeof teamEndpoints.invite>['body']) => call(teamEndpoints.invite, { body }),
   onSettled: (_member, _error, _body, _before, { client }) => refreshTeam(client),

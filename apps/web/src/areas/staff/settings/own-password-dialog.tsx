@@ -12,7 +12,7 @@ export function OwnPasswordDialog() {
     <Dialog
       open
       title="Choose your own password"
-      description="Somebody else chose the one you just used. Pick one that only you know, then you’re ready to go."
+      description="Someone else chose the one you just used. Pick one that only you know, then you’re ready to go."
       size="md"
     >
       <ChangePasswordForm />

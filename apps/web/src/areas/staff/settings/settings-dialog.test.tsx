@@ -42,7 +42,7 @@ describe('personal details', () => {
     await expectMessages(rows, label => dialog.getByLabelText(label));
   });
 
-  it('shows the e-mail read-only', { tags: 'deep' }, async () => {
+  it('shows the email read-only', { tags: 'deep' }, async () => {
     const { dialog } = await openSettings();
     expect(dialog.getByLabelText('Email')).toHaveValue('mara@example.org');
     expect(dialog.getByLabelText('Email')).toHaveAttribute('readonly');
@@ -439,7 +439,7 @@ describe('a second factor that the company requires', () => {
     const { user, dialog } = await openSettings('Company Details');
     const rule = dialog.getByRole('checkbox', { name: 'Two-factor authentication for everyone' });
     expect(rule).not.toBeChecked();
-    expect(rule).toHaveAccessibleDescription(/set it up before they can go on, and so will you/);
+    expect(rule).toHaveAccessibleDescription(/set it up before they can continue, and so will you/);
     await user.click(rule);
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Company data updated successfully!')).toBeInTheDocument();

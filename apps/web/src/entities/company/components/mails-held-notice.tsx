@@ -5,7 +5,7 @@ import { PATHS } from '../../../lib/paths';
 import { useCurrentUser } from '../../users/use-current-user';
 
 /**
- * Shown above every staff page while the company's e-mails wait for an owner to verify their address (contract §28).
+ * Shown above every staff page while the company's emails wait for an owner to verify their address (contract §28).
  */
 export function MailsHeldNotice() {
   const user = useCurrentUser().data;
@@ -16,18 +16,18 @@ export function MailsHeldNotice() {
       {isTheirs ? (
         <Notice
           tone="warn"
-          title="Verify your e-mail address"
+          title="Verify your email address"
           action={
             <Link to={PATHS.verifyEmail} className={buttonClass({ size: 'sm' })}>
               Verify now
             </Link>
           }
         >
-          Until then, e-mails to candidates and colleagues wait. They leave by themselves once you’re done.
+          Until then, emails to candidates and colleagues are on hold. We’ll send them once you’ve verified.
         </Notice>
       ) : (
-        <Notice tone="warn" title="Your company’s e-mails are waiting">
-          They leave by themselves once an owner of your company has verified their e-mail address.
+        <Notice tone="warn" title="Your company’s emails are on hold">
+          We’ll send them once an owner of your company has verified their email address.
         </Notice>
       )}
     </div>

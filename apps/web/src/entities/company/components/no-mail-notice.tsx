@@ -4,14 +4,14 @@ import { useCompany } from '../../users/use-current-user';
 /** Where a server on this machine without a mail server shows its mails; elsewhere this address does not exist. */
 const INBOX = '/dev/mail';
 
-/** Shown wherever people would get an e-mail, while this server has no mail server (contract §18). */
+/** Shown wherever people would get an email, while this server has no mail server (contract §18). */
 export function NoMailNotice() {
   const company = useCompany();
   if (company?.sendsMail !== false) return null;
   return (
     <Notice
       tone="warn"
-      title="E-mails aren’t being sent. Ask your administrator to set SMTP_URL."
+      title="Emails aren’t being sent. Ask your administrator to set SMTP_URL."
       action={
         company.showsMail && isThisMachine(window.location.hostname) ? (
           <a href={INBOX} target="_blank" rel="noopener noreferrer" className="font-medium underline">

@@ -10,7 +10,7 @@ interface AccountPasswordFieldProps {
   input: UseFormRegisterReturn;
 }
 
-/** Asks the signed-in user for their account password; the form includes the e-mail for password managers. */
+/** Asks the signed-in user for their account password; the form includes the email for password managers. */
 export function AccountPasswordField({ label = 'Your password', error, input }: AccountPasswordFieldProps) {
   const email = useCurrentUser().data?.email ?? '';
   return (

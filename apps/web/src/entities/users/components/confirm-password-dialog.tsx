@@ -45,7 +45,7 @@ export function ConfirmPasswordDialog({ request }: { request: PasswordRequest })
       open
       onClose={() => request.settle(false)}
       title="Confirm it’s you"
-      description="It’s been a while since you signed in, so please confirm that it’s you to go on."
+      description="It’s been a while since you signed in, so please confirm that it’s you to continue."
     >
       <WaysToConfirm onDone={() => request.settle(true)} />
     </Dialog>

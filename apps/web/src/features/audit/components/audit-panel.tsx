@@ -73,7 +73,7 @@ function Entries({ entries, filtered, onRecord }: EntriesProps) {
       <EmptyState icon={ScrollText} title={filtered ? 'No such entry' : 'No entry yet'}>
         {filtered
           ? 'No events match, or they’re past the retention period.'
-          : 'Whatever somebody changes from now on is listed here, with who and from where.'}
+          : 'Changes from now on are listed here, with who and from where.'}
       </EmptyState>
     );
   }

@@ -10,12 +10,12 @@ import { verifyOtp } from '../api';
 import { CodeBoxes } from './code-boxes';
 import { ResetFailure } from './reset-failure';
 
-const NEWEST_COUNTS = `Only the code of the newest e-mail counts, for ${RESET_CODE_MINUTES} minutes and ${RESET_CODE_TRIES} tries. Look there again, or ask for a new code.`;
+const NEWEST_COUNTS = `Use the code from our latest email. It works for ${RESET_CODE_MINUTES} minutes and ${RESET_CODE_TRIES} attempts. Look there again, or ask for a new code.`;
 
 const isWhole = (digits: string): boolean => /^\d+$/.test(digits) && digits.length === RESET_CODE_LENGTH;
 
 interface OtpFormProps {
-  /** The account's e-mail; '' asks for it, for users who open this page on another device. */
+  /** The account's email; '' asks for it, for users who open this page on another device. */
   email: string;
   /** A new code has just been requested. */
   takesFocus: boolean;
@@ -29,7 +29,7 @@ export function OtpForm({ email, takesFocus, onVerified }: OtpFormProps) {
     initial: { email, code: '' },
     mutation: verifyOtp,
     wireNames: { email: 'email', code: 'code' },
-    unmountedError: 'The code was not checked.',
+    unmountedError: 'We couldn’t check the code.',
     confirmLeave: false,
     onDone: onVerified,
     onFailure: (failed, { getValues, reset, setError }) => {

@@ -30,7 +30,7 @@ export function ResetPasswordForm({ email, action, onReset }: ResetPasswordFormP
     initial: { password: '', confirmPassword: '' },
     mutation: resetPassword,
     wireNames: { password: 'password' },
-    unmountedError: 'Your password was not changed.',
+    unmountedError: 'We couldn’t change your password.',
     confirmLeave: false,
     onDone: onReset,
     onFailure: failed => {
@@ -68,7 +68,7 @@ interface Problem {
   tries: number;
 }
 
-const NO_TOKEN = 'Verify your e-mail first';
+const NO_TOKEN = 'Verify your email first';
 
 const focus = (place: HTMLElement | null): void => place?.focus();
 

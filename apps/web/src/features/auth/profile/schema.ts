@@ -4,7 +4,7 @@ import { updateUserSchema } from '@interview-detection/shared/users/users.schema
 import { z } from 'zod';
 import { passwordsMatch } from '../../../lib/confirm-password';
 
-/** Contract §5 Personal details; the e-mail is shown but cannot be changed. */
+/** Contract §5 Personal details; the email is shown but cannot be changed. */
 export const personalDetailsSchema = z.object({
   firstName: updateUserSchema.shape.first_name,
   lastName: updateUserSchema.shape.last_name,

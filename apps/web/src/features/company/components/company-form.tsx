@@ -15,7 +15,7 @@ import { InterviewSettings } from './interview-settings';
 import { SignInRules } from './sign-in-rules';
 
 interface CompanyFormProps {
-  /** The user whose company it is; where they have none yet, their e-mail is suggested as the company's. */
+  /** The user whose company it is; where they have none yet, their email is suggested as the company's. */
   user: User;
   onCreated: () => void;
 }
@@ -37,7 +37,7 @@ export function CompanyForm({ user, onCreated }: CompanyFormProps) {
     wireNames: COMPANY_WIRE_NAMES,
     draft: 'company',
     success: company ? 'Company data updated successfully!' : 'Company data created successfully!',
-    unmountedError: 'The company was not saved.',
+    unmountedError: 'We couldn’t save the company.',
     failures: 'toast',
     onDone: (saved, { reset }) => {
       reset(companyFormValues(saved, user.email));

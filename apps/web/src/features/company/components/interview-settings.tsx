@@ -55,7 +55,7 @@ export function InterviewSettings({ form }: InterviewSettingsProps) {
         <Field
           label="Language for candidates"
           error={errors.language?.message}
-          hint="Of their e-mails and their page, until they choose one. Your questions stay as you wrote them."
+          hint="Of their emails and their page, until they choose one. Your questions stay as you wrote them."
         >
           <Select {...form.register('language')}>
             {LANGUAGES.map(language => (

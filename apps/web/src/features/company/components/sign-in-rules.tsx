@@ -13,7 +13,7 @@ export function SignInRules({ form: { register, formState } }: SignInRulesProps)
     <Field
       label="Two-factor authentication for everyone"
       error={formState.errors.secondFactorRequired?.message}
-      hint="Everyone who signs in with a password also needs an authenticator app. Colleagues without one set it up before they can go on, and so will you. API keys keep working."
+      hint="Everyone who signs in with a password also needs an authenticator app. Colleagues without one set it up before they can continue, and so will you. API keys keep working."
     >
       <Switch {...register('secondFactorRequired')} />
     </Field>

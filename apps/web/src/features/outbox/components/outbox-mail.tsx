@@ -46,9 +46,9 @@ export function OutboxMailRow({ mail }: { mail: OutboxMail }) {
 function Hold({ mail: { heldBecause, nextTryAt } }: { mail: OutboxMail }) {
   if (heldBecause === null || heldBecause === 'no-mail-server') return null;
   const why = {
-    'email-unverified': 'It waits until an owner of your company has verified their e-mail address.',
-    'company-limit': 'Your company has reached its e-mail limit for now.',
-    'recipient-limit': 'This address has reached its e-mail limit for today.',
+    'email-unverified': 'It waits until an owner of your company has verified their email address.',
+    'company-limit': 'Your company has reached its email limit for now.',
+    'recipient-limit': 'This address has reached its email limit for today.',
   }[heldBecause];
   return (
     <p className="mt-0.5 text-xs break-words text-ink-3">

@@ -45,7 +45,7 @@ it('lists the recipient, subject and state of each mail', { tags: 'deep' }, asyn
   const failed = aMail({ state: 'failed', tries: 31, lastError: '550 no such mailbox', canResend: true });
   answer(outboxEndpoints.list, [aMail(), { ...failed, _id: '6b00fbb9fb68590424c303a1', to: 'typo@example.org' }]);
   const { dialog } = await openOutbox();
-  const mails = within(await dialog.findByRole('list', { name: 'E-mails' }));
+  const mails = within(await dialog.findByRole('list', { name: 'Emails' }));
   const [sent, lost] = mails.getAllByRole('listitem').map(row => within(row));
   expect(sent?.getByText('Your interview for Backend Engineer')).toBeInTheDocument();
   expect(sent?.getByText('adaeze@example.org')).toBeInTheDocument();
@@ -82,7 +82,7 @@ it('says that nothing is sent without a mail server, and offers no resending', a
   answer(outboxEndpoints.list, [aMail({ state: 'held', heldBecause: 'no-mail-server', tries: 0, sentAt: null })]);
   const { dialog } = await openOutbox();
   expect(
-    await dialog.findByText('E-mails aren’t being sent. Ask your administrator to set SMTP_URL.'),
+    await dialog.findByText('Emails aren’t being sent. Ask your administrator to set SMTP_URL.'),
   ).toBeInTheDocument();
   expect(within(await dialog.findByRole('list')).getByText('Not sent')).toBeInTheDocument();
   expect(dialog.queryByRole('button', { name: /^Send again/ })).not.toBeInTheDocument();
@@ -109,10 +109,10 @@ it('says which limit holds a mail back, and when it will be sent', { tags: 'deep
   ]);
   const { dialog } = await openOutbox();
   expect(
-    await dialog.findByText(/^Your company has reached its e-mail limit for now\. It’s sent automatically after /),
+    await dialog.findByText(/^Your company has reached its email limit for now\. It’s sent automatically after /),
   ).toBeInTheDocument();
-  expect(dialog.getByText(/^This address has reached its e-mail limit for today\./)).toBeInTheDocument();
-  expect(dialog.queryByText(/^E-mails aren’t being sent/)).not.toBeInTheDocument();
+  expect(dialog.getByText(/^This address has reached its email limit for today\./)).toBeInTheDocument();
+  expect(dialog.queryByText(/^Emails aren’t being sent/)).not.toBeInTheDocument();
 });
 
 it('says that a mail waits for a verified owner', { tags: 'deep' }, async () => {
@@ -121,7 +121,7 @@ it('says that a mail waits for a verified owner', { tags: 'deep' }, async () => 
   ]);
   const { dialog } = await openOutbox();
   expect(
-    await dialog.findByText('It waits until an owner of your company has verified their e-mail address.'),
+    await dialog.findByText('It waits until an owner of your company has verified their email address.'),
   ).toBeInTheDocument();
   expect(dialog.queryByRole('button', { name: /^Send again/ })).not.toBeInTheDocument();
 });
@@ -175,11 +175,11 @@ it('opens at the page and the filter that a link names', async () => {
 it('has a skeleton, an empty state and an error with Retry', { tags: 'deep' }, async () => {
   hang(outboxEndpoints.list);
   const { user, dialog } = await openOutbox();
-  expect(await dialog.findByText('Loading the e-mails')).toBeInTheDocument();
+  expect(await dialog.findByText('Loading the emails')).toBeInTheDocument();
   refuse(outboxEndpoints.list, 'INTERNAL', { message: 'Something went wrong' });
   await user.selectOptions(dialog.getByLabelText('Show'), 'Failed');
   expect(await dialog.findByText('Something went wrong')).toBeInTheDocument();
   answer(outboxEndpoints.list, []);
   await user.click(dialog.getByRole('button', { name: 'Retry' }));
-  expect(await dialog.findByText('No such e-mail')).toBeInTheDocument();
+  expect(await dialog.findByText('No such email')).toBeInTheDocument();
 });

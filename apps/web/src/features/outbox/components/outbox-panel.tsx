@@ -31,7 +31,7 @@ export function OutboxPanel() {
           value={state ?? ''}
           onChange={event => setView({ state: MAIL_STATES.find(one => one === event.target.value), page: 1 })}
         >
-          <option value="">All e-mails of the last 90 days</option>
+          <option value="">All emails of the last 90 days</option>
           {MAIL_STATES.map(one => (
             <option key={one} value={one}>
               {MAIL_STATE_STYLES[one].label}
@@ -41,8 +41,8 @@ export function OutboxPanel() {
       </Field>
       <QueryView
         query={outbox}
-        skeleton={<RowsSkeleton label="Loading the e-mails" />}
-        title="The e-mails could not be loaded"
+        skeleton={<RowsSkeleton label="Loading the emails" />}
+        title="The emails could not be loaded"
       >
         {({ items }) => <Mails mails={items} filtered={state !== undefined} />}
       </QueryView>
@@ -54,13 +54,13 @@ export function OutboxPanel() {
 function Mails({ mails, filtered }: { mails: readonly OutboxMail[]; filtered: boolean }) {
   if (mails.length === 0) {
     return (
-      <EmptyState icon={Mail} title={filtered ? 'No such e-mail' : 'No e-mail yet'}>
+      <EmptyState icon={Mail} title={filtered ? 'No such email' : 'No email yet'}>
         Invitations, changes and reminders that go to candidates and interviewers are listed here, with their status.
       </EmptyState>
     );
   }
   return (
-    <ul aria-label="E-mails" className="border-t border-line">
+    <ul aria-label="Emails" className="border-t border-line">
       {mails.map(mail => (
         <OutboxMailRow key={mail._id} mail={mail} />
       ))}

@@ -33,7 +33,7 @@ function AddPasskeyForm({ onDone }: { onDone: () => void }) {
     mutation: addPasskey,
     wireNames: { name: 'name', password: 'password' },
     success: 'Passkey added',
-    unmountedError: 'The passkey was not added.',
+    unmountedError: 'We couldn’t add the passkey.',
     confirmLeave: false,
     onDone,
     onFailure: failureAtField({ PASSWORD_WRONG: 'password' }),

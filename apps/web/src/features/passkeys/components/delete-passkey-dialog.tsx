@@ -42,7 +42,7 @@ function DeletePasskeyForm({ id, onDone }: { id: string; onDone: () => void }) {
     mutation: removePasskey(id),
     wireNames: { password: 'password' },
     success: 'Passkey deleted',
-    unmountedError: 'The passkey was not deleted.',
+    unmountedError: 'We couldn’t delete the passkey.',
     confirmLeave: false,
     onDone,
     onFailure: failureAtField({ PASSWORD_WRONG: 'password' }),

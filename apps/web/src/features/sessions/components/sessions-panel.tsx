@@ -29,7 +29,7 @@ export function SessionsPanel() {
     <section>
       <h3>Sessions</h3>
       <p className="mt-1 mb-3 text-sm text-ink-2">
-        Everywhere you’re signed in. Each session ends by itself after 12 hours. End one you don’t recognize, then
+        Everywhere you’re signed in. Each session ends automatically after 12 hours. End one you don’t recognize, then
         change your password.
       </p>
       <QueryView query={sessions} skeleton={skeleton} title="Your sessions could not be loaded">

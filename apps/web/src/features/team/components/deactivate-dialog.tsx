@@ -58,7 +58,7 @@ function DeactivateForm({ member, onDone }: { member: Member; onDone: () => void
       </div>
       <Field
         label="Open interviews go to"
-        hint={`If there are any. Times stay as they are; ${isMailed ? 'the candidates and both interviewers get an e-mail' : 'nobody gets an e-mail'}.`}
+        hint={`If there are any. Times stay as they are; ${isMailed ? 'the candidates and both interviewers get an email' : 'nobody gets an email'}.`}
         error={form.formState.errors.reassignTo?.message}
       >
         <Select {...form.register('reassignTo')}>

@@ -10,14 +10,14 @@ import { inviteColleague } from '../api';
 import { inviteFormSchema } from '../schema';
 import { RoleField } from './role-field';
 
-/** Invites a colleague by e-mail; they choose the rest. */
+/** Invites a colleague by email; they choose the rest. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       open
       onClose={onClose}
       title="Invite a colleague"
-      description={`They get an e-mail with a link to choose a password. It works for ${INVITATION_DAYS} days.`}
+      description={`They get an email with a link to choose a password. It works for ${INVITATION_DAYS} days.`}
     >
       <InviteForm onDone={onClose} />
     </Dialog>
@@ -31,7 +31,7 @@ function InviteForm({ onDone }: { onDone: () => void }) {
     mutation: inviteColleague,
     wireNames: { email: 'email', role: 'role' },
     success: ({ email }) => `Invitation sent to ${email}`,
-    unmountedError: 'Nobody was invited.',
+    unmountedError: 'We couldn’t send the invitation.',
     onDone,
     onFailure: failureAtField({ EMAIL_TAKEN: 'email' }),
   });

@@ -34,7 +34,7 @@ function LeaveForm({ onCancel }: { onCancel: () => void }) {
     initial: { password: '' },
     mutation: leave,
     wireNames: { password: 'password' },
-    unmountedError: 'Your account was not deleted.',
+    unmountedError: 'We couldn’t delete your account.',
     confirmLeave: false,
     onFailure: failureAtField({ PASSWORD_WRONG: 'password' }),
   });

@@ -28,7 +28,7 @@ function RoleForm({ member, onDone }: { member: Member; onDone: () => void }) {
     mutation: changeMember(member._id),
     wireNames: { role: 'role' },
     success: ({ name, role }) => `${name} is ${ROLE_WORDS[role].who} now`,
-    unmountedError: 'The role was not changed.',
+    unmountedError: 'We couldn’t change the role.',
     confirmLeave: false,
     onDone,
   });

@@ -108,7 +108,7 @@ describe('Settings, Team', () => {
     const field = dialog.getByLabelText('Role');
     expect(field).toHaveDisplayValue('Recruiter');
     await user.selectOptions(field, 'Interviewer');
-    expect(field).toHaveAccessibleDescription(/only their own interviews/);
+    expect(field).toHaveAccessibleDescription(/their own interviews only/);
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Tom Becker is an interviewer now')).toBeInTheDocument();
     expect(sent).toEqual({ id: TOM._id, role: 'interviewer' });
@@ -172,7 +172,7 @@ describe('Settings, Team', () => {
     expect(sent).toEqual({ active: true });
   });
 
-  it('invites a colleague by one e-mail, as an interviewer unless another role is chosen', async () => {
+  it('invites a colleague by one email, as an interviewer unless another role is chosen', async () => {
     let sent: unknown;
     answer(teamEndpoints.invite, ({ body }) => {
       sent = body;
@@ -184,7 +184,7 @@ describe('Settings, Team', () => {
     expect(dialog.getByLabelText('Email')).toHaveFocus();
     const role = dialog.getByLabelText('Role');
     expect(role).toHaveDisplayValue('Interviewer');
-    expect(role).toHaveAccessibleDescription(/only their own interviews/);
+    expect(role).toHaveAccessibleDescription(/their own interviews only/);
     expect(dialog.getAllByRole('textbox')).toEqual([dialog.getByLabelText('Email')]);
     await user.type(dialog.getByLabelText('Email'), 'ana@example.org');
     await user.click(dialog.getByRole('button', { name: 'Send invitation' }));
@@ -192,14 +192,14 @@ describe('Settings, Team', () => {
     expect(sent).toEqual({ email: 'ana@example.org', role: 'interviewer' });
   });
 
-  it('says at the e-mail of an invitation that it is taken', async () => {
+  it('says at the email of an invitation that it is taken', async () => {
     refuse(teamEndpoints.invite, 'EMAIL_TAKEN');
     const { user, settings } = await openTeam();
     await user.click(await settings.findByRole('button', { name: 'Invite colleague' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Invite a colleague' }));
     const email = dialog.getByLabelText('Email');
     await user.type(email, 'tom@example.org{Enter}');
-    await waitFor(() => expect(email).toHaveAccessibleDescription('An account with this e-mail already exists'));
+    await waitFor(() => expect(email).toHaveAccessibleDescription('An account with this email already exists'));
   });
 
   it('offers to send the invitation again only for people who have not signed in yet', async () => {

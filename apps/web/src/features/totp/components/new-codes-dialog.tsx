@@ -9,12 +9,12 @@ import { PasswordAndCode } from './password-and-code';
 import { RecoveryCodes } from './recovery-codes';
 
 const ASKED = {
-  title: 'Make new recovery codes?',
-  description: 'You get ten new ones, and those you have now work no more.',
+  title: 'Create new recovery codes?',
+  description: 'You get ten new ones, and your current ones stop working.',
 };
 const MADE = {
   title: 'Save your recovery codes',
-  description: 'If you lose your phone, one of these codes lets you in. Those you had before work no more.',
+  description: 'If you lose your phone, one of these codes lets you in. Your old codes no longer work.',
 };
 
 /** Asks for password and code, then shows the new recovery codes. */
@@ -39,7 +39,7 @@ function NewCodesForm({ onMade }: { onMade: (made: { recoveryCodes: string[] }) 
     initial: { password: '', code: '' },
     mutation: renewRecoveryCodes,
     wireNames: { password: 'password', code: 'code' },
-    unmountedError: 'No new recovery codes were made.',
+    unmountedError: 'We couldn’t create new recovery codes.',
     confirmLeave: false,
     onDone: onMade,
     onFailure: failureAtField({ PASSWORD_WRONG: 'password', CODE_INVALID: 'code' }),
@@ -47,7 +47,7 @@ function NewCodesForm({ onMade }: { onMade: (made: { recoveryCodes: string[] }) 
   return (
     <form noValidate className="grid gap-4" onSubmit={submit(values => values)}>
       <PasswordAndCode form={form} />
-      <DialogFormEnd failure={failure} pending={pending} action="Make new codes" />
+      <DialogFormEnd failure={failure} pending={pending} action="Create new codes" />
     </form>
   );
 }

@@ -166,7 +166,7 @@ describe('new recovery codes', () => {
     });
     const { user, settings } = await open(() => state);
     await user.click(await settings.findByRole('button', { name: 'New recovery codes…' }));
-    const asked = await dialog('Make new recovery codes?');
+    const asked = await dialog('Create new recovery codes?');
     await user.type(asked.getByLabelText('Your password'), 'correct horse');
     await user.type(asked.getByLabelText('Code'), '123456{Enter}');
     const made = await dialog('Save your recovery codes');
@@ -183,7 +183,7 @@ describe('new recovery codes', () => {
     refuse(totpEndpoints.renewRecoveryCodes, 'CODE_INVALID');
     const { user, settings } = await open(() => ON);
     await user.click(await settings.findByRole('button', { name: 'New recovery codes…' }));
-    const asked = await dialog('Make new recovery codes?');
+    const asked = await dialog('Create new recovery codes?');
     await user.type(asked.getByLabelText('Your password'), 'correct horse');
     await user.type(asked.getByLabelText('Code'), '000000{Enter}');
     expect(await asked.findByText('The code is wrong, used or expired')).toBeInTheDocument();
@@ -198,5 +198,5 @@ it('says that few recovery codes are left, and that loading failed', async () =>
   expect(await settings.findByText('Two-factor authentication could not be loaded')).toBeInTheDocument();
   answer(totpEndpoints.state, { enabled: true, recoveryCodesLeft: 2 });
   await user.click(settings.getByRole('button', { name: 'Retry' }));
-  expect(await settings.findByText(/^2 of 10 recovery codes left\. Make new ones soon/)).toBeInTheDocument();
+  expect(await settings.findByText(/^2 of 10 recovery codes left\. Create new ones soon/)).toBeInTheDocument();
 });

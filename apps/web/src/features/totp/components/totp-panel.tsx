@@ -40,7 +40,7 @@ export function TotpPanel({ email }: { email: string }) {
             <>
               <p className="mb-3 text-sm">
                 {recoveryCodesLeft} of {RECOVERY_CODES} recovery codes left.
-                {recoveryCodesLeft < 3 && ' Make new ones soon.'}
+                {recoveryCodesLeft < 3 && ' Create new ones soon.'}
               </p>
               <div className="flex flex-wrap gap-2">
                 <Button onClick={() => setOpen('new-codes')}>New recovery codes…</Button>

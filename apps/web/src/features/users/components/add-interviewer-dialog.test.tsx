@@ -85,12 +85,12 @@ describe('Add New Interviewer', () => {
     });
   });
 
-  it('says at the e-mail that it is taken', { tags: 'deep' }, async () => {
+  it('says at the email that it is taken', { tags: 'deep' }, async () => {
     refuse(usersEndpoints.add, 'EMAIL_TAKEN');
     const { field, submit } = await openDialog();
     await submit();
     await waitFor(() =>
-      expect(field('Email')).toHaveAccessibleDescription('An account with this e-mail already exists'),
+      expect(field('Email')).toHaveAccessibleDescription('An account with this email already exists'),
     );
     expect(field('Email')).toHaveFocus();
   });

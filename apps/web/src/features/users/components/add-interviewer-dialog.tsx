@@ -46,7 +46,7 @@ export function AddInterviewerDialog({ as, open, onClose, onAdded }: AddIntervie
       description={
         sendsMail === false
           ? `They join your company. Tell them the password below yourself: it lets them in for ${INVITATION_DAYS} days, and they choose their own.`
-          : `They join your company and get an e-mail with a link to set a password. The one below isn’t sent: pass it on yourself. Both are good for ${INVITATION_DAYS} days.`
+          : `They join your company and get an email with a link to set a password. The one below isn’t sent: pass it on yourself. Both are good for ${INVITATION_DAYS} days.`
       }
       size="md"
     >
@@ -79,7 +79,7 @@ function AddInterviewerForm({ as, onAdded }: Pick<AddInterviewerDialogProps, 'as
     mutation: addInterviewer,
     wireNames: WIRE_NAMES,
     success: WORDS[as].success,
-    unmountedError: 'Nobody was added.',
+    unmountedError: 'We couldn’t add the interviewer.',
     onDone: onAdded,
     onFailure: (error, { setError }) => {
       if (!(error instanceof ApiError && error.code === 'EMAIL_TAKEN')) return;

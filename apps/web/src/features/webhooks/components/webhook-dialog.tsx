@@ -33,7 +33,7 @@ function WebhookForm({ webhook, onDone }: Pick<WebhookDialogProps, 'webhook' | '
     mutation: saveWebhook(webhook),
     wireNames: WIRE_NAMES,
     ...(webhook && { success: 'Webhook changed' }),
-    unmountedError: webhook ? 'The webhook was not changed.' : 'The webhook was not added.',
+    unmountedError: webhook ? 'We couldn’t change the webhook.' : 'We couldn’t add the webhook.',
     onDone,
   });
   const { errors } = form.formState;

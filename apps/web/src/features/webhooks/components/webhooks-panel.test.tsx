@@ -162,10 +162,10 @@ describe('one webhook', () => {
   it('says since when nothing was received', { tags: 'deep' }, async () => {
     const { dialog } = await openOne(aWebhook({ failingSince: '2026-11-20T09:00:00.000Z' }));
     expect(dialog.getByText(/^Failing since /)).toBeInTheDocument();
-    expect(dialog.getByText(/switched off, and everyone who may manage it gets an e-mail\.$/)).toBeInTheDocument();
+    expect(dialog.getByText(/switched off, and everyone who may manage it gets an email\.$/)).toBeInTheDocument();
   });
 
-  it('promises no e-mail without a mail server', { tags: 'deep' }, async () => {
+  it('promises no email without a mail server', { tags: 'deep' }, async () => {
     answer(authEndpoints.me, aUser({ company: aCompany({ sendsMail: false }) }));
     const { dialog } = await openOne(aWebhook({ failingSince: '2026-11-20T09:00:00.000Z' }));
     expect(dialog.getByText(/Then the webhook is switched off\.$/)).toBeInTheDocument();

@@ -72,9 +72,7 @@ function List({ webhooks, onOpen, onAdd }: ListProps) {
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-        <p className="min-w-0 flex-1 basis-60 text-sm text-ink-2">
-          URLs we notify when something happens.
-        </p>
+        <p className="min-w-0 flex-1 basis-60 text-sm text-ink-2">URLs we notify when something happens.</p>
         {add}
       </div>
       <ul aria-label="Webhooks" className="border-t border-line">

@@ -18,7 +18,7 @@ export function ChangePasswordForm() {
     mutation: changePassword,
     wireNames: WIRE_NAMES,
     success: 'Password changed. Every other session and API key of yours has ended.',
-    unmountedError: 'Your password was not changed.',
+    unmountedError: 'We couldn’t change your password.',
     failures: 'toast',
     onDone: (_token, { reset }) => reset(EMPTY),
     onFailure: (error, { setError }) => {

@@ -18,7 +18,7 @@ export function PersonalDetailsForm({ user }: { user: User }) {
     mutation: updateUser(user._id),
     wireNames: {},
     draft: 'personal-details',
-    unmountedError: 'Your details were not saved.',
+    unmountedError: 'We couldn’t save your details.',
     // Contract §8; the form keeps saying "Unsaved changes".
     failures: 'ignore',
     onDone: (saved, { reset }) => reset(valuesOf(saved)),

@@ -8,7 +8,7 @@ import { ApiError } from '../../../../lib/api-error';
 import { verifyEmail } from '../api';
 import { CodeBoxes } from '../../components/code-boxes';
 
-const NEWEST_COUNTS = `Only the code of the newest e-mail counts, for ${EMAIL_CODE_MINUTES} minutes and ${EMAIL_CODE_TRIES} tries. Look there again, or have a new one sent.`;
+const NEWEST_COUNTS = `Use the code from our latest email. It works for ${EMAIL_CODE_MINUTES} minutes and ${EMAIL_CODE_TRIES} attempts. Look there again, or have a new one sent.`;
 
 const isWhole = (digits: string): boolean => /^\d+$/.test(digits) && digits.length === RESET_CODE_LENGTH;
 
@@ -27,7 +27,7 @@ export function EmailCodeForm({ takesFocus, onVerified }: EmailCodeFormProps) {
     initial: { code: '' },
     mutation: verifyEmail,
     wireNames: { code: 'code' },
-    unmountedError: 'The code was not checked.',
+    unmountedError: 'We couldn’t check the code.',
     confirmLeave: false,
     onDone: onVerified,
     onFailure: (failed, { reset, setError }) => {
@@ -57,7 +57,7 @@ export function EmailCodeForm({ takesFocus, onVerified }: EmailCodeFormProps) {
         takesFocus={takesFocus}
       />
       <Button type="submit" variant="primary" size="lg" className="mt-1" busy={pending}>
-        Verify e-mail address
+        Verify email address
       </Button>
     </form>
   );

@@ -6,7 +6,7 @@ import { useSession } from '../../../../lib/session';
 interface EmailVerifiedProps {
   email: string;
   /**
-   * Verified just now; otherwise there was nothing to do, because it was verified before or the server sends no e-mail.
+   * Verified just now; otherwise there was nothing to do, because it was verified before or the server sends no email.
    */
   justNow: boolean;
 }
@@ -16,9 +16,9 @@ export function EmailVerified({ email, justNow }: EmailVerifiedProps) {
   const { token } = useSession();
   return (
     <>
-      <h1 className="text-2xl">{justNow ? 'Your e-mail address is verified' : 'There’s nothing to verify'}</h1>
+      <h1 className="text-2xl">{justNow ? 'Your email address is verified' : 'There’s nothing to verify'}</h1>
       <output className="mt-1.5 mb-6 block text-ink-2">
-        {justNow ? 'E-mails reach you at ' : 'Nothing waits for you at '}
+        {justNow ? 'Emails reach you at ' : 'Nothing waits for you at '}
         <bdi className="font-medium wrap-anywhere text-ink">{email}</bdi>.
       </output>
       <Link to={token ? PATHS.dashboard : PATHS.signIn} className={buttonClass({ variant: 'primary', size: 'lg' })}>

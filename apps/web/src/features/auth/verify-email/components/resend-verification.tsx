@@ -30,7 +30,7 @@ export function ResendVerification({ onSent }: { onSent: () => void }) {
     <div className="mt-6 grid gap-3">
       {send.isError && <ResetFailure message={errorMessage(send.error)} error={send.error} />}
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-2">
-        No e-mail yet? Check your spam folder, or ask your administrator.
+        No email yet? Check your spam folder, or ask your administrator.
         <Button size="sm" disabled={wait > 0} busy={send.isPending} onClick={resend}>
           {wait > 0 ? `Send a new one in ${formatWait(wait)}` : 'Send a new one'}
         </Button>

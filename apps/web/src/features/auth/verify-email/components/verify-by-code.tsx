@@ -19,9 +19,9 @@ export function VerifyByCode() {
           <EmailVerified email={email} justNow={isDone} />
         ) : (
           <>
-            <h1 className="text-2xl">Verify your e-mail address</h1>
+            <h1 className="text-2xl">Verify your email address</h1>
             <p className="mt-1.5 mb-6 text-ink-2">
-              Enter the six digits of our newest e-mail to{' '}
+              Enter the six digits of our latest email to{' '}
               <bdi className="font-medium wrap-anywhere text-ink">{email}</bdi>, or open the link in it.
             </p>
             <EmailCodeForm key={mails} takesFocus={mails > 0} onVerified={() => setIsDone(true)} />
@@ -36,7 +36,7 @@ export function VerifyByCode() {
 function Shape() {
   return (
     <LoadingState label="Loading your account">
-      <h1 className="text-2xl">Verify your e-mail address</h1>
+      <h1 className="text-2xl">Verify your email address</h1>
       <Skeleton className="mt-3 mb-6 h-5 w-4/5" />
       <Skeleton className="mb-4 h-12 w-full" />
       <Skeleton className="h-12 w-full" />

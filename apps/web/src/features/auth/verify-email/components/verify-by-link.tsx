@@ -23,7 +23,7 @@ export function VerifyByLink({ link, onGiveUp }: VerifyByLinkProps) {
   const isDead = verify.error instanceof ApiError && verify.error.code === 'TOKEN_INVALID';
   return (
     <>
-      <h1 className="text-2xl">Verify your e-mail address</h1>
+      <h1 className="text-2xl">Verify your email address</h1>
       <p className="mt-1.5 mb-6 text-ink-2">
         {isDead
           ? 'This link has been used or has expired.'
@@ -32,17 +32,17 @@ export function VerifyByLink({ link, onGiveUp }: VerifyByLinkProps) {
       {verify.error && (
         <div className="mb-4">
           <Notice tone="bad" title={errorMessage(verify.error)}>
-            {isDead && 'Only the link in the newest e-mail works, for 24 hours and once.'}
+            {isDead && 'Only the link in the latest email works, for 24 hours and once.'}
           </Notice>
         </div>
       )}
       {isDead ? (
         <Button variant="primary" size="lg" onClick={onGiveUp}>
-          {token ? 'Enter a code instead' : 'Get a new e-mail'}
+          {token ? 'Enter a code instead' : 'Get a new email'}
         </Button>
       ) : (
         <Button variant="primary" size="lg" busy={verify.isPending} onClick={() => verify.mutate({ token: link })}>
-          Verify e-mail address
+          Verify email address
         </Button>
       )}
     </>
