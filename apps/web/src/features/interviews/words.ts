@@ -1,7 +1,7 @@
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
 
 /**
- * Returns what was done and, where that is so, that its e-mail was not sent (contract §18): success is reported only
+ * Returns what was done and, where that is so, that its email was not sent (contract §18): success is reported only
  * for what has happened.
  *
  * @param done what was done, `Interview cancelled`
@@ -10,18 +10,18 @@ import type { Interview } from '@interview-detection/shared/interviews/interview
 export function told(done: string, { notice }: Pick<Interview, 'notice'>, sendsMail: boolean | undefined): string {
   if (notice?.state !== 'held' && notice?.state !== 'failed') return done;
   const stop = /[.!]$/.test(done) ? '' : '.';
-  if (sendsMail === false) return `${done}${stop} No e-mail was sent: there is no mail server.`;
-  return `${done}${stop} ${notice.state === 'held' ? 'The e-mail to the candidate is held.' : 'The e-mail to the candidate failed.'}`;
+  if (sendsMail === false) return `${done}${stop} No email was sent: there is no mail server.`;
+  return `${done}${stop} ${notice.state === 'held' ? 'The email to the candidate is held.' : 'The email to the candidate failed.'}`;
 }
 
-const NO_MAIL = 'Nobody gets an e-mail: there is no mail server.';
+const NO_MAIL = 'Nobody gets an email: there is no mail server.';
 
 /**
- * Returns who gets an e-mail once a form is sent, in one sentence; null where no one ever does.
+ * Returns who gets an email once a form is sent, in one sentence; null where no one ever does.
  *
  * @param people by name or address
- * @param what they get, `an invitation by e-mail`
- * @param mailsHeld whether the company's e-mails wait for an owner to verify their address
+ * @param what they get, `an invitation by email`
+ * @param mailsHeld whether the company's emails wait for an owner to verify their address
  */
 export function whoWillBeTold(
   people: readonly string[],
@@ -30,16 +30,16 @@ export function whoWillBeTold(
 ): string | null {
   if (people.length === 0) return null;
   if (sendsMail === false) return NO_MAIL;
-  const condition = mailsHeld ? ' once an owner of your company has verified their e-mail address' : '';
+  const condition = mailsHeld ? ' once an owner of your company has verified their email address' : '';
   return `${new Intl.ListFormat('en-GB').format(new Set(people))} will get ${what}${condition}.`;
 }
 
-/** Returns who gets an e-mail when an interview is cancelled, in one sentence. */
+/** Returns who gets an email when an interview is cancelled, in one sentence. */
 export function cancellationNotice(
   { candidate, interviewers }: Pick<Interview, 'candidate' | 'interviewers'>,
   sendsMail: boolean | undefined,
 ): string {
   if (sendsMail === false) return NO_MAIL;
   const people = new Intl.ListFormat('en-GB').format([candidate.name, ...interviewers.map(({ name }) => name)]);
-  return `${people} will get a cancellation e-mail.`;
+  return `${people} will get a cancellation email.`;
 }

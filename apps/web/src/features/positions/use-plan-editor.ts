@@ -36,7 +36,7 @@ export function usePlanEditor({ position, onSaved }: PlanEditorInput) {
     wireNames: wireFields,
     draft: `plan ${position._id}`,
     success: 'Question plan saved',
-    unmountedError: 'The question plan was not saved.',
+    unmountedError: 'We couldn’t save the question plan.',
     onDone: onSaved,
     onFailure: error => {
       const isChanged = error instanceof ApiError && error.code === 'PLAN_CHANGED';

@@ -29,7 +29,7 @@ export function CandidateDecision({ id, barPlace }: CandidateDecisionProps) {
             <h2 id="decision-title">Decision</h2>
             <DecisionPanel candidate={candidate} />
             <LastReason candidate={candidate} />
-            <p className="text-xs text-ink-2">No e-mail is sent to the candidate.</p>
+            <p className="text-xs text-ink-2">No email is sent to the candidate.</p>
           </section>
           {card && barPlace && createPortal(<DecisionBar card={card} candidate={candidate} />, barPlace)}
         </Card>

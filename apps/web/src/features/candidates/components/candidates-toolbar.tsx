@@ -40,8 +40,8 @@ export function CandidatesToolbar({ view, onChange }: CandidatesToolbarProps) {
       </div>
       <div className="flex min-w-0 flex-wrap gap-2 max-xl:w-full xl:ml-auto">
         <SearchInput
-          label="Name, e-mail or position"
-          placeholder="Name, e-mail or position"
+          label="Name, email or position"
+          placeholder="Name, email or position"
           className="min-w-0 flex-1 max-sm:basis-full xl:w-60"
           maxLength={LIMITS.search}
           {...box}

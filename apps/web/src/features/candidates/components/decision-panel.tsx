@@ -23,7 +23,7 @@ export function DecisionPanel({ candidate }: { candidate: Pick<Candidate, '_id' 
     mutation: decideCandidate(candidate._id),
     wireNames: { reason: 'reason' },
     draft: `decision ${candidate._id}`,
-    unmountedError: 'Your decision was not saved.',
+    unmountedError: 'We couldn’t save your decision.',
     optimistic: true,
     onDone: (_candidate, { reset }) => reset({ reason: '' }),
   });

@@ -18,7 +18,7 @@ export function FeedbackSent({ fullName, onAgain }: FeedbackSentProps) {
         Your message has arrived
       </h2>
       <p className="mt-2 text-base text-ink-2">
-        Thank you, <bdi className="break-words">{fullName}</bdi>. Somebody who runs this server will read it.
+        Thank you, <bdi className="break-words">{fullName}</bdi>. Someone who runs this server will read it.
       </p>
       <Button className="mt-6" onClick={onAgain}>
         Send another message

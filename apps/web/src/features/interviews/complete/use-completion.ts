@@ -57,7 +57,7 @@ export function useCompletion({ interview, onCompleted }: CompletionInput) {
   const sending = useSending({
     mutation,
     success: `${interview.awaitsTranscript ? 'Transcript added' : 'Interview completed'}. Generating the report…`,
-    unmountedError: interview.awaitsTranscript ? 'The transcript was not added.' : 'The interview was not completed.',
+    unmountedError: interview.awaitsTranscript ? 'We couldn’t add the transcript.' : 'We couldn’t complete the interview.',
     draftKey: key,
     onDone: ({ id }) => {
       startOver();

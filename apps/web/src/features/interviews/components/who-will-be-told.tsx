@@ -2,13 +2,13 @@ import { useCurrentUser } from '../../../entities/users/use-current-user';
 import { whoWillBeTold } from '../words';
 
 interface WhoWillBeToldProps {
-  /** By name or address; empty where no one gets an e-mail. */
+  /** By name or address; empty where no one gets an email. */
   people: readonly string[];
-  /** `an invitation by e-mail` */
+  /** `an invitation by email` */
   what: string;
 }
 
-/** Says above the buttons of a form who gets an e-mail once it is sent (contract §18). */
+/** Says above the buttons of a form who gets an email once it is sent (contract §18). */
 export function WhoWillBeTold({ people, what }: WhoWillBeToldProps) {
   const user = useCurrentUser().data;
   const { company, mailsHeld = false } = user ?? {};

@@ -67,7 +67,7 @@ export function toCorrection(interview: Interview, values: CorrectValues): z.inp
 }
 
 /**
- * Returns who gets an e-mail about a correction, by name, or by address where that changes; empty where nothing
+ * Returns who gets an email about a correction, by name, or by address where that changes; empty where nothing
  * changes.
  */
 export function peopleToTell(interview: Interview, values: CorrectInput, people: readonly Ref[]): string[] {

@@ -20,7 +20,7 @@ export function useCorrectInterview(interview: Interview, onDone: () => void) {
     wireNames: CORRECT_WIRE_NAMES,
     draft: `correct ${interview.id}`,
     success: 'Changes saved',
-    unmountedError: 'The interview was not corrected.',
+    unmountedError: 'We couldn’t correct the interview.',
     onDone,
     onFailure: (error, form) => busy.ask(error, form.getValues()),
   });

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { dayOf } from '../../../lib/dates';
 import { heldBy, isHeldAs, othersOf, startFormFields } from '../schema';
 
-/** What rescheduling can change; name, e-mail, position and resume stay (contract §14). */
+/** What rescheduling can change; name, email, position and resume stay (contract §14). */
 export const rescheduleFormSchema = z.object({
   ...startFormFields,
   /** '' for Bot. */

@@ -28,7 +28,7 @@ export function useAddInterview(self: string, onScheduled: () => void) {
     wireNames: WIRE_NAMES,
     draft: 'add-interview',
     success: (interview, { body, isDecided }) => scheduled(interview, isDecided ? null : body.name, sendsMail),
-    unmountedError: 'The interview was not scheduled.',
+    unmountedError: 'We couldn’t schedule the interview.',
     onDone: (_interview, { reset }) => {
       reset(EMPTY_INTERVIEW);
       onScheduled();
@@ -112,7 +112,7 @@ export function useAddInterview(self: string, onScheduled: () => void) {
     keepsKnown: isKnown && choice !== 'replace',
     /** The name that was entered, if it differs from the existing candidate's. */
     otherName: isKnown && isOtherName(candidate, known.name) ? candidate.trim() : null,
-    /** Clears the e-mail and focuses its field: the person entered is a different one, with an address of their own. */
+    /** Clears the email and focuses its field: the person entered is a different one, with an address of their own. */
     clearEmail: () => {
       form.setValue('email', '', { shouldDirty: true });
       setLeftEmail('');

@@ -29,7 +29,7 @@ function AddPositionForm({ onAdded }: Pick<AddPositionDialogProps, 'onAdded'>) {
     initial: { name: '' },
     mutation: createPosition,
     wireNames: { name: 'name' },
-    unmountedError: 'The position was not added.',
+    unmountedError: 'We couldn’t add the position.',
     onDone: onAdded,
   });
   return (

@@ -502,7 +502,7 @@ describe('a plan that another person saved meanwhile', () => {
     set(1, /^Question$/, 'Mine');
     refuse(positionsEndpoints.setPlan, 'PLAN_CHANGED');
     await view.press('Save plan');
-    await within(view.dialog).findByText('Somebody else saved this plan while you were editing it');
+    await within(view.dialog).findByText('Someone else saved this plan while you were editing it');
     expect(asked()).toEqual(['Mine']);
     return view;
   }

@@ -108,7 +108,7 @@ function PlanFooter({ editor, onReload }: { editor: PlanEditorState; onReload: (
         <div className="mb-3">
           <Notice
             tone="warn"
-            title="Somebody else saved this plan while you were editing it"
+            title="Someone else saved this plan while you were editing it"
             action={
               <span className="flex flex-wrap gap-2">
                 <Button

@@ -30,7 +30,7 @@ export function ScorecardForm({ id, own, criteria, onDone, onCancel }: Scorecard
     wireNames: { overall: 'overall', note: 'note' },
     draft: `scorecard ${id}`,
     success: 'Scorecard saved',
-    unmountedError: 'Your scorecard was not saved.',
+    unmountedError: 'We couldn’t save your scorecard.',
     onDone,
   });
   const { errors } = form.formState;

@@ -54,7 +54,7 @@ function AdjustForm({ interview, isAnswer, onDone }: AdjustFormProps) {
     wireNames: ADJUST_WIRE_NAMES,
     draft: `adjust ${interview.id}`,
     success: 'Saved. The candidate sees it on their page.',
-    unmountedError: 'The adjustments were not saved.',
+    unmountedError: 'We couldn’t save the adjustments.',
     onDone,
   });
   const asked = adjustInput(interview, isAnswer);
@@ -93,7 +93,7 @@ function AdjustForm({ interview, isAnswer, onDone }: AdjustFormProps) {
       )}
       <Field
         label="Answer in words (optional)"
-        hint="The candidate reads it on their page. No e-mail is sent."
+        hint="The candidate reads it on their page. No email is sent."
         error={form.formState.errors.answer?.message}
       >
         <Textarea dir="auto" maxLength={LIMITS.reason} {...form.register('answer')} />

@@ -132,15 +132,15 @@ function AnswerForm({ interview: { _id, candidate } }: { interview: InterviewDet
     mutation: answerReview(_id),
     wireNames: { text: 'text' },
     draft: `review ${_id}`,
-    success: `Answered. ${candidate.name} sees it on their page${isMailed ? ' and gets it by e-mail' : ''}.`,
-    unmountedError: 'Your answer was not saved.',
+    success: `Answered. ${candidate.name} sees it on their page${isMailed ? ' and gets it by email' : ''}.`,
+    unmountedError: 'We couldn’t save your answer.',
     onDone: (_interview, { reset }) => reset({ text: '' }),
   });
   return (
     <form noValidate className="mt-3 grid gap-2.5" onSubmit={event => void submit(values => values)(event)}>
       <Field
         label="Your answer"
-        hint={`${candidate.name} reads it on their page${isMailed ? ' and gets it by e-mail' : '; no e-mail is sent'}, under your name. Until then a decision needs a reason.`}
+        hint={`${candidate.name} reads it on their page${isMailed ? ' and gets it by email' : '; no email is sent'}, under your name. Until then a decision needs a reason.`}
         error={form.formState.errors.text?.message}
       >
         <Textarea rows={3} dir="auto" maxLength={COMMENT_MAX} {...form.register('text')} />
@@ -160,15 +160,15 @@ function CloseForm({ interview: { _id, candidate }, onCancel }: { interview: Int
     initial: { text: '' },
     mutation: answerErasure(_id),
     wireNames: { text: 'text' },
-    success: `Request closed. ${candidate.name} sees your reason on their page${isMailed ? ' and gets it by e-mail' : ''}.`,
-    unmountedError: 'The request was not closed.',
+    success: `Request closed. ${candidate.name} sees your reason on their page${isMailed ? ' and gets it by email' : ''}.`,
+    unmountedError: 'We couldn’t close the request.',
     onDone: onCancel,
   });
   return (
     <form noValidate className="mt-3 grid gap-2.5" onSubmit={event => void submit(values => values)(event)}>
       <Field
         label="Why you keep the data"
-        hint={`${candidate.name} reads it on their page${isMailed ? ' and gets it by e-mail' : '; no e-mail is sent'}, under your name.`}
+        hint={`${candidate.name} reads it on their page${isMailed ? ' and gets it by email' : '; no email is sent'}, under your name.`}
         error={form.formState.errors.text?.message}
       >
         <Textarea rows={3} dir="auto" maxLength={COMMENT_MAX} {...form.register('text')} />

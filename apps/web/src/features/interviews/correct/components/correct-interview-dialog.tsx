@@ -29,7 +29,7 @@ export function CorrectInterviewDialog({ interview, onClose }: CorrectInterviewD
       onClose={onClose}
       size="md"
       title="Edit interview"
-      description="Name, e-mail and resume change for the candidate everywhere."
+      description="Name, email and resume change for the candidate everywhere."
     >
       <CorrectForm interview={interview} onDone={onClose} />
     </Dialog>
@@ -79,7 +79,7 @@ function CorrectForm({ interview, onDone }: { interview: Interview; onDone: () =
       <DialogFormEnd failure={correct.failure} pending={correct.pending} action="Save">
         <WhoWillBeTold
           people={peopleToTell(interview, correct.values, users.data?.items ?? [])}
-          what="an e-mail about it"
+          what="an email about it"
         />
       </DialogFormEnd>
     </form>

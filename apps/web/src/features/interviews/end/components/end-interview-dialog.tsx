@@ -19,7 +19,7 @@ const WORDS = {
     keep: 'Keep interview',
     action: 'Cancel interview',
     done: 'Interview cancelled',
-    notDone: 'The interview was not cancelled.',
+    notDone: 'We couldn’t cancel the interview.',
     hint: (interview: Interview, sendsMail: boolean | undefined) =>
       `${cancellationNotice(interview, sendsMail)} You can’t undo this. The reason stays internal.`,
   },
@@ -28,8 +28,8 @@ const WORDS = {
     keep: 'Cancel',
     action: 'Record no-show',
     done: 'Recorded as no-show',
-    notDone: 'The no-show was not recorded.',
-    hint: () => 'Marks the candidate as a no-show. No e-mail is sent. The reason stays internal.',
+    notDone: 'We couldn’t record the no-show.',
+    hint: () => 'Marks the candidate as a no-show. No email is sent. The reason stays internal.',
   },
 } as const;
 

@@ -23,7 +23,7 @@ export function NewLinkDialog({ interview, onClose }: NewLinkDialogProps) {
     <Dialog
       open
       onClose={onClose}
-      title={replace.data ? 'The new link is ready' : 'Make a new link?'}
+      title={replace.data ? 'The new link is ready' : 'Create a new link?'}
       description={
         <span className="block break-words">
           <bdi>{interview.candidate.name}</bdi>, <bdi>{interview.position.name}</bdi>
@@ -50,7 +50,7 @@ export function NewLinkDialog({ interview, onClose }: NewLinkDialogProps) {
           <DialogActions>
             <CloseButton>Keep the current link</CloseButton>
             <Button variant="primary" busy={replace.isPending} onClick={() => replace.mutate()}>
-              Make a new link
+              Create a new link
             </Button>
           </DialogActions>
         </>

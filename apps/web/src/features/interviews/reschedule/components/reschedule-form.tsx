@@ -108,7 +108,7 @@ export function RescheduleForm({ interview, onMoved }: RescheduleFormProps) {
         >
           {!move.isFinal && 'Nothing you typed is lost.'}
         </FormFailure>
-        <WhoWillBeTold people={told} what="an e-mail about the change" />
+        <WhoWillBeTold people={told} what="an email about the change" />
         <PageFormEnd to={PATHS.upcoming} pending={move.pending} action="Reschedule" />
       </form>
     </>

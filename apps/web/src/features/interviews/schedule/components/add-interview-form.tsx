@@ -173,7 +173,7 @@ export function AddInterviewForm({ user, windows, onScheduled }: AddInterviewFor
           )}
         </FormSection>
         <FormFailure message={add.failure} />
-        <WhoWillBeTold people={invited} what="an invitation by e-mail" />
+        <WhoWillBeTold people={invited} what="an invitation by email" />
         <PageFormEnd to={PATHS.upcoming} pending={add.pending} action="Add Interview" />
       </form>
       {/* Outside the form: React bubbles their submit events up the component tree. */}

@@ -58,7 +58,7 @@ export function KnownCandidate({
               You entered “<bdi>{otherName}</bdi>”. Who is that?
             </legend>
             <p className="mt-1">
-              With a new name, interviews that were held keep the old one. Somebody else needs an e-mail of their own.
+              With a new name, interviews that were held keep the old one. Somebody else needs an email of their own.
             </p>
             <div className="mt-2.5 flex flex-wrap gap-2">
               <Button size="sm" aria-pressed={choice === 'replace'} onClick={() => onChoose('replace')}>

@@ -3,7 +3,7 @@ import { Mail, MailCheck, MailX } from 'lucide-react';
 import { formatInstant } from '../../../../lib/dates';
 
 /**
- * Shows the state of the latest e-mail to the candidate; nothing where it is unknown, or where the candidate is already
+ * Shows the state of the latest email to the candidate; nothing where it is unknown, or where the candidate is already
  * in the interview.
  */
 export function NoticeLine({ interview: { notice, status, timeZone } }: { interview: Interview }) {
@@ -24,7 +24,7 @@ export function NoticeLine({ interview: { notice, status, timeZone } }: { interv
 
 const WORDS = {
   sent: 'Candidate e-mailed',
-  queued: 'E-mail to the candidate is on its way',
-  held: 'Candidate not told yet: e-mails are held',
-  failed: 'E-mail to the candidate failed',
+  queued: 'Email to the candidate is on its way',
+  held: 'Candidate not notified yet: emails are on hold',
+  failed: 'Email to the candidate failed',
 };

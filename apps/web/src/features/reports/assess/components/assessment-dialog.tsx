@@ -55,7 +55,7 @@ function AssessmentForm({ id, own, onDone }: AssessmentFormProps) {
     wireNames: { verdict: 'verdict', note: 'note' },
     draft: `assessment ${id}`,
     success: 'Assessment saved',
-    unmountedError: 'Your assessment was not saved.',
+    unmountedError: 'We couldn’t save your assessment.',
     onDone,
   });
   return (

@@ -77,7 +77,7 @@ function FlagForm({ interviewId, index, decision, onDone }: FlagFormProps) {
     mutation: flagAnswer(interviewId, index),
     wireNames: { reason: 'reason' },
     draft: `flag ${interviewId} ${index} ${decision}`,
-    unmountedError: 'Your decision was not saved.',
+    unmountedError: 'We couldn’t save your decision.',
     onDone,
   });
   const { setFocus } = form;

@@ -89,7 +89,7 @@ function DeviceList({ title, icon: Icon, devices, none }: DeviceListProps) {
               <bdi className="min-w-0 [overflow-wrap:anywhere]">{label || 'Without a name'}</bdi>
               <span className="min-w-0 text-xs [overflow-wrap:anywhere] text-ink-3">
                 <bdi>{kind}</bdi>
-                {provenance === 'inferred' && ' · told by its name'}
+                {provenance === 'inferred' && ' · recognized by its name'}
                 {provenance === 'listed' && ' · the browser gave no name'}
               </span>
             </li>

@@ -45,7 +45,7 @@ export function InterviewFacts({ interview }: { interview: InterviewDetails }) {
               ))}
             </Fact>
           )}
-          {!erasedAt && <Fact term="E-mail">{candidate.email}</Fact>}
+          {!erasedAt && <Fact term="Email">{candidate.email}</Fact>}
           {description !== '' && (
             <Fact term="Description">
               <span
