@@ -64,7 +64,7 @@ test('a candidate is invited and informed of a correction, a new time and the ca
   await page.getByRole('button', { name: 'Add Interview' }).click();
   await page.waitForURL('**/interview-upcomming');
 
-  // The e-mail had a mistake: the right person is invited, with the entry of the same interview.
+  // The email had a mistake: the right person is invited, with the entry of the same interview.
   await chooseFromMenu(page, 'Ines Fonseca', 'Edit details');
   const correction = page.getByRole('dialog', { name: 'Edit interview' });
   await correction.getByLabel('Email', { exact: true }).fill(email);

@@ -4,7 +4,7 @@ import { expectAccessibleInBothThemes } from './page-checks';
 import { startProduct } from './product';
 
 test(
-  'a person signs in at their company’s provider, is refused without a verified e-mail, and signs in by password while it is unavailable',
+  'a person signs in at their company’s provider, is refused without a verified email, and signs in by password while it is unavailable',
   { tag: '@deep' },
   async ({ visit }) => {
     const person = { email: 'ada@example.org', email_verified: false, given_name: 'Ada', family_name: 'Lovelace' };
@@ -18,7 +18,7 @@ test(
       await page.goto('/signup');
       await button.click();
       await page.getByRole('button', { name: 'Sign in as Ada' }).click();
-      await expect(page.getByRole('alert')).toContainText('Keycloak doesn’t say that your e-mail address is verified.');
+      await expect(page.getByRole('alert')).toContainText('Keycloak doesn’t say that your email address is verified.');
       expect(new URL(page.url()).search).toBe('');
       await expectAccessibleInBothThemes(page, 'main');
       await page.getByRole('link', { name: 'Back to sign in' }).click();

@@ -88,7 +88,7 @@ test('devices are checked, and an answer is spoken on a phone by keyboard alone 
   await pressButton('Speak more');
   await pressButton('Discard');
   await pressButton('Yes, discard it');
-  await page.getByText('Thrown away').first().waitFor();
+  await page.getByText('Recording discarded').first().waitFor();
   await field.focus();
   await page.keyboard.press('Control+End');
   await page.keyboard.type(' Then I measure again.');

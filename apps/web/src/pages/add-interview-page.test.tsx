@@ -370,7 +370,7 @@ describe('a known address under which another name was entered', () => {
     expect(forms).toMatchObject([{ known: 'replace', name: 'Adaeze Okafor' }]);
   });
 
-  it('of another person asks for a separate e-mail, and keeps the rest', async () => {
+  it('of another person asks for a separate email, and keeps the rest', async () => {
     const { user, forms, who } = await askedWho();
     await user.click(who.getByRole('button', { name: 'Somebody else' }));
     expect(field('Email')).toHaveFocus();
@@ -454,17 +454,17 @@ describe('the note on who will be told', () => {
   it('names the recipients before sending, as the form is filled in', { tags: 'deep' }, async () => {
     plan(0);
     const { user } = await openForm();
-    expect(screen.getByText('The candidate and you will get an invitation by e-mail.')).toBeInTheDocument();
+    expect(screen.getByText('The candidate and you will get an invitation by email.')).toBeInTheDocument();
     await fillIn(user);
-    expect(screen.getByText('Adaeze Okafor and Tom Becker will get an invitation by e-mail.')).toBeInTheDocument();
+    expect(screen.getByText('Adaeze Okafor and Tom Becker will get an invitation by email.')).toBeInTheDocument();
     await user.click(screen.getByRole('radio', { name: /^Bot/ }));
-    expect(screen.getByText('Adaeze Okafor will get an invitation by e-mail.')).toBeInTheDocument();
+    expect(screen.getByText('Adaeze Okafor will get an invitation by email.')).toBeInTheDocument();
   });
 
   it('says that no one is told without a mail server', { tags: 'deep' }, async () => {
     answer(authEndpoints.me, aUser({ company: aCompany({ sendsMail: false }) }));
     await openForm();
-    expect(await screen.findByText('Nobody gets an e-mail: there is no mail server.')).toBeInTheDocument();
+    expect(await screen.findByText('Nobody gets an email: there is no mail server.')).toBeInTheDocument();
   });
 });
 
@@ -558,7 +558,7 @@ describe('scheduling', () => {
     expect(forms[0]).not.toHaveProperty('force');
   });
 
-  it('says at the e-mail that the candidate is booked already', { tags: 'deep' }, async () => {
+  it('says at the email that the candidate is booked already', { tags: 'deep' }, async () => {
     const message =
       'This candidate already has an interview for this position on 6 May. Reschedule or cancel that one.';
     refuse(interviewsEndpoints.create, 'CANDIDATE_BOOKED', { message });

@@ -127,7 +127,7 @@ describe('an answer', () => {
     await user.type(await field(), 'Kept.');
     await user.click(await button('Send and continue'));
     expect(await screen.findByText(/Your answer waits on this device/)).toBeInTheDocument();
-    expect(screen.getByText(/The time goes on/)).toBeInTheDocument();
+    expect(screen.getByText(/Your time keeps running/)).toBeInTheDocument();
     unmount();
     answer(turnsEndpoints.answer, ({ body }) => {
       answers.push(body);

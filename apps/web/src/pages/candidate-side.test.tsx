@@ -70,7 +70,7 @@ describe('the candidate’s link on a card', () => {
       for (const words of [/stops working at once/, /signed out/, /We don’t tell/]) {
         expect(dialog.getByText(words)).toBeInTheDocument();
       }
-      await user.click(dialog.getByRole('button', { name: 'Make a new link' }));
+      await user.click(dialog.getByRole('button', { name: 'Create a new link' }));
       expect(await dialog.findByLabelText('Private link')).toHaveValue(URL_2);
       expect(invited).toEqual([]);
       await user.click(dialog.getByRole('button', { name: 'Send the invitation again' }));
@@ -83,7 +83,7 @@ describe('the candidate’s link on a card', () => {
     answer(authEndpoints.me, aUser({ company: aCompany({ sendsMail: false }) }));
     answer(visitsEndpoints.replaceLink, { url: URL_2 });
     const { user, dialog } = await openTask('New link');
-    await user.click(dialog.getByRole('button', { name: 'Make a new link' }));
+    await user.click(dialog.getByRole('button', { name: 'Create a new link' }));
     expect(await dialog.findByText(/^There is no mail server/)).toBeInTheDocument();
     expect(dialog.queryByRole('button', { name: 'Send the invitation again' })).not.toBeInTheDocument();
   });

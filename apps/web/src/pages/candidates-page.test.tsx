@@ -168,7 +168,7 @@ describe('pages, search, tabs and sort', () => {
     const queries = table(many, 25);
     const { user } = renderSignedIn('/candidates?page=2');
     await rowOf('Person of page 2');
-    await user.type(screen.getByRole('searchbox', { name: 'Name, e-mail or position' }), 'okafor');
+    await user.type(screen.getByRole('searchbox', { name: 'Name, email or position' }), 'okafor');
     await waitFor(() => expect(queries.at(-1)).toMatchObject({ search: 'okafor', page: '1' }));
     expect(queries).toHaveLength(2);
     expect(window.location.search).toBe('?search=okafor');

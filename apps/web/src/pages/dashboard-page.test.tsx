@@ -85,7 +85,7 @@ describe('dashboard', () => {
     answer(interviewsEndpoints.list, []);
     renderSignedIn('/dashboard');
     expect(await screen.findByText('Nothing right now.')).toBeInTheDocument();
-    expect(await screen.findByText(/^E-mails aren’t being sent/)).toBeInTheDocument();
+    expect(await screen.findByText(/^Emails aren’t being sent/)).toBeInTheDocument();
   });
 
   it('shows the interviews per week in words as well as in bars', async () => {

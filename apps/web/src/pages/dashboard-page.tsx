@@ -82,7 +82,7 @@ function FirstRun() {
         </Link>
       }
     >
-      You’ll need the candidate’s e-mail, a PDF resume and a time.
+      You’ll need the candidate’s email, a PDF resume and a time.
     </EmptyState>
   );
 }

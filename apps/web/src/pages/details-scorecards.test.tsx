@@ -141,7 +141,7 @@ it('an interview whose candidate was erased offers nothing to write, read or pri
   const said = await screen.findByText(/^This candidate was erased on 20 Nov 2026/);
   expect(said).toHaveTextContent('that the interview was held, and what was decided, stays.');
   expect(screen.queryByRole('region', { name: /^Your notes/ })).not.toBeInTheDocument();
-  expect(screen.queryByText('E-mail')).not.toBeInTheDocument();
+  expect(screen.queryByText('Email')).not.toBeInTheDocument();
   const team = screen.getByRole('region', { name: /^Your team/ });
   expect(within(team).getByText('Tom Becker')).toBeInTheDocument();
   for (const name of [/assessment$/, 'Resume', 'Print report', /^Download/]) {

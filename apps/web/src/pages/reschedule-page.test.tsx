@@ -206,13 +206,13 @@ describe('moving an interview', () => {
 
   it('names the recipients before sending, and none while nothing changes', { tags: 'deep' }, async () => {
     const { user } = await openForm();
-    expect(screen.queryByText(/will get an e-mail/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/will get an email/)).not.toBeInTheDocument();
     setValue('Time', '14:00');
-    expect(await screen.findByText('Adaeze Okafor and Mara Santos will get an e-mail about the change.')).toBeVisible();
+    expect(await screen.findByText('Adaeze Okafor and Mara Santos will get an email about the change.')).toBeVisible();
     await screen.findByRole('option', { name: 'Tom Becker' });
     await user.selectOptions(field('Interviewer'), 'Tom Becker');
     expect(
-      screen.getByText('Adaeze Okafor, Mara Santos and Tom Becker will get an e-mail about the change.'),
+      screen.getByText('Adaeze Okafor, Mara Santos and Tom Becker will get an email about the change.'),
     ).toBeVisible();
   });
 

@@ -182,7 +182,7 @@ describe('a spoken answer', () => {
     expect(await button('Stop')).toBeInTheDocument();
     await user.click(await button('Discard'));
     await user.click(await button('Yes, discard it'));
-    expect(await screen.findAllByText(/Thrown away/)).not.toEqual([]);
+    expect(await screen.findAllByText(/Recording discarded/)).not.toEqual([]);
     await button('Speak instead');
     expect(await field()).toHaveValue('');
     expect(finishes()).toBe(0);
@@ -222,7 +222,7 @@ describe('a spoken answer', () => {
     const { user } = await renderCandidate(address);
     await user.click(await button('Speak instead'));
     await user.click(await button('Stop'));
-    await screen.findAllByText('Your words are being written down …');
+    await screen.findAllByText('Transcribing your words …');
     await user.click(await button('Type instead'));
     await user.type(await field(), 'By hand.');
     await user.click(await button('Send and continue'));
@@ -328,7 +328,7 @@ describe('the button', () => {
 
   it.each([
     ['NotAllowedError', /Press the icon beside the address/],
-    ['NotFoundError', /Plug one in, or go on without/],
+    ['NotFoundError', /Plug one in, or continue without/],
     ['NotReadableError', /Another program is using the microphone/],
   ])('says what to do after %s, and typing goes on', async (name, help) => {
     const { address } = mayBeSpoken();

@@ -124,7 +124,7 @@ describe('upcoming interviews', () => {
     expect(screen.getByRole('menuitem', { name: 'Edit details' })).toHaveFocus();
   });
 
-  it('show the state of the e-mail to the candidate, their end, and that the interviewer is double-booked', async () => {
+  it('show the state of the email to the candidate, their end, and that the interviewer is double-booked', async () => {
     const at = '2026-11-20T09:00:00.000Z';
     lists([
       anInterview({ durationMinutes: 45, notice: { state: 'held', at, to: 'adaeze@example.org' }, doubleBooked: true }),
@@ -132,10 +132,10 @@ describe('upcoming interviews', () => {
     answer(authEndpoints.me, aUser({ company: aCompany({ sendsMail: false }) }));
     renderSignedIn('/interview-upcomming');
     const shown = await card('Adaeze Okafor');
-    expect(within(shown).getByText('Candidate not told yet: e-mails are held')).toBeInTheDocument();
+    expect(within(shown).getByText('Candidate not notified yet: emails are on hold')).toBeInTheDocument();
     expect(within(shown).getByText('–11:15')).toBeInTheDocument();
     expect(within(shown).getByText('Interviewer double-booked')).toBeInTheDocument();
-    expect(screen.getByText('E-mails aren’t being sent. Ask your administrator to set SMTP_URL.')).toBeInTheDocument();
+    expect(screen.getByText('Emails aren’t being sent. Ask your administrator to set SMTP_URL.')).toBeInTheDocument();
   });
 
   it('neither run nor drop markup in a name', { tags: 'deep' }, async () => {

@@ -151,7 +151,7 @@ function NoInterviews() {
         }
       >
         Interviews that are scheduled appear here by day, with the link to the meeting. You’ll need the candidate’s
-        e-mail, a PDF resume and a time.
+        email, a PDF resume and a time.
       </EmptyState>
     </Card>
   );

@@ -67,19 +67,19 @@ describe('Edit details', () => {
   }
 
   it.each([
-    ['Candidate name', 'Adaeze Smith', 'Mara Santos will get an e-mail about it.'],
-    ['Email', 'a@example.com', 'a@example.com, adaeze@example.org and Mara Santos will get an e-mail about it.'],
-    ['Interviewer', TOM._id, 'Adaeze Okafor, Mara Santos and Tom Becker will get an e-mail about it.'],
+    ['Candidate name', 'Adaeze Smith', 'Mara Santos will get an email about it.'],
+    ['Email', 'a@example.com', 'a@example.com, adaeze@example.org and Mara Santos will get an email about it.'],
+    ['Interviewer', TOM._id, 'Adaeze Okafor, Mara Santos and Tom Becker will get an email about it.'],
   ])('names the recipients before a changed %s is sent', { tags: 'deep' }, async (label, value, sentence) => {
     const { set, dialog } = await openForm();
-    expect(within(dialog).queryByText(/will get an e-mail/)).not.toBeInTheDocument();
+    expect(within(dialog).queryByText(/will get an email/)).not.toBeInTheDocument();
     set(label, value);
     expect(await within(dialog).findByText(sentence)).toBeInTheDocument();
   });
 
   it('says what changes everywhere, and starts from the current values', { tags: 'deep' }, async () => {
     const { dialog, field } = await openForm();
-    expect(dialog).toHaveAccessibleDescription('Name, e-mail and resume change for the candidate everywhere.');
+    expect(dialog).toHaveAccessibleDescription('Name, email and resume change for the candidate everywhere.');
     expect(field('Candidate name')).toHaveValue('Adaeze Okafor');
     expect(field('Email')).toHaveValue('adaeze@example.org');
     expect(field('Interviewer')).toHaveDisplayValue('Mara Santos');
@@ -106,7 +106,7 @@ describe('Edit details', () => {
     const { user, dialog, save } = await openForm();
     expect(within(dialog).getByRole('radio', { name: 'Closed' })).toBeChecked();
     await user.click(within(dialog).getByRole('radio', { name: 'Notes allowed' }));
-    expect(await within(dialog).findByText('Mara Santos will get an e-mail about it.')).toBeInTheDocument();
+    expect(await within(dialog).findByText('Mara Santos will get an email about it.')).toBeInTheDocument();
     await save();
     expect(await screen.findByText('Changes saved')).toBeInTheDocument();
     expect(forms).toEqual([{ id: anId(0x10), policy: 'notes' }]);

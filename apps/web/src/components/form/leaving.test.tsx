@@ -121,7 +121,7 @@ describe('a window closed while it sends', () => {
     await press('Close window');
     await gone(dialog);
     reply.fail();
-    expect(await screen.findByText(`The interview was not corrected. ${NETWORK_MESSAGE}`)).toBeInTheDocument();
+    expect(await screen.findByText(`We couldn’t correct the interview. ${NETWORK_MESSAGE}`)).toBeInTheDocument();
     await openTask(user, 'Adaeze Okafor', 'Edit details');
     expect(await screen.findByText(STILL_HERE)).toBeInTheDocument();
     expect(screen.getByLabelText('Description')).toHaveValue('Third round');
@@ -187,7 +187,7 @@ describe('a window closed while it sends', () => {
     await user.click(await screen.findByRole('button', { name: 'Close window' }));
     await gone(dialog);
     reply.fail();
-    expect(await screen.findByText(`Your assessment was not saved. ${NETWORK_MESSAGE}`)).toBeInTheDocument();
+    expect(await screen.findByText(`We couldn’t save your assessment. ${NETWORK_MESSAGE}`)).toBeInTheDocument();
   });
 });
 

@@ -51,8 +51,7 @@ export const words = {
   checkOf: 'Your device check of {time}',
   wished: 'What you asked for',
   review: 'Ask for a review by a person',
-  reviewText:
-    'Something looks wrong or unfair? A person at {company} looks at it again and answers here and by e-mail.',
+  reviewText: 'Something looks wrong or unfair? A person at {company} looks at it again and answers here and by email.',
   reviewLabel: 'What should be looked at?',
   reviewSend: 'Ask for a review',
   reviewAsked: 'Asked on {time}. Nobody has answered yet.',
@@ -69,7 +68,7 @@ export const words = {
   eraseSure: 'Ask {company} to delete everything?',
   eraseReason: 'Why, if you want to say',
   eraseSend: 'Yes, ask for deletion',
-  eraseAsked: 'You asked for deletion on {time}. {company} was told.',
+  eraseAsked: 'You asked for deletion on {time}. {company} was notified.',
 } as const;
 
 /** The type of a catalogue: a language without all the keys of English does not compile. */

@@ -73,7 +73,7 @@ export const SECTIONS: readonly {
       { text: 'Bot interviews that ask your questions automatically, in writing' },
       { text: 'Reports with transcript, figures and devices' },
       { text: 'History: who changed what, when and why' },
-      { text: 'Notifications by e-mail: invitations, new times and reminders, with a calendar file' },
+      { text: 'Notifications by email: invitations, new times and reminders, with a calendar file' },
     ],
     picture: 'dashboard',
     pictureText: 'The Dashboard screen: seven counts, interviews per week, and the next interviews.',
@@ -185,7 +185,7 @@ export const FEATURES = {
           title: 'Changes that are remembered',
           text: 'Reschedule, cancel or mark a no-show; each change is kept with who, when and why.',
         },
-        { title: 'Notifications', text: 'Invitations, new times and reminders by e-mail with a calendar file.' },
+        { title: 'Notifications', text: 'Invitations, new times and reminders by email with a calendar file.' },
       ],
     },
     {

@@ -6,7 +6,7 @@ export const words = {
   stop: 'Stop recording',
   waiting: 'Waiting for everybody to agree',
   declined: 'Not recorded',
-  declinedText: '{name} said no. Nothing is recorded, and the conversation goes on.',
+  declinedText: '{name} said no. Nothing is recorded, and the conversation continues.',
   askTitle: 'May this conversation be recorded?',
   askText:
     '{name} would like to record it. Your voice and those of the others are kept, each on a track of its own, and a program may write down what was said. No pictures are recorded.',
