@@ -21,13 +21,13 @@ test('a key is made by keyboard alone, its example call works unchanged, and non
 
   await page.goto('/settings/api');
   await expect(page.getByText('No keys yet')).toBeVisible();
-  await press(page, page.getByRole('button', { name: 'Make a key' }));
-  const form = page.getByRole('dialog', { name: 'Make a key' });
+  await press(page, page.getByRole('button', { name: 'Create a key' }));
+  const form = page.getByRole('dialog', { name: 'Create a key' });
   await write(page, form.getByLabel('Name'), 'Nightly import');
   await press(page, form.getByRole('radio', { name: 'Read only' }), 'Space');
   await expect(form.getByRole('radio', { name: 'Read only' })).toBeChecked();
   await expectAccessibleInBothThemes(page, '[role=dialog]');
-  await press(page, form.getByRole('button', { name: 'Make a key' }));
+  await press(page, form.getByRole('button', { name: 'Create a key' }));
 
   const made = page.getByRole('dialog', { name: 'Copy your key' });
   const key = await made.getByLabel('Key', { exact: true }).inputValue();

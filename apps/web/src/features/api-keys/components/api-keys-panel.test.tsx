@@ -85,8 +85,8 @@ describe('the list', () => {
     const { dialog } = await open();
     const rows = within(await dialog.findByRole('list', { name: 'Keys' })).getAllByRole('listitem');
     expect(rows.map(row => row.textContent)).toEqual([
-      expect.stringMatching(/^Nightly importidk_k{16}…Made on .* by you · Last used .* · Never expiresRead and write/),
-      expect.stringMatching(/^Exportidk_k{16}…Made on .* by Tom Becker · Not used yet · Expired .*Read onlyExpired/),
+      expect.stringMatching(/^Nightly importidk_k{16}…Created on .* by you · Last used .* · Never expiresRead and write/),
+      expect.stringMatching(/^Exportidk_k{16}…Created on .* by Tom Becker · Not used yet · Expired .*Read onlyExpired/),
       expect.stringMatching(/^Calendar.* · Not used yet · Expires .*Read and write/),
     ]);
   });
@@ -128,8 +128,8 @@ describe('making a key', () => {
   async function openForm() {
     list([]);
     const opened = await open();
-    await opened.user.click(await opened.dialog.findByRole('button', { name: 'Make a key' }));
-    return { ...opened, form: within(await screen.findByRole('dialog', { name: 'Make a key' })) };
+    await opened.user.click(await opened.dialog.findByRole('button', { name: 'Create a key' }));
+    return { ...opened, form: within(await screen.findByRole('dialog', { name: 'Create a key' })) };
   }
 
   it('shows the key only once, to be copied alone or in an example call', async () => {
@@ -143,7 +143,7 @@ describe('making a key', () => {
     await user.click(form.getByRole('radio', { name: 'Read and write' }));
     await user.selectOptions(form.getByLabelText('Expires'), 'Never');
     list([aKey()]);
-    await user.click(form.getByRole('button', { name: 'Make a key' }));
+    await user.click(form.getByRole('button', { name: 'Create a key' }));
     const made = within(await screen.findByRole('dialog', { name: 'Copy your key' }));
     expect(sent).toEqual({ name: 'Nightly import', access: 'write', expiresAt: null });
     expect(made.getByLabelText('Key')).toHaveValue(SECRET);
@@ -171,7 +171,7 @@ describe('making a key', () => {
     const { user, form } = await openForm();
     await user.type(form.getByLabelText('Name'), 'Import');
     await user.click(form.getByRole('radio', { name: 'Read only' }));
-    await user.click(form.getByRole('button', { name: 'Make a key' }));
+    await user.click(form.getByRole('button', { name: 'Create a key' }));
     await screen.findByRole('dialog', { name: 'Copy your key' });
     const days = 90 * 24 * 60 * 60 * 1000;
     const end = Date.parse(expiresAt ?? '');
@@ -184,7 +184,7 @@ describe('making a key', () => {
     const { user, form } = await openForm();
     await user.type(form.getByLabelText('Name'), 'Import');
     await user.click(form.getByRole('radio', { name: 'Read only' }));
-    await user.click(form.getByRole('button', { name: 'Make a key' }));
+    await user.click(form.getByRole('button', { name: 'Create a key' }));
     const asked = within(await screen.findByRole('dialog', { name: 'Confirm it’s you' }));
     refuse(authEndpoints.confirmPassword, 'PASSWORD_WRONG');
     await user.type(await asked.findByLabelText('Your password'), 'wrong');
@@ -216,7 +216,7 @@ describe('making a key', () => {
     const { user, form } = await openForm();
     await user.type(form.getByLabelText('Name'), 'Import');
     await user.click(form.getByRole('radio', { name: 'Read only' }));
-    await user.click(form.getByRole('button', { name: 'Make a key' }));
+    await user.click(form.getByRole('button', { name: 'Create a key' }));
     const asked = within(await screen.findByRole('dialog', { name: 'Confirm it’s you' }));
     const use = await asked.findByRole('button', { name: 'Use a passkey' });
     expect(asked.queryByLabelText('Your password')).not.toBeInTheDocument();
@@ -237,7 +237,7 @@ describe('making a key', () => {
     const { user, form } = await openForm();
     await user.type(form.getByLabelText('Name'), 'Import');
     await user.click(form.getByRole('radio', { name: 'Read only' }));
-    await user.click(form.getByRole('button', { name: 'Make a key' }));
+    await user.click(form.getByRole('button', { name: 'Create a key' }));
     const asked = within(await screen.findByRole('dialog', { name: 'Confirm it’s you' }));
     expect(await asked.findByText(/^Your account has no password here\./)).toBeInTheDocument();
     expect(asked.queryByLabelText('Your password')).not.toBeInTheDocument();
@@ -248,13 +248,13 @@ describe('making a key', () => {
 
   it('shows missing input at its field, and the server’s refusal below the form', { tags: 'deep' }, async () => {
     const { user, form } = await openForm();
-    await user.click(form.getByRole('button', { name: 'Make a key' }));
+    await user.click(form.getByRole('button', { name: 'Create a key' }));
     expect(await form.findByText('Name is required')).toBeInTheDocument();
     expect(form.getByText('Access must be read or write')).toBeInTheDocument();
     refuse(apiKeysEndpoints.create, 'TOO_MANY_API_KEYS');
     await user.type(form.getByLabelText('Name'), 'Import');
     await user.click(form.getByRole('radio', { name: 'Read only' }));
-    await user.click(form.getByRole('button', { name: 'Make a key' }));
+    await user.click(form.getByRole('button', { name: 'Create a key' }));
     expect(await form.findByText(/^You may have 20 keys\./)).toBeInTheDocument();
   });
 });

@@ -29,7 +29,7 @@ export function ApiKeysPanel() {
         </p>
         <Button variant="primary" onClick={() => setMaking(true)}>
           <Plus aria-hidden="true" />
-          Make a key
+          Create a key
         </Button>
       </div>
       <Keys />
@@ -73,7 +73,7 @@ function Keys() {
         {({ items }) =>
           items.length === 0 ? (
             <EmptyState icon={KeyRound} title="No keys yet">
-              Make one for each program, so that you can take one away without the others.
+              Create one for each program, so that you can remove one without the others.
             </EmptyState>
           ) : (
             <ul aria-label="Keys" className="border-t border-line">

@@ -31,7 +31,7 @@ export function KeyRow({ apiKey, isMine }: KeyRowProps) {
         </p>
         <p className="font-mono text-sm text-ink-2">{prefix}…</p>
         <p className="mt-0.5 text-xs text-ink-2">
-          Made on {time(createdAt)} by {isMine ? 'you' : <bdi>{createdBy.name}</bdi>} ·{' '}
+          Created on {time(createdAt)} by {isMine ? 'you' : <bdi>{createdBy.name}</bdi>} ·{' '}
           {lastUsedAt ? `Last used ${time(lastUsedAt)}` : 'Not used yet'} ·{' '}
           {expiresAt ? `${isOver ? 'Expired' : 'Expires'} ${time(expiresAt)}` : 'Never expires'}
         </p>

@@ -19,7 +19,7 @@ interface MakeKeyDialogProps {
 /** Asks for a new key's name, access and lifetime. */
 export function MakeKeyDialog({ onClose, onMade }: MakeKeyDialogProps) {
   return (
-    <Dialog open onClose={onClose} title="Make a key" size="md">
+    <Dialog open onClose={onClose} title="Create a key" size="md">
       <MakeKeyForm onMade={onMade} />
     </Dialog>
   );
@@ -33,7 +33,7 @@ function MakeKeyForm({ onMade }: Pick<MakeKeyDialogProps, 'onMade'>) {
     initial: NEW_KEY,
     mutation: makeApiKey(),
     wireNames: WIRE_NAMES,
-    unmountedError: 'The key was not made.',
+    unmountedError: 'We couldn’t create the key.',
     onDone: onMade,
   });
   const { errors } = form.formState;
@@ -65,7 +65,7 @@ function MakeKeyForm({ onMade }: Pick<MakeKeyDialogProps, 'onMade'>) {
           ))}
         </Select>
       </Field>
-      <DialogFormEnd failure={failure} pending={pending} action="Make a key" />
+      <DialogFormEnd failure={failure} pending={pending} action="Create a key" />
     </form>
   );
 }
