@@ -22,7 +22,7 @@ export async function addressesWrittenTo(
   session: ClientSession,
 ): Promise<string[]> {
   const mails = await Mails.in(scope)
-    .find({ about: { $in: [...interviews] } }, { 'to.address': 1 })
+    .find({ about: { $in: [...interviews] } }, { to: 1 })
     .session(session)
     .lean();
   const addresses = [...new Set(mails.map(({ to }) => to.address))];
