@@ -23,7 +23,7 @@ export function NoticeLine({ interview: { notice, status, timeZone } }: { interv
 }
 
 const WORDS = {
-  sent: 'Candidate e-mailed',
+  sent: 'Candidate emailed',
   queued: 'Email to the candidate is on its way',
   held: 'Candidate not notified yet: emails are on hold',
   failed: 'Email to the candidate failed',
