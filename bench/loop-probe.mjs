@@ -1,5 +1,6 @@
-// Loaded into the product by evidence-loop.ts: on SIGUSR2 it says for how long nothing else had its turn, at the most, since the
-// last time, in milliseconds: by the clock, and of the thread's own processor time, which other programs do not lengthen. Linux only.
+// Loaded into the product by evidence-loop.ts. On SIGUSR2 it prints the longest time for which the main thread was blocked
+// since the previous signal, in milliseconds: wall time, and the thread's own processor time, which other programs do not
+// lengthen. Linux only.
 import { readFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
 import { startDatabase } from './database';
 import { spread, timed } from './load';
+import { count, storm } from './storm';
 import { seedCompany, withConnection } from './seed';
 import { memoryOf, startProduct, type Server } from './server';
 
@@ -49,23 +49,6 @@ async function quiet(url: string): Promise<number[]> {
   return times;
 }
 
-interface Call {
-  url: string;
-  init: RequestInit;
-}
-
-/** Makes all of these calls at once, each repeated as often as given. Returns their statuses. */
-async function storm(calls: Call[], rounds = 1): Promise<number[]> {
-  const worker = new Worker(new URL('./storm.mjs', import.meta.url), { workerData: { calls, rounds } });
-  const [statuses] = (await once(worker, 'message')) as [number[]];
-  return statuses;
-}
-
-function count(statuses: number[]): string {
-  const kinds = [...new Set(statuses)].toSorted((one, other) => one - other);
-  return kinds.map(kind => `${statuses.filter(status => status === kind).length} × ${kind}`).join(', ');
-}
-
 const posted = (body: object) => ({
   method: 'POST',
   headers: { 'content-type': 'application/json' },
@@ -89,12 +72,18 @@ async function signIns({ url }: Server): Promise<void> {
     url: `${url}/auth/login`,
     init: posted(accounts[number % accounts.length] ?? {}),
   }));
+  const others: number[] = [];
+  const colleague = { first_name: 'Eva', last_name: 'Sommer', email: 'eva@example.net', password: PASSWORD };
+  await (await fetch(`${url}/auth/register`, posted(colleague))).arrayBuffer();
   for (let round = 0; round < ROUNDS; round++) {
     const burst = storm(calls);
+    const other = fetch(`${url}/auth/login`, posted(colleague));
     times.push(...(await beside(me, burst)));
     statuses.push(...(await burst));
+    others.push((await other).status);
   }
   console.log(`  beside ${BURST} sign-ins at once (${count(statuses)}): ${spread(times)}, ${load()}`);
+  console.log(`  another person's sign-in, one in each burst: ${count(others)}`);
 }
 
 async function neighbours({ url }: Server): Promise<void> {
