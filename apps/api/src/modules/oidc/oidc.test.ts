@@ -275,7 +275,7 @@ describe('a person whose email the provider does not vouch for', () => {
     const { status, body } = await signInByProvider(await startIdentityProvider());
     expect([status, body.message]).toEqual([
       403,
-      'Your account is deactivated. Ask an owner of your company to let you in again.',
+      'Your account is deactivated. Ask an owner of your company to reactivate it.',
     ]);
     expect(info.mock.calls.map(([line]: unknown[]) => line)).toContainEqual(
       expect.objectContaining({ security: 'sign_in_failed', user: _id }),
