@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { api } from '../../test/api';
 import { useDatabase } from '../../test/database';
-import { makePosition, makeRecruiter } from '../../test/factories';
+import { makeInterview, makePosition, makeRecruiter } from '../../test/factories';
 import { expectLog } from '../../test/quiet';
 import { set } from '../../test/settings';
 
@@ -26,3 +26,24 @@ it('a body over 64 KB is 503 while the disk has no room for it, and what is type
   expect(headers['retry-after']).toBe('60');
   await put(10).expect(200);
 });
+
+it(
+  'a transcript over 64 KB sent as a file is 503 too, and is refused before it is read',
+  { tags: 'deep' },
+  async () => {
+    const recruiter = await makeRecruiter();
+    const { _id } = await makeInterview(recruiter);
+    const send = (text: string) =>
+      api
+        .post(`/interviews/${_id}/transcript/preview`)
+        .set(recruiter.auth)
+        .attach('file', Buffer.from(text), { filename: 'talk.txt', contentType: 'text/plain' });
+    const long = `Q: Why us?\nA: ${'For the people. '.repeat(5_000)}\n`;
+    await send(long).expect(200);
+    set('DISK_RESERVE_MB', 1_000_000_000);
+    expectLog(/request/);
+    const { headers } = await send(long).expect(503);
+    expect(headers['retry-after']).toBe('60');
+    await send('Q: Why us?\nA: For the people.\n').expect(200);
+  },
+);

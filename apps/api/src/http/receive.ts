@@ -30,8 +30,11 @@ export function receiver(endpoint: Endpoint): (req: Request, res: Response) => P
 
 function eitherReader(endpoint: Endpoint, form: Upload): (req: Request, res: Response) => Promise<Received> {
   const [readForm, readBody] = [formReader(form), bodyReader(endpoint)];
-  return async (req, res) =>
-    req.is('multipart/form-data') ? { ...(await readForm(req, res)), isForm: true } : readBody(req, res);
+  return async (req, res) => {
+    if (!req.is('multipart/form-data')) return readBody(req, res);
+    await requireRoomIfLong(req);
+    return { ...(await readForm(req, res)), isForm: true };
+  };
 }
 
 function bodyReader(endpoint: Endpoint): (req: Request, res: Response) => Promise<Received> {
@@ -42,8 +45,7 @@ function bodyReader(endpoint: Endpoint): (req: Request, res: Response) => Promis
     const isEmpty = req.headers['transfer-encoding'] === undefined && Number(req.headers['content-length'] ?? 0) === 0;
     if (isEmpty) return { body: {} };
     if (!req.is('json') || !isUtf8(req)) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
-    if (isLong(req))
-      await requireRoomOnDisk('The server has no room for this right now. Please tell its administrator.');
+    await requireRoomIfLong(req);
     await readJson(req, res);
     return { body: req.body as unknown };
   };
@@ -55,6 +57,10 @@ const SHORT_BYTES = 64 * KILOBYTE;
 /** Unless its header says that it is short; a compressed one may have any length. */
 const isLong = (req: Request): boolean =>
   req.get('content-encoding') !== undefined || !(Number(req.get('content-length')) <= SHORT_BYTES);
+
+async function requireRoomIfLong(req: Request): Promise<void> {
+  if (isLong(req)) await requireRoomOnDisk('The server has no room for this right now. Please tell its administrator.');
+}
 
 const CHARSET = /charset\s*=\s*"?([^";\s]*)/gi;
 
