@@ -203,6 +203,13 @@ it('describes a start for a person', () => {
 });
 
 it.each([
+  ['Europe/Kiev', '23 November 2026, 12:30 (Europe/Kyiv)'],
+  ['Asia/Calcutta', '23 November 2026, 16:00 (Asia/Kolkata)'],
+])('describes a start in %s by the current name of the zone', (old, words) => {
+  expect(describeStart(new Date('2026-11-23T10:30:00Z'), old)).toBe(words);
+});
+
+it.each([
   ['America/New_York', 'Wednesday 25 November 2026, 3:00 pm New York (GMT−5)'],
   ['Asia/Kolkata', 'Thursday 26 November 2026, 1:30 am Kolkata (GMT+5:30)'],
   ['Europe/London', 'Wednesday 25 November 2026, 8:00 pm London (GMT)'],

@@ -61,7 +61,7 @@ export function weeksAround(now: Date, zone: string, past: number, next: number)
 /** `23 November 2026, 10:30 (Europe/Lisbon)`, for messages. */
 export function describeStart(startsAt: Date, zone: string): string {
   const local = DateTime.fromJSDate(startsAt, { zone }).setLocale('en-GB');
-  return `${local.toFormat('d LLLL yyyy, HH:mm')} (${zone})`;
+  return `${local.toFormat('d LLLL yyyy, HH:mm')} (${currentZoneName(zone)})`;
 }
 
 const placeOf = (zone: string) => currentZoneName(zone).split('/').at(-1)?.replaceAll('_', ' ') ?? zone;

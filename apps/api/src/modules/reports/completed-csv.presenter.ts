@@ -2,6 +2,7 @@ import { ASSESSMENT_WORDS, NOT_ASSESSED, VERDICT_LIMIT } from '@interview-detect
 import { agreementWords } from '@interview-detection/shared/reports/conditions.rules';
 import { DEFAULT_POLICY } from '@interview-detection/shared/interviews/interviews.rules';
 import { POLICY_WORDS } from '@interview-detection/shared/interviews/policy.rules';
+import { currentZoneName } from '@interview-detection/shared/zone-names';
 import { csvFile } from '../../lib/csv';
 import type { StoredFile } from '../../lib/file-store';
 import type { Assessment } from '@interview-detection/shared/reports/reports.schema';
@@ -38,7 +39,7 @@ export function presentCompletedCsv(interviews: () => AsyncIterable<InterviewRow
       interview.interviewType,
       interview.day,
       interview.time,
-      interview.timeZone,
+      currentZoneName(interview.timeZone),
       interview.startsAt.toISOString(),
       interview.reportStatus,
       interview.verdict ?? (interview.reportStatus === 'ready' ? NOT_ASSESSED : ''),

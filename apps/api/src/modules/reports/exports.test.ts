@@ -312,6 +312,12 @@ describe('the CSV files', () => {
     expect(end).toBe('');
   });
 
+  it('name a zone that was stored by its old name as it is called now', async () => {
+    await storeInterviews(recruiter.company._id, [{ status: 'completed', timeZone: 'Europe/Kiev' }]);
+    const [, row] = await csv('/interviews/completed.csv');
+    expect(row).toContain('"Europe/Kyiv"');
+  });
+
   it('are the header alone for a person without a company', async () => {
     const { auth } = await makePerson();
     const reply = await api.get('/candidates.csv').set(auth).expect(200);
