@@ -114,6 +114,18 @@ describe('the Feedback form', () => {
     expect(screen.getByLabelText('Message')).toHaveValue('');
   });
 
+  it('keeps no draft of what a program put into the trap', async () => {
+    const trap = () => document.querySelector<HTMLInputElement>('input[name=website]');
+    const { user, form } = await openContact();
+    await user.type(trap() as HTMLElement, 'https://filled.example');
+    await user.type(form.getByLabelText('City'), 'Lisboa');
+    await user.click(screen.getAllByRole('link', { name: 'Features' })[0] as HTMLElement);
+    await waitFor(() => expect(screen.queryByRole('form', { name: 'Feedback' })).not.toBeInTheDocument());
+    await user.click(screen.getAllByRole('link', { name: 'Feedback' })[0] as HTMLElement);
+    expect(await screen.findByLabelText('City')).toHaveValue('Lisboa');
+    expect(trap()).toHaveValue('');
+  });
+
   it('puts the server’s issues at their fields', async () => {
     const message = 'City must be on one line';
     refuse(feedbackEndpoints.send, 'VALIDATION_FAILED', { message, issues: [{ path: 'city', message }] });

@@ -31,6 +31,8 @@ interface ServerFormOptions<I extends FieldValues, V, Variables, R> extends Pick
   wireNames: Readonly<Record<string, Path<I>>> | ((error: Error) => Readonly<Record<string, Path<I>>>);
   /** Name under which the draft is kept (see `useDraft`). Never set for a form with a password. */
   draft?: string;
+  /** Fields that a draft keeps at their initial value. */
+  undrafted?: readonly (keyof I & string)[];
   /** The form can be filled in without signing in; the draft then belongs to the tab's user. */
   anonymous?: boolean;
   /** `false` where the content is quick to retype: leaving then does not ask. Default: true. */
@@ -106,9 +108,10 @@ export function useServerForm<I extends FieldValues, V, Variables, R>(options: S
     },
   });
 
-  const latest = useRef({ restored, startOver });
+  const undrafted = Object.fromEntries((options.undrafted ?? []).map(name => [name, initial[name]]));
+  const latest = useRef({ restored, startOver, undrafted });
   useEffect(() => {
-    latest.current = { restored, startOver };
+    latest.current = { restored, startOver, undrafted };
   });
 
   useEffect(() => {
@@ -117,7 +120,7 @@ export function useServerForm<I extends FieldValues, V, Variables, R>(options: S
       formState: { values: true, isDirty: true },
       callback: ({ values, isDirty }) => {
         if (settling.current) return;
-        if (isDirty || latest.current.restored) drafts.keep(key, { ...values });
+        if (isDirty || latest.current.restored) drafts.keep(key, { ...values, ...latest.current.undrafted });
         else drafts.drop(key);
       },
     });

@@ -30,6 +30,7 @@ export function FeedbackForm({ onSent }: { onSent: (fullName: string) => void })
     wireNames: FIELDS,
     unmountedError: 'Your message was not sent.',
     draft: 'feedback',
+    undrafted: ['website'],
     anonymous: true,
     onDone: (_reply, { getValues }) => onSent(getValues('fullName')),
   });
