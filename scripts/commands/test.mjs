@@ -2,8 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { provideChromium } from '../chromium.mjs';
 import { provideCoturn } from '../coturn.mjs';
-import { provideNetworkTools } from '../network-tools.mjs';
+import { provideLivekit } from '../livekit.mjs';
 import { provideMongod } from '../mongod.mjs';
+import { provideNetworkTools } from '../network-tools.mjs';
 import { build, installPackages } from '../prepare.mjs';
 import { endAll, stopWasAsked } from '../processes.mjs';
 import { provideRecogniser } from '../recogniser.mjs';
@@ -92,9 +93,10 @@ async function prepare(parts, failures) {
   );
   const coturn = attempt('coturn', isDeep && needs('api', 'browser'), provideCoturn);
   const network = attempt('Network tools', needs('network'), provideNetworkTools);
+  const livekit = attempt('LiveKit server', needs('livekit'), () => provideLivekit(tools.env));
   // The tests of real processes start the built product.
   await attempt('Product', needs('api', 'openapi', 'faults', 'browser'), () => build(tools));
-  return { tools, provided: Promise.all([chromium, mongod, recogniser, coturn, network]) };
+  return { tools, provided: Promise.all([chromium, mongod, recogniser, coturn, network, livekit]) };
 }
 
 /** Returns whether a set-up failure prevents a part from running. */
