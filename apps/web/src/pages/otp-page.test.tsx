@@ -137,9 +137,9 @@ describe('verifying the code', () => {
     refuse(authEndpoints.verifyOtp, 'CODE_INVALID');
     const { type, user } = await openPage();
     await type('111111');
-    const wrong = /^The code is wrong, used or expired\. Only the code of the newest/;
+    const wrong = /^The code is wrong, used or expired\. Use the code from our latest/;
     expect(await screen.findByText(wrong)).toHaveTextContent(
-      'for 10 minutes and 5 tries. Look there again, or ask for a new code.',
+      'for 10 minutes and 5 attempts. Look there again, or ask for a new code.',
     );
     await waitFor(() => expect(box(1)).toHaveFocus());
     expect(box(1)).toBeInvalid();

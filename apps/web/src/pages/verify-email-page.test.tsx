@@ -108,8 +108,8 @@ describe('the mailed code', () => {
     const user = await open();
     await user.click(await code());
     await user.paste('111111');
-    const first = await screen.findByText(/^The code is wrong, used or expired\. Only the code of the newest/);
-    expect(first).toHaveTextContent('for 10 minutes and 5 tries. Look there again, or have a new one sent.');
+    const first = await screen.findByText(/^The code is wrong, used or expired\. Use the code from our latest/);
+    expect(first).toHaveTextContent('for 10 minutes and 5 attempts. Look there again, or have a new one sent.');
     expect(await code()).toHaveValue('');
   });
 
