@@ -117,10 +117,6 @@ async function beside(product: Server, other: Promise<unknown>, times: number[])
 
 try {
   const { id, candidate } = await pastedInterview();
-  const person = await withConnection(
-    database.uri,
-    async () => (await InterviewModel.findById(id).orFail().lean()).candidate._id,
-  );
   const calls: Record<string, readonly [method: string, path: string, body?: object | undefined, bearer?: string]> = {
     'first read': ['GET', `/interviews/${id}/evidence`],
     'read again': ['GET', `/interviews/${id}/evidence`],
@@ -129,7 +125,6 @@ try {
     'a second decision': ['POST', `/interviews/${id}/evidence/answer:1/confirm`],
     'the report as PDF': ['GET', `/interviews/${id}/report.pdf`],
     'the candidate’s record.zip': ['GET', '/candidate/record.zip', undefined, candidate],
-    'the privacy export': ['GET', `/candidates/${person.toHexString()}/export`],
   };
   const taken: Record<string, { clock: number[]; processor: number[]; reply: number[]; healthz: number[] }> = {};
   for (let round = 0; round < ROUNDS; round++) {
