@@ -162,7 +162,7 @@ describe('above every page of staff', () => {
 
   it('an owner with an unverified address is told that emails wait, with a link to the code', async () => {
     await open(UNVERIFIED);
-    expect(screen.getByRole('alert')).toHaveTextContent('Until then, emails to candidates and colleagues wait.');
+    expect(screen.getByRole('alert')).toHaveTextContent('Until then, emails to candidates and colleagues are on hold.');
     expect(screen.getByRole('link', { name: 'Verify now' })).toHaveAttribute('href', '/verify-email');
   });
 
