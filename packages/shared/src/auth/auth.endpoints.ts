@@ -23,7 +23,7 @@ export const authEndpoints = {
     auth: 'public',
     summary: 'Sign in',
     description:
-      'A wrong e-mail and a wrong password answer alike: 401 "Invalid email or password". Of an account with a second factor the reply ' +
+      'A wrong email and a wrong password answer alike: 401 "Invalid email or password". Of an account with a second factor the reply ' +
       'has no `token` yet, but `secondFactor`, whose token goes to POST /auth/login/totp.',
     body: loginSchema,
     kind: 'one',
@@ -47,7 +47,7 @@ export const authEndpoints = {
     path: '/auth/verify-email',
     auth: 'public',
     mayBeSignedIn: true,
-    summary: 'Verify one’s e-mail address',
+    summary: 'Verify one’s email address',
     description:
       'With the `token` behind # of the mailed link /verify-email#token=…, which is good for 24 hours, or, signed in, with ' +
       'the `code` of the mail: 10 minutes and 5 tries. Only the newest mail counts.',
@@ -61,7 +61,7 @@ export const authEndpoints = {
     method: 'POST',
     path: '/auth/verify-email/resend',
     auth: SESSION,
-    summary: 'Mail a new link and code that verify one’s e-mail address',
+    summary: 'Mail a new link and code that verify one’s email address',
     kind: 'one',
     status: 200,
     reply: verificationMailSchema,
@@ -81,6 +81,7 @@ export const authEndpoints = {
     method: 'GET',
     path: '/auth/confirm-password',
     auth: SESSION,
+    withoutSecondFactor: true,
     summary: 'Whether the account has a password to confirm; without one a passkey or a new sign-in takes its place',
     kind: 'one',
     status: 200,
@@ -115,7 +116,7 @@ export const authEndpoints = {
     method: 'POST',
     path: '/auth/forgot-password',
     auth: 'public',
-    summary: 'Ask for a code by e-mail, to set a new password',
+    summary: 'Ask for a code by email, to set a new password',
     description:
       'Answers the same whether or not there is such an account. The newest code counts, for 10 minutes and 5 tries. 503 where no ' +
       'mail server is set up.',

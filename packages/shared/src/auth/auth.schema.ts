@@ -20,11 +20,16 @@ export const registerSchema = z.object({
   password: password(PASSWORD_MIN),
 });
 
-const PASSWORD_REQUIRED = 'Password is required';
+export const PASSWORD_REQUIRED = 'Password is required';
 
 export const confirmPasswordSchema = z.object({
   password: z.string({ error: PASSWORD_REQUIRED }).min(1, { error: PASSWORD_REQUIRED }),
 });
+
+/** The caller's own password, absent only for an account without one, which needs a fresh sign-in instead. */
+export const ownPassword = confirmPasswordSchema.shape.password
+  .optional()
+  .describe('Left out only for an account that has none: it needs a fresh sign-in, else 403 CONFIRM_PASSWORD');
 
 export const passwordToConfirmSchema = z.object({
   hasPassword: z

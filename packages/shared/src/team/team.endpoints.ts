@@ -21,7 +21,7 @@ export const teamEndpoints = {
     auth: SESSION,
     permission: 'team.edit',
     needsCompany: true,
-    summary: 'Invite a colleague by e-mail',
+    summary: 'Invite a colleague by email',
     description:
       'Makes an account without a password, and mails a link to choose one. As an interviewer, who sees the least, unless `role` says ' +
       'otherwise. The name is read off the address until they change it. Without a mail server 409 MAIL_NOT_SET_UP: use `POST /users/add`.',
@@ -76,6 +76,6 @@ export const teamEndpoints = {
     kind: 'one',
     status: 200,
     reply: z.null(),
-    errors: ['PASSWORD_WRONG', 'LAST_OWNER', 'INTERVIEWER_BUSY', 'RATE_LIMITED'],
+    errors: ['CONFIRM_PASSWORD', 'PASSWORD_WRONG', 'LAST_OWNER', 'INTERVIEWER_BUSY', 'RATE_LIMITED'],
   }),
 };

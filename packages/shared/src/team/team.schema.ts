@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ROLE_LEAST } from '../access/roles';
+import { ownPassword } from '../auth/auth.schema';
 import { accountEmail, id } from '../fields';
 import { role } from '../users/users.schema';
 
@@ -37,8 +38,4 @@ export const updateMemberSchema = z
   });
 export type UpdateMember = z.infer<typeof updateMemberSchema>;
 
-const PASSWORD_REQUIRED = 'Password is required';
-
-export const leaveSchema = z.object({
-  password: z.string({ error: PASSWORD_REQUIRED }).min(1, { error: PASSWORD_REQUIRED }),
-});
+export const leaveSchema = z.object({ password: ownPassword });

@@ -35,7 +35,7 @@ export const totpEndpoints = {
     kind: 'one',
     status: 201,
     reply: newTotpSchema,
-    errors: ['PASSWORD_WRONG', 'SECOND_FACTOR_ON', 'RATE_LIMITED'],
+    errors: ['CONFIRM_PASSWORD', 'PASSWORD_WRONG', 'SECOND_FACTOR_ON', 'RATE_LIMITED'],
   }),
   confirm: endpoint({
     method: 'POST',
@@ -60,7 +60,7 @@ export const totpEndpoints = {
     kind: 'one',
     status: 200,
     reply: z.null(),
-    errors: ['PASSWORD_WRONG', 'CODE_INVALID', 'NOT_FOUND', 'RATE_LIMITED'],
+    errors: ['CONFIRM_PASSWORD', 'PASSWORD_WRONG', 'CODE_INVALID', 'NOT_FOUND', 'RATE_LIMITED'],
   }),
   renewRecoveryCodes: endpoint({
     method: 'POST',
@@ -72,7 +72,7 @@ export const totpEndpoints = {
     kind: 'one',
     status: 200,
     reply: recoveryCodesSchema,
-    errors: ['PASSWORD_WRONG', 'CODE_INVALID', 'NOT_FOUND', 'RATE_LIMITED'],
+    errors: ['CONFIRM_PASSWORD', 'PASSWORD_WRONG', 'CODE_INVALID', 'NOT_FOUND', 'RATE_LIMITED'],
   }),
   login: endpoint({
     method: 'POST',

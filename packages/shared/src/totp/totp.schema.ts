@@ -1,9 +1,6 @@
 import { z } from 'zod';
-import { CODE_REQUIRED } from '../auth/auth.schema';
+import { CODE_REQUIRED, ownPassword } from '../auth/auth.schema';
 import { RECOVERY_CODES } from './totp.rules';
-
-const PASSWORD_REQUIRED = 'Password is required';
-const password = z.string({ error: PASSWORD_REQUIRED }).min(1, { error: PASSWORD_REQUIRED });
 
 /** Accepts any text: spaces and dashes are ignored, and what is not a code counts as a wrong one. */
 const code = z
@@ -14,7 +11,7 @@ const code = z
   .min(1, { error: CODE_REQUIRED, abort: true })
   .max(100, { error: 'The code is too long' });
 
-export const beginTotpSchema = z.object({ password });
+export const beginTotpSchema = z.object({ password: ownPassword });
 
 /** Shown once, before it is confirmed. */
 export const newTotpSchema = z.object({
@@ -43,7 +40,8 @@ export type TotpState = z.infer<typeof totpStateSchema>;
 export const anyCode = code.describe('The six digits that the app shows now, or a recovery code');
 
 /** For changes to what the account requires: both are needed. */
-export const passwordAndCodeSchema = z.object({ password, code: anyCode });
+export const passwordAndCodeSchema = z.object({ password: ownPassword, code: anyCode });
+export type PasswordAndCode = z.output<typeof passwordAndCodeSchema>;
 
 export const secondStepSchema = z.object({
   token: z

@@ -1,3 +1,5 @@
+import { PASSWORD_REQUIRED } from '@interview-detection/shared/auth/auth.schema';
+import { invalidField } from '../../lib/app-error';
 import { requireFreshSignIn } from '../../lib/fresh-sign-in';
 import type { SessionPrincipal } from '../../lib/principal';
 import type { Origin } from '../../lib/request-context';
@@ -31,4 +33,18 @@ export async function confirmOwner(
   if (password !== undefined) return confirmPassword(principal, password, origin);
   requireFreshSignIn(principal);
   return getOwnUser(principal);
+}
+
+/**
+ * Makes sure that the owner is asking for what always takes the password, however fresh the sign-in: leaving, and
+ * changing the second factor. An account without a password needs a fresh sign-in instead. Throws 400 without the
+ * password that the account has, 400 PASSWORD_WRONG, 403 CONFIRM_PASSWORD, 429.
+ */
+export async function confirmByPassword(
+  principal: SessionPrincipal,
+  password: string | undefined,
+  origin: Origin,
+): Promise<UserRecord> {
+  if (password === undefined && (await hasPassword(principal))) throw invalidField('password', PASSWORD_REQUIRED);
+  return confirmOwner(principal, password, origin);
 }

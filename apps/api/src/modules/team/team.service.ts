@@ -1,11 +1,12 @@
-import { mayInterview } from '@interview-detection/shared/access/permissions';
+import { mayInterview, permissionsOf } from '@interview-detection/shared/access/permissions';
+import { isNarrow } from '@interview-detection/shared/access/roles';
 import type { UpdateMember } from '@interview-detection/shared/team/team.schema';
 import { publish } from '../../events/publish.service';
 import { requireFreshSignIn } from '../../lib/fresh-sign-in';
-import type { CompanyPrincipal, StaffPrincipal } from '../../lib/principal';
+import type { CompanyPrincipal, SessionPrincipal } from '../../lib/principal';
 import type { Origin } from '../../lib/request-context';
 import { inTransaction } from '../../lib/transaction';
-import { confirmPassword } from '../auth/auth.service';
+import { confirmByPassword } from '../auth/confirm-owner.service';
 import { forgetReset } from '../auth/password-reset.service';
 import { handOver, requireNoneToHold, requireNoOpenInterviews } from '../interviews/hand-over.service';
 import { changeMember, getMember, relyOnAnotherOwner } from '../users/members.service';
@@ -13,12 +14,24 @@ import { userActivated, userDeactivated, userLeft, userRoleChanged } from '../us
 import type { UserRecord } from '../users/users.model';
 import { fullName, removeAccount } from '../users/users.service';
 
-const isOwner = ({ role, active }: Pick<UserRecord, 'role' | 'active'>) => active && role === 'owner';
+type Access = Pick<UserRecord, 'role' | 'active'>;
+
+const isOwner = ({ role, active }: Access) => active && role === 'owner';
+
+/** Whether a member may do or see something afterwards that they could not before. */
+function givesAccess(before: Access, after: Access): boolean {
+  if (!after.active) return false;
+  if (!before.active) return true;
+  const had = permissionsOf(before.role);
+  const isWider = isNarrow(before.role) && !isNarrow(after.role);
+  return isWider || [...permissionsOf(after.role)].some(permission => !had.has(permission));
+}
 
 /**
  * Changes what a member of the company may do, or whether they may sign in at all. Deactivating ends their sessions and
  * hands their open interviews over. A member who gets a role without interviews must hold none. What is already so
- * changes nothing. Throws 404, 409 LAST_OWNER, 409 INTERVIEWER_BUSY, and as `handOver`.
+ * changes nothing. Throws 403 CONFIRM_PASSWORD if it gives access without a fresh sign-in, 404, 409 LAST_OWNER, 409
+ * INTERVIEWER_BUSY, and as `handOver`.
  */
 export async function updateMember(
   principal: CompanyPrincipal,
@@ -29,7 +42,7 @@ export async function updateMember(
   return inTransaction(async session => {
     const before = await getMember(scope, id, session);
     const after = { role: role ?? before.role, active: active ?? before.active };
-    if (!isOwner(before) && isOwner(after)) requireFreshSignIn(principal);
+    if (givesAccess(before, after)) requireFreshSignIn(principal);
     if (isOwner(before) && !isOwner(after)) await relyOnAnotherOwner(scope, before._id, session);
     const isOut = before.active && !after.active;
     // First, so that the leaving person is still notified. The operator of the server deactivates accounts without
@@ -49,11 +62,11 @@ export async function updateMember(
 }
 
 /**
- * Deletes the principal's own account, whose name stays in histories. Throws 400 PASSWORD_WRONG, 429 after too many
- * wrong ones, 409 LAST_OWNER, 409 INTERVIEWER_BUSY while they hold open interviews.
+ * Deletes the principal's own account, whose name stays in histories. Throws as `confirmByPassword`, 409
+ * LAST_OWNER, 409 INTERVIEWER_BUSY while they hold open interviews.
  */
-export async function leave(principal: StaffPrincipal, password: string, origin: Origin): Promise<void> {
-  const user = await confirmPassword(principal, password, origin);
+export async function leave(principal: SessionPrincipal, password: string | undefined, origin: Origin): Promise<void> {
+  const user = await confirmByPassword(principal, password, origin);
   const { scope } = principal;
   await inTransaction(async session => {
     if (scope) {

@@ -1,10 +1,11 @@
+import type { PasswordAndCode } from '@interview-detection/shared/totp/totp.schema';
 import { publish } from '../../events/publish.service';
 import { AppError } from '../../lib/app-error';
 import type { SessionPrincipal } from '../../lib/principal';
 import type { Origin } from '../../lib/request-context';
 import { logSecurity } from '../../lib/security-line';
 import { inTransaction } from '../../lib/transaction';
-import { confirmPassword } from '../auth/auth.service';
+import { confirmByPassword } from '../auth/confirm-owner.service';
 import { tryCode } from '../auth/second-step.service';
 import { letIn } from '../users/acting-user.service';
 import { userRecoveryCodesRenewed } from '../users/users.events';
@@ -13,16 +14,16 @@ import { TotpModel } from './totp.model';
 import { useCode } from './use-code.service';
 
 /**
- * Makes new recovery codes that replace all earlier ones. Returns them, this once. Throws 400 PASSWORD_WRONG, 404 if
+ * Makes new recovery codes that replace all earlier ones. Returns them, this once. Throws as `confirmByPassword`, 404 if
  * there is no second factor, 400 CODE_INVALID, 401 if the account or its sessions have ended meanwhile, 429 after too
- * many wrong ones of either.
+ * many wrong codes.
  */
 export async function renewRecoveryCodes(
   principal: SessionPrincipal,
-  { password, code }: { password: string; code: string },
+  { password, code }: PasswordAndCode,
   origin: Origin,
 ): Promise<string[]> {
-  const user = await confirmPassword(principal, password, origin);
+  const user = await confirmByPassword(principal, password, origin);
   if (!user.hasTotp) throw new AppError('NOT_FOUND', 'Two-factor authentication is off');
   const recoveryCodes = drawRecoveryCodes();
   const recoveryHashes = recoveryCodes.map(hashRecoveryCode);

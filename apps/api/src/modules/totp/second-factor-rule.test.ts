@@ -36,6 +36,7 @@ async function prepare() {
 
 const OPEN = new Set([
   'auth.me',
+  'auth.passwordToConfirm',
   'auth.changePassword',
   'totp.state',
   'totp.begin',

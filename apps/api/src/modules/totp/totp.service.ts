@@ -1,5 +1,5 @@
 import { TOTP_SETUP_MINUTES } from '@interview-detection/shared/totp/totp.rules';
-import type { NewTotp, TotpState } from '@interview-detection/shared/totp/totp.schema';
+import type { NewTotp, PasswordAndCode, TotpState } from '@interview-detection/shared/totp/totp.schema';
 import type { ClientSession } from 'mongoose';
 import { renderSVG } from 'uqr';
 import type { Published } from '../../events/domain-event';
@@ -10,7 +10,7 @@ import type { Principal, SessionPrincipal } from '../../lib/principal';
 import type { Origin } from '../../lib/request-context';
 import { logSecurity } from '../../lib/security-line';
 import { inTransaction, isDuplicate } from '../../lib/transaction';
-import { confirmPassword } from '../auth/auth.service';
+import { confirmByPassword } from '../auth/confirm-owner.service';
 import { takeSecondStep, tryCode } from '../auth/second-step.service';
 import type { StartedSession } from '../sessions/sessions.service';
 import { userTotpDisabled, userTotpEnabled } from '../users/users.events';
@@ -32,11 +32,15 @@ export async function totpState({ userId }: SessionPrincipal): Promise<TotpState
 }
 
 /**
- * Draws a secret for an authenticator app, replacing one that waits to be confirmed. Throws 400 PASSWORD_WRONG, 429
- * after too many wrong ones, 409 SECOND_FACTOR_ON.
+ * Draws a secret for an authenticator app, replacing one that waits to be confirmed. Throws as
+ * `confirmByPassword`, 409 SECOND_FACTOR_ON.
  */
-export async function beginTotp(principal: SessionPrincipal, password: string, origin: Origin): Promise<NewTotp> {
-  const { _id, email } = await confirmPassword(principal, password, origin);
+export async function beginTotp(
+  principal: SessionPrincipal,
+  password: string | undefined,
+  origin: Origin,
+): Promise<NewTotp> {
+  const { _id, email } = await confirmByPassword(principal, password, origin);
   const secret = drawSecret();
   const pending = {
     sealedSecret: sealTotp(secret, _id),
@@ -82,15 +86,15 @@ export async function confirmTotp(principal: SessionPrincipal, code: string, ori
 }
 
 /**
- * Turns the second factor off. Throws 400 PASSWORD_WRONG, 404 if there is none, 400 CODE_INVALID, 429 after too many
- * wrong ones of either.
+ * Turns the second factor off. Throws as `confirmByPassword`, 404 if there is none, 400 CODE_INVALID, 429 after too many
+ * wrong codes.
  */
 export async function removeTotp(
   principal: SessionPrincipal,
-  { password, code }: { password: string; code: string },
+  { password, code }: PasswordAndCode,
   origin: Origin,
 ): Promise<void> {
-  const user = await confirmPassword(principal, password, origin);
+  const user = await confirmByPassword(principal, password, origin);
   if (!user.hasTotp) throw new AppError('NOT_FOUND', 'Two-factor authentication is off');
   await tryCode(user, origin, () =>
     inTransaction(async session => {

@@ -1,6 +1,7 @@
 import { passkeysEndpoints } from '@interview-detection/shared/passkeys/passkeys.endpoints';
 import { sessionsEndpoints } from '@interview-detection/shared/sessions/sessions.endpoints';
 import { mutationOptions, useQuery, type QueryClient } from '@tanstack/react-query';
+import { toPassword } from '../../entities/users/schema';
 import { createPasskey } from '../../lib/passkey';
 import { call, endpointQuery } from '../../lib/session-client';
 
@@ -10,9 +11,6 @@ const logKey = endpointQuery(sessionsEndpoints.securityLog, {}).queryKey.slice(0
 /** Reads the user's own passkeys, latest first. */
 export const usePasskeys = () => useQuery(passkeysQuery);
 
-/** Accounts without a password send none. */
-const given = (password: string) => (password === '' ? {} : { password });
-
 function refresh(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: passkeysQuery.queryKey });
   void client.invalidateQueries({ queryKey: logKey });
@@ -21,7 +19,7 @@ function refresh(client: QueryClient): void {
 /** Creates a passkey in the browser and adds it to the account. */
 export const addPasskey = mutationOptions({
   mutationFn: async ({ name, password }: { name: string; password: string }) => {
-    const options = await call(passkeysEndpoints.options, { body: given(password) });
+    const options = await call(passkeysEndpoints.options, { body: toPassword(password) });
     const credential = await createPasskey(options);
     return call(passkeysEndpoints.add, { body: { name, credential } });
   },
@@ -32,6 +30,6 @@ export const addPasskey = mutationOptions({
 export const removePasskey = (id: string) =>
   mutationOptions({
     mutationFn: ({ password }: { password: string }) =>
-      call(passkeysEndpoints.remove, { params: { id }, body: given(password) }),
+      call(passkeysEndpoints.remove, { params: { id }, body: toPassword(password) }),
     onSuccess: (_done, _body, _before, { client }) => refresh(client),
   });

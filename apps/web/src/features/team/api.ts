@@ -3,6 +3,7 @@ import { authEndpoints } from '@interview-detection/shared/auth/auth.endpoints';
 import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
 import { teamEndpoints } from '@interview-detection/shared/team/team.endpoints';
 import { usersEndpoints } from '@interview-detection/shared/users/users.endpoints';
+import { toPassword } from '../../entities/users/schema';
 import type { CallInput } from '../../lib/api-client';
 import { nounKey } from '../../lib/api-query';
 import { session } from '../../lib/session';
@@ -44,6 +45,6 @@ export const changeMember = (id: string) =>
 
 /** Deletes the user's own account, which ends the session. */
 export const leave = mutationOptions({
-  mutationFn: (body: CallInput<typeof teamEndpoints.leave>['body']) => call(teamEndpoints.leave, { body }),
+  mutationFn: ({ password }: { password: string }) => call(teamEndpoints.leave, { body: toPassword(password) }),
   onSuccess: () => session.logout(),
 });

@@ -1,7 +1,7 @@
 import { accountEmail } from '@interview-detection/shared/fields';
-import { leaveSchema } from '@interview-detection/shared/team/team.schema';
 import { role } from '@interview-detection/shared/users/users.schema';
 import { z } from 'zod';
+import { ownPassword } from '../../entities/users/schema';
 
 export const inviteFormSchema = z.object({ email: accountEmail, role });
 
@@ -11,4 +11,4 @@ export const roleFormSchema = z.object({ role });
 export const deactivateFormSchema = z.object({ reassignTo: z.string() });
 
 /** The form uses the wire names. */
-export const leaveFormSchema = leaveSchema;
+export const leaveFormSchema = (hasPassword: boolean) => z.object({ password: ownPassword(hasPassword) });

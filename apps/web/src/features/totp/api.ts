@@ -2,6 +2,7 @@ import { sessionsEndpoints } from '@interview-detection/shared/sessions/sessions
 import { teamEndpoints } from '@interview-detection/shared/team/team.endpoints';
 import { totpEndpoints } from '@interview-detection/shared/totp/totp.endpoints';
 import { mutationOptions, useQuery, type QueryClient } from '@tanstack/react-query';
+import { toPassword } from '../../entities/users/schema';
 import type { CallInput } from '../../lib/api-client';
 import { nounKey } from '../../lib/api-query';
 import { call, endpointQuery } from '../../lib/session-client';
@@ -18,9 +19,14 @@ function refresh(client: QueryClient): void {
     void client.invalidateQueries({ queryKey });
 }
 
+interface PasswordAndCode {
+  password: string;
+  code: string;
+}
+
 /** Requests a secret for an authenticator app. */
 export const beginTotp = mutationOptions({
-  mutationFn: (body: CallInput<typeof totpEndpoints.begin>['body']) => call(totpEndpoints.begin, { body }),
+  mutationFn: ({ password }: { password: string }) => call(totpEndpoints.begin, { body: toPassword(password) }),
 });
 
 /** Confirms the app with a code; the reply has the recovery codes. */
@@ -31,13 +37,14 @@ export const confirmTotp = mutationOptions({
 
 /** Turns the second factor off. */
 export const removeTotp = mutationOptions({
-  mutationFn: (body: CallInput<typeof totpEndpoints.remove>['body']) => call(totpEndpoints.remove, { body }),
+  mutationFn: ({ password, code }: PasswordAndCode) =>
+    call(totpEndpoints.remove, { body: { ...toPassword(password), code } }),
   onSuccess: (_done, _body, _before, { client }) => refresh(client),
 });
 
 /** Creates new recovery codes, which are in the reply. */
 export const renewRecoveryCodes = mutationOptions({
-  mutationFn: (body: CallInput<typeof totpEndpoints.renewRecoveryCodes>['body']) =>
-    call(totpEndpoints.renewRecoveryCodes, { body }),
+  mutationFn: ({ password, code }: PasswordAndCode) =>
+    call(totpEndpoints.renewRecoveryCodes, { body: { ...toPassword(password), code } }),
   onSuccess: (_codes, _body, _before, { client }) => refresh(client),
 });

@@ -7,7 +7,7 @@ import { Input } from '../../../components/ui/input';
 import { useHasPassword } from '../../../entities/users/api';
 import { AccountPasswordField } from '../../../entities/users/components/account-password-field';
 import { addPasskey } from '../api';
-import { addPasskeyFormSchema, addWithoutPasswordSchema } from '../schema';
+import { addPasskeyFormSchema } from '../schema';
 
 /** Asks for a name and the password; the browser then asks for a fingerprint, face or PIN. */
 export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
@@ -27,7 +27,7 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
 function AddPasskeyForm({ onDone }: { onDone: () => void }) {
   const hasPassword = useHasPassword() ?? true;
   const { form, failure, pending, submit } = useServerForm({
-    schema: hasPassword ? addPasskeyFormSchema : addWithoutPasswordSchema,
+    schema: addPasskeyFormSchema(hasPassword),
     mode: 'onSubmit',
     initial: { name: '', password: '' },
     mutation: addPasskey,

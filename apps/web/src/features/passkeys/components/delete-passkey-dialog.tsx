@@ -6,7 +6,7 @@ import { Dialog } from '../../../components/ui/dialog';
 import { useHasPassword } from '../../../entities/users/api';
 import { AccountPasswordField } from '../../../entities/users/components/account-password-field';
 import { removePasskey } from '../api';
-import { removePasskeyFormSchema, removeWithoutPasswordSchema } from '../schema';
+import { removePasskeyFormSchema } from '../schema';
 
 interface DeletePasskeyDialogProps {
   passkey: Passkey;
@@ -36,7 +36,7 @@ export function DeletePasskeyDialog({ passkey: { _id, name }, onClose }: DeleteP
 function DeletePasskeyForm({ id, onDone }: { id: string; onDone: () => void }) {
   const hasPassword = useHasPassword() ?? true;
   const { form, failure, pending, submit } = useServerForm({
-    schema: hasPassword ? removePasskeyFormSchema : removeWithoutPasswordSchema,
+    schema: removePasskeyFormSchema(hasPassword),
     mode: 'onSubmit',
     initial: { password: '' },
     mutation: removePasskey(id),

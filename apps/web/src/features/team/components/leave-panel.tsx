@@ -3,11 +3,12 @@ import { FormFailure } from '../../../components/form/form-failure';
 import { failureAtField } from '../../../components/form/failure-at-field';
 import { useServerForm } from '../../../components/form/use-server-form';
 import { Button } from '../../../components/ui/button';
+import { useHasPassword } from '../../../entities/users/api';
 import { AccountPasswordField } from '../../../entities/users/components/account-password-field';
 import { leave } from '../api';
 import { leaveFormSchema } from '../schema';
 
-/** Deletes the user's own account, after asking for the password. */
+/** Deletes the user's own account, after asking for the password, if there is one. */
 export function LeavePanel() {
   const [asking, setAsking] = useState(false);
   return (
@@ -28,8 +29,9 @@ export function LeavePanel() {
 }
 
 function LeaveForm({ onCancel }: { onCancel: () => void }) {
+  const hasPassword = useHasPassword() ?? true;
   const { form, failure, pending, submit } = useServerForm({
-    schema: leaveFormSchema,
+    schema: leaveFormSchema(hasPassword),
     mode: 'onSubmit',
     initial: { password: '' },
     mutation: leave,
@@ -40,7 +42,9 @@ function LeaveForm({ onCancel }: { onCancel: () => void }) {
   });
   return (
     <form noValidate className="grid gap-3" onSubmit={event => void submit(values => values)(event)}>
-      <AccountPasswordField error={form.formState.errors.password?.message} input={form.register('password')} />
+      {hasPassword && (
+        <AccountPasswordField error={form.formState.errors.password?.message} input={form.register('password')} />
+      )}
       {failure && <FormFailure message={failure} />}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="danger" busy={pending}>

@@ -278,6 +278,28 @@ describe('Settings, Security: deleting an account', () => {
     expect(localStorage.getItem('authToken')).toBeNull();
   });
 
+  it('of an account without a password takes none, and asks for a passkey when the sign-in is a while ago', async () => {
+    let sent: unknown;
+    answer(authEndpoints.passwordToConfirm, { hasPassword: false });
+    answer(passkeysEndpoints.list, [
+      { _id: anId(0xab), name: 'My laptop', createdAt: '2026-11-20T09:00:00.000Z', lastUsedAt: null, synced: true },
+    ]);
+    answer(teamEndpoints.leave, ({ body }) => {
+      sent = body;
+      return null;
+    });
+    refuse(teamEndpoints.leave, 'CONFIRM_PASSWORD', { once: true });
+    const { user, settings } = await openLeave();
+    await waitFor(() => expect(settings.queryByLabelText('Your password')).not.toBeInTheDocument());
+    await user.click(settings.getByRole('button', { name: 'Delete my account' }));
+    const asked = within(await screen.findByRole('dialog', { name: 'Confirm it’s you' }));
+    expect(await asked.findByRole('button', { name: 'Use a passkey' })).toBeInTheDocument();
+    expect(asked.queryByLabelText('Your password')).not.toBeInTheDocument();
+    await user.click(asked.getByRole('button', { name: 'Cancel' }));
+    expect(sent).toBeUndefined();
+    expect(localStorage.getItem('authToken')).not.toBeNull();
+  });
+
   it(
     'says at the field that the password is wrong, and below it what prevents the deletion',
     { tags: 'deep' },

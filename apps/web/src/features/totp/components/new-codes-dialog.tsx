@@ -3,6 +3,7 @@ import { DialogFormEnd } from '../../../components/form/dialog-form-end';
 import { failureAtField } from '../../../components/form/failure-at-field';
 import { useServerForm } from '../../../components/form/use-server-form';
 import { Dialog } from '../../../components/ui/dialog';
+import { useHasPassword } from '../../../entities/users/api';
 import { renewRecoveryCodes } from '../api';
 import { passwordAndCodeFormSchema } from '../schema';
 import { PasswordAndCode } from './password-and-code';
@@ -33,8 +34,9 @@ export function NewCodesDialog({ email, onClose }: { email: string; onClose: () 
 }
 
 function NewCodesForm({ onMade }: { onMade: (made: { recoveryCodes: string[] }) => void }) {
+  const hasPassword = useHasPassword() ?? true;
   const { form, failure, pending, submit } = useServerForm({
-    schema: passwordAndCodeFormSchema,
+    schema: passwordAndCodeFormSchema(hasPassword),
     mode: 'onSubmit',
     initial: { password: '', code: '' },
     mutation: renewRecoveryCodes,

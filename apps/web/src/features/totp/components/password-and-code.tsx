@@ -1,14 +1,16 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { Field } from '../../../components/ui/field';
 import { Input } from '../../../components/ui/input';
+import { useHasPassword } from '../../../entities/users/api';
 import { AccountPasswordField } from '../../../entities/users/components/account-password-field';
 
 /** Fields that prove that the owner is changing the second factor. */
 export function PasswordAndCode({ form }: { form: UseFormReturn<{ password: string; code: string }> }) {
+  const hasPassword = useHasPassword() ?? true;
   const { errors } = form.formState;
   return (
     <>
-      <AccountPasswordField error={errors.password?.message} input={form.register('password')} />
+      {hasPassword && <AccountPasswordField error={errors.password?.message} input={form.register('password')} />}
       <Field label="Code" error={errors.code?.message} hint="From your authenticator app, or a recovery code.">
         <Input autoComplete="one-time-code" {...form.register('code')} />
       </Field>

@@ -2,14 +2,16 @@ import type { NewTotp } from '@interview-detection/shared/totp/totp.schema';
 import { DialogFormEnd } from '../../../components/form/dialog-form-end';
 import { failureAtField } from '../../../components/form/failure-at-field';
 import { useServerForm } from '../../../components/form/use-server-form';
+import { useHasPassword } from '../../../entities/users/api';
 import { AccountPasswordField } from '../../../entities/users/components/account-password-field';
 import { beginTotp } from '../api';
 import { beginFormSchema } from '../schema';
 
-/** Asks for the password before a secret is shown. */
+/** Asks for the password, if there is one, before a secret is shown. */
 export function PasswordForm({ onBegun }: { onBegun: (made: NewTotp) => void }) {
+  const hasPassword = useHasPassword() ?? true;
   const { form, failure, pending, submit } = useServerForm({
-    schema: beginFormSchema,
+    schema: beginFormSchema(hasPassword),
     mode: 'onSubmit',
     initial: { password: '' },
     mutation: beginTotp,
@@ -21,7 +23,9 @@ export function PasswordForm({ onBegun }: { onBegun: (made: NewTotp) => void }) 
   });
   return (
     <form noValidate className="grid gap-4" onSubmit={submit(values => values)}>
-      <AccountPasswordField error={form.formState.errors.password?.message} input={form.register('password')} />
+      {hasPassword && (
+        <AccountPasswordField error={form.formState.errors.password?.message} input={form.register('password')} />
+      )}
       <DialogFormEnd failure={failure} pending={pending} action="Continue" />
     </form>
   );

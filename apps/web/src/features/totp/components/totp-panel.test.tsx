@@ -1,3 +1,4 @@
+import { authEndpoints } from '@interview-detection/shared/auth/auth.endpoints';
 import { dashboardEndpoints } from '@interview-detection/shared/dashboard/dashboard.endpoints';
 import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
 import { passkeysEndpoints } from '@interview-detection/shared/passkeys/passkeys.endpoints';
@@ -199,4 +200,36 @@ it('says that few recovery codes are left, and that loading failed', async () =>
   answer(totpEndpoints.state, { enabled: true, recoveryCodesLeft: 2 });
   await user.click(settings.getByRole('button', { name: 'Retry' }));
   expect(await settings.findByText(/^2 of 10 recovery codes left\. Create new ones soon/)).toBeInTheDocument();
+});
+
+it('an account without a password sets up and turns off an app with codes alone', async () => {
+  let state = OFF;
+  const sent: unknown[] = [];
+  answer(authEndpoints.passwordToConfirm, { hasPassword: false });
+  answer(totpEndpoints.begin, ({ body }) => (sent.push(body), MADE));
+  answer(totpEndpoints.confirm, () => {
+    state = ON;
+    return { recoveryCodes: CODES };
+  });
+  answer(totpEndpoints.remove, ({ body }) => {
+    sent.push(body);
+    state = OFF;
+    return null;
+  });
+  const { user, settings } = await open(() => state);
+  await user.click(await settings.findByRole('button', { name: 'Set up…' }));
+  const first = await dialog('Set up two-factor authentication');
+  await waitFor(() => expect(first.queryByLabelText('Your password')).not.toBeInTheDocument());
+  await user.click(first.getByRole('button', { name: 'Continue' }));
+  const second = await dialog('Scan this code');
+  await user.type(second.getByLabelText('Code'), '123456{Enter}');
+  const third = await dialog('Save your recovery codes');
+  await user.click(third.getByRole('checkbox', { name: 'I saved them' }));
+  await user.click(third.getByRole('button', { name: 'Done' }));
+  await user.click(await settings.findByRole('button', { name: 'Turn off…' }));
+  const last = await dialog('Turn off two-factor authentication?');
+  expect(last.queryByLabelText('Your password')).not.toBeInTheDocument();
+  await user.type(last.getByLabelText('Code'), '654321{Enter}');
+  expect(await settings.findByRole('button', { name: 'Set up…' })).toBeInTheDocument();
+  expect(sent).toEqual([{}, { code: '654321' }]);
 });

@@ -2,18 +2,24 @@ import { DialogFormEnd } from '../../../components/form/dialog-form-end';
 import { failureAtField } from '../../../components/form/failure-at-field';
 import { useServerForm } from '../../../components/form/use-server-form';
 import { Dialog } from '../../../components/ui/dialog';
+import { useHasPassword } from '../../../entities/users/api';
 import { removeTotp } from '../api';
 import { passwordAndCodeFormSchema } from '../schema';
 import { PasswordAndCode } from './password-and-code';
 
 /** Asks for password and code before the second factor is turned off. */
 export function TurnOffDialog({ onClose }: { onClose: () => void }) {
+  const hasPassword = useHasPassword() ?? true;
   return (
     <Dialog
       open
       onClose={onClose}
       title="Turn off two-factor authentication?"
-      description="Your password alone will let you in, and your recovery codes will be void."
+      description={
+        hasPassword
+          ? 'Your password alone will let you in, and your recovery codes will be void.'
+          : 'Your recovery codes will be void.'
+      }
       size="md"
     >
       <TurnOffForm onDone={onClose} />
@@ -22,8 +28,9 @@ export function TurnOffDialog({ onClose }: { onClose: () => void }) {
 }
 
 function TurnOffForm({ onDone }: { onDone: () => void }) {
+  const hasPassword = useHasPassword() ?? true;
   const { form, failure, pending, submit } = useServerForm({
-    schema: passwordAndCodeFormSchema,
+    schema: passwordAndCodeFormSchema(hasPassword),
     mode: 'onSubmit',
     initial: { password: '', code: '' },
     mutation: removeTotp,
