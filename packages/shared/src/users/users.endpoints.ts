@@ -36,7 +36,8 @@ export const usersEndpoints = {
     permission: 'users.add',
     needsCompany: true,
     summary: 'Add a colleague: an account in the caller’s company',
-    description: 'As a recruiter, unless `role` says otherwise; only an owner makes an owner.',
+    description:
+      'As a recruiter, unless `role` says otherwise; only an owner makes an owner. With a sign-in of the last 15 minutes.',
     body: addUserSchema,
     rateLimit: { per: 'company', seconds: 60 * 60, setting: 'LIMIT_USERS_ADDED' },
     kind: 'one',

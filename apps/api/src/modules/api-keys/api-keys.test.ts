@@ -424,30 +424,6 @@ describe('a new key', () => {
   });
 });
 
-it('a new owner, by invitation or by role, asks for a fresh sign-in', async () => {
-  const colleague = await makeInterviewer(owner);
-  const begun = Date.now();
-  vi.useFakeTimers({ toFake: ['Date'], now: begun + 16 * MINUTE_MS });
-  const person = {
-    first_name: 'Ann',
-    last_name: 'Lee',
-    email: 'ann@example.org',
-    password: 'Plum-tree-4711',
-    phone: '+1',
-  };
-  const add = (role: string) =>
-    api
-      .post('/users/add')
-      .set(owner.auth)
-      .send({ ...person, role });
-  const raise = () => api.patch(`/team/${colleague._id}`).set(owner.auth).send({ role: 'owner' });
-  expect(outcome(await add('owner'))).toBe('403 CONFIRM_PASSWORD');
-  expect(outcome(await raise())).toBe('403 CONFIRM_PASSWORD');
-  await add('viewer').expect(201);
-  await api.post('/auth/confirm-password').set(owner.auth).send({ password: PASSWORD }).expect(200);
-  await raise().expect(200);
-});
-
 it('the link of a candidate is not for a key that only reads', { tags: 'deep' }, async () => {
   const { _id } = await makeInterview(owner);
   const link = async (access: 'read' | 'write') => {

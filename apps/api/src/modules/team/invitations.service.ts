@@ -12,12 +12,12 @@ import { createUser } from '../users/users.service';
 import { nameOfAddress } from './name-of-address.rules';
 
 /**
- * Adds a colleague who is known only by an e-mail and chooses a password through the link in the mail. Throws 403
- * CONFIRM_PASSWORD for an owner, 409 EMAIL_TAKEN, 409 MAIL_NOT_SET_UP without a mail server.
+ * Adds a colleague who is known only by an email and chooses a password through the link in the mail. Throws 403
+ * CONFIRM_PASSWORD without a fresh sign-in, 409 EMAIL_TAKEN, 409 MAIL_NOT_SET_UP without a mail server.
  */
 export async function invite(principal: CompanyPrincipal, { email, role }: Invite): Promise<UserRecord> {
   if (!sendsMail()) throw new AppError('MAIL_NOT_SET_UP');
-  if (role === 'owner') requireFreshSignIn(principal);
+  requireFreshSignIn(principal);
   const account = { ...nameOfAddress(email), email, role, company: principal.companyId, isInvited: true } as const;
   return createUser({ ...account, emailVerified: false }, (user, session) =>
     publish(userAdded, { principal, session, record: user, payload: { user } }),

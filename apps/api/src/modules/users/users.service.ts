@@ -45,7 +45,7 @@ interface NewUser {
   emailVerified: boolean;
 }
 
-// An account is looked up before its company is known, and its e-mail is unique over all companies.
+// An account is looked up before its company is known, and its email is unique over all companies.
 const ACCOUNTS = systemPrincipal('accounts');
 const accounts = Users.unscoped(ACCOUNTS);
 
@@ -182,7 +182,7 @@ function nameOrEmail(text: string) {
 
 /**
  * Adds a colleague to the principal's company. Throws 400 for a password that is easily guessed, 403 for a principal
- * who is not an owner and adds one, 403 CONFIRM_PASSWORD for adding an owner, 409 EMAIL_TAKEN; attempts are limited
+ * who is not an owner and adds one, 403 CONFIRM_PASSWORD without a fresh sign-in, 409 EMAIL_TAKEN; attempts are limited
  * (contract §12), because each reveals whether an address has an account.
  */
 export async function addUser(
@@ -196,7 +196,7 @@ export async function addUser(
   if (role === 'owner' && !principal.permissions.has('team.edit')) {
     throw new AppError('FORBIDDEN', 'Only an owner makes an owner');
   }
-  if (role === 'owner') requireFreshSignIn(principal);
+  requireFreshSignIn(principal);
   requireUnguessable(input.password, { ...input, company: company?.name });
   const account = {
     ...input,
