@@ -1,9 +1,7 @@
 import { sessionsEndpoints } from '@interview-detection/shared/sessions/sessions.endpoints';
-import type { OwnerPassword } from '@interview-detection/shared/sessions/sessions.schema';
 import { keepPreviousData, mutationOptions, useQuery } from '@tanstack/react-query';
-import { ApiError } from '../../lib/api-error';
 import { session } from '../../lib/session';
-import { call, endpointQuery, sessionClient } from '../../lib/session-client';
+import { call, endpointQuery } from '../../lib/session-client';
 
 /** Number of log entries per page. */
 export const LOG_PAGE_SIZE = 10;
@@ -23,8 +21,7 @@ export const useSecurityLog = (page: number) =>
 /** Ends one of the user's other sessions. */
 export const endSession = (id: string) =>
   mutationOptions({
-    // This call's own window asks for the password and names the session.
-    mutationFn: (body: OwnerPassword) => sessionClient.call(sessionsEndpoints.end, { params: { id }, body }),
+    mutationFn: () => call(sessionsEndpoints.end, { params: { id }, body: {} }),
     // Excludes the current user, which shares this noun.
     onSettled: (_ended, _error, _input, _before, { client }) => {
       void client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
@@ -36,7 +33,7 @@ const logKey = endpointQuery(sessionsEndpoints.securityLog, {}).queryKey.slice(0
 
 /** Ends all sessions except this one. */
 export const endOtherSessions = mutationOptions({
-  mutationFn: (body: OwnerPassword) => sessionClient.call(sessionsEndpoints.endOthers, { body }),
+  mutationFn: () => call(sessionsEndpoints.endOthers, { body: {} }),
   onSettled: (_ended, _error, _input, _before, { client }) => {
     void client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
     void client.invalidateQueries({ queryKey: logKey });
@@ -48,7 +45,3 @@ export const logoutEverywhere = mutationOptions({
   mutationFn: (body: { keys: boolean }) => call(sessionsEndpoints.logoutAll, { body }),
   onSuccess: () => session.logout(),
 });
-
-/** Returns whether the server requires the password first, because the sign-in was a while ago. */
-export const asksWhoIsThere = (error: unknown): boolean =>
-  error instanceof ApiError && error.code === 'CONFIRM_PASSWORD';

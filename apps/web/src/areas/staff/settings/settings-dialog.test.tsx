@@ -556,24 +556,38 @@ describe('security', () => {
     'asks for the password when the sign-in is a while ago, and says at the field that it is wrong',
     { tags: 'deep' },
     async () => {
-      const bodies: unknown[] = [];
       answer(sessionsEndpoints.list, [aSession(), other]);
-      refuse(sessionsEndpoints.end, 'CONFIRM_PASSWORD');
+      answer(authEndpoints.passwordToConfirm, { hasPassword: true });
+      answer(sessionsEndpoints.end, null);
+      refuse(sessionsEndpoints.end, 'CONFIRM_PASSWORD', { once: true });
       const { user, dialog } = await openSettings('Security');
       await user.click(await dialog.findByRole('button', { name: 'End Safari 17 on iOS, 192.0.2.9' }));
-      const asked = within(await screen.findByRole('dialog', { name: 'End this session?' }));
-      refuse(sessionsEndpoints.end, 'PASSWORD_WRONG', { once: true });
-      await user.type(asked.getByLabelText('Your password'), 'not it{Enter}');
-      await waitFor(() =>
-        expect(asked.getByLabelText('Your password')).toHaveAccessibleDescription('Your current password is wrong'),
-      );
-      answer(sessionsEndpoints.end, ({ body }) => (bodies.push(body), null));
-      await user.clear(asked.getByLabelText('Your password'));
-      await user.type(asked.getByLabelText('Your password'), 'correct horse{Enter}');
+      const asked = within(await screen.findByRole('dialog', { name: 'Confirm it’s you' }));
+      refuse(authEndpoints.confirmPassword, 'PASSWORD_WRONG');
+      const field = await asked.findByLabelText('Your password');
+      await user.type(field, 'not it{Enter}');
+      await waitFor(() => expect(field).toHaveAccessibleDescription('Your current password is wrong'));
+      answer(authEndpoints.confirmPassword, null);
+      await user.clear(field);
+      await user.type(field, 'correct horse{Enter}');
       expect(await screen.findByText('Session ended')).toBeInTheDocument();
-      expect(bodies).toEqual([{ password: 'correct horse' }]);
     },
   );
+
+  it('of an account without a password are ended after a new sign-in, where it has no passkey', async () => {
+    answer(sessionsEndpoints.list, [aSession(), other]);
+    answer(authEndpoints.passwordToConfirm, { hasPassword: false });
+    answer(passkeysEndpoints.list, []);
+    refuse(sessionsEndpoints.endOthers, 'CONFIRM_PASSWORD');
+    const { user, dialog } = await openSettings('Security');
+    await user.click(await dialog.findByRole('button', { name: 'End all others…' }));
+    await user.click(dialog.getByRole('button', { name: 'End all others' }));
+    const asked = within(await screen.findByRole('dialog', { name: 'Confirm it’s you' }));
+    expect(
+      await asked.findByText(/^Your account has no password here\. Log out and sign in again/),
+    ).toBeInTheDocument();
+    expect(asked.queryByLabelText('Your password')).not.toBeInTheDocument();
+  });
 
   it('asks once, then ends every session', { tags: 'deep' }, async () => {
     answer(sessionsEndpoints.logoutAll, null);

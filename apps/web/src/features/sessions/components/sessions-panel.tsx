@@ -9,10 +9,8 @@ import { Checkbox } from '../../../components/ui/checkbox';
 import { Skeleton } from '../../../components/ui/skeleton';
 import { useCan } from '../../../entities/users/use-current-user';
 import { browserTimeZone, formatInstant, relativeTime } from '../../../lib/dates';
-import { errorMessage } from '../../../lib/api-error';
 import { notify } from '../../../lib/notify';
-import { asksWhoIsThere, endOtherSessions, endSession, logoutEverywhere, useSessions } from '../api';
-import { ConfirmOwnerDialog } from './confirm-owner-dialog';
+import { endOtherSessions, endSession, logoutEverywhere, useSessions } from '../api';
 
 /** More sessions are rarely a person's: they come from programs that sign in repeatedly. */
 const SHOWN = 20;
@@ -57,13 +55,7 @@ function List({ sessions }: { sessions: readonly KeptSession[] }) {
 }
 
 function Row({ session: { _id, device, address, createdAt, lastUsedAt, current } }: { session: KeptSession }) {
-  const [asking, setAsking] = useState(false);
-  const end = useMutation({
-    ...endSession(_id),
-    meta: { errors: 'form' },
-    onSuccess: () => notify.success('Session ended'),
-    onError: error => (asksWhoIsThere(error) ? setAsking(true) : notify.error(errorMessage(error))),
-  });
+  const end = useMutation({ ...endSession(_id), onSuccess: () => notify.success('Session ended') });
   const used = relativeTime(lastUsedAt);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
@@ -78,18 +70,9 @@ function Row({ session: { _id, device, address, createdAt, lastUsedAt, current }
         <p className="text-sm text-ink-3">Signed in {formatInstant(createdAt, browserTimeZone())}</p>
       </div>
       {!current && (
-        <Button size="sm" busy={end.isPending} aria-label={`End ${device}, ${address}`} onClick={() => end.mutate({})}>
+        <Button size="sm" busy={end.isPending} aria-label={`End ${device}, ${address}`} onClick={() => end.mutate()}>
           End
         </Button>
-      )}
-      {asking && (
-        <ConfirmOwnerDialog
-          title="End this session?"
-          action="End"
-          success="Session ended"
-          mutation={endSession(_id)}
-          onClose={() => setAsking(false)}
-        />
       )}
     </li>
   );
@@ -107,13 +90,10 @@ const ASKED: Record<Asked, { question: string; answer: string }> = {
 
 function Ends({ hasOthers }: { hasOthers: boolean }) {
   const [asked, setAsked] = useState<Asked | null>(null);
-  const [confirming, setConfirming] = useState(false);
   const [withKeys, setWithKeys] = useState(true);
   const mayHaveKeys = useCan('apiKeys.edit');
   const others = useMutation({
     ...endOtherSessions,
-    meta: { errors: 'form' },
-    onError: error => (asksWhoIsThere(error) ? setConfirming(true) : notify.error(errorMessage(error))),
     onSuccess: () => {
       notify.success('Every other session has ended');
       setAsked(null);
@@ -122,7 +102,7 @@ function Ends({ hasOthers }: { hasOthers: boolean }) {
   const all = useMutation(logoutEverywhere);
   if (asked !== null) {
     const { question, answer } = ASKED[asked];
-    const change = asked === 'all' ? () => all.mutate({ keys: mayHaveKeys && withKeys }) : () => others.mutate({});
+    const change = asked === 'all' ? () => all.mutate({ keys: mayHaveKeys && withKeys }) : () => others.mutate();
     return (
       <div className="mt-3 grid gap-3 rounded-md border border-line p-3.5">
         <p className="text-sm">{question}</p>
@@ -137,18 +117,6 @@ function Ends({ hasOthers }: { hasOthers: boolean }) {
           </Button>
           <Button onClick={() => setAsked(null)}>Cancel</Button>
         </div>
-        {confirming && (
-          <ConfirmOwnerDialog
-            title="End all other sessions?"
-            action="End all others"
-            success="Every other session has ended"
-            mutation={endOtherSessions}
-            onClose={() => {
-              setConfirming(false);
-              setAsked(null);
-            }}
-          />
-        )}
       </div>
     );
   }
