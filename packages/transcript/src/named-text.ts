@@ -1,5 +1,6 @@
 import { isAdded, isOfMeet, notesAbove, titleAt, WHY } from './boilerplate.ts';
 import { doubts } from './doubts.ts';
+import { isUsualWord } from './labels.ts';
 import { isBlank, type Line } from './lines.ts';
 import { nameKey } from './names.ts';
 import type { People } from './people.ts';
@@ -60,6 +61,7 @@ export function readNamedText(
   }
   const problems = [
     ...aboveProblems(above, isMeet),
+    ...(style === 'labels' ? namesInside(turns, lines, isName) : []),
     ...doubts(
       doubtful.filter(({ label }) => !isName(label)),
       true,
@@ -91,6 +93,29 @@ function aboveProblems(above: readonly Line[], isMeet: boolean): Problem[] {
   if (isMeet || !sentence) return [];
   const message = 'Did somebody say this? It stands above the first name and was left out.';
   return [{ line: sentence.number, message }];
+}
+
+/** Names in the middle of a line that are asked about; nobody reads more questions. */
+const INSIDE_MAX = 20;
+
+/** `Dana: Why? Tom: Because.`: a second person may speak in the same line. */
+function namesInside(turns: readonly Turn[], lines: readonly Line[], isName: (label: string) => boolean): Problem[] {
+  const found: Problem[] = [];
+  const ends = turns.map((_, at) => turns[at + 1]?.index ?? lines.length);
+  for (const [at, turn] of turns.entries()) {
+    for (const line of lines.slice(turn.index, ends[at])) {
+      const words = line === lines[turn.index] ? turn.rest : line.text;
+      for (const [, label = ''] of words.matchAll(
+        /(?<=[.?!…。？！]["”’»]?\s)([^\s.:?!…。？！][^.:?!…。？！\n]{0,60})[:：](?=\s)/gu,
+      )) {
+        if (!isName(label) || isUsualWord(label)) continue;
+        if (found.length === INSIDE_MAX) return found;
+        const message = `Does “${label}” speak in the middle of this line? It was read as one person’s words. If so, begin a new line there.`;
+        found.push({ line: line.number, message });
+      }
+    }
+  }
+  return found;
 }
 
 function formatOf(all: readonly Line[], style: Style, turns: readonly Turn[], isMeet: boolean): Format {

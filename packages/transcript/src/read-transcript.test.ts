@@ -121,6 +121,62 @@ describe('a document of Google Meet with notes', () => {
   });
 });
 
+it.each([
+  [
+    'German',
+    'Die Transkription wurde nach 00:21:43 beendet',
+    'Dieses Transkript wurde vom Computer erstellt und kann Fehler enthalten.',
+  ],
+  [
+    'French',
+    'La transcription s’est terminée au bout de 00:21:43',
+    'Cette transcription a été générée par ordinateur et peut contenir des erreurs.',
+  ],
+  [
+    'Spanish',
+    'La transcripción finalizó después de 00:21:43',
+    'Esta transcripción se generó con un ordenador y puede contener errores.',
+  ],
+  [
+    'Portuguese',
+    'A transcrição terminou após 00:21:43',
+    'Esta transcrição foi gerada por computador e pode conter erros.',
+  ],
+  [
+    'Italian',
+    'La trascrizione è terminata dopo 00:21:43',
+    'Questa trascrizione è stata generata da un computer e potrebbe contenere errori.',
+  ],
+  [
+    'Dutch',
+    'Transcriptie beëindigd na 00:21:43',
+    'Dit transcript is door een computer gegenereerd en kan fouten bevatten.',
+  ],
+  [
+    'Japanese',
+    '文字起こしは 00:21:43 後に終了しました',
+    'この編集可能な文字起こしはコンピュータによって生成されたもので、誤りが含まれる場合があります。',
+  ],
+])('what Google Meet adds at the end in %s is left out, and nobody said it', (_language, ended, computer) => {
+  const { entries, leftOut } = read(`Dana Reyes: Why us?\nTom Becker: The product.\n\n${ended}\n${computer}\n`);
+  expect(entries.at(-1)?.message).toBe('The product.');
+  expect(leftOut.map(({ from, to, why }) => `${from}-${to} ${why}`)).toEqual(['4-5 Added by the meeting system']);
+});
+
+it('what people say about transcripts and times stays', () => {
+  const text = 'Dana Reyes: How long?\nTom Becker: The transcript took 21 minutes.\nThe computer made errors at 10:30.';
+  expect(read(text)).toMatchObject({
+    leftOut: [],
+    entries: [{}, { message: expect.stringContaining('at 10:30.') as string }],
+  });
+});
+
+it('a second person in the middle of a line is asked about', () => {
+  const text =
+    'Dana Reyes: Why us? Tom Becker: The product.\nTom Becker: He told Dana Reyes: no.\nDana Reyes: Good. Well: thanks.';
+  expect(read(text).problems).toMatchObject([{ line: 1, message: expect.stringContaining('“Tom Becker”') as string }]);
+});
+
 describe('what a person who knows says', () => {
   it('decides the side of a speaker, and nothing is asked of them any more', () => {
     const text = 'Dana Reyes: Why us?\nAsha: Me too.\nTom Becker: The product.\nAsha: Thanks.';
