@@ -85,18 +85,22 @@ describe('the list', () => {
     const { dialog } = await open();
     const rows = within(await dialog.findByRole('list', { name: 'Keys' })).getAllByRole('listitem');
     expect(rows.map(row => row.textContent)).toEqual([
-      expect.stringMatching(/^Nightly importidk_k{16}…Created on .* by you · Last used .* · Never expiresRead and write/),
+      expect.stringMatching(
+        /^Nightly importidk_k{16}…Created on .* by you · Last used .* · Never expiresRead and write/,
+      ),
       expect.stringMatching(/^Exportidk_k{16}…Created on .* by Tom Becker · Not used yet · Expired .*Read onlyExpired/),
       expect.stringMatching(/^Calendar.* · Not used yet · Expires .*Read and write/),
     ]);
   });
 
-  it('explains what keys are for when it is empty, with the address of the API below', async () => {
+  it('explains what keys are for when it is empty, with the address and the reference of the API below', async () => {
     list([]);
     const { dialog } = await open();
     expect(await dialog.findByText('No keys yet')).toBeInTheDocument();
     expect(dialog.getByText(`${window.location.origin}/api`)).toBeInTheDocument();
-    expect(dialog.getByRole('link', { name: 'The OpenAPI document' })).toHaveAttribute('href', '/api/openapi.json');
+    // With its slash: a redirect would lose the prefix behind a proxy that removes it.
+    expect(dialog.getByRole('link', { name: 'The API reference' })).toHaveAttribute('href', '/api/docs/');
+    expect(dialog.getByRole('link', { name: 'the OpenAPI document' })).toHaveAttribute('href', '/api/openapi.json');
   });
 
   it('has a skeleton while it is loading', async () => {

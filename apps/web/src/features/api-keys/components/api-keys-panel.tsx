@@ -37,10 +37,14 @@ export function ApiKeysPanel() {
         <h3 className="text-ink">For the programmer</h3>
         <p className="[overflow-wrap:anywhere]">
           Calls go to <code className="font-mono">{apiAddress()}</code>.{' '}
-          <a className="font-medium text-accent-text hover:underline" href={`${API_BASE}/openapi.json`}>
-            The OpenAPI document
+          <a className="font-medium text-accent-text hover:underline" href={`${API_BASE}/docs/`}>
+            The API reference
           </a>{' '}
-          describes each of them, for people and for generators of clients.
+          explains each of them, and{' '}
+          <a className="font-medium text-accent-text hover:underline" href={`${API_BASE}/openapi.json`}>
+            the OpenAPI document
+          </a>{' '}
+          is for client generators.
         </p>
         <p>
           Send an <code className="font-mono">Idempotency-Key</code> of your own with a POST, and it happens once,
