@@ -22,6 +22,10 @@ export const candidateViewQuery = (id: string, language?: Language) =>
 /** The candidate's current link. */
 export const candidateLinkQuery = (id: string) => endpointQuery(visitsEndpoints.link, { params: { id } });
 
+/** Reads how many open interviews a user holds: the total of a list of one. */
+export const useOpenInterviewsOf = (interviewer: string) =>
+  useQuery(endpointQuery(interviewsEndpoints.list, { query: { interviewer, page: 1, size: 1 } }));
+
 /**
  * Reads one interview with its report; refetches at a gentle pace while the interview is running or the report is being
  * generated.

@@ -6,6 +6,7 @@ import { CloseButton, Dialog, DialogActions } from '../../../components/ui/dialo
 import { Field } from '../../../components/ui/field';
 import { Select } from '../../../components/ui/select';
 import { NoMailNotice } from '../../../entities/company/components/no-mail-notice';
+import { useOpenInterviewsOf } from '../../../entities/interviews/api';
 import { useInterviewers } from '../../../entities/users/api';
 import { useCompany, useCurrentUser } from '../../../entities/users/use-current-user';
 import { changeMember } from '../api';
@@ -37,6 +38,7 @@ export function DeactivateDialog({ member, onClose }: DeactivateDialogProps) {
 
 function DeactivateForm({ member, onDone }: { member: Member; onDone: () => void }) {
   const isMailed = useCompany()?.sendsMail;
+  const open = useOpenInterviewsOf(member._id).data?.page?.total;
   const others = (useInterviewers().data?.items ?? []).filter(({ _id }) => _id !== member._id);
   const { form, failure, pending, submit } = useServerForm({
     schema: deactivateFormSchema,
@@ -56,20 +58,24 @@ function DeactivateForm({ member, onDone }: { member: Member; onDone: () => void
       <div className="mb-4 empty:hidden">
         <NoMailNotice />
       </div>
-      <Field
-        label="Open interviews go to"
-        hint={`If there are any. Times stay as they are; ${isMailed ? 'the candidates and both interviewers get an email' : 'nobody gets an email'}.`}
-        error={form.formState.errors.reassignTo?.message}
-      >
-        <Select {...form.register('reassignTo')}>
-          <option value="">Nobody chosen</option>
-          {others.map(({ _id, name }) => (
-            <option key={_id} value={_id}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      {open === 0 ? (
+        <p className="text-sm text-ink-2">No open interviews to hand over.</p>
+      ) : (
+        <Field
+          label="Open interviews go to"
+          hint={`${open === undefined ? 'If there are any' : `${open} ${open === 1 ? 'interview' : 'interviews'} to hand over`}. Times stay as they are; ${isMailed ? 'the candidates and both interviewers get an email' : 'nobody gets an email'}.`}
+          error={form.formState.errors.reassignTo?.message}
+        >
+          <Select {...form.register('reassignTo')}>
+            <option value="">Nobody chosen</option>
+            {others.map(({ _id, name }) => (
+              <option key={_id} value={_id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
       {failure && (
         <div className="mt-4">
           <FormFailure message={failure} />
