@@ -4,9 +4,11 @@ import path from 'node:path';
 import mongoose from 'mongoose';
 import { expect, it } from 'vitest';
 import { OPERATE } from './api-process';
-import { makeRecruiter } from './factories';
+import { api } from './api';
+import { makeInterviewer, makeRecruiter, PASSWORD } from './factories';
 import { databaseUri, useDatabase } from './database';
 import { environmentWith } from './environment';
+import { setUpTotp } from './totp';
 import { runMigrations } from '../src/database/migrate';
 import { requireDb } from '../src/database/connection';
 
@@ -70,6 +72,33 @@ it(
       messages: `Mara Santos <${email}> has a new password, and every older session and API key was ended\nIt is good for 7 days, and is changed at the first sign-in\n`,
     });
     expect(output).toMatch(/^[\w-]{22}\n$/);
+  },
+);
+
+it(
+  'a forgotten second factor is removed while the product runs, and the audit log says by whom',
+  { tags: 'deep' },
+  async () => {
+    const owner = await makeRecruiter();
+    const { _id, email, auth } = await makeInterviewer(owner);
+    await setUpTotp({ auth });
+    await runMigrations(mongoose.connection.getClient(), requireDb());
+    const { code, messages } = await operate('admin', 'remove-second-factor', email);
+    expect({ code, messages }).toEqual({
+      code: 0,
+      messages: `Tom Becker <${email}> signs in with the password alone now, and every older session was ended\n`,
+    });
+    await api.get('/auth/me').set(auth).expect(401);
+    const { body } = await api.post('/auth/login').send({ email, password: PASSWORD }).expect(200);
+    expect(body.data).toHaveProperty('token');
+    const audit = await api.get('/audit?action=user.totp_disabled').set(owner.auth).expect(200);
+    expect(audit.body.data).toMatchObject([
+      {
+        action: 'user.totp_disabled',
+        actor: { kind: 'system', name: 'The server’s administrator' },
+        record: { kind: 'user', _id },
+      },
+    ]);
   },
 );
 

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { freePort } from '../../../../../scripts/programs.mjs';
 import { api } from '../../../test/api';
+import { startApiProcess } from '../../../test/api-process';
 import { useDatabase } from '../../../test/database';
 import { makePerson, PASSWORD } from '../../../test/factories';
 import {
@@ -78,6 +80,30 @@ describe('a provider that is away', () => {
     expect((await finish(answer, cookie).expect(502)).body).toMatchObject(FAILED);
     provider.answer = () => false;
     await finish(answer, cookie).expect(200);
+  });
+
+  it('when the product starts, does not stop it: passwords go on working', { tags: 'deep' }, async () => {
+    const { email } = await makePerson();
+    const away = `http://127.0.0.1:${await freePort()}`;
+    const product = await startApiProcess({
+      OIDC_ISSUER: away,
+      OIDC_CLIENT_ID: 'interviews',
+      OIDC_CLIENT_SECRET: 'a secret',
+      OIDC_NAME: 'Keycloak',
+    });
+    const post = (path: string, body: object) =>
+      fetch(`${product.url}${path}`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    try {
+      const pressed = await post('/auth/oidc/start', {});
+      expect([pressed.status, await pressed.json()]).toMatchObject([502, FAILED]);
+      expect((await post('/auth/login', { email, password: PASSWORD })).status).toBe(200);
+    } finally {
+      await product.end('SIGTERM');
+    }
   });
 
   it('leaves no one waiting for longer than OIDC_TIMEOUT', { tags: 'deep' }, async () => {

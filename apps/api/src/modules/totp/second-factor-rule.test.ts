@@ -72,6 +72,18 @@ describe('where a company asks for a second factor', () => {
     },
   );
 
+  it.each(['recruiter', 'interviewer', 'viewer'] as const)(
+    'a person with the role %s who has none reads nothing until they have set one up',
+    { tags: 'deep' },
+    async role => {
+      const { owner } = await prepare();
+      const colleague = await makeInterviewer(owner, { role });
+      expect(outcome(await api.get('/positions').set(colleague.auth))).toBe('409 SECOND_FACTOR_REQUIRED');
+      await setUpTotp(colleague);
+      await api.get('/positions').set(colleague.auth).expect(200);
+    },
+  );
+
   it('they set one up in the same session, and go on', { tags: 'deep' }, async () => {
     const { colleague } = await prepare();
     await setUpTotp(colleague);
