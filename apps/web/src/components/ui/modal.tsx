@@ -137,7 +137,9 @@ function LeaveQuestion({ kind, onStay, onLeave }: LeaveQuestionProps) {
   return (
     <Modal open onClose={onStay} title={words.title} description={words.description} classes={WINDOW.sm}>
       <DialogActions>
-        <Button onClick={onStay}>{words.stay}</Button>
+        <Button data-stay onClick={onStay}>
+          {words.stay}
+        </Button>
         <Button variant={kind === 'changed' ? 'danger' : 'plain'} onClick={onLeave}>
           {words.leave}
         </Button>
@@ -149,7 +151,7 @@ function LeaveQuestion({ kind, onStay, onLeave }: LeaveQuestionProps) {
 /** Closes the window around it as its close button does; does nothing where that cannot be closed. */
 export function CloseButton(props: Omit<ButtonProps, 'onClick'>) {
   const close = use(CloseContext);
-  return close && <Button {...props} onClick={close} />;
+  return close && <Button data-stay {...props} onClick={close} />;
 }
 
 /** The buttons at the end of a dialog, the primary one last. */

@@ -13,11 +13,19 @@ const FIELD =
 const TOUCH = '(pointer: coarse)';
 
 /**
- * Returns the field that somebody who opens a window is about to fill in. None where a keyboard on the screen would cover the
- * window, nor among tabs.
+ * Returns where to start in a window: in the first field; in a question without one, on the answer that changes
+ * nothing; among tabs, on the one shown; else on the window itself. Never on its close button, where Enter would undo the
+ * opening. No field where a keyboard on the screen would cover the window.
  */
+function firstFocus(content: HTMLElement): HTMLElement {
+  const tab = content.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]');
+  if (tab || content.querySelector('[role="tablist"]')) return tab ?? content;
+  const field = firstField(content);
+  if (field) return window.matchMedia(TOUCH).matches ? content : field;
+  return content.querySelector<HTMLElement>('button[data-stay]:not(:disabled)') ?? content;
+}
+
 function firstField(content: HTMLElement): HTMLElement | null {
-  if (window.matchMedia(TOUCH).matches || content.querySelector('[role="tablist"]')) return null;
   const first = content.querySelector<HTMLInputElement>(FIELD);
   if (first?.type !== 'radio') return first;
   const checked = content.querySelectorAll<HTMLInputElement>('form input[type="radio"]:checked');
@@ -25,18 +33,18 @@ function firstField(content: HTMLElement): HTMLElement | null {
 }
 
 /**
- * Returns handlers for a window's content that give the focus to its first field, and restore it on closing: to the element that had it before, or to
- * the page where that is gone. Radix does this only for windows with a trigger of their own.
+ * Returns handlers for a window's content that give the focus to it on opening, and restore it on closing: to the
+ * element that had it before, or to the page where that is gone. Radix does this only for windows with a trigger of
+ * their own.
  */
 export function useReturnFocus() {
   const opener = useRef<HTMLElement | null>(null);
   return {
     onOpenAutoFocus: (event: Event) => {
       opener.current = focusedElement();
-      const field = event.target instanceof HTMLElement ? firstField(event.target) : null;
-      if (!field) return;
+      if (!(event.target instanceof HTMLElement)) return;
       event.preventDefault();
-      field.focus({ preventScroll: true });
+      firstFocus(event.target).focus({ preventScroll: true });
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
