@@ -143,7 +143,7 @@ export function explain({ reason, words, style, similar, typed, references }: Fi
   }
   if (typed?.sign === 'paste') {
     const found = `${Math.round(100 * (typed.share ?? 0))} % of the answer was pasted.`;
-    const meaning = 'Text that is pasted was written elsewhere, by whomever: of itself it never makes a level.';
+    const meaning = 'Pasted text was written somewhere else. On its own it never makes a level.';
     const innocent = 'People prepare answers in another window, or use an aid that pastes.';
     const text = `${found} ${meaning} ${innocent} ${NOT_MEASURED}`;
     out.push({ kind: 'process', text, found, value: null, meaning, innocent, falsePositiveRate: null });

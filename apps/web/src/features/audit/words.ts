@@ -11,7 +11,7 @@ const ACTIONS: Record<string, string> = {
   'candidate.link_opened': 'Candidate opened the link',
   'candidate.took_over': 'Candidate changed to another device',
   'candidate.adjustment_asked': 'Candidate requested adjustments',
-  'interview.no_show': 'Nobody came to the interview',
+  'interview.no_show': 'Interview marked as no-show',
   'interview.link_read': 'Link of the interview shown',
   'interview.link_replaced': 'Link of the interview replaced',
   'note.written': 'Private notes written',

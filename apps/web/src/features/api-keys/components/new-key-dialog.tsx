@@ -18,7 +18,7 @@ export function NewKeyDialog({ made: { name, key }, onClose }: NewKeyDialogProps
       title="Copy your key"
       description={
         <span className="block [overflow-wrap:anywhere]">
-          The key <bdi>{name}</bdi> is made.
+          Key <bdi>{name}</bdi> created.
         </span>
       }
       size="md"

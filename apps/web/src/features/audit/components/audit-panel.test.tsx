@@ -169,7 +169,7 @@ describe('Settings, Audit Log', () => {
 describe('words', () => {
   it('for an action are made from its name', () => {
     expect(actionWords('interview.evidence_dismissed')).toBe('Interview evidence dismissed');
-    expect(actionWords('interview.no_show')).toBe('Nobody came to the interview');
+    expect(actionWords('interview.no_show')).toBe('Interview marked as no-show');
   });
 
   it('for an actor without a name say why there is none', () => {
