@@ -352,18 +352,24 @@ describe('a session that ends', () => {
       act(() => void window.dispatchEvent(new StorageEvent('storage', { key, newValue })));
     }
     expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeInTheDocument();
+    expect(screen.getByText('You were signed out. The page you asked for opens next.')).toBeInTheDocument();
     expect(causes).toEqual(['expired']);
     end();
   });
 
-  it('notices that another tab signed out', { tags: 'deep' }, async () => {
+  it('notices that another tab signed out, and says so there and on the sign-in page', { tags: 'deep' }, async () => {
     startSession();
-    renderSignedIn('/dashboard');
+    const { user } = renderSignedIn('/dashboard');
     await screen.findByText('Mara Santos');
     localStorage.removeItem('authToken');
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'authToken', newValue: null })));
     await waitFor(() => expect(path()).toBe('/main'));
     expect(session.token).toBeNull();
+    expect(await screen.findByText('You were signed out in another tab.')).toBeInTheDocument();
+    await user.click(await screen.findByRole('link', { name: 'Sign In' }));
+    expect(
+      await screen.findByText('You were signed out in another tab. The page you asked for opens next.'),
+    ).toBeInTheDocument();
   });
 
   it('notices that another tab signed in with another account', { tags: 'deep' }, async () => {

@@ -9,6 +9,7 @@ import { lazyWithRetry } from '../lib/lazy-with-retry';
 import { knowsPasskeys } from '../lib/passkey-support';
 import { PATHS } from '../lib/paths';
 import { returnAddress } from '../lib/return-address';
+import { useSession, type SessionCause } from '../lib/session';
 import { arrivalOf } from '../features/auth/rules';
 
 /** In a script of its own: most accounts require only a password. */
@@ -21,8 +22,15 @@ const byPasskey = lazyWithRetry(() =>
   import('../features/auth/passkey/components/sign-in-by-passkey').then(m => m.SignInByPasskey),
 );
 
+/** Stays on the page, since the toast about the same may pass unread. Ends in a space, as more follows. */
+function ended(cause: SessionCause): string {
+  if (cause === 'expired') return 'You were signed out. ';
+  return cause === 'elsewhere' ? 'You were signed out in another tab. ' : '';
+}
+
 export function SignInPage() {
   const { state } = useLocation();
+  const { cause } = useSession();
   // A reload restores the location's state, but the prerendered page did not have it.
   const hydrated = useHydrated();
   const { notice, email } = arrivalOf(hydrated ? state : null);
@@ -44,6 +52,7 @@ export function SignInPage() {
     <>
       <h1 className="text-2xl">Sign in</h1>
       <p className="mt-1.5 mb-6 text-ink-2">
+        {hydrated && ended(cause)}
         {hydrated && returnAddress.get() ? 'The page you asked for opens next.' : 'Pick up where you left off.'}
       </p>
       <SignInForm key={email} email={email} news={notice} problem={problem} onSecondFactor={setToken} />

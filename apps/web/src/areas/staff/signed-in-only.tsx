@@ -1,6 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
 import { useAddress } from '../../lib/address';
+import { notify } from '../../lib/notify';
 import { PATHS } from '../../lib/paths';
 import { returnAddress } from '../../lib/return-address';
 import { useSession } from '../../lib/session';
@@ -27,5 +28,8 @@ function SignInFirst({ comesBack }: { comesBack: boolean }) {
   useEffect(() => {
     if (comesBack) returnAddress.remember(asked);
   }, [asked, comesBack]);
+  useEffect(() => {
+    if (cause === 'elsewhere') notify.error('You were signed out in another tab.', { id: 'session-ended' });
+  }, [cause]);
   return <Navigate to={cause === 'expired' || cause === 'changing' ? PATHS.signIn : PATHS.root} replace />;
 }
