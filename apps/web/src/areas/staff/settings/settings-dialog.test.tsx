@@ -587,6 +587,9 @@ describe('security', () => {
       await asked.findByText(/^Your account has no password here\. Log out and sign in again/),
     ).toBeInTheDocument();
     expect(asked.queryByLabelText('Your password')).not.toBeInTheDocument();
+    await user.click(asked.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'End all others' })).toBeEnabled());
+    expect(screen.queryByText(/^Please confirm your password/)).not.toBeInTheDocument();
   });
 
   it('asks once, then ends every session', { tags: 'deep' }, async () => {

@@ -9,11 +9,20 @@ import { Checkbox } from '../../../components/ui/checkbox';
 import { Skeleton } from '../../../components/ui/skeleton';
 import { useCan } from '../../../entities/users/use-current-user';
 import { browserTimeZone, formatInstant, relativeTime } from '../../../lib/dates';
+import { ApiError, errorMessage } from '../../../lib/api-error';
 import { notify } from '../../../lib/notify';
 import { endOtherSessions, endSession, logoutEverywhere, useSessions } from '../api';
 
 /** More sessions are rarely a person's: they come from programs that sign in repeatedly. */
 const SHOWN = 20;
+
+/** Shows why a session did not end, but not to users who closed the window that asked for the password. */
+const FAILURE = {
+  meta: { errors: 'form' },
+  onError: (error: Error) => {
+    if (!(error instanceof ApiError && error.code === 'CONFIRM_PASSWORD')) notify.error(errorMessage(error));
+  },
+} as const;
 
 /** Lists where the account is signed in, with buttons to end sessions. */
 export function SessionsPanel() {
@@ -55,7 +64,7 @@ function List({ sessions }: { sessions: readonly KeptSession[] }) {
 }
 
 function Row({ session: { _id, device, address, createdAt, lastUsedAt, current } }: { session: KeptSession }) {
-  const end = useMutation({ ...endSession(_id), onSuccess: () => notify.success('Session ended') });
+  const end = useMutation({ ...endSession(_id), ...FAILURE, onSuccess: () => notify.success('Session ended') });
   const used = relativeTime(lastUsedAt);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
@@ -94,6 +103,7 @@ function Ends({ hasOthers }: { hasOthers: boolean }) {
   const mayHaveKeys = useCan('apiKeys.edit');
   const others = useMutation({
     ...endOtherSessions,
+    ...FAILURE,
     onSuccess: () => {
       notify.success('Every other session has ended');
       setAsked(null);
