@@ -160,7 +160,7 @@ export function DialogActions({ children }: { children: ReactNode }) {
 }
 
 const CENTRED =
-  'inset-x-0 border data-[state=closed]:animate-rise-out data-[state=open]:animate-rise-in sm:inset-0 sm:m-auto sm:w-[calc(100%-2rem)] sm:rounded-xl';
+  'inset-x-0 overflow-hidden border data-[state=closed]:animate-rise-out data-[state=open]:animate-rise-in sm:inset-0 sm:m-auto sm:w-[calc(100%-2rem)] sm:rounded-xl';
 const FITTED = `${CENTRED} bottom-0 max-h-[92dvh] rounded-t-xl sm:h-fit sm:max-h-[min(88dvh,760px)]`;
 const centred = (window: string): ModalProps['classes'] => ({
   window,
