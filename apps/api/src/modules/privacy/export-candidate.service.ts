@@ -40,7 +40,7 @@ import { exportedAnswer, exportedMail, exportedRequests, exportedVisit } from '.
 export interface Reports {
   details: (principal: CompanyPrincipal, id: string) => Promise<InterviewDetails>;
   document: (principal: CompanyPrincipal, id: string) => Promise<ReportDocument>;
-  pdf: (document: ReportDocument) => Promise<StoredFile>;
+  pdf: (principal: CompanyPrincipal, document: ReportDocument) => Promise<StoredFile>;
 }
 
 /** Parsed like a response: anything that the contract does not name is left out of the file too. */
@@ -93,7 +93,7 @@ async function* entriesOfInterview(
   if (details.reportStatus === 'ready') {
     const document = await reports.document(principal, id);
     yield parsed(`${folder}/report.json`, reportDocumentSchema, document);
-    yield packed(`${folder}/report.pdf`, async () => (await reports.pdf(document)).open());
+    yield packed(`${folder}/report.pdf`, async () => (await reports.pdf(principal, document)).open());
   }
   const evidence = await getEvidence(principal, id, { isWhole: true });
   const { interview } = evidence;

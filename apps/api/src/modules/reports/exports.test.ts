@@ -50,7 +50,7 @@ const ESCAPES: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f:
 const unescaped = (text: string) => text.replace(/\\([^])/g, (_, sign: string) => ESCAPES[sign] ?? sign);
 
 describe('GET /interviews/{id}/report.pdf', () => {
-  it('holds candidate, verdict, limits, transcript and devices as text on A4', async () => {
+  it('holds company, candidate, verdict, limits, transcript and devices as text on A4', async () => {
     const id = await reported([
       { type: 'sent', message: '<p>Why <b>us</b>?</p>' },
       { type: 'recieve', message: 'Because of the honest report.' },
@@ -70,10 +70,12 @@ describe('GET /interviews/{id}/report.pdf', () => {
       'AI help: insufficient evidence. The text was not assessed (5 words)',
       'USB: Headset (audio)',
       'Bluetooth: none',
+      `Interview report ${recruiter.company.name}, made `,
       'Page 1 of 1',
     ]) {
       expect(text).toContain(part);
     }
+    expect(text).toMatch(/, made \d{4}-\d\d-\d\d \d\d:\d\d UTC/);
   });
 
   it.each([

@@ -9,6 +9,7 @@ import type { Handlers } from '../../http/mount';
 import type { StoredFile } from '../../lib/file-store';
 import type { StaffPrincipal } from '../../lib/principal';
 import type { FullScope } from '../../lib/system-principal';
+import { findCompany } from '../company/company.service';
 import type { InterviewRecord } from '../interviews/interviews.model';
 import { presentInterview } from '../interviews/interviews.presenter';
 import { reachInterview } from '../interviews/get-interview.service';
@@ -43,7 +44,7 @@ export interface ReportReader {
   details: (principal: StaffPrincipal, id: string) => Promise<InterviewDetails>;
   /** Throws 409 REPORT_NOT_READY. */
   document: (principal: StaffPrincipal, id: string) => Promise<ReportDocument>;
-  pdf: (document: ReportDocument) => Promise<StoredFile>;
+  pdf: (principal: StaffPrincipal, document: ReportDocument) => Promise<StoredFile>;
 }
 
 export const reportReader = (beside: BesideReport): ReportReader => ({
@@ -56,7 +57,7 @@ export const reportReader = (beside: BesideReport): ReportReader => ({
     return presentInterviewDetails(interview, { report, corrections, asked, room }, principal);
   },
   document: (principal, id) => readDocument(principal, id, beside),
-  pdf: reportPdf,
+  pdf: pdfOf,
 });
 
 /** Belongs to the endpoints of interviews: returns an interview with its report. */
@@ -93,7 +94,7 @@ export const reportsHandlers = (beside: BesideReport): Handlers<typeof reportsEn
     return undoWording(principal, params, body);
   },
   async pdf({ principal, params }) {
-    return reportPdf(await readDocument(principal, params.id, beside));
+    return pdfOf(principal, await readDocument(principal, params.id, beside));
   },
   async json({ principal, params }) {
     return readDocument(principal, params.id, beside);
@@ -114,4 +115,9 @@ async function readDocument(
   const evidence = isKept ? await evidenceOf(interview, scope) : null;
   const corrections = await correctionsOf(interview, scope);
   return documentOf({ interview, report, evidence, corrections }, principal);
+}
+
+async function pdfOf(principal: StaffPrincipal, document: ReportDocument): Promise<StoredFile> {
+  const company = await findCompany(principal.scope);
+  return reportPdf(document, { company: company?.name ?? null, madeAt: new Date() });
 }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { ReportDocument } from '@interview-detection/shared/reports/report-document.schema';
 import type { StoredFile } from '../../../lib/file-store';
 import { workerPool } from '../../../lib/worker-pool';
-import { blocksOf } from './report-pdf.presenter';
+import { blocksOf, type Origin } from './report-pdf.presenter';
 import type { Block } from './report-transcript.presenter';
 
 // In the bundle the worker lies beside main.js, in JavaScript.
@@ -19,9 +19,9 @@ const render = workerPool<{ title: string; blocks: Block[] }, Uint8Array>({
 });
 
 /** Returns the report on A4 with text that can be selected. Throws 503 if too many are being made. */
-export async function reportPdf(document: ReportDocument): Promise<StoredFile> {
+export async function reportPdf(document: ReportDocument, origin: Origin): Promise<StoredFile> {
   const { candidate, date } = document.interview;
   const title = `Interview report ${candidate.name} ${date.slice(0, 10)}`;
-  const content = Buffer.from(await render({ title, blocks: await blocksOf(document) }));
+  const content = Buffer.from(await render({ title, blocks: await blocksOf(document, origin) }));
   return { name: `${title}.pdf`, size: content.length, open: async () => Readable.from([content]) };
 }

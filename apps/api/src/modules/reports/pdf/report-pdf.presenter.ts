@@ -14,8 +14,15 @@ import { questionTally, questionWords } from '@interview-detection/shared/report
 import { signalBlocks } from './report-signals.presenter';
 import { aside, commentBlocks, percent, transcriptBlocks, type Block } from './report-transcript.presenter';
 
+/** Who made a PDF and when: a printed copy has nothing else to show it. */
+export interface Origin {
+  /** The company's name; null if the reader belongs to none. */
+  company: string | null;
+  madeAt: Date;
+}
+
 /** Returns the content of the PDF, from top to bottom. */
-export async function blocksOf(document: ReportDocument): Promise<Block[]> {
+export async function blocksOf(document: ReportDocument, origin: Origin): Promise<Block[]> {
   const { interview, report, verdict, limits, assessments, devices, hasDeviceList, jsonArray, evidence, comments } =
     document;
   const onDevices = commentsOnDevices(comments);
@@ -24,6 +31,7 @@ export async function blocksOf(document: ReportDocument): Promise<Block[]> {
   const said = await transcriptBlocks(jsonArray, onAnswers);
   return [
     { style: 'title', text: 'Interview report' },
+    { style: 'small', text: originLine(origin) },
     { style: 'text', text: `${aside(interview.candidate.name)} (${aside(interview.candidate.email)})` },
     { style: 'text', text: `${aside(interview.position.name)}, ${interview.interviewType} interview` },
     {
@@ -54,6 +62,13 @@ export async function blocksOf(document: ReportDocument): Promise<Block[]> {
     ...deviceBlocks(devices, hasDeviceList),
     ...commentBlocks(onDevices),
   ];
+}
+
+/** `Acme, made 2026-11-26 17:29 UTC`. */
+function originLine({ company, madeAt }: Origin): string {
+  const at = madeAt.toISOString();
+  const made = `made ${at.slice(0, 10)} ${at.slice(11, 16)} UTC`;
+  return company === null ? `This copy was ${made}` : `${aside(company)}, ${made}`;
 }
 
 /** For an interview held by a person, which has no section on signals. */
