@@ -249,7 +249,7 @@ describe('company details', () => {
       const { user, dialog } = await openSettings('Company Details');
       const field = dialog.getByLabelText(CAMERAS);
       expect(field).toHaveValue('obs virtual\nManyCam');
-      expect(field).toHaveAccessibleDescription(/interviews that begin after it/);
+      expect(field).toHaveAccessibleDescription(/interviews that start after you save/);
       await user.type(field, '{Enter}{Enter} DroidCam ');
       await user.click(dialog.getByRole('button', { name: 'Save' }));
       expect(await screen.findByText('Company data updated successfully!')).toBeInTheDocument();
