@@ -57,7 +57,9 @@ export function useCompletion({ interview, onCompleted }: CompletionInput) {
   const sending = useSending({
     mutation,
     success: `${interview.awaitsTranscript ? 'Transcript added' : 'Interview completed'}. Generating the report…`,
-    unmountedError: interview.awaitsTranscript ? 'We couldn’t add the transcript.' : 'We couldn’t complete the interview.',
+    unmountedError: interview.awaitsTranscript
+      ? 'We couldn’t add the transcript.'
+      : 'We couldn’t complete the interview.',
     draftKey: key,
     onDone: ({ id }) => {
       startOver();
