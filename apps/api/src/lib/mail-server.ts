@@ -17,5 +17,5 @@ export const canMail = () => sendsMail() || showsLocalInbox();
 
 /** Throws 503 if mails can be neither sent nor shown (contract §14). */
 export function requireMail(): void {
-  if (!canMail()) throw new AppError('UNAVAILABLE', 'Email is not set up');
+  if (!canMail()) throw new AppError('UNAVAILABLE', 'E-mail is not set up');
 }

@@ -75,11 +75,11 @@ describe('verify registered email', () => {
   });
 
   it('says that email is not set up, and what to do about it', async () => {
-    refuse(authEndpoints.forgotPassword, 'UNAVAILABLE', { message: 'Email is not set up' });
+    refuse(authEndpoints.forgotPassword, 'UNAVAILABLE', { message: 'E-mail is not set up' });
     const { submit, email } = await openPage();
     await submit();
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      /^Email is not set upNo code can be sent now\. Ask who runs this server/,
+      /^E-mail is not set upNo code can be sent now\. Ask who runs this server/,
     );
     expect(email).toHaveValue('mara@example.org');
     expect(window.location.pathname).toBe('/forget-password');

@@ -249,10 +249,10 @@ describe('a new code', () => {
   });
 
   it('shows the message when it fails, and can be asked for again', async () => {
-    refuse(authEndpoints.forgotPassword, 'UNAVAILABLE', { message: 'Email is not set up' });
+    refuse(authEndpoints.forgotPassword, 'UNAVAILABLE', { message: 'E-mail is not set up' });
     const { user } = await openPage(canResend);
     await user.click(screen.getByRole('button', { name: 'Send a new code' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('Email is not set up');
+    expect(await screen.findByRole('alert')).toHaveTextContent('E-mail is not set up');
     expect(screen.getByRole('button', { name: 'Send a new code' })).toBeEnabled();
   });
 });

@@ -452,13 +452,13 @@ describe('without a mail server', () => {
   ];
 
   it.each(['0.0.0.0', '192.0.2.7', '::', 'interviews.example.org'])(
-    'and open to others at %s, the whole flow is 503 "Email is not set up"',
+    'and open to others at %s, the whole flow is 503 "E-mail is not set up"',
     async host => {
-      expectLog(/Email is not set up/, /"route":"\/auth\/[^"]*","status":503/);
+      expectLog(/E-mail is not set up/, /"route":"\/auth\/[^"]*","status":503/);
       set('HOST', host);
       for (const reply of await all()) {
         expect(reply.status).toBe(503);
-        expect(reply.body).toMatchObject({ code: 'UNAVAILABLE', message: 'Email is not set up' });
+        expect(reply.body).toMatchObject({ code: 'UNAVAILABLE', message: 'E-mail is not set up' });
       }
     },
   );
