@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { api } from '../../../test/api';
-import { callsOf, makeBot, refusalOf, stateOf } from '../../../test/bot';
-import { linkOf } from '../../../test/candidates';
-import { useDatabase } from '../../../test/database';
-import { runDueJobs } from '../../../test/jobs';
-import { BotInterviewModel, TurnModel, VisitModel } from '../../../test/models';
-import { storedInterview } from '../../../test/stored';
+import { api } from '#api/test/api';
+import { callsOf, makeBot, refusalOf, stateOf } from '#api/test/bot';
+import { linkOf } from '#api/test/candidates';
+import { useDatabase } from '#api/test/database';
+import { runDueJobs } from '#api/test/jobs';
+import { BotInterviewModel, TurnModel, VisitModel } from '#api/test/models';
+import { storedInterview } from '#api/test/stored';
 import { erase, planErasure } from '../privacy/erasure.service';
-import { HOUR_MS } from '../../lib/durations';
+import { HOUR_MS } from '#api/lib/durations';
 import { endBotInterview } from './turns.jobs';
 
 // How a bot interview ends that does not run as planned.
@@ -17,7 +17,7 @@ useDatabase();
 const enter = (token: string) => api.post('/candidate/session').send({ token });
 
 it(
-  'cancelled while it runs: the candidate learns why, it does not go on, and what was typed is kept until it is erased',
+  'cancelled while it runs: the candidate learns what is kept and whom to ask, it does not go on, and what was typed is kept',
   { tags: 'deep' },
   async () => {
     const bot = await makeBot();
@@ -33,7 +33,8 @@ it(
     const refused = await enter(link).expect(410);
     expect(refused.body).toMatchObject({
       code: 'LINK_ENDED',
-      message: 'Northwind Labs has cancelled this interview. If you have a question, please ask Northwind Labs.',
+      message:
+        'Northwind Labs has cancelled this interview. What you had written is kept there, and it is not assessed. If you have a question or want it deleted, please ask Northwind Labs.',
     });
     await runDueJobs({ kinds: [endBotInterview], at: new Date(Date.now() + HOUR_MS) });
     expect(await storedInterview(bot.id)).toMatchObject({ status: 'cancelled', reportStatus: 'none' });

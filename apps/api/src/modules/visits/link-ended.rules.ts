@@ -7,9 +7,13 @@ import { withCompany, wordsIn, type LinkEnd } from './words/words.rules';
 export function whyEnded({ version }: { version: number }, interview: InterviewRecord | null): LinkEnd | null {
   // The link was issued, so the interview existed.
   if (!interview || interview.erasedAt) return 'erased';
-  if (interview.status === 'cancelled') return 'cancelled';
+  if (interview.status === 'cancelled') return wasBegun(interview) ? 'cancelledBegun' : 'cancelled';
   return version === linkVersionOf(interview) ? null : 'replaced';
 }
+
+/** Returns whether the candidate was already answering the bot when the company cancelled. */
+const wasBegun = ({ interviewType, history }: InterviewRecord) =>
+  interviewType === 'Bot' && history.at(-1)?.from === 'in_progress';
 
 /** Returns why a link has ended, in the candidate's language. */
 export const linkEndedWords = (why: LinkEnd, language: Language, company: string): string =>

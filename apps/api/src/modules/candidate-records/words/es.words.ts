@@ -72,7 +72,7 @@ export const es: Words = {
     how: 'Cada tipo cuenta una vez, por muchas veces que ocurra: ninguno es «ninguno», uno «bajo», dos «medio», tres o más «alto». Si se vio menos de la mitad del tiempo, es «desconocido». Aparece junto al informe y no forma parte de su resultado.',
   },
   deleted:
-    'Se eliminó el {date}, después de {days}. Eso no dice nada de ti, ni bueno ni malo. Lo que comentaste se conserva.',
+    'Se eliminó el {date}, después de {days}. Eso no dice nada de usted, ni bueno ni malo. Lo que comentó se conserva.',
   signals: {
     away: 'Si sale de la página',
     paste: 'Lo que pega',

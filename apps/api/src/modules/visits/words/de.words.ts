@@ -5,6 +5,8 @@ export const de: Words = {
     replaced:
       'Zu diesem Gespräch gibt es einen neueren Link. Wenn Sie ihn nicht per E-Mail bekommen haben, fragen Sie bitte {company} danach.',
     cancelled: '{company} hat dieses Gespräch abgesagt. Bei Fragen wenden Sie sich bitte an {company}.',
+    cancelledBegun:
+      '{company} hat dieses Gespräch abgesagt. Was Sie geschrieben hatten, bleibt dort gespeichert und wird nicht ausgewertet. Bei Fragen, oder wenn es gelöscht werden soll, wenden Sie sich bitte an {company}.',
     closed: 'Dieses Gespräch ist vorbei und seine Seite geschlossen. Bei Fragen wenden Sie sich bitte an {company}.',
     erased: 'Dieses Gespräch wurde gelöscht. Hier ist nichts mehr davon gespeichert.',
   },

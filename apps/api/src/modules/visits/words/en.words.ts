@@ -3,6 +3,8 @@ export const en = {
   linkEnded: {
     replaced: 'There is a newer link to this interview. If you have no email with it, please ask {company} for it.',
     cancelled: '{company} has cancelled this interview. If you have a question, please ask {company}.',
+    cancelledBegun:
+      '{company} has cancelled this interview. What you had written is kept there, and it is not assessed. If you have a question or want it deleted, please ask {company}.',
     closed: 'This interview is over, and its page has closed. If you have a question, please ask {company}.',
     erased: 'This interview was deleted. Nothing about it is left here.',
   },

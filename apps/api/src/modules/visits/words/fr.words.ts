@@ -5,6 +5,8 @@ export const fr: Words = {
     replaced:
       'Il existe un lien plus récent pour cet entretien. Si vous ne l’avez pas reçu par e-mail, demandez-le à {company}.',
     cancelled: '{company} a annulé cet entretien. Si vous avez une question, adressez-vous à {company}.',
+    cancelledBegun:
+      '{company} a annulé cet entretien. Ce que vous aviez écrit y est conservé, mais n’est pas évalué. Si vous avez une question ou souhaitez le faire supprimer, adressez-vous à {company}.',
     closed: 'Cet entretien est terminé et sa page est fermée. Si vous avez une question, adressez-vous à {company}.',
     erased: 'Cet entretien a été supprimé. Il n’en reste rien ici.',
   },

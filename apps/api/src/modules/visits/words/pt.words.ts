@@ -4,6 +4,8 @@ export const pt: Words = {
   linkEnded: {
     replaced: 'Existe um link mais recente para esta entrevista. Se não o recebeu por e-mail, peça-o à {company}.',
     cancelled: 'A {company} cancelou esta entrevista. Se tiver alguma dúvida, fale com a {company}.',
+    cancelledBegun:
+      'A {company} cancelou esta entrevista. O que tinha escrito fica guardado, mas não é avaliado. Se tiver alguma dúvida ou quiser que seja apagado, fale com a {company}.',
     closed: 'Esta entrevista terminou e a página foi encerrada. Se tiver alguma dúvida, fale com a {company}.',
     erased: 'Esta entrevista foi apagada. Não resta nada dela aqui.',
   },

@@ -37,6 +37,11 @@ describe.each(LANGUAGES)('%s', language => {
   });
 });
 
+it('addresses a candidate in Spanish as “usted” throughout, as the page around it does', () => {
+  const familiar = textsOf(wordsIn('es')).filter(([, text]) => /\b(tú|tus?|ti|tienes|escribes|has)\b/iu.test(text));
+  expect(familiar).toEqual([]);
+});
+
 it('puts a company’s name as it is, whatever is in it', () => {
   expect(withCompany('People at {company}', '$& {company} $1')).toBe('People at $& {company} $1');
 });
