@@ -18,6 +18,9 @@ import { aside, commentBlocks, type Block } from './report-transcript.presenter'
  */
 const GAPS_MAX = 20;
 
+/** Lines about decisions. An interview has up to 20,000 signs, and a line for each takes longer than a PDF may. */
+const DECISIONS_MAX = 100;
+
 /**
  * Returns the signals of an interview by the bot, for print: the level with its limits, each kind, gaps, decisions, and
  * the comments that belong to nothing else.
@@ -47,8 +50,8 @@ export function signalBlocks(evidence: EvidenceView, comments: readonly Comment[
     ...(gaps.length > printed.length
       ? [{ style: 'small' as const, text: `And ${gaps.length - printed.length} more such stretches.` }]
       : []),
-    ...signs.flatMap(sign => decisionBlocks(sign, evidence)),
-    ...(evidenceDeleted ? evidence.looks.map(lookBlock) : []),
+    ...decisionBlocks(signs, evidence),
+    ...(evidenceDeleted ? deletedBlocks(evidence.looks) : []),
     ...elsewhere.map(({ about, at, text }): Block => ({
       style: 'text',
       text: `The candidate’s comment on ${aboutWords(about, evidence)}, ${at.slice(0, 10)}: ${aside(text)}`,
@@ -62,16 +65,56 @@ function kindLine(kind: KindView, evidence: EvidenceView): string {
   return `${name}: ${kind.counts}. ${kind.why} (${kind.floor}.)`;
 }
 
-/** Returns people's decisions, the latest first. */
-function decisionBlocks(sign: Sign, evidence: EvidenceView): Block[] {
-  const last = sign.looks.at(-1);
-  if (!last) return [];
-  const place = sign.answers[0] === undefined ? '' : ` in ${answerName(evidence, sign.answers[0])}`;
-  return [{ style: 'text', text: `${signTitle(sign)}${place}: ${decisionWords(last)}` }];
+/** Signs of one kind in one answer, decided on at once. */
+interface Decided {
+  signs: Sign[];
+  look: Look;
 }
 
-/** Returns a decision on a signal that has been deleted. */
-const lookBlock = (look: Look): Block => ({ style: 'text', text: `A signal that is deleted: ${decisionWords(look)}` });
+/** Returns the last decision on each sign. Signs that share a decision, a kind and an answer also share a line. */
+function decisionBlocks(signs: readonly Sign[], evidence: EvidenceView): Block[] {
+  // By the decision itself: a key with its reason would take a second for 20,000 signs.
+  const byLook = new Map<Look, Map<string, Decided>>();
+  for (const sign of signs) {
+    const look = sign.looks.at(-1);
+    if (!look) continue;
+    const ofLook = byLook.get(look) ?? new Map<string, Decided>();
+    byLook.set(look, ofLook);
+    const key = `${sign.kind} ${sign.answers[0]}`;
+    const line = ofLook.get(key);
+    if (line) line.signs.push(sign);
+    else ofLook.set(key, { signs: [sign], look });
+  }
+  const lines = [...byLook.values()].flatMap(ofLook => [...ofLook.values()]);
+  const unprinted = lines.slice(DECISIONS_MAX).reduce((sum, line) => sum + line.signs.length, 0);
+  return [
+    ...lines.slice(0, DECISIONS_MAX).map((line): Block => ({ style: 'text', text: decidedWords(line, evidence) })),
+    ...(unprinted > 0 ? [unprintedBlock(unprinted)] : []),
+  ];
+}
+
+function decidedWords({ signs, look }: Decided, evidence: EvidenceView): string {
+  const [first] = signs;
+  if (!first) return '';
+  const title = signs.length === 1 ? signTitle(first) : KIND_WORDS[first.kind].name;
+  const place = first.answers[0] === undefined ? '' : ` in ${answerName(evidence, first.answers[0])}`;
+  const count = signs.length === 1 ? '' : `, ${signs.length.toLocaleString('en')} signals`;
+  return `${title}${place}${count}: ${decisionWords(look)}`;
+}
+
+/** Returns the decisions on signals that have been deleted. */
+const deletedBlocks = (looks: readonly Look[]): Block[] => [
+  ...looks
+    .slice(0, DECISIONS_MAX)
+    .map((look): Block => ({ style: 'text', text: `A signal that is deleted: ${decisionWords(look)}` })),
+  ...(looks.length > DECISIONS_MAX ? [unprintedBlock(looks.length - DECISIONS_MAX)] : []),
+];
+
+/** Says how much is missing here, and where it is. */
+const unprintedBlock = (signals: number): Block => ({
+  style: 'small',
+  text: `Decisions on ${signals.toLocaleString('en')} more signals are not printed here. The page of the interview shows them all, and so does its JSON.`,
+});
 
 const decisionWords = ({ decision, reason, by, at }: Look) =>
   `${decision} by ${aside(by.name)}, ${at.slice(0, 10)}${reason ? `: ${aside(reason)}` : ''}`;
