@@ -4,11 +4,11 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { RoomServiceClient } from 'livekit-server-sdk';
 import { addressOfThisMachine } from '../../scripts/coturn.mjs';
-import { endProgram } from '../../scripts/programs.mjs';
+import { endProgram, freePort } from '../../scripts/programs.mjs';
 
 const start = path.resolve(import.meta.dirname, '../../ops/livekit/start.sh');
-/** As in ops/livekit/livekit.yaml. */
-const PORT = 7880;
+/** Another program may take a port between the check and the start. */
+const TRIES_MAX = 3;
 const HOW =
   'name a LiveKit server by LIVEKIT_SERVER=path. Go builds one: go install github.com/livekit/livekit-server/cmd/server@v1.11.0';
 
@@ -22,38 +22,58 @@ export interface Livekit {
   stop: () => Promise<void>;
 }
 
-/** Starts the LiveKit server of LIVEKIT_SERVER as docker-compose.livekit.yml does. */
+/** Starts the LiveKit server of LIVEKIT_SERVER as docker-compose.livekit.yml does, but on free ports. */
 export async function startLivekit(): Promise<Livekit> {
   const { LIVEKIT_SERVER: program } = process.env;
   if (!program || !existsSync(program)) throw new Error(`pnpm test:livekit: ${HOW}`);
-  const url = `ws://localhost:${PORT}`;
   const [key, secret] = ['interviews', randomBytes(32).toString('base64')];
-  const settings = { LIVEKIT_URL: url, LIVEKIT_API_KEY: key, LIVEKIT_API_SECRET: secret };
   const address = addressOfThisMachine();
   if (!address) throw new Error('pnpm test:livekit: this machine has no network');
-  async function run(): Promise<ChildProcess> {
-    const env = { ...process.env, ...settings, LIVEKIT_IP: address };
+  let port = 0;
+  let env: NodeJS.ProcessEnv = {};
+  /** Undefined if it exited on its own. */
+  async function run(): Promise<ChildProcess | undefined> {
     const child = spawn('sh', [start], { env, stdio: 'ignore' });
-    while (!(await answers()))
-      if (child.exitCode !== null) throw new Error(`The LiveKit server did not start: ${program}`);
+    while (!(await answers(port))) if (child.exitCode !== null) return undefined;
     return child;
   }
-  let running = await run();
+  async function begin(): Promise<ChildProcess> {
+    for (let tries = 0; tries < TRIES_MAX; tries++) {
+      port = await freePort();
+      env = {
+        ...process.env,
+        LIVEKIT_API_KEY: key,
+        LIVEKIT_API_SECRET: secret,
+        LIVEKIT_IP: address,
+        // In place of those of ops/livekit/livekit.yaml; LiveKit has no such prefix for the last one.
+        LIVEKIT_PORT: String(port),
+        LIVEKIT_RTC_TCP_PORT: String(await freePort()),
+        UDP_PORT: String(await freePort()),
+      };
+      const started = await run();
+      if (started) return started;
+    }
+    throw new Error(`The LiveKit server did not start: ${program}`);
+  }
+  let running = await begin();
+  const url = `ws://localhost:${port}`;
   return {
-    settings: { ...settings, ROOM_ENGINE: 'livekit' },
+    settings: { LIVEKIT_URL: url, LIVEKIT_API_KEY: key, LIVEKIT_API_SECRET: secret, ROOM_ENGINE: 'livekit' },
     rooms: new RoomServiceClient(url, key, secret),
     async killAndRestart(meanwhile) {
       await endProgram(running, 'SIGKILL');
       await meanwhile();
-      running = await run();
+      const again = await run();
+      if (!again) throw new Error('The LiveKit server did not start again');
+      running = again;
     },
     stop: () => endProgram(running),
   };
 }
 
-const answers = async () => {
+const answers = async (port: number) => {
   await new Promise(resolve => setTimeout(resolve, 50));
-  return fetch(`http://localhost:${PORT}`).then(
+  return fetch(`http://localhost:${port}`).then(
     ({ ok }) => ok,
     () => false,
   );
