@@ -286,7 +286,7 @@ const INTERVIEWS: Expected[] = [
     kinds: [],
     off: ['away', 'paste', 'typing', 'voices'],
     sentence:
-      /^Nothing was seen that counts\. Switched off in this interview, so nothing can be said of it: leaving the page, pasting, typing\.$/,
+      /^Nothing was seen that counts\. Switched off in this interview, so nothing can be said about it: leaving the page, pasting, typing\.$/,
     why: { away: NOT_COLLECTED, paste: NOT_COLLECTED, typing: NOT_COLLECTED },
     async play(seat) {
       for (const [place, text] of OWN_WORDS.entries()) {

@@ -67,7 +67,7 @@ export function hiddenFault(address: string): string | null {
   }
   const at = address.lastIndexOf('@');
   if (at > 0 && !/\s/.test(address) && /[^ -~]/.test(address.slice(0, at))) {
-    return 'Only letters without accents, digits and signs can stand before the @ of an email that we can write to';
+    return 'We can only write to an email with unaccented letters, digits and signs before the @';
   }
   return null;
 }

@@ -197,10 +197,7 @@ export type HistoryEntry = z.infer<typeof historyEntry>;
  * How a record changed and where it came from. Its creation is neither a decision nor a change, and is kept separately.
  */
 export const historyFields = {
-  added: z
-    .object({ at: z.iso.datetime(), by: ref })
-    .nullable()
-    .describe('Who added it and when; null where that is not known'),
+  added: z.object({ at: z.iso.datetime(), by: ref }).nullable().describe('Who added it and when; null if not known'),
   history: z.array(historyEntry).describe('In the order in which it happened'),
 };
 export type History = z.infer<z.ZodObject<typeof historyFields>>;

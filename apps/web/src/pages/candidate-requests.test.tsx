@@ -140,7 +140,7 @@ it('a correction is shown below its answer, and set apart from what was kept and
   });
   expect(suggested).toHaveTextContent('I give the <b>median</b>.');
   expect(suggested).toHaveTextContent(
-    'Suggested by the candidate. The text above is what was kept, and nothing is graded again. 23 Nov',
+    'Suggested by the candidate. The text above is the original, and nothing is graded again. 23 Nov',
   );
   expect(suggested).not.toHaveTextContent(/right|80/i);
 });

@@ -217,7 +217,7 @@ describe('the level', () => {
     await open(anEvidence({ off: ['away', 'typing', 'voices'] }));
     expect(
       signals().getByText(
-        'Nothing was seen that counts. Switched off in this interview, so nothing can be said of it: leaving the page, typing.',
+        'Nothing was seen that counts. Switched off in this interview, so nothing can be said about it: leaving the page, typing.',
       ),
     ).toBeInTheDocument();
   });
@@ -238,7 +238,7 @@ describe('the level', () => {
       expect(toolbar).not.toHaveTextContent(/No gap|None/);
       await user.click(screen.getByRole('button', { name: 'Question 2: Question of place 2?' }));
       expect(screen.getByRole('region', { name: 'Question 2' })).toHaveTextContent(
-        /Switched off in this interview, so nothing can be said of it: leaving the page, pasting, typing, screens, devices\./,
+        /Switched off in this interview, so nothing can be said about it: leaving the page, pasting, typing, screens, devices\./,
       );
       expect(screen.queryByText(/Nothing was seen/)).not.toBeInTheDocument();
     },

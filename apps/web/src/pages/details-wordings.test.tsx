@@ -127,7 +127,7 @@ describe('a wording of an answer', () => {
     answer(reportsEndpoints.answerPoints, { ...POINTS, planVersion: 8, points: [{ point: 'RAM', wordings: ['RAM'] }] });
     await user.click(form.getByRole('button', { name: 'Accept and grade again' }));
     expect(await form.findByRole('option', { name: 'RAM' })).toBeInTheDocument();
-    expect(form.getByRole('alert')).toHaveTextContent('Somebody else has changed this question plan');
+    expect(form.getByRole('alert')).toHaveTextContent('Someone else has changed this question plan');
     expect(form.getByLabelText('Words in the answer')).toHaveValue('footprint');
   });
 

@@ -10,7 +10,7 @@ export const apiKeysEndpoints = {
     method: 'GET',
     path: '/api-keys',
     ...MANAGED,
-    summary: 'One’s own keys, newest first; all of the company’s for an owner',
+    summary: 'Your API keys, newest first; for an owner, all of the company’s',
     query: apiKeysQuery,
     kind: 'list',
     status: 200,
@@ -20,11 +20,12 @@ export const apiKeysEndpoints = {
     method: 'POST',
     path: '/api-keys',
     ...MANAGED,
-    summary: 'Make a key with which a program acts for you',
+    summary: 'Create an API key for a program that acts for you',
     description:
-      'The reply shows the key, this once. Programs send it as a session is sent, `Authorization: Bearer idk_…`. It may never do more than ' +
-      'you may at that moment, and `read` may only read. It ends with your password, and with a role that may have none. 403 ' +
-      'CONFIRM_PASSWORD where you have signed in over 15 minutes ago and not confirmed your password since.',
+      'The key is shown only in this reply. Programs send it like a session token, `Authorization: Bearer idk_…`. ' +
+      'It can never do more than you can at that moment, and a `read` key can only read. It ends when your ' +
+      'password changes, or when your role no longer allows keys. 403 CONFIRM_PASSWORD if you signed in more than ' +
+      '15 minutes ago and have not confirmed your password since.',
     body: addApiKeySchema,
     kind: 'one',
     status: 201,
@@ -35,7 +36,7 @@ export const apiKeysEndpoints = {
     method: 'DELETE',
     path: '/api-keys/:id',
     ...MANAGED,
-    summary: 'Delete a key, which opens nothing from then on',
+    summary: 'Delete a key; it stops working at once',
     params: idParams,
     kind: 'one',
     status: 200,

@@ -31,7 +31,7 @@ export const auditEndpoints = {
     method: 'GET',
     path: '/audit/state',
     ...READ,
-    summary: 'How far the chain of entries has come, and whether the latest 2,000 follow from one another',
+    summary: 'The state of the chain of entries, and whether the latest 2,000 follow from one another',
     kind: 'one',
     status: 200,
     reply: auditStateSchema,

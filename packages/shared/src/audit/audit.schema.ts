@@ -7,14 +7,16 @@ const actorSchema = z.object({
   kind: z.enum(ACTOR_KINDS),
   _id: id
     .nullable()
-    .describe('Of the account, also where a key acts for it; of a candidate’s interview; null of the product itself'),
-  name: z.string().nullable().describe('As it is now; null of an account that is gone and of an erased candidate'),
+    .describe(
+      'id of the account, also where a key acts for it, or of a candidate’s interview; null for the product itself',
+    ),
+  name: z.string().nullable().describe('The current name; null for a deleted account or an erased candidate'),
 });
 
 const recordSchema = z.object({
-  kind: z.string().describe('What it is an id of'),
+  kind: z.string().describe('What kind of record the id belongs to'),
   _id: id,
-  name: z.string().nullable().describe('As it is now; null where the record is gone, or has none'),
+  name: z.string().nullable().describe('The current name; null if the record is gone, or has none'),
 });
 
 const single = z.union([z.string(), z.number(), z.boolean(), z.null()]);
@@ -35,14 +37,14 @@ export const auditEntrySchema = z.object({
   actor: actorSchema,
   action: z.string().describe('<noun>.<verb>, for example interview.scheduled'),
   record: recordSchema,
-  address: z.string().nullable().describe('Where the call came from; null of the product itself and of candidates'),
-  device: z.string().nullable().describe('What made the call, in short words; null where the address is'),
-  requestId: z.string().nullable().describe('X-Request-Id of the call, also of what followed from it later'),
+  address: z.string().nullable().describe('Where the call came from; null for the product itself and for candidates'),
+  device: z.string().nullable().describe('What made the call, in brief; null where the address is null'),
+  requestId: z.string().nullable().describe('X-Request-Id of the call; also on entries that followed from it later'),
   changes: z.array(changeSchema).optional(),
 });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
 
-const ACTION = { error: 'action must be such as interview.scheduled' };
+const ACTION = { error: 'action must look like interview.scheduled' };
 const MOMENT = 'a day such as 2026-11-23, or an instant such as 2026-11-23T10:30:00Z';
 
 /** A day in the company's calendar, or an instant. */
@@ -62,13 +64,16 @@ export type AuditQuery = z.output<typeof auditQuery>;
 
 /** Contract §30: the length of the chain, and whether its end is intact. */
 export const auditStateSchema = z.object({
-  sealed: z.int().min(0).describe('Entries that the chain has, those counted that were removed after their days'),
-  unsealed: z.int().min(0).describe('Entries of the last seconds, which are about to be chained'),
-  head: z.string().describe('SHA-256 of the last entry of the chain, in hex; worth writing down elsewhere'),
-  keptDays: z.int().nullable().describe('Days for which entries are kept; null: for ever'),
-  removedUntil: z.iso.datetime().nullable().describe('Entries from before it were removed after their days; else null'),
+  sealed: z.int().min(0).describe('Entries in the chain, including those removed at the end of their retention period'),
+  unsealed: z.int().min(0).describe('Entries of the last few seconds, not yet in the chain'),
+  head: z.string().describe('SHA-256 of the last entry of the chain, in hex; worth noting elsewhere'),
+  keptDays: z.int().nullable().describe('Days for which entries are kept; null: forever'),
+  removedUntil: z.iso
+    .datetime()
+    .nullable()
+    .describe('Entries before this time were removed at the end of their retention period; else null'),
   checked: z.int().min(0).describe('How many of the latest entries were checked just now'),
-  intact: z.boolean().describe('Whether they follow from one another, to the head'),
-  actions: z.array(z.string()).describe('Which actions there are entries of'),
+  intact: z.boolean().describe('Whether they follow from one another up to the head'),
+  actions: z.array(z.string()).describe('The actions that have entries'),
 });
 export type AuditState = z.infer<typeof auditStateSchema>;

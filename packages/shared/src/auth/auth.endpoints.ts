@@ -23,8 +23,8 @@ export const authEndpoints = {
     auth: 'public',
     summary: 'Sign in',
     description:
-      'A wrong email and a wrong password answer alike: 401 "Invalid email or password". Of an account with a second factor the reply ' +
-      'has no `token` yet, but `secondFactor`, whose token goes to POST /auth/login/totp.',
+      'A wrong email and a wrong password get the same reply: 401 "Invalid email or password". For an account with ' +
+      'a second factor the reply has no `token` yet but `secondFactor`, whose token goes to POST /auth/login/totp.',
     body: loginSchema,
     kind: 'one',
     status: 200,
@@ -47,10 +47,10 @@ export const authEndpoints = {
     path: '/auth/verify-email',
     auth: 'public',
     mayBeSignedIn: true,
-    summary: 'Verify one’s email address',
+    summary: 'Verify your email address',
     description:
-      'With the `token` behind # of the mailed link /verify-email#token=…, which is good for 24 hours, or, signed in, with ' +
-      'the `code` of the mail: 10 minutes and 5 tries. Only the newest mail counts.',
+      'With the `token` after the # of the emailed link /verify-email#token=…, valid for 24 hours; or, signed in, ' +
+      'with the `code` from the email: 10 minutes and 5 tries. Only the newest email counts.',
     body: verifyEmailSchema,
     kind: 'one',
     status: 200,
@@ -61,7 +61,7 @@ export const authEndpoints = {
     method: 'POST',
     path: '/auth/verify-email/resend',
     auth: SESSION,
-    summary: 'Mail a new link and code that verify one’s email address',
+    summary: 'Send yourself a new link and code to verify your email address',
     kind: 'one',
     status: 200,
     reply: verificationMailSchema,
@@ -82,7 +82,7 @@ export const authEndpoints = {
     path: '/auth/confirm-password',
     auth: SESSION,
     withoutSecondFactor: true,
-    summary: 'Whether the account has a password to confirm; without one a passkey or a new sign-in takes its place',
+    summary: 'Whether the account has a password to confirm; without one, use a passkey or sign in again',
     kind: 'one',
     status: 200,
     reply: passwordToConfirmSchema,
@@ -92,7 +92,7 @@ export const authEndpoints = {
     path: '/auth/confirm-password',
     auth: SESSION,
     summary:
-      'Confirm the password, for 15 minutes: what changes ways into an account asks for it (403 CONFIRM_PASSWORD)',
+      'Confirm the password for 15 minutes, as changes to the ways into an account require (403 CONFIRM_PASSWORD)',
     body: confirmPasswordSchema,
     kind: 'one',
     status: 200,
@@ -105,7 +105,7 @@ export const authEndpoints = {
     auth: SESSION,
     withoutSecondFactor: true,
     withGivenPassword: true,
-    summary: 'Change the password; every other session ends, and every API key',
+    summary: 'Change the password; ends every other session and every API key',
     body: changePasswordSchema,
     kind: 'one',
     status: 200,
@@ -116,10 +116,10 @@ export const authEndpoints = {
     method: 'POST',
     path: '/auth/forgot-password',
     auth: 'public',
-    summary: 'Ask for a code by email, to set a new password',
+    summary: 'Request a code by email to set a new password',
     description:
-      'Answers the same whether or not there is such an account. The newest code counts, for 10 minutes and 5 tries. 503 where no ' +
-      'mail server is set up.',
+      'The reply is the same whether or not there is such an account. Only the newest code counts, for 10 minutes ' +
+      'and 5 tries. 503 if no mail server is set up.',
     body: forgotPasswordSchema,
     kind: 'one',
     status: 200,
@@ -130,7 +130,7 @@ export const authEndpoints = {
     method: 'POST',
     path: '/auth/verify-otp',
     auth: 'public',
-    summary: 'Exchange the mailed code for a reset token',
+    summary: 'Exchange the emailed code for a reset token',
     body: verifyOtpSchema,
     kind: 'one',
     status: 200,
@@ -141,10 +141,9 @@ export const authEndpoints = {
     method: 'POST',
     path: '/auth/reset-password',
     auth: 'public',
-    summary: 'Set a new password with a reset token; every session of the account ends',
+    summary: 'Set a new password with a reset token; ends every session of the account',
     description:
-      'The token is that of verify-otp, or the one behind # of a mailed link: with the code (10 minutes), to a new interviewer ' +
-      '(7 days).',
+      'The token comes from verify-otp, or follows the # of an emailed link: 10 minutes with a code, 7 days in an invitation.',
     body: resetPasswordSchema,
     kind: 'one',
     status: 200,

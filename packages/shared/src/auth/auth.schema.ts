@@ -29,12 +29,12 @@ export const confirmPasswordSchema = z.object({
 /** The caller's own password, absent only for an account without one, which needs a fresh sign-in instead. */
 export const ownPassword = confirmPasswordSchema.shape.password
   .optional()
-  .describe('Left out only for an account that has none: it needs a fresh sign-in, else 403 CONFIRM_PASSWORD');
+  .describe('Leave it out only if the account has none; that requires a fresh sign-in, else 403 CONFIRM_PASSWORD');
 
 export const passwordToConfirmSchema = z.object({
   hasPassword: z
     .boolean()
-    .describe('False of an account whose owner signs in otherwise: by a passkey, or with the identity provider'),
+    .describe('false for an account that signs in another way: with a passkey or an identity provider'),
 });
 
 export const changePasswordSchema = z.object({ currentPassword, password: password(PASSWORD_MIN) });
@@ -55,7 +55,7 @@ export const mailedCode = z
   .trim()
   .min(1, { error: CODE_REQUIRED, abort: true })
   .regex(new RegExp(`^\\d{${RESET_CODE_LENGTH}}$`), { error: `The code has ${RESET_CODE_LENGTH} digits` })
-  .describe('The six digits that were mailed');
+  .describe('The six digits from the email');
 
 export const verifyOtpSchema = z.object({ email: accountEmail, code: mailedCode });
 

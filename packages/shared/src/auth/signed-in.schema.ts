@@ -7,7 +7,7 @@ export const tokenSchema = z.object({ token: z.string().describe('Bearer token, 
 
 /** A newly registered person. */
 export const registeredSchema = userSchema.extend({
-  verificationMail: z.boolean().describe('Whether a mail that asks to verify the address is on its way'),
+  verificationMail: z.boolean().describe('Whether an email to verify the address is on its way'),
 });
 export type Registered = z.infer<typeof registeredSchema>;
 
@@ -17,8 +17,8 @@ export type Session = z.infer<typeof sessionSchema>;
 /** The password was correct, and the account requires a second factor as well (contract §32). */
 export const secondFactorSchema = z.object({
   secondFactor: z.object({
-    token: z.string().describe('For POST /auth/login/totp, for 10 minutes; it opens nothing else'),
-    methods: z.array(z.enum(SECOND_FACTORS)).describe('What that call takes'),
+    token: z.string().describe('For POST /auth/login/totp, for 10 minutes; good for nothing else'),
+    methods: z.array(z.enum(SECOND_FACTORS)).describe('What that call accepts'),
   }),
 });
 export type SecondFactor = z.infer<typeof secondFactorSchema>;

@@ -8,7 +8,7 @@ const linkToken = z
   .trim()
   .min(1, { error: 'The link’s token is required', abort: true })
   .max(200, { error: 'The link’s token is too long' })
-  .describe('What stands behind #token= of the mailed link');
+  .describe('What follows #token= in the emailed link');
 
 /** Contract §28: what a mail to an address contained, either the code or the token of the link. */
 export const verifyEmailSchema = z
@@ -23,5 +23,5 @@ export const verifyEmailSchema = z
 export const emailCodeSchema = z.object({ code: mailedCode });
 
 export const verificationMailSchema = z.object({
-  message: z.string().describe('What happened: a mail is on its way, or the address is verified already'),
+  message: z.string().describe('What happened: an email is on its way, or the address is already verified'),
 });

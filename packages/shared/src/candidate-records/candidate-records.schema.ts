@@ -20,7 +20,8 @@ export const commentInputSchema = z.object({
     .string({ error: ABOUT_MESSAGE })
     .regex(/^[\w.:~-]{1,64}$/, { error: ABOUT_MESSAGE })
     .describe(
-      'What it is about: the id of an event, gap: with the instant at which a gap begins, answer:N, the name of a kind, devices for the list of devices, or interview for the whole',
+      'What it is about: the id of an event, gap: with the time at which a gap begins, answer:N, the name of a ' +
+        'kind, devices for the list of devices, or interview for the whole',
     ),
   text: text('Comment is required'),
 });
@@ -30,7 +31,7 @@ const turnMessage = 'turn must be the number of a question that was answered';
 export const correctionInputSchema = z.object({
   turn: z.int({ error: turnMessage }).min(1, { error: turnMessage }).max(10_000, { error: turnMessage }),
   text: paragraph({ label: 'Text', required: 'Text is required', max: ANSWER_MAX }).describe(
-    'How the answer should read; it stands beside what was kept, which stays',
+    'How the answer should read; shown beside the original, which is kept',
   ),
 });
 export type CorrectionInput = z.output<typeof correctionInputSchema>;
@@ -64,14 +65,14 @@ const answerSchema = z.object({
   question: z.string(),
   isFollowUp: z.boolean(),
   how: z.enum(ANSWERED_HOW),
-  note: z.enum(UNANSWERED_NOTES).nullable().describe('Why there is none'),
+  note: z.enum(UNANSWERED_NOTES).nullable().describe('Why there is no answer'),
   isCode: z.boolean(),
   text: z.string().nullable(),
   draft: z.string().nullable().describe('What was typed and not sent'),
   askedAt: z.iso.datetime().nullable(),
   answeredAt: z.iso.datetime().nullable(),
   typing: typingSchema.nullable().describe('How it was typed, in figures'),
-  machineText: z.string().nullable().describe('Of a spoken one: what a program wrote down'),
+  machineText: z.string().nullable().describe('For a spoken answer: the machine transcript'),
   recordings: z.array(id),
   correction: suggestionSchema.nullable().describe('The latest'),
 });
@@ -83,11 +84,13 @@ const ownRecordingFactsSchema = z.object({
   startedAt: z.iso.datetime(),
   seconds: z.number().min(0).nullable(),
   bytes: z.int().min(0),
-  text: z.string().nullable().describe('What a program wrote down'),
+  text: z.string().nullable().describe('The machine transcript'),
   deletedOn: z.iso.datetime().nullable().describe('null: kept until the company deletes it'),
   sound: z
     .string()
-    .describe('Path below the API for a player, which sends no token; good for 30 minutes. In the file its name there'),
+    .describe(
+      'Path below the API for a player, which sends no token; valid for 30 minutes. In the file: the recording’s name there',
+    ),
 });
 
 const pointSchema = z.object({
@@ -124,7 +127,7 @@ export const candidateRecordSchema = candidateViewSchema
     candidate: z.object({ name: z.string(), email: z.string() }),
     language: z.enum(LANGUAGES),
     endedAt: z.iso.datetime().nullable(),
-    readableUntil: z.iso.datetime().describe('Until when this can be read'),
+    readableUntil: z.iso.datetime().describe('When access to this ends'),
     consents: z
       .array(
         z.object({
@@ -138,37 +141,37 @@ export const candidateRecordSchema = candidateViewSchema
       )
       .describe('Oldest first'),
     visits: z.object({
-      openedAt: z.iso.datetime().nullable().describe('When a visit by the link last began: with the first press'),
-      device: z.string().nullable().describe('The browser with the link now'),
+      openedAt: z.iso.datetime().nullable().describe('When a visit through the link last began, with the first press'),
+      device: z.string().nullable().describe('The browser that has the link now'),
       takeovers: z.array(z.object({ at: z.iso.datetime(), device: z.string() })),
     }),
-    answers: z.array(answerSchema).describe('None once they are deleted'),
+    answers: z.array(answerSchema).describe('Empty once they are deleted'),
     answersDeleted: deletedByClockSchema
       .extend({ text: z.string() })
       .nullable()
-      .describe('That they were deleted because the days for which the company keeps them were over, in words'),
+      .describe('Says, in words too, that they were deleted at the end of the company’s retention period'),
     notReached: z.int().min(0).describe('Questions that were not asked'),
     recordings: z.array(ownRecordingFactsSchema),
     evidence: z.object({
-      level: z.enum(EVIDENCE_LEVELS).describe('What the company sees as a sum; never part of the report’s verdict'),
+      level: z.enum(EVIDENCE_LEVELS).describe('What the company sees as a summary; never part of the report’s verdict'),
       title: z.string(),
       text: z.string(),
-      how: z.string().describe('How the level comes about'),
+      how: z.string().describe('How the level is determined'),
       kinds: z.array(z.object({ about: z.string(), title: z.string(), limit: z.string(), counts: z.boolean() })),
-      points: z.array(pointSchema).describe('The first 500 in the order of time; in the file all of them'),
-      pointsLeft: z.string().nullable().describe('How many more there are, in words; null where these are all'),
+      points: z.array(pointSchema).describe('The first 500 in order of time; the file has all of them'),
+      pointsLeft: z.string().nullable().describe('How many more there are, in words; null if these are all'),
       gaps: z.array(
         spanSchema.extend({ about: z.string().describe('What a comment on it is about'), title: z.string() }),
       ),
       gapsTitle: z.string().nullable(),
       gapsText: z.string().nullable(),
       off: z.array(z.string()).describe('Signals that were switched off, in words'),
-      offText: z.string().nullable().describe('What is said where every signal was off; null where any was on'),
+      offText: z.string().nullable().describe('The text shown if every signal was off; null if any was on'),
       deleted: evidenceDeletedSchema
         .extend({ text: z.string().describe('The same in words') })
         .nullable()
-        .describe('null as long as it is kept; from then on points, gaps and level say nothing'),
-      events: z.int().min(0).describe('Single events behind it; the file has each'),
+        .describe('null while it is kept; once deleted, points, gaps and level say nothing'),
+      events: z.int().min(0).describe('How many events are behind it; the file has each one'),
     }),
     devices: z.array(z.object({ label: z.string(), kind: z.string(), provenance: z.enum(PROVENANCES) })),
     comments: z.array(commentSchema),

@@ -22,8 +22,8 @@ export const companyEndpoints = {
     needsCompany: true,
     summary: 'Change the company’s details',
     description:
-      'A changed time zone leaves interviews as they are, a changed indication reports that are made. A key does ' +
-      'not change `secondFactorRequired`: 403.',
+      'Changing the time zone leaves interviews as they are; changing the indication leaves existing reports as ' +
+      'they are. A key cannot change `secondFactorRequired`: 403.',
     params: idParams,
     body: companyInputSchema,
     kind: 'one',

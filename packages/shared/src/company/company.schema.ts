@@ -17,13 +17,13 @@ export const companySchema = z.object({
   contact_email: z.string(),
   phone: z.string(),
   timeZone: z.string(),
-  sendsMail: z.boolean().describe('Whether this server has a mail server (SMTP_URL); without one nobody gets an email'),
-  showsMail: z.boolean().describe('Whether it shows them at /dev/mail instead, only to a person at that machine'),
-  aiIndication: z.boolean().describe('Whether reports say of answers how likely AI assistance is'),
-  secondFactorRequired: z.boolean().describe('Whether everybody who signs in with a password needs a second factor'),
+  sendsMail: z.boolean().describe('Whether this server has a mail server (SMTP_URL); without one no email is sent'),
+  showsMail: z.boolean().describe('Whether emails are shown at /dev/mail instead, only on the server’s own machine'),
+  aiIndication: z.boolean().describe('Whether reports say how likely AI assistance is in each answer'),
+  secondFactorRequired: z.boolean().describe('Whether everyone who signs in with a password needs a second factor'),
   aiModel: z.enum(AI_MODEL).describe('Whether a language model may see what candidates say, where the server has one'),
   windowHours: z.int().describe('Hours for which a Bot interview stays open from its start'),
-  language: z.enum(LANGUAGES).describe('Of what candidates read, before they choose one'),
+  language: z.enum(LANGUAGES).describe('Language of what candidates read until they choose one'),
   retention: z.object({
     recordingDays: z.int().nullable().describe('Days after which recordings are deleted; null: never'),
     evidenceDays: z
@@ -41,10 +41,8 @@ export const companySchema = z.object({
   }),
   signals: z
     .object(bySignal(() => z.boolean()))
-    .describe('What is collected of an interview beside what is said in it; only what the notice names is'),
-  virtualCameras: z
-    .array(z.string())
-    .describe('Parts of names by which a camera that is made by a program is told, in large or small letters'),
+    .describe('What is collected in an interview besides what is said; only what the notice names'),
+  virtualCameras: z.array(z.string()).describe('Parts of names that identify a virtual camera, ignoring case'),
 });
 export type Company = z.infer<typeof companySchema>;
 
@@ -134,7 +132,7 @@ export const companyInputSchema = z.object({
     .nullish()
     .transform(value => value ?? undefined)
     .optional()
-    .describe('One that is left out stays as it is'),
+    .describe('A signal left out stays as it is'),
   virtualCameras: z
     .array(cameraName, { error: camerasMessage })
     .min(1, { error: camerasMessage })
@@ -143,6 +141,6 @@ export const companyInputSchema = z.object({
     .nullish()
     .transform(value => value ?? undefined)
     .optional()
-    .describe('Text, not patterns. It holds for interviews that begin from then on'),
+    .describe('Plain text, not patterns. Applies to interviews that begin from then on'),
 });
 export type CompanyInput = z.output<typeof companyInputSchema>;

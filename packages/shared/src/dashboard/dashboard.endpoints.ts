@@ -17,7 +17,7 @@ export const dashboardEndpoints = {
     path: '/dashboard/needs',
     auth: STAFF,
     permission: 'dashboard.read',
-    summary: 'What waits for somebody, as counts',
+    summary: 'Counts of what needs attention',
     kind: 'one',
     status: 200,
     reply: needsSchema,

@@ -10,7 +10,9 @@ export const countsSchema = z.object({
   totalCandidates: count,
   totalCandidatesSelected: count,
   totalCandidatesRejected: count,
-  totalInterviewsToday: count.describe('Those that start on this day in the company’s time zone, but for cancelled'),
+  totalInterviewsToday: count.describe(
+    'Interviews that start on this day in the company’s time zone, except cancelled ones',
+  ),
 });
 export type Counts = z.infer<typeof countsSchema>;
 
@@ -19,15 +21,15 @@ export const needsSchema = z.object({
   overdue: count.describe('Real interviews that should have ended and are still open'),
   unassessed: count.describe('Interviews of the last 30 days with a report and no assessment'),
   failedReports: count.describe('Of interviews of the last 30 days'),
-  reviews: count.describe('Candidates who asked for a human review'),
-  erasures: count.describe('Candidates who asked for deletion'),
-  adjustments: count.describe('Open interviews whose candidate asked for adjustments'),
+  reviews: count.describe('Candidates who requested a human review'),
+  erasures: count.describe('Candidates who requested deletion'),
+  adjustments: count.describe('Open interviews whose candidate requested adjustments'),
   declined: count.describe('Open interviews whose candidate has declined'),
 });
 export type Needs = z.infer<typeof needsSchema>;
 
 export const weekSchema = z.object({
   weekStart: z.iso.date().describe('The Monday in the company’s time zone'),
-  interviews: count.describe('Interviews that start in that week, but for cancelled'),
+  interviews: count.describe('Interviews that start in that week, except cancelled ones'),
 });
 export type Week = z.infer<typeof weekSchema>;

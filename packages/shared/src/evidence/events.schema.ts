@@ -34,7 +34,9 @@ const pasted = z.strictObject({
 const began = z
   .literal(true, { error: 'began must be true' })
   .optional()
-  .describe('The first change of an empty field was a key, at that moment: of how it was typed this says nothing yet');
+  .describe(
+    'The first change of an empty field was a key press at that moment; says nothing yet about how it was typed',
+  );
 
 const SCREENS_MAX = 64;
 const screensMessage = `count must be a whole number from 0 to ${SCREENS_MAX}`;
@@ -42,7 +44,7 @@ const screens = z.strictObject({
   extended: z
     .boolean({ error: 'extended must be true, false or null' })
     .nullable()
-    .describe('Whether there is more than one screen; null where the browser does not tell'),
+    .describe('Whether there is more than one screen; null if the browser does not say'),
   count: z
     .int({ error: screensMessage })
     .min(0, { error: screensMessage })
@@ -89,12 +91,12 @@ const common = {
   id: z
     .string({ error: 'id must be text' })
     .regex(/^(?!answer:|gap:)[\w.:~-]{1,64}$/, { error: 'id must be 1 to 64 letters, digits or . _ : ~ -' })
-    .describe('Drawn by the page; the same id again is the same event'),
+    .describe('Chosen by the page; the same id again means the same event'),
   seq: z
     .int({ error: seqMessage })
     .min(0, { error: seqMessage })
     .max(SEQ_MAX, { error: seqMessage })
-    .describe('Counted by the page; it orders events of the same instant'),
+    .describe('Counted by the page; orders events with the same time'),
   at: z.iso
     .datetime({ offset: true, error: atMessage, abort: true })
     .refine(isOfYears, { error: atMessage, abort: true })
@@ -145,9 +147,9 @@ export const eventsSchema = z.object({
 });
 
 export const eventsKeptSchema = z.object({
-  kept: z.int().min(0).describe('New in the chain'),
-  repeated: z.int().min(0).describe('Were there already'),
-  off: z.int().min(0).describe('Of signals that are switched off: not kept'),
+  kept: z.int().min(0).describe('Added to the chain'),
+  repeated: z.int().min(0).describe('Already in the chain'),
+  off: z.int().min(0).describe('Dropped because their signal is switched off'),
 });
 export type EventsKept = z.infer<typeof eventsKeptSchema>;
 
@@ -160,7 +162,7 @@ export const chainedEventSchema = z.object({
   turn: z.int().nullable().optional(),
   data: z.record(z.string(), z.unknown()).optional(),
   receivedAt: z.iso.datetime().optional(),
-  stored: z.string().optional().describe('What stands in its place'),
+  stored: z.string().optional().describe('What is in its place'),
   hash: z.string().describe('Hex'),
 });
 export type ChainedEvent = z.infer<typeof chainedEventSchema>;
@@ -170,7 +172,7 @@ export const chainSchema = z.object({
   interview: z.string(),
   algorithm: z.string(),
   events: z.array(chainedEventSchema),
-  head: z.string().describe('Hash of the last event; 64 zeros where there is none'),
-  evidenceDeleted: evidenceDeletedSchema.nullable().describe('null as long as the events are kept'),
+  head: z.string().describe('Hash of the last event; 64 zeros if there is none'),
+  evidenceDeleted: evidenceDeletedSchema.nullable().describe('null while the events are kept'),
 });
 export type Chain = z.infer<typeof chainSchema>;

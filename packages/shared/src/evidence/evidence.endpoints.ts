@@ -9,7 +9,7 @@ export const evidenceEndpoints = {
     method: 'POST',
     path: '/candidate/events',
     auth: CANDIDATE,
-    summary: 'Keep what the candidate’s page noticed',
+    summary: 'Store what the candidate’s page noticed',
     description:
       `At most ${EVENTS_MAX} events and ${EVENTS_MAX_BYTES / 1024} KiB, which a page may send with keepalive while it is left. An ` +
       'event that is there already is left as it is; with another content it is a 409. ' +
@@ -35,7 +35,7 @@ export const evidenceEndpoints = {
     auth: STAFF,
     permission: 'reports.read',
     needsCompany: true,
-    summary: 'What was noticed of an interview, and what may be concluded from it',
+    summary: 'What was noticed in an interview, and what may be concluded from it',
     description: 'A reason to ask, never a finding, and no part of the report’s verdict.',
     params: idParams,
     kind: 'one',
@@ -49,7 +49,8 @@ export const evidenceEndpoints = {
     auth: STAFF,
     permission: 'reports.assess',
     needsCompany: true,
-    summary: 'Leave something that was noticed out of the level, with a reason; it stays to be seen',
+    summary:
+      'Dismiss something that was noticed, with a reason: it no longer counts towards the level, but stays visible',
     params: eventParams,
     body: dismissSchema,
     kind: 'one',
@@ -62,7 +63,7 @@ export const evidenceEndpoints = {
     auth: STAFF,
     permission: 'reports.assess',
     needsCompany: true,
-    summary: 'Say that something that was noticed stands; what was dismissed counts again',
+    summary: 'Confirm something that was noticed; if it was dismissed, it counts again',
     params: eventParams,
     kind: 'one',
     status: 200,

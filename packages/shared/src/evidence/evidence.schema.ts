@@ -11,7 +11,7 @@ const confirmationSchema = z.object({ by: ref, at: z.iso.datetime() });
 /** A person's decision on a sign. */
 const lookSchema = z.object({
   decision: z.enum(['confirmed', 'dismissed']),
-  reason: z.string().nullable().describe('null where it was confirmed'),
+  reason: z.string().nullable().describe('null if confirmed'),
   by: ref,
   at: z.iso.datetime(),
 });
@@ -22,7 +22,7 @@ export const commentSchema = z.object({
   id,
   about: z
     .string()
-    .describe('Id of an event, gap: with the instant at which a gap begins, answer:N, a kind, devices or interview'),
+    .describe('Id of an event, gap: with the time at which a gap begins, answer:N, a kind, devices or interview'),
   text: z.string().describe('In the candidate’s words'),
   at: z.iso.datetime(),
 });
@@ -34,30 +34,30 @@ export const evidenceDeletedSchema = z.object({
   days: z
     .int()
     .min(1)
-    .describe('After the end of the interview, as the company has set, or fewer where its notice said so'),
-  length: z.int().min(0).describe('Of the chain that was deleted: how many events'),
-  head: z.string().describe('The hash of its last event, by which a copy that was saved before can be told'),
+    .describe('Days after the end of the interview, as set by the company, or fewer if its notice said so'),
+  length: z.int().min(0).describe('Number of events in the deleted chain'),
+  head: z.string().describe('Hash of its last event, to recognise a copy saved before'),
 });
 export type EvidenceDeleted = z.infer<typeof evidenceDeletedSchema>;
 
 /** Something noticed in an interview; dismissed signs remain in the list. */
 const signSchema = z.object({
-  id: z.string().describe('Of its first event, by which it is dismissed'),
+  id: z.string().describe('Id of its first event, used to confirm or dismiss it'),
   kind: z.enum(EVIDENCE_KINDS),
   from: z.iso.datetime(),
   to: z.iso.datetime(),
-  counts: z.boolean().describe('Its kind counts, and by this among others'),
-  seconds: z.number().min(0).describe('While a question was open; of a voice, how long it was heard'),
+  counts: z.boolean().describe('Whether it is one of those that make its kind count'),
+  seconds: z.number().min(0).describe('While a question was open; for a voice, how long it was heard'),
   turn: z.int().nullable(),
   answers: z.array(z.int().min(0)).describe('Places in the transcript, from 0'),
-  length: z.int().optional().describe('Of a paste: characters'),
-  share: z.number().min(0).max(1).nullable().optional().describe('Of a paste: its part of the final answer'),
+  length: z.int().optional().describe('For a paste: characters'),
+  share: z.number().min(0).max(1).nullable().optional().describe('For a paste: its share of the final answer'),
   dismissed: dismissalSchema.nullable(),
-  confirmed: confirmationSchema.nullable().describe('Somebody looked and it stands; the level is the same'),
+  confirmed: confirmationSchema.nullable().describe('Someone checked and confirmed it; the level stays the same'),
   looks: z
     .array(lookSchema)
     .describe(
-      'Every decision on it, oldest first; the last one counts. Where all signs together have more than 50,000, the latest of each',
+      'Every decision on it, oldest first; the last one counts. If all signs together have more than 50,000, only the latest of each',
     ),
 });
 export type Sign = z.infer<typeof signSchema>;
@@ -65,45 +65,45 @@ export type Sign = z.infer<typeof signSchema>;
 /** What was noticed in an interview, and what may be concluded from it (contract §23). */
 export const evidenceSchema = z.object({
   policy: z.enum(POLICIES).describe('What the candidate was allowed to use'),
-  level: z.enum(EVIDENCE_LEVELS).describe('By how many kinds count; never part of the report’s verdict'),
+  level: z.enum(EVIDENCE_LEVELS).describe('From the number of kinds that count; never part of the report’s verdict'),
   kinds: z.array(
     z.object({
       kind: z.enum(EVIDENCE_KINDS),
       counts: z.union([z.literal(0), z.literal(1)]),
-      floor: z.string().describe('From what it counts, in words'),
-      count: z.int().min(0).describe('How often it was noticed, dismissed ones not among them'),
+      floor: z.string().describe('When it counts, in words'),
+      count: z.int().min(0).describe('How often it was noticed, without dismissed ones'),
       seconds: z.number().min(0),
       answers: z.array(z.int().min(0)).describe('Places in the transcript, from 0'),
       why: z.string().describe('What was noticed, what that shows and what it does not'),
     }),
   ),
   signs: z.array(signSchema),
-  gaps: z.array(spanSchema).describe('Of which nothing is known'),
+  gaps: z.array(spanSchema).describe('Times about which nothing is known'),
   fullSince: z.iso
     .datetime()
     .nullable()
     .describe(
-      'Nothing that came after it was kept, because an interview has at most 20,000 events and 32 MiB of them: all that follows is a gap. null where there was always room',
+      'When the limit of 20,000 events or 32 MiB was reached: nothing later was kept, and all that follows is a gap. null if it was not reached',
     ),
-  observedShare: z.number().min(0).max(1).describe('Of the time in which questions were open'),
+  observedShare: z.number().min(0).max(1).describe('Share of the time in which questions were open'),
   off: z
     .array(z.enum(SIGNALS))
-    .describe('Not collected, or only for a part: off by the company or for this candidate, as it was at the time'),
+    .describe(
+      'Not collected, or only part of the time: switched off by the company or for this candidate at that time',
+    ),
   isSwitchedOff: z
     .boolean()
     .describe('Every signal was off all the time, so nothing can be said: the level is unknown, and there are no gaps'),
   virtualCameras: z
     .array(z.string())
-    .describe(
-      'Parts of names by which a camera that is made by a program is told, as the company had them at its beginning',
-    ),
-  comments: z.array(commentSchema).describe('The candidate’s, oldest first'),
+    .describe('Parts of names that identify a virtual camera, as the company had them when the interview began'),
+  comments: z.array(commentSchema).describe('The candidate’s comments, oldest first'),
   looks: z
     .array(lookSchema)
-    .describe('Every decision of people, oldest first; they stay when what they are about is deleted'),
+    .describe('Every decision people made, oldest first; kept when what they are about is deleted'),
   evidenceDeleted: evidenceDeletedSchema
     .nullable()
-    .describe('null as long as it is kept. From then on the level is unknown, and kinds, signs and gaps say nothing'),
+    .describe('null while it is kept. Once deleted, the level is unknown, and kinds, signs and gaps say nothing'),
   timeline: timelineSchema,
   chain: z.object({
     length: z.int().min(0),
@@ -113,12 +113,18 @@ export const evidenceSchema = z.object({
 });
 export type EvidenceView = z.infer<typeof evidenceSchema>;
 
+/** The level alone, as lists show it. */
+export const shownLevelSchema = evidenceSchema.pick({ level: true }).extend({
+  isSwitchedOff: z.boolean().describe('Every signal was off all the time: the level is unknown for that reason'),
+});
+export type ShownLevel = z.infer<typeof shownLevelSchema>;
+
 export const eventParams = z.object({
   id,
   event: z
     .string()
     .regex(/^[\w.:~-]{1,64}$/, { error: 'Not an event' })
-    .describe('Id of an event, or answer:N for whatever was noticed of the answer at place N in the transcript'),
+    .describe('Id of an event, or answer:N for everything noticed in the answer at place N in the transcript'),
 });
 
 export const dismissSchema = z.object({

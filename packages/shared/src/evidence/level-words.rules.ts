@@ -1,6 +1,6 @@
 import { COLLECTED_SIGNALS } from '../visits/visits.rules';
 import { EVENTS_OF_INTERVIEW_MAX, EVIDENCE_MAX_BYTES } from './evidence.rules';
-import type { EvidenceDeleted, EvidenceView } from './evidence.schema';
+import type { EvidenceDeleted, EvidenceView, ShownLevel } from './evidence.schema';
 import { ALLOWED_KINDS, SIGNAL_OF_KIND, type EvidenceLevel } from './level.rules';
 
 /** Shown next to every level. */
@@ -30,8 +30,12 @@ export const SWITCHED_OFF_WORDS =
 const saysOff = ({ isSwitchedOff, timeline }: EvidenceView) => isSwitchedOff && timeline.questions.length > 0;
 
 /** Returns the name of a level: `Low`; if every signal was off, `Switched off`, which is not a level. */
+export const shownLevelName = ({ level, isSwitchedOff }: ShownLevel): string =>
+  isSwitchedOff ? 'Switched off' : LEVEL_WORDS[level];
+
+/** Returns the same for the whole evidence. */
 export const levelName = (evidence: EvidenceView): string =>
-  evidence.chain.verified && saysOff(evidence) ? 'Switched off' : LEVEL_WORDS[evidence.level];
+  shownLevelName({ level: evidence.level, isSwitchedOff: evidence.chain.verified && saysOff(evidence) });
 
 const SIGNAL_SHORT: Readonly<Record<(typeof COLLECTED_SIGNALS.Bot)[number], string>> = {
   away: 'leaving the page',
@@ -52,7 +56,7 @@ export function partlyOffWords({ off, signs }: Pick<EvidenceView, 'off' | 'signs
   );
   return names.length === 0
     ? null
-    : `Switched off in this interview, so nothing can be said of it: ${names.join(', ')}.`;
+    : `Switched off in this interview, so nothing can be said about it: ${names.join(', ')}.`;
 }
 
 /** `38 s`, `2 min`, `1 min 20 s`; below a second `under 1 s`. */

@@ -49,7 +49,7 @@ export const FLOORS: Readonly<Record<EvidenceKind, string>> = {
   typing: `Where at least ${TYPING_MIN_WORDS} typed words read as copied out, at a threshold 1 in 100 honest typists exceeds`,
   screens: 'From a second screen while a question was open',
   takeover: 'From a second browser or device, once the interview has begun',
-  camera: 'From a camera that is made by a program, by the company’s list of names',
+  camera: 'From a virtual camera, by the company’s list of names',
   voices: 'From the second time that a second voice is heard',
 };
 

@@ -19,7 +19,7 @@ export const KIND_WORDS: Readonly<Record<EvidenceKind, KindWords>> = {
     also: [
       'a message, a call or a prompt of the system comes in',
       'a screen reader or an input method opens a window of its own',
-      'somebody looks up what the rules of the interview allow',
+      'someone looks up what the rules of the interview allow',
     ],
   },
   paste: {
@@ -38,14 +38,14 @@ export const KIND_WORDS: Readonly<Record<EvidenceKind, KindWords>> = {
     showsNot: 'What was copied, if anything was, or from where.',
     also: [
       'an answer was drafted on paper or in another program first',
-      'somebody types answers that they know by heart',
+      'someone types answers that they know by heart',
       'a fluent typist writes short sentences',
     ],
   },
   screens: {
     name: 'Second screen',
     shows: 'More than one screen was connected while a question was open.',
-    showsNot: 'What was on it, or whether anybody looked at it.',
+    showsNot: 'What was on it, or whether anyone looked at it.',
     also: ['a laptop stands on a desk with a monitor', 'a television or a projector is connected'],
   },
   takeover: {
@@ -62,9 +62,9 @@ export const KIND_WORDS: Readonly<Record<EvidenceKind, KindWords>> = {
   },
   voices: {
     name: 'Second voice',
-    shows: 'Somebody else was heard while the bot spoke.',
+    shows: 'Someone else was heard while the bot spoke.',
     showsNot: 'Who that was, or what was said.',
-    also: ['a television or a radio is on', 'somebody else is in the same home or office'],
+    also: ['a television or a radio is on', 'someone else is in the same home or office'],
   },
 };
 

@@ -14,6 +14,7 @@ import {
 } from '../fields';
 import { countGraphemes, isWithoutCase } from '../words';
 import { choice, paging, search, sort } from '../list-query';
+import { shownLevelSchema } from '../evidence/evidence.schema';
 import { noticeSchema } from '../outbox/outbox.schema';
 import { VERDICTS } from '../reports/reports.rules';
 import { assessmentSchema, hasDeviceListSchema, saidEntrySchema } from '../reports/reports.schema';
@@ -47,7 +48,7 @@ export const interviewFactsSchema = z.object({
   candidate: z.object({ _id: id, name: z.string(), email: z.string() }),
   position: ref,
   interviewer: ref.optional().describe('The first of the interviewers; absent for Bot'),
-  interviewers: z.array(ref).describe('Everybody who holds it, the interviewer first; empty for Bot'),
+  interviewers: z.array(ref).describe('Everyone who holds it, `interviewer` first; empty for Bot'),
   interviewType: z.enum(INTERVIEW_TYPES),
   date: z.iso.datetime().describe('The day at midnight UTC; read the date part'),
   time: z.string().describe('HH:MM on the wall clock of timeZone'),
@@ -62,7 +63,7 @@ export const interviewFactsSchema = z.object({
     .object({ turn: z.int().min(1), of: z.int().min(1), lastSeenAt: z.iso.datetime() })
     .optional()
     .describe(
-      'Of a Bot interview in progress: the number of the question that is asked, and when the candidate was last heard of',
+      'For a Bot interview in progress: the number of the current question, and when the candidate was last heard from',
     ),
   endedEarly: z
     .literal(true)
@@ -73,18 +74,18 @@ export const interviewFactsSchema = z.object({
     .optional()
     .describe('The candidate chose to finish a Bot interview before every question was asked'),
   reportStatus: z.enum(REPORT_STATUSES),
-  verdict: z.enum(VERDICTS).nullable().optional().describe('Of completed ones; null until the report is ready'),
+  verdict: z.enum(VERDICTS).nullable().optional().describe('For completed interviews; null until the report is ready'),
   assessment: assessmentSchema.nullable().optional().describe('The caller’s own, else the latest of the others'),
   assessments: z
     .array(assessmentSchema)
     .optional()
-    .describe('Of completed ones: the latest of each person, oldest first'),
+    .describe('For completed interviews: the latest of each person, oldest first'),
 });
 export type InterviewFacts = z.infer<typeof interviewFactsSchema>;
 
 /** An interview with its related records. */
 export const interviewSchema = interviewFactsSchema.extend({
-  notice: noticeSchema.nullable().describe('The latest mail to the candidate; null where none is known'),
+  notice: noticeSchema.nullable().describe('The latest email to the candidate; null if none is known'),
   doubleBooked: z.boolean().describe('Open, and one of the interviewers has another open interview at that time'),
   consent: consentFactsSchema.nullable().describe('What the candidate decided; null before they did'),
   adjustments: adjustmentsSchema,
@@ -92,21 +93,26 @@ export const interviewSchema = interviewFactsSchema.extend({
     .datetime()
     .nullable()
     .describe(
-      'When a visit by the candidate’s link last began: with the first press, not with the opening of its page',
+      'When a visit through the candidate’s link last began: with the first press, not when its page was opened',
     ),
+  checkedAt: z.iso.datetime().optional().describe('When the candidate last checked their devices; absent before'),
   transcriptDeleted: deletedByClockSchema
     .optional()
-    .describe('That answers and report were deleted because the days for which the company keeps them were over'),
+    .describe('Set when answers and report were deleted at the end of the company’s retention period'),
   recordingsDeleted: deletedByClockSchema
     .optional()
-    .describe(
-      'That recordings were deleted because the days for which the company keeps them were over; the latest time',
-    ),
+    .describe('Set when recordings were deleted at the end of the company’s retention period; the latest time'),
   erasedAt: z.iso.datetime().optional().describe('When its candidate was erased; absent before'),
+  evidence: shownLevelSchema
+    .nullable()
+    .optional()
+    .describe(
+      'Of completed ones by the bot: the level of what was noticed, as last computed; null until then, and once that was deleted',
+    ),
   review: reviewRequestSchema
     .nullable()
-    .describe('The latest request of the candidate for a human review; null where there is none'),
-  erasureAsked: erasureRequestSchema.nullable().describe('The candidate asked for deletion; null where they did not'),
+    .describe('The candidate’s latest request for a human review; null if there is none'),
+  erasureAsked: erasureRequestSchema.nullable().describe('The candidate’s request for deletion; null if there is none'),
 });
 export type Interview = z.infer<typeof interviewSchema>;
 
@@ -114,7 +120,7 @@ export const interviewDetailsSchema = interviewSchema.extend({
   awaitsTranscript: z
     .literal(true)
     .optional()
-    .describe('It is completed, and no word of the candidate was written down: a transcript may still be brought'),
+    .describe('Completed, but nothing the candidate said was transcribed: a transcript can still be added'),
   interviewData: z.object({
     aiReport: z.string().nullable().describe('JSON string, null until the report is ready'),
     devices: z.string().nullable().describe('JSON string, null until the interview is completed'),
@@ -123,14 +129,14 @@ export const interviewDetailsSchema = interviewSchema.extend({
       .array(saidEntrySchema)
       .nullable()
       .optional()
-      .describe('What was said, where its report has failed; else null'),
+      .describe('What was said, if its report failed; else null'),
   }),
   reportProgress: z
     .object({ done: z.int().min(0), total: z.int().min(0) })
     .nullable()
     .optional()
-    .describe('Answers, while a report is being made; else null'),
-  room: heldSchema.nullable().optional().describe('Of one that is held in its own room; null where nobody came'),
+    .describe('Number of answers, while a report is being generated; else null'),
+  room: heldSchema.nullable().optional().describe('For an interview held in its own room; null if no one came'),
   asked: z.array(askedSchema).optional().describe('Questions that interviewers marked as asked, in the order asked'),
   ...historyFields,
 });
@@ -212,12 +218,12 @@ const interviewers = z
         error: 'interviewers must be a list of ids',
       })
       .max(INTERVIEWERS_MAX, { error: `An interview has at most ${INTERVIEWERS_MAX} interviewers`, abort: true })
-      .refine(ids => new Set(ids).size === ids.length, { error: 'Nobody can be an interviewer twice' })
+      .refine(ids => new Set(ids).size === ids.length, { error: 'A person cannot be an interviewer twice' })
       .optional(),
   )
   .optional()
   .describe(
-    `ids of everybody who holds it, up to ${INTERVIEWERS_MAX}; an interviewer sent beside stands first among them. In a form: JSON, or the field several times`,
+    `ids of everyone who holds it, up to ${INTERVIEWERS_MAX}; an \`interviewer\` sent as well comes first. In a form: JSON, or the field several times`,
   );
 
 const zone = z.preprocess(blankIsAbsent, timeZone.optional()).optional();
@@ -236,14 +242,14 @@ const force = z
     z.boolean({ error: 'force must be true or false' }).optional(),
   )
   .optional()
-  .describe('true schedules although an interviewer has another interview at that time');
+  .describe('true schedules even if an interviewer has another interview at that time');
 
 const known = z
   .preprocess(blankIsAbsent, z.enum(KNOWN_CHOICES, { error: 'known must be keep or replace' }).optional())
   .optional()
   .describe(
-    'keep leaves name, resume and status of a known candidate alone, replace takes the new ones, as does none but for one of ' +
-      'another name who was interviewed or decided',
+    'keep leaves name, resume and status of a known candidate alone; replace takes the new ones, and so does ' +
+      'leaving it out, unless a candidate with another name was interviewed or decided',
   );
 
 const policy = z
@@ -274,8 +280,8 @@ export const correctInterviewSchema = z.object({
   name: candidateFields.name.optional(),
   email: candidateFields.email.optional(),
   description: candidateFields.description.optional(),
-  policy: policy.describe('What the candidate may use; not once they have agreed'),
-  interviewer: interviewer.describe('id of the user who takes the place of the first interviewer; the others stay'),
+  policy: policy.describe('What the candidate may use; cannot change once they have agreed'),
+  interviewer: interviewer.describe('id of the user who replaces the first interviewer; the others stay'),
   interviewers,
   force,
 });
@@ -288,7 +294,7 @@ const filters = {
   search,
   interviewType: choice('interviewType', INTERVIEW_TYPES).optional(),
   position: id.optional().describe('id of a position'),
-  interviewer: id.optional().describe('id of a user: finds those that they hold, alone or with others'),
+  interviewer: id.optional().describe('id of a user: finds the interviews they hold, alone or with others'),
   sort: sort('startsAt', 'name'),
 };
 
@@ -302,7 +308,8 @@ export const upcomingQuery = z.object({
   attention: choice('attention', ATTENTIONS)
     .optional()
     .describe(
-      'Whose candidate declined, asked for an adjustment or a human review and has no answer yet, or asked for deletion; the last two also find cancelled and no_show unless a status is given',
+      'Interviews whose candidate declined, requested an adjustment or a human review and has no answer yet, or ' +
+        'requested deletion; the last two also find cancelled and no_show unless a status is given',
     ),
 });
 
@@ -314,7 +321,7 @@ export const completedQuery = z.object({
   attention: choice('attention', COMPLETED_ATTENTIONS)
     .optional()
     .describe(
-      'Whose candidate asked for a human review and has no answer yet, or asked for deletion; or `unassessed`: of the last 30 days, ' +
-        'with a report and no assessment',
+      'Interviews whose candidate requested a human review and has no answer yet, or requested deletion; or ' +
+        '`unassessed`: of the last 30 days, with a report and no assessment',
     ),
 });

@@ -65,7 +65,7 @@ export const transcriptPreviewSchema = z.object({
   format: z.string(),
   speakers: z.array(
     z.object({
-      name: z.string().describe('Empty for what nobody is named for'),
+      name: z.string().describe('Empty where no speaker is named'),
       turns: z.int().min(0),
       words: z.int().min(0),
       side: z.enum(['interviewer', 'candidate', 'unknown']),
@@ -73,16 +73,14 @@ export const transcriptPreviewSchema = z.object({
   ),
   entries: z.array(
     z.object({
-      type: z.enum(ENTRY_TYPES).describe('sent where it is not known who speaks'),
+      type: z.enum(ENTRY_TYPES).describe('sent if it is not known who speaks'),
       message: z.string(),
       speaker: z.string().nullable(),
       at: z.number().min(0).optional().describe('Seconds since the recording began'),
     }),
   ),
-  leftOut: z
-    .array(z.object({ from: lineNumber, to: lineNumber, why: z.string() }))
-    .describe('Lines that are nobody’s words'),
+  leftOut: z.array(z.object({ from: lineNumber, to: lineNumber, why: z.string() })).describe('Lines that no one said'),
   problems: z
     .array(z.object({ line: lineNumber.nullable(), message: z.string() }))
-    .describe('What the reader is not sure of'),
+    .describe('What may have been read wrongly'),
 });

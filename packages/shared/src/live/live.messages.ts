@@ -30,7 +30,9 @@ export const liveMessages = {
     auth: ['session', 'apiKey', 'candidate'],
     onlyReads: true,
     body: z.strictObject({}),
-    reply: z.object({ nouns: z.array(z.enum(LIVE_NOUNS)).describe('Of whose changes the sender is told') }),
+    reply: z.object({
+      nouns: z.array(z.enum(LIVE_NOUNS)).describe('Kinds of records whose changes the sender hears about'),
+    }),
   }),
   ...roomMessages,
 } as const satisfies Record<string, LiveMessage>;

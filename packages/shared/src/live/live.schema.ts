@@ -5,7 +5,7 @@ import { LIVE_NOUNS } from './live.rules';
 /** Pushed when a record that the client may read has changed: which one and how, without any of its content. */
 export const changedSchema = z.object({
   noun: z.enum(LIVE_NOUNS).describe('The kind of the record'),
-  id: z.string().describe('Of the record; a report has the id of its interview'),
+  id: z.string().describe('id of the record; for a report, that of its interview'),
   event: z.string().describe('What happened, `<noun>.<verb>`'),
 });
 export type Changed = z.infer<typeof changedSchema>;

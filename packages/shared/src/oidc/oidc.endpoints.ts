@@ -14,7 +14,7 @@ export const oidcEndpoints = {
     method: 'GET',
     path: '/auth/oidc',
     auth: 'public',
-    summary: 'Which provider one can sign in with',
+    summary: 'The provider that people can sign in with',
     kind: 'one',
     status: 200,
     reply: oidcProviderSchema,
@@ -25,10 +25,10 @@ export const oidcEndpoints = {
     auth: 'public',
     cookie: HANDSHAKE,
     rateLimit: PER_ADDRESS,
-    summary: 'Begin to sign in with the provider',
+    summary: 'Start signing in with the provider',
     description:
-      'For a browser: it keeps the cookie and opens `url` (authorization code flow with PKCE, state and nonce). 502 where the provider ' +
-      'does not answer within OIDC_TIMEOUT; signing in with a password goes on working.',
+      'For a browser: it keeps the cookie and opens `url` (authorization code flow with PKCE, state and nonce). ' +
+      '502 if the provider does not answer within OIDC_TIMEOUT; signing in with a password still works.',
     kind: 'one',
     status: 200,
     reply: oidcStartSchema,
@@ -40,11 +40,12 @@ export const oidcEndpoints = {
     auth: 'public',
     cookie: HANDSHAKE,
     rateLimit: PER_ADDRESS,
-    summary: 'Sign in with what the provider answered',
+    summary: 'Sign in with the provider’s answer',
     description:
-      'From the browser that began, within 10 minutes. The account is the one that is bound to the person by an earlier sign-in, else the one of the email ' +
-      'that the provider has verified; where there is none it is made, as REGISTRATION allows. 403 says why somebody is not let in, 409 ' +
-      'OIDC_OTHER_PERSON that the account is somebody else’s.',
+      'From the browser that started it, within 10 minutes. Signs in to the account linked to the person by an ' +
+      'earlier sign-in, else to the one with the email that the provider has verified; if there is none, it is ' +
+      'created, as REGISTRATION allows. 403 says why a person is refused, 409 OIDC_OTHER_PERSON that the account ' +
+      'belongs to someone else.',
     body: oidcFinishSchema,
     kind: 'one',
     status: 200,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { OIDC_ANSWER_MAX } from './oidc.rules';
 
 export const oidcProviderSchema = z.object({
-  name: z.string().nullable().describe('What the button says behind “Continue with”; null where no provider is set up'),
+  name: z.string().nullable().describe('What the button says after “Continue with”; null if no provider is set up'),
 });
 
 export const oidcStartSchema = z.object({
@@ -15,5 +15,5 @@ export const oidcFinishSchema = z.object({
     .trim()
     .min(1, { error: 'The provider’s answer is required', abort: true })
     .max(OIDC_ANSWER_MAX, { error: `The provider’s answer must be ${OIDC_ANSWER_MAX} characters or less` })
-    .describe('The query with which the provider led back: code=…&state=…'),
+    .describe('The query string of the provider’s redirect: code=…&state=…'),
 });

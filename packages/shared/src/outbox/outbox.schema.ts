@@ -13,14 +13,14 @@ export const outboxMailSchema = z.object({
   state: z
     .enum(MAIL_STATES)
     .describe(
-      'queued: waits for a try; held: waits for what heldBecause names; dropped: a change of the interview made it needless',
+      'queued: waits for an attempt; held: waits for what heldBecause names; dropped: made obsolete by a change to the interview',
     ),
   heldBecause: z
     .enum(HOLD_REASONS)
     .nullable()
     .describe('Only while it is held; at a limit it is sent automatically, nextTryAt at the earliest'),
   tries: z.int(),
-  lastError: z.string().nullable().describe('What the mail server said at the last try'),
+  lastError: z.string().nullable().describe('The mail server’s reply to the last attempt'),
   createdAt: z.iso.datetime(),
   sentAt: z.iso.datetime().nullable(),
   nextTryAt: z.iso.datetime().nullable().describe('Only while it is queued, or held at a limit'),
@@ -34,7 +34,7 @@ export const noticeSchema = z.object({
   state: z
     .enum(NOTICE_STATES)
     .describe(
-      'held: nobody was told yet, for there is no mail server, no owner’s email is verified, or a limit is reached',
+      'held: not sent yet, because there is no mail server, no owner’s email is verified, or a limit is reached',
     ),
   at: z.iso.datetime().describe('When it was sent; until then when it was written'),
   to: z.string().describe('Email address'),

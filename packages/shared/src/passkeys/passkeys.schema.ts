@@ -44,7 +44,7 @@ export const passkeyRequestSchema = z.object({
 export const addPasskeySchema = z.object({
   name: line({ label: 'Name', required: 'Name is required', max: 60 })
     .optional()
-    .describe('What its owner calls it; the browser and system that added it, unless given'),
+    .describe('What its owner calls it; if left out, the browser and system that added it'),
   credential: z.object({
     ...credential,
     response: z.object({
@@ -73,7 +73,7 @@ export const passkeySchema = z.object({
   _id: id,
   name: z.string(),
   createdAt: z.iso.datetime(),
-  lastUsedAt: z.iso.datetime().nullable().describe('When it last signed somebody in'),
-  synced: z.boolean().describe('Whether it is kept by a service that other devices of its owner share'),
+  lastUsedAt: z.iso.datetime().nullable().describe('When someone last signed in with it'),
+  synced: z.boolean().describe('Whether it is synced to other devices of its owner'),
 });
 export type Passkey = z.infer<typeof passkeySchema>;

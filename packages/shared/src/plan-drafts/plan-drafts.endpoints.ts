@@ -21,10 +21,10 @@ export const planDraftsEndpoints = {
     auth: STAFF,
     permission: 'positions.edit',
     needsCompany: true,
-    summary: 'Draft questions for a plan from a job description, by the language model',
+    summary: 'Draft questions for a plan from a job description, with the language model',
     description:
-      'The description and the name of the position are sent to the language model of this server, and nothing else. ' +
-      'Nothing is stored: what a person accepts of the drafts goes into the plan by PUT /positions/{id}/plan.',
+      'Only the description and the name of the position are sent to this server’s language model. Nothing is ' +
+      'stored: the drafts that a person accepts go into the plan by PUT /positions/{id}/plan.',
     params: idParams,
     errors: ['MODEL_NOT_SET_UP', 'MODEL_FAILED', 'RATE_LIMITED'],
     body: jobDescriptionSchema,

@@ -8,10 +8,10 @@ export const draftingSchema = z.object({
   model: z
     .object({
       name: z.string().describe('LLM_MODEL'),
-      host: z.string().describe('The host that is sent the description, with its port where it has one'),
+      host: z.string().describe('The host that receives the description, with its port if it has one'),
     })
     .nullable()
-    .describe('null where no language model is set up'),
+    .describe('null if no language model is set up'),
 });
 
 export const jobDescriptionSchema = z.object({

@@ -28,7 +28,7 @@ export const positionsEndpoints = {
     permission: 'positions.edit',
     needsCompany: true,
     summary: 'Add a position',
-    description: 'A name that exists, ignoring case, answers 200 with the existing position.',
+    description: 'For a name that exists, ignoring case, the reply is 200 with the existing position.',
     errors: ['TOO_MANY_POSITIONS'],
     body: addPositionSchema,
     kind: 'one',
@@ -52,7 +52,7 @@ export const positionsEndpoints = {
     path: '/positions/:id/plan',
     auth: STAFF,
     permission: 'positions.read',
-    summary: 'The question plan of a position, empty where there is none',
+    summary: 'The question plan of a position, empty if there is none',
     params: idParams,
     kind: 'one',
     status: 200,
@@ -66,8 +66,8 @@ export const positionsEndpoints = {
     needsCompany: true,
     summary: 'Replace the question plan of a position',
     description:
-      'The body is the list itself, at most 50 questions. Reports made later are graded by it. With ' +
-      'ifVersion, the planVersion of GET /positions/{id}, it is replaced only if nobody else did so in between.',
+      'The body is the list itself, at most 50 questions. Reports made later are graded by it. With ifVersion, the ' +
+      'planVersion of GET /positions/{id}, it is replaced only if no one else has replaced it in between.',
     params: idParams,
     query: setPlanQuery,
     errors: ['PLAN_CHANGED', 'RATE_LIMITED'],

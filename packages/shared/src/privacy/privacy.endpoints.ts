@@ -11,10 +11,11 @@ export const privacyEndpoints = {
     permission: 'privacy.export',
     needsCompany: true,
     rateLimit: { per: 'company', seconds: 60 * 60, setting: 'LIMIT_EXPORTS' },
-    summary: 'Everything that is kept about a candidate, as a ZIP archive',
+    summary: 'Everything kept about a candidate, as a ZIP archive',
     description:
-      'candidate.json, resumes, mails.json and a folder for each interview: interview.json with what was said, answers.json, ' +
-      'report.json and report.pdf, evidence.json, visit.json, recordings. It is made while it is sent.',
+      'candidate.json, resumes, mails.json and a folder for each interview: interview.json with what was said, ' +
+      'answers.json, report.json and report.pdf, evidence.json, visit.json, recordings. The archive is created as ' +
+      'it is sent.',
     params: idParams,
     kind: 'file',
     status: 200,
@@ -30,8 +31,8 @@ export const privacyEndpoints = {
     needsCompany: true,
     summary: 'Erase a candidate for good',
     description:
-      'Resumes, transcripts, reports, recordings, evidence and the texts of mails go, name and email are replaced. Records, their ' +
-      'numbers and histories stay. Open interviews are cancelled, and nobody is told.',
+      'Deletes resumes, transcripts, reports, recordings, evidence and the texts of emails, and replaces name and ' +
+      'email. Records, their numbers and histories stay. Open interviews are cancelled, and no one is notified.',
     params: idParams,
     body: eraseSchema,
     kind: 'one',

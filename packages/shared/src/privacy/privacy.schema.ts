@@ -4,7 +4,7 @@ import { id, reason } from '../fields';
 /** Deleted at the end of its retention period (contract §31). */
 export const deletedByClockSchema = z.object({ at: z.iso.datetime(), days: z.int() });
 
-export const eraseSchema = z.object({ reason: reason.describe('Stands in the receipt: name nobody in it') });
+export const eraseSchema = z.object({ reason: reason.describe('Kept in the receipt: do not name anyone') });
 
 /** What is kept of an erasure: that it was done, and nothing about the person. */
 export const receiptSchema = z.object({
@@ -16,9 +16,9 @@ export const receiptSchema = z.object({
   files: z.array(id),
   counts: z
     .record(z.string(), z.int().min(0))
-    .describe('Numbers of records by kind in which nothing identifies the person any more'),
-  cancelled: z.int().min(0).describe('Interviews that were open. Nobody was notified'),
-  wordingsLeft: z.int().min(0).describe('Of answers, which stay in plans without a name'),
+    .describe('Number of records of each kind in which nothing identifies the person any more'),
+  cancelled: z.int().min(0).describe('Interviews that were open. No one was notified'),
+  wordingsLeft: z.int().min(0).describe('Wordings from answers, which stay in plans without a name'),
 });
 export type Receipt = z.infer<typeof receiptSchema>;
 

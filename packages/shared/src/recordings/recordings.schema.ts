@@ -13,7 +13,7 @@ const sentAt = z.iso
   .datetime({ offset: true, error: 'sentAt must be an ISO 8601 instant' })
   .nullish()
   .transform(value => value ?? null)
-  .describe('When this call was made, by the same clock as startedAt: how wrong that clock is is told by it');
+  .describe('When this call was made, by the same clock as startedAt: shows how far off that clock is');
 
 export const beginRecordingSchema = z.object({
   mime: z
@@ -55,7 +55,7 @@ export const finishRecordingSchema = z.object({
     .max(CHUNKS_MAX, { error: `chunks must be at most ${CHUNKS_MAX}` })
     .nullish()
     .transform(value => value ?? null)
-    .describe('How many there are; what was received unless said'),
+    .describe('How many there are; if left out, as many as were received'),
 });
 export type FinishRecording = z.output<typeof finishRecordingSchema>;
 
@@ -66,7 +66,7 @@ export const heardSchema = z.object({
   words: z
     .array(z.object({ word: z.string(), start: z.number(), end: z.number() }))
     .optional()
-    .describe('With their times in seconds, where the recogniser gives them'),
+    .describe('With their times in seconds, if the recogniser provides them'),
 });
 export type Heard = z.infer<typeof heardSchema>;
 
@@ -75,9 +75,9 @@ export const ownRecordingSchema = z.object({
   _id: id,
   turn: z.int().nullable(),
   status: z.enum(RECORDING_STATUSES),
-  missing: z.array(z.int()).describe('Chunks that have not come; while there are any it is not finished'),
-  bytes: z.int().min(0).describe('What has come; of a track that was closed two minutes after its room not always all'),
-  transcript: heardSchema.nullable().describe('A machine’s, to be corrected before it is sent as the answer'),
+  missing: z.array(z.int()).describe('Chunks that have not arrived; while there are any it is not finished'),
+  bytes: z.int().min(0).describe('Bytes received; for a track closed two minutes after its room, not always all'),
+  transcript: heardSchema.nullable().describe('A machine transcript, to be corrected before it is sent as the answer'),
 });
 export type OwnRecording = z.infer<typeof ownRecordingSchema>;
 
@@ -88,27 +88,27 @@ export type Speaker = z.infer<typeof speakerSchema>;
 /** A recording as the company sees it. */
 export const recordingSchema = z.object({
   _id: id,
-  turn: z.int().nullable().describe('Of the interview by the bot, from 1 in the order asked'),
-  speaker: speakerSchema.nullable().describe('Whose track of a conversation it is a part of; null: a spoken answer'),
+  turn: z.int().nullable().describe('In a Bot interview, from 1 in the order asked'),
+  speaker: speakerSchema.nullable().describe('Whose track of a conversation it belongs to; null: a spoken answer'),
   mime: z.enum(RECORDING_TYPES),
-  startedAt: z.iso.datetime().describe('Of a track by the server’s clock'),
-  isCut: z.boolean().describe('Its page never said that it was all: what had come was kept'),
+  startedAt: z.iso.datetime().describe('For a track, by the server’s clock'),
+  isCut: z.boolean().describe('Its page never finished it: what had arrived was kept'),
   bytes: z.int().min(0),
-  seconds: z.number().min(0).nullable().describe('null where nobody has measured it'),
+  seconds: z.number().min(0).nullable().describe('null if not measured'),
   status: z.enum(RECORDING_STATUSES),
   transcript: heardSchema.pick({ text: true, model: true }).nullable(),
   deletedOn: z.iso.datetime().nullable().describe('null: kept until the company deletes it'),
-  sound: z.string().describe('Path below the API for a player, which sends no token; good for 30 minutes'),
+  sound: z.string().describe('Path below the API for a player, which sends no token; valid for 30 minutes'),
 });
 export type Recording = z.infer<typeof recordingSchema>;
 
 /** What an answer in a transcript says about having been spoken. */
 export const spokenSchema = z.object({
-  recording: id.describe('The last that the answer was spoken into'),
+  recording: id.describe('The last recording of the answer'),
   machineText: z
     .string()
     .max(MACHINE_TEXT_MAX, { error: `machineText must be ${MACHINE_TEXT_MAX} characters or less` })
-    .describe('Of all recordings that the answer was spoken into, a line each'),
+    .describe('The machine transcripts of all recordings of the answer, one per line'),
   model: z.string().max(200, { error: 'model must be 200 characters or less' }),
   at: z.iso.datetime({ offset: true, error: 'at must be an ISO 8601 instant' }),
 });

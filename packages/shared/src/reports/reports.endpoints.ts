@@ -15,8 +15,8 @@ export const reportsEndpoints = {
     needsCompany: true,
     summary: 'The review of the answer to one question of an interview',
     description:
-      'The id is an interview’s. A question that is not in its transcript is a 404. It is made once and kept; a second ' +
-      'call waits for the first, and none takes longer than 35 s.',
+      'The id is an interview’s. A question that is not in its transcript is a 404. The review is created once and ' +
+      'kept; a second call waits for the first, and none takes longer than 35 s.',
     params: idParams,
     body: botReviewSchema,
     kind: 'one',
@@ -30,7 +30,7 @@ export const reportsEndpoints = {
     auth: STAFF,
     permission: 'reports.retry',
     needsCompany: true,
-    summary: 'Make a failed report again, or ask again for what the model did not answer',
+    summary: 'Generate a failed report again, or ask the model again for what it did not answer',
     params: idParams,
     kind: 'one',
     status: 200,
@@ -43,8 +43,8 @@ export const reportsEndpoints = {
     auth: STAFF,
     permission: 'reports.assess',
     needsCompany: true,
-    summary: 'Keep one’s own verdict and note beside the report',
-    description: 'Each person has one, which a later one of theirs replaces. Nobody’s replaces another’s.',
+    summary: 'Save your own verdict and note beside the report',
+    description: 'Each person has one; saving it again replaces it, and no one can replace another person’s.',
     params: idParams,
     body: assessmentInputSchema,
     kind: 'one',
@@ -58,8 +58,9 @@ export const reportsEndpoints = {
     auth: STAFF,
     permission: 'reports.assess',
     needsCompany: true,
-    summary: 'Confirm or dismiss what the report indicates of one answer',
-    description: 'index is the place of the answer in jsonArray, from 0. Every decision is kept with who and when.',
+    summary: 'Confirm or dismiss what the report indicates about one answer',
+    description:
+      'index is the place of the answer in jsonArray, from 0. Every decision is kept, with who made it and when.',
     params: answerParams,
     body: flagInputSchema,
     kind: 'one',
@@ -72,7 +73,7 @@ export const reportsEndpoints = {
     path: '/interviews/:id/answers/:index/points',
     auth: STAFF,
     permission: 'positions.read',
-    summary: 'What a wording of an answer can count for, and whom that would concern',
+    summary: 'What a wording of an answer can count for, and which interviews that would affect',
     params: answerParams,
     kind: 'one',
     status: 200,
@@ -88,9 +89,9 @@ export const reportsEndpoints = {
     needsCompany: true,
     summary: 'Count a wording of an answer for a point of the plan, and grade this answer again',
     description:
-      'The wording is added to the point in the position’s plan, and this one answer is graded again by it, in the built-in ' +
-      'form. Other reports, and whatever people said of this one, stay as they are. A wording that the point has already ' +
-      'changes no plan. A point has at most 20 wordings and 500 characters with all of them.',
+      'The wording is added to the point in the position’s plan, and this one answer is graded again by it, in the ' +
+      'built-in form. Other reports, and what people decided about this one, stay as they are. A wording that the ' +
+      'point already has changes no plan. A point has at most 20 wordings and 500 characters with all of them.',
     params: answerParams,
     body: countWordingSchema,
     kind: 'one',
@@ -104,9 +105,9 @@ export const reportsEndpoints = {
     auth: STAFF,
     permission: 'positions.edit',
     needsCompany: true,
-    summary: 'Take the latest wording that was counted back, and grade the answer again',
+    summary: 'Undo the wording that was counted last, and grade the answer again',
     description:
-      'It leaves the point of the plan that it was added to, wherever that stands now. That it was counted stays in the history.',
+      'It is removed from the point of the plan that it was added to, wherever that is now. The history keeps that it was counted.',
     params: answerParams,
     body: undoWordingSchema,
     kind: 'one',

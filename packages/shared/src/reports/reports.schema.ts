@@ -36,7 +36,7 @@ export const typingSchema = z.object({
     .min(0, { error: 'pasteShare must be 0 to 1' })
     .max(1, { error: 'pasteShare must be 0 to 1' })
     .optional()
-    .describe('Characters that were pasted, of all characters'),
+    .describe('Share of all characters that were pasted'),
   // Counted before any is validated: each invalid name adds an issue. A list is invalid, however long.
   keystrokes: z
     .preprocess(
@@ -53,7 +53,7 @@ export const typingSchema = z.object({
         .meta({ maxProperties: KEYSTROKES_MAX }),
     )
     .optional()
-    .describe('Features by the names in docs/authorship.md; null where one could not be computed'),
+    .describe('Features by the names in docs/authorship.md; null if one could not be computed'),
 });
 export type Typing = z.infer<typeof typingSchema>;
 
@@ -78,17 +78,17 @@ export const transcriptEntrySchema = z.object({
     .int({ error: 'followUpOf must be the place of a question' })
     .min(0, { error: 'followUpOf must be the place of a question' })
     .optional()
-    .describe('Place in the transcript, from 0, of the question that this one of the bot follows'),
+    .describe('Place in the transcript, from 0, of the question that this follow-up belongs to'),
   followUpBy: z
     .enum(FOLLOW_UP_WRITERS, { error: `followUpBy must be one of ${FOLLOW_UP_WRITERS.join(', ')}` })
     .optional()
-    .describe('Who worded such a question: the language model, or a template'),
+    .describe('Who worded the follow-up: the language model, or a template'),
   speaker: z
     .string({ error: 'speaker must be text' })
     .min(1, { error: 'speaker must not be empty' })
     .max(SPEAKER_MAX, { error: `speaker must be ${SPEAKER_MAX} characters or less` })
     .optional()
-    .describe('Who said it, where a conversation has a track for each person'),
+    .describe('Who said it, in a conversation with a track for each person'),
   asked: z
     .string({ error: 'asked must be text' })
     .max(LIMITS.question, { error: `asked must be ${LIMITS.question} characters or less` })
@@ -98,10 +98,10 @@ export const transcriptEntrySchema = z.object({
     .string({ error: 'language must be text' })
     .max(LANGUAGE_MAX, { error: `language must be ${LANGUAGE_MAX} characters or less` })
     .optional()
-    .describe('Of an answer in code: the programming language that was asked for'),
+    .describe('For an answer in code: the programming language asked for'),
   spoken: spokenSchema
     .optional()
-    .describe('The answer was spoken: what a machine wrote down, which the candidate may have corrected'),
+    .describe('The answer was spoken: its machine transcript, which the candidate may have corrected'),
 });
 export type TranscriptEntry = z.infer<typeof transcriptEntrySchema>;
 
@@ -117,7 +117,7 @@ export const deviceSchema = z.object({
   provenance: z
     .enum(PROVENANCES, { error: `provenance must be one of ${PROVENANCES.join(', ')}` })
     .optional()
-    .describe('How the candidate’s page knows it; absent where another has made the list'),
+    .describe('How the candidate’s page knows it; absent if the list came from elsewhere'),
 });
 const deviceList = z.array(deviceSchema, { error: 'Devices must be lists' }).max(DEVICES_MAX).default([]);
 export const devicesSchema = z.object({ mediaDevices: deviceList, bluetoothDevice: deviceList, usbDevice: deviceList });
@@ -126,7 +126,7 @@ export type Devices = z.infer<typeof devicesSchema>;
 export const hasDeviceListSchema = z
   .boolean()
   .nullable()
-  .describe('Whether a list of devices came with the transcript; null where that is not known');
+  .describe('Whether a list of devices came with the transcript; null if not known');
 
 export const completionSchema = z.object({
   transcript: z
@@ -160,11 +160,13 @@ export const reviewSchema = z.object({
   interval: z
     .object({ low: z.number().min(0).max(100), high: z.number().min(0).max(100) })
     .optional()
-    .describe('Where the percentage may lie as well; of an open answer, how many such in 100 teachers called right'),
+    .describe(
+      'Range in which the percentage may also lie; for an open answer, how many such answers in 100 teachers called right',
+    ),
   coverage: z
     .object({ covered: z.int().min(0), of: z.int().min(1) })
     .optional()
-    .describe('How many of the expected points the answer has in its words; said where right or wrong is open'),
+    .describe('How many of the expected points the wording of the answer covers; given if right or wrong is open'),
   criteria: z.array(criterionSchema).optional(),
   failed: z.literal(true).optional().describe('The model did not answer; asking again may help'),
   planVersion: z
@@ -190,7 +192,7 @@ export const evidenceSchema = z.object({
     .optional()
     .describe('How many times likelier the sign is in AI-written answers than in people’s'),
   meaning: z.string().optional().describe('What it usually means'),
-  innocent: z.string().optional().describe('How it comes about without AI'),
+  innocent: z.string().optional().describe('How it can come about without AI'),
   falsePositiveRate: z
     .number()
     .min(0)
@@ -226,14 +228,14 @@ export type Flag = z.infer<typeof flagSchema>;
 export const countedWordingSchema = z.object({
   wording: z.string(),
   point: z.string().describe('As it was first worded'),
-  planVersion: z.int().min(0).describe('Version of the plan that came of it'),
+  planVersion: z.int().min(0).describe('The resulting version of the plan'),
   isAdded: z.boolean().describe('false: the plan had this wording already, and only the answer was graded again'),
   before: reviewSchema
     .pick({ correctPercentage: true, coverage: true, planVersion: true })
-    .describe('What the answer had come to until then'),
+    .describe('The result of the answer until then'),
   by: ref,
   at: z.iso.datetime(),
-  undone: z.object({ by: ref, at: z.iso.datetime() }).nullable().describe('Who took it back; null while it counts'),
+  undone: z.object({ by: ref, at: z.iso.datetime() }).nullable().describe('Who undid it; null while it counts'),
 });
 export type CountedWording = z.infer<typeof countedWordingSchema>;
 
@@ -242,7 +244,7 @@ export const suggestionSchema = z.object({ text: z.string(), at: z.iso.datetime(
 export type Suggestion = z.infer<typeof suggestionSchema>;
 const correction = suggestionSchema
   .optional()
-  .describe('How the candidate would have the answer read; `message` is what was kept, and what was graded');
+  .describe('How the candidate would like the answer to read; `message` is what was kept and graded');
 
 export const reportEntrySchema = z.object({
   type: z.enum(ENTRY_TYPES),
@@ -293,7 +295,7 @@ export const aiReportSchema = z.object({
       .literal(true)
       .optional()
       .describe('The company had the indication turned off: nothing was assessed, the counts of answers mean nothing'),
-    unheard: z.array(unheardSchema).optional().describe('What the machine that wrote it down has left out, and why'),
+    unheard: z.array(unheardSchema).optional().describe('What the machine transcript leaves out, and why'),
   }),
   jsonArray: z.array(reportEntrySchema),
 });

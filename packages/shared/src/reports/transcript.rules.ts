@@ -94,7 +94,7 @@ export function questionWords({
 
 /** Describes a question without an answer. */
 export function unansweredWords({ note, asked }: Pick<Entry, 'note' | 'asked'>): string {
-  if (asked !== undefined) return 'Marked as asked; nothing that was said to it was written down';
+  if (asked !== undefined) return 'Marked as asked; no answer to it was transcribed';
   if (note === 'skipped') return 'Skipped by the candidate';
   return note === 'not reached' ? 'Not reached before the interview ended' : 'No answer to this question';
 }
@@ -107,7 +107,7 @@ export function followUpWords(by: FollowUpWriter | undefined): string {
 
 /** Introduces the candidate's suggestion for an answer, shown below the recorded text. */
 export const SUGGESTION_WORDS =
-  'Suggested by the candidate. The text above is what was kept, and nothing is graded again';
+  'Suggested by the candidate. The text above is the original, and nothing is graded again';
 
 /** Texts about an answer that was spoken. */
 export interface SpokenWords {
@@ -139,7 +139,7 @@ export function spokenWords({
 
 /** Introduces a transcript made from the tracks of a conversation. */
 export const MACHINE_WROTE =
-  'A machine wrote this down from recordings of what each person said. It mishears words, names and numbers most: listen where it matters.';
+  'Machine transcript, from recordings of what each person said. Words, names and numbers are misheard most often: listen where it matters.';
 
 /** Whether a transcript was made from the tracks of a conversation. */
 export const isWrittenByMachine = (
@@ -164,5 +164,5 @@ export function unheardWords({
     return `A recording of ${speaker} that began at ${at} couldn’t be transcribed: what was said in it is missing here.`;
   if (why === 'cut')
     return `The end of a recording of ${speaker} that began at ${at} did not arrive: what was said in it is missing here.`;
-  return `A recording of ${speaker} that began at ${at} was written down without times: its words stand together, where it began.`;
+  return `A recording of ${speaker} that began at ${at} was transcribed without times: its words appear together, where it began.`;
 }

@@ -12,7 +12,7 @@ const ifVersion = z
 export const countWordingSchema = z.object({
   wording: line({ label: 'Wording', required: 'Wording is required', max: POINT_MAX }).refine(
     wording => !isSeveralWordings(wording),
-    { error: 'One wording at a time: “; or” stands between two' },
+    { error: 'One wording at a time: “; or” separates two' },
   ),
   point: z
     .int({ error: 'Choose what it counts for' })
@@ -27,8 +27,8 @@ export const undoWordingSchema = z.object({ ifVersion });
 /** What a change to a plan affects: future grading, and past grades that stay. */
 const concernsSchema = z.object({
   position: ref,
-  open: z.int().min(0).describe('Open interviews for this position: they are graded by the new version'),
-  reported: z.int().min(0).describe('Other interviews for it whose report is made: it stays as it is'),
+  open: z.int().min(0).describe('Open interviews for this position, which are graded by the new version'),
+  reported: z.int().min(0).describe('Other interviews for it that already have a report, which stays as it is'),
 });
 
 /** The points that a wording of an answer can count for. */
@@ -36,9 +36,7 @@ export const answerPointsSchema = z.object({
   planVersion,
   points: z
     .array(z.object({ point: z.string().describe('As it was first worded'), wordings: z.array(z.string()) }))
-    .describe(
-      'Of the plan as it is now; the reference answer where it has no points; empty where the question is not in it',
-    ),
+    .describe('In the current plan; the reference answer if it has no points; empty if the question is not in it'),
   concerns: concernsSchema,
 });
 export type AnswerPoints = z.infer<typeof answerPointsSchema>;

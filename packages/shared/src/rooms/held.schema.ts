@@ -16,7 +16,7 @@ export const heldSchema = z.object({
     .array(
       z.object({
         ...person,
-        cameAt: z.iso.datetime().describe('First seen: of a candidate in the lobby'),
+        cameAt: z.iso.datetime().describe('First seen; for a candidate, in the lobby'),
         joinedAt: z.iso.datetime().nullable().describe('First in the room; null for a person who only waited'),
         leftAt: z.iso.datetime().nullable().describe('Last seen; null while they are here'),
       }),
@@ -29,6 +29,8 @@ export type Held = z.infer<typeof heldSchema>;
 export const usedRoomSchema = z.object({
   interview: id,
   participants: z.array(z.object(person)).describe('In the order in which they came'),
-  lobby: z.array(z.object({ _id: id, name: z.string(), since: z.iso.datetime() })).describe('Who waits to be let in'),
+  lobby: z
+    .array(z.object({ _id: id, name: z.string(), since: z.iso.datetime() }))
+    .describe('People waiting to be let in'),
 });
 export type UsedRoom = z.infer<typeof usedRoomSchema>;

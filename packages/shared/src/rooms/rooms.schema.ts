@@ -32,13 +32,13 @@ const personSchema = z.object({
   name: z.string(),
   role: z.enum(ROOM_ROLES),
   state: z.object(switches),
-  instance: instance.describe('Of the page that they are here with now'),
+  instance: instance.describe('The page with which they are in the room now'),
 });
 
 export const participantSchema = personSchema.extend({
   joinedAt: z.iso.datetime().describe('When they came in for the first time'),
   isAway: z.boolean().describe('The connection is lost; the place is kept for 60 s'),
-  agreed: z.boolean().nullable().describe('To being recorded; null before they said'),
+  agreed: z.boolean().nullable().describe('To being recorded; null until they answer'),
 });
 export type Participant = z.infer<typeof participantSchema>;
 
@@ -49,7 +49,7 @@ export const chatLineSchema = z.object({
   n: z
     .int()
     .min(1)
-    .describe('Each line has the next one: a line may come with the answer to joining and be pushed as well'),
+    .describe('Numbers the lines in order: a line may come with the reply to joining and be pushed as well'),
   from: participantId,
   name: z.string(),
   text: z.string(),
@@ -63,7 +63,7 @@ export const captionSchema = z.object({
   from: participantId,
   name: z.string(),
   text: z.string(),
-  at: z.iso.datetime().describe('When it was written down'),
+  at: z.iso.datetime().describe('When it was transcribed'),
 });
 export type Caption = z.infer<typeof captionSchema>;
 
@@ -80,7 +80,7 @@ export const roomEngineSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('livekit'),
     url: z.string(),
-    token: z.string().describe('Good for this person and room alone'),
+    token: z.string().describe('Valid only for this person and room'),
   }),
 ]);
 export type RoomEngine = z.infer<typeof roomEngineSchema>;
@@ -97,25 +97,27 @@ export const roomSchema = z.object({
 });
 export type Room = z.infer<typeof roomSchema>;
 
-export const lobbySchema = z.object({ lobby: z.array(waitingSchema).describe('Who waits to be let in') });
+export const lobbySchema = z.object({ lobby: z.array(waitingSchema).describe('People waiting to be let in') });
 export type Lobby = z.infer<typeof lobbySchema>;
 
 export const joinSchema = z.object({
-  interview: id.optional().describe('Staff must say it; a candidate has one'),
+  interview: id.optional().describe('Required for staff; a candidate has only one'),
   instance,
 });
 export type Join = z.output<typeof joinSchema>;
 /** For a person waiting, it has no people, no engine and no chat. */
 export const joinedSchema = roomSchema.extend({
-  you: personSchema.extend({ isWaiting: z.boolean().describe('In the lobby: hears and sees nobody') }),
+  you: personSchema.extend({ isWaiting: z.boolean().describe('In the lobby: hears and sees no one') }),
   lobby: z.array(waitingSchema).describe('For staff, and for a person who waits; empty for a candidate in the room'),
-  chat: z.array(chatLineSchema).describe('What was said in writing so far'),
-  iceServers: z.array(iceServerSchema).describe('Good for an hour'),
+  chat: z.array(chatLineSchema).describe('The chat so far'),
+  iceServers: z.array(iceServerSchema).describe('Valid for an hour'),
   engine: roomEngineSchema.nullable().describe('null for a person who waits'),
   captions: z
-    .object({ languages: z.array(z.string()).nullable().describe('That can be written down; null: nobody knows') })
+    .object({
+      languages: z.array(z.string()).nullable().describe('Languages that can be transcribed; null: not known'),
+    })
     .nullable()
-    .describe('null where nothing said can be written down'),
+    .describe('null if speech cannot be transcribed'),
   now: z.iso.datetime().describe('By the clock of the server'),
 });
 export type Joined = z.infer<typeof joinedSchema>;
@@ -138,7 +140,7 @@ const signalFields = {
     .int()
     .min(1)
     .describe(
-      'Place among the signals of this page to that one, from 1: they arrive in this order, whatever carries them',
+      'Place among the signals from this page to that one, from 1: they arrive in this order, however they are sent',
     ),
   description: descriptionSchema.optional(),
   candidate: iceCandidateSchema.nullish().describe('null: there are no more'),
@@ -149,7 +151,7 @@ const hasOne = ({ description, candidate }: { description?: unknown; candidate?:
 export const signalSchema = z
   .object({
     to: participantId,
-    instance: instance.optional().describe('Of the page that it is for; another one does not get it'),
+    instance: instance.optional().describe('The page it is for; no other page gets it'),
     ...signalFields,
   })
   .refine(hasOne, { error: 'A signal has a description or a candidate' });

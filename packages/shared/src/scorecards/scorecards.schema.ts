@@ -9,7 +9,7 @@ export type NotesInput = z.output<typeof notesInputSchema>;
 const notesVersion = z.int().nonnegative();
 
 export const notesQuery = z.object({
-  ifVersion: ifVersion.describe('The version that was read; where there is a later one, nothing is written'),
+  ifVersion: ifVersion.describe('The version that was read; if there is a later one, nothing is written'),
 });
 
 /** The reader's own notes on an interview, which nobody else can read. */
@@ -37,7 +37,7 @@ const criterionInputSchema = z.object({
   score: scoreInput('Score')
     .nullish()
     .transform(value => value ?? null)
-    .describe('1 to 5; null where nothing was seen of it'),
+    .describe('1 to 5; null if there was nothing to judge'),
   note: noteInput,
 });
 
@@ -46,7 +46,7 @@ function refuseTwice(criteria: readonly { name: string }[], context: z.Refinemen
   const names = new Set<string>();
   criteria.forEach(({ name }, place) => {
     if (names.has(name)) {
-      context.addIssue({ code: 'custom', path: [place, 'name'], message: 'This criterion is there twice' });
+      context.addIssue({ code: 'custom', path: [place, 'name'], message: 'This criterion appears twice' });
     }
     names.add(name);
   });
@@ -68,8 +68,8 @@ export const scorecardSchema = z.object({
   criteria: z.array(z.object({ name: z.string(), score: score.nullable(), note: z.string() })),
   overall: score,
   note: z.string(),
-  at: z.iso.datetime().describe('When it was in for the first time'),
-  changedAt: z.iso.datetime().nullable().describe('When it was last changed since; null where it never was'),
+  at: z.iso.datetime().describe('When it was first submitted'),
+  changedAt: z.iso.datetime().nullable().describe('When it was last changed since then; null if never'),
 });
 export type Scorecard = z.infer<typeof scorecardSchema>;
 
@@ -82,15 +82,17 @@ const spreadSchema = z.object({
 
 /** The scorecards of an interview, for people who may write one. */
 export const scorecardsSchema = z.object({
-  own: scorecardSchema.nullable().describe('The caller’s; null before it is in'),
-  others: z.array(scorecardSchema).describe('Oldest first; empty as long as the caller’s own is not in'),
+  own: scorecardSchema.nullable().describe('The caller’s; null until they have submitted it'),
+  others: z.array(scorecardSchema).describe('Oldest first; empty until the caller has submitted theirs'),
   spread: z
     .object({ overall: spreadSchema, criteria: z.array(spreadSchema.extend({ name: z.string() })) })
     .nullable()
-    .describe('Of all scores, one’s own among them, of what anybody gave one; null as long as the caller’s is not in'),
+    .describe(
+      'Of all scores, including the caller’s, for everything that anyone scored; null until the caller has submitted theirs',
+    ),
   scorers: z
     .array(ref.extend({ submitted: z.boolean() }))
-    .describe('The interviewers, and everyone else who has handed one in; never what is in it'),
+    .describe('The interviewers, and everyone else who has submitted one; never its content'),
   criteria: z.array(z.string()).describe('What to score: the questions of the position’s plan'),
 });
 export type Scorecards = z.infer<typeof scorecardsSchema>;
@@ -101,12 +103,12 @@ const askedAt = z.iso
 
 export const askedInputSchema = z.object({
   question: paragraph({ label: 'Question', required: 'Question is required', max: CRITERION_MAX }),
-  at: askedAt.nullable().describe('When it was asked; null takes a mark back'),
+  at: askedAt.nullable().describe('When it was asked; null removes the mark'),
 });
 export type AskedInput = z.output<typeof askedInputSchema>;
 
 export const askedSchema = z.object({ question: z.string(), at: z.iso.datetime() });
 export type Asked = z.infer<typeof askedSchema>;
 export const askedReplySchema = askedSchema.extend({
-  at: askedSchema.shape.at.nullable().describe('The first time it was marked; null where the mark was taken back'),
+  at: askedSchema.shape.at.nullable().describe('The first time it was marked; null if the mark was removed'),
 });

@@ -9,7 +9,7 @@ export const ownerPasswordSchema = z.object({
     .string({ error: 'Password must be text' })
     .min(1, { error: 'Password is required' })
     .optional()
-    .describe('Not needed within 15 minutes of the sign-in, or of the last time that it was confirmed'),
+    .describe('Not needed within 15 minutes of the sign-in, or of the last time it was confirmed'),
 });
 export type OwnerPassword = z.output<typeof ownerPasswordSchema>;
 
@@ -25,11 +25,11 @@ export type LogoutAll = z.output<typeof logoutAllSchema>;
 /** One of the account's active sessions. */
 export const keptSessionSchema = z.object({
   _id: id,
-  createdAt: z.iso.datetime().describe('When it began; 12 hours later it is over'),
+  createdAt: z.iso.datetime().describe('When it began; it ends 12 hours later'),
   lastUsedAt: z.iso.datetime().describe('When it was last used, to the minute'),
-  address: z.string().describe('From where it was last used; of an IPv6 address the first 64 bits'),
-  device: z.string().describe('Browser and system that signed in, as far as they say'),
-  current: z.boolean().describe('Whether this call was made by it'),
+  address: z.string().describe('Where it was last used from; for IPv6, the first 64 bits'),
+  device: z.string().describe('Browser and system that signed in, as far as known'),
+  current: z.boolean().describe('Whether this call belongs to it'),
 });
 export type KeptSession = z.infer<typeof keptSessionSchema>;
 
@@ -38,13 +38,13 @@ export const securityEntrySchema = z.object({
   _id: id,
   at: z.iso.datetime(),
   kind: z.enum(SECURITY_ENTRIES),
-  name: z.string().nullable().describe('Of the API key or passkey that was made or removed'),
+  name: z.string().nullable().describe('Name of the API key or passkey that was created or deleted'),
   times: z.int().min(1).describe('How often within about an hour; `at` is the latest time'),
   address: z
     .string()
     .nullable()
-    .describe('From where; null where somebody else did it, or from more places than are told'),
-  device: z.string().nullable().describe('By what; null as `address` is'),
+    .describe('Where from; null if someone else did it, or if it came from more places than are listed'),
+  device: z.string().nullable().describe('With what; null if `address` is'),
 });
 export type SecurityEntry = z.infer<typeof securityEntrySchema>;
 

@@ -10,7 +10,7 @@ export const teamEndpoints = {
     auth: SESSION,
     permission: 'team.read',
     needsCompany: true,
-    summary: 'Everybody of the company by name, deactivated ones too',
+    summary: 'Everyone in the company by name, including deactivated people',
     kind: 'list',
     status: 200,
     reply: memberSchema,
@@ -23,8 +23,9 @@ export const teamEndpoints = {
     needsCompany: true,
     summary: 'Invite a colleague by email',
     description:
-      'Makes an account without a password, and mails a link to choose one. As an interviewer, who sees the least, unless `role` says ' +
-      'otherwise. The name is read off the address until they change it. Without a mail server 409 MAIL_NOT_SET_UP: use `POST /users/add`.',
+      'Creates an account without a password, and emails a link to choose one. The role is interviewer, who sees ' +
+      'the least, unless `role` says otherwise. The name is taken from the address until they change it. Without a ' +
+      'mail server 409 MAIL_NOT_SET_UP: use `POST /users/add`.',
     body: inviteSchema,
     rateLimit: { per: 'company', seconds: 60 * 60, setting: 'LIMIT_USERS_ADDED' },
     kind: 'one',
@@ -40,7 +41,7 @@ export const teamEndpoints = {
     needsCompany: true,
     summary: 'Send an invitation again',
     description:
-      'To somebody who has not signed in yet: mails a new link, and the one before ends. 409 NOT_INVITED for anybody else.',
+      'For a person who has not signed in yet: emails a new link, and the earlier one ends. 409 NOT_INVITED for anyone else.',
     params: idParams,
     rateLimit: { per: 'company', seconds: 60 * 60, setting: 'LIMIT_USERS_ADDED' },
     kind: 'one',
@@ -54,7 +55,7 @@ export const teamEndpoints = {
     auth: SESSION,
     permission: 'team.edit',
     needsCompany: true,
-    summary: 'Change somebody’s role, deactivate them or let them in again',
+    summary: 'Change a person’s role, deactivate them or let them in again',
     description:
       'The last owner who may sign in stays one: 409 LAST_OWNER. Deactivating ends their sessions at once; their open interviews go ' +
       'to `reassignTo`, and without it 409 INTERVIEWER_BUSY says how many there are.',
@@ -69,9 +70,9 @@ export const teamEndpoints = {
     method: 'DELETE',
     path: '/users/me',
     auth: SESSION,
-    summary: 'Delete one’s own account; its name stays in histories',
+    summary: 'Delete your own account; its name stays in histories',
     description:
-      'Not the last owner of a company (409 LAST_OWNER), and nobody who still holds open interviews (409 INTERVIEWER_BUSY).',
+      'Not for the last owner of a company (409 LAST_OWNER), nor while you hold open interviews (409 INTERVIEWER_BUSY).',
     body: leaveSchema,
     kind: 'one',
     status: 200,

@@ -12,8 +12,8 @@ export const memberSchema = z.object({
   role,
   active: z.boolean().describe('Whether they may sign in'),
   invited: z.boolean().describe('Added by a colleague, and has not signed in yet'),
-  twoFactor: z.boolean().describe('Whether their password alone lets nobody in: they have an authenticator app'),
-  lastUsedAt: z.iso.datetime().nullable().describe('When they last signed in; null where that is not known'),
+  twoFactor: z.boolean().describe('Whether signing in takes more than their password: they have an authenticator app'),
+  lastUsedAt: z.iso.datetime().nullable().describe('When they last signed in; null if not known'),
 });
 export type Member = z.infer<typeof memberSchema>;
 
@@ -34,7 +34,7 @@ export const updateMemberSchema = z
   })
   .refine(({ active, reassignTo }) => reassignTo === undefined || active === false, {
     path: ['reassignTo'],
-    error: 'Interviews are handed over when somebody is deactivated',
+    error: 'Interviews are handed over when someone is deactivated',
   });
 export type UpdateMember = z.infer<typeof updateMemberSchema>;
 

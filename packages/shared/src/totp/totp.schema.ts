@@ -15,7 +15,7 @@ export const beginTotpSchema = z.object({ password: ownPassword });
 
 /** Shown once, before it is confirmed. */
 export const newTotpSchema = z.object({
-  secret: z.string().describe('In base32, to be typed where nothing can be scanned'),
+  secret: z.string().describe('In base32, to be typed if nothing can be scanned'),
   uri: z.string().describe('otpauth://totp/…, for authenticator apps'),
   qr: z.string().describe('The same as a QR code: an SVG image'),
 });
@@ -27,12 +27,12 @@ export const recoveryCodesSchema = z.object({
   recoveryCodes: z
     .array(z.string())
     .length(RECOVERY_CODES)
-    .describe('Shown this once; each opens the account in place of a code of the app, once'),
+    .describe('Shown only once; each replaces a code from the app, once'),
 });
 
 export const totpStateSchema = z.object({
-  enabled: z.boolean().describe('Whether a sign-in by password asks for a code of the app'),
-  recoveryCodesLeft: z.int().min(0).describe('Recovery codes that were not used yet'),
+  enabled: z.boolean().describe('Whether signing in with the password asks for a code from the app'),
+  recoveryCodesLeft: z.int().min(0).describe('Unused recovery codes'),
 });
 export type TotpState = z.infer<typeof totpStateSchema>;
 

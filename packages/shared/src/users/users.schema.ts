@@ -18,7 +18,7 @@ export const userSchema = z.object({
   role,
   emailVerified: z
     .boolean()
-    .describe('Whether the person has shown that mails to this address reach them; always true without a mail server'),
+    .describe('Whether the person has shown that emails to this address reach them; always true without a mail server'),
   company: companySchema.nullable(),
 });
 export type User = z.infer<typeof userSchema>;
@@ -32,11 +32,11 @@ export const currentUserSchema = userSchema.extend({
   mustSetUpSecondFactor: z
     .boolean()
     .describe(
-      'Whether the company asks for a second factor that this account has not set up; nothing else is open before',
+      'Whether the company requires a second factor that this account has not set up; until then, nothing else is open to it',
     ),
   mailsHeld: z
     .boolean()
-    .describe('Whether the company’s mails wait until one of its owners has verified their email address'),
+    .describe('Whether the company’s emails wait until one of its owners has verified their email address'),
 });
 export type CurrentUser = z.infer<typeof currentUserSchema>;
 

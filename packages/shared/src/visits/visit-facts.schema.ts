@@ -8,7 +8,7 @@ import { DECISIONS, SIGNALS } from './visits.rules';
 export const consentFactsSchema = z.object({
   decision: z.enum(DECISIONS),
   at: z.iso.datetime(),
-  reason: z.string().nullable().describe('In the candidate’s words, where they gave one'),
+  reason: z.string().nullable().describe('In the candidate’s words, if they gave one'),
 });
 export type ConsentFacts = z.infer<typeof consentFactsSchema>;
 
@@ -24,7 +24,7 @@ export type ReviewRequest = z.infer<typeof reviewRequestSchema>;
 
 /** The candidate's request to delete everything about them. A person carries it out. */
 export const erasureRequestSchema = z.object({
-  text: z.string().nullable().describe('In the candidate’s words, where they gave some'),
+  text: z.string().nullable().describe('In the candidate’s words, if they gave any'),
   at: z.iso.datetime(),
   answer: answerOfStaff.nullable().describe('Why they are not deleted, which closes the request'),
 });
@@ -42,7 +42,7 @@ export const adjustmentsSchema = z.object({
       at: z.iso.datetime(),
     })
     .nullable()
-    .describe('What the candidate last asked for'),
+    .describe('The candidate’s latest request'),
   granted: z
     .object({
       extraTimePercent: z.int(),
@@ -52,6 +52,6 @@ export const adjustmentsSchema = z.object({
       by: ref,
     })
     .nullable()
-    .describe('What holds in this interview'),
+    .describe('What applies in this interview'),
 });
 export type Adjustments = z.infer<typeof adjustmentsSchema>;

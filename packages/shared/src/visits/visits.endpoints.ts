@@ -36,7 +36,7 @@ export const visitsEndpoints = {
     auth: STAFF,
     permission: 'interviews.schedule',
     needsCompany: true,
-    summary: 'Give the candidate of an open interview a new link; the old one ends, and a session that came by it',
+    summary: 'Give the candidate of an open interview a new link; ends the old one and its session',
     params: idParams,
     kind: 'one',
     status: 200,
@@ -49,7 +49,7 @@ export const visitsEndpoints = {
     auth: STAFF,
     permission: 'interviews.schedule',
     needsCompany: true,
-    summary: 'Grant adjustments in an open interview, asked for or not; what was granted before is replaced',
+    summary: 'Grant adjustments in an open interview, requested or not; replaces what was granted before',
     params: idParams,
     body: grantAdjustmentsSchema,
     kind: 'one',
@@ -63,7 +63,7 @@ export const visitsEndpoints = {
     auth: STAFF,
     permission: 'interviews.read',
     needsCompany: true,
-    summary: 'The interview as its candidate sees it; nothing of a visit begins by it',
+    summary: 'The interview as its candidate sees it; does not begin a visit',
     params: idParams,
     query: previewQuery,
     kind: 'one',
@@ -76,10 +76,11 @@ export const visitsEndpoints = {
     auth: 'public',
     summary: 'Open a link: a session for this interview’s /candidate calls',
     description:
-      '404 for a link that is none, after 30 of them in 15 minutes from one address 429; 410 LINK_ENDED, with the reason in ' +
-      'words, for one that has ended. 409 LINK_IN_USE while another device was heard of in the last minute: with takeOver its ' +
-      'session ends, and that it did is kept. A visit begins with the first call that does more than read; until then other ' +
-      'devices may open the link as well, and from then on their calls are 409 LINK_IN_USE.',
+      '404 for an unknown link, 429 after 30 of them in 15 minutes from one address; 410 LINK_ENDED, with the ' +
+      'reason in words, for one that has ended. 409 LINK_IN_USE if another device was heard from in the last ' +
+      'minute: with takeOver its session ends, and that is recorded. A visit begins with the first call that does ' +
+      'more than read; until then other devices may open the link as well, and from then on their calls are 409 ' +
+      'LINK_IN_USE.',
     body: startSessionSchema,
     kind: 'one',
     status: 201,
@@ -101,8 +102,8 @@ export const visitsEndpoints = {
     auth: CANDIDATE,
     summary: 'Agree to what is collected, or decline',
     description:
-      'Of the notice that was shown: another version than the present one is 409 CONSENT_REQUIRED. A candidate who declined may ' +
-      'agree later, and the reverse; the company is notified of the first.',
+      'For the notice that was shown: any version but the current one is 409 CONSENT_REQUIRED. A candidate who ' +
+      'declined may agree later, and the reverse; the company is notified when they decline.',
     body: consentSchema,
     kind: 'one',
     status: 200,
@@ -113,7 +114,7 @@ export const visitsEndpoints = {
     method: 'POST',
     path: '/candidate/adjustments',
     auth: CANDIDATE,
-    summary: 'Ask for adjustments; the company is told',
+    summary: 'Request adjustments; the company is notified',
     body: askAdjustmentsSchema,
     kind: 'one',
     status: 200,
@@ -124,7 +125,7 @@ export const visitsEndpoints = {
     method: 'POST',
     path: '/candidate/check',
     auth: CANDIDATE,
-    summary: 'Keep the result of the device check, in place of an earlier one',
+    summary: 'Save the result of the device check, replacing an earlier one',
     body: deviceCheckSchema,
     kind: 'one',
     status: 200,

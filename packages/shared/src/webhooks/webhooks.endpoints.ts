@@ -29,7 +29,7 @@ export const webhooksEndpoints = {
     ...MANAGED,
     summary: 'Add a webhook: an address that is notified of events',
     description:
-      'The reply shows the secret by which messages are signed, this once. The address is https and leads to no private ' +
+      'The secret that signs messages is shown only in this reply. The address must be https and not in a private ' +
       'network, unless the server’s WEBHOOK_ALLOW_PRIVATE is set.',
     body: addWebhookSchema,
     kind: 'one',
@@ -64,7 +64,7 @@ export const webhooksEndpoints = {
     method: 'POST',
     path: '/webhooks/:id/ping',
     ...MANAGED,
-    summary: 'Send a message of the type ping; its delivery has the outcome',
+    summary: 'Send a message of the type ping; its delivery shows the outcome',
     params: idParams,
     kind: 'one',
     status: 200,
@@ -87,8 +87,8 @@ export const webhooksEndpoints = {
     method: 'POST',
     path: '/webhooks/:id/deliveries/:delivery/redeliver',
     ...MANAGED,
-    summary: 'Send a message again, or right now where it waits for its next try',
-    description: 'The same bytes under the same webhook-id, so that a receiver can see a second copy for what it is.',
+    summary: 'Send a message again, or send a waiting one right now',
+    description: 'The same bytes with the same webhook-id, so that a receiver can recognise a second copy.',
     params: deliveryParams,
     kind: 'one',
     status: 200,

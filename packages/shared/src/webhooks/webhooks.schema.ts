@@ -13,13 +13,13 @@ export const webhookSchema = z.object({
     .datetime()
     .nullable()
     .describe(
-      'When the product switched it off, for its receiver had taken nothing for three days or answered 410; else null',
+      'When the product switched it off, because its receiver had accepted nothing for three days or answered 410; else null',
     ),
-  lastDeliveredAt: z.iso.datetime().nullable().describe('When its receiver last took a message'),
+  lastDeliveredAt: z.iso.datetime().nullable().describe('When its receiver last accepted a message'),
   failingSince: z.iso
     .datetime()
     .nullable()
-    .describe('The first try of those that have failed since then; null where the last one did not'),
+    .describe('The first failed attempt since then; null if the last one succeeded'),
   createdAt: z.iso.datetime(),
   createdBy: ref,
 });
@@ -27,7 +27,7 @@ export type Webhook = z.infer<typeof webhookSchema>;
 
 /** The secret is shown only this once: the stored one is used to sign, and never read out again. */
 export const newWebhookSchema = webhookSchema.extend({
-  secret: z.string().describe('whsec_ and base64; shown this once'),
+  secret: z.string().describe('whsec_ and base64; shown only once'),
 });
 export type NewWebhook = z.infer<typeof newWebhookSchema>;
 
@@ -41,7 +41,7 @@ const url = z
   .min(1, { error: 'Address is required', abort: true })
   .max(WEBHOOK_URL_MAX, { error: `Address must be ${WEBHOOK_URL_MAX} characters or less`, abort: true })
   .pipe(z.url({ protocol: /^https?$/, hostname: /./, error: URL_MESSAGE }))
-  .describe('https://…, where everybody can reach it');
+  .describe('https://…, reachable by everyone');
 
 const EVENTS_MESSAGE = `events must be a list of ${WEBHOOK_EVENTS.join(', ')}`;
 const events = z
@@ -67,19 +67,21 @@ export type UpdateWebhook = z.output<typeof updateWebhookSchema>;
 export const attemptSchema = z.object({
   at: z.iso.datetime(),
   ms: z.int().min(0).describe('Milliseconds until it ended'),
-  status: z.int().nullable().describe('HTTP status of the answer; null where there was none'),
-  error: z.string().nullable().describe('Why it does not count as taken; null where it does'),
+  status: z.int().nullable().describe('HTTP status of the answer; null if there was none'),
+  error: z.string().nullable().describe('Why it does not count as accepted; null if it does'),
 });
 export type DeliveryAttempt = z.infer<typeof attemptSchema>;
 
 /** Contract §25: the state of one message's delivery. */
 export const deliverySchema = z.object({
   _id: id,
-  messageId: z.string().describe('webhook-id of all its tries, of a redelivery too'),
+  messageId: z.string().describe('webhook-id of all its attempts, including redeliveries'),
   type: z.enum(WEBHOOK_EVENTS),
   state: z
     .enum(DELIVERY_STATES)
-    .describe('queued: waits for a try; failed: three days of tries; dropped: the webhook was switched off before'),
+    .describe(
+      'queued: waits for an attempt; failed: attempts for three days; dropped: the webhook was switched off before',
+    ),
   tries: z.int().min(0),
   attempts: z.array(attemptSchema).describe('The latest 20, oldest first'),
   nextTryAt: z.iso.datetime().nullable().describe('Only while it is queued'),

@@ -363,7 +363,7 @@ describe('a correction', () => {
       expect(body.data).toMatchObject({ report: before.report, jsonArray });
       const { text } = await readPdf(bot.recruiter.auth, bot.id);
       expect(text.replaceAll(/\s+/g, ' ')).toMatch(
-        /A: x+ .*Suggested by the candidate\. The text above is what was kept, and nothing is graded again, \d{4}-\d\d-\d\d: Rather <b>this<\/b>/,
+        /A: x+ .*Suggested by the candidate\. The text above is the original, and nothing is graded again, \d{4}-\d\d-\d\d: Rather <b>this<\/b>/,
       );
     },
   );

@@ -123,7 +123,7 @@ describe('an interview whose signals were off', () => {
     const evidence = await evidenceOf(bot);
     expect(evidence.level).toBe('none');
     expect(levelSentence(evidence)).toBe(
-      'Nothing was seen that counts. Switched off in this interview, so nothing can be said of it: pasting, screens.',
+      'Nothing was seen that counts. Switched off in this interview, so nothing can be said about it: pasting, screens.',
     );
     await stateOf(callsOf(bot).finish());
     expect(await recordPageOf(bot)).toMatch(

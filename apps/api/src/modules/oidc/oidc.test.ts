@@ -31,7 +31,7 @@ const meOf = async (token: unknown) =>
 const kindsOf = async (email: string) => (await mailsTo(email)).map(({ kind }) => kind);
 const INVALID = {
   code: 'OIDC_ANSWER_INVALID',
-  message: 'This sign-in has taken too long, or was begun in another browser. Please start again.',
+  message: 'This sign-in took too long or was started in another browser. Please start again.',
 };
 
 describe('signing in with the provider', () => {

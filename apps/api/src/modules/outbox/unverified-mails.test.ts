@@ -115,7 +115,7 @@ describe('mails of a company without a verified owner', () => {
       .expect(409);
     expect(body).toMatchObject({
       code: 'EMAIL_UNVERIFIED',
-      message: 'Emails of your company wait until one of its owners has verified their email address',
+      message: 'Your company’s emails wait until one of its owners has verified their email address',
     });
     expect(await states(owner)).toEqual([ANY_HELD, ANY_HELD]);
   });

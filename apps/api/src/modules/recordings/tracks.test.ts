@@ -236,10 +236,10 @@ describe('the transcript of a conversation', () => {
     // What is spoken is not looked at for the style of a text.
     expect(jsonArray[3]).toMatchObject({ authorship: { level: 'insufficient' }, review: expect.any(Object) as object });
     const { text } = await readPdf(held.recruiter.auth, held.id);
-    expect(text).toContain('A machine wrote this down from recordings of what each person said.');
+    expect(text).toContain('Machine transcript, from recordings of what each person said.');
     expect(text).toContain('Adaeze Okafor: I look at the plan first');
     const json = await api.get(`/interviews/${held.id}/report.json`).set(held.recruiter.auth).expect(200);
-    expect(JSON.stringify(json.body.data.limits)).toContain('A machine wrote this down');
+    expect(JSON.stringify(json.body.data.limits)).toContain('Machine transcript, from recordings');
   });
 
   it(
@@ -306,7 +306,7 @@ describe('the transcript of a conversation', () => {
       const { jsonArray } = await reportOf(held);
       expect(jsonArray).toMatchObject([{ type: 'sent', message: 'What is an index?', startedAt: at(30) }]);
       const { text } = await readPdf(held.recruiter.auth, held.id);
-      expect(text).toContain('Marked as asked; nothing that was said to it was written down.');
+      expect(text).toContain('Marked as asked; no answer to it was transcribed.');
       expect(text).not.toMatch(/\d answered/);
       const details = () => api.get(`/interviews/data/${held.id}`).set(held.recruiter.auth).expect(200);
       expect((await details()).body.data).toMatchObject({ status: 'completed', awaitsTranscript: true });

@@ -75,7 +75,7 @@ describe('a scorecard', () => {
       'Score must be a whole number from 1 to 5',
     ],
     [{ overall: 3, criteria: [{ name: ' ', score: 1 }] }, 'criteria.0.name', 'Criterion is required'],
-    [{ overall: 3, criteria: [{ name: 'A' }, { name: 'A ' }] }, 'criteria.1.name', 'This criterion is there twice'],
+    [{ overall: 3, criteria: [{ name: 'A' }, { name: 'A ' }] }, 'criteria.1.name', 'This criterion appears twice'],
     [{ overall: 3, criteria: {} }, 'criteria', 'Criteria must be a list'],
     [{ overall: 3, note: 'x'.repeat(2_001) }, 'note', 'Note must be 2000 characters or less'],
     [

@@ -18,7 +18,7 @@ useDatabase();
 
 const change = (owner: Person, id: string, body: object) => api.patch(`/team/${id}`).set(owner.auth).send(body);
 const leave = (person: Person, password = PASSWORD) => api.delete('/users/me').set(person.auth).send({ password });
-const LAST_OWNER = { code: 'LAST_OWNER', message: 'A company needs an owner. Make somebody else an owner first.' };
+const LAST_OWNER = { code: 'LAST_OWNER', message: 'A company needs an owner. Make someone else an owner first.' };
 
 describe('GET /team', () => {
   it('lists everyone of the company by name, deactivated ones too, and no one else', { tags: 'deep' }, async () => {
@@ -231,7 +231,7 @@ describe('PATCH /team/{id}', () => {
     ]);
     const early = await change(owner, tom._id, { role: 'viewer', reassignTo: owner._id }).expect(400);
     expect(early.body.issues).toEqual([
-      { path: 'reassignTo', message: 'Interviews are handed over when somebody is deactivated' },
+      { path: 'reassignTo', message: 'Interviews are handed over when someone is deactivated' },
     ]);
     expect(await everything()).toEqual(before);
   });

@@ -146,7 +146,7 @@ it('says what went wrong and keeps the description', { tags: 'deep' }, async () 
   refuse(planDraftsEndpoints.draft, 'MODEL_FAILED');
   const { dialog } = await draft();
   expect(
-    await within(dialog).findByText('The language model gave no answer that could be used, please try again'),
+    await within(dialog).findByText('The language model gave no usable answer, please try again'),
   ).toBeInTheDocument();
   expect(within(dialog).getByLabelText('Job description')).toHaveValue(' You keep queries fast. ');
 });

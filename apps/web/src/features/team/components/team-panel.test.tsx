@@ -121,7 +121,7 @@ describe('Settings, Team', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Role of Mara Santos' }));
     await user.selectOptions(dialog.getByLabelText('Role'), 'Viewer');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(await dialog.findByText('A company needs an owner. Make somebody else an owner first.')).toBeInTheDocument();
+    expect(await dialog.findByText('A company needs an owner. Make someone else an owner first.')).toBeInTheDocument();
   });
 
   it(
