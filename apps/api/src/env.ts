@@ -43,7 +43,7 @@ const secret = z
   .string()
   .min(32, { error: 'must be at least 32 characters' })
   .refine(text => new Set(text).size >= DISTINCT_MIN, {
-    error: `must have at least ${DISTINCT_MIN} different characters; "openssl rand -base64 32" makes one that nobody guesses`,
+    error: `must have at least ${DISTINCT_MIN} different characters; "openssl rand -base64 32" makes one that no one can guess`,
   });
 
 /** The number of proxies, or their addresses. */

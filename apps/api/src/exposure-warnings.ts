@@ -10,12 +10,13 @@ const isThisMachine = (url: string) => isLoopbackHost(new URL(url).hostname);
 export function exposureWarnings({ HOST, PUBLIC_URL, REGISTRATION, SMTP_URL, WEBHOOK_ALLOW_PRIVATE }: Env): string[] {
   if (isLoopbackHost(HOST) && isThisMachine(PUBLIC_URL)) return [];
   const advice = [
-    isThisMachine(PUBLIC_URL) && 'PUBLIC_URL: the https address that people open; links in mails begin with it',
+    isThisMachine(PUBLIC_URL) && 'PUBLIC_URL: the https address that people open; links in emails begin with it',
     !isThisMachine(PUBLIC_URL) &&
       !PUBLIC_URL.startsWith('https:') &&
       'PUBLIC_URL: https, by a proxy in front; passwords cross the network in plain text now',
-    REGISTRATION === 'open' && 'REGISTRATION: first or off; anybody may register now',
-    SMTP_URL === undefined && 'SMTP_URL: a mail server; no mail leaves now, and nobody can reset a password by mail',
+    REGISTRATION === 'open' && 'REGISTRATION: first or off; now anyone can register',
+    SMTP_URL === undefined &&
+      'SMTP_URL: a mail server; without one no email is sent, and no one can reset a password by email',
     WEBHOOK_ALLOW_PRIVATE &&
       REGISTRATION === 'open' &&
       'WEBHOOK_ALLOW_PRIVATE: false, or REGISTRATION closed; anyone who registers can reach what runs beside this server',

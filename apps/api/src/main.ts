@@ -122,7 +122,7 @@ function measure(): void {
   measureProcess();
   const due = { name: 'jobs_due', help: 'Jobs whose time has come, running ones not counted', label: 'kind' };
   countStored(due, () => countDueJobs(jobKinds));
-  countStored({ name: 'mails_waiting', help: 'Mails that are to be sent', label: 'kind' }, countWaitingMails);
+  countStored({ name: 'mails_waiting', help: 'Emails waiting to be sent', label: 'kind' }, countWaitingMails);
 }
 
 /** Makes the demo company; a failure must not prevent the start. */

@@ -66,7 +66,9 @@ function readHeader({ document }: Frame): void {
   if (!header.success) throw foreign();
   const { formatVersion, schemaVersion } = header.data;
   if (formatVersion > FORMAT_VERSION || schemaVersion > newestMigration()) {
-    throw new OperatorError('This archive was made by a newer version of the product: upgrade first, then restore it');
+    throw new OperatorError(
+      'This archive was created by a newer version of the product: upgrade first, then restore it',
+    );
   }
 }
 

@@ -248,7 +248,7 @@ describe('an archive', () => {
       await migrations.insertOne({ _id: 999, name: 'from-the-future' });
       await operate(backup, [file], databaseUri());
       await migrations.deleteOne({ _id: 999 });
-      await expect(operate(restore, [file], targetUri)).rejects.toThrow('made by a newer version of the product');
+      await expect(operate(restore, [file], targetUri)).rejects.toThrow('created by a newer version of the product');
     },
   );
 
@@ -342,7 +342,7 @@ describe('restore', () => {
   const CUT_OFF = /^This archive is cut off: its end is missing/;
   const DAMAGED = /^This archive is damaged \(.*\): take another one$/;
   const FOREIGN = 'This is no archive of Interview Detection';
-  const NEWER = 'made by a newer version of the product: upgrade first';
+  const NEWER = 'created by a newer version of the product: upgrade first';
 
   const broken: [string, () => Buffer, RegExp | string][] = [
     ['cut off in the middle', () => archive.subarray(0, archive.length / 2), CUT_OFF],
@@ -434,7 +434,7 @@ describe('what was revoked after a backup', () => {
       const said = await operate(restore, [file, '--replace'], targetUri);
       expect(said).toContain(`Active again: ${closed.email}. If`);
       expect(said).not.toContain(`Active again: ${email}`);
-      expect(said).toContain('everybody signs in again');
+      expect(said).toContain('everyone has to sign in again');
     },
   );
 

@@ -311,7 +311,7 @@ describe('erase-candidate', () => {
   it('asks first, and erases nothing without a yes', { tags: 'deep' }, async () => {
     await makeInterview(recruiter, { name: NAME, email: EMAIL });
     const before = await everything();
-    await expect(admin(['erase-candidate', EMAIL])).rejects.toThrow('Nobody is there to confirm this: add --yes');
+    await expect(admin(['erase-candidate', EMAIL])).rejects.toThrow('There is no one to confirm this: add --yes');
     await expect(admin(['erase-candidate', EMAIL], { typed: 'no\n' })).rejects.toThrow('Nothing was erased');
     expect(await everything()).toEqual(before);
     const { messages } = await admin(['erase-candidate', EMAIL], { typed: 'yes\n' });
@@ -331,7 +331,7 @@ describe('erase-candidate', () => {
       await claimJob(reportJob);
       const before = await everything();
       await expect(admin(['erase-candidate', EMAIL, '--yes'])).rejects.toThrow(
-        'being made right now: try again in a minute',
+        'being generated right now: try again in a minute',
       );
       expect(await everything()).toEqual(before);
       expect(await readdir(receipts)).toEqual([]);
@@ -353,7 +353,7 @@ describe('erase-candidate', () => {
     await met;
     await taking.commitTransaction();
     await taking.endSession();
-    expect(String(await erasing)).toContain('being made right now: try again in a minute');
+    expect(String(await erasing)).toContain('being generated right now: try again in a minute');
     expect(await JobModel.countDocuments({ name: reportJob.name })).toBe(1);
   });
 

@@ -26,7 +26,7 @@ export function tell({ messages }: Terminal, line: string): void {
 
 /** Asks for a yes. Throws if nobody can answer. */
 export async function confirm({ input, messages, signal }: Terminal, question: string): Promise<boolean> {
-  if (!input.isTTY) throw new OperatorError('Nobody is there to confirm this: add --yes');
+  if (!input.isTTY) throw new OperatorError('There is no one to confirm this: add --yes');
   const lines = createInterface({ input, output: messages });
   try {
     const answer = await lines.question(printable(`${question} Type yes to go on: `), { signal });

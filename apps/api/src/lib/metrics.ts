@@ -25,7 +25,7 @@ export const jobDuration = new Histogram({
 
 export const mailOutcomes = new Counter({
   name: 'mails_total',
-  help: 'Attempts to send a mail, by outcome',
+  help: 'Attempts to send an email, by outcome',
   labelNames: ['kind', 'outcome'] as const,
   registers,
 });

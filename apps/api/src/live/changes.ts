@@ -99,7 +99,7 @@ export function tellOfChanges(io: LiveServer, readersOf: ReadersOf): () => void 
     if (io.sockets.sockets.size === 0) return;
     readersOf.interview(id).then(
       readers => readers && tell(io, readersOf, { company: readers.company, id, event }),
-      (error: unknown) => logger.info({ err: error }, 'nobody is told that an interview goes on'),
+      (error: unknown) => logger.info({ err: error }, 'no one is notified that an interview goes on'),
     );
   };
   const progress = new Progress(PROGRESS_EVERY_MS, sayOf(PROGRESS_EVENT));

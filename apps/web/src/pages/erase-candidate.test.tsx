@@ -121,11 +121,11 @@ describe('erasing a candidate', () => {
   });
 
   it('says why it failed, and keeps what was typed', async () => {
-    refuse(privacyEndpoints.erase, 'REPORT_NOT_READY', { message: 'A report is being made right now' });
+    refuse(privacyEndpoints.erase, 'REPORT_NOT_READY', { message: 'A report is being generated right now' });
     const { user, name, erase } = await openDialog();
     await user.type(name, 'Adaeze Okafor');
     await user.click(erase);
-    expect(await screen.findByText('A report is being made right now')).toBeInTheDocument();
+    expect(await screen.findByText('A report is being generated right now')).toBeInTheDocument();
     expect(name).toHaveValue('Adaeze Okafor');
   });
 

@@ -6,7 +6,7 @@ import { eraseWithReceipt, planErasure, type ErasurePlan } from '../../modules/p
 
 function describe({ candidates, resumes, interviews, openInterviews, mails }: ErasurePlan): string {
   const people = candidates.map(({ name, email, position }) => `${name} <${email}>, ${position.name}`);
-  const open = openInterviews > 0 ? ` (${openInterviews} still open: they are cancelled, and nobody is told)` : '';
+  const open = openInterviews > 0 ? ` (${openInterviews} still open: they are cancelled, and no one is notified)` : '';
   return (
     `Erase for good: ${people.join('; ')}. With ${resumes} resume(s), ${interviews} interview(s)${open} with ` +
     `transcripts and reports, and ${mails} mail(s).`

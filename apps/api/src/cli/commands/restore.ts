@@ -53,7 +53,7 @@ async function restoreFrom(file: string, replace: boolean, terminal: Terminal): 
       }
       return { footer, reopened, erased: await repeatOrExplain(uri, receipts) };
     });
-    say(`Restored ${summary(done.footer)}. The next start builds the indexes; everybody signs in again`);
+    say(`Restored ${summary(done.footer)}. The next start builds the indexes; everyone has to sign in again`);
     for (const email of done.reopened)
       say(`Active again: ${email}. If it is to stay closed: npm run admin -- deactivate`);
     if (done.erased > 0) say(`Erased again, by receipts and by the data before: ${done.erased} candidate(s)`);

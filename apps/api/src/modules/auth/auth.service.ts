@@ -78,8 +78,9 @@ export async function login({ email, password }: Credentials, origin: Origin): P
 }
 
 const GIVEN_PASSWORD_OVER =
-  `Somebody else chose this password, and it was good for ${INVITATION_DAYS} days. Choose your own by “Forgot password”; ` +
-  'where no email arrives, ask this server’s administrator for a new one (npm run admin -- reset-password).';
+  `Someone else chose this password, and it was valid for ${INVITATION_DAYS} days. Choose your own with ` +
+  '“Forgot password”; if no email arrives, ask this server’s administrator for a new one (npm run admin -- ' +
+  'reset-password).';
 
 interface Registration extends Credentials {
   first_name: string;

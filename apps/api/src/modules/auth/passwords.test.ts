@@ -172,7 +172,7 @@ describe('a password that its owner has not chosen', () => {
     inDays(0.2);
     const reply = await signIn(ada.email, PASSWORD).expect(401);
     expect(reply.body.message).toMatch(
-      /^Somebody else chose this password, and it was good for 7 days\. Choose your own/,
+      /^Someone else chose this password, and it was valid for 7 days\. Choose your own/,
     );
     // A person who does not know it learns nothing about it.
     expect((await signIn(ada.email, 'not at all').expect(401)).body.message).toBe('Invalid email or password');

@@ -10,12 +10,12 @@ const MEANING: Readonly<Record<EvidenceKind, string>> = {
   paste: 'This part was not typed here. That does not show who wrote it, or when: one’s own notes look the same.',
   typing:
     'People who copy a text type like this. That does not show that it was copied: people who draft elsewhere, or know an answer by heart, type like this too. Of people who wrote an essay 1 in 100 did; in interviews it was not measured.',
-  screens: 'A second screen was connected. That does not show what was on it, or whether anybody looked.',
+  screens: 'A second screen was connected. That does not show what was on it, or whether anyone looked.',
   takeover:
     'The link was opened again while it was in use. That does not show by whom: changing a device with an empty battery looks the same.',
   camera:
     'A virtual camera was in the list of devices. That does not show that it was used: programs for calls install one.',
-  voices: 'Somebody else was heard. That does not show who, or what they said: a television looks the same.',
+  voices: 'Someone else was heard. That does not show who, or what they said: a television looks the same.',
 };
 
 const plural = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
@@ -38,7 +38,7 @@ function factOf({ kind, count, seconds, answers }: KindCount, signs: readonly Si
     case 'takeover':
       return `Another browser or device took over ${count === 1 ? 'once' : `${count} times`}.`;
     case 'camera':
-      return `A camera made by a program was listed ${count === 1 ? 'once' : `${count} times`}.`;
+      return `A virtual camera was listed ${count === 1 ? 'once' : `${count} times`}.`;
     case 'voices':
       return `A second voice ${count === 1 ? 'once' : `${count} times`}, ${time} in all${ANSWERS(answers)}.`;
     case 'typing':

@@ -162,5 +162,5 @@ const policyOf = ({ policy }: InterviewRecord): Policy => policy ?? DEFAULT_POLI
 export function interviewerChange(before: readonly RefRecord[], after: readonly RefRecord[]) {
   const [from, to] = [namesOf(before), namesOf(after)];
   const what = Math.max(before.length, after.length) > 1 ? 'interviewers ' : 'interviewer ';
-  return { what, from, to: from === to ? `${to} (another person of this name)` : to };
+  return { what, from, to: from === to ? `${to} (another person with this name)` : to };
 }

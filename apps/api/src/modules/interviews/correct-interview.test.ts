@@ -118,7 +118,7 @@ describe('PATCH /interviews/{id}', () => {
     ]);
     expect(await historyOf(_id)).toMatchObject({
       from: `interviewer ${interviewer?.name}`,
-      to: `interviewer ${interviewer?.name} (another person of this name)`,
+      to: `interviewer ${interviewer?.name} (another person with this name)`,
     });
   });
 

@@ -20,6 +20,6 @@ export async function endUnstarted({ principal, scope, session }: BotAct, interv
 function whyNotHeld({ asked, granted }: Pick<InterviewRecord, 'asked' | 'granted'>): string {
   const isUnanswered = asked && (!granted || granted.at < asked.at);
   return isUnanswered
-    ? 'Not started before it closed. The candidate had asked for adjustments, and nobody had answered.'
+    ? 'Not started before it closed. The candidate had requested adjustments, and no one had answered.'
     : 'Not started before it closed';
 }

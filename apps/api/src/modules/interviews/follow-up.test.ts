@@ -252,7 +252,7 @@ describe('an interview by the bot', () => {
     await InterviewModel.updateOne({ _id }, { asked });
     await runAt(START + 24 * HOUR);
     expect((await storedInterview(_id)).history.at(-1)?.reason).toBe(
-      'Not started before it closed. The candidate had asked for adjustments, and nobody had answered.',
+      'Not started before it closed. The candidate had requested adjustments, and no one had answered.',
     );
   });
 

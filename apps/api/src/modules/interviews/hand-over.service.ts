@@ -31,7 +31,7 @@ export async function handOver(
   const open = await openInterviewsOf(principal.scope, from._id, session);
   if (open.length === 0) return;
   if (to === undefined) throw busy(`${from.name} has`, open.length, 'Choose who takes over.');
-  if (from._id.equals(to)) throw invalidField('reassignTo', 'Choose somebody else');
+  if (from._id.equals(to)) throw invalidField('reassignTo', 'Choose someone else');
   const interviewer = await bookHolder(principal, { id: to, field: 'reassignTo' }, session);
   for (const before of open) {
     const isTheirs = before.interviewers.some(({ _id }) => _id.equals(interviewer._id));
@@ -72,7 +72,7 @@ export async function requireNoneToHold(
 ): Promise<void> {
   const open = await openInterviewsOf(scope, _id, session);
   if (open.length > 0)
-    throw busy(`${name} has`, open.length, 'Give them to somebody else before you choose this role.', 'role');
+    throw busy(`${name} has`, open.length, 'Give them to someone else before you choose this role.', 'role');
 }
 
 /** Throws 409 INTERVIEWER_BUSY, with their number, if a person who wants to leave holds open interviews. */

@@ -30,7 +30,7 @@ export async function rescheduleInterview(
     const interview = await getInterview(principal, id, session);
     if (!isOpen(interview.status)) throw new AppError('INTERVIEW_NOT_OPEN');
     if (interview.progress) {
-      throw new AppError('INTERVIEW_NOT_OPEN', 'The candidate has begun this interview: it cannot be moved any more');
+      throw new AppError('INTERVIEW_NOT_OPEN', 'The candidate has begun this interview: it can no longer be moved');
     }
     const timeZone = input.timeZone ?? interview.timeZone;
     const startsAt = startOf({ date: input.date, time: input.time, timeZone }, new Date());
@@ -46,7 +46,7 @@ export async function rescheduleInterview(
     const moved = { ...slot, day: input.date, time: input.time, ...heldBy(panel) };
     const [was, is] = [describeSlot(interview), describeSlot({ ...interview, ...moved })];
     // Two people may share a name: the history must still show that one replaced the other.
-    const step = historyStep(principal, was, was === is ? `${is} (another person of this name)` : is, input.reason);
+    const step = historyStep(principal, was, was === is ? `${is} (another person with this name)` : is, input.reason);
     const after = await Interviews.in(principal.scope)
       .findOneAndUpdate(
         { _id: interview._id },

@@ -210,7 +210,7 @@ it('says in the history that a namesake took over at the same time', async () =>
   expect(reply.body.data.history).toMatchObject([
     {
       from: `${YEAR}-05-14 10:30 UTC, Tom Becker`,
-      to: `${YEAR}-05-14 10:30 UTC, Tom Becker (another person of this name)`,
+      to: `${YEAR}-05-14 10:30 UTC, Tom Becker (another person with this name)`,
     },
   ]);
 });

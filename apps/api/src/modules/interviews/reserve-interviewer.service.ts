@@ -38,7 +38,7 @@ export async function bookHolder(
   const user = await bookInterviewer(principal, id, session);
   if (!user) throw unknownReference(field, 'Interviewer not found');
   const { role, ...interviewer } = user;
-  if (!mayInterview(role)) throw invalidField(field, 'Choose somebody whose role lets them hold interviews');
+  if (!mayInterview(role)) throw invalidField(field, 'Choose someone whose role lets them hold interviews');
   return interviewer;
 }
 

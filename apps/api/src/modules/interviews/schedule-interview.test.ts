@@ -162,7 +162,7 @@ describe('a reference that is not the company’s', () => {
       const corrected = await api.patch(`/interviews/${_id}`).set(recruiter.auth).field('interviewer', interviewer);
       const move = { date: `${YEAR + 1}-01-08`, time: '09:00', interviewer };
       const moved = await api.post(`/interviews/${_id}/reschedule`).set(recruiter.auth).send(move);
-      const message = 'Choose somebody whose role lets them hold interviews';
+      const message = 'Choose someone whose role lets them hold interviews';
       for (const { status, body } of [made, corrected, moved]) {
         expect([status, body]).toMatchObject([
           400,

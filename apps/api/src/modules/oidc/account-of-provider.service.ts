@@ -95,8 +95,8 @@ function placeOfNew(): { company?: Types.ObjectId; role: Role } {
 
 /** A stranger may have created that account, and wait in that company for what its owner brings. */
 const IN_ANOTHER_COMPANY =
-  'Somebody has made an account with your email address in another company. Choose “Forgot password” to look into it; delete it there, and ' +
-  'sign in here again to get into your own company.';
+  'Someone has created an account with your email address in another company. Choose “Forgot password” to look ' +
+  'into it; delete it there, and sign in here again to get into your own company.';
 
 async function makeAccount(
   { provider, email, first_name, last_name }: Person,

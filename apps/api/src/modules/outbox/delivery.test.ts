@@ -127,7 +127,7 @@ describe('a mail', () => {
     await queue({ usefulUntil: new Date(Date.now() - 1) });
     await deliver();
     expect(sink.taken).toEqual([]);
-    expect(await only()).toMatchObject({ state: 'failed', lastError: 'Too late to be of use' });
+    expect(await only()).toMatchObject({ state: 'failed', lastError: 'Too late to be useful' });
   });
 
   it('is held where there is no mail server, and not tried', async () => {
@@ -483,7 +483,7 @@ describe('a code', () => {
     expect((await only()).text).not.toBeNull();
     later(10 * MINUTE_MS + 1);
     await wipeSecrets();
-    expect(await only()).toMatchObject({ state: 'failed', text: null, html: null, lastError: 'Too late to be of use' });
+    expect(await only()).toMatchObject({ state: 'failed', text: null, html: null, lastError: 'Too late to be useful' });
     await deliver();
     expect(sink.taken).toEqual([]);
   });

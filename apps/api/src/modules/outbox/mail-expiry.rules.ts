@@ -6,7 +6,7 @@ export const isExpired = ({ usefulUntil }: Pick<MailRecord, 'usefulUntil'>): boo
   usefulUntil !== null && usefulUntil.getTime() <= Date.now();
 
 /** The reason that people see for an expired mail. */
-export const TOO_LATE = 'Too late to be of use';
+export const TOO_LATE = 'Too late to be useful';
 
 /** Later than any mail is kept. */
 const NEVER = new Date('9999-12-31T00:00:00Z');

@@ -159,7 +159,7 @@ export const Mails = companyCollection('Mail', schema, 'outbox', {
   afterRestore: copy => {
     const waits = { $in: ['$state', ['queued', 'held']] };
     const state = { $cond: [waits, 'failed', '$state'] };
-    const lastError = { $cond: [waits, 'Too late to be of use', '$lastError'] };
+    const lastError = { $cond: [waits, 'Too late to be useful', '$lastError'] };
     return copy.updateMany({ isSecret: true }, [{ $set: { text: null, html: null, state, lastError } }]);
   },
 });

@@ -105,7 +105,7 @@ export async function erase(plan: ErasurePlan, { by, reason }: Why = OPERATOR): 
     if (await isReportBeingMade(scope, erased, session)) {
       throw new AppError(
         'REPORT_NOT_READY',
-        'A report of this candidate is being made right now: try again in a minute',
+        'A report for this candidate is being generated right now: try again in a minute',
       );
     }
     const questionKeys = await questionKeysOf(scope, erased, session);

@@ -56,7 +56,7 @@ async function begin({ scope, interview, speaker }: Voice, { mime, ...clock }: B
   const { startedAt, clockAhead } = startOf(clock, receivedAt);
   if (!isOpen(interview.status) && interview.reportStatus !== 'pending') throw new AppError('INTERVIEW_NOT_OPEN');
   if (!(await mayRecord({ scope, interviewId }, speaker._id, startedAt))) {
-    throw new AppError('CONSENT_REQUIRED', 'Nothing is recorded unless everybody in the room agrees');
+    throw new AppError('CONSENT_REQUIRED', 'Nothing is recorded unless everyone in the room agrees');
   }
   const before = await Recordings.in(scope).countDocuments({ interview: interviewId, 'speaker._id': speaker._id });
   if (before >= RECORDINGS_MAX)

@@ -334,7 +334,7 @@ describe('a recording that is not written down', () => {
     ['redirects', (_a: unknown, res: ServerResponse) => void res.writeHead(302, { Location: '/other' }).end(), 2],
   ])('is kept where the server %s, and the answer is typed', { tags: 'deep' }, async (_name, behave, tries) => {
     double.behave = behave;
-    if (tries !== null) expectLog(/job failed|was not written down/);
+    if (tries !== null) expectLog(/job failed|was not transcribed/);
     const bot = await running();
     const id = await spoken(bot);
     await runDueJobs({ at: new Date(Date.now() + MINUTE_MS) });

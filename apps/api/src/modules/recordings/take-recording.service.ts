@@ -195,7 +195,7 @@ async function stored(scope: FullScope, _id: Types.ObjectId): Promise<RecordingR
 async function requireTurn({ scope, interviewId }: Sender): Promise<void> {
   const waiting = await Recordings.in(scope).countDocuments({ interview: interviewId, status: 'transcribing' });
   if (waiting < WAITING_MAX) return;
-  throw new AppError('RATE_LIMITED', 'Your earlier recordings are still being written down. Please type meanwhile.', {
+  throw new AppError('RATE_LIMITED', 'Your earlier recordings are still being transcribed. Please type meanwhile.', {
     headers: { 'Retry-After': '10' },
   });
 }

@@ -53,7 +53,7 @@ async function heardIn(
   } catch (error) {
     if (!(error instanceof UnreadableRecording) && !(error instanceof NoRecogniser)) throw error;
     // The message is the program's and contains nothing of what was said.
-    log.info({ reason: error.message }, 'a recording was not written down');
+    log.info({ reason: error.message }, 'a recording was not transcribed');
     return { status: 'failed' };
   }
 }
@@ -61,13 +61,13 @@ async function heardIn(
 /** Records that a recording stays without words, once there are no more attempts. */
 export async function giveUpTranscription(job: TranscribeJob, error: unknown): Promise<void> {
   const { scope, _id } = scopeOf(job);
-  logger.warn({ err: error }, 'a recording was not written down');
+  logger.warn({ err: error }, 'a recording was not transcribed');
   await Recordings.in(scope).updateOne({ _id, status: 'transcribing' }, { status: 'failed' });
 }
 
 /** Removes what no page can show. Throws `UnreadableRecording` if it is longer than any speech. */
 function fitHeard({ text, words, ...heard }: Heard): Heard {
-  if (text.length > HEARD_MAX) throw new UnreadableRecording('it has more text than anybody says');
+  if (text.length > HEARD_MAX) throw new UnreadableRecording('it has more text than anyone could say');
   const isShown = words !== undefined && words.length <= HEARD_WORDS_MAX;
   return {
     ...heard,

@@ -62,7 +62,7 @@ describe('GET /interviews/{id}/report.pdf', () => {
       'Adaeze Okafor',
       'Insufficient evidence',
       'AI-assistance indication, not a hiring decision',
-      'Assessments by people Nobody who met the candidate has recorded one yet.',
+      'Assessments by people No one who met the candidate has recorded one yet.',
       'Limits of this report',
       'The origin of 0 of 1 answers could be assessed',
       'Q: Why us ?',

@@ -63,7 +63,7 @@ function signalLimits(evidence: EvidenceView | null): string[] {
   if (!evidence) return [];
   if (evidence.evidenceDeleted && evidence.chain.verified) {
     return [
-      `Signals and typing: ${deletedWords(evidence.evidenceDeleted)} What the report concluded from typing before stands as it was; it can no longer be checked.`,
+      `Signals and typing: ${deletedWords(evidence.evidenceDeleted)} What the report concluded from typing before is unchanged; it can no longer be checked.`,
     ];
   }
   if (!evidence.chain.verified) return [ALTERED_WORDS];

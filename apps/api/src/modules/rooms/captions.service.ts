@@ -44,21 +44,18 @@ function hasRoom(of: { person: string; company: string }): boolean {
  */
 export async function takePhrase(presence: Presence, { mime, sound }: Phrase): Promise<void> {
   const { scope, interview, person } = presence;
-  if (!canHear()) throw new AppError('NOT_FOUND', 'Nothing that is said can be written down here');
+  if (!canHear()) throw new AppError('NOT_FOUND', 'Speech cannot be transcribed here');
   const type = recordingType(mime);
   if (!type) throw new AppError('UNSUPPORTED_MEDIA_TYPE', `Send sound: ${RECORDING_TYPES.join(', ')}`);
   const room = await readRoom({ scope, _id: interview });
   if (!room || !participantOf(room, person)) throw new AppError('NOT_IN_ROOM');
   if (room.recording.status !== 'on') {
-    throw new AppError(
-      'CONSENT_REQUIRED',
-      'Nothing is written down unless everybody in the room agrees to be recorded',
-    );
+    throw new AppError('CONSENT_REQUIRED', 'Nothing is transcribed unless everyone in the room agrees to be recorded');
   }
   // The last reader of captions has just turned them off.
   if (!room.participants.some(({ state }) => state.captions)) return;
   const phrase = { person: person.toHexString(), company: scope.company.toHexString() };
-  if (!hasRoom(phrase)) throw new AppError('RATE_LIMITED', 'Earlier phrases are still being written down');
+  if (!hasRoom(phrase)) throw new AppError('RATE_LIMITED', 'Earlier phrases are still being transcribed');
   being.add(phrase);
   void caption({ ...presence, since: room.recording.since }, { type, bytes: Buffer.from(sound, 'base64') }).finally(
     () => being.delete(phrase),
@@ -76,7 +73,7 @@ async function caption(presence: Speaking, { type, bytes }: { type: RecordingTyp
   } catch (error) {
     const isUsual = error instanceof UnreadableRecording || error instanceof NoRecogniser;
     // The message is the program's and contains nothing of what was said.
-    logger[isUsual ? 'debug' : 'info']({ err: error }, 'a phrase was not written down');
+    logger[isUsual ? 'debug' : 'info']({ err: error }, 'a phrase was not transcribed');
   }
 }
 

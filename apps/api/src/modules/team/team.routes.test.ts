@@ -167,7 +167,7 @@ describe('PATCH /team/{id}', () => {
 
   it.each([
     ['nobody', '65f0c0ffee0123456789abcd', 404, 'Interviewer not found'],
-    ['themselves', 'tom', 400, 'Choose somebody else'],
+    ['themselves', 'tom', 400, 'Choose someone else'],
   ])('hands nothing over to %s', { tags: 'deep' }, async (_name, to, status, message) => {
     const owner = await makeRecruiter();
     const tom = await makeInterviewer(owner);
@@ -185,7 +185,7 @@ describe('PATCH /team/{id}', () => {
     await makeInterview(owner, { interviewer: tom._id });
     const before = await everything();
     const reply = await change(owner, tom._id, { active: false, reassignTo: vera._id }).expect(400);
-    const message = 'Choose somebody whose role lets them hold interviews';
+    const message = 'Choose someone whose role lets them hold interviews';
     expect(reply.body).toMatchObject({ code: 'VALIDATION_FAILED', issues: [{ path: 'reassignTo', message }] });
     expect(await everything()).toEqual(before);
   });
@@ -199,7 +199,7 @@ describe('PATCH /team/{id}', () => {
       const open = await makeInterview(owner, { interviewer: tom._id });
       const before = await everything();
       const reply = await change(owner, tom._id, { role: 'viewer' }).expect(409);
-      const message = 'Tom Becker has 1 open interview. Give them to somebody else before you choose this role.';
+      const message = 'Tom Becker has 1 open interview. Give them to someone else before you choose this role.';
       expect(reply.body).toMatchObject({ code: 'INTERVIEWER_BUSY', message, issues: [{ path: 'role', message }] });
       expect(await everything()).toEqual(before);
       await change(owner, tom._id, { role: 'recruiter' }).expect(200);

@@ -25,7 +25,7 @@ export async function addressesOfMembers(
 /** Returns one of them. Throws 404. */
 export async function getMember(scope: CompanyScope, id: string, session: ClientSession): Promise<UserRecord> {
   const member = await Users.in(scope).findOne({ _id: id }).session(session).lean();
-  if (!member) throw new AppError('NOT_FOUND', 'Nobody of your company has this id');
+  if (!member) throw new AppError('NOT_FOUND', 'No one in your company has this id');
   return member;
 }
 

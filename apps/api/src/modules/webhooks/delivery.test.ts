@@ -135,7 +135,7 @@ describe('a message', () => {
     receiver.close();
     await ping(recruiter, webhook);
     await deliver();
-    expect(await only()).toMatchObject({ attempts: [{ status: null, error: 'Nobody answers at this address' }] });
+    expect(await only()).toMatchObject({ attempts: [{ status: null, error: 'No one answers at this address' }] });
     const back = await startReceiver();
     await WebhookModel.updateOne({}, { url: back.url });
     await deliver(30 * SECOND_MS);
@@ -165,7 +165,9 @@ describe('a message', () => {
     expect(receiver.received).toEqual([]);
     expect(await only()).toMatchObject({
       state: 'queued',
-      attempts: [{ status: null, error: 'Webhooks of this server go to chosen hosts only, and this is none of them' }],
+      attempts: [
+        { status: null, error: 'Webhooks of this server only go to chosen hosts, and this is not one of them' },
+      ],
     });
   });
 

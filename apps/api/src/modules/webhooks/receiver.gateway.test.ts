@@ -97,7 +97,7 @@ it('reads little of an answer that has no end', async () => {
 it('says that no receiver answers, and names no address', async () => {
   const receiver = await startReceiver();
   receiver.close();
-  await expect(post(receiver.url)).rejects.toThrow(/^Nobody answers at this address$/);
+  await expect(post(receiver.url)).rejects.toThrow(/^No one answers at this address$/);
 });
 
 it('says that what answers speaks no TLS', async () => {
@@ -217,7 +217,7 @@ it.each(['localhost', 'LOCALHOST', 'localhost.', 'hooks.localhost'])('never conn
 
 it('says that a name leads nowhere', async () => {
   await expect(post('http://hooks.example/', leadingTo(PUBLIC_NETWORK.mayReach))).rejects.toThrow(
-    'The name of this address is not known',
+    'The name of this address is unknown',
   );
 });
 

@@ -27,7 +27,7 @@ export class ReceiverError extends Error {
 }
 
 export const PRIVATE_ADDRESS = 'This address leads into a private network';
-const UNKNOWN_NAME = 'The name of this address is not known';
+const UNKNOWN_NAME = 'The name of this address is unknown';
 
 interface Post {
   url: string;
@@ -37,7 +37,7 @@ interface Post {
   signal: AbortSignal;
 }
 
-export const OTHER_HOST = 'Webhooks of this server go to chosen hosts only, and this is none of them';
+export const OTHER_HOST = 'Webhooks of this server only go to chosen hosts, and this is not one of them';
 
 /** Returns whether webhooks may go to a host by WEBHOOK_HOSTS; if that names none, to all. */
 export const isChosenHost = ({ hostname }: URL, hosts: readonly string[]): boolean =>
@@ -177,7 +177,7 @@ function asReceiverError(error: unknown): ReceiverError {
   // Several addresses were tried.
   const codes =
     error instanceof AggregateError ? error.errors.map(one => (one as NodeJS.ErrnoException).code ?? '') : [code];
-  if (codes.every(one => UNREACHABLE.has(one))) return new ReceiverError('Nobody answers at this address');
+  if (codes.every(one => UNREACHABLE.has(one))) return new ReceiverError('No one answers at this address');
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return new ReceiverError(UNKNOWN_NAME);
   if (/CERT|TLS|SSL|SIGNATURE|EPROTO/.test(code)) return new ReceiverError(`No secure connection (${code})`);
   return new ReceiverError(`The connection failed (${code})`);

@@ -35,14 +35,14 @@ export const en = {
     },
     camera: {
       name: 'A virtual camera',
-      title: 'A camera made by a program was listed',
+      title: 'A virtual camera was listed',
       text: 'That does not show that it was used: programs for calls install one.',
       limit: 'Counts where one was listed.',
     },
     voices: {
       name: 'A second voice',
       title: 'A second voice for {seconds} s',
-      text: 'Somebody else could be heard. That does not show who, or what they said: a television sounds the same.',
+      text: 'Someone else could be heard. That does not show who, or what they said: a television sounds the same.',
       limit: 'Counts from the second time.',
     },
   },

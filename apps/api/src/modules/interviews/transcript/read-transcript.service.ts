@@ -82,7 +82,7 @@ async function read(interview: InterviewRecord, { file, text, sides = {} }: Tran
   ];
   const found = await readAside({ source, options: { participants, sides } });
   if (found.entries.length === 0) {
-    throw invalidField(field, found.problems[0]?.message ?? 'Nobody’s words were found in this transcript.');
+    throw invalidField(field, found.problems[0]?.message ?? 'No one’s words were found in this transcript.');
   }
   return found;
 }

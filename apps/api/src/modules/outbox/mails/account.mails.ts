@@ -81,8 +81,8 @@ export function signInLinkMail({ name, resetToken }: SignInLink): MailContent {
     blocks: [
       {
         paragraph:
-          'Many wrong passwords were tried for your account today, so for the rest of the day we let nobody in with a password ' +
-          'from a place where you haven’t signed in lately. None of them was right.',
+          'Many wrong passwords were tried for your account today, so for the rest of the day no one can sign in with ' +
+          'a password from a place where you haven’t signed in lately. None of them was right.',
       },
       { paragraph: 'If you need to sign in from such a place, choose a new password here:' },
       { link: webLink(`${RESET_LINK_PATH}${resetToken}`), label: 'Choose a new password' },

@@ -31,8 +31,8 @@ export function webhookOffMail({ name, url, description, isGone }: WebhookOff): 
       },
       {
         paragraph:
-          'Its list of deliveries says what each try came to. Once the receiver answers, switch it on again; what it missed can be ' +
-          'sent again from that list for 30 days.',
+          'Its list of deliveries shows the outcome of each attempt. Once the receiver answers, switch it on again; ' +
+          'what it missed can be sent again from that list for 30 days.',
       },
       { link: webLink('/settings/webhooks'), label: 'Open webhooks' },
     ],

@@ -126,7 +126,7 @@ export function gradeByTerms({ expected, answer }: { expected: Expectation; answ
         : []),
       ...(knowsNothing ? ['It says no more than that the candidate does not know.'] : []),
       ...(compared.some(({ coverage }) => coverage.isContradicted)
-        ? ['Beside words of a point stands a negation or an opposite, which words alone cannot judge.']
+        ? ['A negation or an opposite appears beside words of a point, which words alone cannot judge.']
         : []),
       ...(compared.some(({ coverage }) => coverage.hasOtherNumbers) ? ['Its numbers are not the expected ones.'] : []),
     ],

@@ -10,7 +10,7 @@ const grade = (referenceAnswer: string, answer: string) =>
 const level = (referenceAnswer: string, answer: string) => grade(referenceAnswer, answer)?.criteria[0]?.level;
 const percent = (referenceAnswer: string, answer: string) => grade(referenceAnswer, answer)?.correctPercentage;
 
-const NEGATED = 'Beside words of a point stands a negation or an opposite, which words alone cannot judge.';
+const NEGATED = 'A negation or an opposite appears beside words of a point, which words alone cannot judge.';
 
 describe('a grade by terms', () => {
   const reference = 'Lookups take constant time on average; it needs additional memory.';

@@ -43,7 +43,7 @@ export async function blocksOf(document: ReportDocument, origin: Origin): Promis
     ...conditions(document).map((text): Block => ({ style: 'text', text })),
     { style: 'heading', text: 'Assessments by people' },
     ...(assessments.length === 0
-      ? [{ style: 'text' as const, text: 'Nobody who met the candidate has recorded one yet.' }]
+      ? [{ style: 'text' as const, text: 'No one who met the candidate has recorded one yet.' }]
       : assessments.flatMap(assessmentBlocks)),
     { style: 'heading', text: 'AI review' },
     { style: 'text', text: verdictLine(verdict, jsonArray) },

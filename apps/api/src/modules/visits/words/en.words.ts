@@ -22,8 +22,8 @@ export const en = {
       why: 'So that you may speak instead of typing. Typing counts the same.',
     },
     conversation: {
-      what: 'Your voice in the conversation, once everybody in it has agreed to be recorded, and the text that a program may make of it',
-      why: 'To remember what was said, and by whom. Anybody may stop it.',
+      what: 'Your voice in the conversation, once everyone in it has agreed to be recorded, and the text that a program may make of it',
+      why: 'To remember what was said, and by whom. Anyone may stop it.',
     },
     typing: {
       what: 'How you type: pauses and corrections',

@@ -16,7 +16,7 @@ export function DeletedSignals({ evidence, deleted }: DeletedSignalsProps) {
     <div className="px-4.5 py-4 text-sm">
       <p>{deletedWords(deleted)}</p>
       <p className="mt-1.5 text-ink-2">
-        How answers were typed is deleted, too. What the report concluded from that before stands as it was; it can no
+        How answers were typed is deleted, too. What the report concluded from that before is unchanged; it can no
         longer be checked.
       </p>
       {looks.length > 0 && (
