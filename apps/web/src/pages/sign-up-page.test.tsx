@@ -1,5 +1,5 @@
 import { authEndpoints } from '@interview-detection/shared/auth/auth.endpoints';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { answer, refuse } from '../../test/api-mock';
 import { aUser } from '../../test/fixtures';
@@ -39,6 +39,19 @@ describe('registration', () => {
       ['Confirm password', '', 'Confirm password is required'],
       ['Confirm password', 'something else', 'Passwords must match'],
     ]);
+  });
+
+  it('shows no message for the field that a press leaves until its click, which then shows all', async () => {
+    const { user } = await openSignUp();
+    await user.click(screen.getByLabelText('First name'));
+    const button = screen.getByRole('button', { name: 'Register Now' });
+    await user.pointer({ keys: '[MouseLeft>]', target: button });
+    // A message that waits for nothing is there after a task.
+    await act(() => new Promise(resolve => setTimeout(resolve)));
+    expect(screen.queryByText('First name is required')).not.toBeInTheDocument();
+    await user.pointer('[/MouseLeft]');
+    expect(await screen.findByText('First name is required')).toBeInTheDocument();
+    expect(screen.getByText('Confirm password is required')).toBeInTheDocument();
   });
 
   it('checks the confirmation again when the password changes', async () => {

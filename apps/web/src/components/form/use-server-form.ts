@@ -15,6 +15,7 @@ import { notify } from '../../lib/notify';
 import { useLeaveGuard } from './leave-guard';
 import { useDraft } from './use-draft';
 import { useSending, type SendingOptions } from './use-sending';
+import { useSteadyResolver } from './use-steady-resolver';
 
 export type ServerFormReturn<I extends FieldValues, V> = UseFormReturn<I, unknown, V>;
 
@@ -66,7 +67,7 @@ export function useServerForm<I extends FieldValues, V, Variables, R>(options: S
 
   const resolver: Resolver<I, unknown, V> = zodResolver(options.schema);
   const form = useForm<I, unknown, V>({
-    resolver: options.validate ? options.validate(resolver) : resolver,
+    resolver: useSteadyResolver(options.validate ? options.validate(resolver) : resolver),
     mode: options.mode ?? 'onTouched',
     defaultValues: found?.values ?? initial,
   });

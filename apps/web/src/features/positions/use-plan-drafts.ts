@@ -4,6 +4,7 @@ import type { Position } from '@interview-detection/shared/positions/positions.s
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFieldArray, useForm } from 'react-hook-form';
+import { useSteadyResolver } from '../../components/form/use-steady-resolver';
 import { errorMessage } from '../../lib/api-error';
 import { draftQuestions, useDrafting } from './api';
 import {
@@ -28,7 +29,7 @@ export function usePlanDrafts({ position, editor, open }: PlanDraftsInput) {
   const [problem, setProblem] = useState<string | null>(null);
   const [news, setNews] = useState('');
   const form = useForm<PlanInput, unknown, PlanValues>({
-    resolver: zodResolver(planFormSchema),
+    resolver: useSteadyResolver(zodResolver(planFormSchema)),
     mode: 'onTouched',
     defaultValues: { version: 0, questions: [] },
   });
