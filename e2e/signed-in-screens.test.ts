@@ -7,9 +7,10 @@ import { isDeep } from './tier';
 type Screen = readonly [name: string, address: (demo: Demo) => string, ready: string];
 
 const DASHBOARD: Screen = ['/dashboard', () => '/dashboard', 'Next interviews'];
+const UPCOMING: Screen = ['/interview-upcomming', () => '/interview-upcomming', 'Adaeze Okafor'];
 const SCREENS: readonly Screen[] = [
   DASHBOARD,
-  ['/interview-upcomming', () => '/interview-upcomming', 'Adaeze Okafor'],
+  UPCOMING,
   ['/interview-upcomming/add', () => '/interview-upcomming/add', 'Add Interview'],
   [
     '/interview-upcomming/reschedule/{id}',
@@ -90,3 +91,10 @@ for (const [view, { usual: width }] of VIEWS.entries())
       expect(complaints).toEqual([]);
     },
   );
+
+test('a window longer than the screen keeps its buttons in view', { tag: '@deep' }, async ({ open }) => {
+  const { page } = await open(UPCOMING, { viewport: { width: 1024, height: 600 } });
+  await page.getByRole('button', { name: 'More for Adaeze Okafor' }).click();
+  await page.getByRole('menuitem', { name: 'Edit details' }).click();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Save' })).toBeInViewport({ ratio: 1 });
+});

@@ -154,9 +154,16 @@ export function CloseButton(props: Omit<ButtonProps, 'onClick'>) {
   return close && <Button data-stay {...props} onClick={close} />;
 }
 
-/** The buttons at the end of a dialog, the primary one last. */
+/**
+ * The buttons at the end of a dialog, the primary one last. They stay in view while the content above them scrolls,
+ * where that is not a grid: the place of a grid's item is its cell.
+ */
 export function DialogActions({ children }: { children: ReactNode }) {
-  return <div className="mt-5 flex flex-wrap items-center justify-end gap-2 max-sm:[&>button]:flex-1">{children}</div>;
+  return (
+    <div className="sticky -bottom-5 z-10 -mx-1 mt-5 -mb-5 flex flex-wrap items-center justify-end gap-2 bg-surface px-1 pb-5 before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-5 before:bg-linear-to-t before:from-surface before:to-transparent max-sm:[&>button]:flex-1">
+      {children}
+    </div>
+  );
 }
 
 const CENTRED =
@@ -166,7 +173,8 @@ const centred = (window: string): ModalProps['classes'] => ({
   window,
   head: 'pt-5 pb-3',
   title: 'text-lg',
-  body: 'flex flex-col px-5 pb-5',
+  // What gets the focus scrolls to above the buttons.
+  body: 'flex flex-col scroll-pb-20 px-5 pb-5',
 });
 
 /** The sizes of a centred window. */

@@ -85,7 +85,7 @@ function ConfirmPasswordForm({ onDone }: WayProps) {
     onFailure: failureAtField({ PASSWORD_WRONG: 'password' }),
   });
   return (
-    <form noValidate className="grid gap-4" onSubmit={submit(values => values)}>
+    <form noValidate className="flex flex-col gap-4" onSubmit={submit(values => values)}>
       <AccountPasswordField error={form.formState.errors.password?.message} input={form.register('password')} />
       <DialogFormEnd failure={failure} pending={pending} action="Confirm" />
     </form>

@@ -40,7 +40,7 @@ function MakeKeyForm({ onMade }: Pick<MakeKeyDialogProps, 'onMade'>) {
   return (
     <form
       noValidate
-      className="grid gap-4"
+      className="flex flex-col gap-4"
       onSubmit={submit(({ lifetime, ...values }) => ({ ...values, expiresAt: expiryOf(lifetime, new Date()) }))}
     >
       <Field

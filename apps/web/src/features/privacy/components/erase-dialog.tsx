@@ -55,7 +55,7 @@ function EraseForm({ candidate: { _id, name }, onErased }: Omit<EraseDialogProps
   });
   const { errors } = form.formState;
   return (
-    <form noValidate className="grid gap-4" onSubmit={submit(({ reason }) => (reason ? { reason } : {}))}>
+    <form noValidate className="flex flex-col gap-4" onSubmit={submit(({ reason }) => (reason ? { reason } : {}))}>
       <Field label="Type their name to continue" error={errors.typed?.message}>
         <Input dir="auto" autoComplete="off" {...form.register('typed')} />
       </Field>

@@ -37,7 +37,7 @@ function InviteForm({ onDone }: { onDone: () => void }) {
   });
   const { errors } = form.formState;
   return (
-    <form noValidate className="grid gap-4" onSubmit={event => void submit(values => values)(event)}>
+    <form noValidate className="flex flex-col gap-4" onSubmit={event => void submit(values => values)(event)}>
       <Field label="Email" error={errors.email?.message}>
         <Input type="email" inputMode="email" autoComplete="off" {...form.register('email')} />
       </Field>

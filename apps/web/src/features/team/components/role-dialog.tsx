@@ -33,7 +33,7 @@ function RoleForm({ member, onDone }: { member: Member; onDone: () => void }) {
     onDone,
   });
   return (
-    <form noValidate className="grid gap-4" onSubmit={event => void submit(values => values)(event)}>
+    <form noValidate className="flex flex-col gap-4" onSubmit={event => void submit(values => values)(event)}>
       <RoleField
         chosen={form.watch('role')}
         error={form.formState.errors.role?.message}

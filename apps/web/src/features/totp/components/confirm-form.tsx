@@ -32,7 +32,7 @@ export function ConfirmForm({ made: { secret, qr }, onConfirmed }: ConfirmFormPr
     },
   });
   return (
-    <form noValidate className="grid gap-4" onSubmit={submit(values => values)}>
+    <form noValidate className="flex flex-col gap-4" onSubmit={submit(values => values)}>
       <img
         src={`data:image/svg+xml,${encodeURIComponent(qr)}`}
         alt="QR code for your authenticator app"

@@ -92,7 +92,7 @@ function AddInterviewerForm({ as, onAdded }: Pick<AddInterviewerDialogProps, 'as
   const offered = useCan('team.edit') ? ROLES : ROLES.filter(role => role !== 'owner');
 
   return (
-    <form noValidate className="grid gap-4" onSubmit={submit(toNewUser)}>
+    <form noValidate className="flex flex-col gap-4" onSubmit={submit(toNewUser)}>
       <NoMailNotice />
       <div className="grid gap-4 sm:grid-cols-2 sm:gap-3">
         <Field label="First name" error={errors.firstName?.message}>

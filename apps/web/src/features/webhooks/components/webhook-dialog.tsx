@@ -38,7 +38,7 @@ function WebhookForm({ webhook, onDone }: Pick<WebhookDialogProps, 'webhook' | '
   });
   const { errors } = form.formState;
   return (
-    <form noValidate className="grid gap-4" onSubmit={submit(values => values)}>
+    <form noValidate className="flex flex-col gap-4" onSubmit={submit(values => values)}>
       <Field label="Address" error={errors.url?.message} hint="https, and reachable from the internet.">
         <Input
           type="url"

@@ -68,7 +68,7 @@ function AdjustForm({ interview, isAnswer, onDone }: AdjustFormProps) {
   }));
   const refuse = submit(({ answer }) => ({ extraTimePercent: 0, signalsOff: [], answer }));
   return (
-    <form noValidate className="grid gap-4" onSubmit={event => void grant(event)}>
+    <form noValidate className="flex flex-col gap-4" onSubmit={event => void grant(event)}>
       {isAnswer && <Request interview={interview} />}
       <Field label="Extra time" hint="For the whole interview. The bot’s clock follows at once.">
         <Select className="max-w-60" {...form.register('extraTimePercent')}>

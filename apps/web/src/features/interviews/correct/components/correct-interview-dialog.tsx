@@ -42,7 +42,7 @@ function CorrectForm({ interview, onDone }: { interview: Interview; onDone: () =
   const { form } = correct;
   const { errors } = form.formState;
   return (
-    <form noValidate className="grid gap-4" onSubmit={event => void correct.submit(event)}>
+    <form noValidate className="flex flex-col gap-4" onSubmit={event => void correct.submit(event)}>
       <RestoredNotice restored={correct.restored} pending={correct.pending} onStartOver={correct.startOver}>
         The interview has not been corrected yet.
       </RestoredNotice>

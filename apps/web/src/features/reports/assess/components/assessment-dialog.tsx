@@ -59,7 +59,7 @@ function AssessmentForm({ id, own, onDone }: AssessmentFormProps) {
     onDone,
   });
   return (
-    <form noValidate className="grid gap-4" onSubmit={submit(values => values)}>
+    <form noValidate className="flex flex-col gap-4" onSubmit={submit(values => values)}>
       <RestoredNotice restored={restored} pending={pending} onStartOver={startOver}>
         Your assessment has not been saved yet.
       </RestoredNotice>
