@@ -33,7 +33,7 @@ const NOUN_ARROWS = {
   passkeys: ['auth', 'sessions', 'users', 'outbox'],
   totp: ['auth', 'sessions', 'users', 'outbox'],
   oidc: ['auth', 'users', 'company'],
-  positions: [],
+  positions: ['company'],
   candidates: [],
   interviews: ['users', 'company', 'candidates', 'positions', 'outbox'],
   reports: ['interviews', 'positions', 'company'],

@@ -1,3 +1,4 @@
+import { POSITIONS_MAX } from '@interview-detection/shared/positions/positions.rules';
 import { describe, expect, it } from 'vitest';
 import { api } from '../../../test/api';
 import { useDatabase } from '../../../test/database';
@@ -39,6 +40,16 @@ describe('POST /positions', () => {
     expect((await add(recruiter, 'One too many').expect(409)).body.code).toBe('TOO_MANY_POSITIONS');
     await add(recruiter, 'Position 7').expect(200);
     await add(other, 'One too many').expect(201);
+  });
+
+  it('adds no more than the limit allows of many that are added at once', async () => {
+    const recruiter = await makeRecruiter();
+    const named = Array.from({ length: POSITIONS_MAX - 2 }, (_, place) => `Position ${place}`);
+    const company = recruiter.company._id;
+    await PositionModel.insertMany(named.map(name => ({ company, name, key: name.toLowerCase() })) as never);
+    const replies = await Promise.all(Array.from({ length: 8 }, (_, at) => add(recruiter, `At once ${at}`)));
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([...Array(2).fill(201), ...Array(6).fill(409)]);
+    expect(await PositionModel.countDocuments({ company })).toBe(POSITIONS_MAX);
   });
 
   it('treats two encodings of the same letter as equal', async () => {

@@ -8,6 +8,7 @@ import { emptyList, listPage, NAME_COLLATION, SEARCH_LIMIT, sortOrder, type List
 import { contains } from '../../lib/search-pattern';
 import { AppError } from '../../lib/app-error';
 import { inTransaction, isDuplicate } from '../../lib/transaction';
+import { takeCompanyTurn } from '../company/company.service';
 import { positionAdded } from './positions.events';
 import { KEY_INDEX, Positions, type PositionRecord } from './positions.model';
 
@@ -44,6 +45,7 @@ export async function createPosition(
   const positions = Positions.in(principal.scope);
   try {
     const position = await inTransaction(async session => {
+      await takeCompanyTurn(principal.scope, session);
       await requireRoomForPosition(principal, name, session);
       const made = await positions.insert({ name, key: keyOf(name) }, session);
       await publish(positionAdded, { principal, session, record: made });
