@@ -14,8 +14,19 @@ describe('a moment', () => {
     expect(localMoment('de', AT, 'Asia/Tokyo')).toMatch(/^Dienstag, 24\. November 2026 um 0?4:29$/);
   });
 
-  it('follows only the language when the browser prefers others', () => {
-    preferring('fr-FR');
+  it('follows a region even where the browser lists the bare language before it', () => {
+    preferring('en', 'en-GB');
+    expect(localShortMoment('en', AT)).toMatch(/^23 November at /);
+  });
+
+  it('is American only for a browser that prefers American English', () => {
+    preferring('en-US', 'en');
     expect(localMoment('en', AT, 'Asia/Tokyo')).toMatch(/November 24, 2026 at 4:29\sAM$/);
+  });
+
+  it('is written as in mails for a browser that prefers no region of English', () => {
+    preferring('fr-FR');
+    expect(localMoment('en', AT, 'Asia/Tokyo')).toMatch(/24 November 2026 at 0?4:29$/);
+    expect(localMoment('fr', AT, 'Asia/Tokyo')).toMatch(/24 novembre 2026 à 0?4:29$/);
   });
 });

@@ -5,12 +5,15 @@ const MINUTE = 60_000;
 /** Like `browserTimeZone` in dates.ts, which the candidate's page does not load. */
 const ownTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
 
+/** English as in the company's mails and files. */
+const REGIONAL: Readonly<Record<string, string>> = { en: 'en-GB' };
+
 /**
- * Returns the reader's regional variant of a language: `en-GB` if their browser prefers that for English, otherwise the
- * language alone.
+ * Returns the reader's regional variant of a language: `en-US` if their browser prefers that for English, otherwise the
+ * one that mails are written in.
  */
 export const regional = (language: string): string =>
-  navigator.languages.find(preferred => preferred.split('-')[0] === language) ?? language;
+  navigator.languages.find(preferred => preferred.startsWith(`${language}-`)) ?? REGIONAL[language] ?? language;
 
 /** Cached formatters: creating one takes about a millisecond, and a page needs several before it is shown. */
 const formats = new Map<string, Intl.DateTimeFormat>();

@@ -39,6 +39,7 @@ export interface Visit {
   record: VisitFacts;
   interview: InterviewRecord;
   companyName: string;
+  companyTimeZone: string;
   opensAt: Date;
   closesAt: Date;
   state: VisitState;
@@ -144,6 +145,7 @@ function visitOf({ scope, interview, record, company, now }: Seen): Visit {
     record,
     interview,
     companyName: company.name,
+    companyTimeZone: company.timeZone,
     opensAt: window.opensAt,
     closesAt: window.closesAt,
     state: visitState(interview, window, now),

@@ -53,7 +53,12 @@ describe('GET /candidate/interview', () => {
     const position = await makePosition(recruiter);
     const plan = [{ question: 'Why us?', expectedPoints: ['names the product'], referenceAnswer: '' }];
     await api.put(`/positions/${position._id}/plan`).set(recruiter.auth).send(plan).expect(200);
-    const made = await makeInterview(recruiter, { position: position._id, policy: 'notes', durationMinutes: '30' });
+    const made = await makeInterview(recruiter, {
+      position: position._id,
+      policy: 'notes',
+      durationMinutes: '30',
+      timeZone: 'Asia/Tokyo',
+    });
     expect(made.policy).toBe('notes');
     const { auth } = await openLink(recruiter.auth, made._id);
     const start = Date.parse(made.startsAt);
@@ -65,7 +70,8 @@ describe('GET /candidate/interview', () => {
       interviewer: { name: 'Mara Santos' },
       interviewType: 'Real',
       startsAt: made.startsAt,
-      timeZone: 'Europe/Lisbon',
+      timeZone: 'Asia/Tokyo',
+      companyTimeZone: 'Europe/Lisbon',
       durationMinutes: 30,
       state: 'early',
       opensAt: new Date(start - 15 * 60_000).toISOString(),

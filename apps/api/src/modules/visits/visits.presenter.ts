@@ -28,6 +28,7 @@ export async function presentVisit(visit: Visit): Promise<CandidateView> {
     interviewType: interview.interviewType,
     startsAt: interview.startsAt.toISOString(),
     timeZone: currentZoneName(interview.timeZone),
+    companyTimeZone: currentZoneName(visit.companyTimeZone),
     durationMinutes: interview.durationMinutes,
     state: visit.state,
     opensAt: visit.opensAt.toISOString(),

@@ -19,7 +19,7 @@ const MINUTE_MS = 60_000;
 /** Date, duration and interviewers: the candidate's own time first, and the company's where its clock differs. */
 export function Facts({ visit }: { visit: Visit }) {
   const { t, language } = useWords();
-  const { startsAt, timeZone, questionCount, interviewType, interviewers, adjustments } = visit;
+  const { startsAt, companyTimeZone, questionCount, interviewType, interviewers, adjustments } = visit;
   const company = visit.company.name;
   const names = interviewers.map(({ name }) => name);
   const extra = adjustments.granted?.extraTimePercent ?? 0;
@@ -30,12 +30,12 @@ export function Facts({ visit }: { visit: Visit }) {
       <ul className="grid gap-5">
         <Fact icon={CalendarDays} title={localMoment(language, startsAt)}>
           <p>{t('yourTime', { zone: localZone(language, startsAt) })}</p>
-          {!sameClock(startsAt, timeZone) && (
+          {!sameClock(startsAt, companyTimeZone) && (
             <p>
               {t('theirTime', {
-                time: localMoment(language, startsAt, timeZone),
+                time: localMoment(language, startsAt, companyTimeZone),
                 company,
-                zone: localZone(language, startsAt, timeZone),
+                zone: localZone(language, startsAt, companyTimeZone),
               })}
             </p>
           )}
