@@ -46,8 +46,8 @@ function aRecord(change: Partial<CandidateRecordView> = {}): CandidateRecordView
     recordings: [],
     evidence: {
       level: 'low',
-      title: 'What the hiring team sees as a sum: low',
-      text: 'Kinds that count: 1.',
+      title: 'Overall level shown to the hiring team: low',
+      text: 'Kinds of points that count: 1.',
       how: 'Each kind counts once.',
       kinds: [],
       points: [
@@ -101,7 +101,7 @@ it('lists what was noted, how it is made and what is not collected', { tags: 'de
   expect(screen.getByRole('heading', { name: 'What was kept about you', level: 1 })).toBeInTheDocument();
   expect(screen.getByText('40 characters pasted')).toBeInTheDocument();
   expect(screen.getByText('Counted')).toBeInTheDocument();
-  expect(screen.getByText('What the hiring team sees as a sum: low')).toBeInTheDocument();
+  expect(screen.getByText('Overall level shown to the hiring team: low')).toBeInTheDocument();
   expect(screen.getByText('1 question was not asked.')).toBeInTheDocument();
   expect(window.location.search).toBe('?step=record');
 });
@@ -136,7 +136,7 @@ it('shows when the link was used, the device check, and what was asked for and a
   );
   for (const text of [
     /^Opened on /,
-    /^Went on with another device on .+: Firefox$/,
+    /^Continued on another device on .+: Firefox$/,
     'Microphone: Works',
     'Camera: Refused in the browser',
     'Connection: 40 ms · Works',

@@ -113,9 +113,9 @@ describe('a candidate’s record', () => {
     expect(record.notice.not.length).toBeGreaterThan(3);
     expect(record.evidence).toMatchObject({
       level: 'low',
-      title: 'What the hiring team sees as a sum: low',
-      text: expect.stringContaining('Kinds that count: 1. It is a reason to ask you, not a finding.'),
-      how: expect.stringContaining('no part of its result'),
+      title: 'Overall level shown to the hiring team: low',
+      text: expect.stringContaining('Kinds of points that count: 1. This is a reason to ask you, not a finding.'),
+      how: expect.stringContaining('not part of its result'),
       points: [
         { about: 'p1', title: '40 characters pasted', turns: [1], state: 'counts', stateText: 'Counted' },
         { about: 'p2', title: '3 characters pasted', state: 'below', stateText: 'Not counted: below the limit' },
@@ -150,7 +150,7 @@ describe('a candidate’s record', () => {
     await api.post(`/interviews/${id}/evidence/p1/dismiss`).set(recruiter.auth).send({ reason: secret }).expect(200);
     const { body } = await read(bot).expect(200);
     expect(body.data.evidence.points[0]).toMatchObject({ about: 'p1', state: 'dismissed' });
-    expect(body.data.evidence.text).toBe('Nothing of it counts, so there is no reason to ask you about it.');
+    expect(body.data.evidence.text).toBe('None of this counts, so there is no reason to ask you about it.');
     const text = JSON.stringify(body);
     expect(text).not.toContain(secret);
     expect(text).not.toMatch(/verdict|recommended|correctPercentage|authorship|expectedPoints|referenceAnswer/i);
@@ -175,6 +175,13 @@ describe('a candidate’s record', () => {
     const suggestion = { turn: 1, text: 'For seasons' };
     await api.post('/candidate/record/corrections').set(auth).send(suggestion).expect(200);
     await api.post('/candidate/record/comments').set(auth).send({ about: 'answer:1', text: 'Misheard' }).expect(200);
+  });
+
+  it('of an interview that did not take place says that, and not that too little was seen', async () => {
+    const bot = await makeBot();
+    await InterviewModel.updateOne({ _id: bot.id }, { status: 'no_show' });
+    const { evidence } = await recordOf(read(bot));
+    expect(evidence.text).toBe('The interview did not take place, so nothing was noted.');
   });
 
   it('is closed 30 days after the interview, with an explanation', async () => {

@@ -140,11 +140,13 @@ async function presentSeen(
       ? words.level.altered
       : (deletedText ??
         offText ??
-        (read.level === 'unknown'
-          ? words.level.unknown
-          : counted === 0
-            ? words.level.nothing
-            : put(words.level.counted, { count: counted }))),
+        (visit.interview.status === 'no_show'
+          ? words.level.notHeld
+          : read.level === 'unknown'
+            ? words.level.unknown
+            : counted === 0
+              ? words.level.nothing
+              : put(words.level.counted, { count: counted }))),
     how: words.level.how,
     kinds: limitsOf(read, words),
     points: await mapInPieces(noticed.slice(0, most), one => pointOf(one, turnAt, words)),

@@ -148,7 +148,7 @@ describe('what comes after the last event of a full chain', () => {
     if (language !== 'en') return;
     expect(gaps[0]?.title).toMatch(/^Nothing kept for \d+ seconds?: the limit was reached$/);
     expect(gapsText).toBe(
-      'An interview has room for 20,000 single events, or 32 MB of them, and that limit was reached. Nothing that came after it was kept, so nothing is known from then on. It counts neither way.',
+      'An interview has room for 20,000 single events, or 32 MB of them, and that limit was reached. Nothing that came after it was kept, so nothing is known from then on. This counts neither for nor against you.',
     );
   });
 

@@ -109,10 +109,11 @@ describe('what was noticed', () => {
     expect(await leftOf(bot)).toEqual(ALL);
     const before = await evidenceOf(bot);
     expect(before).toMatchObject({ signs: [{}, {}], evidenceDeleted: null });
+    expect((await InterviewModel.findById(bot.id).lean())?.evidence?.level).toEqual(expect.any(String));
     await endedAgo(bot, 30 * DAY_MS + HOUR_MS);
     await run();
     expect(await leftOf(bot)).toEqual(NOTHING);
-    expect((await InterviewModel.findById(bot.id).lean())?.evidenceDays).toBeNull();
+    expect(await InterviewModel.findById(bot.id).lean()).toMatchObject({ evidenceDays: null, evidence: null });
     const { length, head } = before.chain;
     expect(await evidenceOf(bot)).toMatchObject({
       evidenceDeleted: { at: expect.any(String), days: 30, length, head },
@@ -278,7 +279,7 @@ describe('the rule', () => {
       const bot = await makeBot();
       const { body } = await api.get('/candidate/interview').set(bot.auth).expect(200);
       const { kept } = body.data.notice.items.find((item: { what: string }) => item.what.startsWith('How you type'));
-      expect(kept).toMatch(/^Until .* deletes it$/);
+      expect(kept).toMatch(/^Until deleted by /);
       await stateOf(callsOf(bot).start());
       const events = [{ id: 'h', seq: 1, kind: 'heartbeat', at: new Date().toISOString(), data: {} }];
       await api.post('/candidate/events').set(bot.auth).send({ events }).expect(200);
@@ -296,14 +297,14 @@ describe('the rule', () => {
     const keptOf = async (what: RegExp) =>
       (await view()).notice.items.find((item: { what: string }) => what.test(item.what)).kept as string;
     expect(await keptOf(/^How you type/)).toMatch(/^For 90 days after the interview/);
-    expect(await keptOf(/^Which cameras/)).toMatch(/^Until .* deletes it$/);
+    expect(await keptOf(/^Which cameras/)).toMatch(/^Until deleted by /);
     await keepFor(bot, 30);
     expect(await keptOf(/^How much you paste/)).toMatch(/^For 30 days/);
     expect(await view()).toMatchObject({ consent: { isCurrent: true } });
     await keepFor(bot, 91);
     expect(await view()).toMatchObject({ consent: { isCurrent: false } });
     await keepFor(bot, null);
-    expect(await keptOf(/^When you leave/)).toMatch(/^Until .* deletes it$/);
+    expect(await keptOf(/^When you leave/)).toMatch(/^Until deleted by /);
     expect(await view()).toMatchObject({ consent: { isCurrent: false } });
     await agreeTo(bot.auth);
     await keepFor(bot, 365);

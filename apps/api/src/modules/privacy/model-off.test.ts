@@ -111,7 +111,7 @@ it('the notice says for how long answers are kept; a longer time needs consent a
     const [first] = body.data.notice.items as Notice['items'];
     return [first?.kept, body.data.consent.isCurrent];
   };
-  expect(await kept('en')).toEqual(['Until Northwind Labs deletes it', true]);
+  expect(await kept('en')).toEqual(['Until deleted by Northwind Labs', true]);
   await choose(bot.recruiter, { retention: { transcriptDays: 180 } });
   expect(await kept('en')).toEqual(['For 180 days after the interview', true]);
   expect(await kept('de')).toEqual(['180 Tage nach dem Gespräch', true]);

@@ -18,7 +18,7 @@ export const words: RecordCatalogue = {
   left: '{count} von {max}',
   youAt: 'Sie, {time}',
   whole: 'Zum Gespräch als Ganzem',
-  gapsEach: '{count, plural, one {# solche Zeit} other {# solche Zeiten}}',
+  gapsEach: '{count, plural, one {# Lücke} other {# Lücken}}',
   earlier: 'Was Sie früher gesagt haben',
   answers: 'Ihre Antworten',
   answersText: 'Ein falsches Wort im Protokoll? Schlagen Sie das richtige vor. Beide Fassungen bleiben sichtbar.',
@@ -69,7 +69,7 @@ export const words: RecordCatalogue = {
     'Sie können {company} bitten, Ihre Antworten, Ihre Stimme und alles Notierte zu löschen. Darum kümmert sich ein Mensch. Ohne diese Angaben kann Ihre Bewerbung enden.',
   eraseAsk: 'Um Löschung bitten',
   eraseSure: '{company} bitten, alles zu löschen?',
-  eraseReason: 'Ein Wort dazu, wenn Sie möchten',
+  eraseReason: 'Warum, wenn Sie es sagen möchten',
   eraseSend: 'Ja, um Löschung bitten',
   eraseAsked: 'Sie haben am {time} um Löschung gebeten. {company} weiß Bescheid.',
 };

@@ -20,7 +20,7 @@ export const de: Words = {
       title: 'Tippen, das wie Abschreiben wirkt',
       text: 'Die Pausen und Korrekturen ähneln denen von Menschen, die einen Text abschreiben. Auch ehrliche Menschen tippen so.',
       limit:
-        'Zählt, wenn mindestens {words} getippte Wörter wie abgeschrieben wirken; diese Grenze überschreitet 1 von 100 ehrlichen Menschen.',
+        'Zählt, wenn mindestens {words} getippte Wörter wie abgeschrieben wirken; von 100 Menschen, die nichts abschreiben, liegt einer darüber.',
     },
     screens: {
       name: 'Ein zweiter Bildschirm',
@@ -58,19 +58,20 @@ export const de: Words = {
   gaps: {
     title: 'Zeit, von der nichts bekannt ist: {span}',
     one: '{span} ohne ein Zeichen von dieser Seite',
-    text: 'Von dieser Seite war da nichts zu hören, etwa wegen einer unterbrochenen Verbindung. Das zählt weder für noch gegen Sie.',
+    text: 'Von dieser Seite kam in der Zeit nichts an, etwa wegen einer unterbrochenen Verbindung. Das zählt weder für noch gegen Sie.',
     fullOne: '{span} ohne Aufzeichnung: Die Grenze war erreicht',
-    full: 'Ein Interview fasst {max} einzelne Ereignisse oder {size} davon, und diese Grenze wurde erreicht. Was danach kam, wurde nicht gespeichert; von da an ist nichts bekannt. Das zählt weder für noch gegen Sie.',
+    full: 'Ein Gespräch fasst {max} einzelne Ereignisse oder {size} davon, und diese Grenze wurde erreicht. Was danach kam, wurde nicht gespeichert; von da an ist nichts bekannt. Das zählt weder für noch gegen Sie.',
   },
   levels: { none: 'keine', low: 'niedrig', medium: 'mittel', high: 'hoch', unknown: 'unbekannt', off: 'ausgeschaltet' },
   level: {
-    title: 'Was das Unternehmen als Summe sieht: {level}',
+    title: 'Was das Unternehmen insgesamt sieht: {level}',
     counted: 'Arten, die zählen: {count}. Das ist ein Anlass, Sie zu fragen, kein Befund.',
     nothing: 'Davon zählt nichts, also auch kein Anlass, Sie danach zu fragen.',
+    notHeld: 'Das Gespräch hat nicht stattgefunden, deshalb wurde nichts notiert.',
     unknown: 'Es war zu wenig von der Zeit zu sehen, um etwas zu sagen.',
     off: 'Was diese Seite notieren könnte, war in Ihrem Gespräch ausgeschaltet: Davon wurde nichts erfasst, und es lässt sich nichts dazu sagen. Das ist weder gut noch schlecht.',
     altered: 'Das Gespeicherte wurde nachträglich verändert. Deshalb wird nichts daraus geschlossen.',
-    how: 'Jede Art zählt einmal, egal wie oft sie vorkam: zählt keine, ist es „keine“, bei einer „niedrig“, bei zwei „mittel“, bei dreien oder mehr „hoch“. Wurde weniger als die Hälfte der Zeit gesehen, ist es „unbekannt“. Die Summe steht neben dem Bericht und ist kein Teil seines Ergebnisses.',
+    how: 'Jede Art zählt einmal, egal wie oft sie vorkam. Zählt keine, heißt es „keine“, bei einer „niedrig“, bei zwei „mittel“, ab drei „hoch“. War weniger als die Hälfte der Zeit zu sehen, heißt es „unbekannt“. Die Stufe steht neben dem Bericht und ist kein Teil seines Ergebnisses.',
   },
   deleted:
     'Gelöscht am {date}; aufbewahrt: {days}. Das sagt nichts über Sie, weder Gutes noch Schlechtes. Was Sie dazu gesagt haben, bleibt.',
@@ -84,7 +85,7 @@ export const de: Words = {
   },
   page: {
     title: 'Was über Sie gespeichert wurde',
-    interview: 'Ihr Gespräch als {position} bei {company}',
+    interview: 'Ihr Gespräch für die Stelle {position} bei {company}',
     until: 'Ihr Link zeigt das bis zum {date}.',
     noted: 'Was notiert wurde',
     nothing: 'Es wurde nichts notiert.',
@@ -96,8 +97,8 @@ export const de: Words = {
     spoken: 'Gesprochen',
     heard: 'Was ein Programm mitgeschrieben hat',
     draft: 'Getippt und nicht gesendet',
-    suggestion: 'Wie es nach Ihrem Vorschlag lauten soll',
-    asked: 'Gefragt',
+    suggestion: 'Ihre Korrektur',
+    asked: 'Gestellt',
     answered: 'Beantwortet',
     collected: 'Was erhoben wurde und warum',
     seenBy: 'Gesehen von',

@@ -63,9 +63,10 @@ export const pt: Words = {
   },
   levels: { none: 'nenhum', low: 'baixo', medium: 'médio', high: 'alto', unknown: 'desconhecido', off: 'desligado' },
   level: {
-    title: 'O que a empresa vê no conjunto: {level}',
+    title: 'Nível global que a empresa vê: {level}',
     counted: 'Tipos que contam: {count}. É um motivo para lhe perguntar, não uma conclusão.',
     nothing: 'Nada disso conta, por isso não há motivo para lhe perguntar.',
+    notHeld: 'A entrevista não se realizou, por isso nada foi anotado.',
     unknown: 'Viu-se demasiado pouco tempo para se poder dizer alguma coisa.',
     off: 'O que esta página poderia anotar estava desligado na sua entrevista: nada disso foi recolhido e nada se pode dizer. Isso não é bom nem mau.',
     altered: 'O que está guardado foi alterado depois, por isso nada se conclui daí.',

@@ -78,7 +78,7 @@ export const de: Words = {
     staffAndOutsideModel: 'Mitarbeitende von {company} und ein KI-Dienst außerhalb des Unternehmens',
   },
   kept: {
-    untilDeleted: 'Bis {company} es löscht',
+    untilDeleted: 'Bis zur Löschung durch {company}',
     days: 'Der Ton {days} Tage lang, der Text wie Ihre Antworten',
     afterEnd: '{days} Tage nach dem Gespräch; was der Bericht dazu sagt, bleibt im Bericht',
     answersDays: '{days} Tage nach dem Gespräch',

@@ -76,7 +76,7 @@ export const en = {
     staffAndOutsideModel: 'People at {company}, and an AI service outside the company',
   },
   kept: {
-    untilDeleted: 'Until {company} deletes it',
+    untilDeleted: 'Until deleted by {company}',
     days: 'The sound for {days} days, the text like your answers',
     afterEnd: 'For {days} days after the interview; what the report says of it stays with the report',
     answersDays: 'For {days} days after the interview',

@@ -78,7 +78,7 @@ export const es: Words = {
     staffAndOutsideModel: 'El equipo de {company} y un servicio de IA ajeno a la empresa',
   },
   kept: {
-    untilDeleted: 'Hasta que {company} lo elimine',
+    untilDeleted: 'Hasta su eliminación por parte de {company}',
     days: 'El sonido, {days} días; el texto, como sus respuestas',
     afterEnd: '{days} días después de la entrevista; lo que dice el informe se queda en él',
     answersDays: '{days} días después de la entrevista',

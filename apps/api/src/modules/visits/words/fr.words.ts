@@ -78,7 +78,7 @@ export const fr: Words = {
     staffAndOutsideModel: 'Les équipes de {company} et un service d’IA extérieur à l’entreprise',
   },
   kept: {
-    untilDeleted: 'Jusqu’à ce que {company} les supprime',
+    untilDeleted: 'Jusqu’à suppression par {company}',
     days: 'Le son, {days} jours ; le texte, comme vos réponses',
     afterEnd: '{days} jours après l’entretien ; ce que le rapport en dit y reste',
     answersDays: '{days} jours après l’entretien',
