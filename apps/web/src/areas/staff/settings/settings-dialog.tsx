@@ -5,6 +5,7 @@ import { TextButton } from '../../../components/ui/text-link';
 import { Dialog } from '../../../components/ui/dialog';
 import { Notice } from '../../../components/ui/notice';
 import { Tabs } from '../../../components/ui/tabs';
+import { useHasPassword } from '../../../entities/users/api';
 import { ROLE_WORDS } from '../../../entities/users/words';
 import { ChangePasswordForm } from '../../../features/auth/profile/components/change-password-form';
 import { PersonalDetailsForm } from '../../../features/auth/profile/components/personal-details-form';
@@ -139,11 +140,18 @@ function FirstCompany({ user, onCreated }: { user: User; onCreated: () => void }
 }
 
 function SecurityPanel({ email }: { email: string }) {
+  const hasPassword = useHasPassword() ?? true;
   return (
     <div className="grid gap-6">
       <section>
         <h3 className="mb-3">Password</h3>
-        <ChangePasswordForm />
+        {hasPassword ? (
+          <ChangePasswordForm />
+        ) : (
+          <p className="text-sm text-ink-2">
+            You sign in without a password. To have one, log out and choose “Forgot password” on the sign-in page.
+          </p>
+        )}
       </section>
       <div className="border-t border-line pt-5">
         <TotpPanel email={email} />

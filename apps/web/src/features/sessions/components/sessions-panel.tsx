@@ -7,6 +7,7 @@ import { Badge } from '../../../components/ui/badge';
 import { Button } from '../../../components/ui/button';
 import { Checkbox } from '../../../components/ui/checkbox';
 import { Skeleton } from '../../../components/ui/skeleton';
+import { useHasPassword } from '../../../entities/users/api';
 import { useCan } from '../../../entities/users/use-current-user';
 import { browserTimeZone, formatInstant, relativeTime } from '../../../lib/dates';
 import { ApiError, errorMessage } from '../../../lib/api-error';
@@ -27,6 +28,7 @@ const FAILURE = {
 /** Lists where the account is signed in, with buttons to end sessions. */
 export function SessionsPanel() {
   const sessions = useSessions();
+  const hasPassword = useHasPassword() ?? true;
   const skeleton = (
     <LoadingState label="Loading your sessions">
       <Skeleton className="h-16 w-full" />
@@ -36,8 +38,8 @@ export function SessionsPanel() {
     <section>
       <h3>Sessions</h3>
       <p className="mt-1 mb-3 text-sm text-ink-2">
-        Everywhere you’re signed in. Each session ends automatically after 12 hours. End one you don’t recognize, then
-        change your password.
+        Everywhere you’re signed in. Each session ends automatically after 12 hours. End one you don’t recognize, then{' '}
+        {hasPassword ? 'change your password' : 'secure the account you sign in with'}.
       </p>
       <QueryView query={sessions} skeleton={skeleton} title="Your sessions could not be loaded">
         {({ items }) => <List sessions={items} />}

@@ -6,6 +6,7 @@ import { LoadingState } from '../../../components/states/loading-state';
 import { Badge } from '../../../components/ui/badge';
 import { Button } from '../../../components/ui/button';
 import { Skeleton } from '../../../components/ui/skeleton';
+import { useHasPassword } from '../../../entities/users/api';
 import { useTotp } from '../api';
 import { NewCodesDialog } from './new-codes-dialog';
 import { SetUpDialog } from './set-up-dialog';
@@ -14,6 +15,7 @@ import { TurnOffDialog } from './turn-off-dialog';
 /** Shows whether the account requires a second factor, and changes that. */
 export function TotpPanel({ email }: { email: string }) {
   const totp = useTotp();
+  const hasPassword = useHasPassword() ?? true;
   const [open, setOpen] = useState<'set-up' | 'turn-off' | 'new-codes' | null>(null);
   const close = () => setOpen(null);
   const skeleton = (
@@ -32,7 +34,9 @@ export function TotpPanel({ email }: { email: string }) {
         )}
       </h3>
       <p className="mt-1 mb-3 text-sm text-ink-2">
-        Sign in with your password and a code from an authenticator app, so that a stolen password alone lets nobody in.
+        {hasPassword
+          ? 'Sign in with your password and a code from an authenticator app, so that a stolen password alone lets nobody in.'
+          : 'Adds a code from an authenticator app to signing in with a password. You sign in without one, so you won’t be asked for a code.'}
       </p>
       <QueryView query={totp} skeleton={skeleton} title="Two-factor authentication could not be loaded">
         {({ enabled, recoveryCodesLeft }) =>
