@@ -42,7 +42,7 @@ describe('POST /positions', () => {
     await add(other, 'One too many').expect(201);
   });
 
-  it('adds no more than the limit allows of many that are added at once', async () => {
+  it('adds no more than the limit allows of many that are added at once', { tags: 'deep' }, async () => {
     const recruiter = await makeRecruiter();
     const named = Array.from({ length: POSITIONS_MAX - 2 }, (_, place) => `Position ${place}`);
     const company = recruiter.company._id;
