@@ -574,18 +574,22 @@ describe('security', () => {
     },
   );
 
-  it('of an account without a password are shown with no word of changing or entering one', { tags: 'deep' }, async () => {
-    answer(sessionsEndpoints.list, [aSession(), other]);
-    answer(authEndpoints.passwordToConfirm, { hasPassword: false });
-    answer(passkeysEndpoints.list, []);
-    const { dialog } = await openSettings('Security');
-    expect(await dialog.findByText(/^You sign in without a password\. To have one, log out/)).toBeInTheDocument();
-    expect(dialog.queryByLabelText('Current password')).not.toBeInTheDocument();
-    expect(dialog.getByText(/You sign in without one, so you won’t be asked for a code/)).toBeInTheDocument();
-    expect(dialog.queryByText(/Sign in with your password/)).not.toBeInTheDocument();
-    expect(dialog.getByText(/then secure the account you sign in with/)).toBeInTheDocument();
-    expect(dialog.queryByText(/change your password/)).not.toBeInTheDocument();
-  });
+  it(
+    'of an account without a password are shown with no word of changing or entering one',
+    { tags: 'deep' },
+    async () => {
+      answer(sessionsEndpoints.list, [aSession(), other]);
+      answer(authEndpoints.passwordToConfirm, { hasPassword: false });
+      answer(passkeysEndpoints.list, []);
+      const { dialog } = await openSettings('Security');
+      expect(await dialog.findByText(/^You sign in without a password\. To have one, log out/)).toBeInTheDocument();
+      expect(dialog.queryByLabelText('Current password')).not.toBeInTheDocument();
+      expect(dialog.getByText(/You sign in without one, so you won’t be asked for a code/)).toBeInTheDocument();
+      expect(dialog.queryByText(/Sign in with your password/)).not.toBeInTheDocument();
+      expect(dialog.getByText(/then secure the account you sign in with/)).toBeInTheDocument();
+      expect(dialog.queryByText(/change your password/)).not.toBeInTheDocument();
+    },
+  );
 
   it('of an account without a password are ended after a new sign-in, where it has no passkey', async () => {
     answer(sessionsEndpoints.list, [aSession(), other]);
