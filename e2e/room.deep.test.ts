@@ -81,7 +81,7 @@ test('sound and picture continue through kill -9 of the server, and everyone rej
     await lost(staff).waitFor({ state: 'detached' });
     await lost(ana).waitFor({ state: 'detached' });
     await staff.keyboard.press('Alt+c');
-    await staff.getByLabel('Message to everybody').fill('Still here');
+    await staff.getByLabel('Message to everyone').fill('Still here');
     await staff.keyboard.press('Enter');
     await expectAnnounced(ana, 'Mara Santos writes: Still here');
     await expectFlow(ana);

@@ -42,7 +42,7 @@ test('two people meet in the room: admission, sound and picture, chat, a raised 
 
   // Chat.
   await staff.keyboard.press('Alt+c');
-  await staff.getByLabel('Message to everybody').fill('Good morning, Ana');
+  await staff.getByLabel('Message to everyone').fill('Good morning, Ana');
   await staff.keyboard.press('Enter');
   await ana.getByRole('button', { name: /^Chat/ }).getByText('1 new message').waitFor();
   await ana.getByRole('button', { name: /^Chat/ }).click();
@@ -50,7 +50,7 @@ test('two people meet in the room: admission, sound and picture, chat, a raised 
   await expectAccessibleInBothThemes(ana);
   await ana.keyboard.press('Escape');
   // Typed text triggers no keyboard shortcut of the room.
-  await staff.getByLabel('Message to everybody').fill('mvsh');
+  await staff.getByLabel('Message to everyone').fill('mvsh');
   await expect(staff.getByRole('button', { name: 'Mute' })).toBeVisible();
 
   // By shortcuts: a raised hand, a muted microphone, a shared screen.
@@ -88,7 +88,7 @@ test('two people meet in the room: admission, sound and picture, chat, a raised 
   await expectFlow(ana);
 
   await leaveButton(second).click();
-  await second.getByRole('button', { name: 'End for everybody' }).click();
+  await second.getByRole('button', { name: 'End for everyone' }).click();
   await second.getByRole('heading', { name: 'The interview is over' }).waitFor();
   await second.getByRole('link', { name: 'Open its page' }).waitFor();
   await ana.getByRole('heading', { name: /Thank you, Ana Ribeiro/ }).waitFor();

@@ -65,7 +65,7 @@ test('two people score an interview without seeing each other’s score, then se
 
   await mara.goto(`/interview-completed/${id}`);
   const maras = mara.getByRole('region', { name: 'Your notes and scorecard' });
-  await expect(maras.getByText('Tom Becker’s scorecard opens for you when yours is in.')).toBeVisible();
+  await expect(maras.getByText('You can see Tom Becker’s scorecard once you’ve submitted yours.')).toBeVisible();
   await expect(maras.getByLabel('Your notes')).toHaveValue('');
   for (const hidden of ['No figures came with it', 'Calm about']) await expect(mara.getByText(hidden)).toHaveCount(0);
   // By keyboard alone: the arrow keys choose.

@@ -85,7 +85,7 @@ test('a conversation is recorded after both agreed, on a track each, even after 
   const id = await meet({ recruiter, staff, candidate: ana });
 
   await staff.getByRole('button', { name: 'Record', exact: true }).click();
-  await staff.getByText('Waiting for everybody to agree').waitFor();
+  await staff.getByText('Waiting for everyone to agree').waitFor();
   expect(await ofStaff<Recording[]>(`/interviews/${id}/recordings`), 'nothing before everybody agreed').toEqual([]);
   const spoken = Promise.all([expectSeconds(staff, 6), expectSeconds(ana, 8)]);
   await ana.getByRole('button', { name: 'I agree', exact: true }).click();
@@ -115,7 +115,7 @@ test('a conversation is recorded after both agreed, on a track each, even after 
   await expect.poll(async () => (await finished()).map(({ speaker }) => speaker?.name)).toEqual(['Ana Ribeiro']);
 
   await staff.getByRole('toolbar').getByRole('button', { name: 'Leave' }).click();
-  await staff.getByRole('button', { name: 'End for everybody' }).click();
+  await staff.getByRole('button', { name: 'End for everyone' }).click();
   await ana.getByRole('heading', { name: /Thank you, Ana Ribeiro/ }).waitFor();
   const report = () => ofStaff<{ reportStatus: string }>(`/interviews/data/${id}`);
   await expect.poll(async () => (await report()).reportStatus, { timeout: 180_000 }).toBe('ready');

@@ -4,7 +4,7 @@ import { couldBeName } from './labels.ts';
 /** Why lines are not speech. */
 export const WHY = {
   time: 'A time',
-  above: 'Stands above the first turn',
+  above: 'Above the first turn',
   notes: 'Notes above the transcript',
   system: 'Added by the meeting system',
   twice: 'Said twice: the caption before has it',

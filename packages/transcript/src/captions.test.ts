@@ -73,7 +73,7 @@ describe('WebVTT', () => {
       ['interviewer', null, 'Why us?'],
       ['candidate', null, 'The product.'],
     ]);
-    expect(problems).toEqual([{ line: null, message: expect.stringContaining('names nobody') }]);
+    expect(problems).toEqual([{ line: null, message: expect.stringContaining('names no one') }]);
   });
 
   it('of a time that cannot be read leaves the words out with a question', () => {
@@ -123,7 +123,7 @@ describe('SRT', () => {
   it('a caption without a name where every other has one is asked about', () => {
     const text = srt('Dana Reyes: Why', 'Dana Reyes: us?', 'Hm.');
     const more = `${text}\n4\n00:00:13,000 --> 00:00:14,000\nTom Becker: The\n\n5\n00:00:14,000 --> 00:00:15,000\nTom Becker: product.\n`;
-    expect(read(more).problems).toMatchObject([{ line: 11, message: expect.stringContaining('names nobody') }]);
+    expect(read(more).problems).toMatchObject([{ line: 11, message: expect.stringContaining('names no one') }]);
   });
 });
 

@@ -64,7 +64,7 @@ function utterancesOf({ captions }: Named): Utterance[] {
 
 /** Assigns two people in alternation, as far as the text allows: the reader reports that, and asks. */
 function alternate(utterances: Utterance[], people: People, problems: Problem[]): void {
-  const message = 'This file says where the speaker changes, but names nobody.';
+  const message = 'This file says where the speaker changes, but names no one.';
   if (people.all.filter(({ side }) => side === 'interviewer').length > 1) {
     problems.push({ line: null, message: `${message} Who says what?` });
     return;
@@ -95,8 +95,8 @@ function namelessProblem({ captions, way }: Named): Problem | null {
   if (line === undefined || repeated <= nameless.length) return null;
   const many =
     nameless.length === 1
-      ? 'This caption names nobody, and was'
-      : `${nameless.length} captions from here on name nobody, and were`;
+      ? 'This caption names no one, and was'
+      : `${nameless.length} captions from here on name no one, and were`;
   return { line, message: `${many} read as going on with the speaker before. Is that right?` };
 }
 

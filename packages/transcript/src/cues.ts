@@ -115,8 +115,8 @@ function readBlock(lines: readonly Line[], start: number, found: Cues, isVtt: bo
   } else {
     leave(found, block, WHY.stray);
     const message = isCue
-      ? `This is no time that can be read: “${(lines[at]?.text ?? '').trim().slice(0, 40)}”. What stands below it was left out.`
-      : 'Did somebody say this? It stands below no time and was left out.';
+      ? `This time cannot be read: “${(lines[at]?.text ?? '').trim().slice(0, 40)}”. What follows it was left out.`
+      : 'Did someone say this? It has no time above it and was left out.';
     found.problems.push({ line: (isCue ? lines[at]?.number : first?.number) ?? 1, message });
   }
   return end;

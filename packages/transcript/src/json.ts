@@ -46,7 +46,7 @@ export function parseJson(text: string): { value: unknown } | { problem: Problem
     }
     const at = errors[0]?.offset ?? 0;
     const found = at < text.trimEnd().length ? `at “${text.slice(at, at + 20).split('\n')[0]}”` : 'at its end';
-    return { problem: { line: lineOf(text, at), message: `This is no JSON that can be read, ${found}.` } };
+    return { problem: { line: lineOf(text, at), message: `This JSON cannot be read, ${found}.` } };
   }
 }
 

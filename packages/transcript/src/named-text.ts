@@ -91,7 +91,7 @@ function aboveProblems(above: readonly Line[], isMeet: boolean): Problem[] {
     ({ text }) => /[.?!。？！]["”’]?$/.test(text.trim()) && /\S\s+\S+\s+\S+\s+\S/.test(text.slice(-200)),
   );
   if (isMeet || !sentence) return [];
-  const message = 'Did somebody say this? It stands above the first name and was left out.';
+  const message = 'Did someone say this? It comes before the first name and was left out.';
   return [{ line: sentence.number, message }];
 }
 

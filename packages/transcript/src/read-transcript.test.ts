@@ -114,7 +114,7 @@ describe('a document of Google Meet with notes', () => {
     ]);
     expect(read(NOTES + WORDS).leftOut.map(({ from, to, why }) => `${from}-${to} ${why}`)).toEqual([
       '1-8 Notes above the transcript',
-      '9-10 Stands above the first turn',
+      '9-10 Above the first turn',
       '14-14 A time',
       '19-19 Added by the meeting system',
     ]);
@@ -240,7 +240,7 @@ it('a text without names is kept whole, and the reader asks who says it', () => 
   const { entries, speakers, problems } = read('Hello there.\nHow are you?');
   expect(entries).toMatchObject([{ speaker: null, side: 'unknown', message: 'Hello there.\nHow are you?' }]);
   expect(speakers).toMatchObject([{ name: '', side: 'unknown' }]);
-  expect(problems).toEqual([{ line: null, message: expect.stringContaining('Nobody is named in this transcript.') }]);
+  expect(problems).toEqual([{ line: null, message: expect.stringContaining('No one is named in this transcript.') }]);
 });
 
 it.each([['   \n'], ['']])('white space alone is no transcript: %j', text => {

@@ -37,8 +37,8 @@ export function decideSides(
     for (const name of open) sides.set(name, isPerson(name) ? 'interviewer' : 'unknown');
     ask(
       open.length === 1
-        ? `Is ${quoted(open)} an interviewer? Nobody of that name is in this interview.`
-        : `Are ${quoted(open)} interviewers? Nobody of these names is in this interview.`,
+        ? `Is ${quoted(open)} an interviewer? No one of that name is in this interview.`
+        : `Are ${quoted(open)} interviewers? No one of these names is in this interview.`,
     );
   } else if (open.length === 1 && has('interviewer')) {
     const [name = ''] = open;
@@ -46,8 +46,8 @@ export function decideSides(
     const candidate = people.all.find(({ side }) => side === 'candidate')?.name;
     ask(
       candidate === undefined
-        ? `Is “${name}” the candidate? Nobody else is left.`
-        : `Is “${name}” ${candidate}? Nobody else in this transcript could be.`,
+        ? `Is “${name}” the candidate? No one else is left.`
+        : `Is “${name}” ${candidate}? No one else in this transcript could be.`,
     );
   } else if (open.length > 0) {
     const guess = named.length === 2 && !has('interviewer') ? whoAsks(named) : null;
@@ -65,8 +65,8 @@ export function decideSides(
     const [first] = nameless;
     ask(
       named.length === 0
-        ? 'Nobody is named in this transcript. Who says what? Start each turn with a name, or with Q: and A:.'
-        : `Who says the words that nobody is named for? They begin on line ${first?.line ?? 1}.`,
+        ? 'No one is named in this transcript. Who says what? Start each turn with a name, or with Q: and A:.'
+        : `Who says the words without a name? They begin on line ${first?.line ?? 1}.`,
     );
   }
   return { sides, problems };

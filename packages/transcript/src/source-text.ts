@@ -4,7 +4,7 @@ import type { Problem } from './transcript.ts';
 type SourceText = { text: string; problems: Problem[] } | { refusal: string };
 
 const CHOOSE = 'Choose a .docx, .txt, .vtt, .srt, .md or .json file.';
-const SAVE_AS_UTF8 = 'The letters of this file cannot be told for sure. Save it as UTF-8, and choose it again.';
+const SAVE_AS_UTF8 = 'The encoding of this file is unclear. Save it as UTF-8, and choose it again.';
 
 /** Files that are not text, by their first bytes. */
 const OTHERS: readonly { first: readonly number[]; refusal: string }[] = [
@@ -14,7 +14,7 @@ const OTHERS: readonly { first: readonly number[]; refusal: string }[] = [
   },
   {
     first: [0xd0, 0xcf, 0x11, 0xe0],
-    refusal: 'This is a Word file of before 2007. Open it in Word, and save it as .docx.',
+    refusal: 'This is a Word file from before 2007. Open it in Word, and save it as .docx.',
   },
   { first: [0x7b, 0x5c, 0x72, 0x74, 0x66], refusal: 'This is rich text. Save it as .docx or as plain text.' },
 ];

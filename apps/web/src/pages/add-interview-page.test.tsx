@@ -372,7 +372,7 @@ describe('a known address under which another name was entered', () => {
 
   it('of another person asks for a separate email, and keeps the rest', async () => {
     const { user, forms, who } = await askedWho();
-    await user.click(who.getByRole('button', { name: 'Somebody else' }));
+    await user.click(who.getByRole('button', { name: 'Someone else' }));
     expect(field('Email')).toHaveFocus();
     expect(field('Email')).toHaveValue('');
     expect(screen.queryByText(/is already a candidate/)).not.toBeInTheDocument();
@@ -430,7 +430,7 @@ describe('a candidate whom the form did not know', () => {
       await submit(user);
       expect(
         await screen.findByText(
-          'Interview Created Successfully. Adaeze N. Okafor was a candidate already: name and resume stay as they were.',
+          'Interview Created Successfully. Adaeze N. Okafor was already a candidate: name and resume stay as they were.',
         ),
       ).toBeInTheDocument();
     },
@@ -464,7 +464,7 @@ describe('the note on who will be told', () => {
   it('says that no one is told without a mail server', { tags: 'deep' }, async () => {
     answer(authEndpoints.me, aUser({ company: aCompany({ sendsMail: false }) }));
     await openForm();
-    expect(await screen.findByText('Nobody gets an email: there is no mail server.')).toBeInTheDocument();
+    expect(await screen.findByText('No one gets an email: there is no mail server.')).toBeInTheDocument();
   });
 });
 

@@ -93,7 +93,7 @@ function NoInterviews() {
         }
       >
         An interview moves here once it has been held and its transcript has arrived. Its report then shows the answers,
-        what could be said of them, and the devices.
+        what could be said about them, and the devices.
       </EmptyState>
     </Card>
   );

@@ -461,7 +461,7 @@ describe('the timeline', () => {
       const said = within(list!).getAllByRole('row').slice(1);
       expect(said.map(row => within(row).getAllByRole('cell')[1]?.firstChild?.textContent)).toEqual([
         'Question asked',
-        'Screens: the browser does not tell',
+        'Screens: the browser does not say',
         'Headset plugged in',
         'Typing summary',
         'Question asked',

@@ -528,7 +528,7 @@ describe('without a list of devices', () => {
     });
     renderSignedIn(ADDRESS);
     expect(await screen.findByRole('region', { name: 'Attached Devices' })).toHaveTextContent(
-      'No USB DevicesNothing is known of them: no device list came with this transcript.',
+      'No USB DevicesNothing is known about them: no device list came with this transcript.',
     );
   });
 
@@ -619,7 +619,7 @@ describe('the states of the details', () => {
     ['scheduled', 'none', 'No report yet', 'The report appears after the interview is completed with its transcript.'],
     ['cancelled', 'none', 'No report', /^This interview was cancelled/],
     ['no_show', 'none', 'No report', /^This interview ended as a no-show/],
-    ['completed', 'none', 'No report yet', /no report was made of it/],
+    ['completed', 'none', 'No report yet', /no report was generated/],
     ['completed', 'failed', 'Report failed', /^The transcript is saved/],
   ] as const)('say of an interview that is %s with its report %s: %s', async (status, reportStatus, title, text) => {
     await open({ status, reportStatus, report: null, devices: null });

@@ -44,7 +44,7 @@ describe('the notes of a colleague', () => {
     answer(scorecardsEndpoints.notes, { text: 'Calm about being wrong', version: 3, updatedAt: AT });
     const { card } = await open();
     expect(card.getByLabelText('Your notes')).toHaveValue('Calm about being wrong');
-    expect(card.getByLabelText('Your notes')).toHaveAccessibleDescription(/Nobody else reads them/);
+    expect(card.getByLabelText('Your notes')).toHaveAccessibleDescription(/No one else can read them/);
   });
 
   it(
@@ -176,7 +176,7 @@ describe('the scorecard of a colleague', () => {
     const scorers = [{ ...TOM, submitted: true }];
     answer(scorecardsEndpoints.list, theScorecards({ criteria: CRITERIA, scorers }));
     const { card } = await open();
-    expect(card.getByText(/Tom Becker’s scorecard opens for you when yours is in\./)).toBeInTheDocument();
+    expect(card.getByText(/You can see Tom Becker’s scorecard once you’ve submitted yours\./)).toBeInTheDocument();
     for (const radio of card.getAllByRole('radio')) expect(radio).not.toBeChecked();
     expect(card.queryByRole('list', { name: 'Scores' })).not.toBeInTheDocument();
   });

@@ -92,7 +92,7 @@ describe('erasing a candidate', () => {
     await user.click(erase);
     const receipt = within(await screen.findByRole('dialog', { name: 'Erased' }));
     expect(bodies).toEqual([{ reason: 'By letter' }]);
-    expect(receipt.getByText(/^1 open interview was cancelled. Nobody was told/)).toBeInTheDocument();
+    expect(receipt.getByText(/^1 open interview was cancelled. No one was notified/)).toBeInTheDocument();
     expect(receipt.getByText(/^2 wordings of their answers stay in your plans/)).toBeInTheDocument();
     await user.click(receipt.getByRole('button', { name: 'Copy' }));
     expect(JSON.parse(await navigator.clipboard.readText())).toEqual(RECEIPT);
@@ -146,7 +146,7 @@ describe('erasing a candidate', () => {
 
   it('is described differently from a resume that is no longer kept', async () => {
     await openCandidate({ resume: null });
-    expect(await screen.findByText('This resume is not kept any more.')).toBeInTheDocument();
+    expect(await screen.findByText('This resume is no longer kept.')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Accept' })).toBeInTheDocument();
   });
 

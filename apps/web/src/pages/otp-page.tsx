@@ -18,13 +18,13 @@ export function OtpPage() {
       <h1 className="text-2xl">Verify OTP</h1>
       {email ? (
         <p className="mt-1.5 mb-6 text-ink-2">
-          Enter the six digits mailed to <bdi className="font-medium break-all text-ink">{email}</bdi>.{' '}
+          Enter the six digits emailed to <bdi className="font-medium break-all text-ink">{email}</bdi>.{' '}
           <TextLink to={PATHS.forgetPassword} reach="always" className="whitespace-nowrap">
             Use another email
           </TextLink>
         </p>
       ) : (
-        <p className="mt-1.5 mb-6 text-ink-2">Enter your email and the six digits that were mailed to it.</p>
+        <p className="mt-1.5 mb-6 text-ink-2">Enter your email and the six digits we sent to it.</p>
       )}
       {flow?.message && (
         <div className="mb-4">

@@ -318,7 +318,7 @@ it('offers a new request for review only after a person’s answer, which it sho
   const asked = { text: 'Please listen again', at: AT };
   const user = await open(aRecord({ reviews: [{ ...asked, answer: null }] }));
   const part = screen.getByRole('heading', { name: 'Ask for a review by a person' }).parentElement as HTMLElement;
-  expect(within(part).getByText(/Nobody has answered yet/)).toBeInTheDocument();
+  expect(within(part).getByText(/No one has answered yet/)).toBeInTheDocument();
   expect(within(part).queryByRole('button')).not.toBeInTheDocument();
   await user.click(press('Back'));
   expect(await screen.findByRole('heading', { name: /That was it/ })).toBeInTheDocument();

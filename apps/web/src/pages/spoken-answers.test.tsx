@@ -78,7 +78,7 @@ it(
     expect(audio).toHaveAttribute('controls');
     expect(screen.getByText('0:42 · Kept until 20 Feb 2031')).toBeInTheDocument();
     expect(screen.getByText('Spoken. Machine transcript')).toBeInTheDocument();
-    expect(screen.queryByText('What the machine wrote')).not.toBeInTheDocument();
+    expect(screen.queryByText('Machine transcript')).not.toBeInTheDocument();
     expect(screen.queryByText('Further recordings')).not.toBeInTheDocument();
   },
 );
@@ -90,7 +90,7 @@ it(
     await open('I wrote the tests first.');
     const title = await screen.findByText('Spoken. Machine transcript, corrected by the candidate');
     const details = within(title.parentElement as HTMLElement)
-      .getByText('What the machine wrote')
+      .getByText('Machine transcript')
       .closest('details');
     expect(details).toHaveTextContent(MACHINE);
     expect(details).not.toHaveAttribute('open');

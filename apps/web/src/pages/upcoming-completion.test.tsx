@@ -209,7 +209,7 @@ describe('a transcript', () => {
     const { user, paste, complete, dialog } = await openForm();
     paste('Guest: Hello.\nDeskphone: Hi.\nGuest: Bye.\nDeskphone: Bye.');
     await complete();
-    expect(await within(dialog).findByRole('alert')).toHaveTextContent('Say first whether “Guest” asks or answers.');
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('Choose first whether “Guest” asks or answers.');
     for (const [name, choice] of [
       ['Guest', 'Asks'],
       ['Deskphone', 'Answers'],
@@ -248,8 +248,8 @@ describe('a transcript', () => {
   });
 
   it.each([
-    ['Hello there', /^Say first who speaks: nobody is named\./],
-    ['WEBVTT\n\n1 --> 2\nHi', /^Line 3: This is no time that can be read: “1 --> 2”/],
+    ['Hello there', /^Choose first who speaks: no one is named\./],
+    ['WEBVTT\n\n1 --> 2\nHi', /^Line 3: This time cannot be read: “1 --> 2”/],
     ['[\n{"type": "sent"}]', /^Line 2: entry 1: message must be text/],
   ])('that cannot be parsed says where: %j', { tags: 'deep' }, async (text, message) => {
     const { paste, complete, dialog } = await openForm();
@@ -555,7 +555,7 @@ describe('a transcript that is added later', () => {
     await user.click(screen.getByRole('button', { name: 'Add transcript' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Add transcript' }));
     expect(dialog.queryByRole('button', { name: 'Held, no recording' })).not.toBeInTheDocument();
-    expect(dialog.getByText(/^The report is made of it, in place of the one without words/)).toBeInTheDocument();
+    expect(dialog.getByText(/^The report is generated from it and replaces the one without words/)).toBeInTheDocument();
     fireEvent.change(dialog.getByLabelText('Transcript'), { target: { value: QA } });
     await user.click(dialog.getByRole('button', { name: 'Add transcript' }));
     expect(await screen.findByText('Transcript added. Generating the report…')).toBeInTheDocument();

@@ -24,7 +24,8 @@ export const words = {
   inUseTitle: 'Your interview is open on another device',
   inUseText: 'If you continue here, it closes there. Nothing that was sent is lost.',
   inUseNoted:
-    'Once the interview has begun, the change of device may be noted for the hiring team. It is no mistake, and you can comment on it afterwards.',
+    'Once the interview has begun, the change of device may be noted for the hiring team. It is not a mistake, ' +
+    'and you can comment on it afterwards.',
   takeOver: 'Go on here',
   manyTitle: 'Too many attempts',
   manyText: 'Please wait a few minutes, then try again.',
@@ -222,12 +223,12 @@ export const words = {
   readyLength: '{count, plural, one {# question} other {# questions}}, about {span} in all.',
   readySkip: 'You can skip a question; it comes once more at the end.',
   readyBreaks:
-    '{count, plural, one {You can take # break} other {You can take # breaks}} of up to {span}. The time stands still then.',
+    '{count, plural, one {You can take # break} other {You can take # breaks}} of up to {span}. The clock stops meanwhile.',
   readySaved:
     'What you type is saved as you go. It survives a closed laptop or a lost connection; your time keeps running meanwhile.',
   start: 'Start the interview',
   practice: 'Try the field first',
-  practiceText: 'Not kept, not timed, read by nobody.',
+  practiceText: 'Not kept, not timed, read by no one.',
   practiceQuestion: 'What did you enjoy last weekend?',
   practiceClear: 'Throw it away',
   questionLoading: 'The question is loading',
@@ -240,7 +241,7 @@ export const words = {
   answerBlank: 'Please write an answer, or skip the question.',
   answerLong:
     '{count, plural, one {# character too many. Please shorten your answer.} other {# characters too many. Please shorten your answer.}}',
-  answeredElsewhere: 'The question before was already answered, with another text. That answer stands.',
+  answeredElsewhere: 'The question before was already answered, with another text. That answer counts.',
   codeTab: 'Tab leaves the editor. Your code is read, not run.',
   codeLeaves: 'Press Esc, then Tab, to leave the editor. Your code is read, not run.',
   codeTabIndents: 'Tab indents',

@@ -14,9 +14,9 @@ export const COLLECTED_WORDS: Record<(typeof COLLECTED_SIGNALS.Bot)[number], { n
     name: 'Typing',
     text: 'Pauses and corrections in figures. Nothing with dictation, phones and other writing systems.',
   },
-  screens: { name: 'Screens', text: 'Whether there is more than one. Only some browsers tell.' },
+  screens: { name: 'Screens', text: 'Whether there is more than one. Only some browsers say.' },
   devices: {
     name: 'Devices',
-    text: 'Cameras, microphones and speakers that the browser lists, and cameras that are a program.',
+    text: 'Cameras, microphones and speakers that the browser lists, and virtual cameras.',
   },
 };

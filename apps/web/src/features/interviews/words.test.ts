@@ -33,7 +33,7 @@ describe('the note above the buttons of a form', () => {
     expect(said(true, true)).toBe(
       'Leo Martins and Sam Reyes will get an invitation by email once an owner of your company has verified their email address.',
     );
-    expect(said(false)).toBe('Nobody gets an email: there is no mail server.');
+    expect(said(false)).toBe('No one gets an email: there is no mail server.');
   });
 });
 
@@ -52,7 +52,7 @@ describe('the question before a cancellation', () => {
 
   it('says that no one will be told without a mail server', () => {
     expect(cancellationNotice({ candidate, interviewers }, false)).toBe(
-      'Nobody gets an email: there is no mail server.',
+      'No one gets an email: there is no mail server.',
     );
   });
 });

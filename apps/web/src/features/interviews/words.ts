@@ -14,7 +14,7 @@ export function told(done: string, { notice }: Pick<Interview, 'notice'>, sendsM
   return `${done}${stop} ${notice.state === 'held' ? 'The email to the candidate is held.' : 'The email to the candidate failed.'}`;
 }
 
-const NO_MAIL = 'Nobody gets an email: there is no mail server.';
+const NO_MAIL = 'No one gets an email: there is no mail server.';
 
 /**
  * Returns who gets an email once a form is sent, in one sentence; null where no one ever does.

@@ -63,7 +63,7 @@ function readJson(text: string): PlanFile | { refusal: string } {
   try {
     value = JSON.parse(text);
   } catch {
-    return { refusal: 'This is no JSON that can be read.' };
+    return { refusal: 'This JSON cannot be read.' };
   }
   const list = Array.isArray(value) ? (value as unknown[]) : (value as { plan?: unknown }).plan;
   if (!Array.isArray(list)) return { refusal: 'Expected a list of questions: [{"question": "…"}].' };

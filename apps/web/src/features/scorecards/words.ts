@@ -7,7 +7,7 @@ export const SCALE_ENDS = { least: 'Weak', most: 'Strong' };
 /** Returns `2 of 3 have scored`. */
 export function scoredWords(scorers: Scorecards['scorers']): string {
   const submitted = scorers.filter(one => one.submitted).length;
-  if (submitted === 0) return 'Nobody has scored yet';
+  if (submitted === 0) return 'No one has scored yet';
   return submitted === scorers.length
     ? `All ${submitted} have scored`
     : `${submitted} of ${scorers.length} have scored`;
@@ -17,9 +17,10 @@ export function scoredWords(scorers: Scorecards['scorers']): string {
 export function hiddenWords(scorers: Scorecards['scorers'], me: string | undefined): string {
   const names = scorers.filter(one => one.submitted && one._id !== me).map(({ name }) => `${name}’s`);
   const [only] = names;
-  if (only === undefined) return 'What others score opens for you when yours is in, and yours for them when theirs is.';
-  if (names.length === 1) return `${only} scorecard opens for you when yours is in.`;
-  return `${new Intl.ListFormat('en').format(names)} scorecards open for you when yours is in.`;
+  if (only === undefined)
+    return 'You see other scorecards once you’ve submitted yours, and others see yours once they’ve submitted theirs.';
+  if (names.length === 1) return `You can see ${only} scorecard once you’ve submitted yours.`;
+  return `You can see ${new Intl.ListFormat('en').format(names)} scorecards once you’ve submitted yours.`;
 }
 
 /** Returns `2 to 5, in the middle 3.5`; null for a single score. */

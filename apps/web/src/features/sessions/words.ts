@@ -9,7 +9,7 @@ export const ENTRY_WORDS: Record<SecurityEntryKind, string> = {
   code_wrong: 'Wrong code at sign-in',
   totp_enabled: 'Two-factor authentication turned on',
   totp_disabled: 'Two-factor authentication turned off',
-  recovery_codes_renewed: 'New recovery codes made',
+  recovery_codes_renewed: 'New recovery codes created',
   recovery_code_used: 'Recovery code used',
   passkey_added: 'Passkey added',
   passkey_removed: 'Passkey deleted',

@@ -24,7 +24,7 @@ export function WhoIsInRoom({ interview, now }: WhoIsInRoomProps) {
           </Badge>
           <p className="text-xs text-ink-2">
             <bdi>{waiting.name}</bdi> came {cameWords(waiting.since, now)}
-            {names.length === 0 && '; nobody of you is there yet'}.
+            {names.length === 0 && '; no one from your team is there yet'}.
           </p>
         </>
       )}

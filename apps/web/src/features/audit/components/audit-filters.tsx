@@ -22,7 +22,7 @@ export function AuditFilters({ view: { actor, action, from, to }, onFilter }: Au
           {withChosen(
             people.map(({ _id, name }) => ({ value: _id, label: name })),
             actor,
-            'Somebody else',
+            'Someone else',
           )}
         </Select>
       </Field>

@@ -39,7 +39,7 @@ export function AuditPanel() {
         <div className="min-w-0 flex-1 basis-60">
           <h3>Audit log</h3>
           <p className="mt-1 text-sm text-ink-2">
-            Who changed what, and who read resumes, reports, recordings and exports. Nobody can edit it here.
+            Who changed what, and who read resumes, reports, recordings and exports. No one can edit it here.
           </p>
         </div>
         <CsvButton name="audit" load={() => loadAuditCsv(view)} />

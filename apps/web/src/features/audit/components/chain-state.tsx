@@ -48,7 +48,7 @@ function Checked({ state }: { state: AuditState }) {
       ? `the latest ${number(checked)} of ${entries(sealed)} checked just now`
       : `${entries(checked)} checked just now`,
     ...(unsealed > 0 ? [`${number(unsealed)} about to be sealed`] : []),
-    keptDays === null ? 'kept for ever' : `kept for ${number(keptDays)} days`,
+    keptDays === null ? 'kept forever' : `kept for ${number(keptDays)} days`,
     ...(removedUntil ? [`older ones than ${formatInstant(removedUntil, browserTimeZone())} were removed`] : []),
   ];
   return (

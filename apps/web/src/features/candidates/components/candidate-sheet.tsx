@@ -128,7 +128,7 @@ function NoResume({ candidate: { resumeDeleted } }: { candidate: CandidateDetail
     <section>
       <h3>Resume</h3>
       <p className="mt-1 text-sm text-ink-2">
-        {resumeDeleted ? deletedByClock('The resume was', resumeDeleted) : 'This resume is not kept any more.'}
+        {resumeDeleted ? deletedByClock('The resume was', resumeDeleted) : 'This resume is no longer kept.'}
       </p>
     </section>
   );

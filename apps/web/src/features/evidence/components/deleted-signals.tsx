@@ -22,7 +22,7 @@ export function DeletedSignals({ evidence, deleted }: DeletedSignalsProps) {
       {looks.length > 0 && (
         <section aria-labelledby="decisions-title" className="mt-3 border-t border-line pt-3">
           <h3 id="decisions-title" className="font-medium">
-            What people decided of it
+            What people decided about it
           </h3>
           <div className="mt-1.5 grid gap-2">
             {looks.map(look => (

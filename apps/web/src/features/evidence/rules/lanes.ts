@@ -181,7 +181,7 @@ export function rowsOf(evidence: EvidenceView, time: TimeSpan): Row[] {
       .filter(({ extended }) => extended === null)
       .map((span): Row => ({
         ...stretch(span),
-        what: 'Screens: the browser does not tell',
+        what: 'Screens: the browser does not say',
         where: during(Date.parse(span.from)),
       })),
     ...timeline.typing.map(({ at, turn }): Row => ({

@@ -94,7 +94,7 @@ export function useCompletion({ interview, onCompleted }: CompletionInput) {
       const [problem] = latest.spoken.length === 0 ? latest.problems : [];
       if (problem) return refused(problem.line === null ? problem.message : `Line ${problem.line}: ${problem.message}`);
       const open = latest.speakers.find(({ side }) => side === 'unknown');
-      if (open) return refused(open.name === '' ? WHO_SPEAKS : `Say first whether “${open.name}” asks or answers.`);
+      if (open) return refused(open.name === '' ? WHO_SPEAKS : `Choose first whether “${open.name}” asks or answers.`);
     }
     const start = withTimes ? interview.startsAt : null;
     const said = changes.at(-1) ?? latest.spoken;
@@ -149,7 +149,7 @@ export function useCompletion({ interview, onCompleted }: CompletionInput) {
 }
 
 const WHO_SPEAKS =
-  'Say first who speaks: nobody is named. Choose it for all, or start each turn with a name, or with Q: and A:.';
+  'Choose first who speaks: no one is named. Choose it for all, or start each turn with a name, or with Q: and A:.';
 
 /** Parses a transcript in any of the formats; null where there is no text at all. */
 function readSource(source: string, options: ReadOptions) {

@@ -7,7 +7,8 @@ import { copyLink, NotCopied } from './api';
 export function useCopyLink(id: string) {
   return useMutation({
     ...copyLink(id),
-    onSuccess: () => notify.success('Link copied. It opens this candidate’s interview, so send it to nobody else.'),
+    onSuccess: () =>
+      notify.success('Link copied. It opens this candidate’s interview, so don’t send it to anyone else.'),
     onError: error =>
       notify.error(
         error instanceof NotCopied

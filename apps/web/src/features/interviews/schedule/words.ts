@@ -10,6 +10,6 @@ import { told } from '../words';
 export function scheduled(interview: Interview, typed: string | null, sendsMail: boolean | undefined): string {
   const { name } = interview.candidate;
   const kept =
-    typed === null || name === typed ? '' : `. ${name} was a candidate already: name and resume stay as they were.`;
+    typed === null || name === typed ? '' : `. ${name} was already a candidate: name and resume stay as they were.`;
   return told(`Interview Created Successfully${kept}`, interview, sendsMail);
 }

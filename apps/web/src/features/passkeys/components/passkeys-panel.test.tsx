@@ -111,7 +111,7 @@ describe('adding a passkey', () => {
 
   it('is not offered in a browser without passkeys', async () => {
     const { settings } = await open(() => []);
-    expect(await settings.findByText('This browser can’t make passkeys here.')).toBeInTheDocument();
+    expect(await settings.findByText('This browser can’t create passkeys here.')).toBeInTheDocument();
     expect(settings.queryByRole('button', { name: 'Add a passkey…' })).not.toBeInTheDocument();
   });
 });

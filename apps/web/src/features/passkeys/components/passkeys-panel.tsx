@@ -24,7 +24,7 @@ export function PasskeysPanel() {
     <section>
       <h3>Passkeys</h3>
       <p className="mt-1 mb-3 text-sm text-ink-2">
-        Sign in with your fingerprint, face or device PIN: no password, no code, and nothing a false page could catch.
+        Sign in with your fingerprint, face or device PIN: no password, no code, and nothing a fake page could steal.
       </p>
       <QueryView query={passkeys} skeleton={skeleton} title="Your passkeys could not be loaded">
         {({ items }) => (
@@ -39,7 +39,7 @@ export function PasskeysPanel() {
             {knowsPasskeys() ? (
               <Button onClick={() => setAdding(true)}>Add a passkey…</Button>
             ) : (
-              <p className="text-sm text-ink-2">This browser can’t make passkeys here.</p>
+              <p className="text-sm text-ink-2">This browser can’t create passkeys here.</p>
             )}
           </>
         )}

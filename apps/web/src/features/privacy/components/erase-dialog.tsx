@@ -49,7 +49,7 @@ function EraseForm({ candidate: { _id, name }, onErased }: Omit<EraseDialogProps
     mutation: eraseCandidate(_id),
     wireNames: { reason: 'reason' },
     success: 'The person was erased',
-    unmountedError: 'Nobody was erased.',
+    unmountedError: 'No one was erased.',
     confirmLeave: false,
     onDone: ({ receipt }) => onErased(receipt),
   });

@@ -27,7 +27,7 @@ export function LeaveDialog({ onStay, onLeave, onEndForAll }: LeaveDialogProps) 
       open
       onClose={onStay}
       title="Leave the room?"
-      description="If you only leave, the interview stays open and you can come back. Ending closes the room for everybody and completes the interview."
+      description="If you only leave, the interview stays open and you can come back. Ending closes the room for everyone and completes the interview."
     >
       {hasFailed && (
         <p role="alert" className="text-bad">
@@ -36,7 +36,7 @@ export function LeaveDialog({ onStay, onLeave, onEndForAll }: LeaveDialogProps) 
       )}
       <DialogActions>
         <Button variant="danger" busy={doing === 'end'} onClick={() => void end()}>
-          End for everybody
+          End for everyone
         </Button>
         <Button
           variant="primary"

@@ -4,13 +4,14 @@ export const words = {
   recordingOf: 'The voices of all {count} people are recorded, each on a track of its own. No pictures.',
   start: 'Record',
   stop: 'Stop recording',
-  waiting: 'Waiting for everybody to agree',
+  waiting: 'Waiting for everyone to agree',
   declined: 'Not recorded',
   declinedText: '{name} said no. Nothing is recorded, and the conversation continues.',
   askTitle: 'May this conversation be recorded?',
   askText:
-    '{name} would like to record it. Your voice and those of the others are kept, each on a track of its own, and a program may write down what was said. No pictures are recorded.',
-  askLater: 'Nothing is recorded before everybody has agreed. Anybody may stop it.',
+    '{name} would like to record it. Your voice and those of the others are kept, each on a track of its own, ' +
+    'and a program may transcribe what was said. No pictures are recorded.',
+  askLater: 'Nothing is recorded before everyone has agreed. Anyone may stop it.',
   agree: 'I agree',
   disagree: 'No, thank you',
   withdraw: 'Stop recording me',

@@ -14,7 +14,7 @@ export function NotesField({ id, notes }: { id: string; notes: Notes }) {
     <div className="grid gap-2.5">
       <Field
         label="Your notes"
-        hint="Nobody else reads them, whatever their role. They are in no report and no export."
+        hint="No one else can read them, whatever their role. They are in no report and no export."
         aside={<span className="text-xs text-ink-2">{stateWords(state)}</span>}
       >
         <Textarea

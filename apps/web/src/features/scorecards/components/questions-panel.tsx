@@ -66,7 +66,7 @@ function Questions({ interview, scorecards, startedAt, serverNow }: QuestionsPro
       </div>
       {plan.length === 0 && (
         <p className="text-sm text-ink-2">
-          This position has no question plan. What you mark here stands in the transcript with its time.
+          This position has no question plan. What you mark here appears in the transcript with its time.
         </p>
       )}
       {count > 0 && <QuestionList id={id} asked={asked} plan={plan} now={serverNow} />}

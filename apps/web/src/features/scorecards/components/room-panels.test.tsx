@@ -91,8 +91,8 @@ describe('notes and scorecard beside the room', () => {
     const tom = { _id: ids.tom, name: 'Tom Becker', submitted: true };
     answer(scorecardsEndpoints.list, theScorecards({ scorers: [tom], criteria: ['What is a lease?'] }));
     const { user } = show(<NotesPanel interview={ID} />, { startsAt: '2020-05-06T14:00:00.000Z' });
-    expect(await screen.findByLabelText('Your notes')).toHaveAccessibleDescription(/Nobody else reads them/);
-    expect(screen.getByText(/Tom Becker’s scorecard opens for you when yours is in/)).toBeInTheDocument();
+    expect(await screen.findByLabelText('Your notes')).toHaveAccessibleDescription(/No one else can read them/);
+    expect(screen.getByText(/You can see Tom Becker’s scorecard once you’ve submitted yours/)).toBeInTheDocument();
     const own = aScorecard({ by: { _id: ids.me, name: 'Mara Santos' }, overall: 4 });
     answer(scorecardsEndpoints.set, own);
     const spread = { overall: { n: 2, min: 2, max: 4, median: 3 }, criteria: [] };

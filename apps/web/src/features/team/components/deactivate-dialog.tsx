@@ -63,11 +63,11 @@ function DeactivateForm({ member, onDone }: { member: Member; onDone: () => void
       ) : (
         <Field
           label="Open interviews go to"
-          hint={`${open === undefined ? 'If there are any' : `${open} ${open === 1 ? 'interview' : 'interviews'} to hand over`}. Times stay as they are; ${isMailed ? 'the candidates and both interviewers get an email' : 'nobody gets an email'}.`}
+          hint={`${open === undefined ? 'If there are any' : `${open} ${open === 1 ? 'interview' : 'interviews'} to hand over`}. Times stay as they are; ${isMailed ? 'the candidates and both interviewers get an email' : 'no one gets an email'}.`}
           error={form.formState.errors.reassignTo?.message}
         >
           <Select {...form.register('reassignTo')}>
-            <option value="">Nobody chosen</option>
+            <option value="">No one chosen</option>
             {others.map(({ _id, name }) => (
               <option key={_id} value={_id}>
                 {name}

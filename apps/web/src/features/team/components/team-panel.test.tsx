@@ -138,7 +138,7 @@ describe('Settings, Team', () => {
       await waitFor(() => expect(field).toHaveAccessibleDescription(expect.stringContaining(message)));
       // Neither the leaving person nor people who may hold no interviews.
       const offered = within(field).getAllByRole('option');
-      expect(offered.map(option => option.textContent)).toEqual(['Nobody chosen', 'Mara Santos', 'Ana Reis']);
+      expect(offered.map(option => option.textContent)).toEqual(['No one chosen', 'Mara Santos', 'Ana Reis']);
 
       let sent: unknown;
       answer(teamEndpoints.update, ({ body }) => {

@@ -46,7 +46,7 @@ export function RecoveryCodes({ codes, email, onDone }: RecoveryCodesProps) {
         </Button>
       </div>
       <p className="text-sm text-ink-2">
-        They are shown this once, and each works once. Keep them where your passwords are, not on your phone alone.
+        They are shown only once, and each works once. Keep them with your passwords, not only on your phone.
       </p>
       <Checkbox checked={saved} onChange={setSaved}>
         I saved them

@@ -35,7 +35,7 @@ export function TotpPanel({ email }: { email: string }) {
       </h3>
       <p className="mt-1 mb-3 text-sm text-ink-2">
         {hasPassword
-          ? 'Sign in with your password and a code from an authenticator app, so that a stolen password alone lets nobody in.'
+          ? 'Sign in with your password and a code from an authenticator app, so that a stolen password alone lets no one in.'
           : 'Adds a code from an authenticator app to signing in with a password. You sign in without one, so you won’t be asked for a code.'}
       </p>
       <QueryView query={totp} skeleton={skeleton} title="Two-factor authentication could not be loaded">

@@ -45,7 +45,7 @@ export function Deliveries({ webhook }: { webhook: Webhook }) {
         {({ items }) =>
           items.length === 0 ? (
             <EmptyState icon={Send} title={state === undefined ? 'Nothing was sent yet' : 'No such delivery'}>
-              Each message is listed here with its tries and what your receiver answered.
+              Each message is listed here with its attempts and your receiver’s answers.
             </EmptyState>
           ) : (
             <ul aria-label="Deliveries" className="border-t border-line">

@@ -165,7 +165,7 @@ function Wish({ title, wish, note }: WishProps) {
 
 function FactsSkeleton() {
   return (
-    <LoadingState label="Loading what stands with the candidate’s page">
+    <LoadingState label="Loading the status of the candidate’s page">
       <span className="grid gap-3">
         <Skeleton className="h-9" />
         <Skeleton className="h-9" />

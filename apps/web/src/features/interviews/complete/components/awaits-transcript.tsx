@@ -20,7 +20,8 @@ export function AwaitsTranscript({ interview }: { interview: InterviewDetails })
       <section aria-labelledby="no-transcript" className="min-w-0 flex-1 basis-72">
         <h2 id="no-transcript">No transcript yet</h2>
         <p className="mt-1 text-ink-2">
-          Nothing the candidate said was written down. Add a transcript from elsewhere, and the report is made from it.
+          Nothing the candidate said was transcribed. Add a transcript from elsewhere, and we’ll generate the report
+          from it.
         </p>
       </section>
       <Button

@@ -143,8 +143,8 @@ function CompleteForm(props: CompletionInput) {
           <div className="flex flex-wrap items-center justify-end gap-2 max-sm:[&>button]:flex-1">
             <p className="mr-auto text-sm text-ink-2 max-sm:basis-full">
               {interview.awaitsTranscript
-                ? 'The report is made of it, in place of the one without words. You can’t undo this.'
-                : 'Moves it to Completed Interviews and makes its report. You can’t undo this.'}
+                ? 'The report is generated from it and replaces the one without words. You can’t undo this.'
+                : 'Moves it to Completed Interviews and generates its report. You can’t undo this.'}
             </p>
             <CloseButton>Cancel</CloseButton>
             {completion.source.trim() === '' && !interview.awaitsTranscript ? (

@@ -79,7 +79,7 @@ function HandOver({ interview, url, onClose }: HandOverProps) {
       </Notice>
       <LinkField interview={interview} url={url} />
       {sendsMail === false && (
-        <p className="text-sm text-ink-2">There is no mail server, so hand it on yourself: copy it from here.</p>
+        <p className="text-sm text-ink-2">There is no mail server, so copy it from here and pass it on yourself.</p>
       )}
       <DialogActions>
         <Button onClick={onClose}>Done</Button>

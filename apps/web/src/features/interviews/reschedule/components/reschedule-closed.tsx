@@ -61,7 +61,7 @@ export function RescheduleNotFound() {
           </>
         }
       >
-        Your company has no interview at this address. It may have been mistyped or belong to somebody else.
+        Your company has no interview at this address. It may have been mistyped or belong to someone else.
       </EmptyState>
     </Card>
   );

@@ -163,7 +163,7 @@ export function AddInterviewForm({ user, windows, onScheduled }: AddInterviewFor
                 value={
                   keptCandidate.resume
                     ? `${keptCandidate.resume.name} (${formatFileSize(keptCandidate.resume.size)})`
-                    : 'Not kept any more'
+                    : 'No longer kept'
                 }
                 readOnly
               />

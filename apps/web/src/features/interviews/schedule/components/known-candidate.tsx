@@ -58,14 +58,14 @@ export function KnownCandidate({
               You entered “<bdi>{otherName}</bdi>”. Who is that?
             </legend>
             <p className="mt-1">
-              With a new name, interviews that were held keep the old one. Somebody else needs an email of their own.
+              With a new name, past interviews keep the old one. Someone else needs an email of their own.
             </p>
             <div className="mt-2.5 flex flex-wrap gap-2">
               <Button size="sm" aria-pressed={choice === 'replace'} onClick={() => onChoose('replace')}>
                 Same person, new name
               </Button>
               <Button size="sm" onClick={onSomebodyElse}>
-                Somebody else
+                Someone else
               </Button>
             </div>
           </fieldset>

@@ -47,7 +47,7 @@ function Known({ devices, hasList }: { devices: Devices; hasList: boolean | null
         ))}
         {hasList === false && (
           <span className="mt-1 block text-xs">
-            Nothing is known of them: no device list came with this transcript.
+            Nothing is known about them: no device list came with this transcript.
           </span>
         )}
       </p>

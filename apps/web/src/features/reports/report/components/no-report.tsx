@@ -90,9 +90,9 @@ export function NoReport({ interview }: NoReportProps) {
       }
     >
       {isCompleted
-        ? 'This interview is completed, but no report was made of it.'
+        ? 'This interview is completed, but no report was generated.'
         : interviewType === 'Bot'
-          ? 'The report is made automatically once the bot’s interview is over.'
+          ? 'The report is generated automatically once the bot’s interview is over.'
           : 'The report appears after the interview is completed with its transcript.'}
     </State>
   );

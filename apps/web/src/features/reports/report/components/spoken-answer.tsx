@@ -31,7 +31,7 @@ export function SpokenAnswer({ interviewId, entry, of }: SpokenAnswerProps) {
         {title}
       </p>
       {machineText !== null && (
-        <Disclosure variant="line" summary="What the machine wrote">
+        <Disclosure variant="line" summary="Machine transcript">
           <p dir="auto" className="border-l-2 border-line-strong pl-2.5 text-sm whitespace-pre-line">
             {machineText.trim() || 'Nothing'}
           </p>

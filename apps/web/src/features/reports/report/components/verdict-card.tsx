@@ -111,7 +111,7 @@ function sentence(
     return 'AI-Generated Report: the transcript has no answers, so there is no share of AI-generated answers to report.';
   }
   if (assessed === 0) {
-    return `AI-Generated Report: none of ${count(answers)} could be assessed, so nothing can be said of AI assistance, and there is no verdict.`;
+    return `AI-Generated Report: none of ${count(answers)} could be assessed, so nothing can be said about AI assistance, and there is no verdict.`;
   }
   const shows = strong === 1 ? 'shows' : 'show';
   const share = `AI-Generated Report: ${strong} of ${count(answers)} ${shows} a strong indication of AI assistance (${formatPercent(percent)}; the rule recommends at ${RECOMMENDED_MAX_PERCENT}% or less).`;
