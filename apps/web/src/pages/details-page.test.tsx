@@ -2,6 +2,8 @@ import { authEndpoints } from '@interview-detection/shared/auth/auth.endpoints';
 import { candidatesEndpoints } from '@interview-detection/shared/candidates/candidates.endpoints';
 import { evidenceEndpoints } from '@interview-detection/shared/evidence/evidence.endpoints';
 import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
+import { positionsEndpoints } from '@interview-detection/shared/positions/positions.endpoints';
+import { planSchema } from '@interview-detection/shared/positions/positions.schema';
 import { reportsEndpoints } from '@interview-detection/shared/reports/reports.endpoints';
 import type { Authorship, ReportEntry, Review } from '@interview-detection/shared/reports/reports.schema';
 import { visitsEndpoints } from '@interview-detection/shared/visits/visits.endpoints';
@@ -29,10 +31,18 @@ async function open(change: Parameters<typeof interviewDetails>[0] = {}) {
   answer(visitsEndpoints.link, { url: 'https://interviews.example/i/the-link' });
   answer(visitsEndpoints.preview, aCandidateView());
   answer(evidenceEndpoints.read, anEvidence());
+  answer(positionsEndpoints.details, aPosition());
   const view = renderSignedIn(ADDRESS);
   await screen.findByRole('heading', { level: 1, name: 'Adaeze Okafor' });
   return view;
 }
+
+/** A position with a plan of these questions. */
+const aPosition = (...questions: string[]) => ({
+  ...interviewDetails().position,
+  plan: planSchema.parse(questions.map(text => ({ question: text }))),
+  planVersion: 1,
+});
 
 const openTranscript = (...entries: ReportEntry[]) => open({ report: aReport(entries) });
 const section = (name: string) => screen.getByRole('region', { name });
@@ -125,6 +135,49 @@ describe('the head', () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Print report' }));
     expect(print).toHaveBeenCalledOnce();
+  });
+});
+
+describe('an open interview', () => {
+  const OPEN = { status: 'scheduled', reportStatus: 'none', report: null, devices: null } as const;
+
+  async function openPlanned(change: Parameters<typeof interviewDetails>[0], ...questions: string[]) {
+    const view = await open({ ...OPEN, ...change });
+    answer(positionsEndpoints.details, aPosition(...questions));
+    await view.client.invalidateQueries({ queryKey: nounKey(positionsEndpoints.details) });
+    return { ...view, page: within(await screen.findByRole('region', { name: 'Upcoming interview' })) };
+  }
+
+  it('shows its time, subject and question plan where its report will be', async () => {
+    const { page } = await openPlanned(
+      { time: '14:30', startsAt: '2999-11-19T14:30:00.000Z', timeZone: 'UTC', description: 'Second round' },
+      'Why us?',
+      'What does an index cost?',
+    );
+    expect(page.getByText('14:30')).toBeInTheDocument();
+    expect(page.getByText('Second round')).toBeInTheDocument();
+    expect(await page.findByText('Question plan: 2 questions')).toBeInTheDocument();
+    expect(page.getAllByRole('listitem', { hidden: true }).map(({ textContent }) => textContent)).toEqual([
+      'Why us?',
+      'What does an index cost?',
+    ]);
+    expect(
+      page.getByText('The report appears after the interview is completed with its transcript.'),
+    ).toBeInTheDocument();
+    expect(screen.getAllByText('Second round')).toHaveLength(1);
+  });
+
+  it('with the bot says what it asks without a plan', async () => {
+    const { page } = await openPlanned({ interviewType: 'Bot', startsAt: '2999-11-19T14:30:00.000Z' });
+    expect(page.getByText('No question plan: the bot asks 5 general questions')).toBeInTheDocument();
+    expect(page.getAllByRole('listitem', { hidden: true })).toHaveLength(5);
+  });
+
+  it('that should be over asks for its outcome, as its card does', async () => {
+    const { page, user } = await openPlanned({ startsAt: '2020-11-19T14:30:00.000Z' });
+    const question = within(page.getByRole('group', { name: 'How did the interview with Adaeze Okafor go?' }));
+    await user.click(question.getByRole('button', { name: 'No-show' }));
+    expect(await screen.findByRole('dialog')).toHaveTextContent('Adaeze Okafor');
   });
 });
 
@@ -616,7 +669,6 @@ describe('the states of the details', () => {
   });
 
   it.each([
-    ['scheduled', 'none', 'No report yet', 'The report appears after the interview is completed with its transcript.'],
     ['cancelled', 'none', 'No report', /^This interview was cancelled/],
     ['no_show', 'none', 'No report', /^This interview ended as a no-show/],
     ['completed', 'none', 'No report yet', /no report was generated/],
@@ -627,7 +679,7 @@ describe('the states of the details', () => {
     expect(screen.getByText(text)).toBeInTheDocument();
     // An interview that was not held never has devices.
     const devices = screen.queryByRole('region', { name: 'Attached Devices' })?.textContent ?? '';
-    expect(devices.includes('Known once the interview is completed')).toBe(!/^(cancelled|no_show)$/.test(status));
+    expect(devices.includes('Known once the interview is completed')).toBe(status === 'completed');
     expect(section('History')).toBeInTheDocument();
   });
 
@@ -639,7 +691,7 @@ describe('the states of the details', () => {
   ] as const)(
     'lead from an interview that is %s back to %s, and say how it ended',
     async (status, list, href, word) => {
-      await open({ status, reportStatus: 'none', report: null, devices: null });
+      await open({ status, startsAt: '2999-11-19T14:30:00.000Z', reportStatus: 'none', report: null, devices: null });
       expect(within(screen.getByRole('main')).getAllByRole('link', { name: list })[0]).toHaveAttribute('href', href);
       for (const each of ['Cancelled', 'No-show'])
         expect(screen.queryAllByText(each)).toHaveLength(each === word ? 1 : 0);

@@ -12,6 +12,7 @@ import { QueryView } from '../components/records/query-view';
 import { OtherAccount } from '../entities/users/components/other-account';
 import { Button, buttonClass } from '../components/ui/button';
 import { Card } from '../components/ui/card';
+import { plannedQuestionsQuery } from '../entities/positions/api';
 import { candidateQuery } from '../entities/candidates/api';
 import { evidenceQuery } from '../entities/evidence/api';
 import { Attendance } from '../entities/interviews/components/attendance';
@@ -44,6 +45,8 @@ import { EvidenceSection } from '../features/evidence/components/evidence-sectio
 import { DeviceRemarks, RemarksAlone } from '../features/evidence/components/remarks';
 import { ScorecardsCard } from '../features/scorecards/components/scorecards-card';
 import { CandidateRequestsCard } from '../features/interviews/candidate-requests/components/candidate-requests-card';
+import { OpenInterview } from '../features/interviews/upcoming/components/open-interview';
+import { PlanEditor } from '../features/positions/components/plan-editor';
 import { OpenActions } from '../features/interviews/upcoming/components/open-actions';
 import { CandidatePageCard } from '../features/interviews/candidate-page/components/candidate-page-card';
 
@@ -103,6 +106,10 @@ function useIsFirstLoad(id: string, interview: InterviewDetails | undefined): bo
     useQuery({
       ...evidenceQuery(id),
       enabled: interview !== undefined && (hasSignals(interview) || hasRequests(interview)),
+    }),
+    useQuery({
+      ...plannedQuestionsQuery(interview?.position._id ?? ''),
+      enabled: interview !== undefined && isOpen(interview.status),
     }),
     useQuery({ ...notesQuery(id), enabled: isScored }),
     useQuery({ ...scorecardsQuery(id), enabled: isScored }),
@@ -208,7 +215,9 @@ function Details({ interview, onRetry, retrying }: DetailsProps) {
       />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4.5 xl:grid-cols-[minmax(0,1fr)_300px] print:block">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4.5 print:block">
-          {report === 'absent' ? (
+          {isOpen(interview.status) ? (
+            <OpenInterview interview={interview} PlanEditor={PlanEditor} />
+          ) : report === 'absent' ? (
             <NoReport interview={interview} />
           ) : report === 'unreadable' ? (
             <Card>

@@ -1,4 +1,5 @@
 import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
+import { positionsEndpoints } from '@interview-detection/shared/positions/positions.endpoints';
 import { scorecardsEndpoints } from '@interview-detection/shared/scorecards/scorecards.endpoints';
 import { authEndpoints } from '@interview-detection/shared/auth/auth.endpoints';
 import { visitsEndpoints } from '@interview-detection/shared/visits/visits.endpoints';
@@ -247,6 +248,7 @@ describe('the scorecard of a colleague', () => {
   it('of a future interview is closed until it is opened on demand', async () => {
     answer(visitsEndpoints.link, { url: 'https://interviews.example.org/i/abc' });
     answer(visitsEndpoints.preview, aCandidateView());
+    answer(positionsEndpoints.details, { ...interviewDetails().position, plan: [], planVersion: 0 });
     const { user, card } = await open({
       status: 'scheduled',
       startsAt: '2999-11-20T08:00:00.000Z',

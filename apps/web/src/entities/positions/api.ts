@@ -11,11 +11,14 @@ export function usePositions() {
 }
 
 /**
- * How many questions a position's plan has. It does not cache the plan itself: the plan editor must never start from an
- * old copy.
+ * The questions of a position's plan. It does not cache the plan itself: the plan editor must never start from an old
+ * copy.
  */
-export const questionCountQuery = (id: string) =>
+export const plannedQuestionsQuery = (id: string) =>
   queryOptions({
-    queryKey: [...nounKey(positionsEndpoints.details), 'question count', id] as const,
-    queryFn: async ({ signal }) => (await call(positionsEndpoints.details, { params: { id } }, { signal })).plan.length,
+    queryKey: [...nounKey(positionsEndpoints.details), 'questions', id] as const,
+    queryFn: async ({ signal }) => {
+      const { plan } = await call(positionsEndpoints.details, { params: { id } }, { signal });
+      return plan.map(({ question }) => question);
+    },
   });

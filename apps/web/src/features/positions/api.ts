@@ -1,7 +1,7 @@
 import { mutationOptions, useQuery } from '@tanstack/react-query';
 import { planDraftsEndpoints } from '@interview-detection/shared/plan-drafts/plan-drafts.endpoints';
 import { positionsEndpoints } from '@interview-detection/shared/positions/positions.endpoints';
-import { positionsQuery, questionCountQuery } from '../../entities/positions/api';
+import { plannedQuestionsQuery, positionsQuery } from '../../entities/positions/api';
 import type { CallInput } from '../../lib/api-client';
 import { call, endpointQuery } from '../../lib/session-client';
 
@@ -38,7 +38,10 @@ export const savePlan = (id: string) =>
     mutationFn: ({ body, ifVersion }: PlanChange) =>
       call(positionsEndpoints.setPlan, { params: { id }, query: { ifVersion }, body }),
     onSuccess: (plan, _change, _before, { client }) =>
-      client.setQueryData(questionCountQuery(id).queryKey, plan.length),
+      client.setQueryData(
+        plannedQuestionsQuery(id).queryKey,
+        plan.map(({ question }) => question),
+      ),
   });
 
 /** Reads which language model would draft questions, once that is requested. */

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { GENERAL_QUESTIONS } from '@interview-detection/shared/turns/turns.rules';
 import { OPENS_BEFORE_MINUTES, WINDOW_HOURS_DEFAULT } from '@interview-detection/shared/visits/visits.rules';
 import { TextButton } from '../../../../components/ui/text-link';
-import { questionCountQuery } from '../../../../entities/positions/api';
+import { plannedQuestionsQuery } from '../../../../entities/positions/api';
 import { useCompany } from '../../../../entities/users/use-current-user';
 
 interface BotFactsProps {
@@ -28,8 +28,9 @@ export function BotFacts({ position, onPlan }: BotFactsProps) {
 }
 
 function Questions({ position, onPlan }: { position: Position; onPlan: () => void }) {
-  const { data: count } = useQuery(questionCountQuery(position._id));
-  if (count === undefined) return null;
+  const { data: planned } = useQuery(plannedQuestionsQuery(position._id));
+  if (planned === undefined) return null;
+  const count = planned.length;
   if (count > 0) {
     return (
       <p className="text-ink-2">

@@ -1,15 +1,13 @@
+import { isOpen } from '@interview-detection/shared/interviews/interviews.rules';
 import type { InterviewDetails } from '@interview-detection/shared/interviews/interviews.schema';
 import { POLICY_WORDS } from '@interview-detection/shared/interviews/policy.rules';
 import { agreementWords } from '@interview-detection/shared/reports/conditions.rules';
 import { Card } from '../../../../components/ui/card';
 import { Fact } from '../../../../components/ui/fact';
+import { InterviewDescription } from '../../../../entities/interviews/components/interview-description';
 import { dayOf } from '../../../../lib/dates';
 
-/** Number of characters from which a description may have to scroll in its box, also by keyboard. */
-const LONG = 250;
-const LONG_LINES = 8;
-
-/** The interview as planned. */
+/** The interview as planned; while it is open, its description stands in the middle of the page. */
 export function InterviewFacts({ interview }: { interview: InterviewDetails }) {
   const {
     candidate,
@@ -22,9 +20,9 @@ export function InterviewFacts({ interview }: { interview: InterviewDetails }) {
     policy,
     adjustments,
     erasedAt,
+    status,
   } = interview;
   const agreed = agreementWords(adjustments.granted);
-  const isLong = description.length > LONG || description.split('\n').length > LONG_LINES;
   return (
     <Card className="px-4.5 py-4 print:mb-4 print:break-inside-avoid">
       <section aria-labelledby="facts-title">
@@ -46,15 +44,9 @@ export function InterviewFacts({ interview }: { interview: InterviewDetails }) {
             </Fact>
           )}
           {!erasedAt && <Fact term="Email">{candidate.email}</Fact>}
-          {description !== '' && (
+          {description !== '' && !isOpen(status) && (
             <Fact term="Description">
-              <span
-                dir="auto"
-                {...(isLong ? { tabIndex: 0, role: 'group', 'aria-label': 'Description' } : {})}
-                className="block max-h-60 overflow-y-auto text-left whitespace-pre-line print:max-h-none"
-              >
-                {description}
-              </span>
+              <InterviewDescription>{description}</InterviewDescription>
             </Fact>
           )}
         </dl>

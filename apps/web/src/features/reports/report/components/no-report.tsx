@@ -1,26 +1,24 @@
 import type { InterviewDetails } from '@interview-detection/shared/interviews/interviews.schema';
 import { deletedByClock } from '@interview-detection/shared/privacy/privacy.rules';
 import { CalendarX, FileClock, FileText, FileX2, UserX } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { Progress } from '../../../../components/ui/progress';
 import { EmptyState } from '../../../../components/states/empty-state';
-import { Button, buttonClass } from '../../../../components/ui/button';
+import { Button } from '../../../../components/ui/button';
 import { Card } from '../../../../components/ui/card';
 import { useCan } from '../../../../entities/users/use-current-user';
 import { formatInstant } from '../../../../lib/dates';
-import { PATHS } from '../../../../lib/paths';
 import { useRetryReport } from '../../api';
 
 interface NoReportProps {
   interview: Pick<
     InterviewDetails,
-    '_id' | 'interviewType' | 'status' | 'reportStatus' | 'reportProgress' | 'erasedAt' | 'transcriptDeleted'
+    '_id' | 'status' | 'reportStatus' | 'reportProgress' | 'erasedAt' | 'transcriptDeleted'
   >;
 }
 
-/** Replaces the report while there is none: what is happening, or how to get one. */
+/** Replaces the report of an interview that is over while there is none: what is happening, or how to get one. */
 export function NoReport({ interview }: NoReportProps) {
-  const { _id, interviewType, status, reportStatus, reportProgress, erasedAt } = interview;
+  const { _id, status, reportStatus, reportProgress, erasedAt } = interview;
   const retry = useRetryReport(_id);
   const mayRetry = useCan('reports.retry');
   if (erasedAt) {
@@ -76,24 +74,9 @@ export function NoReport({ interview }: NoReportProps) {
       </Card>
     );
   }
-  const isCompleted = status === 'completed';
   return (
-    <State
-      icon={FileText}
-      title="No report yet"
-      action={
-        isCompleted ? undefined : (
-          <Link to={PATHS.upcoming} className={buttonClass()}>
-            Upcoming Interviews
-          </Link>
-        )
-      }
-    >
-      {isCompleted
-        ? 'This interview is completed, but no report was generated.'
-        : interviewType === 'Bot'
-          ? 'The report is generated automatically once the bot’s interview is over.'
-          : 'The report appears after the interview is completed with its transcript.'}
+    <State icon={FileText} title="No report yet">
+      This interview is completed, but no report was generated.
     </State>
   );
 }

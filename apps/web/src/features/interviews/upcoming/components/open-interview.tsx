@@ -1,0 +1,109 @@
+import type { InterviewDetails } from '@interview-detection/shared/interviews/interviews.schema';
+import type { Position } from '@interview-detection/shared/positions/positions.schema';
+import { GENERAL_QUESTIONS } from '@interview-detection/shared/turns/turns.rules';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ComponentType } from 'react';
+import { QueryView } from '../../../../components/records/query-view';
+import { Button } from '../../../../components/ui/button';
+import { Card } from '../../../../components/ui/card';
+import { Disclosure } from '../../../../components/ui/disclosure';
+import { Skeleton } from '../../../../components/ui/skeleton';
+import { InterviewDescription } from '../../../../entities/interviews/components/interview-description';
+import { InterviewTypeBadge } from '../../../../entities/interviews/components/interview-type-badge';
+import { plannedQuestionsQuery } from '../../../../entities/positions/api';
+import { Can } from '../../../../entities/users/components/can';
+import { InterviewerName } from '../../components/candidate-name';
+import { useInterviewTask } from '../use-interview-task';
+import { OpenState } from './open-state';
+import { StartLine } from './start-line';
+
+/** The editor of a position's question plan, which belongs to another feature. */
+type PlanEditor = ComponentType<{ position: Position; onClose: () => void }>;
+
+interface OpenInterviewProps {
+  interview: InterviewDetails;
+  PlanEditor: PlanEditor;
+}
+
+/** An open interview on its own page, where the report will be: its time and state, its subject and its questions. */
+export function OpenInterview({ interview, PlanEditor }: OpenInterviewProps) {
+  const { description, interviewType, status } = interview;
+  const { actions, dialog } = useInterviewTask(interview);
+  const isBot = interviewType === 'Bot';
+  return (
+    <Card className="px-4.5 py-4">
+      <section aria-labelledby="open-title" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <h2 id="open-title">{status === 'in_progress' ? 'Interview in progress' : 'Upcoming interview'}</h2>
+        <StartLine interview={interview} now={actions.now} />
+        <div className="flex items-center justify-between gap-3">
+          <InterviewerName interview={interview} />
+          <InterviewTypeBadge type={interviewType} />
+        </div>
+        <OpenState {...actions} />
+        {description !== '' && (
+          <div className="text-sm">
+            <h3 className="mb-1 font-semibold">Description</h3>
+            <InterviewDescription>{description}</InterviewDescription>
+          </div>
+        )}
+        <Questions position={interview.position} isBot={isBot} PlanEditor={PlanEditor} />
+        <p className="text-sm text-ink-2">
+          {isBot
+            ? 'The report is generated automatically once the bot’s interview is over.'
+            : 'The report appears after the interview is completed with its transcript.'}
+        </p>
+      </section>
+      {dialog}
+    </Card>
+  );
+}
+
+interface QuestionsProps {
+  position: Position;
+  isBot: boolean;
+  PlanEditor: PlanEditor;
+}
+
+/** The questions of the position's plan, or those that the bot asks without one. */
+function Questions({ position, isBot, PlanEditor }: QuestionsProps) {
+  const planned = useQuery(plannedQuestionsQuery(position._id));
+  const [editing, setEditing] = useState(false);
+  return (
+    <div className="grid gap-2">
+      <QueryView
+        query={planned}
+        title="The question plan could not be loaded"
+        skeleton={<Skeleton className="h-10 max-sm:h-11" />}
+      >
+        {plan =>
+          plan.length === 0 && !isBot ? (
+            <p className="text-sm text-ink-2">
+              <bdi>{position.name}</bdi> has no question plan.
+            </p>
+          ) : (
+            <Disclosure summary={summaryOf(plan)}>
+              <ol className="grid list-decimal gap-1.5 pl-5">
+                {(plan.length > 0 ? plan : GENERAL_QUESTIONS).map(question => (
+                  <li key={question} dir="auto" className="text-left [overflow-wrap:anywhere]">
+                    {question}
+                  </li>
+                ))}
+              </ol>
+            </Disclosure>
+          )
+        }
+      </QueryView>
+      <Can to="positions.edit">
+        <Button size="sm" className="justify-self-start" onClick={() => setEditing(true)}>
+          {planned.data?.length === 0 ? 'Write a question plan' : 'Edit question plan'}
+        </Button>
+      </Can>
+      {editing && <PlanEditor position={position} onClose={() => setEditing(false)} />}
+    </div>
+  );
+}
+
+function summaryOf({ length }: readonly string[]): string {
+  if (length === 0) return `No question plan: the bot asks ${GENERAL_QUESTIONS.length} general questions`;
+  return `Question plan: ${length} ${length === 1 ? 'question' : 'questions'}`;
+}
