@@ -36,7 +36,7 @@ const NOUN_ARROWS = {
   positions: ['company'],
   candidates: [],
   interviews: ['users', 'company', 'candidates', 'positions', 'outbox'],
-  reports: ['interviews', 'positions', 'company'],
+  reports: ['interviews', 'candidates', 'positions', 'company'],
   dashboard: ['company', 'candidates', 'interviews'],
   'api-keys': ['users', 'sessions', 'outbox'],
   feedback: ['outbox'],

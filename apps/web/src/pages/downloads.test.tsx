@@ -75,6 +75,7 @@ describe('a report', () => {
       verdict: 'Recommended',
       limits: ['It can be wrong in both directions.'],
       devices: { mediaDevices: [], bluetoothDevice: [], usbDevice: [] },
+      decision: { status: 'Pending', made: null },
       assessment: null,
       assessments: [],
       granted: null,

@@ -11,6 +11,15 @@ export type CandidateRequest = (typeof REQUESTS)[number];
  */
 export type DecisionEffect = 'change' | 'keep' | 'refuse';
 
+/** Returns the step of a candidate's history that made the current decision; undefined while it is Pending. */
+export const currentDecision = <Step extends { to: string }>({
+  status,
+  history,
+}: {
+  status: CandidateStatus;
+  history: readonly Step[];
+}): Step | undefined => (status === 'Pending' ? undefined : history.findLast(({ to }) => to === status));
+
 /**
  * Implements the candidate status machine (contract §4, §14): Pending moves to Selected or Rejected; a decision must be
  * taken back to Pending before the opposite one can be made.

@@ -59,6 +59,16 @@ const count = z.int().min(0);
 
 export const candidateCountsSchema = z.object({ Pending: count, Selected: count, Rejected: count });
 
+/** What the company has decided on a candidate, as a report shows it. */
+export const currentDecisionSchema = z.object({
+  status: z.enum(CANDIDATE_STATUSES),
+  made: z
+    .object({ by: ref, at: z.iso.datetime(), reason: z.string().nullable() })
+    .nullable()
+    .describe('By whom, when and why; null while it is Pending'),
+});
+export type CurrentDecision = z.infer<typeof currentDecisionSchema>;
+
 export const decisionSchema = z.object({
   status: z.enum(CANDIDATE_STATUSES, { error: `status must be one of ${CANDIDATE_STATUSES.join(', ')}` }),
   reason,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { currentDecisionSchema } from '../candidates/candidates.schema';
 import { commentSchema, evidenceSchema } from '../evidence/evidence.schema';
 import { interviewFactsSchema } from '../interviews/interviews.schema';
 import { adjustmentsSchema } from '../visits/visit-facts.schema';
@@ -22,6 +23,9 @@ export const reportDocumentSchema = z.object({
   comments: z.array(commentSchema).describe('What the candidate says of it, oldest first'),
   devices: devicesSchema,
   hasDeviceList: hasDeviceListSchema,
+  decision: currentDecisionSchema
+    .nullable()
+    .describe('What the company decided on the candidate for this position; null if nothing is kept of them'),
   assessment: assessmentSchema.nullable(),
   assessments: z.array(assessmentSchema),
 });

@@ -1,4 +1,10 @@
-import type { Candidate, CandidateDetails, SentResume } from '@interview-detection/shared/candidates/candidates.schema';
+import { currentDecision } from '@interview-detection/shared/candidates/candidates.rules';
+import type {
+  Candidate,
+  CandidateDetails,
+  CurrentDecision,
+  SentResume,
+} from '@interview-detection/shared/candidates/candidates.schema';
 import { csvFile } from '../../lib/csv';
 import type { StoredFile } from '../../lib/file-store';
 import { presentHistory, presentRef } from '../../lib/history';
@@ -61,4 +67,11 @@ export function presentCandidatesCsv(candidates: () => AsyncIterable<CandidateRo
 
 export function presentCandidateDetails(candidate: CandidateRecord): CandidateDetails {
   return { ...presentCandidate(candidate), ...presentHistory(candidate.history) };
+}
+
+/** Returns what was decided on a candidate last, by whom, when and why. */
+export function presentDecision(candidate: CandidateRecord): CurrentDecision {
+  const { status, history } = presentCandidateDetails(candidate);
+  const made = currentDecision({ status, history });
+  return { status, made: made ? { by: made.by, at: made.at, reason: made.reason } : null };
 }

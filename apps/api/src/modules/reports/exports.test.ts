@@ -255,6 +255,33 @@ it('the files list everyone’s assessment', async () => {
   );
 });
 
+it('the files show the decision on the candidate, with its author, time and reason', async () => {
+  const id = await reported([{ type: 'recieve', message: 'Yes' }]);
+  const read = async () => (await api.get(`/interviews/${id}/report.json`).set(recruiter.auth).expect(200)).body.data;
+  const { interview, decision } = await read();
+  expect(decision).toEqual({ status: 'Pending', made: null });
+  expect((await pdfOf(id)).text).toContain('Decision on the candidate Pending Nobody has decided yet. Assessments');
+  const decide = (status: string, reason: string) =>
+    api
+      .post(`/candidates/${interview.candidate._id}/decision`)
+      .set(recruiter.auth)
+      .send({ status, reason })
+      .expect(200);
+  await decide('Rejected', 'By mistake');
+  await decide('Pending', 'Taken back');
+  await decide('Selected', 'Explains well');
+  const { status, made } = (await read()).decision;
+  expect({ status, ...made }).toMatchObject({
+    status: 'Selected',
+    by: { name: 'Mara Santos' },
+    reason: 'Explains well',
+  });
+  const at = `${made.at.slice(0, 10)} ${made.at.slice(11, 16)} UTC`;
+  expect((await pdfOf(id)).text).toContain(
+    `Decision on the candidate Selected Mara Santos, ${at} Explains well Assessments by people`,
+  );
+});
+
 describe('the CSV files', () => {
   const csv = async (path: string) => {
     const reply = await api.get(path).set(recruiter.auth).expect(200);

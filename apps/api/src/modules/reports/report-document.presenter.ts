@@ -24,6 +24,8 @@ import {
   unheardWords,
 } from '@interview-detection/shared/reports/transcript.rules';
 import type { StaffPrincipal } from '../../lib/principal';
+import type { CandidateRecord } from '../candidates/candidates.model';
+import { presentDecision } from '../candidates/candidates.presenter';
 import type { InterviewRecord } from '../interviews/interviews.model';
 import { presentAdjustments, presentFacts } from '../interviews/interviews.presenter';
 import type { ReportRecord } from './reports.model';
@@ -36,7 +38,14 @@ export function documentOf(
     report,
     evidence: noticed,
     corrections,
-  }: { interview: InterviewRecord; report: ReportRecord; evidence: EvidenceView | null; corrections: Corrections },
+    candidate,
+  }: {
+    interview: InterviewRecord;
+    report: ReportRecord;
+    evidence: EvidenceView | null;
+    corrections: Corrections;
+    candidate: CandidateRecord | null;
+  },
   reader: Pick<StaffPrincipal, 'userId'>,
 ): ReportDocument {
   const aiReport = presentReport(report, corrections);
@@ -54,6 +63,7 @@ export function documentOf(
     comments: noticed?.comments ?? [],
     devices: report.devices,
     hasDeviceList: report.hasDeviceList ?? null,
+    decision: candidate && presentDecision(candidate),
     assessment: presented.assessment ?? null,
     assessments: presented.assessments ?? [],
   };

@@ -9,6 +9,7 @@ import type { Handlers } from '../../http/mount';
 import type { StoredFile } from '../../lib/file-store';
 import type { StaffPrincipal } from '../../lib/principal';
 import type { FullScope } from '../../lib/system-principal';
+import { findCandidate } from '../candidates/candidates.service';
 import { findCompany } from '../company/company.service';
 import type { InterviewRecord } from '../interviews/interviews.model';
 import { presentInterview } from '../interviews/interviews.presenter';
@@ -114,7 +115,8 @@ async function readDocument(
   const isKept = interview.interviewType === 'Bot' || interview.visitedAt !== undefined;
   const evidence = isKept ? await evidenceOf(interview, scope) : null;
   const corrections = await correctionsOf(interview, scope);
-  return documentOf({ interview, report, evidence, corrections }, principal);
+  const candidate = await findCandidate(scope, interview.candidate._id, null);
+  return documentOf({ interview, report, evidence, corrections, candidate }, principal);
 }
 
 async function pdfOf(principal: StaffPrincipal, document: ReportDocument): Promise<StoredFile> {

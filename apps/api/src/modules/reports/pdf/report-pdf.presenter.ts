@@ -23,8 +23,8 @@ export interface Origin {
 
 /** Returns the content of the PDF, from top to bottom. */
 export async function blocksOf(document: ReportDocument, origin: Origin): Promise<Block[]> {
-  const { interview, report, verdict, limits, assessments, devices, hasDeviceList, jsonArray, evidence, comments } =
-    document;
+  const { interview, report, verdict, limits, decision, assessments, devices, hasDeviceList, jsonArray } = document;
+  const { evidence, comments } = document;
   const onDevices = commentsOnDevices(comments);
   const onAnswers = comments.filter(comment => jsonArray[answerOf(comment) ?? -1]?.type === 'recieve');
   const further = comments.filter(comment => !onDevices.includes(comment) && !onAnswers.includes(comment));
@@ -41,6 +41,7 @@ export async function blocksOf(document: ReportDocument, origin: Origin): Promis
         (interview.interviewers.map(({ name }) => aside(name)).join(', ') || 'Bot'),
     },
     ...conditions(document).map((text): Block => ({ style: 'text', text })),
+    ...decisionBlocks(decision),
     { style: 'heading', text: 'Assessments by people' },
     ...(assessments.length === 0
       ? [{ style: 'text' as const, text: 'No one who met the candidate has recorded one yet.' }]
@@ -66,10 +67,12 @@ export async function blocksOf(document: ReportDocument, origin: Origin): Promis
 
 /** `Acme, made 2026-11-26 17:29 UTC`. */
 function originLine({ company, madeAt }: Origin): string {
-  const at = madeAt.toISOString();
-  const made = `made ${at.slice(0, 10)} ${at.slice(11, 16)} UTC`;
+  const made = `made ${minuteOf(madeAt.toISOString())}`;
   return company === null ? `This copy was ${made}` : `${aside(company)}, ${made}`;
 }
+
+/** `2026-11-26 17:29 UTC`. */
+const minuteOf = (at: string) => `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`;
 
 /** For an interview held by a person, which has no section on signals. */
 const FROM_CANDIDATE: Block = { style: 'heading', text: 'From the candidate' };
@@ -79,6 +82,20 @@ function verdictLine(verdict: ReportDocument['verdict'], entries: ReportEntry[])
   if (verdict === null) return NOT_ASSESSED;
   const signs = signsOf(entries.flatMap(({ authorship }) => authorship?.level ?? []));
   return signs ? `${verdict}, ${signs}` : verdict;
+}
+
+/** What the company decided, by whom, when and why, as of the time at which the PDF was made. */
+function decisionBlocks(decision: ReportDocument['decision']): Block[] {
+  if (!decision) return [];
+  const { status, made } = decision;
+  return [
+    { style: 'heading', text: 'Decision on the candidate' },
+    { style: 'verdict', text: status },
+    ...(made
+      ? [{ style: 'small' as const, text: `${aside(made.by.name)}, ${minuteOf(made.at)}` }]
+      : [{ style: 'small' as const, text: 'Nobody has decided yet.' }]),
+    ...(made?.reason ? [{ style: 'text' as const, text: aside(made.reason) }] : []),
+  ];
 }
 
 function assessmentBlocks({ verdict, by, at, note }: Assessment): Block[] {

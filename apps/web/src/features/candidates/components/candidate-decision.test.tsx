@@ -54,6 +54,8 @@ it('a decision shows why it was taken, by whom and when', async () => {
   const { card } = await open({ status: 'Rejected' }, [entry]);
   expect(card.getByText('Too little SQL')).toBeInTheDocument();
   expect(card.getByText(/20 Nov 2026/)).toHaveTextContent('Mara Santos');
+  // Only on paper, where the buttons are not.
+  expect(card.getByText('Rejected', { selector: 'p' })).toBeInTheDocument();
   show(false);
   expect(screen.getByRole('button', { name: 'See the decision' })).toBeInTheDocument();
 });

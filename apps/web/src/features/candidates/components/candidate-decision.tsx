@@ -1,3 +1,4 @@
+import { currentDecision } from '@interview-detection/shared/candidates/candidates.rules';
 import type { CandidateDetails } from '@interview-detection/shared/candidates/candidates.schema';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -24,12 +25,15 @@ export function CandidateDecision({ id, barPlace }: CandidateDecisionProps) {
   return (
     <QueryView query={query} title="The decision could not be loaded" card skeleton={<Card className="print:hidden" />}>
       {candidate => (
-        <Card ref={setCard} className="px-4.5 py-4 print:hidden">
+        <Card ref={setCard} className="px-4.5 py-4 print:mb-4 print:break-inside-avoid">
           <section aria-labelledby="decision-title" className="grid gap-3">
             <h2 id="decision-title">Decision</h2>
-            <DecisionPanel candidate={candidate} />
+            <div className="print:hidden">
+              <DecisionPanel candidate={candidate} />
+            </div>
+            <p className="hidden font-semibold print:block">{candidate.status}</p>
             <LastReason candidate={candidate} />
-            <p className="text-xs text-ink-2">No email is sent to the candidate.</p>
+            <p className="text-xs text-ink-2 print:hidden">No email is sent to the candidate.</p>
           </section>
           {card && barPlace && createPortal(<DecisionBar card={card} candidate={candidate} />, barPlace)}
         </Card>
@@ -39,9 +43,9 @@ export function CandidateDecision({ id, barPlace }: CandidateDecisionProps) {
 }
 
 /** The reason for the current decision, by whom and when. */
-function LastReason({ candidate: { status, history } }: { candidate: CandidateDetails }) {
-  const last = history.findLast(({ to }) => to === status);
-  if (status === 'Pending' || !last) return null;
+function LastReason({ candidate }: { candidate: CandidateDetails }) {
+  const last = currentDecision(candidate);
+  if (!last) return null;
   return (
     <p className="text-sm break-words text-ink-2">
       {last.reason && (
