@@ -91,8 +91,8 @@ function tellInterviewers(
 
 /**
  * Notifies clients of each change from the database's change stream, made by any process; returns a function that stops
- * it. Every change to a record is in the audit log; the progress of a Bot interview is not an event, but is stored in
- * the interview.
+ * it. Every change to a record is in the audit log; the progress of a Bot interview and a device check are not events,
+ * but are stored in the interview.
  */
 export function tellOfChanges(io: LiveServer, readersOf: ReadersOf): () => void {
   const sayOf = (event: string) => (id: Change['id']) => {
@@ -119,7 +119,7 @@ export function tellOfChanges(io: LiveServer, readersOf: ReadersOf): () => void 
     followChanges({
       collection: 'interviews',
       changed(change) {
-        if (change?.fields.some(field => /^progress(\.|$)/.test(field))) progress.heard(change.id);
+        if (change?.fields.some(field => /^(progress|checkedAt)(\.|$)/.test(field))) progress.heard(change.id);
       },
     }),
     // It has the id of its interview; each batch of events updates the length of the chain.

@@ -23,6 +23,8 @@ import '../features/visits/components/candidate-preview';
 const URL_1 = 'https://hire.example/i/one';
 const URL_2 = 'https://hire.example/i/two';
 const AGO = new Date(Date.now() - 40_000).toISOString();
+const BEFORE = new Date(Date.now() - 80_000).toISOString();
+const SINCE = new Date(Date.now() - 20_000).toISOString();
 const ASKED = { extraTimePercent: 25, signalsOff: [], keyboardOnly: false, note: 'I read slowly', at: AGO };
 
 beforeEach(() => {
@@ -101,6 +103,34 @@ describe('the candidate’s progress on a card', () => {
   it('shows that they opened the link', async () => {
     const { card } = await openCard(aBotInterview({ visitedAt: AGO }));
     expect(card.getByText(/^Opened the link /)).toBeInTheDocument();
+  });
+
+  const consent = { decision: 'agreed', at: AGO, reason: null } as const;
+  const told = { state: 'held', at: AGO, to: 'adaeze@example.org' } as const;
+  const NOT_TOLD = 'Candidate not notified yet: emails are on hold';
+
+  it.each([
+    [/^Gave consent /, { visitedAt: AGO, consent }],
+    [/^Checked their devices /, { visitedAt: AGO, consent, checkedAt: AGO }],
+  ])('shows what they did last on their page: %s', async (words, change) => {
+    const { card } = await openCard(aBotInterview(change));
+    expect(card.getByText(words)).toBeInTheDocument();
+    expect(card.queryByText(/^Opened the link /)).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['who has not come', {}, NOT_TOLD],
+    ['who opened the link since', { visitedAt: SINCE }, null],
+    ['who consented since', { consent: { ...consent, at: SINCE } }, null],
+    ['who came before it was written', { visitedAt: BEFORE }, 'Latest email to the candidate is on hold'],
+  ])('an email on hold to a candidate %s', async (_who, change, words) => {
+    const { card } = await openCard(aBotInterview({ notice: told, ...change }));
+    expect(card.queryByText(/on hold/)?.textContent ?? null).toBe(words);
+  });
+
+  it('says nothing of an email on hold once the interview is cancelled', async () => {
+    const { card } = await openCard(aBotInterview({ notice: told, status: 'cancelled' }));
+    expect(card.queryByText(/on hold/)).not.toBeInTheDocument();
   });
 
   it('shows that they declined, in their words', async () => {

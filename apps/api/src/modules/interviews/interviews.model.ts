@@ -132,6 +132,8 @@ export interface InterviewRecord {
   linkVersion?: number;
   /** When the candidate last opened the link. */
   visitedAt?: Date;
+  /** When the candidate last checked their devices. */
+  checkedAt?: Date;
   /** The language in which the candidate last read. Absent before they did. */
   language?: Language;
   consent?: ConsentFacts | null;
@@ -246,6 +248,7 @@ const schema = new Schema<InterviewRecord>(
     policy: { type: String, enum: POLICIES, default: DEFAULT_POLICY },
     linkVersion: Number,
     visitedAt: Date,
+    checkedAt: Date,
     language: { type: String, enum: LANGUAGES },
     consent: consentSchema,
     asked: askedSchema,
@@ -350,6 +353,7 @@ export const Interviews = companyCollection('Interview', schema, 'interviews', {
     {
       $unset: [
         'visitedAt',
+        'checkedAt',
         'language',
         'consent',
         'asked',

@@ -142,6 +142,18 @@ it(
   },
 );
 
+it('a device check is shown to staff with the interview: its time, and nothing else of it', async () => {
+  const { recruiter, id, auth } = await make();
+  const interview = async () =>
+    (await api.get('/interviews').set(recruiter.auth).expect(200)).body.data[0] as Record<string, unknown>;
+  await agree(auth);
+  expect(await interview()).not.toHaveProperty('checkedAt');
+  const { check: kept } = (await check(auth, { microphone: { ok: true, label: 'My headset' } }).expect(200)).body.data;
+  const shown = await interview();
+  expect(shown).toMatchObject({ _id: id, checkedAt: kept.at });
+  expect(JSON.stringify(shown)).not.toContain('headset');
+});
+
 it('the device check needs consent, and the last one is kept', { tags: 'deep' }, async () => {
   const { auth } = await make();
   expect((await check(auth, { browser: 'Firefox 121' }).expect(409)).body.code).toBe('CONSENT_REQUIRED');

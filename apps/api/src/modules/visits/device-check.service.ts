@@ -1,11 +1,18 @@
 import type { DeviceCheck } from '@interview-detection/shared/visits/visits.schema';
 import type { CandidatePrincipal } from '../../lib/principal';
+import { inTransaction } from '../../lib/transaction';
+import { keepVisitChange } from '../interviews/visit-state.service';
 import { requireConsent, requireNotOver, readVisit, type Visit } from './candidate-visit.service';
 import { Visits } from './visits.model';
 
 /** Stores the result of a device check, replacing an earlier one. Throws 409 CONSENT_REQUIRED, INTERVIEW_NOT_OPEN. */
 export async function keepDeviceCheck(principal: CandidatePrincipal, check: DeviceCheck): Promise<Visit> {
   requireNotOver(await requireConsent(principal));
-  await Visits.in(principal.scope).updateOne({ _id: principal.interviewId }, { check: { ...check, at: new Date() } });
+  const { scope, interviewId } = principal;
+  const at = new Date();
+  await inTransaction(async session => {
+    await Visits.in(scope).updateOne({ _id: interviewId }, { check: { ...check, at } }, { session });
+    await keepVisitChange(scope, interviewId, { checkedAt: at }, session);
+  });
   return readVisit(principal);
 }

@@ -1,5 +1,12 @@
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
-import { SlidersHorizontal, Eye, MessageCircleQuestionMark } from 'lucide-react';
+import {
+  CircleCheck,
+  Eye,
+  MessageCircleQuestionMark,
+  MonitorCheck,
+  SlidersHorizontal,
+  type LucideIcon,
+} from 'lucide-react';
 import { Badge } from '../../../../components/ui/badge';
 import { Button } from '../../../../components/ui/button';
 import { ProgressLine } from '../../../../entities/interviews/components/progress-line';
@@ -14,9 +21,10 @@ interface CandidateStateProps {
 
 /** Shows what the candidate has done in an open interview; what needs an answer comes first. */
 export function CandidateState({ interview, onAdjust }: CandidateStateProps) {
-  const { candidate, consent, progress, visitedAt, timeZone } = interview;
+  const { candidate, consent, progress, timeZone } = interview;
   const hasDeclined = consent?.decision === 'declined';
   const hasAsked = awaitsAnswer(interview);
+  const step = furthestStep(interview);
   return (
     <>
       {progress && <ProgressLine progress={progress} />}
@@ -48,12 +56,25 @@ export function CandidateState({ interview, onAdjust }: CandidateStateProps) {
           </Can>
         </div>
       )}
-      {visitedAt && !progress && !hasDeclined && (
+      {step && !progress && !hasDeclined && (
         <p className="flex items-start gap-1.5 text-xs text-ink-2">
-          <Eye className="mt-px size-3.5 shrink-0" aria-hidden="true" />
-          Opened the link {formatInstant(visitedAt, timeZone)}
+          <step.icon className="mt-px size-3.5 shrink-0" aria-hidden="true" />
+          {step.words} {formatInstant(step.at, timeZone)}
         </p>
       )}
     </>
   );
+}
+
+interface Step {
+  icon: LucideIcon;
+  words: string;
+  at: string;
+}
+
+/** Returns how far the candidate has come on their page; null if they have not opened it. */
+function furthestStep({ consent, visitedAt, checkedAt }: Interview): Step | null {
+  if (checkedAt) return { icon: MonitorCheck, words: 'Checked their devices', at: checkedAt };
+  if (consent) return { icon: CircleCheck, words: 'Gave consent', at: consent.at };
+  return visitedAt === null ? null : { icon: Eye, words: 'Opened the link', at: visitedAt };
 }

@@ -1,14 +1,19 @@
+import { isOpen } from '@interview-detection/shared/interviews/interviews.rules';
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
 import { Mail, MailCheck, MailX } from 'lucide-react';
 import { formatInstant } from '../../../../lib/dates';
 
 /**
  * Shows the state of the latest email to the candidate; nothing where it is unknown, or where the candidate is already
- * in the interview.
+ * in the interview. That an email is on hold matters only as long as the candidate could still need it.
  */
-export function NoticeLine({ interview: { notice, status, timeZone } }: { interview: Interview }) {
+export function NoticeLine({ interview }: { interview: Interview }) {
+  const { notice, status, timeZone } = interview;
   if (!notice || status === 'in_progress') return null;
-  const isLost = notice.state === 'held' || notice.state === 'failed';
+  const isHeld = notice.state === 'held';
+  const cameAt = lastCame(interview);
+  if (isHeld && (!isOpen(status) || notice.at <= cameAt)) return null;
+  const isLost = isHeld || notice.state === 'failed';
   const Icon = isLost ? MailX : notice.state === 'sent' ? MailCheck : Mail;
   return (
     <p
@@ -16,11 +21,15 @@ export function NoticeLine({ interview: { notice, status, timeZone } }: { interv
       title={notice.to}
     >
       <Icon className="mt-px size-3.5 shrink-0" aria-hidden="true" />
-      {WORDS[notice.state]}
+      {isHeld && cameAt ? 'Latest email to the candidate is on hold' : WORDS[notice.state]}
       {notice.state === 'sent' && ` ${formatInstant(notice.at, timeZone)}`}
     </p>
   );
 }
+
+/** Returns when the candidate last did something on their page; empty if they never did. */
+const lastCame = ({ visitedAt, consent, checkedAt }: Interview): string =>
+  [visitedAt ?? '', consent?.at ?? '', checkedAt ?? ''].toSorted().at(-1) ?? '';
 
 const WORDS = {
   sent: 'Candidate emailed',
