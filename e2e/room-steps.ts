@@ -36,23 +36,29 @@ const watchConnections = (page: Page) =>
     };
   });
 
-/** Returns what has arrived over all open connections of a page, by the browser's own statistics. */
-const flow = (page: Page): Promise<Flow> =>
+/** Returns what has arrived over each open connection of a page, by the browser's own statistics. */
+const flows = (page: Page): Promise<Flow[]> =>
   page.evaluate(async () => {
     const { made } = window as unknown as { made: RTCPeerConnection[] };
     const open = made.filter(({ connectionState }) => connectionState === 'connected');
     const reports = await Promise.all(open.map(connection => connection.getStats()));
-    let frames = 0;
-    let sound = 0;
-    for (const report of reports) {
+    return reports.map(report => {
+      const arrived = { frames: 0, sound: 0 };
       report.forEach((one: Record<string, unknown>) => {
         if (one['type'] !== 'inbound-rtp') return;
-        frames += Number(one['framesDecoded'] ?? 0);
-        sound += Number(one['totalAudioEnergy'] ?? 0);
+        arrived.frames += Number(one['framesDecoded'] ?? 0);
+        arrived.sound += Number(one['totalAudioEnergy'] ?? 0);
       });
-    }
-    return { frames, sound };
+      return arrived;
+    });
   });
+
+/** Returns what has arrived over all open connections of a page. */
+async function flow(page: Page): Promise<Flow> {
+  const all = await flows(page);
+  const sum = (what: keyof Flow) => all.reduce((so, each) => so + each[what], 0);
+  return { frames: sum('frames'), sound: sum('sound') };
+}
 
 /** On a busy machine people lose one another for a while, and reconnect automatically. */
 const MEDIA_MAX = { timeout: 240_000 };
@@ -62,6 +68,33 @@ export async function expectFlow(page: Page): Promise<void> {
   const before = await flow(page);
   await expect.poll(async () => (await flow(page)).frames, MEDIA_MAX).toBeGreaterThan(before.frames);
   await expect.poll(async () => (await flow(page)).sound, MEDIA_MAX).toBeGreaterThan(before.sound);
+}
+
+/** Waits until video and audio arrive from each of so many people, over a connection of their own. */
+export async function expectFlowFromEach(page: Page, people: number): Promise<void> {
+  const arriving = async () => (await flows(page)).filter(({ frames, sound }) => frames > 0 && sound > 0).length;
+  await expect.poll(arriving, MEDIA_MAX).toBe(people);
+}
+
+/** Places in the connection's list, as the product makes them. */
+const SOUND_AT = { microphone: 0, screen: 3 } as const;
+
+/** Waits until sound from microphones, or from a shared screen, keeps arriving from now on. */
+export async function expectSound(page: Page, of: keyof typeof SOUND_AT): Promise<void> {
+  const heard = () =>
+    page.evaluate(async place => {
+      const { made } = window as unknown as { made: RTCPeerConnection[] };
+      let sound = 0;
+      for (const connection of made) {
+        const report = await connection.getTransceivers()[place]?.receiver.getStats();
+        report?.forEach((one: Record<string, unknown>) => {
+          if (one['type'] === 'inbound-rtp') sound += Number(one['totalAudioEnergy'] ?? 0);
+        });
+      }
+      return sound;
+    }, SOUND_AT[of]);
+  const before = await heard();
+  await expect.poll(heard, MEDIA_MAX).toBeGreaterThan(before);
 }
 
 /** Waits until the page shows a person's moving video in a tile. */
@@ -75,18 +108,35 @@ export async function expectSeen(page: Page, name: string): Promise<void> {
 export const connections = (page: Page): Promise<number> =>
   page.evaluate(() => (window as unknown as { made: unknown[] }).made.length);
 
-export async function openRoom(visit: OpenVisit, token: string, id: string, baseURL = productUrl()): Promise<Visit> {
+interface Opening {
+  baseURL?: string;
+  /** Changes the page before it loads. */
+  prepare?: (page: Page) => Promise<unknown>;
+}
+
+export async function openRoom(
+  visit: OpenVisit,
+  token: string,
+  id: string,
+  { baseURL = productUrl(), prepare }: Opening = {},
+): Promise<Visit> {
   const visited = await visit({ token, baseURL, viewport: { width: 1440, height: 900 } });
   await watchConnections(visited.page);
+  await prepare?.(visited.page);
   await visited.page.goto(`/meeting/${id}`);
   return visited;
 }
 
 /** Takes the candidate from the private link to the waiting room. */
-export async function wait(visit: OpenVisit, link: string, baseURL = productUrl()): Promise<Visit> {
+export async function wait(
+  visit: OpenVisit,
+  link: string,
+  { baseURL = productUrl(), prepare }: Opening = {},
+): Promise<Visit> {
   const visited = await visit({ baseURL, viewport: { width: 390, height: 844 }, locale: 'en-GB' });
   const { page } = visited;
   await watchConnections(page);
+  await prepare?.(page);
   await page.goto(link);
   await page.getByRole('button', { name: 'I agree, continue' }).click();
   await page.getByRole('button', { name: 'Continue' }).click();

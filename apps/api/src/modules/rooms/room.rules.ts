@@ -139,7 +139,7 @@ export function tidy(room: RoomFacts, isLost: (connection: Connection) => boolea
   return gone.reduce((so, { _id }) => leave(so, _id, now), kept);
 }
 
-/** Stores which switches of a person are on. */
+/** Stores which switches of a person are on. One screen is shared at a time: the latest. */
 export function setState(room: RoomFacts, _id: Types.ObjectId, sent: RoomState): RoomFacts {
   const here = participantOf(room, _id) ?? waitingOf(room, _id);
   const news = Object.entries(sent).filter(
@@ -148,7 +148,10 @@ export function setState(room: RoomFacts, _id: Types.ObjectId, sent: RoomState):
   if (news.length === 0) return room;
   const change = Object.fromEntries(news);
   const place = participantOf(room, _id);
-  if (place) return { ...room, participants: withPlace(room, { ...place, state: { ...place.state, ...change } }) };
+  if (place) {
+    const participants = withPlace(room, { ...place, state: { ...place.state, ...change } });
+    return { ...room, participants: change['screen'] === true ? withoutOtherScreens(participants, _id) : participants };
+  }
   return {
     ...room,
     lobby: room.lobby.map(each => (each._id.equals(_id) ? { ...each, state: { ...each.state, ...change } } : each)),
@@ -194,6 +197,10 @@ export function withSpans({ recording: before }: RoomFacts, after: RoomFacts, no
   return { ...after, recorded };
 }
 
+const withoutOtherScreens = (participants: readonly ParticipantRecord[], _id: Types.ObjectId) =>
+  participants.map(each =>
+    each.state.screen && !each._id.equals(_id) ? { ...each, state: { ...each.state, screen: false } } : each,
+  );
 const without = <P extends { _id: Types.ObjectId }>(people: readonly P[], _id: Types.ObjectId) =>
   people.filter(each => !each._id.equals(_id));
 const withPlace = ({ participants }: RoomFacts, place: ParticipantRecord) =>

@@ -54,6 +54,11 @@ export const words: RoomCatalogue = {
   aloneStay: 'Bleiben Sie hier. Wer als Nächstes kommt, erscheint auf dieser Seite.',
   sharesScreen: '{name} teilt den Bildschirm',
   youShare: 'Sie teilen Ihren Bildschirm',
+  youShareSound: 'Sie teilen Ihren Bildschirm mit Ton',
+  shareTaken: '{name} teilt jetzt den Bildschirm, deshalb wird Ihrer nicht mehr geteilt.',
+  shareBlocked: 'Ihr Bildschirm konnte nicht geteilt werden',
+  shareBlockedText:
+    'Erlauben Sie Ihrem Browser in den Systemeinstellungen, den Bildschirm aufzunehmen, und versuchen Sie es noch einmal.',
   fullScreen: 'Ganzer Bildschirm',
   muted: 'stumm',
   handRaised: 'Hand gehoben',
@@ -72,6 +77,12 @@ export const words: RoomCatalogue = {
   soundOn: 'Ton einschalten',
   micLost: 'Ihr Mikrofon wurde abgeschaltet',
   camLost: 'Ihre Kamera wurde abgeschaltet',
+  micGone: 'Ihr Mikrofon ist nicht angeschlossen',
+  micGoneText:
+    'Niemand hört Sie. Schließen Sie es wieder an oder wählen Sie in den Einstellungen ein anderes: Es geht von selbst an.',
+  camGone: 'Ihre Kamera ist nicht angeschlossen',
+  camGoneText:
+    'Niemand sieht Sie. Schließen Sie sie wieder an oder wählen Sie in den Einstellungen eine andere: Sie geht von selbst an.',
   micTry: 'Noch einmal',
   chatText: 'Alle im Raum lesen mit. Mit dem Raum verschwindet auch der Chat.',
   chatEmpty: 'Noch nichts geschrieben.',

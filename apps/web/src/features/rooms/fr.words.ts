@@ -54,6 +54,10 @@ export const words: RoomCatalogue = {
   aloneStay: 'Restez ici. Qui arrive ensuite apparaît sur cette page.',
   sharesScreen: '{name} partage son écran',
   youShare: 'Vous partagez votre écran',
+  youShareSound: 'Vous partagez votre écran et son audio',
+  shareTaken: '{name} partage maintenant un écran, le vôtre n’est donc plus partagé.',
+  shareBlocked: 'Votre écran n’a pas pu être partagé',
+  shareBlockedText: 'Autorisez votre navigateur à enregistrer l’écran dans les réglages du système, puis réessayez.',
   fullScreen: 'Plein écran',
   muted: 'micro coupé',
   handRaised: 'Main levée',
@@ -73,6 +77,12 @@ export const words: RoomCatalogue = {
   soundOn: 'Allumer le son',
   micLost: 'Votre micro s’est éteint',
   camLost: 'Votre caméra s’est éteinte',
+  micGone: 'Votre micro n’est pas branché',
+  micGoneText:
+    'Personne ne vous entend. Rebranchez-le ou choisissez-en un autre dans les réglages : il s’active tout seul.',
+  camGone: 'Votre caméra n’est pas branchée',
+  camGoneText:
+    'Personne ne vous voit. Rebranchez-la ou choisissez-en une autre dans les réglages : elle s’active toute seule.',
   micTry: 'Réessayer',
   chatText: 'Toute la salle lit ceci. Les messages disparaissent avec la salle.',
   chatEmpty: 'Rien d’écrit pour l’instant.',

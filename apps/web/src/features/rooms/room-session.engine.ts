@@ -50,6 +50,8 @@ export interface RoomView {
   captionsOf: Joined['captions'];
   /** The latest captions, for those who read along. */
   captions: readonly Caption[];
+  /** The person whose screen replaced the user's; null if none did since the user last shared. */
+  screenTakenBy: string | null;
   /** Connections as the engine reports them, not necessarily in the order of `room.participants`. */
   people: readonly RemotePerson[];
   /** Milliseconds by which the server's clock is ahead of the browser's. */
@@ -109,12 +111,15 @@ export function enterRoom(access: RoomAccess, { address = window.location.origin
     chat: [],
     captionsOf: null,
     captions: [],
+    screenTakenBy: null,
     people: [],
     clockAhead: 0,
   };
   const listeners = new Set<() => void>();
   const published = new Map<Source, MediaStreamTrack>();
   let switches: RoomState = {};
+  /** Whether the others have been told of this page's screen. */
+  let isScreenShown = false;
   let instance: string = crypto.randomUUID();
   let engine: RoomEngine | null = null;
   /** Signals that arrived before the engine's script. */
@@ -192,12 +197,26 @@ export function enterRoom(access: RoomAccess, { address = window.location.origin
     for (const go of waiters.splice(0)) go();
     show({ phase: { at: 'in' }, isConnected: true, you, room, waiting: lobby, chat, captionsOf });
     follow();
+    giveUpScreen(room);
     for (const signal of early.splice(0)) engine.receive(signal);
     void ask('room:state', switches).catch(() => undefined);
   }
 
   function follow() {
     engine?.follow(view.room.participants.filter(({ _id }) => _id !== view.you?._id));
+  }
+
+  /** Only the latest screen is shared: if another person's replaced this page's, it must not be sent again. */
+  function giveUpScreen({ participants }: Room) {
+    const isOwn = ({ _id }: { _id: string }) => _id === view.you?._id;
+    if (participants.some(one => isOwn(one) && one.state.screen)) isScreenShown = true;
+    else if (isScreenShown && switches.screen) {
+      const other = participants.find(one => !isOwn(one) && one.state.screen);
+      if (!other) return;
+      isScreenShown = false;
+      switches = { ...switches, screen: false };
+      show({ screenTakenBy: other.name });
+    }
   }
 
   function dropEngine() {
@@ -256,6 +275,7 @@ export function enterRoom(access: RoomAccess, { address = window.location.origin
     // Captions are discarded together with the recording.
     show({ room, ...(room.recording.status === 'on' ? {} : { captions: [] }) });
     follow();
+    giveUpScreen(room);
   });
   socket.on('room:lobby', ({ lobby }: Lobby) => show({ waiting: lobby }));
   socket.on('room:chat', (line: ChatLine) => show({ chat: [...view.chat, line] }));
@@ -294,6 +314,10 @@ export function enterRoom(access: RoomAccess, { address = window.location.origin
     switchTo(state) {
       switches = { ...switches, ...state };
       if (state.captions === false) show({ captions: [] });
+      if (state.screen === true) {
+        isScreenShown = false;
+        show({ screenTakenBy: null });
+      }
       if (view.phase.at === 'in' && view.isConnected) void ask('room:state', state).catch(() => undefined);
     },
     send: async (name, body) => void (await ask(name, body)),

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useDevice, type Device } from '../../entities/visits/use-device';
 import { withBrowserPrompt } from '../../entities/visits/use-notices';
 import { chosenDevice, type DeviceKind } from './store';
@@ -18,7 +18,10 @@ export interface Screen {
   isOn: boolean;
   /** False on phones. */
   isPossible: boolean;
+  /** The system withholds the screen from the browser. */
+  isBlocked: boolean;
   toggle: () => void;
+  stop: () => void;
 }
 
 export interface OwnMedia {
@@ -44,7 +47,6 @@ export function useOwnMedia(): OwnMedia {
     videoinput: chosenDevice.of('videoinput') ?? '',
     audiooutput: chosenDevice.of('audiooutput') ?? '',
   }));
-  const devices = useDevices(audio.stream, video.stream);
   const voice = audio.stream?.getAudioTracks()[0] ?? null;
   const picture = video.stream?.getVideoTracks()[0] ?? null;
   useEffect(() => {
@@ -54,11 +56,20 @@ export function useOwnMedia(): OwnMedia {
   const { start: startAudio, stop: stopAudio } = audio;
   const { start: startVideo, stop: stopVideo } = video;
   const { audioinput, videoinput } = chosen;
+  // Once the user has left, nothing turns on by itself.
+  const isReleased = useRef(false);
+  const plugged = (kind: DeviceKind) => {
+    if (isReleased.current) return;
+    if (kind === 'audioinput' && audio.state === 'none') startAudio(audioinput);
+    if (kind === 'videoinput' && video.state === 'none') startVideo(videoinput);
+  };
+  const devices = useDevices([audio.stream, video.stream], plugged);
   const microphone: Own = {
     ...audio,
     track: voice,
     isOn: voice !== null && !isMuted,
     turnOn: useCallback(() => {
+      isReleased.current = false;
       setMuted(false);
       startAudio(audioinput);
     }, [startAudio, audioinput]),
@@ -68,17 +79,21 @@ export function useOwnMedia(): OwnMedia {
     ...video,
     track: picture,
     isOn: picture !== null,
-    turnOn: useCallback(() => startVideo(videoinput), [startVideo, videoinput]),
+    turnOn: useCallback(() => {
+      isReleased.current = false;
+      startVideo(videoinput);
+    }, [startVideo, videoinput]),
     toggle: () => (picture ? stopVideo() : camera.turnOn()),
   };
   const choose = (kind: DeviceKind, id: string) => {
     chosenDevice.keep(kind, id);
     setChosen(before => ({ ...before, [kind]: id }));
-    if (kind === 'audioinput' && voice) startAudio(id);
-    if (kind === 'videoinput' && picture) startVideo(id);
+    if (kind === 'audioinput' && (voice || isLost(audio))) startAudio(id);
+    if (kind === 'videoinput' && (picture || isLost(video))) startVideo(id);
   };
   const { stop: stopScreen } = screen;
   const stop = useCallback(() => {
+    isReleased.current = true;
     stopAudio();
     stopVideo();
     stopScreen();
@@ -90,33 +105,59 @@ function mute(track: MediaStreamTrack, isMuted: boolean): void {
   track.enabled = !isMuted;
 }
 
-function useDevices(...opened: (MediaStream | null)[]): readonly MediaDeviceInfo[] {
+const IS_WELL = new Set<Device['state']>(['idle', 'works', 'asking']);
+
+/** Returns whether a device that the user wants cannot be used. */
+export const isLost = ({ state }: Pick<Device, 'state'>): boolean => !IS_WELL.has(state);
+
+/** Returns the devices that the browser lists; `onPlugged` is told the kind of each that is added later. */
+function useDevices(
+  [audio, video]: readonly (MediaStream | null)[],
+  onPlugged: (kind: DeviceKind) => void,
+): readonly MediaDeviceInfo[] {
   const [devices, setDevices] = useState<readonly MediaDeviceInfo[]>([]);
-  const [audio, video] = opened;
+  const plugged = useRef(onPlugged);
+  useEffect(() => {
+    plugged.current = onPlugged;
+  });
+  const [wasOpen, setWasOpen] = useState(false);
+  // Device names are hidden until one has been allowed. A lost device may come back later.
+  if (!wasOpen && (audio || video)) setWasOpen(true);
   useEffect(() => {
     // Absent on a page served without encryption.
     const media = navigator.mediaDevices as MediaDevices | undefined;
-    // Device names are hidden until one has been allowed.
-    if (!media || (!audio && !video)) return;
+    if (!media || !(audio || video || wasOpen)) return;
     let isGone = false;
-    const read = () =>
-      void media.enumerateDevices().then(
-        found => !isGone && setDevices(found.filter(({ label }) => label !== '')),
-        () => undefined,
-      );
-    read();
-    media.addEventListener('devicechange', read);
+    const read = async () => {
+      const found = await media.enumerateDevices().catch(() => null);
+      if (!found || isGone) return null;
+      setDevices(found.filter(({ label }) => label !== ''));
+      return found;
+    };
+    let known = read();
+    const change = async () => {
+      const before = known;
+      known = read();
+      const [was, is] = await Promise.all([before, known]);
+      if (!was || !is) return;
+      const ids = new Set(was.map(({ kind, deviceId }) => `${kind} ${deviceId}`));
+      const added = is.filter(({ kind, deviceId }) => !ids.has(`${kind} ${deviceId}`));
+      for (const kind of new Set(added.map(one => one.kind))) plugged.current(kind);
+    };
+    const changed = () => void change();
+    media.addEventListener('devicechange', changed);
     return () => {
       isGone = true;
-      media.removeEventListener('devicechange', read);
+      media.removeEventListener('devicechange', changed);
     };
-  }, [audio, video]);
+  }, [wasOpen, audio, video]);
   return devices;
 }
 
 /** Returns a screen, window or tab chosen by the user, with its sound where the browser offers that. */
-function useScreen(): Screen & { stop: () => void } {
+function useScreen(): Screen {
   const [stream, setStream] = useState<MediaStream | null>(null);
+  const [isBlocked, setBlocked] = useState(false);
   useEffect(
     () => () => {
       for (const track of stream?.getTracks() ?? []) track.stop();
@@ -125,6 +166,7 @@ function useScreen(): Screen & { stop: () => void } {
   );
   const stop = useCallback(() => setStream(null), []);
   const start = async () => {
+    setBlocked(false);
     try {
       const found = await withBrowserPrompt(() => navigator.mediaDevices.getDisplayMedia({ video: true, audio: true }));
       const [picture] = found.getVideoTracks();
@@ -132,8 +174,8 @@ function useScreen(): Screen & { stop: () => void } {
       // Stopped with the browser's own button, or the window was closed.
       picture?.addEventListener('ended', () => setStream(shown => (shown === found ? null : shown)));
       setStream(found);
-    } catch {
-      // The user cancelled.
+    } catch (error) {
+      setBlocked(!isCancelled(error));
     }
   };
   const video = useMemo(() => stream?.getVideoTracks()[0] ?? null, [stream]);
@@ -143,7 +185,12 @@ function useScreen(): Screen & { stop: () => void } {
     audio,
     isOn: stream !== null,
     isPossible: 'getDisplayMedia' in ((navigator.mediaDevices as MediaDevices | undefined) ?? {}),
+    isBlocked,
     toggle: () => (stream ? stop() : void start()),
     stop,
   };
 }
+
+/** Chrome's message names the system where the browser itself may not see the screen. */
+const isCancelled = (error: unknown): boolean =>
+  error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name) && !/system/i.test(error.message);

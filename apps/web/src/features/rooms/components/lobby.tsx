@@ -4,7 +4,7 @@ import { Notice } from '../../../components/ui/notice';
 import type { OwnMedia } from '../use-own-media';
 import { useRoomWords } from '../use-room-words';
 import type { About } from '../rules/slots';
-import { Preview } from './pre-check';
+import { Preview, Trouble } from './pre-check';
 
 interface LobbyProps {
   about: About;
@@ -39,6 +39,7 @@ export function Lobby({ about, media, isConnected, onLeave }: LobbyProps) {
           {t('leave')}
         </Button>
       </div>
+      <Trouble media={media} />
     </div>
   );
 }

@@ -56,6 +56,11 @@ function Inside(props: MeetingProps) {
   }, [isBack, enter]);
 
   useSending(session, media);
+  const isScreenTaken = (view?.screenTakenBy ?? null) !== null;
+  const { stop: stopScreen } = media.screen;
+  useEffect(() => {
+    if (isScreenTaken) stopScreen();
+  }, [isScreenTaken, stopScreen]);
   const at = view?.phase.at;
   const isIn = at === 'in' || at === 'waiting';
   const { isOn: hasMicrophone } = media.microphone;

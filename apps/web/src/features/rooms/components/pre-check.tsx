@@ -5,7 +5,7 @@ import { GOOD_LEVEL, useLevel } from '../../../entities/visits/use-level';
 import { useWords } from '../../../entities/visits/use-words';
 import { cameraHelp, microphoneHelp } from '../../../entities/visits/words';
 import { preloadEngine } from '../room-session.engine';
-import type { OwnMedia } from '../use-own-media';
+import { isLost, type OwnMedia } from '../use-own-media';
 import { useRoomWords } from '../use-room-words';
 import { DeviceChoice } from './device-choice';
 import type { About } from '../rules/slots';
@@ -123,16 +123,14 @@ function Toggle({ own, on: On, off: Off, words: [onWord, offWord] }: ToggleProps
   );
 }
 
-const IS_WELL = new Set(['idle', 'works', 'asking']);
-
 /** What to do about a device that does not work. */
-function Trouble({ media: { microphone, camera } }: { media: OwnMedia }) {
+export function Trouble({ media: { microphone, camera } }: { media: OwnMedia }) {
   const { t } = useWords();
   const { userAgent } = navigator;
   return (
     <div aria-live="polite" className="mt-3 grid gap-2 text-base text-warn">
-      {!IS_WELL.has(microphone.state) && <p>{t(microphoneHelp(microphone.state, userAgent))}</p>}
-      {!IS_WELL.has(camera.state) && <p>{t(cameraHelp(camera.state, userAgent))}</p>}
+      {isLost(microphone) && <p>{t(microphoneHelp(microphone.state, userAgent))}</p>}
+      {isLost(camera) && <p>{t(cameraHelp(camera.state, userAgent))}</p>}
     </div>
   );
 }

@@ -32,11 +32,16 @@ export function Stage({ view, you, others, media, about }: StageProps) {
       {media.screen.isOn && (
         <div className="flex shrink-0 items-center justify-center gap-3 rounded-lg bg-accent-tint px-3 py-2 text-accent-text">
           <MonitorUp className="size-4 shrink-0" aria-hidden="true" />
-          {t('youShare')}
+          {t(media.screen.audio ? 'youShareSound' : 'youShare')}
           <Button size="sm" onClick={media.screen.toggle}>
             {t('stopShare')}
           </Button>
         </div>
+      )}
+      {sharing && view.screenTakenBy === sharing.name && !media.screen.isOn && (
+        <output className="shrink-0 rounded-lg bg-accent-tint px-3 py-2 text-center text-accent-text">
+          {t('shareTaken', { name: sharing.name })}
+        </output>
       )}
       {screen && sharing ? (
         <>

@@ -3,13 +3,11 @@ import { Notice } from '../../../components/ui/notice';
 import { useWords } from '../../../entities/visits/use-words';
 import { cameraHelp, microphoneHelp } from '../../../entities/visits/words';
 import type { RoomView } from '../room-session.engine';
-import type { OwnMedia } from '../use-own-media';
+import { isLost, type OwnMedia } from '../use-own-media';
 import { useRoomWords } from '../use-room-words';
 
-const IS_WELL = new Set(['idle', 'works', 'asking']);
-
 /** Current problems, and what can be done about them. */
-export function Troubles({ view, media: { microphone, camera } }: { view: RoomView; media: OwnMedia }) {
+export function Troubles({ view, media: { microphone, camera, screen } }: { view: RoomView; media: OwnMedia }) {
   const { t } = useRoomWords();
   const { t: words } = useWords();
   const { userAgent } = navigator;
@@ -25,14 +23,27 @@ export function Troubles({ view, media: { microphone, camera } }: { view: RoomVi
             {t('unreachableText')}
           </Notice>
         ))}
-      {!IS_WELL.has(microphone.state) && (
-        <Notice tone="warn" title={t('micLost')} action={<Button onClick={microphone.turnOn}>{t('micTry')}</Button>}>
-          {words(microphoneHelp(microphone.state, userAgent))}
+      {isLost(microphone) && (
+        <Notice
+          tone="warn"
+          title={t(microphone.state === 'none' ? 'micGone' : 'micLost')}
+          action={<Button onClick={microphone.turnOn}>{t('micTry')}</Button>}
+        >
+          {microphone.state === 'none' ? t('micGoneText') : words(microphoneHelp(microphone.state, userAgent))}
         </Notice>
       )}
-      {!IS_WELL.has(camera.state) && (
-        <Notice tone="warn" title={t('camLost')} action={<Button onClick={camera.turnOn}>{t('micTry')}</Button>}>
-          {words(cameraHelp(camera.state, userAgent))}
+      {isLost(camera) && (
+        <Notice
+          tone="warn"
+          title={t(camera.state === 'none' ? 'camGone' : 'camLost')}
+          action={<Button onClick={camera.turnOn}>{t('micTry')}</Button>}
+        >
+          {camera.state === 'none' ? t('camGoneText') : words(cameraHelp(camera.state, userAgent))}
+        </Notice>
+      )}
+      {screen.isBlocked && (
+        <Notice tone="warn" title={t('shareBlocked')}>
+          {t('shareBlockedText')}
         </Notice>
       )}
     </div>

@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures';
+import { enter } from './room-media';
+import { expectSound, launchForRooms, leaveButton, openRoom, planned, wait } from './room-steps';
+
+test.use({ live: true, launchOptions: launchForRooms() });
+
+/** What a page has captured of its screen. */
+interface Captured {
+  captured: MediaStreamTrack[];
+}
+
+/** Gives captured screens a sound, which browsers offer for tabs, and keeps their tracks. */
+const captureWithSound = (page: Page) =>
+  page.addInitScript(() => {
+    const captured: MediaStreamTrack[] = [];
+    Object.assign(window, { captured });
+    const capture = navigator.mediaDevices.getDisplayMedia.bind(navigator.mediaDevices);
+    navigator.mediaDevices.getDisplayMedia = async options => {
+      const stream = await capture({ video: true });
+      if (options?.audio) {
+        const context = new AudioContext();
+        const tone = context.createOscillator();
+        const sound = context.createMediaStreamDestination();
+        tone.connect(sound);
+        tone.start();
+        for (const track of sound.stream.getAudioTracks()) stream.addTrack(track);
+      }
+      captured.push(...stream.getTracks());
+      return stream;
+    };
+  });
+
+/** Ends the capture as the browser's own button does. */
+const stopByBrowser = (page: Page) =>
+  page.evaluate(() => {
+    for (const track of (window as unknown as Captured).captured.filter(({ readyState }) => readyState === 'live')) {
+      track.stop();
+      track.dispatchEvent(new Event('ended'));
+    }
+  });
+
+const expectNothingCaptured = (page: Page) =>
+  expect
+    .poll(() => page.evaluate(() => (window as unknown as Captured).captured.map(({ readyState }) => readyState)))
+    .not.toContain('live');
+
+test('a shared screen is seen and heard, and ends by its button and by the browser; of two people the latest shares, and the other is told', async ({
+  visit,
+  recruiter,
+}) => {
+  const { id, link } = await planned(recruiter, 'Ana Ribeiro');
+  const { page: staff, complaints } = await openRoom(visit, recruiter.token, id, { prepare: captureWithSound });
+  await enter(staff);
+  const { page: ana, complaints: anas } = await wait(visit, link, { prepare: captureWithSound });
+  await staff.getByRole('button', { name: 'Let in' }).click();
+  await leaveButton(ana).waitFor();
+  const shown = (page: Page, name: string) => page.getByRole('figure', { name: `${name} shares a screen` });
+  const sharing = (page: Page) => page.getByText('You are sharing your screen and its sound');
+
+  await staff.getByRole('button', { name: 'Share screen' }).click();
+  await sharing(staff).waitFor();
+  const video = shown(ana, 'Mara Santos').locator('video');
+  await expect.poll(() => video.evaluate((one: HTMLVideoElement) => one.currentTime)).toBeGreaterThan(0);
+  await expectSound(ana, 'screen');
+  await staff.getByRole('toolbar').getByRole('button', { name: 'Stop sharing' }).click();
+  await shown(ana, 'Mara Santos').waitFor({ state: 'detached' });
+  await expectNothingCaptured(staff);
+
+  await staff.getByRole('button', { name: 'Share screen' }).click();
+  await shown(ana, 'Mara Santos').waitFor();
+  await stopByBrowser(staff);
+  await sharing(staff).waitFor({ state: 'detached' });
+  await shown(ana, 'Mara Santos').waitFor({ state: 'detached' });
+  await expectNothingCaptured(staff);
+
+  await staff.getByRole('button', { name: 'Share screen' }).click();
+  await shown(ana, 'Mara Santos').waitFor();
+  await ana.keyboard.press('Alt+s');
+  await shown(staff, 'Ana Ribeiro').waitFor();
+  const told = staff.getByText('Ana Ribeiro shares a screen now, so yours ended.');
+  await told.waitFor();
+  await expectNothingCaptured(staff);
+  await sharing(ana).waitFor();
+  await shown(ana, 'Mara Santos').waitFor({ state: 'detached' });
+  await ana.keyboard.press('Alt+s');
+  await told.waitFor({ state: 'detached' });
+  expect([...complaints, ...anas]).toEqual([]);
+});
