@@ -59,6 +59,8 @@ export interface Recruiter {
   adjust: (id: string, adjustments: Adjustments) => Promise<void>;
   /** Returns the private link of an interview's candidate, as a path of the product. */
   candidateLink: (id: string) => Promise<string>;
+  /** Adds a person to the company; returns their token. */
+  addColleague: (firstName: string, lastName: string) => Promise<string>;
 }
 
 /** Returns the date and time in that zone, as the interview form takes them. */
@@ -151,5 +153,11 @@ export async function newRecruiter(webUrl: string, name = 'mara'): Promise<Recru
     const { url } = await get<{ url: string }>(`/interviews/${id}/link`);
     return webUrl + new URL(url).pathname;
   }
-  return { token, schedule, hold, inviteNow, openNow, adjust, candidateLink };
+
+  async function addColleague(first_name: string, last_name: string): Promise<string> {
+    const account = { email: `${first_name}-${randomUUID().slice(0, 8)}@example.org`, password: 'as Mara chose it' };
+    await post('/users/add', { first_name, last_name, ...account, phone: '+00 001' });
+    return (await post<{ token: string }>('/auth/login', account)).token;
+  }
+  return { token, schedule, hold, inviteNow, openNow, adjust, candidateLink, addColleague };
 }

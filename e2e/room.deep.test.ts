@@ -1,12 +1,21 @@
-import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expectAnnounced } from './announcements';
 import { expect, productUrl, test } from './fixtures';
-import { expectAccessibleInBothThemes } from './page-checks';
+import { expectAccessibleInBothThemes, expectNoExcessWidth } from './page-checks';
 import { startProduct } from './product';
-import { newRecruiter, type Recruiter } from './recruiter';
+import { newRecruiter } from './recruiter';
 import { enter } from './room-media';
-import { expectFlow, expectSeen, launchForRooms, leaveButton, openRoom, person, planned, wait } from './room-steps';
+import {
+  expectFlow,
+  expectFlowFromEach,
+  expectSeen,
+  launchForRooms,
+  leaveButton,
+  openRoom,
+  person,
+  planned,
+  wait,
+} from './room-steps';
 
 test.use({ live: true, launchOptions: launchForRooms() });
 test.describe.configure({ mode: 'default' });
@@ -16,7 +25,7 @@ test('three people hear and see each other; no one enters uninvited, and people 
   recruiter,
 }) => {
   const { id, link } = await planned(recruiter, 'Ben Okoro');
-  const tom = await colleague(recruiter);
+  const tom = await recruiter.addColleague('Tom', 'Weber');
   const other = await newRecruiter(productUrl(), 'uninvited');
   const { page: mara } = await openRoom(visit, recruiter.token, id);
   await enter(mara);
@@ -44,19 +53,41 @@ test('three people hear and see each other; no one enters uninvited, and people 
   await expectFlow(mara);
 });
 
-/** Adds a second person to the recruiter's company; returns their token. */
-async function colleague({ token }: Recruiter): Promise<string> {
-  const email = `tom-${randomUUID().slice(0, 8)}@example.org`;
-  const password = 'as Mara chose it';
-  const post = async (path: string, body: object) => {
-    const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` };
-    const reply = await fetch(`${productUrl()}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
-    if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`);
-    return ((await reply.json()) as { data: { token: string } }).data;
-  };
-  await post('/users/add', { first_name: 'Tom', last_name: 'Weber', email, password, phone: '+00 001' });
-  return (await post('/auth/login', { email, password })).token;
-}
+test('four people are in the room: sound and picture flow between all of them, and a fifth finds no place', async ({
+  visit,
+  recruiter,
+}) => {
+  const { id, link } = await planned(recruiter, 'Ben Okoro');
+  const names = ['Ben Okoro', 'Mara Santos', 'Tom Weber', 'Ida Novak'];
+  const tokens = [await recruiter.addColleague('Tom', 'Weber'), await recruiter.addColleague('Ida', 'Novak')];
+  const { page: ben } = await wait(visit, link, { prepare: takeSmallPictures });
+  const staff: Page[] = [];
+  for (const token of [recruiter.token, ...tokens]) {
+    const { page } = await openRoom(visit, token, id, { prepare: takeSmallPictures });
+    await enter(page);
+    staff.push(page);
+  }
+  await staff[0]?.getByRole('button', { name: 'Let in' }).click();
+  await leaveButton(ben).waitFor();
+  for (const [place, page] of [ben, ...staff].entries()) {
+    for (const name of names.filter((_name, at) => at !== place)) await expectSeen(page, name);
+    await expectFlowFromEach(page, 3);
+  }
+  await expectNoExcessWidth(ben);
+
+  const { page: fifth } = await openRoom(visit, await recruiter.addColleague('Eva', 'Lund'), id);
+  await enter(fifth);
+  await fifth.getByRole('heading', { name: 'The room is full' }).waitFor();
+});
+
+/** One machine makes and shows twelve pictures in this test. */
+const takeSmallPictures = (page: Page) =>
+  page.addInitScript(() => {
+    const media = navigator.mediaDevices;
+    const open = media.getUserMedia.bind(media);
+    media.getUserMedia = (wanted = {}) =>
+      open(wanted.video instanceof Object ? { video: { ...wanted.video, width: 320, height: 240 } } : wanted);
+  });
 
 test('sound and picture continue through kill -9 of the server, and everyone rejoins the room automatically', async ({
   visit,
@@ -65,9 +96,9 @@ test('sound and picture continue through kill -9 of the server, and everyone rej
   try {
     const recruiter = await newRecruiter(product.webUrl, 'killed-room');
     const { id, link } = await planned(recruiter, 'Ana Ribeiro');
-    const { page: staff } = await openRoom(visit, recruiter.token, id, product.webUrl);
+    const { page: staff } = await openRoom(visit, recruiter.token, id, { baseURL: product.webUrl });
     await enter(staff);
-    const { page: ana } = await wait(visit, link, product.webUrl);
+    const { page: ana } = await wait(visit, link, { baseURL: product.webUrl });
     await staff.getByRole('button', { name: 'Let in' }).click();
     await expectFlow(staff);
     await expectFlow(ana);
