@@ -111,7 +111,7 @@ const SYSTEM = [
   '^apps/api/src/modules/turns/end-interview\\.service\\.ts$',
   '^apps/api/src/modules/recordings/(transcription|retention|interview-of-recording|transcript/write-transcript)\\.service\\.ts$',
   '^apps/api/src/modules/rooms/look-after-rooms\\.service\\.ts$',
-  '^apps/api/src/modules/evidence/retention\\.service\\.ts$',
+  '^apps/api/src/modules/evidence/(retention|keep-level)\\.service\\.ts$',
   '^apps/api/src/modules/webhooks/(deliver|reseal)\\.service\\.ts$',
   // Leases, which are written past Mongoose.
   '^apps/api/src/modules/reports/model-results\\.service\\.ts$',
@@ -223,6 +223,11 @@ export default {
       'report-state-by-reports',
       allBut('^apps/api/src/modules/reports/'),
       files('^apps/api/src/modules/interviews/report-state\\.service\\.ts$'),
+    ),
+    never(
+      'evidence-level-by-evidence',
+      allBut('^apps/api/src/modules/evidence/'),
+      files('^apps/api/src/modules/interviews/evidence-level\\.service\\.ts$'),
     ),
     never(
       'visit-state-by-visits',

@@ -1,5 +1,6 @@
 import type { AnyJobKind } from './jobs/job-kind';
 import { applyAuditRetention, sealAudit } from './modules/audit/audit.jobs';
+import { levelJob } from './modules/evidence/level.jobs';
 import { deleteEvidence } from './modules/evidence/retention.jobs';
 import { followUpInterviews } from './modules/interviews/interviews.jobs';
 import { deliverMail } from './modules/outbox/delivery.jobs';
@@ -27,6 +28,7 @@ export const jobKinds: readonly AnyJobKind[] = [
   applyRetentionClocks,
   sweepErased,
   deleteEvidence,
+  levelJob,
   deliverWebhook,
   sealAudit,
   applyAuditRetention,

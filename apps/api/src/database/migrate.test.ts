@@ -2,6 +2,7 @@ import mongoose from 'mongoose';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { databaseUri } from '../../test/database';
 import { HOUR_MS } from '../lib/durations';
+import { levelJob } from '../modules/evidence/level.jobs';
 import { nextFollowUp } from '../modules/interviews/follow-up.rules';
 import { openClient } from './connection';
 import { runMigrations } from './migrate';
@@ -339,6 +340,29 @@ it(
     expect(indexes.map(({ name }) => name)).not.toContain('company_1_interviewer._id_1_status_1_startsAt_1');
   },
 );
+
+it('in an older database the levels of completed interviews by the bot are requested, once each', async () => {
+  const company = new ObjectId();
+  const one = (more: object) => ({ company, interviewType: 'Bot', status: 'completed', ...more });
+  const { insertedIds } = await db
+    .collection('interviews')
+    .insertMany([
+      one({}),
+      one({ evidence: { level: 'low', isSwitchedOff: false } }),
+      one({ evidenceDeleted: { at: new Date() } }),
+      one({ erasedAt: new Date() }),
+      one({ interviewType: 'Real' }),
+      one({ status: 'scheduled' }),
+    ]);
+  for (let run = 0; run < 2; run++) {
+    await runMigrations(client, db);
+    const jobs = await db.collection('jobs').find({ name: 'evidence-level' }).toArray();
+    expect(jobs.map(({ data }) => levelJob.data.parse(data))).toEqual([
+      { company: company.toHexString(), interview: insertedIds[0]?.toHexString() },
+    ]);
+    await db.collection('migrations').deleteMany({ _id: { $gte: 21 } as never });
+  }
+});
 
 it('in an older database names are composed, and run again nothing changes', async () => {
   const apart = 'Aurélie Köhler'.normalize('NFD');

@@ -69,6 +69,18 @@ describe('completed interviews', () => {
     expect(within(await card('Adaeze Okafor')).getByText(text)).toBeInTheDocument();
   });
 
+  it.each([
+    [{ level: 'low', isSwitchedOff: false }, 'Low'],
+    [{ level: 'unknown', isSwitchedOff: false }, 'Unknown'],
+    [{ level: 'unknown', isSwitchedOff: true }, 'Switched off'],
+    [null, null],
+  ] as const)('show of signals %j: %s', async (evidence, word) => {
+    lists([{ ...aBotInterview(), status: 'completed', reportStatus: 'ready', evidence }]);
+    renderSignedIn('/interview-completed');
+    const term = within(await card('Adaeze Okafor')).queryByText('Signals', { selector: 'dt' });
+    expect(term?.nextElementSibling?.textContent ?? null).toBe(word);
+  });
+
   it('show Bot as interviewer when no person is', async () => {
     lists([{ ...aBotInterview(), status: 'completed', reportStatus: 'ready' }]);
     renderSignedIn('/interview-completed');
@@ -111,6 +123,7 @@ describe('pages, search, filters and sort', () => {
     expect(screen.getByText('Page 1 of 3')).toBeInTheDocument();
     expect(screen.getByText('30 completed · times in UTC')).toBeInTheDocument();
     expect(screen.getByText('AI Review: AI-assistance indication, not a hiring decision')).toBeInTheDocument();
+    expect(screen.getByText('Signals: A reason to ask, not a finding')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Next' }));
     await card('Person of page 2');
     expect(window.location.search).toBe('?page=2');

@@ -1,3 +1,4 @@
+import { LEVEL_LIMIT } from '@interview-detection/shared/evidence/level-words.rules';
 import { VERDICT_LIMIT } from '@interview-detection/shared/reports/reports.rules';
 import { FileCheck2 } from 'lucide-react';
 import { useCallback, type ReactNode } from 'react';
@@ -62,6 +63,7 @@ export function CompletedPage() {
               {list.isLoadingError && 'Times in UTC'}
             </span>
             <span className="block">AI Review: {VERDICT_LIMIT}</span>
+            <span className="block">Signals: {LEVEL_LIMIT}</span>
           </>
         }
         actions={<CompletedCsvButton view={view} />}

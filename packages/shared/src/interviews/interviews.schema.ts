@@ -15,6 +15,7 @@ import {
 import { countGraphemes, isWithoutCase } from '../words';
 import { choice, paging, search, sort } from '../list-query';
 import { shownLevelSchema } from '../evidence/evidence.schema';
+import { shownLevelSchema } from '../evidence/evidence.schema';
 import { noticeSchema } from '../outbox/outbox.schema';
 import { VERDICTS } from '../reports/reports.rules';
 import { assessmentSchema, hasDeviceListSchema, saidEntrySchema } from '../reports/reports.schema';
@@ -108,6 +109,12 @@ export const interviewSchema = interviewFactsSchema.extend({
     .optional()
     .describe(
       'Of completed ones by the bot: the level of what was noticed, as last computed; null until then, and once that was deleted',
+    ),
+  evidence: shownLevelSchema
+    .nullable()
+    .optional()
+    .describe(
+      'Of completed Bot interviews: the level of their signals as last computed; null until then and once these are deleted',
     ),
   review: reviewRequestSchema
     .nullable()

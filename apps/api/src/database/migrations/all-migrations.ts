@@ -13,6 +13,7 @@ import { auditLog } from './0014-audit-log';
 import { givenPasswordsEnd } from './0016-given-passwords-end';
 import { interviewers } from './0019-interviewers';
 import { composedNames } from './0020-composed-names';
+import { evidenceLevels } from './0021-evidence-levels';
 import type { Migration } from './migration';
 
 /** Every migration, in the order in which they run. */
@@ -32,4 +33,5 @@ export const allMigrations: readonly Migration[] = [
   givenPasswordsEnd,
   interviewers,
   composedNames,
+  evidenceLevels,
 ];

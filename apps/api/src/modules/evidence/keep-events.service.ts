@@ -11,6 +11,7 @@ import type { CandidatePrincipal } from '../../lib/principal';
 import { rateLimiter } from '../../lib/rate-limiter';
 import { keepDevices } from '../turns/attached-devices.service';
 import { requireConsent, type Visit } from '../visits/candidate-visit.service';
+import { askForLevel } from './ask-for-level.service';
 import { appendEvents } from './chain.service';
 
 const sent = rateLimiter({ name: 'candidate-events', points: () => EVENTS_A_MINUTE_MAX, window: 60 });
@@ -31,6 +32,7 @@ export async function keepEvents(principal: CandidatePrincipal, events: readonly
   });
   const place = { scope: principal.scope, interview: principal.interviewId, off: visit.signalsOff };
   const kept = await appendEvents(place, collected, receivedAt);
+  if (kept > 0 && visit.state === 'finished') await askForLevel(principal.scope, principal.interviewId);
   const listed = collected
     .filter(event => event.kind === 'devices')
     .toSorted((a, b) => (a.at < b.at ? -1 : 1))

@@ -5,6 +5,7 @@ import { AppError } from '../../lib/app-error';
 import { refOf, type CompanyPrincipal } from '../../lib/principal';
 import { scopeOfInterview } from '../../lib/interview-scope';
 import { inTransaction } from '../../lib/transaction';
+import { askForLevel } from './ask-for-level.service';
 import { Evidence } from './evidence.model';
 import { evidenceConfirmed, evidenceDismissed } from './evidence.events';
 import { lastLooks, lookedAt, looksOf, type Look } from './looks.rules';
@@ -63,6 +64,7 @@ async function lookAt(principal: CompanyPrincipal, { id, event }: Meant, reason:
       { $push: reason === null ? { confirmations: look } : { dismissals: { ...look, reason } } },
       { session },
     );
+    if (interview.status === 'completed') await askForLevel(principal.scope, interview._id, session);
     const happened = reason === null ? evidenceConfirmed : evidenceDismissed;
     await publish(happened, { principal, session, record: interview, changed: ['evidence'] });
   });

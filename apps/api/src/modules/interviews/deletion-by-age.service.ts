@@ -44,7 +44,11 @@ export async function keepEvidenceDeleted(
   interview: InterviewRecord,
   evidenceDeleted: DeletedEvidenceRecord,
 ): Promise<void> {
-  await Interviews.in(scope).updateOne({ _id: interview._id }, { evidenceDeleted, evidenceDays: null }, { session });
+  await Interviews.in(scope).updateOne(
+    { _id: interview._id },
+    { evidenceDeleted, evidenceDays: null, evidence: null },
+    { session },
+  );
   if (evidenceDeleted.length === 0 && evidenceDeleted.typed === 0) return;
   await publish(interviewEvidenceDeleted, { principal, session, record: interview, changed: ['evidence'] });
 }

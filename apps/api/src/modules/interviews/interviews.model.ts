@@ -1,3 +1,5 @@
+import type { ShownLevel } from '@interview-detection/shared/evidence/evidence.schema';
+import { EVIDENCE_LEVELS } from '@interview-detection/shared/evidence/level.rules';
 import {
   DEFAULT_POLICY,
   INTERVIEW_STATUSES,
@@ -150,6 +152,8 @@ export interface InterviewRecord {
   evidenceDays?: number | null;
   /** Which signals the company's retention rule has deleted. Absent before. */
   evidenceDeleted?: DeletedEvidenceRecord;
+  /** The level of its signals, as last computed; null or absent until then, and once they are deleted. */
+  evidence?: ShownLevel | null;
   /** It was held in its own room without any transcribed words of the candidate: a transcript may still be added. */
   awaitsTranscript?: boolean;
   /** When answers and report were deleted for their age, and the company's retention period at that time. */
@@ -263,6 +267,10 @@ const schema = new Schema<InterviewRecord>(
       { at: Date, days: Number, length: Number, head: String, typed: Number },
       { _id: false },
     ),
+    evidence: new Schema<ShownLevel>(
+      { level: { type: String, enum: EVIDENCE_LEVELS }, isSwitchedOff: Boolean },
+      { _id: false },
+    ),
     awaitsTranscript: Boolean,
     transcriptDeleted: new Schema({ at: Date, days: Number }, { _id: false }),
     recordingsDeleted: new Schema({ at: Date, days: Number }, { _id: false }),
@@ -361,6 +369,7 @@ export const Interviews = companyCollection('Interview', schema, 'interviews', {
         'reviews',
         'erasureAsked',
         'evidenceDays',
+        'evidence',
         'progress',
       ],
     },

@@ -159,8 +159,13 @@ const present = (interview: InterviewRow, { notices, doubleBooked }: ListExtras,
   ...presentTranscriptDeleted(interview),
   ...presentRecordingsDeleted(interview),
   ...(interview.erasedAt ? { erasedAt: interview.erasedAt.toISOString() } : {}),
+  ...presentLevel(interview),
   ...presentRequests(interview),
 });
+
+/** Returns the level of what was noticed: only an interview by the bot has signals. */
+const presentLevel = ({ interviewType, status, evidence }: InterviewRow): Pick<Interview, 'evidence'> =>
+  interviewType === 'Bot' && status === 'completed' ? { evidence: evidence ?? null } : {};
 
 /** Returns when answers and report were deleted for their age. */
 export const presentTranscriptDeleted = ({

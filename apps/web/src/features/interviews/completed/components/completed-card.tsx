@@ -1,5 +1,6 @@
 import type { ReportStatus } from '@interview-detection/shared/interviews/interviews.rules';
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
+import { shownLevelName } from '@interview-detection/shared/evidence/level-words.rules';
 import { CircleAlert, Clock, FileCheck2, FileX2 } from 'lucide-react';
 import { Badge } from '../../../../components/ui/badge';
 import { Card } from '../../../../components/ui/card';
@@ -56,8 +57,8 @@ function ReportBadge({ status }: { status: ReportStatus }) {
   );
 }
 
-/** The interviewers' verdicts and, smaller, that of the report. */
-function Verdicts({ interview: { verdict, assessments } }: { interview: Interview }) {
+/** The interviewers' verdicts and, smaller, that of the report and the level of the signals, which is no part of it. */
+function Verdicts({ interview: { verdict, assessments, evidence } }: { interview: Interview }) {
   return (
     <dl className="grid gap-1 text-sm">
       {assessments?.map(({ by, verdict: own }) => (
@@ -74,6 +75,14 @@ function Verdicts({ interview: { verdict, assessments } }: { interview: Intervie
         <dt>AI Review</dt>
         <dd>{verdict ?? 'none yet'}</dd>
       </div>
+      {evidence && (
+        <div className="flex flex-wrap items-center gap-x-1.5 text-xs text-ink-2">
+          <dt>Signals</dt>
+          <dd className="flex">
+            <Badge>{shownLevelName(evidence)}</Badge>
+          </dd>
+        </div>
+      )}
     </dl>
   );
 }

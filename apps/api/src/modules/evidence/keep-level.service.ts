@@ -1,0 +1,23 @@
+import type { ShownLevel } from '@interview-detection/shared/evidence/evidence.schema';
+import { Types } from 'mongoose';
+import { systemPrincipal, systemScope } from '../../lib/system-principal';
+import { keepEvidenceLevel } from '../interviews/evidence-level.service';
+import { findInterview } from '../interviews/get-interview.service';
+import { evidenceOf, type ReadEvidence } from './read-evidence.service';
+
+const BY = systemPrincipal('evidence-level');
+
+/** Reads the whole chain of an interview by the bot that is completed, and stores its level where lists find it. */
+export async function keepLevel({ company, interview: id }: { company: string; interview: string }): Promise<void> {
+  const scope = systemScope(BY, new Types.ObjectId(company));
+  const interview = await findInterview(scope, id);
+  if (interview?.interviewType !== 'Bot' || interview.status !== 'completed') return;
+  if (interview.erasedAt || interview.evidenceDeleted) return;
+  await keepEvidenceLevel(scope, interview._id, shownLevel(await evidenceOf(scope, interview)));
+}
+
+/** Returns the level as the page of the interview names it. */
+const shownLevel = ({ level, chain, course, isSwitchedOff }: ReadEvidence): ShownLevel => ({
+  level: level.level,
+  isSwitchedOff: isSwitchedOff && chain.verified && course.questions.length > 0,
+});
