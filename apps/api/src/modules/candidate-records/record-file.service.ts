@@ -1,5 +1,9 @@
-import { candidateRecordSchema } from '@interview-detection/shared/candidate-records/candidate-records.schema';
+import {
+  candidateRecordSchema,
+  type CandidateRecordView,
+} from '@interview-detection/shared/candidate-records/candidate-records.schema';
 import { chainSchema } from '@interview-detection/shared/evidence/events.schema';
+import { isLong, parseReply, textOf } from '../../http/long-reply';
 import type { StoredFile } from '../../lib/file-store';
 import type { CandidatePrincipal } from '../../lib/principal';
 import { rateLimiter } from '../../lib/rate-limiter';
@@ -21,18 +25,21 @@ export async function recordFile(principal: CandidatePrincipal): Promise<StoredF
   const record = await readRecord(principal, { isFile: true });
   const { interview } = record.visit;
   // Parsed like a response: anything that the contract does not name is left out of the file too.
-  const presented = candidateRecordSchema.parse(await presentRecord(record, { isFile: true }));
+  const presented = (await parseReply(
+    candidateRecordSchema,
+    await presentRecord(record, { isFile: true }),
+  )) as CandidateRecordView;
   const names = record.recordings.map(
     ({ recording: { turn, mime } }, at) => `recordings/${at + 1}-answer-${turn ?? 'unknown'}.${mime.split('/')[1]}`,
   );
   // The file contains the sound itself: its readers must not get a way into the product.
   const recordings = presented.recordings.map((one, at) => ({ ...one, sound: names[at] ?? '' }));
   const view = { ...presented, recordings };
-  const chain = chainSchema.parse(presentChain(interview, record.evidence.chain));
+  const chain = await parseReply(chainSchema, presentChain(interview, record.evidence.chain));
   const entries: ZipEntry[] = [
     textEntry('record.html', recordPage(view, POINTS_MAX)),
-    textEntry('record.json', JSON.stringify(view, null, 2)),
-    textEntry('evidence.json', JSON.stringify(chain)),
+    textEntry('record.json', isLong(view) ? await textOf(view) : JSON.stringify(view, null, 2)),
+    textEntry('evidence.json', await textOf(chain)),
     ...record.recordings.flatMap(({ recording: { file } }, at): ZipEntry[] =>
       file === null
         ? []

@@ -10,6 +10,8 @@ import { recordingSchema } from '@interview-detection/shared/recordings/recordin
 import { reportDocumentSchema, type ReportDocument } from '@interview-detection/shared/reports/report-document.schema';
 import { scorecardSchema } from '@interview-detection/shared/scorecards/scorecards.schema';
 import type { z } from 'zod';
+import { isLong, parseReply, textOf } from '../../http/long-reply';
+import { AppError } from '../../lib/app-error';
 import type { StoredFile } from '../../lib/file-store';
 import type { CompanyPrincipal } from '../../lib/principal';
 import { fullScope } from '../../lib/interview-scope';
@@ -44,9 +46,23 @@ export interface Reports {
 }
 
 /** Parsed like a response: anything that the contract does not name is left out of the file too. */
-const parsed = (name: string, schema: z.ZodType, value: unknown): ZipEntry => json(name, schema.parse(value));
-const json = (name: string, value: unknown): ZipEntry => textEntry(name, JSON.stringify(value, null, 2));
+const parsed = async (name: string, schema: z.ZodType, value: unknown): Promise<ZipEntry> =>
+  json(name, await parseReply(schema, value));
+/** Indented, except for a list of thousands: that is written in pieces, so that other calls get their turn. */
+const json = async (name: string, value: unknown): Promise<ZipEntry> =>
+  textEntry(name, isLong(value) ? await textOf(value) : JSON.stringify(value, null, 2));
 const packed = (name: string, open: ZipEntry['open']): ZipEntry => ({ name, isPacked: true, open });
+
+/** A report that cannot be printed at the moment is no reason to withhold the rest from a person. */
+async function printed(name: string, print: () => Promise<StoredFile>): Promise<ZipEntry> {
+  try {
+    const file = await print();
+    return packed(name, () => file.open());
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'UNAVAILABLE')) throw error;
+    return textEntry(`${name}.txt`, 'This PDF could not be made. report.json holds all of it.\n');
+  }
+}
 
 /**
  * Returns everything that is stored about a candidate, which is what an erasure removes, as an archive whose files are
@@ -93,7 +109,7 @@ async function* entriesOfInterview(
   if (details.reportStatus === 'ready') {
     const document = await reports.document(principal, id);
     yield parsed(`${folder}/report.json`, reportDocumentSchema, document);
-    yield packed(`${folder}/report.pdf`, async () => (await reports.pdf(principal, document)).open());
+    yield printed(`${folder}/report.pdf`, () => reports.pdf(principal, document));
   }
   const evidence = await getEvidence(principal, id, { isWhole: true });
   const { interview } = evidence;

@@ -1,9 +1,14 @@
+import { EVENTS_MAX, EVENTS_OF_INTERVIEW_MAX } from '@interview-detection/shared/evidence/evidence.rules';
+import type { SentEvent } from '@interview-detection/shared/evidence/events.schema';
 import { strFromU8, unzipSync } from 'fflate';
-import { describe, expect, it } from 'vitest';
+import { Types } from 'mongoose';
+import { Piscina } from 'piscina';
+import { describe, expect, it, vi } from 'vitest';
 import { api } from '../../../test/api';
-import { refusalOf } from '../../../test/bot';
+import { callsOf, makeBot, refusalOf, stateOf } from '../../../test/bot';
 import { linkOf } from '../../../test/candidates';
 import { useDatabase } from '../../../test/database';
+import { deepBlock } from '../../../test/event-loop';
 import {
   makeInterview,
   makeInterviewer,
@@ -15,10 +20,14 @@ import {
 } from '../../../test/factories';
 import { runDueJobs } from '../../../test/jobs';
 import { makeMail } from '../../../test/mails';
+import { event } from '../../../test/noticed';
 import { CandidateModel, EventModel, InterviewModel, MailModel } from '../../../test/models';
 import { SOUND } from '../../../test/recordings';
 import { makeSaid } from '../../../test/said';
 import { set } from '../../../test/settings';
+import { AppError } from '../../lib/app-error';
+import { systemPrincipal, systemScope } from '../../lib/system-principal';
+import { appendEvents } from '../evidence/chain.service';
 
 useDatabase();
 
@@ -88,6 +97,46 @@ describe('the export of a candidate', () => {
     const kinds = (jsonOf(files, 'mails.json') as { kind: string; text: string }[]).map(({ kind }) => kind);
     expect(kinds).toEqual(expect.arrayContaining(['invitation', 'erasure-asked', 'review-answered']));
   });
+
+  it('has all but a report’s PDF where that cannot be made at the moment, and says so in its place', async () => {
+    const bot = await makeSaid('Quite unmistakable words');
+    const { candidate } = await InterviewModel.findById(bot.id).orFail().lean();
+    vi.spyOn(Piscina.prototype, 'run').mockRejectedValueOnce(new AppError('UNAVAILABLE'));
+    const files = await filesOf(bot.recruiter, candidate._id.toHexString());
+    expect(Object.keys(files)).toEqual(
+      expect.arrayContaining(['interviews/1/report.json', 'interviews/1/evidence.json']),
+    );
+    expect(files).not.toHaveProperty(['interviews/1/report.pdf']);
+    expect(strFromU8(files['interviews/1/report.pdf.txt'] as Uint8Array)).toBe(
+      'This PDF could not be made. report.json holds all of it.\n',
+    );
+  });
+
+  it(
+    'of 20,000 pastes that somebody dismissed is made with its PDF, while other calls go on',
+    { tags: 'deep' },
+    async () => {
+      const bot = await makeBot([{ question: 'One?' }]);
+      const { turn } = await stateOf(callsOf(bot).start());
+      const { candidate, company } = await InterviewModel.findById(bot.id).orFail().lean();
+      const place = { scope: systemScope(systemPrincipal('tests'), company), interview: new Types.ObjectId(bot.id) };
+      for (let n = 0; n < EVENTS_OF_INTERVIEW_MAX / EVENTS_MAX; n++) {
+        const pastes = Array.from({ length: EVENTS_MAX }, () =>
+          event('paste', { turn, data: { length: 40, source: 'outside' } }),
+        );
+        await appendEvents(place, pastes as SentEvent[], new Date());
+      }
+      await stateOf(callsOf(bot).answer(turn, 'x'.repeat(1_000)));
+      await runDueJobs();
+      const dismissed = api.post(`/interviews/${bot.id}/evidence/answer:1/dismiss`).set(bot.recruiter.auth);
+      await dismissed.send({ reason: 'Their own notes' }).expect(200);
+      let files: Record<string, Uint8Array> = {};
+      const work = async () => (files = await filesOf(bot.recruiter, candidate._id.toHexString()));
+      expect(await deepBlock(work, 200)).toBeLessThan(200);
+      expect(jsonOf(files, 'interviews/1/evidence.json').events).toHaveLength(EVENTS_OF_INTERVIEW_MAX);
+      expect(strFromU8((files['interviews/1/report.pdf'] as Uint8Array).subarray(0, 5))).toBe('%PDF-');
+    },
+  );
 
   it('has every resume that was ever sent', { tags: 'deep' }, async () => {
     const recruiter = await makeRecruiter();
