@@ -94,6 +94,7 @@ test('a candidate is interviewed by keyboard alone, at a desk and on a phone, fr
   await question(page, 'Tell us of a disagreement.').waitFor();
   await expect(details.getByText(/question 3 of 3/i).first()).toBeVisible();
   await pressButton('I need a break');
+  await pressButton('Take a break');
   await page.getByRole('heading', { name: 'Take your time' }).waitFor();
   await expect(page.getByRole('timer')).toHaveText(/^[45]:\d\d$/);
   await look(page, PHONE, DESK);

@@ -5,8 +5,10 @@ import type { CandidateView } from '@interview-detection/shared/visits/visits.sc
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { answer, disconnect, hang, hold, refuse } from '../../test/api-mock';
+import { setMedia } from '../../test/browser-stubs';
 import { aBotState, aCandidateView, anAskedTurn } from '../../test/fixtures';
 import { renderCandidate } from '../../test/render-candidate';
+import { TOUCH } from '../lib/use-media';
 
 const LINK = 'the-link-of-ana-ribeiro-which-is-private';
 const ADDRESS = `/i/${LINK}?step=interview`;
@@ -241,9 +243,10 @@ describe('what is typed', () => {
       onTestFinished(() => network.mockRestore());
       fireEvent(window, new Event('offline'));
       expect(screen.getByText(/^Kept on this device/)).toBeInTheDocument();
+      const sentBefore = [...drafts];
       await user.type(await field(), ', still');
       await screen.findByText(/^Kept on this device/);
-      expect(drafts).toEqual([]);
+      expect(drafts).toEqual(sentBefore);
     },
   );
 
@@ -304,13 +307,18 @@ describe('the time', () => {
     expect(await screen.findAllByText(/time for this question is running out/)).not.toEqual([]);
   });
 
-  it('stops during a break, which the candidate ends', async () => {
+  it('stops during a break, which is asked about once and ended by the candidate', async () => {
     const { become } = stands(anAskedTurn());
     const onBreak = anAskedTurn({ status: 'paused', breaksLeft: 1, breakSecondsLeft: 300 });
     answer(turnsEndpoints.break, () => become(onBreak));
     answer(turnsEndpoints.start, () => become(anAskedTurn({ breaksLeft: 1 })));
     const { user } = await renderCandidate(ADDRESS);
     await user.click(await button('I need a break'));
+    await heading('Take a break?');
+    expect(screen.getByText('The clock stops for up to 5 minutes. You can take 2 more breaks.')).toBeInTheDocument();
+    await user.click(await button('Keep writing'));
+    await user.click(await button('I need a break'));
+    await user.click(await button('Take a break'));
     await heading('Take your time');
     expect(screen.getByRole('timer')).toHaveTextContent(/^(5:00|4:\d\d)$/);
     expect(screen.getByText('You can take 1 more break.')).toBeInTheDocument();
@@ -319,10 +327,24 @@ describe('the time', () => {
   });
 });
 
+it('says that a break which the server refuses is no longer possible, and does not ask to try again', async () => {
+  stands(anAskedTurn());
+  refuse(turnsEndpoints.break, 'NO_BREAK_LEFT');
+  const { user } = await renderCandidate(ADDRESS);
+  await user.click(await button('I need a break'));
+  await user.click(await button('Take a break'));
+  expect(await screen.findByText('This is no longer possible.')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+});
+
 it('shows a follow-up as such, with the question that it follows', async () => {
-  stands(anAskedTurn({ turn: 2, number: 1, question: 'What did the query show?', followUpOf: 1 }));
+  const followed = 'How do you find out why sales fell?';
+  stands(
+    anAskedTurn({ turn: 2, number: 1, question: 'What did the query show?', followUpOf: 1, followUpTo: followed }),
+  );
   await renderCandidate(ADDRESS);
   await heading('What did the query show?');
+  expect(screen.getByText(followed)).toBeInTheDocument();
   expect(screen.getByText('A follow-up to question 1')).toBeInTheDocument();
   expect(screen.getByText('Question 1 of 3')).toBeInTheDocument();
 });
@@ -362,6 +384,15 @@ it(
     expect(answers[0]?.text).toBe('x = 1');
   },
 );
+
+it('does not explain the Tab key of the code editor on a phone', async () => {
+  setMedia(TOUCH, true);
+  stands(anAskedTurn({ kind: 'code', language: 'Python' }));
+  await renderCandidate(ADDRESS);
+  await screen.findByRole('textbox', { name: 'Your code' });
+  expect(screen.getByText('Your code is read, not run.')).toBeInTheDocument();
+  expect(screen.queryByRole('checkbox', { name: 'Tab indents' })).not.toBeInTheDocument();
+});
 
 describe('the end', () => {
   it('asks for confirmation once, and says what happens next, but nothing about the answers', async () => {

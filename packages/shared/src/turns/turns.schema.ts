@@ -67,6 +67,7 @@ export const botStateSchema = z.object({
   kind: z.enum(QUESTION_KINDS).nullable(),
   language: z.string().optional().describe('Of a question for code, where the plan names one'),
   followUpOf: z.int().min(1).optional().describe('The turn that this question follows'),
+  followUpTo: z.string().optional().describe('The question of that turn'),
   last: z.literal(true).optional().describe('Its answer ends the interview'),
   again: z.literal(true).optional().describe('It was skipped before'),
   askedAt: z.iso.datetime().nullable(),

@@ -98,7 +98,7 @@ function presentAsked(interview: BotInterview, asked: AskedTurn) {
     question: questionOf(interview, asked),
     kind,
     ...(kind === 'code' && planned?.language ? { language: planned.language } : {}),
-    ...(followUp ? { followUpOf: followUp.of } : {}),
+    ...(followUp ? { followUpOf: followUp.of, followUpTo: planned?.question ?? '' } : {}),
     ...(asked.skips > 0 ? { again: true as const } : {}),
     askedAt: asked.askedAt.toISOString(),
   };

@@ -46,7 +46,15 @@ describe('without a model', () => {
   it('a follow-up is a neutral question, is a turn of its own, and stands under its question', async () => {
     const { me, id, recruiter } = await begun();
     const follows = await stateOf(me.answer(1, ANSWER));
-    expect(follows).toMatchObject({ turn: 2, of: 2, number: 1, followUpOf: 1, question: TEMPLATE, kind: 'text' });
+    expect(follows).toMatchObject({
+      turn: 2,
+      of: 2,
+      number: 1,
+      followUpOf: 1,
+      followUpTo: 'How did you make it fast?',
+      question: TEMPLATE,
+      kind: 'text',
+    });
     const second = await stateOf(me.answer(2, 'The old table had locks.'));
     expect(second).toMatchObject({
       turn: 3,

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { TOUCH } from '../../lib/use-media';
 
 /** Returns what had the focus; for an item of a menu that is about to close, the button of that menu. */
 function focusedElement(): HTMLElement | null {
@@ -10,7 +11,6 @@ function focusedElement(): HTMLElement | null {
 
 const FIELD =
   'form :is(input:not([type="hidden"], [type="file"], [readonly]), select, textarea):not(:disabled, [tabindex="-1"])';
-const TOUCH = '(pointer: coarse)';
 
 /**
  * Returns where to start in a window: in the first field; in a question without one, on the answer that changes

@@ -33,6 +33,7 @@ export const words: Catalogue = {
   notSavedText: 'Ihre Angabe ist nicht verloren. Bitte versuchen Sie es noch einmal.',
   notSavedMany: 'Sie haben in kurzer Zeit viel gesendet. Bitte versuchen Sie es später noch einmal.',
   notSavedOver: 'Das Gespräch ist vorbei, deshalb lässt sich das nicht mehr ändern.',
+  notPossible: 'Das ist nicht mehr möglich.',
   noticeChanged:
     'Seit Sie diese Seite geöffnet haben, hat sich geändert, was aufgezeichnet wird. Bitte lesen Sie es noch einmal.',
   earlyTitle: 'Ihr Gespräch öffnet am {time}',
@@ -252,8 +253,9 @@ export const words: Catalogue = {
   answerLong:
     '{count, plural, one {# Zeichen zu viel. Bitte kürzen Sie Ihre Antwort.} other {# Zeichen zu viel. Bitte kürzen Sie Ihre Antwort.}}',
   answeredElsewhere: 'Die vorige Frage war schon beantwortet, mit einem anderen Text. Jene Antwort gilt.',
-  codeTab: 'Tab verlässt den Editor. Ihr Code wird gelesen, nicht ausgeführt.',
-  codeLeaves: 'Mit Esc, dann Tab verlassen Sie den Editor. Ihr Code wird gelesen, nicht ausgeführt.',
+  codeRead: 'Ihr Code wird gelesen, nicht ausgeführt.',
+  codeTab: 'Tab verlässt den Editor.',
+  codeLeaves: 'Mit Esc, dann Tab verlassen Sie den Editor.',
   codeTabIndents: 'Tab rückt ein',
   savesItself: 'Wird beim Schreiben gespeichert',
   saving: 'Wird gespeichert …',
@@ -281,6 +283,9 @@ export const words: Catalogue = {
   otherText: 'Auf diesem Gerät gibt es eine andere Fassung Ihrer Antwort.',
   otherTake: 'Diese nehmen',
   needBreak: 'Ich brauche eine Pause',
+  breakAsk: 'Eine Pause machen?',
+  breakAskText: 'Die Zeit steht dann still, bis zu {span}.',
+  breakTake: 'Pause machen',
   breakTitle: 'Lassen Sie sich Zeit',
   breakText:
     'Die Zeit steht still. Was Sie geschrieben haben, ist gespeichert, und nach der Pause geht das Gespräch von selbst weiter.',

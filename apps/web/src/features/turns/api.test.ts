@@ -1,5 +1,9 @@
+import { turnsEndpoints } from '@interview-detection/shared/turns/turns.endpoints';
+import { visitsEndpoints } from '@interview-detection/shared/visits/visits.endpoints';
 import { expect, it } from 'vitest';
-import { visitQuery } from '../../entities/visits/api';
+import { answer, refuse } from '../../../test/api-mock';
+import { aCandidateView } from '../../../test/fixtures';
+import { createVisitsQueryClient, visitQuery } from '../../entities/visits/api';
 import { ApiError } from '../../lib/api-error';
 import { turnQuery } from './api';
 
@@ -23,4 +27,14 @@ it.each([
 it('refetches more often while the server is unreachable, so that "No connection" disappears soon after the outage', () => {
   expect(goesOnAfter(ApiError.network(), turnQuery('link'))).toBeLessThanOrEqual(5_000);
   expect(goesOnAfter(null, turnQuery('link'))).toBeGreaterThan(5_000);
+});
+
+it('asks for the state of the link as soon as its interview is refused, as after a take-over', async () => {
+  const client = createVisitsQueryClient();
+  answer(visitsEndpoints.start, { token: 'idc_first', expiresAt: '2027-01-01T00:00:00.000Z' });
+  answer(visitsEndpoints.interview, aCandidateView());
+  await client.fetchQuery(visitQuery('link'));
+  refuse(turnsEndpoints.turn, 'LINK_IN_USE');
+  await expect(client.fetchQuery(turnQuery('link'))).rejects.toMatchObject({ code: 'LINK_IN_USE' });
+  expect(client.getQueryState(visitQuery('link').queryKey)?.isInvalidated).toBe(true);
 });

@@ -39,7 +39,13 @@ export const turnQuery = (link: string) =>
     queryFn: async ({ signal, client }): Promise<Turn> => {
       const present = client.getQueryData<Turn>(keyOf(link));
       if (present && underWay.has(link)) return present;
-      return received(await withSession(link, ({ call }) => call(turnsEndpoints.turn, {}, { signal })));
+      try {
+        return received(await withSession(link, ({ call }) => call(turnsEndpoints.turn, {}, { signal })));
+      } catch (error) {
+        // Another device may have taken over, or the company has cancelled: the visit says so.
+        if (isRefusal(error)) void client.invalidateQueries(visitQuery(link));
+        throw error;
+      }
     },
     refetchInterval: ({ state: { data, error } }) => {
       if (data?.status === 'finished' || isRefusal(error)) return false;

@@ -18,6 +18,7 @@ export function NotSaved({ error, onRetry, retrying }: NotSavedProps) {
   if (code === 'CONSENT_REQUIRED') return <Notice tone="warn" title={t('noticeChanged')} />;
   if (code === 'INTERVIEW_NOT_OPEN') return <Notice tone="warn" title={t('notSavedOver')} />;
   if (code === 'RATE_LIMITED') return <Notice tone="warn" title={t('notSavedMany')} />;
+  if (error instanceof ApiError && error.status === 409) return <Notice tone="warn" title={t('notPossible')} />;
   return (
     <Notice
       tone="bad"

@@ -2,6 +2,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { RouteErrorBoundary } from '../../../components/states/route-error-boundary';
 import type { Visit } from '../../../entities/visits/api';
 import { NotSaved } from '../../../entities/visits/components/not-saved';
+import { isRefusal } from '../../../entities/visits/rules';
 import { useLink } from '../../../entities/visits/use-visit';
 import { Skeleton } from '../../../components/ui/skeleton';
 import { useWords } from '../../../entities/visits/use-words';
@@ -77,7 +78,7 @@ export function BotInterview({ visit, onStep, onRecord }: BotInterviewProps) {
           visit={visit}
           turn={turn}
           out={out}
-          isAway={error !== null}
+          isAway={error !== null && !isRefusal(error)}
           onRead={() => onStep('welcome')}
         />
       )}

@@ -8,6 +8,7 @@ import { Checkbox } from '../../../components/ui/checkbox';
 import { useLink } from '../../../entities/visits/use-visit';
 import { useWords } from '../../../entities/visits/use-words';
 import { styleNonce } from '../../../lib/style-nonce';
+import { TOUCH, useMedia } from '../../../lib/use-media';
 import { codeMode } from '../rules/code-modes';
 import { keyPressOf, kindOfTransaction, type KeyPress } from '../rules/input-kind';
 import { changeBetween } from '../rules/pasted';
@@ -77,6 +78,7 @@ interface CodeAnswerProps extends AnswerInput {
 export function CodeAnswer({ language, ...input }: CodeAnswerProps) {
   const { t } = useWords();
   const hint = useId();
+  const isTouch = useMedia(TOUCH);
   const [tabIndents, setTabIndents] = useState(false);
   const place = useEditor({
     ...input,
@@ -88,10 +90,14 @@ export function CodeAnswer({ language, ...input }: CodeAnswerProps) {
   return (
     <div>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line px-4 py-2 text-sm text-ink-2">
-        <p id={hint}>{t(tabIndents ? 'codeLeaves' : 'codeTab')}</p>
-        <Checkbox checked={tabIndents} onChange={setTabIndents}>
-          {t('codeTabIndents')}
-        </Checkbox>
+        <p id={hint}>
+          {t('codeRead')} {!isTouch && t(tabIndents ? 'codeLeaves' : 'codeTab')}
+        </p>
+        {!isTouch && (
+          <Checkbox checked={tabIndents} onChange={setTabIndents}>
+            {t('codeTabIndents')}
+          </Checkbox>
+        )}
       </div>
       <div ref={place} dir="ltr" translate="no" />
     </div>

@@ -2,6 +2,7 @@ import { Coffee } from 'lucide-react';
 import { Button } from '../../../components/ui/button';
 import { useWords } from '../../../entities/visits/use-words';
 import type { Turn } from '../api';
+import { askedBefore } from '../rules/progress';
 import type { StepName } from '../use-steps';
 
 interface InterviewBarProps {
@@ -24,14 +25,14 @@ export function InterviewBar({ turn, busy, disabled, isTimeUp, onBreak, onFinish
         <p className="text-base font-semibold whitespace-nowrap">{t('questionOf', { number: number ?? 1, of })}</p>
         <progress
           aria-hidden="true"
-          value={number ?? 0}
+          value={askedBefore(turn)}
           max={of}
           className="block h-1.5 w-28 appearance-none overflow-hidden rounded-full bg-line sm:w-48 [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent"
         />
       </div>
       <div className="flex gap-2">
         {breaksLeft > 0 && !isTimeUp && (
-          <Button variant="quiet" busy={busy === 'break'} disabled={disabled || busy === 'skip'} onClick={onBreak}>
+          <Button variant="quiet" disabled={disabled || busy !== null} onClick={onBreak}>
             <Coffee aria-hidden="true" />
             {t('needBreak')}
           </Button>

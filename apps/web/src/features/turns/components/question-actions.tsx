@@ -33,7 +33,7 @@ export function QuestionActions({
 }: QuestionActionsProps) {
   const { t } = useWords();
   const isWaiting = isSending && out.isWaiting;
-  const failed = steps.failed?.step === 'finish' ? null : steps.failed;
+  const failed = steps.failed?.step === 'skip' ? steps.failed : null;
   return (
     <>
       <div className="mt-3 grid gap-3 empty:hidden">

@@ -10,6 +10,7 @@ import { useWords } from '../../../entities/visits/use-words';
 import { lazyWithRetry } from '../../../lib/lazy-with-retry';
 import type { Turn } from '../api';
 import type { ChangeKind } from '../rules/input-kind';
+import { withoutAnswer } from '../rules/progress';
 import { spoken, timeHidden } from '../store';
 import { useBegun, useDraft } from '../use-draft';
 import type { Outgoing } from '../use-outgoing';
@@ -20,6 +21,7 @@ import { useTurn } from '../use-turn';
 import { useTypingRecord } from '../use-typing-record';
 import { AnswerField } from './answer-field';
 import { AnswerStatus } from './answer-status';
+import { BreakQuestion } from './break-question';
 import { FinishQuestion } from './finish-question';
 import { InterviewBar } from './interview-bar';
 import { QuestionActions } from './question-actions';
@@ -45,7 +47,7 @@ export function Question({ visit, turn, out, isAway, onRead }: QuestionProps) {
   const link = useLink();
   const isOnline = useOnline();
   const begun = useBegun(turn);
-  const record = useTypingRecord(visit.signals, turn.question ?? '', begun);
+  const record = useTypingRecord(visit.signals, `${turn.question ?? ''}\n${turn.followUpTo ?? ''}`, begun);
   const isSending = out.sending?.turn === turn.turn;
   const { text, write, state, flush, keep, ...draft } = useDraft(turn, {
     begun,
@@ -59,11 +61,15 @@ export function Question({ visit, turn, out, isAway, onRead }: QuestionProps) {
   const [other, setOther] = useState(begun.other);
   const [pasted, setPasted] = useState(0);
   const [isBlank, setBlank] = useState(false);
-  const [isFinishing, setFinishing] = useState(false);
+  const [confirming, setConfirming] = useState<'break' | 'finish' | null>(null);
   const [isSpeaking, setSpeaking] = useState(false);
   const [isTimeHidden, setTimeHidden] = useState(timeHidden.get);
   useEndOfTime(time.graceSeconds, flush);
   useOwnText(turn.turn ?? 0, visit.signals.includes('paste'));
+
+  // No break is possible once the time is over.
+  const isPausing = confirming === 'break' && time.mark !== 'over';
+  const stay = () => setConfirming(null);
 
   const tooMany = Math.max(0, text.length - (turn.draftMax ?? text.length));
   const cannotReach = !isOnline || isAway || draft.isAway || out.isWaiting;
@@ -119,10 +125,10 @@ export function Question({ visit, turn, out, isAway, onRead }: QuestionProps) {
       <InterviewBar
         turn={turn}
         busy={steps.busy}
-        disabled={isSending || isFinishing}
+        disabled={isSending || confirming === 'finish' || isPausing}
         isTimeUp={time.mark === 'over'}
-        onBreak={() => steps.make('break')}
-        onFinish={() => setFinishing(true)}
+        onBreak={() => setConfirming('break')}
+        onFinish={() => setConfirming('finish')}
       />
       <div aria-live="polite" className="mt-4 grid gap-3 empty:hidden">
         {cannotReach && (
@@ -131,15 +137,9 @@ export function Question({ visit, turn, out, isAway, onRead }: QuestionProps) {
           </Notice>
         )}
       </div>
-      {isFinishing ? (
-        <FinishQuestion
-          steps={steps}
-          open={withoutAnswer(turn, text)}
-          onStay={() => {
-            setFinishing(false);
-          }}
-        />
-      ) : (
+      {confirming === 'finish' && <FinishQuestion steps={steps} open={withoutAnswer(turn, text)} onStay={stay} />}
+      {isPausing && <BreakQuestion steps={steps} breaksLeft={turn.breaksLeft} onStay={stay} />}
+      {confirming !== 'finish' && !isPausing && (
         <div className="mt-5 grid gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
           <div className="min-w-0">
             <TimeLine {...clock} />
@@ -194,16 +194,6 @@ export function Question({ visit, turn, out, isAway, onRead }: QuestionProps) {
   );
 }
 
-/**
- * Returns the number of the plan's unanswered questions: those ahead, those that will be asked again, and this one
- * while it is blank.
- */
-function withoutAnswer({ number, of, skipped, again, followUpOf }: Turn, text: string): number {
-  const ahead = again ? 0 : of - (number ?? of);
-  const isOpen = followUpOf === undefined && text.trim() === '';
-  return ahead + skipped + (isOpen ? 1 : 0);
-}
-
 /** Flushes the last input before the server takes it as the answer, and then refetches the state. */
 function useEndOfTime(graceSeconds: number | null, flush: () => Promise<void>): void {
   const { refetch } = useTurn();
@@ -217,18 +207,25 @@ function useEndOfTime(graceSeconds: number | null, flush: () => Promise<void>): 
   }, [isOver, refetch]);
 }
 
-/** Names who asks, and whether it is a follow-up or asked again. */
+/** Names who asks, whether it is asked again, and which question a follow-up follows. */
 function About({ turn }: { turn: Turn }) {
   const { t } = useWords();
   const isFollowUp = turn.followUpOf !== undefined;
   const Icon = isFollowUp ? CornerDownRight : turn.again ? RotateCcw : Bot;
   return (
-    <p className="mt-4 flex items-center gap-2 text-base text-ink-2 lg:mt-0">
-      <Icon className={`size-4 shrink-0 ${isFollowUp ? 'rtl:-scale-x-100' : ''}`} aria-hidden="true" />
-      {isFollowUp && t('followUp', { number: turn.number ?? 0 })}
-      {isFollowUp && turn.again && ` · ${t('askedAgain')}`}
-      {!isFollowUp && t(turn.again ? 'askedAgain' : 'askedByBot')}
-    </p>
+    <div className="mt-4 text-base text-ink-2 lg:mt-0">
+      <p className="flex items-center gap-2">
+        <Icon className={`size-4 shrink-0 ${isFollowUp ? 'rtl:-scale-x-100' : ''}`} aria-hidden="true" />
+        {isFollowUp && t('followUp', { number: turn.number ?? 0 })}
+        {isFollowUp && turn.again && ` · ${t('askedAgain')}`}
+        {!isFollowUp && t(turn.again ? 'askedAgain' : 'askedByBot')}
+      </p>
+      {turn.followUpTo && (
+        <p dir="auto" className="mt-1 line-clamp-4 whitespace-pre-line">
+          {turn.followUpTo}
+        </p>
+      )}
+    </div>
   );
 }
 
