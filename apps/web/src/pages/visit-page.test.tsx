@@ -141,8 +141,8 @@ describe('opening a link', () => {
 });
 
 describe('the welcome page', () => {
-  it('says who, what and when: in the candidate’s time first, then in the company’s', async () => {
-    opens({ timeZone: 'Asia/Tokyo' });
+  it('says who, what and when: in the candidate’s time first, then in the company’s own', async () => {
+    opens({ timeZone: 'UTC', companyTimeZone: 'Asia/Tokyo' });
     await renderCandidate(ADDRESS);
     await heading(/Hello Ana Ribeiro/);
     expect(screen.getByText('Data Analyst at Northwind Labs')).toBeInTheDocument();
@@ -357,6 +357,19 @@ it('requests adjustments without a reason, and shows what was asked and agreed',
   await user.click(await button('Send request'));
   expect(await screen.findByText('Your request is with Northwind Labs')).toBeInTheDocument();
   expect(sent).toEqual([{ extraTimePercent: 50, keyboardOnly: true, signalsOff: ['paste', 'typing'], note: '' }]);
+});
+
+it.each([
+  [['paste', 'typing'] as const, ['Do not record how I type and what I paste']],
+  [['away', 'screens'] as const, ['Do not record when I leave the page, my screens and my devices']],
+])('names of the signals %j only those that were asked to be off', async (signalsOff, lines) => {
+  const at = '2026-11-21T18:00:00.000Z';
+  const asked = { extraTimePercent: 0, signalsOff: [...signalsOff], keyboardOnly: false, note: null, at };
+  opens({ adjustments: { asked, granted: null } });
+  await renderCandidate(ADDRESS);
+  const sent = (await screen.findByText('Your request is with Northwind Labs')).closest('section');
+  const shown = within(sent as HTMLElement).getAllByRole('listitem');
+  expect(shown.map(({ textContent }) => textContent)).toEqual(lines);
 });
 
 it.each([

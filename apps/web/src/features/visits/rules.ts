@@ -1,4 +1,5 @@
 import type { Policy } from '@interview-detection/shared/interviews/interviews.rules';
+import type { Signal } from '@interview-detection/shared/visits/visits.rules';
 import type { CandidateView } from '@interview-detection/shared/visits/visits.schema';
 import type { PlainKey } from '../../entities/visits/rules';
 
@@ -14,6 +15,9 @@ export function stepOf(view: Pick<CandidateView, 'consent' | 'check'>, asked: st
   if (!hasAgreed(view)) return 'welcome';
   return STEPS.find(step => step === asked) ?? (view.check ? 'interview' : 'check');
 }
+
+/** Signals about how an answer is written; the others are about the surroundings. */
+export const WRITING: readonly Signal[] = ['paste', 'typing'];
 
 interface House {
   title: PlainKey;

@@ -9,13 +9,12 @@ import { Textarea } from '../../../components/ui/textarea';
 import { localPercent } from '../../../lib/local-dates';
 import type { Visit } from '../../../entities/visits/api';
 import { adjustmentsMutation } from '../api';
+import { WRITING } from '../rules';
 import { useWords } from '../../../entities/visits/use-words';
 import { useLink } from '../../../entities/visits/use-visit';
 import { NotSaved } from '../../../entities/visits/components/not-saved';
 
 const MORE_TIME = [25, 50, 75, 100];
-/** Signals of the interview by the bot in two groups: how an answer is written, and the surroundings. */
-const WRITING: Signal[] = ['paste', 'typing'];
 const AROUND: Signal[] = COLLECTED_SIGNALS.Bot.filter(signal => !WRITING.includes(signal));
 
 /** The adjustments a candidate may request; none of them needs a reason. */
@@ -24,7 +23,7 @@ export function AdjustmentsForm({ visit, onSent }: { visit: Visit; onSent: () =>
   const before = visit.adjustments.asked;
   const [percent, setPercent] = useState(before?.extraTimePercent ?? 0);
   const [keyboardOnly, setKeyboardOnly] = useState(before?.keyboardOnly ?? false);
-  const wasOff = (signals: Signal[]) => signals.some(signal => before?.signalsOff.includes(signal));
+  const wasOff = (signals: readonly Signal[]) => signals.some(signal => before?.signalsOff.includes(signal));
   const [isWritingOff, setWritingOff] = useState(wasOff(WRITING));
   const [isAroundOff, setAroundOff] = useState(wasOff(AROUND));
   const [note, setNote] = useState(before?.note ?? '');

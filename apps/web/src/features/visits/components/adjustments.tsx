@@ -7,6 +7,7 @@ import { lazyWithRetry } from '../../../lib/lazy-with-retry';
 import { localPercent, localShortMoment } from '../../../lib/local-dates';
 import type { Visit } from '../../../entities/visits/api';
 import { useWords } from '../../../entities/visits/use-words';
+import { WRITING } from '../rules';
 
 const { Component: AdjustmentsForm, preload: preloadForm } = lazyWithRetry(() =>
   import('./adjustments-form').then(m => m.AdjustmentsForm),
@@ -98,13 +99,16 @@ interface WishesProps {
   note?: string | null;
 }
 
+const isWriting = (signal: Signal) => WRITING.includes(signal);
+
 function Wishes({ extraTimePercent, signalsOff, keyboardOnly, note }: WishesProps) {
   const { t, language } = useWords();
   const more = extraTimePercent ? t('adjustTimeMore', { percent: localPercent(language, extraTimePercent) }) : '';
   const lines = [
     more && `${t('adjustTime')}: ${more}`,
     keyboardOnly ? t('adjustKeyboard') : '',
-    signalsOff.length > 0 ? t('adjustSignals') : '',
+    signalsOff.some(isWriting) ? t('adjustSignals') : '',
+    signalsOff.some(signal => !isWriting(signal)) ? t('adjustPage') : '',
     note ?? '',
   ].filter(Boolean);
   return (
