@@ -48,19 +48,23 @@ export function StaffLayout() {
             </div>
           )}
         </div>
-        <main
-          id="main"
-          tabIndex={-1}
-          className="mx-auto w-full max-w-app min-w-0 px-4 pt-5 pb-12 sm:px-8 sm:pt-7 print:max-w-none print:p-0"
-        >
-          <MailsHeldNotice />
-          <SecondFactorFirst>
-            <RequirePermission to={findRoute(pathname).permission}>
-              <PageOutlet />
-            </RequirePermission>
-            <SettingsWindow />
-          </SecondFactorFirst>
-        </main>
+        <div className="min-w-0">
+          {/* Where toasts appear, so that they cover nothing of a page that is scrolled. */}
+          <div className="sticky top-0 z-20 hidden h-12 bg-bg lg:block print:hidden" />
+          <main
+            id="main"
+            tabIndex={-1}
+            className="mx-auto w-full max-w-app px-4 pt-5 pb-12 sm:px-8 sm:pt-7 lg:pt-1 print:max-w-none print:p-0"
+          >
+            <MailsHeldNotice />
+            <SecondFactorFirst>
+              <RequirePermission to={findRoute(pathname).permission}>
+                <PageOutlet />
+              </RequirePermission>
+              <SettingsWindow />
+            </SecondFactorFirst>
+          </main>
+        </div>
       </div>
       <PasswordAsked />
     </>

@@ -168,7 +168,8 @@ export function DialogActions({ children }: { children: ReactNode }) {
 
 const CENTRED =
   'inset-x-0 overflow-hidden border data-[state=closed]:animate-rise-out data-[state=open]:animate-rise-in sm:inset-0 sm:m-auto sm:w-[calc(100%-2rem)] sm:rounded-xl';
-const FITTED = `${CENTRED} bottom-0 max-h-[92dvh] rounded-t-xl sm:h-fit sm:max-h-[min(88dvh,760px)]`;
+const FITTED = `${CENTRED} bottom-0 max-h-[min(92dvh,100dvh-3.5rem)] rounded-t-xl sm:h-fit sm:max-h-[min(88dvh,760px,100dvh-7rem)]`;
+const STEADY = `${CENTRED} bottom-0 h-[min(92dvh,100dvh-3.5rem)] rounded-t-xl sm:h-[min(88dvh,760px,100dvh-7rem)]`;
 const centred = (window: string): ModalProps['classes'] => ({
   window,
   head: 'pt-5 pb-3',
@@ -177,13 +178,13 @@ const centred = (window: string): ModalProps['classes'] => ({
   body: 'flex flex-col scroll-pb-20 px-5 pb-5',
 });
 
-/** The sizes of a centred window. */
+/** The sizes of a centred window. Each leaves the strip free in which toasts appear. */
 export const WINDOW = {
   sm: centred(`${FITTED} sm:max-w-md`),
   md: centred(`${FITTED} sm:max-w-xl`),
   // Fixed height, so that tabs do not move.
-  lg: centred(`${CENTRED} bottom-0 h-[92dvh] rounded-t-xl sm:h-[min(88dvh,760px)] sm:max-w-3xl`),
+  lg: centred(`${STEADY} sm:max-w-3xl`),
   // The same, with tabs at the side.
-  xl: centred(`${CENTRED} bottom-0 h-[92dvh] rounded-t-xl sm:h-[min(88dvh,760px)] sm:max-w-5xl`),
-  full: centred(`${CENTRED} inset-y-0 sm:h-[94dvh] sm:max-w-6xl`),
+  xl: centred(`${STEADY} sm:max-w-5xl`),
+  full: centred(`${CENTRED} top-14 bottom-0 rounded-t-xl sm:top-14 sm:bottom-4 sm:max-w-6xl`),
 };

@@ -3,52 +3,59 @@ import { resolveValue, useToaster, type Toast } from 'react-hot-toast/headless';
 import { notify } from '../../lib/notify';
 
 /**
- * Where toasts appear: top right, success green, error red (contract §8), below the menu and the buttons of the page
- * header, which the user needs next. Beside an open sheet, or at the bottom on small screens, where there is no room
- * beside it. Over a window at the bottom edge of a phone, whose buttons are there, at the very top. The live regions
- * are always in the page.
+ * Where toasts appear: top right, success green, error red (contract §8), in a strip that every layout and window leaves
+ * free, so that they cover nothing that is read or pressed. On phones that is the top bar, right of the menu button.
+ * Beside an open sheet on large screens; below the drawer's scrim, which has its own buttons there; and over the
+ * pictures of a room. The live regions are always in the page.
  */
 const PLACE =
-  'fixed inset-x-3 top-30 sm:right-4 sm:left-auto sm:w-[min(400px,calc(100%-2rem))] lg:top-19 in-[:has([data-sheet=right])]:max-lg:top-auto in-[:has([data-sheet=right])]:max-lg:bottom-3 in-[:has([data-sheet=right])]:lg:right-[496px] in-[:has([role=dialog]:not([data-sheet]))]:max-sm:top-2 in-[:has([role=dialog]:not([data-sheet]))]:max-sm:bottom-auto';
+  'fixed top-1 right-1 left-14 sm:top-2 sm:right-3 sm:left-auto sm:max-w-[calc(100%-15.5rem)] lg:top-1 lg:right-8 lg:max-w-[min(40rem,calc(100%-20rem))] in-[:has([data-sheet=right])]:lg:right-[496px] in-[:has([data-sheet=right])]:lg:max-w-[calc(100%-512px)] in-[:has([data-sheet=left])]:z-30 in-[:has([data-room])]:top-18';
 
-/** Renders all toasts of the application. */
+/** Renders the toasts of the application: the newest, and every error, as one that nobody saw would be lost. */
 export function Toaster() {
   const { toasts, handlers } = useToaster();
-  const shown = toasts.filter(toast => toast.visible);
-  const errors = shown.filter(toast => toast.type === 'error');
-  const others = shown.filter(toast => toast.type !== 'error');
+  const all = toasts.filter(toast => toast.visible);
+  const cards = (wanted: (toast: Toast) => boolean) =>
+    all.map(
+      (toast, at) => wanted(toast) && <ToastCard key={toast.id} toast={toast} isShown={at === 0 || isError(toast)} />,
+    );
   return (
     <div
-      className={`pointer-events-none z-[60] flex flex-col gap-2 print:hidden ${PLACE}`}
+      className={`pointer-events-none z-[60] flex flex-col items-end gap-1 print:hidden ${PLACE}`}
       onMouseEnter={handlers.startPause}
       onMouseLeave={handlers.endPause}
       onFocus={handlers.startPause}
       onBlur={handlers.endPause}
     >
       <div aria-live="assertive" className="contents">
-        {errors.map(toast => (
-          <ToastCard key={toast.id} toast={toast} />
-        ))}
+        {cards(isError)}
       </div>
       <div aria-live="polite" className="contents">
-        {others.map(toast => (
-          <ToastCard key={toast.id} toast={toast} />
-        ))}
+        {cards(toast => !isError(toast))}
       </div>
     </div>
   );
 }
 
-function ToastCard({ toast }: { toast: Toast }) {
-  const bad = toast.type === 'error';
+const isError = ({ type }: Toast): boolean => type === 'error';
+
+interface ToastCardProps {
+  toast: Toast;
+  /** The others wait, with their shortcut, until it is closed. */
+  isShown: boolean;
+}
+
+function ToastCard({ toast, isShown }: ToastCardProps) {
+  const bad = isError(toast);
   const Icon = bad ? TriangleAlert : CircleCheck;
   return (
     <div
       data-toast={toast.type}
-      className={`pointer-events-auto flex min-h-11 animate-rise-in items-center gap-2.5 rounded-lg py-1.5 pr-1.5 pl-3.5 font-medium shadow-float ${bad ? 'bg-bad text-bad-ink' : 'bg-ok text-ok-ink'}`}
+      hidden={!isShown}
+      className={`pointer-events-auto flex min-h-10 animate-rise-in items-center gap-2.5 rounded-lg py-0.5 pr-1 pl-3.5 text-sm leading-tight font-medium shadow-float max-sm:w-full max-sm:gap-2 max-sm:pr-0.5 max-sm:pl-3 [&[hidden]]:hidden ${bad ? 'bg-bad text-bad-ink' : 'bg-ok text-ok-ink'}`}
     >
       <Icon className="size-4 shrink-0" aria-hidden="true" />
-      <div className="flex max-h-40 min-w-0 flex-1 overflow-y-auto py-1">{resolveValue(toast.message, toast)}</div>
+      <div className="flex max-h-40 min-w-0 flex-1 overflow-y-auto">{resolveValue(toast.message, toast)}</div>
       <button
         type="button"
         aria-label="Close notification"
