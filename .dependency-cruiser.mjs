@@ -270,6 +270,8 @@ export default {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '(^|/)(dist|coverage|\\.turbo)/' },
     tsPreCompilationDeps: true,
+    // Knows where `#web/…` leads; `#api/…` is in the package.json of the API.
+    tsConfig: { fileName: 'apps/web/tsconfig.json' },
     combinedDependencies: true,
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'node', 'default'] },
   },

@@ -12,7 +12,9 @@ const bundleTheWorkspace = {
   name: 'bundle-the-workspace',
   setup({ onResolve }) {
     onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
-      kind === 'entry-point' || path.startsWith('@interview-detection/') ? undefined : { path, external: true },
+      kind === 'entry-point' || path.startsWith('#api/') || path.startsWith('@interview-detection/')
+        ? undefined
+        : { path, external: true },
     );
   },
 };

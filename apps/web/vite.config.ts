@@ -11,6 +11,8 @@ const apiPort = process.env.API_PORT || '4000';
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), slimEndpoints(), compileWords(), compileHints(), scriptBudget(), prerender()],
+  // `#web/…`, as tsconfig.json says.
+  resolve: { tsconfigPaths: true },
   server: {
     port: Number(process.env.WEB_PORT || 3000),
     proxy: {

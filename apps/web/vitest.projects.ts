@@ -31,6 +31,7 @@ export const webProjects: TestProjectInlineConfiguration[] = [
   {
     root,
     plugins: [react()],
+    resolve: { tsconfigPaths: true },
     test: {
       name: 'web',
       environment: 'jsdom',
@@ -49,5 +50,9 @@ export const webProjects: TestProjectInlineConfiguration[] = [
       expect: patience,
     },
   },
-  { root, test: { name: 'web-without-page', include: WITHOUT_PAGE, isolate: false, ...limits, ...tier } },
+  {
+    root,
+    resolve: { tsconfigPaths: true },
+    test: { name: 'web-without-page', include: WITHOUT_PAGE, isolate: false, ...limits, ...tier },
+  },
 ];

@@ -1,16 +1,16 @@
 import mongoose, { Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';
-import { admin, everything, type Said } from '../../test/admin';
-import { api } from '../../test/api';
-import { addPasskey, requestOptions } from '../../test/authenticator';
-import { useDatabase } from '../../test/database';
-import { makeInterview, makeInterviewer, makePerson, makeRecruiter, PASSWORD } from '../../test/factories';
-import { mailedCode, mailsTo } from '../../test/mails';
+import { admin, everything, type Said } from '#api/test/admin';
+import { api } from '#api/test/api';
+import { addPasskey, requestOptions } from '#api/test/authenticator';
+import { useDatabase } from '#api/test/database';
+import { makeInterview, makeInterviewer, makePerson, makeRecruiter, PASSWORD } from '#api/test/factories';
+import { mailedCode, mailsTo } from '#api/test/mails';
 import { FeedbackModel } from '../modules/feedback/feedback.model';
 import { prepareAdmin } from './commands';
-import { EventModel, UserModel } from '../../test/models';
-import { storeSession } from '../../test/stored';
-import { setUpTotp } from '../../test/totp';
+import { EventModel, UserModel } from '#api/test/models';
+import { storeSession } from '#api/test/stored';
+import { setUpTotp } from '#api/test/totp';
 
 useDatabase();
 

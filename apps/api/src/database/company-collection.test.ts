@@ -1,7 +1,7 @@
 import mongoose, { Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';
-import { useDatabase } from '../../test/database';
-import { storeInterviews } from '../../test/stored';
+import { useDatabase } from '#api/test/database';
+import { storeInterviews } from '#api/test/stored';
 import { createApp } from '../app';
 import { appCollections } from '../app-collections';
 import { jobKinds } from '../app-jobs';

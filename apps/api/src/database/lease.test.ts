@@ -1,8 +1,8 @@
 import mongoose, { Types } from 'mongoose';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { aborted } from '../../test/aborted';
-import { useDatabase } from '../../test/database';
-import { expectLog } from '../../test/quiet';
+import { aborted } from '#api/test/aborted';
+import { useDatabase } from '#api/test/database';
+import { expectLog } from '#api/test/quiet';
 import { DAY_MS, HOUR_MS } from '../lib/durations';
 import { inTransaction } from '../lib/transaction';
 import { requireDb } from './connection';

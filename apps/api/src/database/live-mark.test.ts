@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { useDatabase } from '../../test/database';
+import { useDatabase } from '#api/test/database';
 import { requireDb } from './connection';
 import { markAlive } from './live-mark';
 

@@ -3,12 +3,12 @@ import type { Response, Test } from 'supertest';
 import { Types } from 'mongoose';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { api } from '../../test/api';
-import { makeInterview, makeInterviewer, makeRecruiter, type Person, type Recruiter } from '../../test/factories';
-import { isScan, kindOf, useQueryPlans } from '../../test/query-plans';
-import { readyCall } from '../../test/ready-call';
-import { storeCandidates, storeInterviews } from '../../test/stored';
-import { all, callOf, makeWorld, nounOf, ofEachKind, send, type Outcomes } from '../../test/sweep';
+import { api } from '#api/test/api';
+import { makeInterview, makeInterviewer, makeRecruiter, type Person, type Recruiter } from '#api/test/factories';
+import { isScan, kindOf, useQueryPlans } from '#api/test/query-plans';
+import { readyCall } from '#api/test/ready-call';
+import { storeCandidates, storeInterviews } from '#api/test/stored';
+import { all, callOf, makeWorld, nounOf, ofEachKind, send, type Outcomes } from '#api/test/sweep';
 
 const explained = useQueryPlans();
 

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { api, bearer } from '../../test/api';
-import { callsOf, makeBot, THREE } from '../../test/bot';
-import { linkOf } from '../../test/candidates';
-import { YEAR } from '../../test/days';
-import { interviewForm, makeInterview, makePdf, makeRecruiter, type Recruiter } from '../../test/factories';
-import { runDueJobs } from '../../test/jobs';
-import { CandidateModel } from '../../test/models';
-import { withoutCompany, useQueryPlans } from '../../test/query-plans';
-import { makeWebhook } from '../../test/webhooks';
+import { api, bearer } from '#api/test/api';
+import { callsOf, makeBot, THREE } from '#api/test/bot';
+import { linkOf } from '#api/test/candidates';
+import { YEAR } from '#api/test/days';
+import { interviewForm, makeInterview, makePdf, makeRecruiter, type Recruiter } from '#api/test/factories';
+import { runDueJobs } from '#api/test/jobs';
+import { CandidateModel } from '#api/test/models';
+import { withoutCompany, useQueryPlans } from '#api/test/query-plans';
+import { makeWebhook } from '#api/test/webhooks';
 import { reportJob } from '../modules/reports/reports.jobs';
 
 const explained = useQueryPlans();

@@ -1,7 +1,7 @@
 import mongoose, { Types } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { useDatabase } from '../../test/database';
-import { breakStreams } from '../../test/streams';
+import { useDatabase } from '#api/test/database';
+import { breakStreams } from '#api/test/streams';
 import { requireDb } from './connection';
 import { watchChanges, type ChangeWatch } from './change-feed';
 import { watchedDocuments } from './watched-documents';

@@ -1,13 +1,13 @@
 import mongoose, { Types } from 'mongoose';
 import { expect, it, onTestFinished } from 'vitest';
-import { useDatabase } from '../../test/database';
+import { useDatabase } from '#api/test/database';
 import type { Principal, SessionPrincipal } from '../lib/principal';
 import { inRequest } from '../lib/request-context';
 import { systemPrincipal, systemScope } from '../lib/system-principal';
 import { inTransaction } from '../lib/transaction';
 import { defineEvent, on, type Subscriber } from './domain-event';
 import { connectSubscribers, publish } from './publish.service';
-import { EventModel } from '../../test/models';
+import { EventModel } from '#api/test/models';
 
 useDatabase({ subscribers: null });
 

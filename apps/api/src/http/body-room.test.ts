@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { api } from '../../test/api';
-import { useDatabase } from '../../test/database';
-import { makeInterview, makePosition, makeRecruiter } from '../../test/factories';
-import { expectLog } from '../../test/quiet';
-import { set } from '../../test/settings';
+import { api } from '#api/test/api';
+import { useDatabase } from '#api/test/database';
+import { makeInterview, makePosition, makeRecruiter } from '#api/test/factories';
+import { expectLog } from '#api/test/quiet';
+import { set } from '#api/test/settings';
 
 useDatabase();
 

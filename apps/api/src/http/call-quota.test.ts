@@ -1,11 +1,11 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { api } from '../../test/api';
-import { useDatabase } from '../../test/database';
-import { makeInterview, makeRecruiter, uniqueEmail, type Recruiter } from '../../test/factories';
-import { YEAR } from '../../test/days';
-import { runDueJobs } from '../../test/jobs';
-import { MailModel } from '../../test/models';
-import { set } from '../../test/settings';
+import { api } from '#api/test/api';
+import { useDatabase } from '#api/test/database';
+import { makeInterview, makeRecruiter, uniqueEmail, type Recruiter } from '#api/test/factories';
+import { YEAR } from '#api/test/days';
+import { runDueJobs } from '#api/test/jobs';
+import { MailModel } from '#api/test/models';
+import { set } from '#api/test/settings';
 import { reportJob } from '../modules/reports/reports.jobs';
 
 useDatabase();

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { api } from '../../test/api';
-import { useDatabase } from '../../test/database';
-import { makePerson, makeRecruiter, type Person } from '../../test/factories';
-import { set } from '../../test/settings';
+import { api } from '#api/test/api';
+import { useDatabase } from '#api/test/database';
+import { makePerson, makeRecruiter, type Person } from '#api/test/factories';
+import { set } from '#api/test/settings';
 
 useDatabase();
 

@@ -4,7 +4,7 @@ import mongoose from 'mongoose';
 import { MulterError } from 'multer';
 import supertest from 'supertest';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { expectLog } from '../../test/quiet';
+import { expectLog } from '#api/test/quiet';
 import { AppError } from '../lib/app-error';
 import { LeftQueue } from '../lib/limit-concurrency';
 import { logger } from '../lib/logger';

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { Types } from 'mongoose';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { api, bearer } from '../../test/api';
-import { makeApiKey } from '../../test/api-keys';
-import { useDatabase } from '../../test/database';
+import { api, bearer } from '#api/test/api';
+import { makeApiKey } from '#api/test/api-keys';
+import { useDatabase } from '#api/test/database';
 import {
   interviewForm,
   makeInterview,
@@ -15,12 +15,12 @@ import {
   PASSWORD,
   uniqueEmail,
   type Recruiter,
-} from '../../test/factories';
-import { InterviewModel, PositionModel, IdempotencyRecordModel, scopeOf, WebhookModel } from '../../test/models';
-import { expectLog } from '../../test/quiet';
-import { set } from '../../test/settings';
-import { storeSession } from '../../test/stored';
-import { outcome } from '../../test/sweep';
+} from '#api/test/factories';
+import { InterviewModel, PositionModel, IdempotencyRecordModel, scopeOf, WebhookModel } from '#api/test/models';
+import { expectLog } from '#api/test/quiet';
+import { set } from '#api/test/settings';
+import { storeSession } from '#api/test/stored';
+import { outcome } from '#api/test/sweep';
 import { appSubscribers } from '../app-subscribers';
 import { STAGING } from '../database/staging';
 import { atOneMoment } from '../backup/read-collections';

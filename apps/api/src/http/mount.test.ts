@@ -4,7 +4,7 @@ import express from 'express';
 import supertest from 'supertest';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { expectLog } from '../../test/quiet';
+import { expectLog } from '#api/test/quiet';
 import { AppError } from '../lib/app-error';
 import { logger } from '../lib/logger';
 import { errorHandler } from './error-handler';

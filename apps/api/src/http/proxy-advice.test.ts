@@ -1,8 +1,8 @@
 import express from 'express';
 import supertest from 'supertest';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { expectLog } from '../../test/quiet';
-import { set } from '../../test/settings';
+import { expectLog } from '#api/test/quiet';
+import { set } from '#api/test/settings';
 import { DAY_MS } from '../lib/durations';
 import { logger } from '../lib/logger';
 import { adviseOnProxy } from './proxy-advice';

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import express from 'express';
 import supertest from 'supertest';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { expectLog } from '../../test/quiet';
+import { expectLog } from '#api/test/quiet';
 import { logger } from '../lib/logger';
 import { callerGone } from '../lib/request-context';
 import { serveMetrics } from './metrics';

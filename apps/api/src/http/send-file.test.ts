@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { expectLog } from '../../test/quiet';
+import { expectLog } from '#api/test/quiet';
 import { csvFile } from '../lib/csv';
 import { errorHandler } from './error-handler';
 import { sendFile } from './send-file';

@@ -1,9 +1,9 @@
-import { useTemporaryFolder } from '../../test/temporary-folder';
+import { useTemporaryFolder } from '#api/test/temporary-folder';
 import { once } from 'node:events';
 import { readdirSync, readlinkSync } from 'node:fs';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { api } from '../../test/api';
-import { useDatabase } from '../../test/database';
+import { api } from '#api/test/api';
+import { useDatabase } from '#api/test/database';
 import {
   interviewForm,
   makePdf,
@@ -11,11 +11,11 @@ import {
   makeRecruiter,
   postInterview,
   type Recruiter,
-} from '../../test/factories';
-import { pdfOfSize } from '../../test/pdf-files';
-import { multipartBody, useServer } from '../../test/raw-upload';
-import { set } from '../../test/settings';
-import { NOTHING_STORED, storedCandidate, storedCounts } from '../../test/stored';
+} from '#api/test/factories';
+import { pdfOfSize } from '#api/test/pdf-files';
+import { multipartBody, useServer } from '#api/test/raw-upload';
+import { set } from '#api/test/settings';
+import { NOTHING_STORED, storedCandidate, storedCounts } from '#api/test/stored';
 
 const { files: temporaryFiles } = useTemporaryFolder();
 useDatabase();

@@ -1,17 +1,17 @@
 import mongoose, { Types } from 'mongoose';
 import { beforeAll, expect, it } from 'vitest';
-import { api } from '../../test/api';
-import { callsOf, makeBot } from '../../test/bot';
-import { makeInterview, makeRecruiter, uniqueEmail, type Recruiter } from '../../test/factories';
-import { runDueJobs } from '../../test/jobs';
-import { makeMail } from '../../test/mails';
-import { isScan, useQueryPlans } from '../../test/query-plans';
-import { expectLog } from '../../test/quiet';
-import { makeRecording } from '../../test/recordings';
-import { set } from '../../test/settings';
-import { startSmtpSink } from '../../test/smtp-sink';
-import { storeInterviews } from '../../test/stored';
-import { makeWebhook, startReceiver } from '../../test/webhooks';
+import { api } from '#api/test/api';
+import { callsOf, makeBot } from '#api/test/bot';
+import { makeInterview, makeRecruiter, uniqueEmail, type Recruiter } from '#api/test/factories';
+import { runDueJobs } from '#api/test/jobs';
+import { makeMail } from '#api/test/mails';
+import { isScan, useQueryPlans } from '#api/test/query-plans';
+import { expectLog } from '#api/test/quiet';
+import { makeRecording } from '#api/test/recordings';
+import { set } from '#api/test/settings';
+import { startSmtpSink } from '#api/test/smtp-sink';
+import { storeInterviews } from '#api/test/stored';
+import { makeWebhook, startReceiver } from '#api/test/webhooks';
 import { jobKinds } from '../app-jobs';
 import { sealEntries } from '../events/seal.service';
 import { eraseRecords } from '../modules/privacy/erase-records.service';
@@ -41,7 +41,7 @@ import {
   RecordingModel,
   scopeOf,
   WebhookModel,
-} from '../../test/models';
+} from '#api/test/models';
 import { CompanyModel } from '../modules/company/company.model';
 
 const explained = useQueryPlans();

@@ -4,12 +4,12 @@ import path from 'node:path';
 import { Types } from 'mongoose';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { aborted } from '../../test/aborted';
-import { databaseUri, useDatabase } from '../../test/database';
-import { gate } from '../../test/gate';
-import { runDueJobs } from '../../test/jobs';
-import { expectLog } from '../../test/quiet';
-import { TSX } from '../../test/tsx';
+import { aborted } from '#api/test/aborted';
+import { databaseUri, useDatabase } from '#api/test/database';
+import { gate } from '#api/test/gate';
+import { runDueJobs } from '#api/test/jobs';
+import { expectLog } from '#api/test/quiet';
+import { TSX } from '#api/test/tsx';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../lib/durations';
 import { currentRequestId, inRequest } from '../lib/request-context';
 import type { FullScope } from '../lib/system-principal';
@@ -19,7 +19,7 @@ import { runJob } from './job-run';
 import { startJobWorker, type JobWorker } from './job-worker';
 import { claimJob, finishJob } from './claimed-jobs.service';
 import { enqueue } from './jobs.service';
-import { JobModel, scopeOf } from '../../test/models';
+import { JobModel, scopeOf } from '#api/test/models';
 
 useDatabase();
 

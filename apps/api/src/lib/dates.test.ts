@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { fc } from '../../test/fast-check';
+import { fc } from '#api/test/fast-check';
 import { clockTime, dayBounds, describeStart, describeStartWithOffset, instantOf, weeksAround } from './dates';
 
 const HOUR = 3_600_000;

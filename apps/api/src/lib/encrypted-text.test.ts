@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { set } from '../../test/settings';
+import { set } from '#api/test/settings';
 import { openText, sealText } from './encrypted-text';
 
 const [OLD, NEW] = ['an old secret of 32 characters, or more', 'a new secret of 32 characters, or more!'];

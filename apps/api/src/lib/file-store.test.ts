@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import mongoose, { Types } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { useDatabase } from '../../test/database';
+import { useDatabase } from '#api/test/database';
 import { fileStore, fileStores } from './file-store';
 import { systemPrincipal, systemScope } from './system-principal';
 import { inTransaction } from './transaction';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Types } from 'mongoose';
 import { expect, it } from 'vitest';
-import { set } from '../../test/settings';
+import { set } from '#api/test/settings';
 import { linkToken, readLinkToken } from './link-token';
 
 const claim = { interview: new Types.ObjectId(), company: new Types.ObjectId(), version: 1 };

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { Piscina } from 'piscina';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { set } from '../../test/settings';
+import { set } from '#api/test/settings';
 import { env } from '../env';
 import bcrypt from 'bcryptjs';
 import { hashPassword, passwordFits, strongerHash } from './passwords';

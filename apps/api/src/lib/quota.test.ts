@@ -1,8 +1,8 @@
 import mongoose from 'mongoose';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { useDatabase } from '../../test/database';
-import { YEAR } from '../../test/days';
-import { set } from '../../test/settings';
+import { useDatabase } from '#api/test/database';
+import { YEAR } from '#api/test/days';
+import { set } from '#api/test/settings';
 import { requireQuota, takeQuota } from './quota';
 import { inTransaction } from './transaction';
 

@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
 import { describe, expect, it } from 'vitest';
-import { useDatabase } from '../../test/database';
+import { useDatabase } from '#api/test/database';
 import { buildIndexes } from '../database/connection';
 import { rateLimiter } from './rate-limiter';
 

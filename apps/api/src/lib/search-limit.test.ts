@@ -1,8 +1,8 @@
 import mongoose from 'mongoose';
 import { beforeEach, expect, it } from 'vitest';
-import { api } from '../../test/api';
-import { useDatabase } from '../../test/database';
-import { makeRecruiter, type Recruiter } from '../../test/factories';
+import { api } from '#api/test/api';
+import { useDatabase } from '#api/test/database';
+import { makeRecruiter, type Recruiter } from '#api/test/factories';
 
 useDatabase({ monitorCommands: true });
 

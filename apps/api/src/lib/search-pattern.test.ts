@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fc } from '../../test/fast-check';
+import { fc } from '#api/test/fast-check';
 import { contains } from './search-pattern';
 
 it('finds any text as it stands, wherever it is, ignoring case', () => {

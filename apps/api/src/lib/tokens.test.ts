@@ -1,8 +1,8 @@
 import jwt from 'jsonwebtoken';
 import { describe, expect, it, vi } from 'vitest';
-import { useDatabase } from '../../test/database';
-import { set } from '../../test/settings';
-import { signed } from '../../test/signed';
+import { useDatabase } from '#api/test/database';
+import { set } from '#api/test/settings';
+import { signed } from '#api/test/signed';
 import { env } from '../env';
 import { readSession, readTicket, signSession, signTicket } from './tokens';
 

@@ -1,10 +1,10 @@
 import mongoose from 'mongoose';
 import { beforeEach, expect, it } from 'vitest';
-import { useDatabase } from '../../test/database';
-import { makePerson, uniqueEmail } from '../../test/factories';
+import { useDatabase } from '#api/test/database';
+import { makePerson, uniqueEmail } from '#api/test/factories';
 import { EMAIL_INDEX } from '../modules/users/users.model';
 import { inTransaction, isDuplicate } from './transaction';
-import { UserModel } from '../../test/models';
+import { UserModel } from '#api/test/models';
 
 useDatabase();
 

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { expectLog } from '../../test/quiet';
+import { expectLog } from '#api/test/quiet';
 import { MINUTE_MS } from './durations';
 import { logger } from './logger';
 import { inRequest, takeTurnsAs } from './request-context';

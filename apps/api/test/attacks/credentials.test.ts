@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { allEndpoints, type NamedEndpoint } from '@interview-detection/shared/contract';
-import { signTicket } from '../../src/lib/tokens';
+import { signTicket } from '#api/lib/tokens';
 import { api, bearer } from '../api';
 import { useDatabase } from '../database';
 import { makePerson } from '../factories';

@@ -3,7 +3,7 @@ import ICAL from 'ical.js';
 import { pino } from 'pino';
 import { expect, it, onTestFinished } from 'vitest';
 import type { z } from 'zod';
-import { logger } from '../../src/lib/logger';
+import { logger } from '#api/lib/logger';
 import { useDatabase } from '../database';
 import { runDueJobs } from '../jobs';
 import { MailModel } from '../models';

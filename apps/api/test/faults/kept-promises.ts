@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
 import { expect } from 'vitest';
-import type { CandidateRecord } from '../../src/modules/candidates/candidates.model';
+import type { CandidateRecord } from '#api/modules/candidates/candidates.model';
 import type { Call } from './writers';
 
 interface Stored {

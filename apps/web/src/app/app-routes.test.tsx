@@ -7,9 +7,9 @@ import { sessionsEndpoints } from '@interview-detection/shared/sessions/sessions
 import { usersEndpoints } from '@interview-detection/shared/users/users.endpoints';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { answer, disconnect, hang, refuse } from '../../test/api-mock';
-import { anId, aUser, theWeeks } from '../../test/fixtures';
-import { renderApp, renderSignedIn, TOKEN } from '../../test/render-app';
+import { answer, disconnect, hang, refuse } from '#web/test/api-mock';
+import { anId, aUser, theWeeks } from '#web/test/fixtures';
+import { renderApp, renderSignedIn, TOKEN } from '#web/test/render-app';
 import { visitSession } from '../entities/visits/store';
 import { copies } from '../features/turns/store';
 import { NETWORK_MESSAGE } from '../lib/api-error';
@@ -42,6 +42,8 @@ beforeEach(() => {
   answer(interviewsEndpoints.list, []);
   answer(interviewsEndpoints.listCompleted, []);
   hang(interviewsEndpoints.details);
+  hang(candidatesEndpoints.details);
+  hang(interviewsEndpoints.timeline);
   answer(candidatesEndpoints.list, []);
   answer(positionsEndpoints.list, []);
   answer(usersEndpoints.list, []);
@@ -68,6 +70,7 @@ describe('the route table', () => {
       '/interview-upcomming/add',
       '/interview-upcomming/reschedule/:id',
       '/candidates',
+      '/candidates/:id',
       '/interview-completed',
       '/interview-completed/:id',
       '/meeting/:id',
@@ -102,7 +105,7 @@ describe('the route table', () => {
   });
 
   it('shows a signed-in person a wrong address inside the signed-in shell', async () => {
-    renderSignedIn('/candidates/x');
+    renderSignedIn('/candidates/x/y');
     expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeInTheDocument();
     const menu = within(screen.getByRole('navigation', { name: 'Main' }));
     expect(menu.getByRole('link', { name: 'Candidates' })).toBeInTheDocument();

@@ -3,9 +3,9 @@ import { candidatesEndpoints } from '@interview-detection/shared/candidates/cand
 import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { answer, disconnect, refuse } from '../../test/api-mock';
-import { aCandidate, anId, anInterview, aUser } from '../../test/fixtures';
-import { server } from '../../test/server';
+import { answer, disconnect, refuse } from '#web/test/api-mock';
+import { aCandidate, anId, anInterview, aUser } from '#web/test/fixtures';
+import { server } from '#web/test/server';
 import { endpointUrl, createClient } from './api-client';
 import { call } from './session-client';
 import { ApiError, BAD_REPLY_MESSAGE, NETWORK_MESSAGE } from './api-error';

@@ -4,8 +4,8 @@ import { QueryClientProvider, useMutation, useQuery, type QueryClient } from '@t
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { answer, disconnect, refuse } from '../../test/api-mock';
-import { aCandidate, anId } from '../../test/fixtures';
+import { answer, disconnect, refuse } from '#web/test/api-mock';
+import { aCandidate, anId } from '#web/test/fixtures';
 import { Toaster } from '../components/ui/toaster';
 import { NETWORK_MESSAGE } from './api-error';
 import { call, endpointQuery } from './session-client';

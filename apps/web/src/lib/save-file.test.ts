@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { catchDownloads } from '../../test/downloads';
+import { catchDownloads } from '#web/test/downloads';
 import { saveFile } from './save-file';
 
 it('keeps a saved file readable while the browser asks where to save it, and then releases it', () => {

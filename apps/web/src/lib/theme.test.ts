@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { setMedia } from '../../test/browser-stubs';
+import { setMedia } from '#web/test/browser-stubs';
 import { setThemeMode, startTheme, useThemeMode } from './theme';
 
 const SYSTEM_DARK = '(prefers-color-scheme: dark)';

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider, QueryObserver } from '@tanstack/react
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { useLiveServer } from '../../test/live-server';
+import { useLiveServer } from '#web/test/live-server';
 import { connectLive } from './live';
 import type * as Live from './live';
 import { pollAfter } from './live-state';

@@ -9,11 +9,11 @@ import type { Receipt } from '@interview-detection/shared/privacy/privacy.schema
 import { visitsEndpoints } from '@interview-detection/shared/visits/visits.endpoints';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { answer } from '../../test/api-mock';
-import { anEvidence } from '../../test/evidence-fixtures';
-import { aCandidate, aCandidateView, anId, aUser } from '../../test/fixtures';
-import { renderSignedIn } from '../../test/render-app';
-import { aCompletedInterview, aReport, aReview, interviewDetails, question, reply } from '../../test/report-fixtures';
+import { answer } from '#web/test/api-mock';
+import { anEvidence } from '#web/test/evidence-fixtures';
+import { aCandidate, aCandidateView, anId, aUser } from '#web/test/fixtures';
+import { renderSignedIn } from '#web/test/render-app';
+import { aCompletedInterview, aReport, aReview, interviewDetails, question, reply } from '#web/test/report-fixtures';
 
 // Loaded here, so that the first test does not wait for it.
 import '../areas/staff/staff-layout';

@@ -6,10 +6,10 @@ import { usersEndpoints } from '@interview-detection/shared/users/users.endpoint
 import { visitsEndpoints } from '@interview-detection/shared/visits/visits.endpoints';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { answer } from '../../test/api-mock';
-import { aBotInterview, aCandidateView, aCompany, anId, anInterview, aUser } from '../../test/fixtures';
-import { renderSignedIn } from '../../test/render-app';
-import { interviewDetails } from '../../test/report-fixtures';
+import { answer } from '#web/test/api-mock';
+import { aBotInterview, aCandidateView, aCompany, anId, anInterview, aUser } from '#web/test/fixtures';
+import { renderSignedIn } from '#web/test/render-app';
+import { interviewDetails } from '#web/test/report-fixtures';
 
 // Loaded here, so that the first test does not wait for it.
 import '../areas/staff/staff-layout';

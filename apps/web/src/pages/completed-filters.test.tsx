@@ -3,10 +3,10 @@ import { positionsEndpoints } from '@interview-detection/shared/positions/positi
 import { usersEndpoints } from '@interview-detection/shared/users/users.endpoints';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { answer } from '../../test/api-mock';
-import { anId } from '../../test/fixtures';
-import { renderSignedIn } from '../../test/render-app';
-import { aCompletedInterview } from '../../test/report-fixtures';
+import { answer } from '#web/test/api-mock';
+import { anId } from '#web/test/fixtures';
+import { renderSignedIn } from '#web/test/render-app';
+import { aCompletedInterview } from '#web/test/report-fixtures';
 
 // Loaded here, so that the first test does not wait for it.
 import '../areas/staff/staff-layout';

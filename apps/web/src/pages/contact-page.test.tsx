@@ -1,9 +1,9 @@
 import { feedbackEndpoints } from '@interview-detection/shared/feedback/feedback.endpoints';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { answer, disconnect, hang, refuse } from '../../test/api-mock';
-import { expectMessages } from '../../test/messages';
-import { renderApp } from '../../test/render-app';
+import { answer, disconnect, hang, refuse } from '#web/test/api-mock';
+import { expectMessages } from '#web/test/messages';
+import { renderApp } from '#web/test/render-app';
 import { NETWORK_MESSAGE } from '../lib/api-error';
 
 const VALID: Record<string, string> = {

@@ -3,7 +3,7 @@ import { dashboardEndpoints } from '@interview-detection/shared/dashboard/dashbo
 import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { answer, hang, refuse } from '../../test/api-mock';
+import { answer, hang, refuse } from '#web/test/api-mock';
 import {
   aBotInterview,
   aCompany,
@@ -14,8 +14,8 @@ import {
   theCounts,
   theNeeds,
   theWeeks,
-} from '../../test/fixtures';
-import { renderSignedIn } from '../../test/render-app';
+} from '#web/test/fixtures';
+import { renderSignedIn } from '#web/test/render-app';
 import { instantOf, todayIn } from '../lib/dates';
 
 const CARDS = [

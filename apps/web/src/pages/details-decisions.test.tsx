@@ -3,10 +3,10 @@ import { reportsEndpoints } from '@interview-detection/shared/reports/reports.en
 import type { Assessment, Flag, ReportEntry } from '@interview-detection/shared/reports/reports.schema';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { answer, disconnect, hang, refuse } from '../../test/api-mock';
-import { anId } from '../../test/fixtures';
-import { renderSignedIn } from '../../test/render-app';
-import { openWindow } from '../../test/windows';
+import { answer, disconnect, hang, refuse } from '#web/test/api-mock';
+import { anId } from '#web/test/fixtures';
+import { renderSignedIn } from '#web/test/render-app';
+import { openWindow } from '#web/test/windows';
 import {
   aCompletedInterview,
   aReport,
@@ -15,7 +15,7 @@ import {
   interviewDetails,
   question,
   reply,
-} from '../../test/report-fixtures';
+} from '#web/test/report-fixtures';
 import { NETWORK_MESSAGE } from '../lib/api-error';
 
 // Loaded here, so that the first test does not wait for it.

@@ -7,11 +7,11 @@ import { visitsEndpoints } from '@interview-detection/shared/visits/visits.endpo
 import { SIGNALS } from '@interview-detection/shared/visits/visits.rules';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { answer, refuse } from '../../test/api-mock';
-import { aLeave, aPastedEvidence, aSign, anEvidence, second } from '../../test/evidence-fixtures';
-import { aCandidateView, anId } from '../../test/fixtures';
-import { renderSignedIn } from '../../test/render-app';
-import { aReport, interviewDetails, question, reply } from '../../test/report-fixtures';
+import { answer, refuse } from '#web/test/api-mock';
+import { aLeave, aPastedEvidence, aSign, anEvidence, second } from '#web/test/evidence-fixtures';
+import { aCandidateView, anId } from '#web/test/fixtures';
+import { renderSignedIn } from '#web/test/render-app';
+import { aReport, interviewDetails, question, reply } from '#web/test/report-fixtures';
 
 // Loaded here, so that the first test does not wait for it.
 import '../areas/staff/staff-layout';

@@ -10,11 +10,11 @@ import { visitsEndpoints } from '@interview-detection/shared/visits/visits.endpo
 import type { Signal } from '@interview-detection/shared/visits/visits.rules';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { answer, disconnect, hang, hold, refuse } from '../../test/api-mock';
-import { anEvidence } from '../../test/evidence-fixtures';
-import { aCandidate, aCandidateView, anId, aUser } from '../../test/fixtures';
-import { renderSignedIn } from '../../test/render-app';
-import { aReport, aReview, anAuthorship, interviewDetails, question, reply } from '../../test/report-fixtures';
+import { answer, disconnect, hang, hold, refuse } from '#web/test/api-mock';
+import { anEvidence } from '#web/test/evidence-fixtures';
+import { aCandidate, aCandidateView, anId, aUser } from '#web/test/fixtures';
+import { renderSignedIn } from '#web/test/render-app';
+import { aReport, aReview, anAuthorship, interviewDetails, question, reply } from '#web/test/report-fixtures';
 import { NETWORK_MESSAGE } from '../lib/api-error';
 import { nounKey } from '../lib/api-query';
 import { readAgain } from '../lib/read-again';

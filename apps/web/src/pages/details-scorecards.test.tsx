@@ -5,11 +5,11 @@ import { authEndpoints } from '@interview-detection/shared/auth/auth.endpoints';
 import { visitsEndpoints } from '@interview-detection/shared/visits/visits.endpoints';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { answer, disconnect, hold, refuse } from '../../test/api-mock';
-import { aCandidateView, anId, aUser } from '../../test/fixtures';
-import { renderSignedIn } from '../../test/render-app';
-import { interviewDetails } from '../../test/report-fixtures';
-import { aScorecard, noNotes, theScorecards } from '../../test/scorecard-fixtures';
+import { answer, disconnect, hold, refuse } from '#web/test/api-mock';
+import { aCandidateView, anId, aUser } from '#web/test/fixtures';
+import { renderSignedIn } from '#web/test/render-app';
+import { interviewDetails } from '#web/test/report-fixtures';
+import { aScorecard, noNotes, theScorecards } from '#web/test/scorecard-fixtures';
 
 // Loaded here, so that the first test does not wait for it.
 import '../areas/staff/staff-layout';

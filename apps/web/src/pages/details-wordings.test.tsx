@@ -4,10 +4,10 @@ import type { CountedWording, Review } from '@interview-detection/shared/reports
 import type { AnswerPoints, Recounted } from '@interview-detection/shared/reports/wordings.schema';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { answer, refuse } from '../../test/api-mock';
-import { anId } from '../../test/fixtures';
-import { renderSignedIn } from '../../test/render-app';
-import { aReport, aReview, interviewDetails, question, reply } from '../../test/report-fixtures';
+import { answer, refuse } from '#web/test/api-mock';
+import { anId } from '#web/test/fixtures';
+import { renderSignedIn } from '#web/test/render-app';
+import { aReport, aReview, interviewDetails, question, reply } from '#web/test/report-fixtures';
 
 // Loaded here, so that the first test does not wait for it.
 import '../areas/staff/staff-layout';

@@ -9,11 +9,11 @@ import { reportsEndpoints } from '@interview-detection/shared/reports/reports.en
 import { usersEndpoints } from '@interview-detection/shared/users/users.endpoints';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { answer, answerFile, disconnect, hang, refuse } from '../../test/api-mock';
-import { catchDownloads } from '../../test/downloads';
-import { aCandidate, anId, aUser } from '../../test/fixtures';
-import { renderSignedIn } from '../../test/render-app';
-import { aCompletedInterview, aReport, interviewDetails } from '../../test/report-fixtures';
+import { answer, answerFile, disconnect, hang, refuse } from '#web/test/api-mock';
+import { catchDownloads } from '#web/test/downloads';
+import { aCandidate, anId, aUser } from '#web/test/fixtures';
+import { renderSignedIn } from '#web/test/render-app';
+import { aCompletedInterview, aReport, interviewDetails } from '#web/test/report-fixtures';
 import { NETWORK_MESSAGE } from '../lib/api-error';
 
 // Loaded here, so that the first test does not wait for it.

@@ -6,10 +6,10 @@ import { privacyEndpoints } from '@interview-detection/shared/privacy/privacy.en
 import type { Receipt } from '@interview-detection/shared/privacy/privacy.schema';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { answer, answerFile, hold, refuse } from '../../test/api-mock';
-import { catchDownloads } from '../../test/downloads';
-import { aCandidate, anId, aUser } from '../../test/fixtures';
-import { renderSignedIn } from '../../test/render-app';
+import { answer, answerFile, hold, refuse } from '#web/test/api-mock';
+import { catchDownloads } from '#web/test/downloads';
+import { aCandidate, anId, aUser } from '#web/test/fixtures';
+import { renderSignedIn } from '#web/test/render-app';
 
 // Loaded here, so that the first test does not wait for it.
 import '../areas/staff/staff-layout';

@@ -1,8 +1,8 @@
 import { authEndpoints } from '@interview-detection/shared/auth/auth.endpoints';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { answer, disconnect, hang, refuse } from '../../test/api-mock';
-import { renderApp } from '../../test/render-app';
+import { answer, disconnect, hang, refuse } from '#web/test/api-mock';
+import { renderApp } from '#web/test/render-app';
 import { resetFlow } from '../features/auth/store';
 import { NETWORK_MESSAGE } from '../lib/api-error';
 

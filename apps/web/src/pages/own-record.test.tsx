@@ -3,9 +3,9 @@ import type { CandidateRecordView } from '@interview-detection/shared/candidate-
 import { visitsEndpoints } from '@interview-detection/shared/visits/visits.endpoints';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { answer, disconnect } from '../../test/api-mock';
-import { aCandidateView, anId } from '../../test/fixtures';
-import { renderCandidate } from '../../test/render-candidate';
+import { answer, disconnect } from '#web/test/api-mock';
+import { aCandidateView, anId } from '#web/test/fixtures';
+import { renderCandidate } from '#web/test/render-candidate';
 
 // Loaded here, so that the first test does not wait for it.
 import '../features/candidate-records/components/own-sound';

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { renderApp, renderSignedIn } from '../../test/render-app';
+import { renderApp, renderSignedIn } from '#web/test/render-app';
 import { CAPABILITIES, FAQ, FEATURES, PLANNED_LABEL, SECTIONS } from '../features/marketing/content';
 import { setThemeMode } from '../lib/theme';
 

@@ -2,9 +2,9 @@ import { turnsEndpoints } from '@interview-detection/shared/turns/turns.endpoint
 import { visitsEndpoints } from '@interview-detection/shared/visits/visits.endpoints';
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { answer } from '../../test/api-mock';
-import { aCandidateView, anAskedTurn } from '../../test/fixtures';
-import { renderCandidate } from '../../test/render-candidate';
+import { answer } from '#web/test/api-mock';
+import { aCandidateView, anAskedTurn } from '#web/test/fixtures';
+import { renderCandidate } from '#web/test/render-candidate';
 
 const ADDRESS = '/i/the-link-of-a-candidate-who-listens?step=interview';
 const NOW = '2026-11-23T16:10:00.000Z';

@@ -7,10 +7,10 @@ import { usersEndpoints } from '@interview-detection/shared/users/users.endpoint
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { answer, disconnect, hang, refuse } from '../../test/api-mock';
-import { aBotInterview, aCandidate, anId, anInterview, aUser } from '../../test/fixtures';
-import { expectMessages } from '../../test/messages';
-import { renderSignedIn, TOKEN } from '../../test/render-app';
+import { answer, disconnect, hang, refuse } from '#web/test/api-mock';
+import { aBotInterview, aCandidate, anId, anInterview, aUser } from '#web/test/fixtures';
+import { expectMessages } from '#web/test/messages';
+import { renderSignedIn, TOKEN } from '#web/test/render-app';
 import { NOTHING_CHANGED, REASON_ALONE } from '../features/interviews/reschedule/use-reschedule';
 import { NETWORK_MESSAGE } from '../lib/api-error';
 import { session } from '../lib/session';

@@ -1,8 +1,8 @@
 import { authEndpoints } from '@interview-detection/shared/auth/auth.endpoints';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { answer, disconnect, hang, refuse } from '../../test/api-mock';
-import { renderApp, renderSignedIn, TOKEN as SESSION } from '../../test/render-app';
+import { answer, disconnect, hang, refuse } from '#web/test/api-mock';
+import { renderApp, renderSignedIn, TOKEN as SESSION } from '#web/test/render-app';
 import { resetFlow } from '../features/auth/store';
 import { NETWORK_MESSAGE } from '../lib/api-error';
 

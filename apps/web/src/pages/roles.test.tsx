@@ -8,10 +8,10 @@ import { usersEndpoints } from '@interview-detection/shared/users/users.endpoint
 import { visitsEndpoints } from '@interview-detection/shared/visits/visits.endpoints';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { answer } from '../../test/api-mock';
-import { aCandidate, aCandidateView, anId, anInterview, aUser, BACKEND, noCounts, theWeeks } from '../../test/fixtures';
-import { renderSignedIn } from '../../test/render-app';
-import { aReport, anAuthorship, interviewDetails, question, reply } from '../../test/report-fixtures';
+import { answer } from '#web/test/api-mock';
+import { aCandidate, aCandidateView, anId, anInterview, aUser, BACKEND, noCounts, theWeeks } from '#web/test/fixtures';
+import { renderSignedIn } from '#web/test/render-app';
+import { aReport, anAuthorship, interviewDetails, question, reply } from '#web/test/report-fixtures';
 
 // Loaded here, so that the first test does not wait for it.
 import '../areas/staff/staff-layout';

@@ -4,9 +4,9 @@ import { oidcEndpoints } from '@interview-detection/shared/oidc/oidc.endpoints';
 import { OIDC_RETURN_PATH } from '@interview-detection/shared/oidc/oidc.rules';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { answer, hang, refuse } from '../../test/api-mock';
-import { aUser, theCounts, theWeeks } from '../../test/fixtures';
-import { renderApp } from '../../test/render-app';
+import { answer, hang, refuse } from '#web/test/api-mock';
+import { aUser, theCounts, theWeeks } from '#web/test/fixtures';
+import { renderApp } from '#web/test/render-app';
 import { leaving } from '../lib/leaving';
 import { PATHS } from '../lib/paths';
 

@@ -4,10 +4,10 @@ import { interviewsEndpoints } from '@interview-detection/shared/interviews/inte
 import { totpEndpoints } from '@interview-detection/shared/totp/totp.endpoints';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { answer, disconnect, hang, refuse } from '../../test/api-mock';
-import { aUser, theWeeks } from '../../test/fixtures';
-import { expectMessages } from '../../test/messages';
-import { renderApp } from '../../test/render-app';
+import { answer, disconnect, hang, refuse } from '#web/test/api-mock';
+import { aUser, theWeeks } from '#web/test/fixtures';
+import { expectMessages } from '#web/test/messages';
+import { renderApp } from '#web/test/render-app';
 import { NETWORK_MESSAGE } from '../lib/api-error';
 
 async function openSignIn() {

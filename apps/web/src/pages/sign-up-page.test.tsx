@@ -1,10 +1,10 @@
 import { authEndpoints } from '@interview-detection/shared/auth/auth.endpoints';
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { answer, refuse } from '../../test/api-mock';
-import { aUser } from '../../test/fixtures';
-import { expectMessages } from '../../test/messages';
-import { renderApp } from '../../test/render-app';
+import { answer, refuse } from '#web/test/api-mock';
+import { aUser } from '#web/test/fixtures';
+import { expectMessages } from '#web/test/messages';
+import { renderApp } from '#web/test/render-app';
 
 const VALID: Record<string, string> = {
   'First name': 'Mara',

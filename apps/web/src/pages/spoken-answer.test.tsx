@@ -5,10 +5,10 @@ import type { Answer, BotState } from '@interview-detection/shared/turns/turns.s
 import { visitsEndpoints } from '@interview-detection/shared/visits/visits.endpoints';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { answer, disconnect, refuse } from '../../test/api-mock';
-import { aBotState, aCandidateView, anAskedTurn } from '../../test/fixtures';
-import { fakeMicrophone } from '../../test/microphone';
-import { renderCandidate } from '../../test/render-candidate';
+import { answer, disconnect, refuse } from '#web/test/api-mock';
+import { aBotState, aCandidateView, anAskedTurn } from '#web/test/fixtures';
+import { fakeMicrophone } from '#web/test/microphone';
+import { renderCandidate } from '#web/test/render-candidate';
 
 const NOW = '2026-11-23T16:10:00.000Z';
 const RECORDING = '65f000000000000000000001';

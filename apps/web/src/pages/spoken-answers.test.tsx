@@ -6,11 +6,11 @@ import type { Recording } from '@interview-detection/shared/recordings/recording
 import { visitsEndpoints } from '@interview-detection/shared/visits/visits.endpoints';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { answer, refuse } from '../../test/api-mock';
-import { anEvidence } from '../../test/evidence-fixtures';
-import { aCandidateView, anId } from '../../test/fixtures';
-import { renderSignedIn } from '../../test/render-app';
-import { aReport, interviewDetails, question, reply } from '../../test/report-fixtures';
+import { answer, refuse } from '#web/test/api-mock';
+import { anEvidence } from '#web/test/evidence-fixtures';
+import { aCandidateView, anId } from '#web/test/fixtures';
+import { renderSignedIn } from '#web/test/render-app';
+import { aReport, interviewDetails, question, reply } from '#web/test/report-fixtures';
 
 // Loaded here, so that the first test does not wait for it.
 import '../areas/staff/staff-layout';

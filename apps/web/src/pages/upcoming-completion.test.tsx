@@ -6,10 +6,10 @@ import type { Completion } from '@interview-detection/shared/reports/reports.sch
 import { usersEndpoints } from '@interview-detection/shared/users/users.endpoints';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { answer, disconnect, hang, refuse } from '../../test/api-mock';
-import { anId, anInterview, aUser } from '../../test/fixtures';
-import { renderSignedIn } from '../../test/render-app';
-import { aCompletedInterview, interviewDetails } from '../../test/report-fixtures';
+import { answer, disconnect, hang, refuse } from '#web/test/api-mock';
+import { anId, anInterview, aUser } from '#web/test/fixtures';
+import { renderSignedIn } from '#web/test/render-app';
+import { aCompletedInterview, interviewDetails } from '#web/test/report-fixtures';
 import { NETWORK_MESSAGE } from '../lib/api-error';
 import { drafts } from '../lib/draft';
 

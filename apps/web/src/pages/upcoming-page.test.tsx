@@ -5,9 +5,9 @@ import { positionsEndpoints } from '@interview-detection/shared/positions/positi
 import { usersEndpoints } from '@interview-detection/shared/users/users.endpoints';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { answer, disconnect, hang, refuse } from '../../test/api-mock';
-import { aBotInterview, aCompany, anId, anInterview, aUser } from '../../test/fixtures';
-import { renderSignedIn } from '../../test/render-app';
+import { answer, disconnect, hang, refuse } from '#web/test/api-mock';
+import { aBotInterview, aCompany, anId, anInterview, aUser } from '#web/test/fixtures';
+import { renderSignedIn } from '#web/test/render-app';
 import { NETWORK_MESSAGE } from '../lib/api-error';
 import { addDays, formatDay, todayIn } from '../lib/dates';
 

@@ -5,9 +5,9 @@ import type { UsedRoom } from '@interview-detection/shared/rooms/held.schema';
 import { usersEndpoints } from '@interview-detection/shared/users/users.endpoints';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { answer } from '../../test/api-mock';
-import { anId, anInterview, aUser } from '../../test/fixtures';
-import { renderSignedIn } from '../../test/render-app';
+import { answer } from '#web/test/api-mock';
+import { anId, anInterview, aUser } from '#web/test/fixtures';
+import { renderSignedIn } from '#web/test/render-app';
 
 // Loaded here, so that the first test does not wait for it.
 import '../areas/staff/staff-layout';

@@ -3,9 +3,9 @@ import { dashboardEndpoints } from '@interview-detection/shared/dashboard/dashbo
 import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { answer, hang, refuse } from '../../test/api-mock';
-import { aUser, theCounts, theWeeks } from '../../test/fixtures';
-import { renderApp, renderSignedIn, TOKEN } from '../../test/render-app';
+import { answer, hang, refuse } from '#web/test/api-mock';
+import { aUser, theCounts, theWeeks } from '#web/test/fixtures';
+import { renderApp, renderSignedIn, TOKEN } from '#web/test/render-app';
 
 const UNVERIFIED = { emailVerified: false, mailsHeld: true };
 

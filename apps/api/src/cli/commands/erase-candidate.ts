@@ -1,8 +1,8 @@
-import { AppError } from '../../lib/app-error';
-import { OperatorError } from '../../lib/operator-error';
+import { AppError } from '#api/lib/app-error';
+import { OperatorError } from '#api/lib/operator-error';
 import { confirm, print, tell } from '../terminal';
 import type { Command } from '../command';
-import { eraseWithReceipt, planErasure, type ErasurePlan } from '../../modules/privacy/erasure.service';
+import { eraseWithReceipt, planErasure, type ErasurePlan } from '#api/modules/privacy/erasure.service';
 
 function describe({ candidates, resumes, interviews, openInterviews, mails }: ErasurePlan): string {
   const people = candidates.map(({ name, email, position }) => `${name} <${email}>, ${position.name}`);

@@ -1,6 +1,6 @@
-import { listFeedback } from '../../modules/feedback/feedback.service';
-import type { FeedbackRecord } from '../../modules/feedback/feedback.model';
-import { OperatorError } from '../../lib/operator-error';
+import { listFeedback } from '#api/modules/feedback/feedback.service';
+import type { FeedbackRecord } from '#api/modules/feedback/feedback.model';
+import { OperatorError } from '#api/lib/operator-error';
 import { print, tell } from '../terminal';
 import type { Command, Values } from '../command';
 

@@ -1,10 +1,10 @@
-import { atOneMoment } from '../../backup/read-collections';
-import { restoreArchive } from '../../backup/restore-archive';
-import { archiveOf } from '../../backup/write-archive';
-import { openClient } from '../../database/connection';
-import { refuseHalfRestored } from '../../database/restore-mark';
-import { env } from '../../env';
-import { OperatorError } from '../../lib/operator-error';
+import { atOneMoment } from '#api/backup/read-collections';
+import { restoreArchive } from '#api/backup/restore-archive';
+import { archiveOf } from '#api/backup/write-archive';
+import { openClient } from '#api/database/connection';
+import { refuseHalfRestored } from '#api/database/restore-mark';
+import { env } from '#api/env';
+import { OperatorError } from '#api/lib/operator-error';
 import { summary } from '../archive-file';
 import type { Command } from '../command';
 import { withEmbeddedDatabase } from '../database';

@@ -1,8 +1,8 @@
 import { Types } from 'mongoose';
-import { companiesWithLog } from '../../events/seal.service';
-import { holdsPlace, verifyChain } from '../../events/verify-chain.service';
-import { OperatorError } from '../../lib/operator-error';
-import { systemPrincipal, systemScope } from '../../lib/system-principal';
+import { companiesWithLog } from '#api/events/seal.service';
+import { holdsPlace, verifyChain } from '#api/events/verify-chain.service';
+import { OperatorError } from '#api/lib/operator-error';
+import { systemPrincipal, systemScope } from '#api/lib/system-principal';
 import { print } from '../terminal';
 import type { Command } from '../command';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { gate, WORDS_MIN } from '../../modules/reports/authorship/gate.rules';
-import { sentencesOf } from '../../modules/reports/grading/terms.rules';
+import { gate, WORDS_MIN } from '#api/modules/reports/authorship/gate.rules';
+import { sentencesOf } from '#api/modules/reports/grading/terms.rules';
 import { OPENINGS, SHORT_ANSWERS } from '../demo-cast';
 import { QUESTION_SETS } from '../demo-transcript.rules';
 

@@ -1,4 +1,4 @@
-import { defineEvent } from '../../events/domain-event';
+import { defineEvent } from '#api/events/domain-event';
 import type { ApiKeyRecord } from './api-keys.model';
 
 export const apiKeyCreated = defineEvent<{ key: ApiKeyRecord }>('apiKey.created');

@@ -1,7 +1,7 @@
 import { KEY_ACCESS, type KeyAccess } from '@interview-detection/shared/api-keys/api-keys.rules';
 import mongoose, { Schema, type Types } from 'mongoose';
-import { companyCollection } from '../../database/company-collection';
-import { forgetOnWrite, watchedDocuments } from '../../database/watched-documents';
+import { companyCollection } from '#api/database/company-collection';
+import { forgetOnWrite, watchedDocuments } from '#api/database/watched-documents';
 
 /** A key that lets programs act as the person who made it. */
 export interface ApiKeyRecord {

@@ -1,5 +1,5 @@
 import type { apiKeysEndpoints } from '@interview-detection/shared/api-keys/api-keys.endpoints';
-import type { Handlers } from '../../http/mount';
+import type { Handlers } from '#api/http/mount';
 import { presentApiKey } from './api-keys.presenter';
 import { listApiKeys, makeApiKey, removeApiKey } from './api-keys.service';
 

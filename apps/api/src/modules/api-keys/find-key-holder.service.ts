@@ -1,5 +1,5 @@
-import { MINUTE_MS } from '../../lib/durations';
-import type { ApiKeyPrincipal } from '../../lib/principal';
+import { MINUTE_MS } from '#api/lib/durations';
+import type { ApiKeyPrincipal } from '#api/lib/principal';
 import { findActing } from '../users/acting-user.service';
 import { noteKeyUse, usedKeys, type ApiKeyRecord } from './api-keys.model';
 import { isKeyOf, readKey } from './key-token.rules';

@@ -1,4 +1,4 @@
-import type { Published } from '../../events/domain-event';
+import type { Published } from '#api/events/domain-event';
 import { apiKeyMail } from '../outbox/mails/account.mails';
 import { queueMails } from '../outbox/outbox.service';
 import { getMember } from '../users/members.service';

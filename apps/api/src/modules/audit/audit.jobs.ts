@@ -1,7 +1,7 @@
-import { recurring } from '../../jobs/job-kind';
-import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../lib/durations';
-import { sealEntries } from '../../events/seal.service';
-import { removeOldEntries } from '../../events/shorten.service';
+import { recurring } from '#api/jobs/job-kind';
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '#api/lib/durations';
+import { sealEntries } from '#api/events/seal.service';
+import { removeOldEntries } from '#api/events/shorten.service';
 
 /** Adds new audit entries to the hash chain, some seconds after they were written. */
 export const sealAudit = recurring({

@@ -1,8 +1,8 @@
 import type { ActorKind } from '@interview-detection/shared/audit/audit.rules';
 import type { AuditChange, AuditEntry, AuditState } from '@interview-detection/shared/audit/audit.schema';
-import { csvFile } from '../../lib/csv';
-import type { StoredFile } from '../../lib/file-store';
-import type { Principal } from '../../lib/principal';
+import { csvFile } from '#api/lib/csv';
+import type { StoredFile } from '#api/lib/file-store';
+import type { Principal } from '#api/lib/principal';
 import type { CheckedLog, NamedEntry } from './audit.service';
 
 const KINDS: Record<Principal['kind'], ActorKind> = {

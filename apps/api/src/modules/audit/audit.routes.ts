@@ -1,5 +1,5 @@
 import type { auditEndpoints } from '@interview-detection/shared/audit/audit.endpoints';
-import type { Handlers } from '../../http/mount';
+import type { Handlers } from '#api/http/mount';
 import { presentAuditCsv, presentEntry, presentState } from './audit.presenter';
 import { checkAudit, exportAudit, listAudit } from './audit.service';
 

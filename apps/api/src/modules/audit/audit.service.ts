@@ -1,16 +1,16 @@
 import { CHECKED_ENTRIES } from '@interview-detection/shared/audit/audit.rules';
 import type { AuditQuery } from '@interview-detection/shared/audit/audit.schema';
-import { entriesOf, actionsOf, type EntryFilter } from '../../events/read-entries.service';
-import { namesOf, type Named } from '../../events/record-names.service';
-import { chainOf } from '../../events/seal.service';
-import { auditDays } from '../../events/shorten.service';
-import { verifyChain, type CheckedChain } from '../../events/verify-chain.service';
-import type { AuditChainRecord } from '../../events/audit-chains.model';
-import type { EventRecord } from '../../events/events.model';
-import { boundsOf } from '../../lib/dates';
-import { allRows, findPage, type Listing } from '../../lib/listing';
-import type { CompanyPrincipal } from '../../lib/principal';
-import { fullScope } from '../../lib/interview-scope';
+import { entriesOf, actionsOf, type EntryFilter } from '#api/events/read-entries.service';
+import { namesOf, type Named } from '#api/events/record-names.service';
+import { chainOf } from '#api/events/seal.service';
+import { auditDays } from '#api/events/shorten.service';
+import { verifyChain, type CheckedChain } from '#api/events/verify-chain.service';
+import type { AuditChainRecord } from '#api/events/audit-chains.model';
+import type { EventRecord } from '#api/events/events.model';
+import { boundsOf } from '#api/lib/dates';
+import { allRows, findPage, type Listing } from '#api/lib/listing';
+import type { CompanyPrincipal } from '#api/lib/principal';
+import { fullScope } from '#api/lib/interview-scope';
 import { companyTimeZone, findCompany } from '../company/company.service';
 
 /** An entry with the current names behind its ids; null if no name is known any more. */

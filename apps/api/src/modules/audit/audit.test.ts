@@ -1,21 +1,21 @@
 import type { AuditEntry, AuditState } from '@interview-detection/shared/audit/audit.schema';
 import mongoose, { Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';
-import { admin } from '../../../test/admin';
-import { api } from '../../../test/api';
-import { openLink, pressFirst } from '../../../test/candidates';
-import { behindProxy } from '../../../test/callers';
-import { useDatabase } from '../../../test/database';
-import { makeInterview, makeInterviewer, makePerson, makeRecruiter, type Recruiter } from '../../../test/factories';
-import { AuditChainModel, EventModel, scopeOf } from '../../../test/models';
-import { expectLog } from '../../../test/quiet';
-import { keepReceiptsApart } from '../../../test/receipts';
-import { set } from '../../../test/settings';
-import { hashOf } from '../../events/chain.rules';
-import { sealEntries, sealSome } from '../../events/seal.service';
-import { removeOldEntries, shortenChain } from '../../events/shorten.service';
-import { verifyChain } from '../../events/verify-chain.service';
-import { DAY_MS } from '../../lib/durations';
+import { admin } from '#api/test/admin';
+import { api } from '#api/test/api';
+import { openLink, pressFirst } from '#api/test/candidates';
+import { behindProxy } from '#api/test/callers';
+import { useDatabase } from '#api/test/database';
+import { makeInterview, makeInterviewer, makePerson, makeRecruiter, type Recruiter } from '#api/test/factories';
+import { AuditChainModel, EventModel, scopeOf } from '#api/test/models';
+import { expectLog } from '#api/test/quiet';
+import { keepReceiptsApart } from '#api/test/receipts';
+import { set } from '#api/test/settings';
+import { hashOf } from '#api/events/chain.rules';
+import { sealEntries, sealSome } from '#api/events/seal.service';
+import { removeOldEntries, shortenChain } from '#api/events/shorten.service';
+import { verifyChain } from '#api/events/verify-chain.service';
+import { DAY_MS } from '#api/lib/durations';
 
 useDatabase();
 

@@ -1,5 +1,5 @@
 import type { authEndpoints } from '@interview-detection/shared/auth/auth.endpoints';
-import type { Handlers } from '../../http/mount';
+import type { Handlers } from '#api/http/mount';
 import { findCompany } from '../company/company.service';
 import { presentUser } from '../users/users.presenter';
 import { principalOf } from '../users/users.service';

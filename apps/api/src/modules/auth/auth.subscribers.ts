@@ -1,4 +1,4 @@
-import { on, type Subscriber } from '../../events/domain-event';
+import { on, type Subscriber } from '#api/events/domain-event';
 import { userAdded, userInvitedAgain, userLeft, userPasswordChanged, userRegistered } from '../users/users.events';
 import { askToVerify } from './email-verification.service';
 import { notifyPasswordChanged } from './password-changed.service';

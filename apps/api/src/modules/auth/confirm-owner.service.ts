@@ -1,8 +1,8 @@
 import { PASSWORD_REQUIRED } from '@interview-detection/shared/auth/auth.schema';
-import { invalidField } from '../../lib/app-error';
-import { requireFreshSignIn } from '../../lib/fresh-sign-in';
-import type { SessionPrincipal } from '../../lib/principal';
-import type { Origin } from '../../lib/request-context';
+import { invalidField } from '#api/lib/app-error';
+import { requireFreshSignIn } from '#api/lib/fresh-sign-in';
+import type { SessionPrincipal } from '#api/lib/principal';
+import type { Origin } from '#api/lib/request-context';
 import { noteConfirmed } from '../sessions/sessions.service';
 import type { UserRecord } from '../users/users.model';
 import { getOwnUser } from '../users/users.service';

@@ -6,17 +6,17 @@ import {
   RESET_CODE_LENGTH,
 } from '@interview-detection/shared/auth/auth.rules';
 import type { ClientSession } from 'mongoose';
-import { env } from '../../env';
-import type { Published } from '../../events/domain-event';
-import { publish } from '../../events/publish.service';
-import { AppError } from '../../lib/app-error';
-import { HOUR_MS, MINUTE_MS } from '../../lib/durations';
-import { keyedHash } from '../../lib/keyed-hash';
-import { sendsMail } from '../../lib/mail-server';
-import type { Principal, SessionPrincipal } from '../../lib/principal';
-import { passes, rateLimiter } from '../../lib/rate-limiter';
-import { systemPrincipal } from '../../lib/system-principal';
-import { inTransaction } from '../../lib/transaction';
+import { env } from '#api/env';
+import type { Published } from '#api/events/domain-event';
+import { publish } from '#api/events/publish.service';
+import { AppError } from '#api/lib/app-error';
+import { HOUR_MS, MINUTE_MS } from '#api/lib/durations';
+import { keyedHash } from '#api/lib/keyed-hash';
+import { sendsMail } from '#api/lib/mail-server';
+import type { Principal, SessionPrincipal } from '#api/lib/principal';
+import { passes, rateLimiter } from '#api/lib/rate-limiter';
+import { systemPrincipal } from '#api/lib/system-principal';
+import { inTransaction } from '#api/lib/transaction';
 import { verifyEmailMail } from '../outbox/mails/account.mails';
 import { queueMails } from '../outbox/outbox.service';
 import { userClaimed, userEmailVerified } from '../users/users.events';

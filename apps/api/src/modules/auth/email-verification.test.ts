@@ -1,13 +1,13 @@
 import { EMAIL_CODE_MINUTES, EMAIL_CODE_TRIES, EMAIL_LINK_HOURS } from '@interview-detection/shared/auth/auth.rules';
 import mongoose from 'mongoose';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { api, bearer } from '../../../test/api';
-import { useDatabase } from '../../../test/database';
-import { makeInterviewer, makePerson, PASSWORD, uniqueEmail, type Person } from '../../../test/factories';
-import { mailedCode, mailedVerification, mailsTo } from '../../../test/mails';
-import { UserModel } from '../../../test/models';
-import { set } from '../../../test/settings';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../lib/durations';
+import { api, bearer } from '#api/test/api';
+import { useDatabase } from '#api/test/database';
+import { makeInterviewer, makePerson, PASSWORD, uniqueEmail, type Person } from '#api/test/factories';
+import { mailedCode, mailedVerification, mailsTo } from '#api/test/mails';
+import { UserModel } from '#api/test/models';
+import { set } from '#api/test/settings';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#api/lib/durations';
 
 useDatabase();
 beforeEach(() => set('SMTP_URL', 'smtp://localhost:25'));

@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
-import { DAY_MS } from '../../lib/durations';
-import { keyedHash } from '../../lib/keyed-hash';
+import { DAY_MS } from '#api/lib/durations';
+import { keyedHash } from '#api/lib/keyed-hash';
 
 /** How long an account's network is remembered after the last sign-in there. */
 const KNOWN_MS = 30 * DAY_MS;

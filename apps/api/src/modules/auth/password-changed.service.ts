@@ -1,6 +1,6 @@
-import type { Published } from '../../events/domain-event';
-import { invalidField } from '../../lib/app-error';
-import { passwordFits } from '../../lib/passwords';
+import type { Published } from '#api/events/domain-event';
+import { invalidField } from '#api/lib/app-error';
+import { passwordFits } from '#api/lib/passwords';
 import { passwordChangedMail } from '../outbox/mails/account.mails';
 import { queueMails } from '../outbox/outbox.service';
 import type { UserRecord } from '../users/users.model';

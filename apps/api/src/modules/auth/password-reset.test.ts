@@ -1,19 +1,19 @@
 import type { Response } from 'supertest';
 import { describe, expect, it, vi } from 'vitest';
 import mongoose from 'mongoose';
-import { api, bearer } from '../../../test/api';
-import { addPasskey, requestOptions, type Authenticator } from '../../../test/authenticator';
-import { useDatabase } from '../../../test/database';
-import { behindProxy } from '../../../test/callers';
-import { makePerson, makeRecruiter, PASSWORD, uniqueEmail } from '../../../test/factories';
-import { mailedCode, mailsTo } from '../../../test/mails';
-import { expectLog } from '../../../test/quiet';
-import { set } from '../../../test/settings';
-import { setUpTotp } from '../../../test/totp';
+import { api, bearer } from '#api/test/api';
+import { addPasskey, requestOptions, type Authenticator } from '#api/test/authenticator';
+import { useDatabase } from '#api/test/database';
+import { behindProxy } from '#api/test/callers';
+import { makePerson, makeRecruiter, PASSWORD, uniqueEmail } from '#api/test/factories';
+import { mailedCode, mailsTo } from '#api/test/mails';
+import { expectLog } from '#api/test/quiet';
+import { set } from '#api/test/settings';
+import { setUpTotp } from '#api/test/totp';
 import { rememberNetwork } from './known-networks.service';
 import { PasswordResetModel } from './password-resets.model';
-import { MINUTE_MS } from '../../lib/durations';
-import { EventModel, UserModel } from '../../../test/models';
+import { MINUTE_MS } from '#api/lib/durations';
+import { EventModel, UserModel } from '#api/test/models';
 
 useDatabase({ monitorCommands: true });
 

@@ -1,21 +1,14 @@
 import { allEndpoints } from '@interview-detection/shared/contract';
 import { describe, expect, it, vi } from 'vitest';
-import { api, bearer } from '../../../test/api';
-import { useDatabase } from '../../../test/database';
-import {
-  makeInterviewer,
-  makePerson,
-  makeRecruiter,
-  PASSWORD,
-  uniqueEmail,
-  type Person,
-} from '../../../test/factories';
-import { mailedCode, mailsTo } from '../../../test/mails';
-import { UserModel } from '../../../test/models';
-import { storeSession } from '../../../test/stored';
-import { DAY_MS } from '../../lib/durations';
+import { api, bearer } from '#api/test/api';
+import { useDatabase } from '#api/test/database';
+import { makeInterviewer, makePerson, makeRecruiter, PASSWORD, uniqueEmail, type Person } from '#api/test/factories';
+import { mailedCode, mailsTo } from '#api/test/mails';
+import { UserModel } from '#api/test/models';
+import { storeSession } from '#api/test/stored';
+import { DAY_MS } from '#api/lib/durations';
 import { setPasswordByOperator } from './password-reset.service';
-import { all, everything, isWrite, outcome, outcomes, send } from '../../../test/sweep';
+import { all, everything, isWrite, outcome, outcomes, send } from '#api/test/sweep';
 
 useDatabase();
 

@@ -1,11 +1,11 @@
 import mongoose from 'mongoose';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { api } from '../../../test/api';
-import { useDatabase } from '../../../test/database';
-import { makePerson, PASSWORD, uniqueEmail } from '../../../test/factories';
-import { env } from '../../env';
+import { api } from '#api/test/api';
+import { useDatabase } from '#api/test/database';
+import { makePerson, PASSWORD, uniqueEmail } from '#api/test/factories';
+import { env } from '#api/env';
 import { createUser, isFirst } from '../users/users.service';
-import { UserModel } from '../../../test/models';
+import { UserModel } from '#api/test/models';
 
 useDatabase({ monitorCommands: true });
 

@@ -1,15 +1,15 @@
 import { PERMISSIONS } from '@interview-detection/shared/access/permissions';
 import { Piscina } from 'piscina';
 import { describe, expect, it, vi } from 'vitest';
-import { api, bearer } from '../../../test/api';
-import { useDatabase } from '../../../test/database';
-import { makeInterviewer, makePerson, makeRecruiter, PASSWORD } from '../../../test/factories';
-import { sessionOf, signed } from '../../../test/signed';
-import { storeSession } from '../../../test/stored';
-import { mailsTo } from '../../../test/mails';
-import { signSession } from '../../lib/tokens';
-import { UserModel } from '../../../test/models';
-import { set } from '../../../test/settings';
+import { api, bearer } from '#api/test/api';
+import { useDatabase } from '#api/test/database';
+import { makeInterviewer, makePerson, makeRecruiter, PASSWORD } from '#api/test/factories';
+import { sessionOf, signed } from '#api/test/signed';
+import { storeSession } from '#api/test/stored';
+import { mailsTo } from '#api/test/mails';
+import { signSession } from '#api/lib/tokens';
+import { UserModel } from '#api/test/models';
+import { set } from '#api/test/settings';
 
 useDatabase();
 

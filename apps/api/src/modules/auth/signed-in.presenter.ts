@@ -1,6 +1,6 @@
 import type { Session } from '@interview-detection/shared/auth/signed-in.schema';
 import type { CurrentUser } from '@interview-detection/shared/users/users.schema';
-import type { SessionPrincipal } from '../../lib/principal';
+import type { SessionPrincipal } from '#api/lib/principal';
 import { findCompany } from '../company/company.service';
 import type { StartedSession } from '../sessions/sessions.service';
 import { presentCurrentUser } from '../users/users.presenter';

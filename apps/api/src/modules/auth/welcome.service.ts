@@ -1,5 +1,5 @@
-import type { Published } from '../../events/domain-event';
-import { isStaff } from '../../lib/principal';
+import type { Published } from '#api/events/domain-event';
+import { isStaff } from '#api/lib/principal';
 import { findCompany } from '../company/company.service';
 import { welcomeMail } from '../outbox/mails/account.mails';
 import { queueMails } from '../outbox/outbox.service';

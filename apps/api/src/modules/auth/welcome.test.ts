@@ -1,10 +1,10 @@
 import { expect, it, vi } from 'vitest';
-import { api } from '../../../test/api';
-import { useDatabase } from '../../../test/database';
-import { makeInterviewer, makeRecruiter, PASSWORD } from '../../../test/factories';
-import { mailsTo } from '../../../test/mails';
-import { DAY_MS } from '../../lib/durations';
-import { UserModel } from '../../../test/models';
+import { api } from '#api/test/api';
+import { useDatabase } from '#api/test/database';
+import { makeInterviewer, makeRecruiter, PASSWORD } from '#api/test/factories';
+import { mailsTo } from '#api/test/mails';
+import { DAY_MS } from '#api/lib/durations';
+import { UserModel } from '#api/test/models';
 
 useDatabase();
 

@@ -1,14 +1,14 @@
 import type { TotpState } from '@interview-detection/shared/totp/totp.schema';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { api, bearer } from '../../../test/api';
-import { addPasskey, requestOptions } from '../../../test/authenticator';
-import { useDatabase } from '../../../test/database';
-import { makePerson, PASSWORD, type Person } from '../../../test/factories';
-import { signInByProvider, startIdentityProvider } from '../../../test/identity-provider';
-import { UserModel } from '../../../test/models';
-import { outcome } from '../../../test/sweep';
-import { codeOf } from '../../../test/totp';
-import { MINUTE_MS } from '../../lib/durations';
+import { api, bearer } from '#api/test/api';
+import { addPasskey, requestOptions } from '#api/test/authenticator';
+import { useDatabase } from '#api/test/database';
+import { makePerson, PASSWORD, type Person } from '#api/test/factories';
+import { signInByProvider, startIdentityProvider } from '#api/test/identity-provider';
+import { UserModel } from '#api/test/models';
+import { outcome } from '#api/test/sweep';
+import { codeOf } from '#api/test/totp';
+import { MINUTE_MS } from '#api/lib/durations';
 
 useDatabase();
 // No new period of 30 seconds begins between two calls, so that each code is the one that was meant.

@@ -3,19 +3,19 @@ import type { AiReport } from '@interview-detection/shared/reports/reports.schem
 import { LANGUAGES } from '@interview-detection/shared/visits/visits.rules';
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { api } from '../../../test/api';
-import { callsOf, makeBot, refusalOf, stateOf, type Bot } from '../../../test/bot';
-import { openLink } from '../../../test/candidates';
-import { copied } from '../../../test/copies';
-import { useDatabase } from '../../../test/database';
-import { makeInterview, makeInterviewer, makeRecruiter } from '../../../test/factories';
-import { runDueJobs } from '../../../test/jobs';
-import { listIds } from '../../../test/pages';
-import { mailsTo } from '../../../test/mails';
-import { EventModel, EvidenceBatchModel, InterviewModel } from '../../../test/models';
-import { readPdf } from '../../../test/report-pdf';
-import { makeRecording, SOUND } from '../../../test/recordings';
-import { everything } from '../../../test/sweep';
+import { api } from '#api/test/api';
+import { callsOf, makeBot, refusalOf, stateOf, type Bot } from '#api/test/bot';
+import { openLink } from '#api/test/candidates';
+import { copied } from '#api/test/copies';
+import { useDatabase } from '#api/test/database';
+import { makeInterview, makeInterviewer, makeRecruiter } from '#api/test/factories';
+import { runDueJobs } from '#api/test/jobs';
+import { listIds } from '#api/test/pages';
+import { mailsTo } from '#api/test/mails';
+import { EventModel, EvidenceBatchModel, InterviewModel } from '#api/test/models';
+import { readPdf } from '#api/test/report-pdf';
+import { makeRecording, SOUND } from '#api/test/recordings';
+import { everything } from '#api/test/sweep';
 
 useDatabase();
 

@@ -1,4 +1,4 @@
-import { defineEvent } from '../../events/domain-event';
+import { defineEvent } from '#api/events/domain-event';
 
 /** The candidate suggested how an answer should read. */
 export const answerCorrected = defineEvent('interview.answer_corrected');

@@ -1,6 +1,6 @@
 import type { candidateRecordsEndpoints } from '@interview-detection/shared/candidate-records/candidate-records.endpoints';
-import type { Handlers } from '../../http/mount';
-import type { FullScope } from '../../lib/system-principal';
+import type { Handlers } from '#api/http/mount';
+import type { FullScope } from '#api/lib/system-principal';
 import { answerErasure, answerReview } from '../interviews/candidate-requests.service';
 import type { InterviewRecord } from '../interviews/interviews.model';
 import { presentInterview } from '../interviews/interviews.presenter';

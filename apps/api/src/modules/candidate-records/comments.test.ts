@@ -4,15 +4,15 @@ import type { ReportDocument } from '@interview-detection/shared/reports/report-
 import { LANGUAGES } from '@interview-detection/shared/visits/visits.rules';
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { api } from '../../../test/api';
-import { callsOf, makeBot, refusalOf, stateOf, type Bot } from '../../../test/bot';
-import { openLink } from '../../../test/candidates';
-import { useDatabase } from '../../../test/database';
-import { makeInterview, makeRecruiter } from '../../../test/factories';
-import { runDueJobs } from '../../../test/jobs';
-import { BotInterviewModel, InterviewModel } from '../../../test/models';
-import { readPdf } from '../../../test/report-pdf';
-import { everything } from '../../../test/sweep';
+import { api } from '#api/test/api';
+import { callsOf, makeBot, refusalOf, stateOf, type Bot } from '#api/test/bot';
+import { openLink } from '#api/test/candidates';
+import { useDatabase } from '#api/test/database';
+import { makeInterview, makeRecruiter } from '#api/test/factories';
+import { runDueJobs } from '#api/test/jobs';
+import { BotInterviewModel, InterviewModel } from '#api/test/models';
+import { readPdf } from '#api/test/report-pdf';
+import { everything } from '#api/test/sweep';
 import { deleteOldEvidence } from '../evidence/retention.service';
 
 useDatabase();

@@ -4,11 +4,11 @@ import type {
   CommentInput,
   CorrectionInput,
 } from '@interview-detection/shared/candidate-records/candidate-records.schema';
-import { publish } from '../../events/publish.service';
-import { AppError } from '../../lib/app-error';
-import type { CandidatePrincipal, CompanyPrincipal } from '../../lib/principal';
-import type { FullScope } from '../../lib/system-principal';
-import { inTransaction } from '../../lib/transaction';
+import { publish } from '#api/events/publish.service';
+import { AppError } from '#api/lib/app-error';
+import type { CandidatePrincipal, CompanyPrincipal } from '#api/lib/principal';
+import type { FullScope } from '#api/lib/system-principal';
+import { inTransaction } from '#api/lib/transaction';
 import { keepComment } from '../evidence/comment.service';
 import { reachInterview } from '../interviews/get-interview.service';
 import type { InterviewRecord } from '../interviews/interviews.model';

@@ -1,5 +1,5 @@
 import { Schema, type Types } from 'mongoose';
-import { companyCollection } from '../../database/company-collection';
+import { companyCollection } from '#api/database/company-collection';
 
 /** How a candidate would have one answer read. The stored answer stays unchanged. */
 export interface CorrectionRecord {

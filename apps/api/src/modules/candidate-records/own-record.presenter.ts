@@ -7,8 +7,8 @@ import { EVENTS_OF_INTERVIEW_MAX, EVIDENCE_MAX_BYTES } from '@interview-detectio
 import type { Suggestion } from '@interview-detection/shared/reports/reports.schema';
 import type { ErasureRequest } from '@interview-detection/shared/visits/visit-facts.schema';
 import type { Language } from '@interview-detection/shared/visits/visits.rules';
-import { describeTime } from '../../lib/dates';
-import { mapInPieces } from '../../lib/in-pieces';
+import { describeTime } from '#api/lib/dates';
+import { mapInPieces } from '#api/lib/in-pieces';
 import { presentComments, presentDeleted } from '../evidence/evidence.presenter';
 import type { Level } from '../evidence/level.rules';
 import type { Span } from '../evidence/spans.rules';

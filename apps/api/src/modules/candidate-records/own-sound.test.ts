@@ -2,14 +2,14 @@ import type { CandidateRecordView } from '@interview-detection/shared/candidate-
 import type { Recording } from '@interview-detection/shared/recordings/recordings.schema';
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { api } from '../../../test/api';
-import { callsOf, makeBot, refusalOf, stateOf, THREE, type Bot } from '../../../test/bot';
-import { linkOf } from '../../../test/candidates';
-import { useDatabase } from '../../../test/database';
-import type { Recruiter } from '../../../test/factories';
-import { InterviewModel, RecordingModel } from '../../../test/models';
-import { makeRecording, SOUND } from '../../../test/recordings';
-import { DAY_MS } from '../../lib/durations';
+import { api } from '#api/test/api';
+import { callsOf, makeBot, refusalOf, stateOf, THREE, type Bot } from '#api/test/bot';
+import { linkOf } from '#api/test/candidates';
+import { useDatabase } from '#api/test/database';
+import type { Recruiter } from '#api/test/factories';
+import { InterviewModel, RecordingModel } from '#api/test/models';
+import { makeRecording, SOUND } from '#api/test/recordings';
+import { DAY_MS } from '#api/lib/durations';
 import { deleteOldRecordings } from '../recordings/retention.service';
 
 useDatabase();

@@ -6,7 +6,7 @@ import {
   PASTE_MIN_CHARACTERS,
   TYPING_MIN_WORDS,
 } from '@interview-detection/shared/evidence/level.rules';
-import { SECOND_MS } from '../../lib/durations';
+import { SECOND_MS } from '#api/lib/durations';
 import type { KindCount, Level } from '../evidence/level.rules';
 import type { Sign } from '../evidence/signs.rules';
 import type { Words } from './words/en.words';

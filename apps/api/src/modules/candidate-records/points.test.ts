@@ -2,11 +2,11 @@ import type { CandidateRecordView } from '@interview-detection/shared/candidate-
 import { LANGUAGES } from '@interview-detection/shared/visits/visits.rules';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, it } from 'vitest';
-import { api } from '../../../test/api';
-import { callsOf, makeBot, stateOf, type Bot } from '../../../test/bot';
-import { copied } from '../../../test/copies';
-import { useDatabase } from '../../../test/database';
-import { event, send } from '../../../test/noticed';
+import { api } from '#api/test/api';
+import { callsOf, makeBot, stateOf, type Bot } from '#api/test/bot';
+import { copied } from '#api/test/copies';
+import { useDatabase } from '#api/test/database';
+import { event, send } from '#api/test/noticed';
 
 useDatabase();
 

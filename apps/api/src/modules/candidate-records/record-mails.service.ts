@@ -1,6 +1,6 @@
-import type { Published } from '../../events/domain-event';
-import { DAY_MS } from '../../lib/durations';
-import { isStaff } from '../../lib/principal';
+import type { Published } from '#api/events/domain-event';
+import { DAY_MS } from '#api/lib/durations';
+import { isStaff } from '#api/lib/principal';
 import { findCompany } from '../company/company.service';
 import { linkVersionOf } from '../interviews/interview-links.rules';
 import { factsOf } from '../interviews/interview-mails.service';

@@ -6,7 +6,7 @@ import {
 import type { CandidateRecordView } from '@interview-detection/shared/candidate-records/candidate-records.schema';
 import type { Comment } from '@interview-detection/shared/evidence/evidence.schema';
 import type { Language, Signal } from '@interview-detection/shared/visits/visits.rules';
-import { describeSecondIn, describeStartIn } from '../../lib/dates';
+import { describeSecondIn, describeStartIn } from '#api/lib/dates';
 import { escapeHtml, isRightToLeft } from '../outbox/mails/mail-layout';
 import type { Words } from './words/en.words';
 import { pointsLeft } from './own-record.presenter';

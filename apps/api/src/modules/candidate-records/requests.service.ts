@@ -1,4 +1,4 @@
-import type { CandidatePrincipal } from '../../lib/principal';
+import type { CandidatePrincipal } from '#api/lib/principal';
 import { askErasure, askReview } from '../interviews/candidate-requests.service';
 import { countWish } from '../visits/candidate-wishes.service';
 import { openRecord } from './open-record.service';

@@ -1,5 +1,5 @@
 import { Types, type ClientSession } from 'mongoose';
-import type { CompanyScope, SystemPrincipal } from '../../lib/system-principal';
+import type { CompanyScope, SystemPrincipal } from '#api/lib/system-principal';
 import { Candidates, type CandidateRecord } from './candidates.model';
 import { resumesOf } from './candidates.rules';
 import { resumes } from './resumes.service';

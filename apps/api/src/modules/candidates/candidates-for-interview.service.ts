@@ -1,11 +1,11 @@
 import { RESUME_REQUIRED, type KnownChoice } from '@interview-detection/shared/interviews/interviews.rules';
 import type { ClientSession, Types } from 'mongoose';
-import type { CompanyPrincipal } from '../../lib/principal';
-import type { CompanyScope } from '../../lib/system-principal';
-import { changedFields } from '../../events/changed-fields';
-import { publish } from '../../events/publish.service';
-import { AppError, invalidField } from '../../lib/app-error';
-import { historyStep, type RefRecord } from '../../lib/history';
+import type { CompanyPrincipal } from '#api/lib/principal';
+import type { CompanyScope } from '#api/lib/system-principal';
+import { changedFields } from '#api/events/changed-fields';
+import { publish } from '#api/events/publish.service';
+import { AppError, invalidField } from '#api/lib/app-error';
+import { historyStep, type RefRecord } from '#api/lib/history';
 import { candidateAdded, candidateUpdated } from './candidates.events';
 import { Candidates, type CandidateRecord, type ResumeRecord } from './candidates.model';
 import { resumes } from './resumes.service';

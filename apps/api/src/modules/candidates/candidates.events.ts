@@ -1,4 +1,4 @@
-import { defineEvent } from '../../events/domain-event';
+import { defineEvent } from '#api/events/domain-event';
 
 export const candidateAdded = defineEvent('candidate.added');
 /** By a further interview, which replaces the name and the resume. */

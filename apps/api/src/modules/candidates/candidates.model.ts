@@ -1,9 +1,9 @@
 import { CANDIDATE_STATUSES, type CandidateStatus } from '@interview-detection/shared/candidates/candidates.rules';
 import { Schema, type Types } from 'mongoose';
-import { companyCollection } from '../../database/company-collection';
-import { ERASED_NAME, erasedEmail, stepsWithoutWords } from '../../lib/erased';
-import { historySchema, refSchema, type HistoryRecord, type RefRecord } from '../../lib/history';
-import { NAME_COLLATION } from '../../lib/listing';
+import { companyCollection } from '#api/database/company-collection';
+import { ERASED_NAME, erasedEmail, stepsWithoutWords } from '#api/lib/erased';
+import { historySchema, refSchema, type HistoryRecord, type RefRecord } from '#api/lib/history';
+import { NAME_COLLATION } from '#api/lib/listing';
 
 export interface ResumeRecord {
   fileId: Types.ObjectId;

@@ -1,5 +1,5 @@
 import type { candidatesEndpoints } from '@interview-detection/shared/candidates/candidates.endpoints';
-import type { Handlers } from '../../http/mount';
+import type { Handlers } from '#api/http/mount';
 import {
   presentCandidate,
   presentCandidateDetails,

@@ -1,10 +1,10 @@
 import { CANDIDATE_STATUSES, type CandidateStatus } from '@interview-detection/shared/candidates/candidates.rules';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { api } from '../../../test/api';
-import { useDatabase } from '../../../test/database';
-import { makeRecruiter, type Recruiter } from '../../../test/factories';
-import { storeCandidates, storedCandidate } from '../../../test/stored';
-import { CandidateModel } from '../../../test/models';
+import { api } from '#api/test/api';
+import { useDatabase } from '#api/test/database';
+import { makeRecruiter, type Recruiter } from '#api/test/factories';
+import { storeCandidates, storedCandidate } from '#api/test/stored';
+import { CandidateModel } from '#api/test/models';
 
 useDatabase();
 

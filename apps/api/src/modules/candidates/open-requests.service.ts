@@ -1,5 +1,5 @@
 import type { ClientSession, Types } from 'mongoose';
-import type { CompanyScope } from '../../lib/system-principal';
+import type { CompanyScope } from '#api/lib/system-principal';
 import { Candidates } from './candidates.model';
 
 interface AskedOf {

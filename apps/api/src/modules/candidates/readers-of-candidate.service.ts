@@ -1,5 +1,5 @@
 import type { Types } from 'mongoose';
-import { systemPrincipal } from '../../lib/system-principal';
+import { systemPrincipal } from '#api/lib/system-principal';
 import { Candidates } from './candidates.model';
 
 const LIVE = systemPrincipal('live');

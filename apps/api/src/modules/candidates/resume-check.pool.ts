@@ -1,8 +1,8 @@
 import { ONLY_PDF, RESUME_MAX_PAGES, RESUME_REQUIRED } from '@interview-detection/shared/interviews/interviews.rules';
-import type { UploadedFile } from '../../http/upload';
-import { AppError, invalidField } from '../../lib/app-error';
-import { logger } from '../../lib/logger';
-import { workerPool } from '../../lib/worker-pool';
+import type { UploadedFile } from '#api/http/upload';
+import { AppError, invalidField } from '#api/lib/app-error';
+import { logger } from '#api/lib/logger';
+import { workerPool } from '#api/lib/worker-pool';
 
 type Finding = { pages: number } | { problem: 'not-a-pdf' | 'encrypted' };
 

@@ -1,13 +1,13 @@
-import { useTemporaryFolder } from '../../../test/temporary-folder';
+import { useTemporaryFolder } from '#api/test/temporary-folder';
 import path from 'node:path';
-import { api } from '../../../test/api';
+import { api } from '#api/test/api';
 import { expect, it, vi } from 'vitest';
-import { useDatabase } from '../../../test/database';
-import { interviewForm, makePdf, makePosition, makeRecruiter, postInterview } from '../../../test/factories';
-import { REFUSED_RESUMES } from '../../../test/pdf-files';
-import { expectLog } from '../../../test/quiet';
-import { set } from '../../../test/settings';
-import { NOTHING_STORED, storedCounts } from '../../../test/stored';
+import { useDatabase } from '#api/test/database';
+import { interviewForm, makePdf, makePosition, makeRecruiter, postInterview } from '#api/test/factories';
+import { REFUSED_RESUMES } from '#api/test/pdf-files';
+import { expectLog } from '#api/test/quiet';
+import { set } from '#api/test/settings';
+import { NOTHING_STORED, storedCounts } from '#api/test/stored';
 import { requireResume } from './resume-check.pool';
 
 const { folder: temporaryFolder, files: temporaryFiles } = useTemporaryFolder();

@@ -1,6 +1,6 @@
 import { Types, type ClientSession } from 'mongoose';
-import { publish } from '../../events/publish.service';
-import type { CompanyScope, SystemPrincipal } from '../../lib/system-principal';
+import { publish } from '#api/events/publish.service';
+import type { CompanyScope, SystemPrincipal } from '#api/lib/system-principal';
 import { candidateResumeDeleted } from './candidates.events';
 import { Candidates, type CandidateRecord } from './candidates.model';
 import { resumesOf } from './candidates.rules';

@@ -1,7 +1,7 @@
-import type { UploadedFile } from '../../http/upload';
-import { requireRoomOnDisk } from '../../lib/disk-room';
-import { fileStore } from '../../lib/file-store';
-import type { CompanyScope } from '../../lib/system-principal';
+import type { UploadedFile } from '#api/http/upload';
+import { requireRoomOnDisk } from '#api/lib/disk-room';
+import { fileStore } from '#api/lib/file-store';
+import type { CompanyScope } from '#api/lib/system-principal';
 import type { ResumeRecord } from './candidates.model';
 import { requireResume } from './resume-check.pool';
 

@@ -1,4 +1,4 @@
-import { defineEvent } from '../../events/domain-event';
+import { defineEvent } from '#api/events/domain-event';
 
 export const companyCreated = defineEvent('company.created');
 export const companyUpdated = defineEvent('company.updated');

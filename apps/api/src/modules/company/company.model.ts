@@ -8,7 +8,7 @@ import {
   type Signal,
 } from '@interview-detection/shared/visits/visits.rules';
 import mongoose, { Schema, type Types } from 'mongoose';
-import { forgetOnWrite, watchedDocuments } from '../../database/watched-documents';
+import { forgetOnWrite, watchedDocuments } from '#api/database/watched-documents';
 
 export interface CompanyRecord {
   _id: Types.ObjectId;

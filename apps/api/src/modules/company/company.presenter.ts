@@ -1,7 +1,7 @@
 import type { Company } from '@interview-detection/shared/company/company.schema';
 import { DEFAULT_LANGUAGE, WINDOW_HOURS_DEFAULT } from '@interview-detection/shared/visits/visits.rules';
 import { currentZoneName } from '@interview-detection/shared/zone-names';
-import { sendsMail, showsLocalInbox } from '../../lib/mail-server';
+import { sendsMail, showsLocalInbox } from '#api/lib/mail-server';
 import type { CompanyRecord } from './company.model';
 import {
   evidenceDaysOf,

@@ -1,12 +1,12 @@
 import { VIRTUAL_CAMERAS } from '@interview-detection/shared/evidence/level.rules';
 import { describe, expect, it } from 'vitest';
-import { api } from '../../../test/api';
-import { useDatabase } from '../../../test/database';
-import { makeInterview, makeInterviewer, makePerson, makeRecruiter } from '../../../test/factories';
-import { set } from '../../../test/settings';
+import { api } from '#api/test/api';
+import { useDatabase } from '#api/test/database';
+import { makeInterview, makeInterviewer, makePerson, makeRecruiter } from '#api/test/factories';
+import { set } from '#api/test/settings';
 import { CompanyModel } from './company.model';
-import { UserModel } from '../../../test/models';
-import { YEAR } from '../../../test/days';
+import { UserModel } from '#api/test/models';
+import { YEAR } from '#api/test/days';
 
 useDatabase();
 

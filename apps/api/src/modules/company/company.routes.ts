@@ -1,5 +1,5 @@
 import type { companyEndpoints } from '@interview-detection/shared/company/company.endpoints';
-import type { Handlers } from '../../http/mount';
+import type { Handlers } from '#api/http/mount';
 import { presentCompany } from './company.presenter';
 import { createCompany, updateCompany } from './company.service';
 

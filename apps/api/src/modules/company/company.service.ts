@@ -10,12 +10,12 @@ import {
   type Signal,
 } from '@interview-detection/shared/visits/visits.rules';
 import type { ClientSession } from 'mongoose';
-import type { CompanyPrincipal, StaffPrincipal } from '../../lib/principal';
-import type { CompanyScope } from '../../lib/system-principal';
-import { changedFields } from '../../events/changed-fields';
-import { publish } from '../../events/publish.service';
-import { AppError } from '../../lib/app-error';
-import { inTransaction } from '../../lib/transaction';
+import type { CompanyPrincipal, StaffPrincipal } from '#api/lib/principal';
+import type { CompanyScope } from '#api/lib/system-principal';
+import { changedFields } from '#api/events/changed-fields';
+import { publish } from '#api/events/publish.service';
+import { AppError } from '#api/lib/app-error';
+import { inTransaction } from '#api/lib/transaction';
 import { joinAsOwner } from '../users/users.service';
 import { companyCreated, companyUpdated } from './company.events';
 import { CompanyModel, watchedCompanies, type CompanyRecord } from './company.model';

@@ -1,10 +1,10 @@
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { api } from '../../../test/api';
-import { useDatabase } from '../../../test/database';
-import { makeInterview, makeInterviewer, makePerson, makeRecruiter, type Person } from '../../../test/factories';
-import { InterviewModel } from '../../../test/models';
-import { storeSession } from '../../../test/stored';
+import { api } from '#api/test/api';
+import { useDatabase } from '#api/test/database';
+import { makeInterview, makeInterviewer, makePerson, makeRecruiter, type Person } from '#api/test/factories';
+import { InterviewModel } from '#api/test/models';
+import { storeSession } from '#api/test/stored';
 
 useDatabase();
 

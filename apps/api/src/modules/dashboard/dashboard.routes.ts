@@ -1,5 +1,5 @@
 import type { dashboardEndpoints } from '@interview-detection/shared/dashboard/dashboard.endpoints';
-import type { Handlers } from '../../http/mount';
+import type { Handlers } from '#api/http/mount';
 import { getCounts, getNeeds, getWeekly } from './dashboard.service';
 
 export const dashboardHandlers: Handlers<typeof dashboardEndpoints> = {

@@ -1,7 +1,7 @@
 import { WEEKS_NEXT, WEEKS_PAST } from '@interview-detection/shared/dashboard/dashboard.rules';
 import type { Counts, Needs, Week } from '@interview-detection/shared/dashboard/dashboard.schema';
-import type { StaffPrincipal } from '../../lib/principal';
-import { dayBounds, weeksAround } from '../../lib/dates';
+import type { StaffPrincipal } from '#api/lib/principal';
+import { dayBounds, weeksAround } from '#api/lib/dates';
 import { countAsked, countCandidates } from '../candidates/candidates.service';
 import { companyTimeZone } from '../company/company.service';
 import { countByWeek, countInterviews, countNeeds } from '../interviews/count-interviews.service';

@@ -1,5 +1,5 @@
 import { LEAVE_MIN_SECONDS, LEAVE_SLACK_SECONDS } from '@interview-detection/shared/evidence/level.rules';
-import { SECOND_MS } from '../../lib/durations';
+import { SECOND_MS } from '#api/lib/durations';
 import type { PlacedEvent, Question } from './placed-events.rules';
 import type { Span } from './spans.rules';
 

@@ -6,9 +6,9 @@ import {
 } from '@interview-detection/shared/evidence/evidence.rules';
 import type { Signal } from '@interview-detection/shared/visits/visits.rules';
 import { mongo, type ClientSession, type Types } from 'mongoose';
-import { AppError } from '../../lib/app-error';
-import type { FullScope } from '../../lib/system-principal';
-import { isDuplicate } from '../../lib/transaction';
+import { AppError } from '#api/lib/app-error';
+import type { FullScope } from '#api/lib/system-principal';
+import { isDuplicate } from '#api/lib/transaction';
 import {
   eventAfter,
   eventOf,

@@ -1,7 +1,7 @@
-import { AppError } from '../../lib/app-error';
-import { MINUTE_MS } from '../../lib/durations';
-import { limitConcurrency, QueueFull } from '../../lib/limit-concurrency';
-import { turnOf } from '../../lib/request-context';
+import { AppError } from '#api/lib/app-error';
+import { MINUTE_MS } from '#api/lib/durations';
+import { limitConcurrency, QueueFull } from '#api/lib/limit-concurrency';
+import { turnOf } from '#api/lib/request-context';
 import type { KeptEvent, Link } from './chain.rules';
 
 /** A verified part of a chain, from which verification can continue. */

@@ -8,10 +8,10 @@ import type { CommentInput } from '@interview-detection/shared/candidate-records
 import { FIRST_HASH } from '@interview-detection/shared/evidence/evidence.rules';
 import { EVIDENCE_KINDS } from '@interview-detection/shared/evidence/level.rules';
 import { Types } from 'mongoose';
-import { publish } from '../../events/publish.service';
-import { AppError } from '../../lib/app-error';
-import type { CandidatePrincipal } from '../../lib/principal';
-import { inTransaction } from '../../lib/transaction';
+import { publish } from '#api/events/publish.service';
+import { AppError } from '#api/lib/app-error';
+import type { CandidatePrincipal } from '#api/lib/principal';
+import { inTransaction } from '#api/lib/transaction';
 import type { InterviewRecord } from '../interviews/interviews.model';
 import { evidenceCommented } from './evidence.events';
 import { Evidence } from './evidence.model';

@@ -1,5 +1,5 @@
 import { Schema, type Types } from 'mongoose';
-import { companyCollection } from '../../database/company-collection';
+import { companyCollection } from '#api/database/company-collection';
 import type { Link } from './chain.rules';
 
 /** Events that arrived together: one write, all of them or none. Never changed afterwards. */

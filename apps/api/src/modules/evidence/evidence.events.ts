@@ -1,4 +1,4 @@
-import { defineEvent } from '../../events/domain-event';
+import { defineEvent } from '#api/events/domain-event';
 
 export const evidenceCommented = defineEvent('interview.commented');
 /** A person excluded something from the level. */

@@ -1,8 +1,8 @@
 import { SIGNALS, type Signal } from '@interview-detection/shared/visits/visits.rules';
 import { FIRST_HASH } from '@interview-detection/shared/evidence/evidence.rules';
 import { Schema, type mongo, type Types } from 'mongoose';
-import { companyCollection } from '../../database/company-collection';
-import { refSchema, type RefRecord } from '../../lib/history';
+import { companyCollection } from '#api/database/company-collection';
+import { refSchema, type RefRecord } from '#api/lib/history';
 
 /**
  * What a decision is about: a few events by their ids, many by their places in the chain as a bitmap, in the driver's

@@ -7,9 +7,9 @@ import type {
 import { deletedWords } from '@interview-detection/shared/evidence/level-words.rules';
 import { FLOORS, SIGNAL_OF_KIND } from '@interview-detection/shared/evidence/level.rules';
 import { DEFAULT_POLICY } from '@interview-detection/shared/interviews/interviews.rules';
-import { SECOND_MS } from '../../lib/durations';
-import { mapInPieces } from '../../lib/in-pieces';
-import { presentRef } from '../../lib/history';
+import { SECOND_MS } from '#api/lib/durations';
+import { mapInPieces } from '#api/lib/in-pieces';
+import { presentRef } from '#api/lib/history';
 import type { InterviewRecord } from '../interviews/interviews.model';
 import type { CommentRecord } from './evidence.model';
 import { lookFinder, looksOf, type Look } from './looks.rules';

@@ -1,6 +1,6 @@
 import type { evidenceEndpoints } from '@interview-detection/shared/evidence/evidence.endpoints';
-import type { Handlers } from '../../http/mount';
-import type { FullScope } from '../../lib/system-principal';
+import type { Handlers } from '#api/http/mount';
+import type { FullScope } from '#api/lib/system-principal';
 import type { InterviewRecord } from '../interviews/interviews.model';
 import { presentChain } from './chain.presenter';
 import { presentEvidence } from './evidence.presenter';

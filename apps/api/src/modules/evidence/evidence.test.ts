@@ -8,17 +8,17 @@ import { ALTERED_WORDS } from '@interview-detection/shared/evidence/level-words.
 import type { ReportDocument } from '@interview-detection/shared/reports/report-document.schema';
 import type { Chain } from '@interview-detection/shared/evidence/events.schema';
 import { expect, describe, it, onTestFinished } from 'vitest';
-import { api } from '../../../test/api';
-import { callsOf, makeBot, refusalOf, stateOf, type Bot } from '../../../test/bot';
-import { linkOf } from '../../../test/candidates';
-import { useDatabase } from '../../../test/database';
-import { makeRecruiter } from '../../../test/factories';
-import { runDueJobs } from '../../../test/jobs';
-import { EvidenceBatchModel, EvidenceModel, InterviewModel } from '../../../test/models';
-import { event, evidenceOf, send } from '../../../test/noticed';
-import { readPdf } from '../../../test/report-pdf';
-import { everything } from '../../../test/sweep';
-import { typedBy } from '../../../test/typed';
+import { api } from '#api/test/api';
+import { callsOf, makeBot, refusalOf, stateOf, type Bot } from '#api/test/bot';
+import { linkOf } from '#api/test/candidates';
+import { useDatabase } from '#api/test/database';
+import { makeRecruiter } from '#api/test/factories';
+import { runDueJobs } from '#api/test/jobs';
+import { EvidenceBatchModel, EvidenceModel, InterviewModel } from '#api/test/models';
+import { event, evidenceOf, send } from '#api/test/noticed';
+import { readPdf } from '#api/test/report-pdf';
+import { everything } from '#api/test/sweep';
+import { typedBy } from '#api/test/typed';
 
 useDatabase();
 

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { EVENT_KINDS, EVENTS_MAX } from '@interview-detection/shared/evidence/evidence.rules';
 import type { Chain } from '@interview-detection/shared/evidence/events.schema';
 import { describe, expect, it } from 'vitest';
-import { api } from '../../../test/api';
-import { callsOf, makeBot, refusalOf, stateOf, type Bot } from '../../../test/bot';
-import { linkOf } from '../../../test/candidates';
-import { useDatabase } from '../../../test/database';
-import { makeRecruiter } from '../../../test/factories';
-import { EvidenceBatchModel, EvidenceModel, InterviewModel } from '../../../test/models';
-import { set } from '../../../test/settings';
+import { api } from '#api/test/api';
+import { callsOf, makeBot, refusalOf, stateOf, type Bot } from '#api/test/bot';
+import { linkOf } from '#api/test/candidates';
+import { useDatabase } from '#api/test/database';
+import { makeRecruiter } from '#api/test/factories';
+import { EvidenceBatchModel, EvidenceModel, InterviewModel } from '#api/test/models';
+import { set } from '#api/test/settings';
 
 useDatabase();
 

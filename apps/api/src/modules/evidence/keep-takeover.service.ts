@@ -1,7 +1,7 @@
 import { isOpen } from '@interview-detection/shared/interviews/interviews.rules';
 import { Types } from 'mongoose';
-import type { Published } from '../../events/domain-event';
-import { AppError } from '../../lib/app-error';
+import type { Published } from '#api/events/domain-event';
+import { AppError } from '#api/lib/app-error';
 import type { InterviewRecord } from '../interviews/interviews.model';
 import { appendEvents } from './chain.service';
 

@@ -2,9 +2,9 @@ import type { EventKind } from '@interview-detection/shared/evidence/evidence.ru
 import { VIRTUAL_CAMERAS, type EvidenceKind } from '@interview-detection/shared/evidence/level.rules';
 import { POLICIES, type Policy } from '@interview-detection/shared/interviews/interviews.rules';
 import { describe, expect, it } from 'vitest';
-import { fc } from '../../../test/fast-check';
+import { fc } from '#api/test/fast-check';
 import type { KeptEvent } from './chain.rules';
-import { typedBy } from '../../../test/typed';
+import { typedBy } from '#api/test/typed';
 import { levelOf } from './level.rules';
 import { placed, timed } from './placed-events.rules';
 

@@ -10,7 +10,7 @@ import {
   type EvidenceKind,
   type EvidenceLevel,
 } from '@interview-detection/shared/evidence/level.rules';
-import { SECOND_MS } from '../../lib/durations';
+import { SECOND_MS } from '#api/lib/durations';
 import { observedTime } from './observed.rules';
 import type { Observed } from './placed-events.rules';
 import { signsOf, type Sign } from './signs.rules';

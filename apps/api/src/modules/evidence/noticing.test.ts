@@ -4,14 +4,14 @@ import type { ReportDocument } from '@interview-detection/shared/reports/report-
 import { LANGUAGES, SIGNALS, type Signal } from '@interview-detection/shared/visits/visits.rules';
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { api } from '../../../test/api';
-import { callsOf, makeBot, stateOf, type Bot } from '../../../test/bot';
-import { agreeTo } from '../../../test/candidates';
-import { useDatabase } from '../../../test/database';
-import { runDueJobs } from '../../../test/jobs';
-import { BotInterviewModel } from '../../../test/models';
-import { event, evidenceOf, send } from '../../../test/noticed';
-import { readPdf } from '../../../test/report-pdf';
+import { api } from '#api/test/api';
+import { callsOf, makeBot, stateOf, type Bot } from '#api/test/bot';
+import { agreeTo } from '#api/test/candidates';
+import { useDatabase } from '#api/test/database';
+import { runDueJobs } from '#api/test/jobs';
+import { BotInterviewModel } from '#api/test/models';
+import { event, evidenceOf, send } from '#api/test/noticed';
+import { readPdf } from '#api/test/report-pdf';
 
 useDatabase();
 

@@ -1,5 +1,5 @@
 import { GAP_SECONDS } from '@interview-detection/shared/evidence/level.rules';
-import { SECOND_MS } from '../../lib/durations';
+import { SECOND_MS } from '#api/lib/durations';
 import { openTime, type Observed } from './placed-events.rules';
 import { lengthOf, type Span } from './spans.rules';
 

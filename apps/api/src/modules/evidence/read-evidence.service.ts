@@ -4,8 +4,8 @@ import { VIRTUAL_CAMERAS } from '@interview-detection/shared/evidence/level.rule
 import { DEFAULT_POLICY, isOpen } from '@interview-detection/shared/interviews/interviews.rules';
 import { COLLECTED_SIGNALS, SIGNALS, type Signal } from '@interview-detection/shared/visits/visits.rules';
 import type { ClientSession } from 'mongoose';
-import type { CompanyPrincipal } from '../../lib/principal';
-import type { FullScope } from '../../lib/system-principal';
+import type { CompanyPrincipal } from '#api/lib/principal';
+import type { FullScope } from '#api/lib/system-principal';
 import { findCompany, signalsOf, virtualCamerasOf } from '../company/company.service';
 import { reachInterview } from '../interviews/get-interview.service';
 import type { DeletedEvidenceRecord, InterviewRecord } from '../interviews/interviews.model';

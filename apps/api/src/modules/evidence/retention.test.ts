@@ -5,13 +5,13 @@ import type { ReportDocument } from '@interview-detection/shared/reports/report-
 import { LANGUAGES } from '@interview-detection/shared/visits/visits.rules';
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { api } from '../../../test/api';
-import { callsOf, makeBot, stateOf, THREE, type Bot } from '../../../test/bot';
-import { agreeTo, linkOf } from '../../../test/candidates';
-import { copied } from '../../../test/copies';
-import { useDatabase } from '../../../test/database';
-import { makeRecruiter } from '../../../test/factories';
-import { runDueJobs } from '../../../test/jobs';
+import { api } from '#api/test/api';
+import { callsOf, makeBot, stateOf, THREE, type Bot } from '#api/test/bot';
+import { agreeTo, linkOf } from '#api/test/candidates';
+import { copied } from '#api/test/copies';
+import { useDatabase } from '#api/test/database';
+import { makeRecruiter } from '#api/test/factories';
+import { runDueJobs } from '#api/test/jobs';
 import {
   BotInterviewModel,
   EventModel,
@@ -20,13 +20,13 @@ import {
   InterviewModel,
   ReportModel,
   TurnModel,
-} from '../../../test/models';
-import { readPdf } from '../../../test/report-pdf';
-import { typedBy } from '../../../test/typed';
-import { appSubscribers } from '../../app-subscribers';
-import { on } from '../../events/domain-event';
-import { connectSubscribers } from '../../events/publish.service';
-import { DAY_MS, HOUR_MS } from '../../lib/durations';
+} from '#api/test/models';
+import { readPdf } from '#api/test/report-pdf';
+import { typedBy } from '#api/test/typed';
+import { appSubscribers } from '#api/app-subscribers';
+import { on } from '#api/events/domain-event';
+import { connectSubscribers } from '#api/events/publish.service';
+import { DAY_MS, HOUR_MS } from '#api/lib/durations';
 import { CompanyModel } from '../company/company.model';
 import { interviewEvidenceDeleted } from '../interviews/interviews.events';
 import { deleteOldEvidence } from './retention.service';

@@ -1,5 +1,5 @@
-import { env } from '../../env';
-import type { Published } from '../../events/domain-event';
+import { env } from '#api/env';
+import type { Published } from '#api/events/domain-event';
 import { feedbackMail, feedbackReceiptMail } from '../outbox/mails/feedback.mails';
 import { queueMails, type NewMail } from '../outbox/outbox.service';
 import type { Sent } from './feedback.events';

@@ -1,5 +1,5 @@
 import type { Feedback } from '@interview-detection/shared/feedback/feedback.schema';
-import { defineEvent } from '../../events/domain-event';
+import { defineEvent } from '#api/events/domain-event';
 
 export interface Sent extends Feedback {
   isCaught: boolean;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { api } from '../../../test/api';
-import { useDatabase } from '../../../test/database';
-import { set } from '../../../test/settings';
+import { api } from '#api/test/api';
+import { useDatabase } from '#api/test/database';
+import { set } from '#api/test/settings';
 import { listFeedback } from './feedback.service';
-import { env } from '../../env';
+import { env } from '#api/env';
 import { FeedbackModel } from './feedback.model';
-import { MailModel } from '../../../test/models';
+import { MailModel } from '#api/test/models';
 
 useDatabase();
 

@@ -1,5 +1,5 @@
 import type { feedbackEndpoints } from '@interview-detection/shared/feedback/feedback.endpoints';
-import type { Handlers } from '../../http/mount';
+import type { Handlers } from '#api/http/mount';
 import { keepFeedback } from './feedback.service';
 
 export const feedbackHandlers: Handlers<typeof feedbackEndpoints> = {

@@ -1,8 +1,8 @@
 import type { SentFeedback } from '@interview-detection/shared/feedback/feedback.schema';
-import { publish } from '../../events/publish.service';
-import { listPage, type Listing } from '../../lib/listing';
-import { systemPrincipal } from '../../lib/system-principal';
-import { inTransaction } from '../../lib/transaction';
+import { publish } from '#api/events/publish.service';
+import { listPage, type Listing } from '#api/lib/listing';
+import { systemPrincipal } from '#api/lib/system-principal';
+import { inTransaction } from '#api/lib/transaction';
 import { feedbackSent } from './feedback.events';
 import { FeedbackModel, type FeedbackRecord } from './feedback.model';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { api } from '../../../test/api';
-import { useDatabase } from '../../../test/database';
-import { interviewForm, makePosition, makeRecruiter, postInterview } from '../../../test/factories';
-import { NOTHING_STORED, storedCounts, storedInterview } from '../../../test/stored';
-import { LEAP_DAY, YEAR, lastSunday } from '../../../test/days';
+import { api } from '#api/test/api';
+import { useDatabase } from '#api/test/database';
+import { interviewForm, makePosition, makeRecruiter, postInterview } from '#api/test/factories';
+import { NOTHING_STORED, storedCounts, storedInterview } from '#api/test/stored';
+import { LEAP_DAY, YEAR, lastSunday } from '#api/test/days';
 
 useDatabase();
 

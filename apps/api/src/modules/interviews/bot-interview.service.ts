@@ -1,10 +1,10 @@
 import type { ClientSession, Types } from 'mongoose';
-import { publish } from '../../events/publish.service';
-import { AppError } from '../../lib/app-error';
-import { SECOND_MS } from '../../lib/durations';
-import { historyStep } from '../../lib/history';
-import type { Principal } from '../../lib/principal';
-import type { CompanyScope } from '../../lib/system-principal';
+import { publish } from '#api/events/publish.service';
+import { AppError } from '#api/lib/app-error';
+import { SECOND_MS } from '#api/lib/durations';
+import { historyStep } from '#api/lib/history';
+import type { Principal } from '#api/lib/principal';
+import type { CompanyScope } from '#api/lib/system-principal';
 import { endInterview } from './end-interview.service';
 import { interviewCompleted, interviewNoShow, interviewStarted, type CompletionContent } from './interviews.events';
 import { Interviews, type InterviewRecord, type ProgressRecord } from './interviews.model';

@@ -1,8 +1,8 @@
 import { isOpen } from '@interview-detection/shared/interviews/interviews.rules';
-import { publish } from '../../events/publish.service';
-import { AppError } from '../../lib/app-error';
-import type { CompanyPrincipal } from '../../lib/principal';
-import { inTransaction } from '../../lib/transaction';
+import { publish } from '#api/events/publish.service';
+import { AppError } from '#api/lib/app-error';
+import type { CompanyPrincipal } from '#api/lib/principal';
+import { inTransaction } from '#api/lib/transaction';
 import { linkVersionOf } from './interview-links.rules';
 import { getInterview } from './get-interview.service';
 import { interviewLinkReplaced } from './interviews.events';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
-import { api } from '../../../test/api';
-import { useDatabase } from '../../../test/database';
+import { api } from '#api/test/api';
+import { useDatabase } from '#api/test/database';
 import {
   interviewForm,
   makePdf,
@@ -9,10 +9,10 @@ import {
   makeRecruiter,
   postInterview,
   type Recruiter,
-} from '../../../test/factories';
-import { storedCandidate, storedCounts } from '../../../test/stored';
-import { CandidateModel } from '../../../test/models';
-import { YEAR } from '../../../test/days';
+} from '#api/test/factories';
+import { storedCandidate, storedCounts } from '#api/test/stored';
+import { CandidateModel } from '#api/test/models';
+import { YEAR } from '#api/test/days';
 
 useDatabase();
 

@@ -1,9 +1,9 @@
 import { REVIEWS_MAX } from '@interview-detection/shared/candidate-records/candidate-records.rules';
 import type { ClientSession } from 'mongoose';
-import { publish } from '../../events/publish.service';
-import { AppError } from '../../lib/app-error';
-import { refOf, type CandidatePrincipal, type CompanyPrincipal } from '../../lib/principal';
-import { inTransaction } from '../../lib/transaction';
+import { publish } from '#api/events/publish.service';
+import { AppError } from '#api/lib/app-error';
+import { refOf, type CandidatePrincipal, type CompanyPrincipal } from '#api/lib/principal';
+import { inTransaction } from '#api/lib/transaction';
 import { markErasureAsked, markReview } from '../candidates/open-requests.service';
 import { findInterview, getInterview } from './get-interview.service';
 import {

@@ -1,11 +1,11 @@
 import { isOpen } from '@interview-detection/shared/interviews/interviews.rules';
 import type { Completion, Devices } from '@interview-detection/shared/reports/reports.schema';
 import type { ClientSession } from 'mongoose';
-import { publish } from '../../events/publish.service';
-import { AppError } from '../../lib/app-error';
-import type { CompanyPrincipal } from '../../lib/principal';
-import type { CompanyScope } from '../../lib/system-principal';
-import { inTransaction } from '../../lib/transaction';
+import { publish } from '#api/events/publish.service';
+import { AppError } from '#api/lib/app-error';
+import type { CompanyPrincipal } from '#api/lib/principal';
+import type { CompanyScope } from '#api/lib/system-principal';
+import { inTransaction } from '#api/lib/transaction';
 import { endInterview } from './end-interview.service';
 import { getInterview } from './get-interview.service';
 import { interviewCompleted, interviewTranscribed, type CompletionContent } from './interviews.events';

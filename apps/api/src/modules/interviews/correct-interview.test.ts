@@ -1,9 +1,9 @@
 import { INTERVIEW_STATUSES, isOpen } from '@interview-detection/shared/interviews/interviews.rules';
 import type { CandidateView } from '@interview-detection/shared/visits/visits.schema';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { api } from '../../../test/api';
-import { openLink } from '../../../test/candidates';
-import { useDatabase } from '../../../test/database';
+import { api } from '#api/test/api';
+import { openLink } from '#api/test/candidates';
+import { useDatabase } from '#api/test/database';
 import {
   makeInterview,
   makeInterviewer,
@@ -11,10 +11,10 @@ import {
   makeRecruiter,
   type Person,
   type Recruiter,
-} from '../../../test/factories';
-import { mailsTo } from '../../../test/mails';
-import { storedCandidate, storedCounts, storedInterview, storeInterviews } from '../../../test/stored';
-import { MailModel } from '../../../test/models';
+} from '#api/test/factories';
+import { mailsTo } from '#api/test/mails';
+import { storedCandidate, storedCounts, storedInterview, storeInterviews } from '#api/test/stored';
+import { MailModel } from '#api/test/models';
 
 useDatabase();
 

@@ -7,10 +7,10 @@ import {
   type InterviewStatus,
 } from '@interview-detection/shared/interviews/interviews.rules';
 import type { QueryFilter, Types } from 'mongoose';
-import type { WeekBounds } from '../../lib/dates';
-import { DAY_MS, MINUTE_MS } from '../../lib/durations';
-import { SEARCH_LIMIT } from '../../lib/listing';
-import type { CompanyScope } from '../../lib/system-principal';
+import type { WeekBounds } from '#api/lib/dates';
+import { DAY_MS, MINUTE_MS } from '#api/lib/durations';
+import { SEARCH_LIMIT } from '#api/lib/listing';
+import type { CompanyScope } from '#api/lib/system-principal';
 import { ERASURE_OPEN, Interviews, type InterviewRecord } from './interviews.model';
 
 interface InterviewCounts {

@@ -4,10 +4,10 @@ import {
   type ReportStatus,
 } from '@interview-detection/shared/interviews/interviews.rules';
 import type { ClientSession } from 'mongoose';
-import { AppError } from '../../lib/app-error';
-import { historyStep, type RefRecord } from '../../lib/history';
-import type { CompanyPrincipal } from '../../lib/principal';
-import type { CompanyScope } from '../../lib/system-principal';
+import { AppError } from '#api/lib/app-error';
+import { historyStep, type RefRecord } from '#api/lib/history';
+import type { CompanyPrincipal } from '#api/lib/principal';
+import type { CompanyScope } from '#api/lib/system-principal';
 import { Interviews, type InterviewRecord } from './interviews.model';
 
 /** Who ends an interview if no member of the company does, and in which company: the candidate, or the bot. */

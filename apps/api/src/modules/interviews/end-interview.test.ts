@@ -2,13 +2,13 @@ import { INTERVIEW_STATUSES, isOpen, OPEN_STATUSES } from '@interview-detection/
 import { once } from 'node:events';
 import mongoose from 'mongoose';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { api } from '../../../test/api';
-import { useDatabase } from '../../../test/database';
-import { makeRecruiter, type Recruiter } from '../../../test/factories';
-import { storedInterview, storeInterviews } from '../../../test/stored';
+import { api } from '#api/test/api';
+import { useDatabase } from '#api/test/database';
+import { makeRecruiter, type Recruiter } from '#api/test/factories';
+import { storedInterview, storeInterviews } from '#api/test/stored';
 import type { InterviewRecord } from './interviews.model';
-import { HOUR_MS } from '../../lib/durations';
-import { InterviewModel, ReportModel } from '../../../test/models';
+import { HOUR_MS } from '#api/lib/durations';
+import { InterviewModel, ReportModel } from '#api/test/models';
 
 useDatabase({ monitorCommands: true });
 

@@ -1,4 +1,4 @@
-import { publish } from '../../events/publish.service';
+import { publish } from '#api/events/publish.service';
 import type { BotAct } from './bot-interview.service';
 import { endInterview } from './end-interview.service';
 import { interviewNoShow } from './interviews.events';

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '../../lib/durations';
+import { HOUR_MS } from '#api/lib/durations';
 import { windowOf, type Timed } from './interview-window.rules';
 
 /**

@@ -1,15 +1,15 @@
 import { Types } from 'mongoose';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { api, bearer } from '../../../test/api';
-import { useDatabase } from '../../../test/database';
-import { makeInterview, makeInterviewer, makeRecruiter, type Person, type Recruiter } from '../../../test/factories';
-import { mailsTo } from '../../../test/mails';
-import { expectLog } from '../../../test/quiet';
-import { storeInterviews, storeSession, storedInterview } from '../../../test/stored';
+import { api, bearer } from '#api/test/api';
+import { useDatabase } from '#api/test/database';
+import { makeInterview, makeInterviewer, makeRecruiter, type Person, type Recruiter } from '#api/test/factories';
+import { mailsTo } from '#api/test/mails';
+import { expectLog } from '#api/test/quiet';
+import { storeInterviews, storeSession, storedInterview } from '#api/test/stored';
 import { CompanyModel } from '../company/company.model';
 import { followUpBatch } from './follow-up.service';
-import { EventModel, InterviewModel, MailModel, UserModel } from '../../../test/models';
-import { YEAR, longDay } from '../../../test/days';
+import { EventModel, InterviewModel, MailModel, UserModel } from '#api/test/models';
+import { YEAR, longDay } from '#api/test/days';
 
 useDatabase();
 

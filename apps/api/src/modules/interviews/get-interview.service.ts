@@ -1,9 +1,9 @@
 import { OPEN_STATUSES } from '@interview-detection/shared/interviews/interviews.rules';
 import type { ClientSession, Types } from 'mongoose';
-import { AppError } from '../../lib/app-error';
-import type { StaffPrincipal } from '../../lib/principal';
-import { scopeOfInterview } from '../../lib/interview-scope';
-import type { CompanyScope, FullScope } from '../../lib/system-principal';
+import { AppError } from '#api/lib/app-error';
+import type { StaffPrincipal } from '#api/lib/principal';
+import { scopeOfInterview } from '#api/lib/interview-scope';
+import type { CompanyScope, FullScope } from '#api/lib/system-principal';
 import { Interviews, type InterviewRecord } from './interviews.model';
 
 /**

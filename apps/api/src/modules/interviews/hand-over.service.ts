@@ -1,10 +1,10 @@
 import { OPEN_STATUSES } from '@interview-detection/shared/interviews/interviews.rules';
 import type { ClientSession, Types } from 'mongoose';
-import { publish } from '../../events/publish.service';
-import { AppError, invalidField } from '../../lib/app-error';
-import { historyStep } from '../../lib/history';
-import type { CompanyPrincipal } from '../../lib/principal';
-import type { CompanyScope } from '../../lib/system-principal';
+import { publish } from '#api/events/publish.service';
+import { AppError, invalidField } from '#api/lib/app-error';
+import { historyStep } from '#api/lib/history';
+import type { CompanyPrincipal } from '#api/lib/principal';
+import type { CompanyScope } from '#api/lib/system-principal';
 import { bookHolder } from './reserve-interviewer.service';
 import { interviewerChange } from './correct-interview.service';
 import { interviewCorrected } from './interviews.events';

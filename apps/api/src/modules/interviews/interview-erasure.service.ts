@@ -1,7 +1,7 @@
 import { isOpen, OPEN_STATUSES } from '@interview-detection/shared/interviews/interviews.rules';
 import type { ClientSession, Types } from 'mongoose';
-import type { CompanyScope } from '../../lib/system-principal';
-import type { CompanyPrincipal } from '../../lib/principal';
+import type { CompanyScope } from '#api/lib/system-principal';
+import type { CompanyPrincipal } from '#api/lib/principal';
 import { endInterview } from './end-interview.service';
 import { Interviews } from './interviews.model';
 

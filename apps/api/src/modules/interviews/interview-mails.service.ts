@@ -1,11 +1,11 @@
 import { interviewerMeetingUrl } from '@interview-detection/shared/interviews/interviews.rules';
 import type { MailKind } from '@interview-detection/shared/outbox/outbox.rules';
 import { DEFAULT_LANGUAGE, WINDOW_HOURS_DEFAULT } from '@interview-detection/shared/visits/visits.rules';
-import { DAY_MS } from '../../lib/durations';
-import type { Published } from '../../events/domain-event';
-import type { RefRecord } from '../../lib/history';
-import { isStaff } from '../../lib/principal';
-import type { FullScope } from '../../lib/system-principal';
+import { DAY_MS } from '#api/lib/durations';
+import type { Published } from '#api/events/domain-event';
+import type { RefRecord } from '#api/lib/history';
+import { isStaff } from '#api/lib/principal';
+import type { FullScope } from '#api/lib/system-principal';
 import type { CompanyRecord } from '../company/company.model';
 import { findCompany } from '../company/company.service';
 import { interviewCalendar } from '../outbox/mails/interview-calendar';

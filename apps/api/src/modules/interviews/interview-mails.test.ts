@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { api } from '../../../test/api';
-import { useDatabase } from '../../../test/database';
+import { api } from '#api/test/api';
+import { useDatabase } from '#api/test/database';
 import {
   makeInterview,
   makeInterviewer,
@@ -10,13 +10,13 @@ import {
   makeRecruiter,
   type Person,
   type Recruiter,
-} from '../../../test/factories';
-import { mailsTo } from '../../../test/mails';
-import { set } from '../../../test/settings';
-import { storeInterviews } from '../../../test/stored';
+} from '#api/test/factories';
+import { mailsTo } from '#api/test/mails';
+import { set } from '#api/test/settings';
+import { storeInterviews } from '#api/test/stored';
 import type { MailRecord } from '../outbox/outbox.model';
-import { MailModel, UserModel } from '../../../test/models';
-import { LEAP_DAY, YEAR, lastSunday, longDay } from '../../../test/days';
+import { MailModel, UserModel } from '#api/test/models';
+import { LEAP_DAY, YEAR, lastSunday, longDay } from '#api/test/days';
 
 useDatabase();
 

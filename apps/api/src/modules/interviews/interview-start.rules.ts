@@ -1,6 +1,6 @@
 import { lastStartDay, START_GRACE_MS, TOO_FAR_AHEAD } from '@interview-detection/shared/interviews/interviews.rules';
-import { invalidField } from '../../lib/app-error';
-import { dayOf, instantOf } from '../../lib/dates';
+import { invalidField } from '#api/lib/app-error';
+import { dayOf, instantOf } from '#api/lib/dates';
 
 interface WallClock {
   date: string;

@@ -4,7 +4,7 @@ import {
   READABLE_DAYS,
   REAL_CLOSES_AFTER_MINUTES,
 } from '@interview-detection/shared/visits/visits.rules';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../lib/durations';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#api/lib/durations';
 
 /** When candidates can take part in an interview, and until when they can read what was stored (contract §19). */
 export interface InterviewWindow {

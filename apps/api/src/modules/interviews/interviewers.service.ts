@@ -1,6 +1,6 @@
 import type { Types } from 'mongoose';
-import type { Published } from '../../events/domain-event';
-import { systemPrincipal } from '../../lib/system-principal';
+import type { Published } from '#api/events/domain-event';
+import { systemPrincipal } from '#api/lib/system-principal';
 import type { UserRecord } from '../users/users.model';
 import { fullName } from '../users/users.service';
 import { setInterviewers } from '../candidates/candidates-for-interview.service';

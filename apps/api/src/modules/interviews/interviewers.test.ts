@@ -1,8 +1,8 @@
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
 import { Types } from 'mongoose';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { api } from '../../../test/api';
-import { useDatabase } from '../../../test/database';
+import { api } from '#api/test/api';
+import { useDatabase } from '#api/test/database';
 import {
   interviewForm,
   makeInterview,
@@ -12,11 +12,11 @@ import {
   makeRecruiter,
   type Person,
   type Recruiter,
-} from '../../../test/factories';
-import { YEAR } from '../../../test/days';
-import { mailsTo } from '../../../test/mails';
-import { MailModel } from '../../../test/models';
-import { storedCandidate, storedCounts, storedInterview, storeInterviews } from '../../../test/stored';
+} from '#api/test/factories';
+import { YEAR } from '#api/test/days';
+import { mailsTo } from '#api/test/mails';
+import { MailModel } from '#api/test/models';
+import { storedCandidate, storedCounts, storedInterview, storeInterviews } from '#api/test/stored';
 
 useDatabase();
 

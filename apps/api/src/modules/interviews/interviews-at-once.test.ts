@@ -1,9 +1,9 @@
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Response } from 'supertest';
-import { api } from '../../../test/api';
-import { useDatabase } from '../../../test/database';
-import { RACE_ROUNDS } from '../../../test/environment';
+import { api } from '#api/test/api';
+import { useDatabase } from '#api/test/database';
+import { RACE_ROUNDS } from '#api/test/environment';
 import {
   interviewForm,
   makeInterview,
@@ -13,10 +13,10 @@ import {
   makeRecruiter,
   postInterview,
   type Recruiter,
-} from '../../../test/factories';
-import { storedCandidate, storedCounts, storedInterview, storeInterviews } from '../../../test/stored';
-import { ReportModel } from '../../../test/models';
-import { YEAR } from '../../../test/days';
+} from '#api/test/factories';
+import { storedCandidate, storedCounts, storedInterview, storeInterviews } from '#api/test/stored';
+import { ReportModel } from '#api/test/models';
+import { YEAR } from '#api/test/days';
 
 useDatabase();
 

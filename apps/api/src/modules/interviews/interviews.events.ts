@@ -1,5 +1,5 @@
 import type { Devices, TranscriptEntry, Unheard } from '@interview-detection/shared/reports/reports.schema';
-import { defineEvent } from '../../events/domain-event';
+import { defineEvent } from '#api/events/domain-event';
 import type { InterviewRecord } from './interviews.model';
 
 interface Change {

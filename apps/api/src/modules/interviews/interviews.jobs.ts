@@ -1,5 +1,5 @@
-import { recurring } from '../../jobs/job-kind';
-import { SECOND_MS } from '../../lib/durations';
+import { recurring } from '#api/jobs/job-kind';
+import { SECOND_MS } from '#api/lib/durations';
 import { followUpBatch } from './follow-up.service';
 
 /** Writes the reminders that are due; after downtime, only those that are still useful. */

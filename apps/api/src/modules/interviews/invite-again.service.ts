@@ -1,9 +1,9 @@
 import { isOpen } from '@interview-detection/shared/interviews/interviews.rules';
-import { publish } from '../../events/publish.service';
-import { AppError } from '../../lib/app-error';
-import { sendsMail } from '../../lib/mail-server';
-import type { CompanyPrincipal } from '../../lib/principal';
-import { inTransaction } from '../../lib/transaction';
+import { publish } from '#api/events/publish.service';
+import { AppError } from '#api/lib/app-error';
+import { sendsMail } from '#api/lib/mail-server';
+import type { CompanyPrincipal } from '#api/lib/principal';
+import { inTransaction } from '#api/lib/transaction';
 import { getInterview } from './get-interview.service';
 import { interviewReinvited } from './interviews.events';
 import { Interviews, type InterviewRecord } from './interviews.model';

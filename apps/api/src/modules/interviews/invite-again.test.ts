@@ -1,10 +1,10 @@
 import { beforeEach, expect, it } from 'vitest';
-import { api } from '../../../test/api';
-import { useDatabase } from '../../../test/database';
-import { makeInterview, makeRecruiter, type Recruiter } from '../../../test/factories';
-import { mailsTo } from '../../../test/mails';
-import { set } from '../../../test/settings';
-import { everything } from '../../../test/sweep';
+import { api } from '#api/test/api';
+import { useDatabase } from '#api/test/database';
+import { makeInterview, makeRecruiter, type Recruiter } from '#api/test/factories';
+import { mailsTo } from '#api/test/mails';
+import { set } from '#api/test/settings';
+import { everything } from '#api/test/sweep';
 
 useDatabase();
 

@@ -2,8 +2,8 @@ import type { Interview } from '@interview-detection/shared/interviews/interview
 import mongoose from 'mongoose';
 import { once } from 'node:events';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { api } from '../../../test/api';
-import { useDatabase } from '../../../test/database';
+import { api } from '#api/test/api';
+import { useDatabase } from '#api/test/database';
 import {
   interviewForm,
   makePdf,
@@ -12,12 +12,12 @@ import {
   makeRecruiter,
   postInterview,
   type Recruiter,
-} from '../../../test/factories';
+} from '#api/test/factories';
 import { eraseRecords } from '../privacy/erase-records.service';
 import { releaseResumes } from '../candidates/candidate-erasure.service';
-import { InterviewModel } from '../../../test/models';
-import { NOTHING_STORED, storedCandidate, storedCounts } from '../../../test/stored';
-import { systemPrincipal, systemScope } from '../../lib/system-principal';
+import { InterviewModel } from '#api/test/models';
+import { NOTHING_STORED, storedCandidate, storedCounts } from '#api/test/stored';
+import { systemPrincipal, systemScope } from '#api/lib/system-principal';
 
 useDatabase({ monitorCommands: true });
 

@@ -2,9 +2,9 @@ import { DURATION_MAX, isOpen, OPEN_STATUSES } from '@interview-detection/shared
 import type { Notice } from '@interview-detection/shared/outbox/outbox.schema';
 import type { Types } from 'mongoose';
 import { findNotices } from '../outbox/notices.service';
-import { MINUTE_MS } from '../../lib/durations';
-import { scopeOfInterviews } from '../../lib/interview-scope';
-import type { CompanyScope } from '../../lib/system-principal';
+import { MINUTE_MS } from '#api/lib/durations';
+import { scopeOfInterviews } from '#api/lib/interview-scope';
+import type { CompanyScope } from '#api/lib/system-principal';
 import { Interviews, type InterviewRow } from './interviews.model';
 
 /** What is shown with interviews but not stored in their records; keyed by id. */

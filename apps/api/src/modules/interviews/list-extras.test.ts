@@ -1,12 +1,12 @@
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
 import mongoose, { Types } from 'mongoose';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { api } from '../../../test/api';
-import { useDatabase } from '../../../test/database';
-import { makeInterview, makeInterviewer, makeRecruiter, type Recruiter } from '../../../test/factories';
-import { set } from '../../../test/settings';
-import { MailModel } from '../../../test/models';
-import { YEAR } from '../../../test/days';
+import { api } from '#api/test/api';
+import { useDatabase } from '#api/test/database';
+import { makeInterview, makeInterviewer, makeRecruiter, type Recruiter } from '#api/test/factories';
+import { set } from '#api/test/settings';
+import { MailModel } from '#api/test/models';
+import { YEAR } from '#api/test/days';
 import { ABOUT_INDEX } from '../outbox/outbox.model';
 
 useDatabase();

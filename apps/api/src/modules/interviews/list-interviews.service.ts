@@ -13,8 +13,8 @@ import {
 } from '@interview-detection/shared/interviews/interviews.schema';
 import { Types, type mongo, type QueryFilter } from 'mongoose';
 import type { z } from 'zod';
-import type { StaffPrincipal } from '../../lib/principal';
-import type { CompanyScope } from '../../lib/system-principal';
+import type { StaffPrincipal } from '#api/lib/principal';
+import type { CompanyScope } from '#api/lib/system-principal';
 import {
   allRows,
   emptyList,
@@ -25,7 +25,7 @@ import {
   sortOrder,
   type Listing,
   type ExportSource,
-} from '../../lib/listing';
+} from '#api/lib/listing';
 import { attentionFilter } from './count-interviews.service';
 import { type InterviewRecord, type InterviewRow, Interviews } from './interviews.model';
 

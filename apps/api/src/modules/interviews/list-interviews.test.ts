@@ -5,15 +5,15 @@ import {
 } from '@interview-detection/shared/interviews/interviews.rules';
 import { Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';
-import { fc } from '../../../test/fast-check';
-import { api } from '../../../test/api';
-import { useDatabase } from '../../../test/database';
-import { makeInterview, makePerson, makeRecruiter } from '../../../test/factories';
-import { listIds, walkPages } from '../../../test/pages';
-import { storeInterviews } from '../../../test/stored';
+import { fc } from '#api/test/fast-check';
+import { api } from '#api/test/api';
+import { useDatabase } from '#api/test/database';
+import { makeInterview, makePerson, makeRecruiter } from '#api/test/factories';
+import { listIds, walkPages } from '#api/test/pages';
+import { storeInterviews } from '#api/test/stored';
 import type { InterviewRecord } from './interviews.model';
-import { InterviewModel } from '../../../test/models';
-import { YEAR } from '../../../test/days';
+import { InterviewModel } from '#api/test/models';
+import { YEAR } from '#api/test/days';
 
 useDatabase();
 

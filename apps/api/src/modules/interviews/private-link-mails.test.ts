@@ -1,16 +1,16 @@
 import ICAL from 'ical.js';
 import mongoose from 'mongoose';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { api } from '../../../test/api';
-import { linkOf, openLink } from '../../../test/candidates';
-import { useDatabase } from '../../../test/database';
-import { YEAR } from '../../../test/days';
-import { makeInterview, makeInterviewer, makeRecruiter, type Person, type Recruiter } from '../../../test/factories';
-import { runDueJobs } from '../../../test/jobs';
-import { mailsTo } from '../../../test/mails';
-import { InterviewModel, MailModel } from '../../../test/models';
-import { set } from '../../../test/settings';
-import { startSmtpSink, type SmtpSink, type TakenMail } from '../../../test/smtp-sink';
+import { api } from '#api/test/api';
+import { linkOf, openLink } from '#api/test/candidates';
+import { useDatabase } from '#api/test/database';
+import { YEAR } from '#api/test/days';
+import { makeInterview, makeInterviewer, makeRecruiter, type Person, type Recruiter } from '#api/test/factories';
+import { runDueJobs } from '#api/test/jobs';
+import { mailsTo } from '#api/test/mails';
+import { InterviewModel, MailModel } from '#api/test/models';
+import { set } from '#api/test/settings';
+import { startSmtpSink, type SmtpSink, type TakenMail } from '#api/test/smtp-sink';
 import { deliverMail } from '../outbox/delivery.jobs';
 import { findLocalMail } from '../outbox/local-inbox.service';
 

@@ -1,5 +1,5 @@
 import type { ClientSession, Types } from 'mongoose';
-import type { CompanyScope } from '../../lib/system-principal';
+import type { CompanyScope } from '#api/lib/system-principal';
 import { Interviews, type AssessmentRecord, type InterviewRecord, type InterviewRow } from './interviews.model';
 
 /** Returns the interview of a report, or null if it is gone. */

@@ -6,11 +6,11 @@ import {
 } from '@interview-detection/shared/interviews/interviews.rules';
 import { Types } from 'mongoose';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { api } from '../../../test/api';
-import { useDatabase } from '../../../test/database';
-import { makeInterview, makeInterviewer, makeRecruiter, type Person, type Recruiter } from '../../../test/factories';
-import { storedInterview, storeInterviews } from '../../../test/stored';
-import { YEAR, lastSunday } from '../../../test/days';
+import { api } from '#api/test/api';
+import { useDatabase } from '#api/test/database';
+import { makeInterview, makeInterviewer, makeRecruiter, type Person, type Recruiter } from '#api/test/factories';
+import { storedInterview, storeInterviews } from '#api/test/stored';
+import { YEAR, lastSunday } from '#api/test/days';
 
 useDatabase();
 

@@ -1,11 +1,11 @@
 import { mayInterview } from '@interview-detection/shared/access/permissions';
 import { DURATION_MAX, OPEN_STATUSES } from '@interview-detection/shared/interviews/interviews.rules';
 import type { ClientSession, Types } from 'mongoose';
-import { MINUTE_MS } from '../../lib/durations';
-import type { CompanyPrincipal } from '../../lib/principal';
-import { AppError, invalidField, unknownReference } from '../../lib/app-error';
-import { clockTime } from '../../lib/dates';
-import type { RefRecord } from '../../lib/history';
+import { MINUTE_MS } from '#api/lib/durations';
+import type { CompanyPrincipal } from '#api/lib/principal';
+import { AppError, invalidField, unknownReference } from '#api/lib/app-error';
+import { clockTime } from '#api/lib/dates';
+import type { RefRecord } from '#api/lib/history';
 import { bookInterviewer } from '../users/users.service';
 import { Interviews } from './interviews.model';
 import type { Wanted } from './panel.rules';

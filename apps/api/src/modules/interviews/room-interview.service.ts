@@ -1,8 +1,8 @@
 import type { ClientSession } from 'mongoose';
-import { publish } from '../../events/publish.service';
-import { historyStep } from '../../lib/history';
-import type { CompanyPrincipal, SessionPrincipal } from '../../lib/principal';
-import type { FullScope } from '../../lib/system-principal';
+import { publish } from '#api/events/publish.service';
+import { historyStep } from '#api/lib/history';
+import type { CompanyPrincipal, SessionPrincipal } from '#api/lib/principal';
+import type { FullScope } from '#api/lib/system-principal';
 import { endInterview } from './end-interview.service';
 import { nextFollowUp } from './follow-up.rules';
 import { findInterview } from './get-interview.service';

@@ -1,7 +1,7 @@
 import { Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';
-import { api } from '../../../test/api';
-import { useDatabase } from '../../../test/database';
+import { api } from '#api/test/api';
+import { useDatabase } from '#api/test/database';
 import {
   interviewForm,
   makeInterview,
@@ -10,11 +10,11 @@ import {
   makePosition,
   makeRecruiter,
   postInterview,
-} from '../../../test/factories';
-import { NOTHING_STORED, storedCounts, storedInterview } from '../../../test/stored';
-import { UserModel } from '../../../test/models';
-import { everything } from '../../../test/sweep';
-import { YEAR } from '../../../test/days';
+} from '#api/test/factories';
+import { NOTHING_STORED, storedCounts, storedInterview } from '#api/test/stored';
+import { UserModel } from '#api/test/models';
+import { everything } from '#api/test/sweep';
+import { YEAR } from '#api/test/days';
 
 useDatabase();
 

@@ -1,4 +1,4 @@
-import { workerPool } from '../../lib/worker-pool';
+import { workerPool } from '#api/lib/worker-pool';
 
 const sanitize = workerPool<string[], string[]>({
   name: 'transcript-html',

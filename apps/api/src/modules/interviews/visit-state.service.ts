@@ -1,8 +1,8 @@
 import { OPEN_STATUSES } from '@interview-detection/shared/interviews/interviews.rules';
 import type { Language } from '@interview-detection/shared/visits/visits.rules';
 import type { ClientSession, Types } from 'mongoose';
-import { AppError } from '../../lib/app-error';
-import type { CompanyScope } from '../../lib/system-principal';
+import { AppError } from '#api/lib/app-error';
+import type { CompanyScope } from '#api/lib/system-principal';
 import { Interviews, type InterviewRecord } from './interviews.model';
 
 /**

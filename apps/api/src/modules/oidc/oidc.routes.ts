@@ -1,5 +1,5 @@
 import type { oidcEndpoints } from '@interview-detection/shared/oidc/oidc.endpoints';
-import type { Handlers } from '../../http/mount';
+import type { Handlers } from '#api/http/mount';
 import { presentSignIn } from '../auth/signed-in.presenter';
 import { beginSignIn, finishSignIn, providerName } from './provider-sign-in.service';
 

@@ -1,11 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
 import { OIDC_MINUTES } from '@interview-detection/shared/oidc/oidc.rules';
-import { env } from '../../env';
-import { AppError } from '../../lib/app-error';
-import { MINUTE_MS } from '../../lib/durations';
-import type { Origin } from '../../lib/request-context';
-import { openText, sealText } from '../../lib/encrypted-text';
-import { logSecurity } from '../../lib/security-line';
+import { env } from '#api/env';
+import { AppError } from '#api/lib/app-error';
+import { MINUTE_MS } from '#api/lib/durations';
+import type { Origin } from '#api/lib/request-context';
+import { openText, sealText } from '#api/lib/encrypted-text';
+import { logSecurity } from '#api/lib/security-line';
 import { rememberNetwork } from '../auth/known-networks.service';
 import { signIn } from '../auth/sign-in.service';
 import type { StartedSession } from '../sessions/sessions.service';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { freePort } from '../../../../../scripts/programs.mjs';
-import { api } from '../../../test/api';
-import { startApiProcess } from '../../../test/api-process';
-import { useDatabase } from '../../../test/database';
-import { makePerson, PASSWORD } from '../../../test/factories';
+import { api } from '#api/test/api';
+import { startApiProcess } from '#api/test/api-process';
+import { useDatabase } from '#api/test/database';
+import { makePerson, PASSWORD } from '#api/test/factories';
 import {
   begin,
   finish,
@@ -11,10 +11,10 @@ import {
   newKey,
   startIdentityProvider,
   type IdentityProvider,
-} from '../../../test/identity-provider';
-import { expectLog } from '../../../test/quiet';
-import { set } from '../../../test/settings';
-import { UserModel } from '../../../test/models';
+} from '#api/test/identity-provider';
+import { expectLog } from '#api/test/quiet';
+import { set } from '#api/test/settings';
+import { UserModel } from '#api/test/models';
 
 useDatabase();
 

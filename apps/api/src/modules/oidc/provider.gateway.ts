@@ -21,11 +21,11 @@ import {
   type UserInfoResponse,
 } from 'openid-client';
 import { OIDC_RETURN_PATH } from '@interview-detection/shared/oidc/oidc.rules';
-import { env } from '../../env';
-import { AppError } from '../../lib/app-error';
-import { HOUR_MS } from '../../lib/durations';
-import { logger } from '../../lib/logger';
-import { isLoopbackHost } from '../../lib/loopback';
+import { env } from '#api/env';
+import { AppError } from '#api/lib/app-error';
+import { HOUR_MS } from '#api/lib/durations';
+import { logger } from '#api/lib/logger';
+import { isLoopbackHost } from '#api/lib/loopback';
 
 /** How long the provider's metadata is reused for people who return from it. */
 const KNOWN_MS = HOUR_MS;

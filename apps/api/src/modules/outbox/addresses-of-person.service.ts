@@ -1,5 +1,5 @@
 import type { ClientSession, Types } from 'mongoose';
-import type { CompanyScope, FullScope } from '../../lib/system-principal';
+import type { CompanyScope, FullScope } from '#api/lib/system-principal';
 import { addressesOfMembers } from '../users/members.service';
 import { Mails } from './outbox.model';
 

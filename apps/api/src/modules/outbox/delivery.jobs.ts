@@ -1,11 +1,11 @@
 import { GIVE_UP_AFTER_MS, pauseAfter } from '@interview-detection/shared/outbox/outbox.rules';
 import type { ClientSession, Types } from 'mongoose';
 import { z } from 'zod';
-import { env } from '../../env';
-import type { JobKind } from '../../jobs/job-kind';
-import { enqueue, removeKeyedJobs } from '../../jobs/jobs.service';
-import { SECOND_MS } from '../../lib/durations';
-import type { FullScope } from '../../lib/system-principal';
+import { env } from '#api/env';
+import type { JobKind } from '#api/jobs/job-kind';
+import { enqueue, removeKeyedJobs } from '#api/jobs/jobs.service';
+import { SECOND_MS } from '#api/lib/durations';
+import type { FullScope } from '#api/lib/system-principal';
 import { deliver, failMail } from './delivery.service';
 import type { MailRecord } from './outbox.model';
 import { DeliveryError, openSmtp, type Mailer } from './smtp.gateway';

@@ -1,8 +1,8 @@
 import { MAIL_KINDS } from '@interview-detection/shared/outbox/outbox.rules';
-import type { JobContext } from '../../jobs/job-kind';
-import { mailOutcomes } from '../../lib/metrics';
-import { systemPrincipal } from '../../lib/system-principal';
-import { inTransaction } from '../../lib/transaction';
+import type { JobContext } from '#api/jobs/job-kind';
+import { mailOutcomes } from '#api/lib/metrics';
+import { systemPrincipal } from '#api/lib/system-principal';
+import { inTransaction } from '#api/lib/transaction';
 import { isExpired, TOO_LATE, wiped } from './mail-expiry.rules';
 import { Mails, type MailRecord } from './outbox.model';
 import { withPrivateLink } from './private-link.rules';

@@ -1,8 +1,8 @@
 import { HOLD_REASONS } from '@interview-detection/shared/outbox/outbox.rules';
 import type { Types } from 'mongoose';
-import { sendsMail } from '../../lib/mail-server';
-import { systemPrincipal, systemScope } from '../../lib/system-principal';
-import { inTransaction } from '../../lib/transaction';
+import { sendsMail } from '#api/lib/mail-server';
+import { systemPrincipal, systemScope } from '#api/lib/system-principal';
+import { inTransaction } from '#api/lib/transaction';
 import { lacksVerifiedOwner } from '../users/verified-owner.service';
 import { requestDelivery } from './delivery.jobs';
 import { isExpired, wiped } from './mail-expiry.rules';

@@ -1,8 +1,8 @@
 import express, { type NextFunction, type Request, type Response, type Router } from 'express';
 import helmet from 'helmet';
-import { env } from '../../env';
-import { isLoopbackHost, isLoopbackPeer } from '../../lib/loopback';
-import { showsLocalInbox } from '../../lib/mail-server';
+import { env } from '#api/env';
+import { isLoopbackHost, isLoopbackPeer } from '#api/lib/loopback';
+import { showsLocalInbox } from '#api/lib/mail-server';
 import { FRAME_MAY, framedMail, inboxPage, mailPage, previewPage } from './local-inbox.presenter';
 import { findLocalMail, listLocalMails } from './local-inbox.service';
 import { mailSamples } from './mails/mail-samples';

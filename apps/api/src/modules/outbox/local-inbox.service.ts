@@ -1,5 +1,5 @@
 import { Types } from 'mongoose';
-import { systemPrincipal } from '../../lib/system-principal';
+import { systemPrincipal } from '#api/lib/system-principal';
 import { Mails, type MailRecord } from './outbox.model';
 import { withPrivateLink } from './private-link.rules';
 

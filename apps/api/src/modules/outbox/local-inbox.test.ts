@@ -1,13 +1,13 @@
 import express from 'express';
 import supertest from 'supertest';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { useDatabase } from '../../../test/database';
-import { makePerson, makeRecruiter } from '../../../test/factories';
-import { mailedCode, makeMail } from '../../../test/mails';
-import { set } from '../../../test/settings';
+import { useDatabase } from '#api/test/database';
+import { makePerson, makeRecruiter } from '#api/test/factories';
+import { mailedCode, makeMail } from '#api/test/mails';
+import { set } from '#api/test/settings';
 import { localInbox, localInboxJson } from './local-inbox.routes';
 import { renderEmail } from './mails/mail-layout';
-import { MailModel } from '../../../test/models';
+import { MailModel } from '#api/test/models';
 
 useDatabase();
 

@@ -1,6 +1,6 @@
 import type { ClientSession } from 'mongoose';
-import type { PersonInRecords } from '../../database/company-collection';
-import type { FullScope } from '../../lib/system-principal';
+import type { PersonInRecords } from '#api/database/company-collection';
+import type { FullScope } from '#api/lib/system-principal';
 import { cancelDeliveries } from './delivery.jobs';
 import { mailsAboutPerson, Mails } from './outbox.model';
 

@@ -1,10 +1,10 @@
 import type { HoldReason, MailKind } from '@interview-detection/shared/outbox/outbox.rules';
 import type { Types } from 'mongoose';
-import { env } from '../../env';
-import { AppError } from '../../lib/app-error';
-import { DAY_MS, HOUR_MS } from '../../lib/durations';
-import { keyedHash } from '../../lib/keyed-hash';
-import { takePoints, takeQuota, type QuotaUse } from '../../lib/quota';
+import { env } from '#api/env';
+import { AppError } from '#api/lib/app-error';
+import { DAY_MS, HOUR_MS } from '#api/lib/durations';
+import { keyedHash } from '#api/lib/keyed-hash';
+import { takePoints, takeQuota, type QuotaUse } from '#api/lib/quota';
 
 /** A mail as counted by the limits. */
 export interface CountedMail {

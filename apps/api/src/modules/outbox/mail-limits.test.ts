@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { api } from '../../../test/api';
-import { useDatabase } from '../../../test/database';
-import { makeRecruiter, type Recruiter } from '../../../test/factories';
-import { mailedCode, makeMail } from '../../../test/mails';
-import { set } from '../../../test/settings';
+import { api } from '#api/test/api';
+import { useDatabase } from '#api/test/database';
+import { makeRecruiter, type Recruiter } from '#api/test/factories';
+import { mailedCode, makeMail } from '#api/test/mails';
+import { set } from '#api/test/settings';
 import { releaseHeldMails } from './held-mails.service';
-import { MailModel } from '../../../test/models';
+import { MailModel } from '#api/test/models';
 
 useDatabase();
 

@@ -1,5 +1,5 @@
-import type { PersonInRecords } from '../../database/company-collection';
-import type { FullScope } from '../../lib/system-principal';
+import type { PersonInRecords } from '#api/database/company-collection';
+import type { FullScope } from '#api/lib/system-principal';
 import { mailsAboutPerson, Mails, type MailRecord } from './outbox.model';
 
 /** A mail as shown by an export. */

@@ -1,3 +1,3 @@
-import { defineEvent } from '../../events/domain-event';
+import { defineEvent } from '#api/events/domain-event';
 
 export const mailResent = defineEvent('mail.resent');

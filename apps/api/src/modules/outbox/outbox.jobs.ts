@@ -1,5 +1,5 @@
-import { recurring } from '../../jobs/job-kind';
-import { MINUTE_MS } from '../../lib/durations';
+import { recurring } from '#api/jobs/job-kind';
+import { MINUTE_MS } from '#api/lib/durations';
 import { wipeSecrets } from './delivery.service';
 import { releaseHeldMails } from './held-mails.service';
 

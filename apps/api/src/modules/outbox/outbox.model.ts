@@ -7,8 +7,8 @@ import {
   type MailState,
 } from '@interview-detection/shared/outbox/outbox.rules';
 import { Schema, type Types } from 'mongoose';
-import { companyCollection, type PersonInRecords } from '../../database/company-collection';
-import { ERASED_ADDRESS, ERASED_NAME } from '../../lib/erased';
+import { companyCollection, type PersonInRecords } from '#api/database/company-collection';
+import { ERASED_ADDRESS, ERASED_NAME } from '#api/lib/erased';
 
 interface Mailbox {
   name: string;

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { api } from '../../../test/api';
-import { useDatabase } from '../../../test/database';
-import { makePerson, makeRecruiter, type Person, type Recruiter } from '../../../test/factories';
-import { mailedCode, makeMail } from '../../../test/mails';
-import { walkPages } from '../../../test/pages';
-import { set } from '../../../test/settings';
-import { claimJob } from '../../jobs/claimed-jobs.service';
+import { api } from '#api/test/api';
+import { useDatabase } from '#api/test/database';
+import { makePerson, makeRecruiter, type Person, type Recruiter } from '#api/test/factories';
+import { mailedCode, makeMail } from '#api/test/mails';
+import { walkPages } from '#api/test/pages';
+import { set } from '#api/test/settings';
+import { claimJob } from '#api/jobs/claimed-jobs.service';
 import { deliverMail } from './delivery.jobs';
-import { MailModel } from '../../../test/models';
+import { MailModel } from '#api/test/models';
 
 useDatabase();
 

@@ -1,5 +1,5 @@
 import type { outboxEndpoints } from '@interview-detection/shared/outbox/outbox.endpoints';
-import type { Handlers } from '../../http/mount';
+import type { Handlers } from '#api/http/mount';
 import { presentMail } from './outbox.presenter';
 import { listMails, resendMail } from './mail-list.service';
 

@@ -1,10 +1,10 @@
 import type { MailKind, MailState } from '@interview-detection/shared/outbox/outbox.rules';
 import { randomUUID } from 'node:crypto';
 import { Types, type ClientSession } from 'mongoose';
-import { env } from '../../env';
-import { sendsMail } from '../../lib/mail-server';
-import { currentRequestId } from '../../lib/request-context';
-import { systemPrincipal, type FullScope } from '../../lib/system-principal';
+import { env } from '#api/env';
+import { sendsMail } from '#api/lib/mail-server';
+import { currentRequestId } from '#api/lib/request-context';
+import { systemPrincipal, type FullScope } from '#api/lib/system-principal';
 import { oneLine, shortName, withoutLinks, type MailContent } from './mails/mail-layout';
 import { cancelDeliveries, requestDelivery } from './delivery.jobs';
 import { lacksVerifiedOwner } from '../users/verified-owner.service';

@@ -1,4 +1,4 @@
-import { LINK_TOKEN_LETTERS, linkToken } from '../../lib/link-token';
+import { LINK_TOKEN_LETTERS, linkToken } from '#api/lib/link-token';
 import type { MailRecord } from './outbox.model';
 
 /**

@@ -1,6 +1,6 @@
-import type { Published } from '../../events/domain-event';
-import { RECURRING_KEY } from '../../jobs/job-kind';
-import { expediteJob } from '../../jobs/jobs.service';
+import type { Published } from '#api/events/domain-event';
+import { RECURRING_KEY } from '#api/jobs/job-kind';
+import { expediteJob } from '#api/jobs/jobs.service';
 import { releaseMails } from './outbox.jobs';
 
 /** Releases mails that waited for a verified owner now, not with the next pass. */

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { api } from '../../../test/api';
-import { useDatabase } from '../../../test/database';
+import { api } from '#api/test/api';
+import { useDatabase } from '#api/test/database';
 import {
   makeInterview,
   makeInterviewer,
@@ -8,13 +8,13 @@ import {
   uniqueEmail,
   type Person,
   type Recruiter,
-} from '../../../test/factories';
-import { runDueJobs } from '../../../test/jobs';
-import { mailedCode, mailedVerification, mailsTo } from '../../../test/mails';
-import { MailModel, UserModel } from '../../../test/models';
-import { set } from '../../../test/settings';
-import { startJobWorker } from '../../jobs/job-worker';
-import { HOUR_MS } from '../../lib/durations';
+} from '#api/test/factories';
+import { runDueJobs } from '#api/test/jobs';
+import { mailedCode, mailedVerification, mailsTo } from '#api/test/mails';
+import { MailModel, UserModel } from '#api/test/models';
+import { set } from '#api/test/settings';
+import { startJobWorker } from '#api/jobs/job-worker';
+import { HOUR_MS } from '#api/lib/durations';
 import { releaseHeldMails } from './held-mails.service';
 import { releaseMails } from './outbox.jobs';
 

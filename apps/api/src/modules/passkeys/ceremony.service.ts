@@ -6,9 +6,9 @@ import {
 } from '@simplewebauthn/server';
 import { COSEALG, decodeAttestationObject, decodeClientDataJSON } from '@simplewebauthn/server/helpers';
 import type { ClientSession } from 'mongoose';
-import { env } from '../../env';
-import { keyedHash } from '../../lib/keyed-hash';
-import { isDuplicate } from '../../lib/transaction';
+import { env } from '#api/env';
+import { keyedHash } from '#api/lib/keyed-hash';
+import { isDuplicate } from '#api/lib/transaction';
 import { endOfChallenge } from './challenge.rules';
 import type { PasskeyRecord } from './passkeys.model';
 import { UsedChallengeModel } from './used-challenges.model';

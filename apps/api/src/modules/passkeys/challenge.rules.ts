@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { PASSKEY_CHALLENGE_MINUTES } from '@interview-detection/shared/passkeys/passkeys.rules';
-import { MINUTE_MS } from '../../lib/durations';
-import { keyedHash } from '../../lib/keyed-hash';
+import { MINUTE_MS } from '#api/lib/durations';
+import { keyedHash } from '#api/lib/keyed-hash';
 
 const NONCE_BYTES = 16;
 const TIME_BYTES = 6;

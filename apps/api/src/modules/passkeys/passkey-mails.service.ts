@@ -1,5 +1,5 @@
-import type { Published } from '../../events/domain-event';
-import { canMail } from '../../lib/mail-server';
+import type { Published } from '#api/events/domain-event';
+import { canMail } from '#api/lib/mail-server';
 import { passkeyMail } from '../outbox/mails/account.mails';
 import { queueMails } from '../outbox/outbox.service';
 import type { UserRecord } from '../users/users.model';

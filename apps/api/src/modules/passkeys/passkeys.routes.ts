@@ -1,5 +1,5 @@
 import type { passkeysEndpoints } from '@interview-detection/shared/passkeys/passkeys.endpoints';
-import type { Handlers } from '../../http/mount';
+import type { Handlers } from '#api/http/mount';
 import { presentSignIn } from '../auth/signed-in.presenter';
 import { presentPasskey } from './passkeys.presenter';
 import {

@@ -3,22 +3,22 @@ import type { Passkey } from '@interview-detection/shared/passkeys/passkeys.sche
 import type { SecurityEntry } from '@interview-detection/shared/sessions/sessions.schema';
 import mongoose, { Types } from 'mongoose';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { api, bearer } from '../../../test/api';
-import { makeApiKey } from '../../../test/api-keys';
+import { api, bearer } from '#api/test/api';
+import { makeApiKey } from '#api/test/api-keys';
 import {
   addPasskey,
   creationOptions,
   makeAuthenticator,
   requestOptions,
   type Misbehaviour,
-} from '../../../test/authenticator';
-import { useDatabase } from '../../../test/database';
-import { makePerson, makeRecruiter, PASSWORD, type Person } from '../../../test/factories';
-import { mailsTo } from '../../../test/mails';
-import { UserModel } from '../../../test/models';
-import { set } from '../../../test/settings';
-import { outcome } from '../../../test/sweep';
-import { setUpTotp } from '../../../test/totp';
+} from '#api/test/authenticator';
+import { useDatabase } from '#api/test/database';
+import { makePerson, makeRecruiter, PASSWORD, type Person } from '#api/test/factories';
+import { mailsTo } from '#api/test/mails';
+import { UserModel } from '#api/test/models';
+import { set } from '#api/test/settings';
+import { outcome } from '#api/test/sweep';
+import { setUpTotp } from '#api/test/totp';
 import { PasskeyModel } from './passkeys.model';
 import { UsedChallengeModel } from './used-challenges.model';
 

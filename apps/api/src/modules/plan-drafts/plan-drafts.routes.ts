@@ -1,5 +1,5 @@
 import type { planDraftsEndpoints } from '@interview-detection/shared/plan-drafts/plan-drafts.endpoints';
-import type { Handlers } from '../../http/mount';
+import type { Handlers } from '#api/http/mount';
 import { draftQuestions, findDrafting } from './plan-drafts.service';
 
 export const planDraftsHandlers: Handlers<typeof planDraftsEndpoints> = {

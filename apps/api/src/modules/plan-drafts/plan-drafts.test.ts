@@ -1,13 +1,13 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { api } from '../../../test/api';
-import { useDatabase } from '../../../test/database';
-import { makePosition, makeRecruiter, type Recruiter } from '../../../test/factories';
-import { drafted, startModelDouble } from '../../../test/model-double';
-import { expectLog } from '../../../test/quiet';
-import { set } from '../../../test/settings';
-import { everything } from '../../../test/sweep';
-import { holdTimeouts } from '../../../test/timeouts';
-import { SECOND_MS } from '../../lib/durations';
+import { api } from '#api/test/api';
+import { useDatabase } from '#api/test/database';
+import { makePosition, makeRecruiter, type Recruiter } from '#api/test/factories';
+import { drafted, startModelDouble } from '#api/test/model-double';
+import { expectLog } from '#api/test/quiet';
+import { set } from '#api/test/settings';
+import { everything } from '#api/test/sweep';
+import { holdTimeouts } from '#api/test/timeouts';
+import { SECOND_MS } from '#api/lib/durations';
 
 const double = await startModelDouble();
 

@@ -1,11 +1,11 @@
 import type { PlanQuestion } from '@interview-detection/shared/positions/positions.schema';
 import type { ClientSession, Types } from 'mongoose';
-import type { CompanyPrincipal, StaffPrincipal } from '../../lib/principal';
-import type { CompanyScope } from '../../lib/system-principal';
-import { publish } from '../../events/publish.service';
-import { AppError } from '../../lib/app-error';
-import { requireQuota } from '../../lib/quota';
-import { inTransaction } from '../../lib/transaction';
+import type { CompanyPrincipal, StaffPrincipal } from '#api/lib/principal';
+import type { CompanyScope } from '#api/lib/system-principal';
+import { publish } from '#api/events/publish.service';
+import { AppError } from '#api/lib/app-error';
+import { requireQuota } from '#api/lib/quota';
+import { inTransaction } from '#api/lib/transaction';
 import { positionUpdated } from './positions.events';
 import { Positions } from './positions.model';
 import { presentPlan } from './positions.presenter';

@@ -1,10 +1,10 @@
 import { ASKED_PLAINLY } from '@interview-detection/shared/positions/positions.rules';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { api } from '../../../test/api';
-import { useDatabase } from '../../../test/database';
-import { PositionModel } from '../../../test/models';
-import { set } from '../../../test/settings';
-import { makePosition, makeRecruiter, type Recruiter } from '../../../test/factories';
+import { api } from '#api/test/api';
+import { useDatabase } from '#api/test/database';
+import { PositionModel } from '#api/test/models';
+import { set } from '#api/test/settings';
+import { makePosition, makeRecruiter, type Recruiter } from '#api/test/factories';
 
 useDatabase();
 

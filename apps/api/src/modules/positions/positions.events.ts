@@ -1,4 +1,4 @@
-import { defineEvent } from '../../events/domain-event';
+import { defineEvent } from '#api/events/domain-event';
 
 export const positionAdded = defineEvent('position.added');
 export const positionUpdated = defineEvent('position.updated');

@@ -1,9 +1,9 @@
 import { POSITIONS_MAX } from '@interview-detection/shared/positions/positions.rules';
 import { describe, expect, it } from 'vitest';
-import { api } from '../../../test/api';
-import { useDatabase } from '../../../test/database';
-import { makeInterviewer, makePosition, makeRecruiter, type Person } from '../../../test/factories';
-import { PositionModel } from '../../../test/models';
+import { api } from '#api/test/api';
+import { useDatabase } from '#api/test/database';
+import { makeInterviewer, makePosition, makeRecruiter, type Person } from '#api/test/factories';
+import { PositionModel } from '#api/test/models';
 
 useDatabase();
 

@@ -1,5 +1,5 @@
 import type { positionsEndpoints } from '@interview-detection/shared/positions/positions.endpoints';
-import type { Handlers } from '../../http/mount';
+import type { Handlers } from '#api/http/mount';
 import { presentPosition, presentPositionDetails } from './positions.presenter';
 import { getPlan, setPlan } from './plans.service';
 import { createPosition, getPosition, listPositions } from './positions.service';

@@ -2,12 +2,12 @@ import { POSITIONS_MAX } from '@interview-detection/shared/positions/positions.r
 import type { positionsQuery } from '@interview-detection/shared/positions/positions.schema';
 import { Types, type ClientSession } from 'mongoose';
 import type { z } from 'zod';
-import { publish } from '../../events/publish.service';
-import type { CompanyPrincipal, StaffPrincipal } from '../../lib/principal';
-import { emptyList, listPage, NAME_COLLATION, SEARCH_LIMIT, sortOrder, type Listing } from '../../lib/listing';
-import { contains } from '../../lib/search-pattern';
-import { AppError } from '../../lib/app-error';
-import { inTransaction, isDuplicate } from '../../lib/transaction';
+import { publish } from '#api/events/publish.service';
+import type { CompanyPrincipal, StaffPrincipal } from '#api/lib/principal';
+import { emptyList, listPage, NAME_COLLATION, SEARCH_LIMIT, sortOrder, type Listing } from '#api/lib/listing';
+import { contains } from '#api/lib/search-pattern';
+import { AppError } from '#api/lib/app-error';
+import { inTransaction, isDuplicate } from '#api/lib/transaction';
 import { takeCompanyTurn } from '../company/company.service';
 import { positionAdded } from './positions.events';
 import { KEY_INDEX, Positions, type PositionRecord } from './positions.model';

@@ -1,7 +1,7 @@
 import type { Receipt } from '@interview-detection/shared/privacy/privacy.schema';
-import { AppError } from '../../lib/app-error';
-import { logger } from '../../lib/logger';
-import type { CompanyPrincipal } from '../../lib/principal';
+import { AppError } from '#api/lib/app-error';
+import { logger } from '#api/lib/logger';
+import type { CompanyPrincipal } from '#api/lib/principal';
 import { getCandidate } from '../candidates/candidates.service';
 import { eraseWithReceipt, planOf } from './erasure.service';
 

@@ -1,6 +1,6 @@
 import mongoose, { type ClientSession, type Types } from 'mongoose';
-import { companyCollections, type PersonInRecords } from '../../database/company-collection';
-import type { CompanyScope } from '../../lib/system-principal';
+import { companyCollections, type PersonInRecords } from '#api/database/company-collection';
+import type { CompanyScope } from '#api/lib/system-principal';
 
 /**
  * Removes what a company's documents contain about a person, from every declared collection, in a transaction: the

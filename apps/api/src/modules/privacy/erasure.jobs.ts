@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { JobKind } from '../../jobs/job-kind';
-import { MINUTE_MS } from '../../lib/durations';
+import type { JobKind } from '#api/jobs/job-kind';
+import { MINUTE_MS } from '#api/lib/durations';
 import { sweep, type SweepJob } from './sweep-erased.service';
 
 /** Longer than any call, upload or request to a model takes. Milliseconds. */

@@ -1,13 +1,13 @@
 import type { Notice } from '@interview-detection/shared/visits/visits.schema';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { api } from '../../../test/api';
-import { callsOf, makeBot, refusalOf, stateOf, type Bot } from '../../../test/bot';
-import { useDatabase } from '../../../test/database';
-import { makeInterview, makePosition, makeRecruiter, type Recruiter } from '../../../test/factories';
-import { runDueJobs } from '../../../test/jobs';
-import { startModelDouble } from '../../../test/model-double';
-import { EventModel, ReportModel, VisitModel } from '../../../test/models';
-import { set } from '../../../test/settings';
+import { api } from '#api/test/api';
+import { callsOf, makeBot, refusalOf, stateOf, type Bot } from '#api/test/bot';
+import { useDatabase } from '#api/test/database';
+import { makeInterview, makePosition, makeRecruiter, type Recruiter } from '#api/test/factories';
+import { runDueJobs } from '#api/test/jobs';
+import { startModelDouble } from '#api/test/model-double';
+import { EventModel, ReportModel, VisitModel } from '#api/test/models';
+import { set } from '#api/test/settings';
 import { reportJob } from '../reports/reports.jobs';
 
 const double = await startModelDouble();

@@ -1,5 +1,5 @@
 import type { privacyEndpoints } from '@interview-detection/shared/privacy/privacy.endpoints';
-import type { Handlers } from '../../http/mount';
+import type { Handlers } from '#api/http/mount';
 import { eraseCandidate } from './erase-candidate.service';
 import { exportCandidate, type Reports } from './export-candidate.service';
 

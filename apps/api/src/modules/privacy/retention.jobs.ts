@@ -1,5 +1,5 @@
-import { recurring } from '../../jobs/job-kind';
-import { DAY_MS, MINUTE_MS } from '../../lib/durations';
+import { recurring } from '#api/jobs/job-kind';
+import { DAY_MS, MINUTE_MS } from '#api/lib/durations';
 import { applyClocks } from './retention.service';
 
 /** Deletes resumes, and answers with their reports, after the company's retention periods, once a day. */

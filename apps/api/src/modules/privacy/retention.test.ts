@@ -1,14 +1,14 @@
 import type { CandidateRecordView } from '@interview-detection/shared/candidate-records/candidate-records.schema';
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { everything } from '../../../test/admin';
-import { api } from '../../../test/api';
-import { callsOf, makeBot, refusalOf, THREE, type Bot } from '../../../test/bot';
-import { useDatabase } from '../../../test/database';
-import { makeInterview, makeRecruiter, type Recruiter } from '../../../test/factories';
-import { CandidateModel, EventModel, InterviewModel, RecordingModel, ReportModel } from '../../../test/models';
-import { makeSaid } from '../../../test/said';
-import { DAY_MS, HOUR_MS } from '../../lib/durations';
+import { everything } from '#api/test/admin';
+import { api } from '#api/test/api';
+import { callsOf, makeBot, refusalOf, THREE, type Bot } from '#api/test/bot';
+import { useDatabase } from '#api/test/database';
+import { makeInterview, makeRecruiter, type Recruiter } from '#api/test/factories';
+import { CandidateModel, EventModel, InterviewModel, RecordingModel, ReportModel } from '#api/test/models';
+import { makeSaid } from '#api/test/said';
+import { DAY_MS, HOUR_MS } from '#api/lib/durations';
 import { deleteOldRecordings } from '../recordings/retention.service';
 import { applyClocks } from './retention.service';
 

@@ -1,5 +1,5 @@
 import type { Types } from 'mongoose';
-import { systemPrincipal, type CompanyScope } from '../../lib/system-principal';
+import { systemPrincipal, type CompanyScope } from '#api/lib/system-principal';
 import { Recordings } from './recordings.model';
 
 const LOOKUP = systemPrincipal('recordings');

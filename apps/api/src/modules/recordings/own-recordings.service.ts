@@ -1,9 +1,9 @@
 import type { Types } from 'mongoose';
-import { AppError } from '../../lib/app-error';
-import { DAY_MS } from '../../lib/durations';
-import type { StoredFile } from '../../lib/file-store';
-import type { CandidatePrincipal } from '../../lib/principal';
-import type { FullScope } from '../../lib/system-principal';
+import { AppError } from '#api/lib/app-error';
+import { DAY_MS } from '#api/lib/durations';
+import type { StoredFile } from '#api/lib/file-store';
+import type { CandidatePrincipal } from '#api/lib/principal';
+import type { FullScope } from '#api/lib/system-principal';
 import { soundFile } from './recording-files.service';
 import { Recordings, type RecordingRecord } from './recordings.model';
 

@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AiReport } from '@interview-detection/shared/reports/reports.schema';
 import { afterAll, beforeEach, expect, it } from 'vitest';
-import { api } from '../../../test/api';
-import { callsOf, makeBot, stateOf } from '../../../test/bot';
-import { useDatabase } from '../../../test/database';
-import { runDueJobs } from '../../../test/jobs';
-import { set } from '../../../test/settings';
-import { prepareSpeech, stopSpeech } from '../../lib/speech';
+import { api } from '#api/test/api';
+import { callsOf, makeBot, stateOf } from '#api/test/bot';
+import { useDatabase } from '#api/test/database';
+import { runDueJobs } from '#api/test/jobs';
+import { set } from '#api/test/settings';
+import { prepareSpeech, stopSpeech } from '#api/lib/speech';
 
 const SAID = join(import.meta.dirname, '../../../../../packages/speech/test/said.ogg');
 

@@ -1,11 +1,11 @@
 import { RECORDINGS_MAX } from '@interview-detection/shared/recordings/recordings.rules';
 import type { BeginRecording, FinishRecording } from '@interview-detection/shared/recordings/recordings.schema';
 import type { Types } from 'mongoose';
-import { AppError } from '../../lib/app-error';
-import { requireRoomOnDisk } from '../../lib/disk-room';
-import type { CandidatePrincipal } from '../../lib/principal';
-import { requireQuota } from '../../lib/quota';
-import { canHear, warmSpeech } from '../../lib/speech';
+import { AppError } from '#api/lib/app-error';
+import { requireRoomOnDisk } from '#api/lib/disk-room';
+import type { CandidatePrincipal } from '#api/lib/principal';
+import { requireQuota } from '#api/lib/quota';
+import { canHear, warmSpeech } from '#api/lib/speech';
 import { requireConsent } from '../visits/candidate-visit.service';
 import { beginCandidateTrack } from './record-track.service';
 import { Recordings, type RecordingRecord } from './recordings.model';

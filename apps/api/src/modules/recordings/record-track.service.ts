@@ -1,12 +1,12 @@
 import { RECORDINGS_MAX } from '@interview-detection/shared/recordings/recordings.rules';
 import type { BeginTrack, FinishRecording } from '@interview-detection/shared/recordings/recordings.schema';
 import { isOpen } from '@interview-detection/shared/interviews/interviews.rules';
-import { AppError } from '../../lib/app-error';
-import { requireRoomOnDisk } from '../../lib/disk-room';
-import type { CandidatePrincipal, CompanyPrincipal } from '../../lib/principal';
-import { scopeOfInterview } from '../../lib/interview-scope';
-import { warmSpeech } from '../../lib/speech';
-import type { FullScope } from '../../lib/system-principal';
+import { AppError } from '#api/lib/app-error';
+import { requireRoomOnDisk } from '#api/lib/disk-room';
+import type { CandidatePrincipal, CompanyPrincipal } from '#api/lib/principal';
+import { scopeOfInterview } from '#api/lib/interview-scope';
+import { warmSpeech } from '#api/lib/speech';
+import type { FullScope } from '#api/lib/system-principal';
 import { findInterview, reachInterview } from '../interviews/get-interview.service';
 import type { InterviewRecord } from '../interviews/interviews.model';
 import { mayRecord } from '../rooms/room-recording.service';

@@ -6,7 +6,7 @@ import {
 } from '@interview-detection/shared/recordings/recordings.rules';
 import type { Heard, Speaker } from '@interview-detection/shared/recordings/recordings.schema';
 import { Schema, type Types } from 'mongoose';
-import { companyCollection } from '../../database/company-collection';
+import { companyCollection } from '#api/database/company-collection';
 
 /** Whose voice it is, with their name at the time. */
 export type SpeakerRecord = Pick<Speaker, 'role' | 'name'> & { _id: Types.ObjectId };

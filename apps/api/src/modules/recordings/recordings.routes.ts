@@ -1,5 +1,5 @@
 import type { recordingsEndpoints } from '@interview-detection/shared/recordings/recordings.endpoints';
-import type { Handlers } from '../../http/mount';
+import type { Handlers } from '#api/http/mount';
 import { beginRecording, finishRecording, getOwnRecording, keepChunk } from './record-answer.service';
 import { beginTrack, finishTrack, keepTrackChunk } from './record-track.service';
 import { presentOwnRecording, presentRecording } from './recordings.presenter';

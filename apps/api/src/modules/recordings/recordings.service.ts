@@ -1,12 +1,12 @@
 import { recordingsEndpoints } from '@interview-detection/shared/recordings/recordings.endpoints';
 import { MACHINE_TEXT_MAX, SOUND_MINUTES } from '@interview-detection/shared/recordings/recordings.rules';
 import type { ClientSession, Types } from 'mongoose';
-import { AppError } from '../../lib/app-error';
-import { MINUTE_MS, SECOND_MS } from '../../lib/durations';
-import type { StoredFile } from '../../lib/file-store';
-import type { StaffPrincipal } from '../../lib/principal';
-import { scopeOfInterview } from '../../lib/interview-scope';
-import type { FullScope } from '../../lib/system-principal';
+import { AppError } from '#api/lib/app-error';
+import { MINUTE_MS, SECOND_MS } from '#api/lib/durations';
+import type { StoredFile } from '#api/lib/file-store';
+import type { StaffPrincipal } from '#api/lib/principal';
+import { scopeOfInterview } from '#api/lib/interview-scope';
+import type { FullScope } from '#api/lib/system-principal';
 import { findCompany, recordingDaysOf } from '../company/company.service';
 import { findInterview, reachInterview } from '../interviews/get-interview.service';
 import { interviewOfRecording } from './interview-of-recording.service';

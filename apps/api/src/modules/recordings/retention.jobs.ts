@@ -1,5 +1,5 @@
-import { recurring } from '../../jobs/job-kind';
-import { DAY_MS, MINUTE_MS } from '../../lib/durations';
+import { recurring } from '#api/jobs/job-kind';
+import { DAY_MS, MINUTE_MS } from '#api/lib/durations';
 import { deleteOldRecordings } from './retention.service';
 
 /** Deletes recordings after the company's retention period, once a day. */

@@ -1,10 +1,10 @@
-import { DAY_MS } from '../../lib/durations';
-import { systemPrincipal, systemScope, type FullScope } from '../../lib/system-principal';
-import { inTransaction } from '../../lib/transaction';
+import { DAY_MS } from '#api/lib/durations';
+import { systemPrincipal, systemScope, type FullScope } from '#api/lib/system-principal';
+import { inTransaction } from '#api/lib/transaction';
 import { findCompany, recordingDaysOf } from '../company/company.service';
 import { keepRecordingsDeleted } from '../interviews/deletion-by-age.service';
 import { dropRecording, recordingFiles } from './recording-files.service';
-import { publish } from '../../events/publish.service';
+import { publish } from '#api/events/publish.service';
 import { interviewRecordingDeleted } from './recordings.events';
 import { Recordings, type RecordingRecord } from './recordings.model';
 import { closeLeft } from './take-recording.service';

@@ -4,12 +4,12 @@ import { GRACE_MINUTES } from '@interview-detection/shared/turns/turns.rules';
 import type { ServerResponse } from 'node:http';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { api } from '../../../test/api';
-import { callsOf, makeBot, refusalOf, stateOf, type Bot } from '../../../test/bot';
-import { agreeTo } from '../../../test/candidates';
-import { useDatabase } from '../../../test/database';
-import { makeRecruiter } from '../../../test/factories';
-import { runDueJobs } from '../../../test/jobs';
+import { api } from '#api/test/api';
+import { callsOf, makeBot, refusalOf, stateOf, type Bot } from '#api/test/bot';
+import { agreeTo } from '#api/test/candidates';
+import { useDatabase } from '#api/test/database';
+import { makeRecruiter } from '#api/test/factories';
+import { runDueJobs } from '#api/test/jobs';
 import { CompanyModel } from '../company/company.model';
 import {
   BotInterviewModel,
@@ -18,15 +18,15 @@ import {
   RecordingModel,
   TurnModel,
   UserModel,
-} from '../../../test/models';
-import { expectLog } from '../../../test/quiet';
-import { readPdf } from '../../../test/report-pdf';
-import { set } from '../../../test/settings';
-import { storedInterview } from '../../../test/stored';
-import { startSpeechDouble, type SpeechDouble } from '../../../test/speech-double';
-import { env } from '../../env';
+} from '#api/test/models';
+import { expectLog } from '#api/test/quiet';
+import { readPdf } from '#api/test/report-pdf';
+import { set } from '#api/test/settings';
+import { storedInterview } from '#api/test/stored';
+import { startSpeechDouble, type SpeechDouble } from '#api/test/speech-double';
+import { env } from '#api/env';
 import { erase, planErasure } from '../privacy/erasure.service';
-import { DAY_MS, MINUTE_MS } from '../../lib/durations';
+import { DAY_MS, MINUTE_MS } from '#api/lib/durations';
 import { endBotInterview } from '../turns/turns.jobs';
 import { applyRetention } from './retention.jobs';
 

@@ -10,12 +10,12 @@ import {
 } from '@interview-detection/shared/recordings/recordings.rules';
 import type { FinishRecording } from '@interview-detection/shared/recordings/recordings.schema';
 import mongoose, { type Types } from 'mongoose';
-import { enqueue } from '../../jobs/jobs.service';
-import { AppError, invalidField } from '../../lib/app-error';
-import { requireRoomOnDisk } from '../../lib/disk-room';
-import { requireQuota } from '../../lib/quota';
-import type { FullScope } from '../../lib/system-principal';
-import { inTransaction, isDuplicate } from '../../lib/transaction';
+import { enqueue } from '#api/jobs/jobs.service';
+import { AppError, invalidField } from '#api/lib/app-error';
+import { requireRoomOnDisk } from '#api/lib/disk-room';
+import { requireQuota } from '#api/lib/quota';
+import type { FullScope } from '#api/lib/system-principal';
+import { inTransaction, isDuplicate } from '#api/lib/transaction';
 import { dropRecording, recordingFiles } from './recording-files.service';
 import { RecordingChunks } from './recording-chunks.model';
 import { Recordings, type RecordingRecord } from './recordings.model';

@@ -1,4 +1,4 @@
-import { HOUR_MS, MINUTE_MS } from '../../lib/durations';
+import { HOUR_MS, MINUTE_MS } from '#api/lib/durations';
 
 /** What a page reports about when a recording began. */
 interface Clock {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { env } from '../../env';
-import type { JobKind } from '../../jobs/job-kind';
-import { SECOND_MS } from '../../lib/durations';
+import { env } from '#api/env';
+import type { JobKind } from '#api/jobs/job-kind';
+import { SECOND_MS } from '#api/lib/durations';
 import { giveUpTranscription, transcribe, type TranscribeJob } from './transcription.service';
 
 /** Attempts per recording: few, because the person who spoke waits for it. */

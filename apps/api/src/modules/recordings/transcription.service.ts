@@ -2,11 +2,11 @@ import { showable } from '@interview-detection/shared/fields';
 import { HEARD_MAX, HEARD_WORDS_MAX } from '@interview-detection/shared/recordings/recordings.rules';
 import type { Heard } from '@interview-detection/shared/recordings/recordings.schema';
 import { Types } from 'mongoose';
-import type { JobContext } from '../../jobs/job-kind';
-import { logger } from '../../lib/logger';
-import { hear, NoRecogniser, UnreadableRecording } from '../../lib/speech';
-import { systemPrincipal, systemScope, type FullScope } from '../../lib/system-principal';
-import { inTransaction } from '../../lib/transaction';
+import type { JobContext } from '#api/jobs/job-kind';
+import { logger } from '#api/lib/logger';
+import { hear, NoRecogniser, UnreadableRecording } from '#api/lib/speech';
+import { systemPrincipal, systemScope, type FullScope } from '#api/lib/system-principal';
+import { inTransaction } from '#api/lib/transaction';
 import { readRecording } from './recording-files.service';
 import { Recordings, type RecordingRecord } from './recordings.model';
 

@@ -2,10 +2,10 @@ import type { PlanQuestion } from '@interview-detection/shared/positions/positio
 import { wordingsOf } from '@interview-detection/shared/positions/wordings.rules';
 import type { Review } from '@interview-detection/shared/reports/reports.schema';
 import type { AnswerPoints } from '@interview-detection/shared/reports/wordings.schema';
-import { presentRef } from '../../lib/history';
-import type { CompanyPrincipal, StaffPrincipal } from '../../lib/principal';
-import { AppError } from '../../lib/app-error';
-import type { CompanyScope } from '../../lib/system-principal';
+import { presentRef } from '#api/lib/history';
+import type { CompanyPrincipal, StaffPrincipal } from '#api/lib/principal';
+import { AppError } from '#api/lib/app-error';
+import type { CompanyScope } from '#api/lib/system-principal';
 import { countByPosition } from '../interviews/count-interviews.service';
 import type { InterviewRecord } from '../interviews/interviews.model';
 import { versionedPlanOf, type VersionedPlan } from '../positions/plans.service';

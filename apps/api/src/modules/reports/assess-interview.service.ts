@@ -1,8 +1,8 @@
 import type { AssessmentInput } from '@interview-detection/shared/reports/reports.schema';
-import { publish } from '../../events/publish.service';
-import { AppError } from '../../lib/app-error';
-import { refOf, type CompanyPrincipal } from '../../lib/principal';
-import { inTransaction } from '../../lib/transaction';
+import { publish } from '#api/events/publish.service';
+import { AppError } from '#api/lib/app-error';
+import { refOf, type CompanyPrincipal } from '#api/lib/principal';
+import { inTransaction } from '#api/lib/transaction';
 import { getInterview } from '../interviews/get-interview.service';
 import type { InterviewRecord } from '../interviews/interviews.model';
 import { keepReportChange } from '../interviews/report-state.service';

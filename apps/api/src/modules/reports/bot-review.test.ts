@@ -2,11 +2,11 @@ import { decodeJson } from '@interview-detection/shared/reports/reports.codec';
 import { reviewSchema, type Review } from '@interview-detection/shared/reports/reports.schema';
 import { Types } from 'mongoose';
 import { beforeEach, expect, it } from 'vitest';
-import { api } from '../../../test/api';
-import { useDatabase } from '../../../test/database';
-import { makeInterview, makeRecruiter, type Recruiter } from '../../../test/factories';
-import { runDueJobs } from '../../../test/jobs';
-import { ReportModel } from '../../../test/models';
+import { api } from '#api/test/api';
+import { useDatabase } from '#api/test/database';
+import { makeInterview, makeRecruiter, type Recruiter } from '#api/test/factories';
+import { runDueJobs } from '#api/test/jobs';
+import { ReportModel } from '#api/test/models';
 
 useDatabase();
 

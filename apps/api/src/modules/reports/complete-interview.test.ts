@@ -2,12 +2,12 @@ import { MODEL_VERSION } from '@interview-detection/authorship/model';
 import { decodeJson } from '@interview-detection/shared/reports/reports.codec';
 import { aiReportSchema, devicesSchema, type AiReport } from '@interview-detection/shared/reports/reports.schema';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { api } from '../../../test/api';
-import { useDatabase } from '../../../test/database';
-import { makeInterview, makeRecruiter, type Recruiter } from '../../../test/factories';
-import { runDueJobs } from '../../../test/jobs';
-import { storedInterview } from '../../../test/stored';
-import { ReportModel } from '../../../test/models';
+import { api } from '#api/test/api';
+import { useDatabase } from '#api/test/database';
+import { makeInterview, makeRecruiter, type Recruiter } from '#api/test/factories';
+import { runDueJobs } from '#api/test/jobs';
+import { storedInterview } from '#api/test/stored';
+import { ReportModel } from '#api/test/models';
 
 useDatabase();
 

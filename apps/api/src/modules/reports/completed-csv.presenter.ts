@@ -3,8 +3,8 @@ import { agreementWords } from '@interview-detection/shared/reports/conditions.r
 import { DEFAULT_POLICY } from '@interview-detection/shared/interviews/interviews.rules';
 import { POLICY_WORDS } from '@interview-detection/shared/interviews/policy.rules';
 import { currentZoneName } from '@interview-detection/shared/zone-names';
-import { csvFile } from '../../lib/csv';
-import type { StoredFile } from '../../lib/file-store';
+import { csvFile } from '#api/lib/csv';
+import type { StoredFile } from '#api/lib/file-store';
 import type { Assessment } from '@interview-detection/shared/reports/reports.schema';
 import type { InterviewRow } from '../interviews/interviews.model';
 import { namesOf } from '../interviews/panel.rules';

@@ -9,11 +9,11 @@ import {
 import type { Review } from '@interview-detection/shared/reports/reports.schema';
 import type { CountWording, Recounted } from '@interview-detection/shared/reports/wordings.schema';
 import type { UpdateQuery } from 'mongoose';
-import { publish } from '../../events/publish.service';
-import { AppError, invalidField } from '../../lib/app-error';
-import { refOf, type CompanyPrincipal } from '../../lib/principal';
-import { scopeOfInterview } from '../../lib/interview-scope';
-import { inTransaction } from '../../lib/transaction';
+import { publish } from '#api/events/publish.service';
+import { AppError, invalidField } from '#api/lib/app-error';
+import { refOf, type CompanyPrincipal } from '#api/lib/principal';
+import { scopeOfInterview } from '#api/lib/interview-scope';
+import { inTransaction } from '#api/lib/transaction';
 import { replacePlan } from '../positions/plans.service';
 import {
   comparedAnswer,

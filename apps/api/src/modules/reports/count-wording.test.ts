@@ -1,13 +1,13 @@
 import { decodeJson } from '@interview-detection/shared/reports/reports.codec';
 import { aiReportSchema } from '@interview-detection/shared/reports/reports.schema';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { api } from '../../../test/api';
-import { copied } from '../../../test/copies';
-import { useDatabase } from '../../../test/database';
-import { makeInterview, makeRecruiter, type Recruiter } from '../../../test/factories';
-import { runDueJobs } from '../../../test/jobs';
-import { EventModel, PositionModel, ReportModel } from '../../../test/models';
-import { storedInterview } from '../../../test/stored';
+import { api } from '#api/test/api';
+import { copied } from '#api/test/copies';
+import { useDatabase } from '#api/test/database';
+import { makeInterview, makeRecruiter, type Recruiter } from '#api/test/factories';
+import { runDueJobs } from '#api/test/jobs';
+import { EventModel, PositionModel, ReportModel } from '#api/test/models';
+import { storedInterview } from '#api/test/stored';
 import { reportJob } from './reports.jobs';
 
 useDatabase();

@@ -1,19 +1,19 @@
 import mongoose, { Types } from 'mongoose';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { inflateSync } from 'node:zlib';
-import { api } from '../../../test/api';
-import { useDatabase } from '../../../test/database';
-import { makeInterview, makeInterviewer, makePerson, makeRecruiter, type Recruiter } from '../../../test/factories';
-import { runDueJobs } from '../../../test/jobs';
-import { readPdf } from '../../../test/report-pdf';
-import { storeCandidates, storeInterviews } from '../../../test/stored';
-import type { CompanyPrincipal } from '../../lib/principal';
+import { api } from '#api/test/api';
+import { useDatabase } from '#api/test/database';
+import { makeInterview, makeInterviewer, makePerson, makeRecruiter, type Recruiter } from '#api/test/factories';
+import { runDueJobs } from '#api/test/jobs';
+import { readPdf } from '#api/test/report-pdf';
+import { storeCandidates, storeInterviews } from '#api/test/stored';
+import type { CompanyPrincipal } from '#api/lib/principal';
 import { presentCandidatesCsv } from '../candidates/candidates.presenter';
 import { exportCandidates } from '../candidates/candidates.service';
 import { reportJob } from './reports.jobs';
-import { CandidateModel } from '../../../test/models';
-import { YEAR } from '../../../test/days';
-import { systemPrincipal, systemScope } from '../../lib/system-principal';
+import { CandidateModel } from '#api/test/models';
+import { YEAR } from '#api/test/days';
+import { systemPrincipal, systemScope } from '#api/lib/system-principal';
 
 useDatabase({ monitorCommands: true });
 

@@ -1,10 +1,10 @@
 import type { FlagInput } from '@interview-detection/shared/reports/reports.schema';
-import { publish } from '../../events/publish.service';
-import { AppError } from '../../lib/app-error';
-import { refOf, type CompanyPrincipal } from '../../lib/principal';
-import { inTransaction } from '../../lib/transaction';
+import { publish } from '#api/events/publish.service';
+import { AppError } from '#api/lib/app-error';
+import { refOf, type CompanyPrincipal } from '#api/lib/principal';
+import { inTransaction } from '#api/lib/transaction';
 import { reachInterview } from '../interviews/get-interview.service';
-import type { FullScope } from '../../lib/system-principal';
+import type { FullScope } from '#api/lib/system-principal';
 import type { InterviewRecord } from '../interviews/interviews.model';
 import { findReport } from './get-report.service';
 import { reportFlagged } from './reports.events';

@@ -1,8 +1,8 @@
 import { deletedByClock } from '@interview-detection/shared/privacy/privacy.rules';
 import type { ClientSession } from 'mongoose';
-import type { StaffPrincipal } from '../../lib/principal';
-import type { FullScope } from '../../lib/system-principal';
-import { AppError } from '../../lib/app-error';
+import type { StaffPrincipal } from '#api/lib/principal';
+import type { FullScope } from '#api/lib/system-principal';
+import { AppError } from '#api/lib/app-error';
 import type { InterviewRecord } from '../interviews/interviews.model';
 import { reachInterview } from '../interviews/get-interview.service';
 import { Reports, type ReportRecord } from './reports.model';

@@ -4,13 +4,13 @@ import { decodeJson } from '@interview-detection/shared/reports/reports.codec';
 import { questionKey } from '@interview-detection/shared/reports/reports.rules';
 import { aiReportSchema, type AiReport } from '@interview-detection/shared/reports/reports.schema';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { api } from '../../../test/api';
-import { useDatabase } from '../../../test/database';
-import { makeInterview, makeRecruiter, type Recruiter } from '../../../test/factories';
-import { runDueJobs } from '../../../test/jobs';
-import { storedInterview } from '../../../test/stored';
+import { api } from '#api/test/api';
+import { useDatabase } from '#api/test/database';
+import { makeInterview, makeRecruiter, type Recruiter } from '#api/test/factories';
+import { runDueJobs } from '#api/test/jobs';
+import { storedInterview } from '#api/test/stored';
 import { CompanyModel } from '../company/company.model';
-import { SampleAnswersModel } from '../../../test/models';
+import { SampleAnswersModel } from '#api/test/models';
 
 useDatabase();
 

@@ -1,6 +1,6 @@
-import { env } from '../../env';
-import { SECOND_MS } from '../../lib/durations';
-import type { CompanyScope } from '../../lib/system-principal';
+import { env } from '#api/env';
+import { SECOND_MS } from '#api/lib/durations';
+import type { CompanyScope } from '#api/lib/system-principal';
 import { allowsModel } from '../company/company.service';
 import { BUILT_IN } from './authorship/built-in-authorship.service';
 import { builtInGrader } from './grading/built-in-grader.service';

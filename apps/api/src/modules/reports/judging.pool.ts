@@ -1,4 +1,4 @@
-import { workerPool } from '../../lib/worker-pool';
+import { workerPool } from '#api/lib/worker-pool';
 import type { Judged, JudgingTask } from './judging.worker';
 
 /** An answer takes milliseconds, the worst permitted one half a second: anything longer is given up. */

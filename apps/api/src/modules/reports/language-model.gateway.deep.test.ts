@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
-import { expectLog } from '../../../test/quiet';
+import { expectLog } from '#api/test/quiet';
 import { openModel } from './language-model.gateway';
 
 /** A server on this machine until the test ends; returns its address, and how often it was asked. */

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { z } from 'zod';
-import { limitConcurrency } from '../../lib/limit-concurrency';
-import { logger } from '../../lib/logger';
-import { turnOf } from '../../lib/request-context';
-import { timeLimit } from '../../lib/time-limit';
+import { limitConcurrency } from '#api/lib/limit-concurrency';
+import { logger } from '#api/lib/logger';
+import { turnOf } from '#api/lib/request-context';
+import { timeLimit } from '#api/lib/time-limit';
 
 /** Time beyond one attempt for the further ones (contract §15). Milliseconds. */
 const RETRYING_MS = 4_000;

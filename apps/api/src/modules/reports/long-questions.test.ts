@@ -1,12 +1,12 @@
 import { decodeJson } from '@interview-detection/shared/reports/reports.codec';
 import { aiReportSchema, type TranscriptEntry } from '@interview-detection/shared/reports/reports.schema';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { api } from '../../../test/api';
-import { useDatabase } from '../../../test/database';
-import { deepBlock } from '../../../test/event-loop';
-import { makeInterview, makeRecruiter, type Recruiter } from '../../../test/factories';
-import { growth, GROWTH_MAX } from '../../../test/growth';
-import { runDueJobs } from '../../../test/jobs';
+import { api } from '#api/test/api';
+import { useDatabase } from '#api/test/database';
+import { deepBlock } from '#api/test/event-loop';
+import { makeInterview, makeRecruiter, type Recruiter } from '#api/test/factories';
+import { growth, GROWTH_MAX } from '#api/test/growth';
+import { runDueJobs } from '#api/test/jobs';
 import { answersOf, planLookup, REVIEWS_PER_QUESTION_MAX } from './report-entries.rules';
 
 useDatabase();

@@ -1,12 +1,12 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { verdictOf } from '@interview-detection/shared/reports/reports.rules';
 import type { AiReport, ReportEntry } from '@interview-detection/shared/reports/reports.schema';
-import type { JobContext } from '../../jobs/job-kind';
-import { env } from '../../env';
-import { publish } from '../../events/publish.service';
-import { limitConcurrency } from '../../lib/limit-concurrency';
-import { systemPrincipal, systemScope, type FullScope } from '../../lib/system-principal';
-import { inTransaction } from '../../lib/transaction';
+import type { JobContext } from '#api/jobs/job-kind';
+import { env } from '#api/env';
+import { publish } from '#api/events/publish.service';
+import { limitConcurrency } from '#api/lib/limit-concurrency';
+import { systemPrincipal, systemScope, type FullScope } from '#api/lib/system-principal';
+import { inTransaction } from '#api/lib/transaction';
 import { wantsAiIndication } from '../company/company.service';
 import { findReported } from '../interviews/report-state.service';
 import { versionedPlanOf } from '../positions/plans.service';

@@ -7,21 +7,21 @@ import {
 } from '@interview-detection/shared/reports/reports.schema';
 import { Types } from 'mongoose';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { api } from '../../../test/api';
-import { useDatabase } from '../../../test/database';
-import { makeInterview, makeRecruiter, type Recruiter } from '../../../test/factories';
-import { runDueJobs } from '../../../test/jobs';
-import { levels, properly, reply, startModelDouble, type Behaviour } from '../../../test/model-double';
-import { expectLog } from '../../../test/quiet';
-import { set } from '../../../test/settings';
-import { storedInterview } from '../../../test/stored';
-import { startJobWorker } from '../../jobs/job-worker';
-import { HOUR_MS, MINUTE_MS } from '../../lib/durations';
+import { api } from '#api/test/api';
+import { useDatabase } from '#api/test/database';
+import { makeInterview, makeRecruiter, type Recruiter } from '#api/test/factories';
+import { runDueJobs } from '#api/test/jobs';
+import { levels, properly, reply, startModelDouble, type Behaviour } from '#api/test/model-double';
+import { expectLog } from '#api/test/quiet';
+import { set } from '#api/test/settings';
+import { storedInterview } from '#api/test/stored';
+import { startJobWorker } from '#api/jobs/job-worker';
+import { HOUR_MS, MINUTE_MS } from '#api/lib/durations';
 import { modelGrader } from './grading/model-grader.service';
 import { openModel } from './language-model.gateway';
 import { computeOnce } from './model-results.service';
 import { reportJob } from './reports.jobs';
-import { ModelResultModel, SampleAnswersModel, scopeOf } from '../../../test/models';
+import { ModelResultModel, SampleAnswersModel, scopeOf } from '#api/test/models';
 
 const double = await startModelDouble();
 

@@ -1,7 +1,7 @@
 import type { Authorship, Review } from '@interview-detection/shared/reports/reports.schema';
 import { Schema, type Types } from 'mongoose';
-import { companyCollection } from '../../database/company-collection';
-import type { Leased } from '../../database/lease';
+import { companyCollection } from '#api/database/company-collection';
+import type { Leased } from '#api/database/lease';
 
 /** A model's result for one answer, stored separately: a restart in the middle of a report loses at most one answer. */
 export interface ModelResultRecord extends Leased {

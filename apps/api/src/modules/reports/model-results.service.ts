@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Authorship, Review } from '@interview-detection/shared/reports/reports.schema';
 import type mongoose from 'mongoose';
 import type { Types } from 'mongoose';
-import { acquireLease, removeLeased, startHeartbeat } from '../../database/lease';
-import { systemPrincipal, type FullScope } from '../../lib/system-principal';
-import { AppError } from '../../lib/app-error';
+import { acquireLease, removeLeased, startHeartbeat } from '#api/database/lease';
+import { systemPrincipal, type FullScope } from '#api/lib/system-principal';
+import { AppError } from '#api/lib/app-error';
 import { ModelResults, type ModelResultRecord } from './model-results.model';
 import { Reports } from './reports.model';
 

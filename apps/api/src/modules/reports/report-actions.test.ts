@@ -2,16 +2,16 @@ import { decodeJson } from '@interview-detection/shared/reports/reports.codec';
 import { aiReportSchema } from '@interview-detection/shared/reports/reports.schema';
 import { Types } from 'mongoose';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { api } from '../../../test/api';
-import { useDatabase } from '../../../test/database';
-import { makeInterview, makeInterviewer, makeRecruiter, type Recruiter } from '../../../test/factories';
-import { runDueJobs } from '../../../test/jobs';
-import { expectLog } from '../../../test/quiet';
-import { storedInterview } from '../../../test/stored';
-import { startJobWorker } from '../../jobs/job-worker';
-import { enqueue } from '../../jobs/jobs.service';
+import { api } from '#api/test/api';
+import { useDatabase } from '#api/test/database';
+import { makeInterview, makeInterviewer, makeRecruiter, type Recruiter } from '#api/test/factories';
+import { runDueJobs } from '#api/test/jobs';
+import { expectLog } from '#api/test/quiet';
+import { storedInterview } from '#api/test/stored';
+import { startJobWorker } from '#api/jobs/job-worker';
+import { enqueue } from '#api/jobs/jobs.service';
 import { reportJob } from './reports.jobs';
-import { InterviewModel, JobModel, ReportModel } from '../../../test/models';
+import { InterviewModel, JobModel, ReportModel } from '#api/test/models';
 
 useDatabase();
 

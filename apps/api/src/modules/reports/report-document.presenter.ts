@@ -23,7 +23,7 @@ import {
   questionWords,
   unheardWords,
 } from '@interview-detection/shared/reports/transcript.rules';
-import type { StaffPrincipal } from '../../lib/principal';
+import type { StaffPrincipal } from '#api/lib/principal';
 import type { CandidateRecord } from '../candidates/candidates.model';
 import { presentDecision } from '../candidates/candidates.presenter';
 import type { InterviewRecord } from '../interviews/interviews.model';

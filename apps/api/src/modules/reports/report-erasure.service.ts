@@ -1,6 +1,6 @@
 import type { ClientSession, Types } from 'mongoose';
-import { isAnyJobRunning } from '../../jobs/jobs.service';
-import type { FullScope } from '../../lib/system-principal';
+import { isAnyJobRunning } from '#api/jobs/jobs.service';
+import type { FullScope } from '#api/lib/system-principal';
 import { ModelResults } from './model-results.model';
 import { sampleAnswerKeys } from './sample-answers.service';
 import { reportJob } from './reports.jobs';

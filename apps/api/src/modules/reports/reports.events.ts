@@ -1,4 +1,4 @@
-import { defineEvent } from '../../events/domain-event';
+import { defineEvent } from '#api/events/domain-event';
 
 export const reportReady = defineEvent('report.ready');
 export const reportFailed = defineEvent('report.failed');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { JobKind } from '../../jobs/job-kind';
+import type { JobKind } from '#api/jobs/job-kind';
 import { failReport, makeReport } from './make-report.service';
 
 const RETRIES_MS = [1_000, 5_000, 30_000];

@@ -7,8 +7,8 @@ import type {
   Unheard,
 } from '@interview-detection/shared/reports/reports.schema';
 import { Schema, type Types } from 'mongoose';
-import { refSchema, type RefRecord } from '../../lib/history';
-import { companyCollection } from '../../database/company-collection';
+import { refSchema, type RefRecord } from '#api/lib/history';
+import { companyCollection } from '#api/database/company-collection';
 
 export interface FlagRecord {
   /** The index of the entry in `jsonArray`. */

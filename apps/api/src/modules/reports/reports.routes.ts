@@ -5,10 +5,10 @@ import type { ReportDocument } from '@interview-detection/shared/reports/report-
 import type { reportsEndpoints } from '@interview-detection/shared/reports/reports.endpoints';
 import type { Held } from '@interview-detection/shared/rooms/held.schema';
 import type { Asked } from '@interview-detection/shared/scorecards/scorecards.schema';
-import type { Handlers } from '../../http/mount';
-import type { StoredFile } from '../../lib/file-store';
-import type { StaffPrincipal } from '../../lib/principal';
-import type { FullScope } from '../../lib/system-principal';
+import type { Handlers } from '#api/http/mount';
+import type { StoredFile } from '#api/lib/file-store';
+import type { StaffPrincipal } from '#api/lib/principal';
+import type { FullScope } from '#api/lib/system-principal';
 import { findCandidate } from '../candidates/candidates.service';
 import { findCompany } from '../company/company.service';
 import type { InterviewRecord } from '../interviews/interviews.model';

@@ -1,6 +1,6 @@
 import type { Devices, TranscriptEntry } from '@interview-detection/shared/reports/reports.schema';
 import type { ClientSession, Types } from 'mongoose';
-import type { FullScope } from '../../lib/system-principal';
+import type { FullScope } from '#api/lib/system-principal';
 import { transcriptOf } from './report-entries.rules';
 import { Reports } from './reports.model';
 

@@ -1,5 +1,5 @@
 import { Schema, type Types } from 'mongoose';
-import { companyCollection } from '../../database/company-collection';
+import { companyCollection } from '#api/database/company-collection';
 
 /** A model's answers to a question, to compare a candidate's with. No response ever contains them. */
 export interface SampleAnswersRecord {

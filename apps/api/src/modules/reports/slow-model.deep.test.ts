@@ -1,14 +1,14 @@
 import { decodeJson } from '@interview-detection/shared/reports/reports.codec';
 import { reviewSchema } from '@interview-detection/shared/reports/reports.schema';
 import { afterAll, expect, it } from 'vitest';
-import { api } from '../../../test/api';
-import { useDatabase } from '../../../test/database';
-import { makeInterview, makeRecruiter } from '../../../test/factories';
-import { startModelDouble } from '../../../test/model-double';
-import { expectLog } from '../../../test/quiet';
-import { set } from '../../../test/settings';
-import { holdTimeouts } from '../../../test/timeouts';
-import { SECOND_MS } from '../../lib/durations';
+import { api } from '#api/test/api';
+import { useDatabase } from '#api/test/database';
+import { makeInterview, makeRecruiter } from '#api/test/factories';
+import { startModelDouble } from '#api/test/model-double';
+import { expectLog } from '#api/test/quiet';
+import { set } from '#api/test/settings';
+import { holdTimeouts } from '#api/test/timeouts';
+import { SECOND_MS } from '#api/lib/durations';
 
 const double = await startModelDouble();
 

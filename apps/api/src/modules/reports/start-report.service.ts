@@ -1,7 +1,7 @@
 import type { ClientSession } from 'mongoose';
-import type { Published } from '../../events/domain-event';
-import { enqueue } from '../../jobs/jobs.service';
-import { currentRequestId } from '../../lib/request-context';
+import type { Published } from '#api/events/domain-event';
+import { enqueue } from '#api/jobs/jobs.service';
+import { currentRequestId } from '#api/lib/request-context';
 import type { CompletionContent } from '../interviews/interviews.events';
 import type { InterviewKey } from './model-results.service';
 import { reportJob } from './reports.jobs';

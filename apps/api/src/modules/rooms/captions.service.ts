@@ -7,10 +7,10 @@ import {
 import { CAPTION_MAX, CAPTIONS_KEPT } from '@interview-detection/shared/rooms/rooms.rules';
 import type { Phrase } from '@interview-detection/shared/rooms/rooms.schema';
 import type { Types } from 'mongoose';
-import { AppError } from '../../lib/app-error';
-import { logger } from '../../lib/logger';
-import { canHear, hear, NoRecogniser, UnreadableRecording } from '../../lib/speech';
-import type { FullScope } from '../../lib/system-principal';
+import { AppError } from '#api/lib/app-error';
+import { logger } from '#api/lib/logger';
+import { canHear, hear, NoRecogniser, UnreadableRecording } from '#api/lib/speech';
+import type { FullScope } from '#api/lib/system-principal';
 import { readRoom } from './change-room.service';
 import { lineOf } from './chat.service';
 import { participantOf } from './room.rules';

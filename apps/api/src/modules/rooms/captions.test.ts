@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { useDatabase } from '../../../test/database';
-import { eventually, useLive } from '../../../test/live';
-import { RoomModel } from '../../../test/models';
-import { makeReal, openPage, type Page, type RealInterview } from '../../../test/rooms';
-import { set } from '../../../test/settings';
-import { startSpeechDouble, type SpeechDouble } from '../../../test/speech-double';
+import { useDatabase } from '#api/test/database';
+import { eventually, useLive } from '#api/test/live';
+import { RoomModel } from '#api/test/models';
+import { makeReal, openPage, type Page, type RealInterview } from '#api/test/rooms';
+import { set } from '#api/test/settings';
+import { startSpeechDouble, type SpeechDouble } from '#api/test/speech-double';
 
 useDatabase();
 const url = useLive();

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClientSession, Types } from 'mongoose';
-import { AppError } from '../../lib/app-error';
-import type { FullScope } from '../../lib/system-principal';
+import { AppError } from '#api/lib/app-error';
+import type { FullScope } from '#api/lib/system-principal';
 import { followInMedia } from './room-media.service';
 import { emptyRoom, withSpans, type RoomFacts } from './room.rules';
 import { Rooms } from './rooms.model';

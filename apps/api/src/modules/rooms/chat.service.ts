@@ -1,7 +1,7 @@
 import { CHAT_KEPT } from '@interview-detection/shared/rooms/rooms.rules';
 import type { Types } from 'mongoose';
-import { AppError } from '../../lib/app-error';
-import type { FullScope } from '../../lib/system-principal';
+import { AppError } from '#api/lib/app-error';
+import type { FullScope } from '#api/lib/system-principal';
 import { Rooms, type ChatLineRecord } from './rooms.model';
 
 interface Place {

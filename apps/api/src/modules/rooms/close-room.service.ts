@@ -1,6 +1,6 @@
 import type { ClientSession, Types } from 'mongoose';
-import type { Published } from '../../events/domain-event';
-import type { FullScope } from '../../lib/system-principal';
+import type { Published } from '#api/events/domain-event';
+import type { FullScope } from '#api/lib/system-principal';
 import type { InterviewRecord } from '../interviews/interviews.model';
 import { changeRoom, readRoom, type RoomChange } from './change-room.service';
 import { end, leave } from './room.rules';

@@ -1,11 +1,11 @@
 import { isOpen } from '@interview-detection/shared/interviews/interviews.rules';
 import { STAFF_ENTERS_BEFORE_MINUTES } from '@interview-detection/shared/rooms/rooms.rules';
 import type { ClientSession, Types } from 'mongoose';
-import { AppError, invalidField } from '../../lib/app-error';
-import { MINUTE_MS } from '../../lib/durations';
-import type { CandidatePrincipal, SessionPrincipal } from '../../lib/principal';
-import type { FullScope } from '../../lib/system-principal';
-import { inTransaction } from '../../lib/transaction';
+import { AppError, invalidField } from '#api/lib/app-error';
+import { MINUTE_MS } from '#api/lib/durations';
+import type { CandidatePrincipal, SessionPrincipal } from '#api/lib/principal';
+import type { FullScope } from '#api/lib/system-principal';
+import { inTransaction } from '#api/lib/transaction';
 import { holdInterview, reachInterview } from '../interviews/get-interview.service';
 import type { InterviewRecord } from '../interviews/interviews.model';
 import { hasRoom } from '../interviews/interview-links.rules';

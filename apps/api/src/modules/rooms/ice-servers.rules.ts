@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { IceServer } from '@interview-detection/shared/rooms/rooms.schema';
-import { env } from '../../env';
+import { env } from '#api/env';
 
 /** How long TURN credentials can open new connections; existing ones go on. Seconds. */
 export const TURN_CREDENTIALS_S = 3_600;

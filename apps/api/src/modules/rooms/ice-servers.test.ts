@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { set } from '../../../test/settings';
+import { set } from '#api/test/settings';
 import { iceServersFor } from './ice-servers.rules';
 
 const PERSON = '64b7f0c2a1d3e4f5a6b7c8d9';

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { TokenVerifier } from 'livekit-server-sdk';
 import { expect, it, onTestFinished } from 'vitest';
-import { expectLog } from '../../../test/quiet';
-import { set } from '../../../test/settings';
+import { expectLog } from '#api/test/quiet';
+import { set } from '#api/test/settings';
 import { endMedia, engineFor, LIVEKIT_TOKEN_S, livekitRoomName, removeFromMedia } from './livekit.gateway';
 
 const INTERVIEW = '64b7f0c2a1d3e4f5a6b7c8d9';

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import type { RoomEngine } from '@interview-detection/shared/rooms/rooms.schema';
 import { AccessToken, RoomServiceClient, TrackSource, TwirpError } from 'livekit-server-sdk';
-import { env } from '../../env';
-import { logger } from '../../lib/logger';
+import { env } from '#api/env';
+import { logger } from '#api/lib/logger';
 
 /** How long a token can be used to connect; connected clients get newer ones from the LiveKit server. Seconds. */
 export const LIVEKIT_TOKEN_S = 300;

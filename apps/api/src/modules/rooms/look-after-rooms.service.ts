@@ -1,6 +1,6 @@
 import type { Types } from 'mongoose';
-import { logger } from '../../lib/logger';
-import { systemPrincipal, systemScope } from '../../lib/system-principal';
+import { logger } from '#api/lib/logger';
+import { systemPrincipal, systemScope } from '#api/lib/system-principal';
 import { changeRoom } from './change-room.service';
 import { tidy } from './room.rules';
 import { Rooms, type Connection, type RoomRecord } from './rooms.model';

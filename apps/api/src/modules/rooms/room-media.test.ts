@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net';
 import type { Joined } from '@interview-detection/shared/rooms/rooms.schema';
 import { TokenVerifier } from 'livekit-server-sdk';
 import { expect, it, onTestFinished } from 'vitest';
-import { useDatabase } from '../../../test/database';
-import { eventually, useLive } from '../../../test/live';
-import { makeReal, openPage } from '../../../test/rooms';
-import { set } from '../../../test/settings';
+import { useDatabase } from '#api/test/database';
+import { eventually, useLive } from '#api/test/live';
+import { makeReal, openPage } from '#api/test/rooms';
+import { set } from '#api/test/settings';
 import { livekitRoomName } from './livekit.gateway';
 
 useDatabase();

@@ -1,6 +1,6 @@
 import type { Types } from 'mongoose';
-import { HOUR_MS } from '../../lib/durations';
-import type { FullScope } from '../../lib/system-principal';
+import { HOUR_MS } from '#api/lib/durations';
+import type { FullScope } from '#api/lib/system-principal';
 import { readRoom } from './change-room.service';
 
 /** How late the upload of a recording may begin after everyone was last recorded: connections can be slow. */

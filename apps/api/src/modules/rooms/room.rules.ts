@@ -6,7 +6,7 @@ import {
 } from '@interview-detection/shared/rooms/rooms.rules';
 import type { RoomState } from '@interview-detection/shared/rooms/rooms.schema';
 import type { Types } from 'mongoose';
-import { AppError } from '../../lib/app-error';
+import { AppError } from '#api/lib/app-error';
 import type { Connection, ParticipantRecord, RoomRecord } from './rooms.model';
 
 /** A room as seen by its changes, without chat and captions. */

@@ -1,11 +1,11 @@
 import type { roomMessages } from '@interview-detection/shared/rooms/rooms.messages';
-import { followChanges, isFollowingChanges } from '../../database/change-feed';
-import { requireDb } from '../../database/connection';
-import { liveServers } from '../../database/live-mark';
-import { SECOND_MS } from '../../lib/durations';
-import { logger } from '../../lib/logger';
-import type { LiveSocket } from '../../live/live-socket';
-import type { LiveHandlers } from '../../live/receive-message';
+import { followChanges, isFollowingChanges } from '#api/database/change-feed';
+import { requireDb } from '#api/database/connection';
+import { liveServers } from '#api/database/live-mark';
+import { SECOND_MS } from '#api/lib/durations';
+import { logger } from '#api/lib/logger';
+import type { LiveSocket } from '#api/live/live-socket';
+import type { LiveHandlers } from '#api/live/receive-message';
 import { takePhrase } from './captions.service';
 import { linesAfter, say } from './chat.service';
 import { lookAfterRooms } from './look-after-rooms.service';

@@ -6,7 +6,7 @@ import {
   type RoomSwitch,
 } from '@interview-detection/shared/rooms/rooms.rules';
 import { Schema, type Types } from 'mongoose';
-import { companyCollection } from '../../database/company-collection';
+import { companyCollection } from '#api/database/company-collection';
 
 /** Where a person is connected: which socket of which process. */
 export interface Connection {

@@ -11,7 +11,7 @@ import {
   type Waiting,
 } from '@interview-detection/shared/rooms/rooms.schema';
 import type { Types } from 'mongoose';
-import { canHear, spokenLanguages } from '../../lib/speech';
+import { canHear, spokenLanguages } from '#api/lib/speech';
 import { iceServersFor } from './ice-servers.rules';
 import type { UsedRoomFacts } from './look-after-rooms.service';
 import { emptyRoom, participantOf, waitingOf, type RoomFacts } from './room.rules';

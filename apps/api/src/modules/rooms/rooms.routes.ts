@@ -1,6 +1,6 @@
 import type { roomsEndpoints } from '@interview-detection/shared/rooms/rooms.endpoints';
-import type { Handlers } from '../../http/mount';
-import type { FullScope } from '../../lib/system-principal';
+import type { Handlers } from '#api/http/mount';
+import type { FullScope } from '#api/lib/system-principal';
 import type { InterviewRecord } from '../interviews/interviews.model';
 import { presentInterview } from '../interviews/interviews.presenter';
 import { endRoom, findHeld } from './end-room.service';

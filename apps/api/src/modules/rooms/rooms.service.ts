@@ -1,9 +1,9 @@
 import type { RoomState } from '@interview-detection/shared/rooms/rooms.schema';
 import { Types, type ClientSession } from 'mongoose';
-import { AppError } from '../../lib/app-error';
-import type { SessionPrincipal } from '../../lib/principal';
-import type { FullScope } from '../../lib/system-principal';
-import { inTransaction } from '../../lib/transaction';
+import { AppError } from '#api/lib/app-error';
+import type { SessionPrincipal } from '#api/lib/principal';
+import type { FullScope } from '#api/lib/system-principal';
+import { inTransaction } from '#api/lib/transaction';
 import { startByStaff } from '../interviews/room-interview.service';
 import { changeRoom } from './change-room.service';
 import {

@@ -6,9 +6,9 @@ import {
   type Signal,
   type Signalled,
 } from '@interview-detection/shared/rooms/rooms.schema';
-import type { LiveSocket } from '../../live/live-socket';
-import { AppError } from '../../lib/app-error';
-import { logger } from '../../lib/logger';
+import type { LiveSocket } from '#api/live/live-socket';
+import { AppError } from '#api/lib/app-error';
+import { logger } from '#api/lib/logger';
 import { readRoom } from './change-room.service';
 import { captionsAfter } from './captions.service';
 import { linesAfter } from './chat.service';

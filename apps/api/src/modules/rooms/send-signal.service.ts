@@ -1,6 +1,6 @@
 import type { Signalled } from '@interview-detection/shared/rooms/rooms.schema';
 import type { Types } from 'mongoose';
-import type { FullScope } from '../../lib/system-principal';
+import type { FullScope } from '#api/lib/system-principal';
 import { Signals, type SignalRecord } from './signals.model';
 
 /** Sends a signal to a person whom another process serves, which receives it through the change stream. */

@@ -1,6 +1,6 @@
 import type { Signalled } from '@interview-detection/shared/rooms/rooms.schema';
 import { Schema, type Types } from 'mongoose';
-import { companyCollection } from '../../database/company-collection';
+import { companyCollection } from '#api/database/company-collection';
 
 /** Longer than any signal needs to reach another process. Seconds. */
 const KEPT_SECONDS = 60;

@@ -1,4 +1,4 @@
-import type { StaffPrincipal } from '../../lib/principal';
+import type { StaffPrincipal } from '#api/lib/principal';
 import { openInterviewsAmong } from '../interviews/get-interview.service';
 import { findUsedRooms, type UsedRoomFacts } from './look-after-rooms.service';
 

@@ -1,5 +1,5 @@
 import { Schema, type Types } from 'mongoose';
-import { companyCollection } from '../../database/company-collection';
+import { companyCollection } from '#api/database/company-collection';
 
 /** Which questions interviewers marked as asked, stored under the interview's id. */
 export interface AskedQuestionsRecord {

@@ -1,10 +1,10 @@
 import { ASKED_MAX } from '@interview-detection/shared/scorecards/scorecards.rules';
 import type { AskedInput } from '@interview-detection/shared/scorecards/scorecards.schema';
-import { publish } from '../../events/publish.service';
-import { AppError } from '../../lib/app-error';
-import type { CompanyPrincipal } from '../../lib/principal';
-import type { FullScope } from '../../lib/system-principal';
-import { inTransaction } from '../../lib/transaction';
+import { publish } from '#api/events/publish.service';
+import { AppError } from '#api/lib/app-error';
+import type { CompanyPrincipal } from '#api/lib/principal';
+import type { FullScope } from '#api/lib/system-principal';
+import { inTransaction } from '#api/lib/transaction';
 import { holdInterview } from '../interviews/get-interview.service';
 import type { InterviewRecord } from '../interviews/interviews.model';
 import { AskedQuestions, type AskedQuestionsRecord } from './asked-questions.model';

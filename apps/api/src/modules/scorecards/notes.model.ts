@@ -1,5 +1,5 @@
 import { Schema, type Types } from 'mongoose';
-import { companyCollection } from '../../database/company-collection';
+import { companyCollection } from '#api/database/company-collection';
 
 /** A person's private notes on an interview. */
 export interface NotesRecord {

@@ -1,12 +1,12 @@
 import { REPEATED_READ_MINUTES } from '@interview-detection/shared/audit/audit.rules';
 import type { NotesInput } from '@interview-detection/shared/scorecards/scorecards.schema';
 import type { Types } from 'mongoose';
-import type { Published } from '../../events/domain-event';
-import { publish } from '../../events/publish.service';
-import { AppError } from '../../lib/app-error';
-import { MINUTE_MS } from '../../lib/durations';
-import type { CompanyPrincipal } from '../../lib/principal';
-import { inTransaction } from '../../lib/transaction';
+import type { Published } from '#api/events/domain-event';
+import { publish } from '#api/events/publish.service';
+import { AppError } from '#api/lib/app-error';
+import { MINUTE_MS } from '#api/lib/durations';
+import type { CompanyPrincipal } from '#api/lib/principal';
+import { inTransaction } from '#api/lib/transaction';
 import { holdInterview, reachInterview } from '../interviews/get-interview.service';
 import { Notes, type NotesRecord } from './notes.model';
 import { noteWritten } from './scorecards.events';

@@ -4,10 +4,10 @@ import { ROLES } from '@interview-detection/shared/access/roles';
 
 import mongoose from 'mongoose';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { admin } from '../../../test/admin';
-import { api } from '../../../test/api';
-import { refusalOf } from '../../../test/bot';
-import { useDatabase } from '../../../test/database';
+import { admin } from '#api/test/admin';
+import { api } from '#api/test/api';
+import { refusalOf } from '#api/test/bot';
+import { useDatabase } from '#api/test/database';
 import {
   makeInterview,
   makeInterviewer,
@@ -15,16 +15,16 @@ import {
   PASSWORD,
   type Person,
   type Recruiter,
-} from '../../../test/factories';
-import { runDueJobs } from '../../../test/jobs';
-import { EventModel, InterviewModel, NotesModel } from '../../../test/models';
-import { readPdf } from '../../../test/report-pdf';
-import { set } from '../../../test/settings';
-import { useTemporaryFolder } from '../../../test/temporary-folder';
-import { everything } from '../../../test/sweep';
-import { appSubscribers } from '../../app-subscribers';
-import { on } from '../../events/domain-event';
-import { connectSubscribers } from '../../events/publish.service';
+} from '#api/test/factories';
+import { runDueJobs } from '#api/test/jobs';
+import { EventModel, InterviewModel, NotesModel } from '#api/test/models';
+import { readPdf } from '#api/test/report-pdf';
+import { set } from '#api/test/settings';
+import { useTemporaryFolder } from '#api/test/temporary-folder';
+import { everything } from '#api/test/sweep';
+import { appSubscribers } from '#api/app-subscribers';
+import { on } from '#api/events/domain-event';
+import { connectSubscribers } from '#api/events/publish.service';
 import { noteWritten } from './scorecards.events';
 
 const { folder: temporaryFolder } = useTemporaryFolder();

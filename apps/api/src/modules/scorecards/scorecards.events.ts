@@ -1,4 +1,4 @@
-import { defineEvent } from '../../events/domain-event';
+import { defineEvent } from '#api/events/domain-event';
 
 // Not named after the interview, because candidates are notified of events of their interview, and these are not for
 // them.

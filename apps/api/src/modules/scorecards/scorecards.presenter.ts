@@ -1,7 +1,7 @@
 import { spreadOf } from '@interview-detection/shared/scorecards/scorecards.rules';
 import type { Asked, Notes, Scorecard, Scorecards } from '@interview-detection/shared/scorecards/scorecards.schema';
-import { presentRef } from '../../lib/history';
-import type { StaffPrincipal } from '../../lib/principal';
+import { presentRef } from '#api/lib/history';
+import type { StaffPrincipal } from '#api/lib/principal';
 import type { MarkedQuestion } from './asked-questions.service';
 import type { NotesRecord } from './notes.model';
 import type { ScorecardRecord } from './scorecards.model';

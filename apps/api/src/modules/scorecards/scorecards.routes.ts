@@ -1,6 +1,6 @@
 import type { scorecardsEndpoints } from '@interview-detection/shared/scorecards/scorecards.endpoints';
-import type { Handlers } from '../../http/mount';
-import type { FullScope } from '../../lib/system-principal';
+import type { Handlers } from '#api/http/mount';
+import type { FullScope } from '#api/lib/system-principal';
 import type { InterviewRecord } from '../interviews/interviews.model';
 import { askedIn, markQuestion } from './asked-questions.service';
 import { readNotes, writeNotes } from './notes.service';

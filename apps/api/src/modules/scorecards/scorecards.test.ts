@@ -2,12 +2,12 @@ import type { Interview, InterviewDetails } from '@interview-detection/shared/in
 import type { Scorecards } from '@interview-detection/shared/scorecards/scorecards.schema';
 import { Types } from 'mongoose';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { api } from '../../../test/api';
-import { refusalOf } from '../../../test/bot';
-import { useDatabase } from '../../../test/database';
-import { makeInterview, makeInterviewer, makeRecruiter, type Person, type Recruiter } from '../../../test/factories';
-import { AskedQuestionsModel, EventModel, InterviewModel, ScorecardModel } from '../../../test/models';
-import { everything } from '../../../test/sweep';
+import { api } from '#api/test/api';
+import { refusalOf } from '#api/test/bot';
+import { useDatabase } from '#api/test/database';
+import { makeInterview, makeInterviewer, makeRecruiter, type Person, type Recruiter } from '#api/test/factories';
+import { AskedQuestionsModel, EventModel, InterviewModel, ScorecardModel } from '#api/test/models';
+import { everything } from '#api/test/sweep';
 
 useDatabase();
 

@@ -4,7 +4,7 @@ import {
   type SecurityEntryKind,
 } from '@interview-detection/shared/sessions/security-log.rules';
 import mongoose, { Schema, type Types } from 'mongoose';
-import { DAY_MS, SECOND_MS } from '../../lib/durations';
+import { DAY_MS, SECOND_MS } from '#api/lib/durations';
 
 /** Something that happened to an account, for its owner to read. */
 export interface SecurityEntryRecord {

@@ -1,12 +1,12 @@
 import type { SecurityEntry } from '@interview-detection/shared/sessions/sessions.schema';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { api, bearer } from '../../../test/api';
-import { behindProxy } from '../../../test/callers';
-import { useDatabase } from '../../../test/database';
-import { makeInterviewer, makePerson, makeRecruiter, PASSWORD, type Person } from '../../../test/factories';
-import { mailsTo } from '../../../test/mails';
-import { set } from '../../../test/settings';
-import { logger } from '../../lib/logger';
+import { api, bearer } from '#api/test/api';
+import { behindProxy } from '#api/test/callers';
+import { useDatabase } from '#api/test/database';
+import { makeInterviewer, makePerson, makeRecruiter, PASSWORD, type Person } from '#api/test/factories';
+import { mailsTo } from '#api/test/mails';
+import { set } from '#api/test/settings';
+import { logger } from '#api/lib/logger';
 import { SecurityEntryModel } from './security-log.model';
 
 useDatabase();

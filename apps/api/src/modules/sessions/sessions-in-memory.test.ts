@@ -1,11 +1,11 @@
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { api, bearer } from '../../../test/api';
-import { useDatabase } from '../../../test/database';
-import { makeRecruiter, PASSWORD, type Recruiter } from '../../../test/factories';
-import { storeSession } from '../../../test/stored';
-import { requireDb } from '../../database/connection';
-import { watchChanges, type ChangeWatch } from '../../database/change-feed';
+import { api, bearer } from '#api/test/api';
+import { useDatabase } from '#api/test/database';
+import { makeRecruiter, PASSWORD, type Recruiter } from '#api/test/factories';
+import { storeSession } from '#api/test/stored';
+import { requireDb } from '#api/database/connection';
+import { watchChanges, type ChangeWatch } from '#api/database/change-feed';
 
 // As `sessions.test.ts`, but with accounts and companies kept in memory as in production.
 

@@ -1,5 +1,5 @@
 import mongoose, { Schema, type Types } from 'mongoose';
-import { forgetOnWrite, watchedDocuments } from '../../database/watched-documents';
+import { forgetOnWrite, watchedDocuments } from '#api/database/watched-documents';
 
 /** An active sign-in. Ending it removes it; raising the account's version ends all sessions of that account. */
 export interface SessionRecord {

@@ -1,5 +1,5 @@
 import type { KeptSession, SecurityEntry } from '@interview-detection/shared/sessions/sessions.schema';
-import type { SessionPrincipal } from '../../lib/principal';
+import type { SessionPrincipal } from '#api/lib/principal';
 import type { SecurityEntryRecord } from './security-log.model';
 import type { SessionRecord } from './sessions.model';
 

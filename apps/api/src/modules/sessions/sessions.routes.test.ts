@@ -1,12 +1,12 @@
 import type { KeptSession } from '@interview-detection/shared/sessions/sessions.schema';
 import { describe, expect, it, vi } from 'vitest';
-import { api, bearer } from '../../../test/api';
-import { behindProxy } from '../../../test/callers';
-import { useDatabase } from '../../../test/database';
-import { makeInterviewer, makePerson, makeRecruiter, PASSWORD, type Person } from '../../../test/factories';
-import { ended, eventually, listen, useLive } from '../../../test/live';
-import { EventModel } from '../../../test/models';
-import { sessionOf } from '../../../test/signed';
+import { api, bearer } from '#api/test/api';
+import { behindProxy } from '#api/test/callers';
+import { useDatabase } from '#api/test/database';
+import { makeInterviewer, makePerson, makeRecruiter, PASSWORD, type Person } from '#api/test/factories';
+import { ended, eventually, listen, useLive } from '#api/test/live';
+import { EventModel } from '#api/test/models';
+import { sessionOf } from '#api/test/signed';
 import { SessionModel } from './sessions.model';
 
 useDatabase();

@@ -1,7 +1,7 @@
 import type { sessionsEndpoints } from '@interview-detection/shared/sessions/sessions.endpoints';
-import type { Handlers } from '../../http/mount';
-import type { SessionPrincipal } from '../../lib/principal';
-import type { Origin } from '../../lib/request-context';
+import type { Handlers } from '#api/http/mount';
+import type { SessionPrincipal } from '#api/lib/principal';
+import type { Origin } from '#api/lib/request-context';
 import { listSecurityLog } from './security-log.service';
 import { presentEntry, presentSession } from './sessions.presenter';
 import { endOtherSessions, endSession, listSessions, logout, logoutAll } from './sessions.service';

@@ -1,5 +1,5 @@
 import { SESSION_HOURS, SESSION_IDLE_DAYS } from '@interview-detection/shared/sessions/sessions.rules';
-import { DAY_MS, HOUR_MS } from '../../lib/durations';
+import { DAY_MS, HOUR_MS } from '#api/lib/durations';
 
 /** Returns when a session that begins now is over, however much it is used. */
 export const expiryFrom = (startedAt: Date): Date => new Date(startedAt.getTime() + SESSION_HOURS * HOUR_MS);

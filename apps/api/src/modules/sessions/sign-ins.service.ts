@@ -1,7 +1,7 @@
-import type { Published } from '../../events/domain-event';
-import { canMail } from '../../lib/mail-server';
-import { browserOf } from '../../lib/device';
-import { currentOrigin } from '../../lib/request-context';
+import type { Published } from '#api/events/domain-event';
+import { canMail } from '#api/lib/mail-server';
+import { browserOf } from '#api/lib/device';
+import { currentOrigin } from '#api/lib/request-context';
 import { newDeviceMail } from '../outbox/mails/account.mails';
 import { queueMails } from '../outbox/outbox.service';
 import type { UserRecord } from '../users/users.model';

@@ -1,12 +1,12 @@
 import { FRESH_SIGN_IN_MINUTES } from '@interview-detection/shared/auth/auth.rules';
 import { describe, expect, it, vi } from 'vitest';
-import { api } from '../../../test/api';
-import { makeApiKey } from '../../../test/api-keys';
-import { useDatabase } from '../../../test/database';
-import { makeInterviewer, makeRecruiter, PASSWORD, type Person } from '../../../test/factories';
-import { set } from '../../../test/settings';
-import { everything, outcome } from '../../../test/sweep';
-import { MINUTE_MS } from '../../lib/durations';
+import { api } from '#api/test/api';
+import { makeApiKey } from '#api/test/api-keys';
+import { useDatabase } from '#api/test/database';
+import { makeInterviewer, makeRecruiter, PASSWORD, type Person } from '#api/test/factories';
+import { set } from '#api/test/settings';
+import { everything, outcome } from '#api/test/sweep';
+import { MINUTE_MS } from '#api/lib/durations';
 
 useDatabase();
 

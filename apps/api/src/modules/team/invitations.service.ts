@@ -1,10 +1,10 @@
 import type { Invite } from '@interview-detection/shared/team/team.schema';
-import { publish } from '../../events/publish.service';
-import { AppError } from '../../lib/app-error';
-import { requireFreshSignIn } from '../../lib/fresh-sign-in';
-import { sendsMail } from '../../lib/mail-server';
-import type { CompanyPrincipal } from '../../lib/principal';
-import { inTransaction } from '../../lib/transaction';
+import { publish } from '#api/events/publish.service';
+import { AppError } from '#api/lib/app-error';
+import { requireFreshSignIn } from '#api/lib/fresh-sign-in';
+import { sendsMail } from '#api/lib/mail-server';
+import type { CompanyPrincipal } from '#api/lib/principal';
+import { inTransaction } from '#api/lib/transaction';
 import { getMember } from '../users/members.service';
 import { userAdded, userInvitedAgain } from '../users/users.events';
 import type { UserRecord } from '../users/users.model';

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { api } from '../../../test/api';
-import { useDatabase } from '../../../test/database';
-import { makeInterviewer, makeRecruiter, type Person } from '../../../test/factories';
-import { mailsTo } from '../../../test/mails';
-import { set } from '../../../test/settings';
-import { everything } from '../../../test/sweep';
+import { api } from '#api/test/api';
+import { useDatabase } from '#api/test/database';
+import { makeInterviewer, makeRecruiter, type Person } from '#api/test/factories';
+import { mailsTo } from '#api/test/mails';
+import { set } from '#api/test/settings';
+import { everything } from '#api/test/sweep';
 
 useDatabase();
 beforeEach(() => set('SMTP_URL', 'smtp://127.0.0.1:2525'));

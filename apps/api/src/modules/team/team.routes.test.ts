@@ -1,18 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { api } from '../../../test/api';
-import { useDatabase } from '../../../test/database';
-import {
-  makeInterview,
-  makeInterviewer,
-  makePerson,
-  makeRecruiter,
-  PASSWORD,
-  type Person,
-} from '../../../test/factories';
-import { mailsTo } from '../../../test/mails';
-import { EventModel, UserModel } from '../../../test/models';
-import { storedInterview } from '../../../test/stored';
-import { everything } from '../../../test/sweep';
+import { api } from '#api/test/api';
+import { useDatabase } from '#api/test/database';
+import { makeInterview, makeInterviewer, makePerson, makeRecruiter, PASSWORD, type Person } from '#api/test/factories';
+import { mailsTo } from '#api/test/mails';
+import { EventModel, UserModel } from '#api/test/models';
+import { storedInterview } from '#api/test/stored';
+import { everything } from '#api/test/sweep';
 
 useDatabase();
 

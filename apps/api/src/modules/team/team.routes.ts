@@ -1,5 +1,5 @@
 import type { teamEndpoints } from '@interview-detection/shared/team/team.endpoints';
-import type { Handlers } from '../../http/mount';
+import type { Handlers } from '#api/http/mount';
 import { listMembers } from '../users/members.service';
 import { invite, inviteAgain } from './invitations.service';
 import { presentMember } from './team.presenter';

@@ -1,11 +1,11 @@
 import { mayInterview, permissionsOf } from '@interview-detection/shared/access/permissions';
 import { isNarrow } from '@interview-detection/shared/access/roles';
 import type { UpdateMember } from '@interview-detection/shared/team/team.schema';
-import { publish } from '../../events/publish.service';
-import { requireFreshSignIn } from '../../lib/fresh-sign-in';
-import type { CompanyPrincipal, SessionPrincipal } from '../../lib/principal';
-import type { Origin } from '../../lib/request-context';
-import { inTransaction } from '../../lib/transaction';
+import { publish } from '#api/events/publish.service';
+import { requireFreshSignIn } from '#api/lib/fresh-sign-in';
+import type { CompanyPrincipal, SessionPrincipal } from '#api/lib/principal';
+import type { Origin } from '#api/lib/request-context';
+import { inTransaction } from '#api/lib/transaction';
 import { confirmByPassword } from '../auth/confirm-owner.service';
 import { forgetReset } from '../auth/password-reset.service';
 import { handOver, requireNoneToHold, requireNoOpenInterviews } from '../interviews/hand-over.service';

@@ -1,5 +1,5 @@
-import type { Published } from '../../events/domain-event';
-import { canMail } from '../../lib/mail-server';
+import type { Published } from '#api/events/domain-event';
+import { canMail } from '#api/lib/mail-server';
 import { recoveryCodesRenewedMail, recoveryCodeUsedMail, secondFactorMail } from '../outbox/mails/account.mails';
 import type { MailContent } from '../outbox/mails/mail-layout';
 import { queueMails } from '../outbox/outbox.service';

@@ -1,10 +1,10 @@
 import type { PasswordAndCode } from '@interview-detection/shared/totp/totp.schema';
-import { publish } from '../../events/publish.service';
-import { AppError } from '../../lib/app-error';
-import type { SessionPrincipal } from '../../lib/principal';
-import type { Origin } from '../../lib/request-context';
-import { logSecurity } from '../../lib/security-line';
-import { inTransaction } from '../../lib/transaction';
+import { publish } from '#api/events/publish.service';
+import { AppError } from '#api/lib/app-error';
+import type { SessionPrincipal } from '#api/lib/principal';
+import type { Origin } from '#api/lib/request-context';
+import { logSecurity } from '#api/lib/security-line';
+import { inTransaction } from '#api/lib/transaction';
 import { confirmByPassword } from '../auth/confirm-owner.service';
 import { tryCode } from '../auth/second-step.service';
 import { letIn } from '../users/acting-user.service';

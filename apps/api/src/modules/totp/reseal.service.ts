@@ -1,4 +1,4 @@
-import { env } from '../../env';
+import { env } from '#api/env';
 import { openTotp, sealTotp } from './secrets.rules';
 import { TotpModel } from './totp.model';
 

@@ -1,15 +1,15 @@
 import { permissionsOf } from '@interview-detection/shared/access/permissions';
 import { allEndpoints } from '@interview-detection/shared/contract';
 import { describe, expect, it } from 'vitest';
-import { api, bearer } from '../../../test/api';
-import { makeApiKey } from '../../../test/api-keys';
-import { useDatabase } from '../../../test/database';
-import { makeInterviewer, makeRecruiter, PASSWORD, type Recruiter } from '../../../test/factories';
-import { ended, listen, refusal, useLive } from '../../../test/live';
-import { EventModel } from '../../../test/models';
-import { sessionOf } from '../../../test/signed';
-import { all, everything, outcome, outcomes, send } from '../../../test/sweep';
-import { setUpTotp } from '../../../test/totp';
+import { api, bearer } from '#api/test/api';
+import { makeApiKey } from '#api/test/api-keys';
+import { useDatabase } from '#api/test/database';
+import { makeInterviewer, makeRecruiter, PASSWORD, type Recruiter } from '#api/test/factories';
+import { ended, listen, refusal, useLive } from '#api/test/live';
+import { EventModel } from '#api/test/models';
+import { sessionOf } from '#api/test/signed';
+import { all, everything, outcome, outcomes, send } from '#api/test/sweep';
+import { setUpTotp } from '#api/test/totp';
 import { SessionModel } from '../sessions/sessions.model';
 
 useDatabase();

@@ -1,8 +1,8 @@
 import { TOTP_DIGITS, TOTP_PERIOD } from '@interview-detection/shared/totp/totp.rules';
 import type { Types } from 'mongoose';
 import { Secret, TOTP } from 'otpauth';
-import { SECOND_MS } from '../../lib/durations';
-import { openText, sealText } from '../../lib/encrypted-text';
+import { SECOND_MS } from '#api/lib/durations';
+import { openText, sealText } from '#api/lib/encrypted-text';
 
 const PURPOSE = 'totp-secret';
 const ISSUER = 'Interview Detection';

@@ -1,5 +1,5 @@
 import type { totpEndpoints } from '@interview-detection/shared/totp/totp.endpoints';
-import type { Handlers } from '../../http/mount';
+import type { Handlers } from '#api/http/mount';
 import { presentSignIn } from '../auth/signed-in.presenter';
 import { renewRecoveryCodes } from './renew-codes.service';
 import { beginTotp, confirmTotp, loginByTotp, removeTotp, totpState } from './totp.service';

@@ -1,9 +1,9 @@
 import { TOTP_DIGITS } from '@interview-detection/shared/totp/totp.rules';
 import type { ClientSession } from 'mongoose';
-import { publish } from '../../events/publish.service';
-import { AppError } from '../../lib/app-error';
-import { logger } from '../../lib/logger';
-import { logSecurity } from '../../lib/security-line';
+import { publish } from '#api/events/publish.service';
+import { AppError } from '#api/lib/app-error';
+import { logger } from '#api/lib/logger';
+import { logSecurity } from '#api/lib/security-line';
 import { userRecoveryCodeUsed } from '../users/users.events';
 import type { UserRecord } from '../users/users.model';
 import { principalOf } from '../users/users.service';

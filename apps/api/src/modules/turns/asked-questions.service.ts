@@ -1,6 +1,6 @@
 import type { Typing } from '@interview-detection/shared/reports/reports.schema';
 import type { Types } from 'mongoose';
-import type { FullScope } from '../../lib/system-principal';
+import type { FullScope } from '#api/lib/system-principal';
 import { questionOf, type AskedTurn, type BotInterview, type Spell } from './bot-interview.rules';
 import { answerPlaces } from './bot-transcript.rules';
 import { answersOf, findRunning } from './bot-interviews.service';

@@ -1,6 +1,6 @@
 import type { Devices } from '@interview-detection/shared/reports/reports.schema';
 import type { ClientSession, Types } from 'mongoose';
-import type { FullScope } from '../../lib/system-principal';
+import type { FullScope } from '#api/lib/system-principal';
 import { BotInterviews } from './bot-interviews.model';
 
 /**

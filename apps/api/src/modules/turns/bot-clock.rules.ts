@@ -1,5 +1,5 @@
 import { BREAK_MINUTES, GRACE_MINUTES } from '@interview-detection/shared/turns/turns.rules';
-import { MINUTE_MS } from '../../lib/durations';
+import { MINUTE_MS } from '#api/lib/durations';
 import { askedNow, openSpell, type BotInterview } from './bot-interview.rules';
 
 /** Returns for how many milliseconds the interview may run, with granted extra time. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fc } from '../../../test/fast-check';
-import { MINUTE_MS, SECOND_MS } from '../../lib/durations';
+import { fc } from '#api/test/fast-check';
+import { MINUTE_MS, SECOND_MS } from '#api/lib/durations';
 import { elapsedMs, endsAt, isTimeOver, totalMs } from './bot-clock.rules';
 import { settleFollowUp, type FollowUpWriter } from './bot-follow-ups.rules';
 import { askedNow, questionOf, type BotInterview, type PlannedQuestion } from './bot-interview.rules';

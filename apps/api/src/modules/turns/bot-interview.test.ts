@@ -2,17 +2,17 @@ import type { InterviewDetails } from '@interview-detection/shared/interviews/in
 import type { AiReport } from '@interview-detection/shared/reports/reports.schema';
 import { GENERAL_QUESTIONS } from '@interview-detection/shared/turns/turns.rules';
 import { describe, expect, it, vi } from 'vitest';
-import { api } from '../../../test/api';
-import { callsOf, makeBot, refusalOf, stateOf, THREE, type Bot } from '../../../test/bot';
-import { useDatabase } from '../../../test/database';
-import { YEAR } from '../../../test/days';
-import { runDueJobs } from '../../../test/jobs';
-import { BotInterviewModel, EventModel, InterviewModel, JobModel, TurnModel } from '../../../test/models';
-import { set } from '../../../test/settings';
-import { storedInterview } from '../../../test/stored';
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../lib/durations';
-import { runJob } from '../../jobs/job-run';
-import { claimJob } from '../../jobs/claimed-jobs.service';
+import { api } from '#api/test/api';
+import { callsOf, makeBot, refusalOf, stateOf, THREE, type Bot } from '#api/test/bot';
+import { useDatabase } from '#api/test/database';
+import { YEAR } from '#api/test/days';
+import { runDueJobs } from '#api/test/jobs';
+import { BotInterviewModel, EventModel, InterviewModel, JobModel, TurnModel } from '#api/test/models';
+import { set } from '#api/test/settings';
+import { storedInterview } from '#api/test/stored';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#api/lib/durations';
+import { runJob } from '#api/jobs/job-run';
+import { claimJob } from '#api/jobs/claimed-jobs.service';
 import { endBotInterview } from './turns.jobs';
 
 useDatabase();

@@ -3,7 +3,7 @@ import type { Devices } from '@interview-detection/shared/reports/reports.schema
 import { ENDINGS } from '@interview-detection/shared/turns/turns.rules';
 import { SIGNALS, type Signal } from '@interview-detection/shared/visits/visits.rules';
 import { Schema, type Types } from 'mongoose';
-import { companyCollection } from '../../database/company-collection';
+import { companyCollection } from '#api/database/company-collection';
 import {
   FOLLOW_UP_SOURCES,
   TURN_STATUSES,

@@ -1,10 +1,10 @@
 import type { Typing } from '@interview-detection/shared/reports/reports.schema';
 import { ANSWER_MAX, ANSWERS_MAX } from '@interview-detection/shared/turns/turns.rules';
 import type { ClientSession, Types } from 'mongoose';
-import { AppError } from '../../lib/app-error';
-import type { Principal } from '../../lib/principal';
-import type { FullScope } from '../../lib/system-principal';
-import { inTransaction } from '../../lib/transaction';
+import { AppError } from '#api/lib/app-error';
+import type { Principal } from '#api/lib/principal';
+import type { FullScope } from '#api/lib/system-principal';
+import { inTransaction } from '#api/lib/transaction';
 import { endByBot, updateProgress } from '../interviews/bot-interview.service';
 import { findInterview } from '../interviews/get-interview.service';
 import { lastHeard, lateWords, type SpokenRecord } from '../recordings/recordings.service';

@@ -1,10 +1,10 @@
 import type { ReportDocument } from '@interview-detection/shared/reports/report-document.schema';
 import { expect, it } from 'vitest';
-import { api } from '../../../test/api';
-import { callsOf, makeBot, stateOf, type Bot } from '../../../test/bot';
-import { useDatabase } from '../../../test/database';
-import { runDueJobs } from '../../../test/jobs';
-import { readPdf } from '../../../test/report-pdf';
+import { api } from '#api/test/api';
+import { callsOf, makeBot, stateOf, type Bot } from '#api/test/bot';
+import { useDatabase } from '#api/test/database';
+import { runDueJobs } from '#api/test/jobs';
+import { readPdf } from '#api/test/report-pdf';
 
 useDatabase();
 

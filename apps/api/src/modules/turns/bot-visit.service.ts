@@ -1,6 +1,6 @@
 import { isOpen } from '@interview-detection/shared/interviews/interviews.rules';
-import { AppError } from '../../lib/app-error';
-import type { CandidatePrincipal } from '../../lib/principal';
+import { AppError } from '#api/lib/app-error';
+import type { CandidatePrincipal } from '#api/lib/principal';
 import { readVisit, type Visit } from '../visits/candidate-visit.service';
 import { findRunning, type BotActor } from './bot-interviews.service';
 

@@ -1,5 +1,5 @@
 import { Types } from 'mongoose';
-import { systemPrincipal, systemScope } from '../../lib/system-principal';
+import { systemPrincipal, systemScope } from '#api/lib/system-principal';
 import { findInterview } from '../interviews/get-interview.service';
 import type { BotInterview } from './bot-interview.rules';
 import { advance } from './bot-steps.rules';

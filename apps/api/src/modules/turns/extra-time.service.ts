@@ -1,4 +1,4 @@
-import type { Published } from '../../events/domain-event';
+import type { Published } from '#api/events/domain-event';
 import { findInterview } from '../interviews/get-interview.service';
 import { askedNow } from './bot-interview.rules';
 import { stretch } from './bot-steps.rules';

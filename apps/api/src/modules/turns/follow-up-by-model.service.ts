@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { SECOND_MS } from '../../lib/durations';
-import { logger } from '../../lib/logger';
-import { takeQuota } from '../../lib/quota';
-import type { FullScope } from '../../lib/system-principal';
-import { timeLimit } from '../../lib/time-limit';
+import { SECOND_MS } from '#api/lib/durations';
+import { logger } from '#api/lib/logger';
+import { takeQuota } from '#api/lib/quota';
+import type { FullScope } from '#api/lib/system-principal';
+import { timeLimit } from '#api/lib/time-limit';
 import { judgesFor } from '../reports/judges.service';
 import type { BotActor } from './bot-interviews.service';
 import { oneQuestion } from './follow-up-words.rules';

@@ -1,5 +1,5 @@
 import type { ClientSession, Types } from 'mongoose';
-import type { FullScope } from '../../lib/system-principal';
+import type { FullScope } from '#api/lib/system-principal';
 import { BotInterviews } from './bot-interviews.model';
 import { Turns } from './turns.model';
 

@@ -1,5 +1,5 @@
 import type { ClientSession, Types } from 'mongoose';
-import type { FullScope } from '../../lib/system-principal';
+import type { FullScope } from '#api/lib/system-principal';
 import { forgetTyping } from '../reports/forget-typing.service';
 import type { DeletedEvidenceRecord } from '../interviews/interviews.model';
 import { BotInterviews } from './bot-interviews.model';

@@ -1,6 +1,6 @@
 import type { Signal } from '@interview-detection/shared/visits/visits.rules';
 import type { Types } from 'mongoose';
-import type { FullScope } from '../../lib/system-principal';
+import type { FullScope } from '#api/lib/system-principal';
 import type { BotActor } from './bot-interviews.service';
 import { BotInterviews, type NoticingRecord } from './bot-interviews.model';
 

@@ -1,7 +1,7 @@
 import type { Typing } from '@interview-detection/shared/reports/reports.schema';
 import type { UNANSWERED_NOTES } from '@interview-detection/shared/turns/turns.rules';
 import type { Types } from 'mongoose';
-import type { FullScope } from '../../lib/system-principal';
+import type { FullScope } from '#api/lib/system-principal';
 import { findRunning } from './bot-interviews.service';
 import { questionOf } from './bot-interview.rules';
 import { answerPlaces, whyUnanswered, type GivenAnswer } from './bot-transcript.rules';

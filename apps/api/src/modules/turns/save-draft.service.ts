@@ -1,7 +1,7 @@
 import type { Draft } from '@interview-detection/shared/turns/turns.schema';
-import { AppError } from '../../lib/app-error';
-import { SECOND_MS } from '../../lib/durations';
-import type { CandidatePrincipal } from '../../lib/principal';
+import { AppError } from '#api/lib/app-error';
+import { SECOND_MS } from '#api/lib/durations';
+import type { CandidatePrincipal } from '#api/lib/principal';
 import { touchLastSeen } from '../interviews/bot-interview.service';
 import { advance } from './bot-steps.rules';
 import { changeRunning, findTurn, turnKey } from './bot-interviews.service';

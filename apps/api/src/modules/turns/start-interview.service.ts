@@ -1,8 +1,8 @@
 import type { BotState } from '@interview-detection/shared/turns/turns.schema';
-import { enqueue } from '../../jobs/jobs.service';
-import { AppError } from '../../lib/app-error';
-import type { CandidatePrincipal } from '../../lib/principal';
-import { inTransaction } from '../../lib/transaction';
+import { enqueue } from '#api/jobs/jobs.service';
+import { AppError } from '#api/lib/app-error';
+import type { CandidatePrincipal } from '#api/lib/principal';
+import { inTransaction } from '#api/lib/transaction';
 import { startByCandidate } from '../interviews/bot-interview.service';
 import type { InterviewRecord } from '../interviews/interviews.model';
 import { planOf } from '../positions/plans.service';

@@ -1,8 +1,8 @@
 import type { Typing } from '@interview-detection/shared/reports/reports.schema';
 import type { Answer, BotState, Skip } from '@interview-detection/shared/turns/turns.schema';
 import type { Signal } from '@interview-detection/shared/visits/visits.rules';
-import { AppError } from '../../lib/app-error';
-import type { CandidatePrincipal } from '../../lib/principal';
+import { AppError } from '#api/lib/app-error';
+import type { CandidatePrincipal } from '#api/lib/principal';
 import { touchLastSeen } from '../interviews/bot-interview.service';
 import { lastRecording, attachRecording } from '../recordings/recordings.service';
 import { settleFollowUp, type FollowUpWriter } from './bot-follow-ups.rules';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { JobKind } from '../../jobs/job-kind';
-import { enqueue } from '../../jobs/jobs.service';
-import { MINUTE_MS, SECOND_MS } from '../../lib/durations';
-import { inTransaction } from '../../lib/transaction';
+import type { JobKind } from '#api/jobs/job-kind';
+import { enqueue } from '#api/jobs/jobs.service';
+import { MINUTE_MS, SECOND_MS } from '#api/lib/durations';
+import { inTransaction } from '#api/lib/transaction';
 import { endsAt } from './bot-clock.rules';
 import type { BotInterview } from './bot-interview.rules';
 import type { BotActor } from './bot-interviews.service';

@@ -1,6 +1,6 @@
 import type { Typing } from '@interview-detection/shared/reports/reports.schema';
 import { Schema, type Types } from 'mongoose';
-import { companyCollection } from '../../database/company-collection';
+import { companyCollection } from '#api/database/company-collection';
 
 /** What was typed for one question. A draft is one conditional write here, apart from the interview's own document. */
 export interface TurnRecord {

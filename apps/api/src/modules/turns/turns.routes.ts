@@ -1,5 +1,5 @@
 import type { turnsEndpoints } from '@interview-detection/shared/turns/turns.endpoints';
-import type { Handlers } from '../../http/mount';
+import type { Handlers } from '#api/http/mount';
 import { saveDraft } from './save-draft.service';
 import { startInterview } from './start-interview.service';
 import { finishInterview, getTurn, giveAnswer, pauseInterview, skipTurn } from './take-turn.service';

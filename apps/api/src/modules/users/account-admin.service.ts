@@ -1,8 +1,8 @@
 import type { ClientSession, Types } from 'mongoose';
-import type { DomainEvent } from '../../events/domain-event';
-import { publish } from '../../events/publish.service';
-import { systemPrincipal, systemScope } from '../../lib/system-principal';
-import { inTransaction } from '../../lib/transaction';
+import type { DomainEvent } from '#api/events/domain-event';
+import { publish } from '#api/events/publish.service';
+import { systemPrincipal, systemScope } from '#api/lib/system-principal';
+import { inTransaction } from '#api/lib/transaction';
 import { userActivated, userDeactivated, userRoleChanged } from './users.events';
 import { Users, type UserRecord } from './users.model';
 

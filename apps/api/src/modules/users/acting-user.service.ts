@@ -1,7 +1,7 @@
 import type { ClientSession, Types } from 'mongoose';
-import { AppError } from '../../lib/app-error';
-import type { StaffFacts, StaffPrincipal } from '../../lib/principal';
-import { systemPrincipal } from '../../lib/system-principal';
+import { AppError } from '#api/lib/app-error';
+import type { StaffFacts, StaffPrincipal } from '#api/lib/principal';
+import { systemPrincipal } from '#api/lib/system-principal';
 import { sessionUsers, Users, type SessionUser } from './users.model';
 import { staffFactsOf } from './users.service';
 

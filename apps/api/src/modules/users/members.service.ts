@@ -1,7 +1,7 @@
 import type { Types, ClientSession } from 'mongoose';
-import { AppError } from '../../lib/app-error';
-import { NAME_COLLATION } from '../../lib/listing';
-import type { CompanyScope } from '../../lib/system-principal';
+import { AppError } from '#api/lib/app-error';
+import { NAME_COLLATION } from '#api/lib/listing';
+import type { CompanyScope } from '#api/lib/system-principal';
 import { Users, type UserRecord } from './users.model';
 
 /** Returns all members of a company by name, including deactivated ones. */

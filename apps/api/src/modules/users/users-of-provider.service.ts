@@ -1,5 +1,5 @@
 import type { ClientSession } from 'mongoose';
-import { systemPrincipal } from '../../lib/system-principal';
+import { systemPrincipal } from '#api/lib/system-principal';
 import { Users, type ProviderSubject, type UserRecord } from './users.model';
 
 // A provider identifies the account, at first by its email: both are unique over all companies.

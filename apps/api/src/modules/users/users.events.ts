@@ -1,4 +1,4 @@
-import { defineEvent } from '../../events/domain-event';
+import { defineEvent } from '#api/events/domain-event';
 import type { UserRecord } from './users.model';
 
 interface Account {

@@ -1,9 +1,9 @@
 import { ROLES, type Role } from '@interview-detection/shared/access/roles';
 import mongoose, { Schema, type Types } from 'mongoose';
-import { companyCollection } from '../../database/company-collection';
-import { forgetOnWrite, watchedDocuments } from '../../database/watched-documents';
-import { SECOND_MS } from '../../lib/durations';
-import { NAME_COLLATION } from '../../lib/listing';
+import { companyCollection } from '#api/database/company-collection';
+import { forgetOnWrite, watchedDocuments } from '#api/database/watched-documents';
+import { SECOND_MS } from '#api/lib/durations';
+import { NAME_COLLATION } from '#api/lib/listing';
 
 /** A person's permanent identity at a provider (OpenID Connect Core §2): `sub` is unique only within its issuer. */
 export interface ProviderSubject {

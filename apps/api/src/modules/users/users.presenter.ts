@@ -1,5 +1,5 @@
 import type { CurrentUser, User } from '@interview-detection/shared/users/users.schema';
-import type { SessionPrincipal } from '../../lib/principal';
+import type { SessionPrincipal } from '#api/lib/principal';
 import { presentCompany } from '../company/company.presenter';
 import type { CompanyRecord } from '../company/company.model';
 import { isEmailVerified } from './verified-owner.service';

@@ -1,17 +1,10 @@
 import { PERMISSIONS, permissionsOf } from '@interview-detection/shared/access/permissions';
 import { ROLES } from '@interview-detection/shared/access/roles';
 import { describe, expect, it } from 'vitest';
-import { api } from '../../../test/api';
-import { useDatabase } from '../../../test/database';
-import {
-  makeInterview,
-  makeInterviewer,
-  makePerson,
-  makeRecruiter,
-  PASSWORD,
-  uniqueEmail,
-} from '../../../test/factories';
-import { UserModel } from '../../../test/models';
+import { api } from '#api/test/api';
+import { useDatabase } from '#api/test/database';
+import { makeInterview, makeInterviewer, makePerson, makeRecruiter, PASSWORD, uniqueEmail } from '#api/test/factories';
+import { UserModel } from '#api/test/models';
 
 useDatabase();
 

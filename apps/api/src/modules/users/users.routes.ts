@@ -1,5 +1,5 @@
 import type { usersEndpoints } from '@interview-detection/shared/users/users.endpoints';
-import type { Handlers } from '../../http/mount';
+import type { Handlers } from '#api/http/mount';
 import { findCompany } from '../company/company.service';
 import { presentUser } from './users.presenter';
 import { addUser, listUsers, updateUser } from './users.service';

@@ -4,19 +4,19 @@ import { isNarrow, ROLE_DEFAULT, ROLES, type Role } from '@interview-detection/s
 import type { usersQuery } from '@interview-detection/shared/users/users.schema';
 import { Types, type ClientSession } from 'mongoose';
 import type { z } from 'zod';
-import type { CompanyPrincipal, SessionPrincipal, StaffFacts, StaffPrincipal } from '../../lib/principal';
-import { changedFields } from '../../events/changed-fields';
-import { publish } from '../../events/publish.service';
-import { AppError } from '../../lib/app-error';
-import { requireFreshSignIn } from '../../lib/fresh-sign-in';
-import { DAY_MS } from '../../lib/durations';
-import { emptyList, listPage, NAME_COLLATION, SEARCH_LIMIT, type Listing } from '../../lib/listing';
-import { contains } from '../../lib/search-pattern';
-import { requireUnguessable } from '../../lib/guessable-passwords';
-import { hashPassword } from '../../lib/passwords';
-import { signTicket } from '../../lib/tokens';
-import { staffScope, systemPrincipal, type CompanyScope } from '../../lib/system-principal';
-import { inTransaction, isDuplicate } from '../../lib/transaction';
+import type { CompanyPrincipal, SessionPrincipal, StaffFacts, StaffPrincipal } from '#api/lib/principal';
+import { changedFields } from '#api/events/changed-fields';
+import { publish } from '#api/events/publish.service';
+import { AppError } from '#api/lib/app-error';
+import { requireFreshSignIn } from '#api/lib/fresh-sign-in';
+import { DAY_MS } from '#api/lib/durations';
+import { emptyList, listPage, NAME_COLLATION, SEARCH_LIMIT, type Listing } from '#api/lib/listing';
+import { contains } from '#api/lib/search-pattern';
+import { requireUnguessable } from '#api/lib/guessable-passwords';
+import { hashPassword } from '#api/lib/passwords';
+import { signTicket } from '#api/lib/tokens';
+import { staffScope, systemPrincipal, type CompanyScope } from '#api/lib/system-principal';
+import { inTransaction, isDuplicate } from '#api/lib/transaction';
 import { userAdded, userRenamed, userSessionsEnded, userUpdated } from './users.events';
 import {
   EMAIL_INDEX,

@@ -1,7 +1,7 @@
 import type { ClientSession } from 'mongoose';
-import { sendsMail } from '../../lib/mail-server';
-import type { StaffPrincipal } from '../../lib/principal';
-import type { CompanyScope } from '../../lib/system-principal';
+import { sendsMail } from '#api/lib/mail-server';
+import type { StaffPrincipal } from '#api/lib/principal';
+import type { CompanyScope } from '#api/lib/system-principal';
 import { Users } from './users.model';
 
 /**

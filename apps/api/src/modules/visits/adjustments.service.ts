@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isOpen } from '@interview-detection/shared/interviews/interviews.rules';
 import type { AskAdjustments, GrantAdjustments } from '@interview-detection/shared/visits/visits.schema';
-import { publish } from '../../events/publish.service';
-import { AppError } from '../../lib/app-error';
-import { refOf, type CandidatePrincipal, type CompanyPrincipal } from '../../lib/principal';
-import { inTransaction } from '../../lib/transaction';
+import { publish } from '#api/events/publish.service';
+import { AppError } from '#api/lib/app-error';
+import { refOf, type CandidatePrincipal, type CompanyPrincipal } from '#api/lib/principal';
+import { inTransaction } from '#api/lib/transaction';
 import { getInterview } from '../interviews/get-interview.service';
 import { interviewAdjusted } from '../interviews/interviews.events';
 import type { InterviewRecord } from '../interviews/interviews.model';

@@ -1,12 +1,12 @@
 import type { CandidateView } from '@interview-detection/shared/visits/visits.schema';
 import { expect, it } from 'vitest';
-import { api } from '../../../test/api';
-import { openLink } from '../../../test/candidates';
-import { useDatabase } from '../../../test/database';
-import { makeInterview, makeRecruiter, type Recruiter } from '../../../test/factories';
-import { mailsTo } from '../../../test/mails';
-import { EventModel, MailModel, UserModel } from '../../../test/models';
-import { everything } from '../../../test/sweep';
+import { api } from '#api/test/api';
+import { openLink } from '#api/test/candidates';
+import { useDatabase } from '#api/test/database';
+import { makeInterview, makeRecruiter, type Recruiter } from '#api/test/factories';
+import { mailsTo } from '#api/test/mails';
+import { EventModel, MailModel, UserModel } from '#api/test/models';
+import { everything } from '#api/test/sweep';
 
 useDatabase();
 

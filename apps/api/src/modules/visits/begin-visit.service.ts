@@ -1,7 +1,7 @@
-import { publish } from '../../events/publish.service';
-import { AppError } from '../../lib/app-error';
-import type { CandidatePrincipal } from '../../lib/principal';
-import { inTransaction } from '../../lib/transaction';
+import { publish } from '#api/events/publish.service';
+import { AppError } from '#api/lib/app-error';
+import type { CandidatePrincipal } from '#api/lib/principal';
+import { inTransaction } from '#api/lib/transaction';
 import { findInterview } from '../interviews/get-interview.service';
 import { markVisited } from '../interviews/visit-state.service';
 import { whyEnded } from './link-ended.rules';

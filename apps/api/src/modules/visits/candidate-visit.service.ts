@@ -9,12 +9,12 @@ import {
 } from '@interview-detection/shared/visits/visits.rules';
 import type { Notice } from '@interview-detection/shared/visits/visits.schema';
 import type { ClientSession } from 'mongoose';
-import { env } from '../../env';
-import { AppError } from '../../lib/app-error';
-import { isLoopbackHost } from '../../lib/loopback';
-import type { CandidatePrincipal, CompanyPrincipal } from '../../lib/principal';
-import { whoseRecogniser } from '../../lib/speech';
-import type { FullScope } from '../../lib/system-principal';
+import { env } from '#api/env';
+import { AppError } from '#api/lib/app-error';
+import { isLoopbackHost } from '#api/lib/loopback';
+import type { CandidatePrincipal, CompanyPrincipal } from '#api/lib/principal';
+import { whoseRecogniser } from '#api/lib/speech';
+import type { FullScope } from '#api/lib/system-principal';
 import type { CompanyRecord } from '../company/company.model';
 import {
   evidenceDaysOf,

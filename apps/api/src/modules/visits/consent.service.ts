@@ -1,11 +1,11 @@
 import type { Signal } from '@interview-detection/shared/visits/visits.rules';
 import type { ConsentInput } from '@interview-detection/shared/visits/visits.schema';
 import type { Types } from 'mongoose';
-import { publish } from '../../events/publish.service';
-import { AppError } from '../../lib/app-error';
-import type { CandidatePrincipal } from '../../lib/principal';
-import type { FullScope } from '../../lib/system-principal';
-import { inTransaction } from '../../lib/transaction';
+import { publish } from '#api/events/publish.service';
+import { AppError } from '#api/lib/app-error';
+import type { CandidatePrincipal } from '#api/lib/principal';
+import type { FullScope } from '#api/lib/system-principal';
+import { inTransaction } from '#api/lib/transaction';
 import { keepVisitChange } from '../interviews/visit-state.service';
 import { countWish } from './candidate-wishes.service';
 import { readVisit, requireNotOver, type Visit } from './candidate-visit.service';

@@ -1,9 +1,9 @@
 import { LANGUAGES } from '@interview-detection/shared/visits/visits.rules';
 import type { CandidateView } from '@interview-detection/shared/visits/visits.schema';
 import { describe, expect, it } from 'vitest';
-import { api } from '../../../test/api';
-import { openLink } from '../../../test/candidates';
-import { useDatabase } from '../../../test/database';
+import { api } from '#api/test/api';
+import { openLink } from '#api/test/candidates';
+import { useDatabase } from '#api/test/database';
 import {
   makeInterview,
   makeInterviewer,
@@ -11,11 +11,11 @@ import {
   makeRecruiter,
   uniqueEmail,
   type Recruiter,
-} from '../../../test/factories';
-import { mailsTo } from '../../../test/mails';
-import { EventModel, InterviewModel, MailModel, VisitModel } from '../../../test/models';
-import { set } from '../../../test/settings';
-import { everything } from '../../../test/sweep';
+} from '#api/test/factories';
+import { mailsTo } from '#api/test/mails';
+import { EventModel, InterviewModel, MailModel, VisitModel } from '#api/test/models';
+import { set } from '#api/test/settings';
+import { everything } from '#api/test/sweep';
 
 useDatabase();
 

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { api, bearer } from '../../../test/api';
-import { linkOf, pressFirst } from '../../../test/candidates';
-import { useDatabase } from '../../../test/database';
-import { makeInterview, makeRecruiter, type Recruiter } from '../../../test/factories';
-import { mailsTo } from '../../../test/mails';
-import { EventModel, OpeningModel, VisitModel } from '../../../test/models';
-import { everything } from '../../../test/sweep';
+import { api, bearer } from '#api/test/api';
+import { linkOf, pressFirst } from '#api/test/candidates';
+import { useDatabase } from '#api/test/database';
+import { makeInterview, makeRecruiter, type Recruiter } from '#api/test/factories';
+import { mailsTo } from '#api/test/mails';
+import { EventModel, OpeningModel, VisitModel } from '#api/test/models';
+import { everything } from '#api/test/sweep';
 
 useDatabase();
 

@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '@interview-detection/shared/visits/visits.rules';
 import { Schema, type Types } from 'mongoose';
-import { companyCollection } from '../../database/company-collection';
+import { companyCollection } from '#api/database/company-collection';
 
 /** A link that was opened on a device where nothing has been pressed yet: mail scanners open links, too. */
 export interface OpeningRecord {

@@ -1,6 +1,6 @@
 import type { ClientSession, Types } from 'mongoose';
-import type { CandidatePrincipal } from '../../lib/principal';
-import type { FullScope } from '../../lib/system-principal';
+import type { CandidatePrincipal } from '#api/lib/principal';
+import type { FullScope } from '#api/lib/system-principal';
 import { findInterview } from '../interviews/get-interview.service';
 import { whyEnded } from './link-ended.rules';
 import { Openings, type OpeningRecord } from './openings.model';

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { api } from '../../../test/api';
-import { agreeTo, openLink } from '../../../test/candidates';
-import { useDatabase } from '../../../test/database';
-import { makeInterview, makeRecruiter, type Recruiter } from '../../../test/factories';
-import { everything } from '../../../test/sweep';
+import { api } from '#api/test/api';
+import { agreeTo, openLink } from '#api/test/candidates';
+import { useDatabase } from '#api/test/database';
+import { makeInterview, makeRecruiter, type Recruiter } from '#api/test/factories';
+import { everything } from '#api/test/sweep';
 
 useDatabase();
 

@@ -1,4 +1,4 @@
-import type { Published } from '../../events/domain-event';
+import type { Published } from '#api/events/domain-event';
 import type { InterviewRecord } from '../interviews/interviews.model';
 import { endOpenings } from './openings.service';
 import { Visits } from './visits.model';

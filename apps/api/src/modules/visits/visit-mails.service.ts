@@ -1,6 +1,6 @@
 import type { MailKind } from '@interview-detection/shared/outbox/outbox.rules';
-import type { Published } from '../../events/domain-event';
-import { DAY_MS } from '../../lib/durations';
+import type { Published } from '#api/events/domain-event';
+import { DAY_MS } from '#api/lib/durations';
 import { findCompany } from '../company/company.service';
 import { factsOf, type Contact } from '../interviews/interview-mails.service';
 import type { InterviewRecord } from '../interviews/interviews.model';

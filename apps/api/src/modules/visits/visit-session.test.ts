@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import mongoose, { Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';
-import { api, bearer } from '../../../test/api';
-import { behindProxy } from '../../../test/callers';
-import { linkOf, openLink, pressFirst } from '../../../test/candidates';
-import { useDatabase } from '../../../test/database';
-import { makeInterview, makeRecruiter, type Recruiter } from '../../../test/factories';
-import { InterviewModel, MailModel, VisitModel } from '../../../test/models';
-import { everything } from '../../../test/sweep';
-import { set } from '../../../test/settings';
+import { api, bearer } from '#api/test/api';
+import { behindProxy } from '#api/test/callers';
+import { linkOf, openLink, pressFirst } from '#api/test/candidates';
+import { useDatabase } from '#api/test/database';
+import { makeInterview, makeRecruiter, type Recruiter } from '#api/test/factories';
+import { InterviewModel, MailModel, VisitModel } from '#api/test/models';
+import { everything } from '#api/test/sweep';
+import { set } from '#api/test/settings';
 
 useDatabase({ monitorCommands: true });
 

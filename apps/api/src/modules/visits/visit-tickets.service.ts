@@ -1,8 +1,8 @@
 import { Types } from 'mongoose';
-import { AppError } from '../../lib/app-error';
-import type { CandidatePrincipal } from '../../lib/principal';
-import { systemPrincipal, systemScope } from '../../lib/system-principal';
-import { readTicket, signTicket } from '../../lib/tokens';
+import { AppError } from '#api/lib/app-error';
+import type { CandidatePrincipal } from '#api/lib/principal';
+import { systemPrincipal, systemScope } from '#api/lib/system-principal';
+import { readTicket, signTicket } from '#api/lib/tokens';
 import { findOpening } from './openings.service';
 import { Visits, type VisitRecord } from './visits.model';
 

@@ -1,7 +1,7 @@
 import type { DeviceCheck } from '@interview-detection/shared/visits/visits.schema';
 import { DECISIONS, LANGUAGES, type Decision, type Language } from '@interview-detection/shared/visits/visits.rules';
 import { Schema, type Types } from 'mongoose';
-import { companyCollection } from '../../database/company-collection';
+import { companyCollection } from '#api/database/company-collection';
 
 export interface ConsentRecord {
   decision: Decision;

@@ -4,7 +4,7 @@ import { GENERAL_QUESTIONS } from '@interview-detection/shared/turns/turns.rules
 import type { InterviewRecord } from '../interviews/interviews.model';
 import { SPEECH_MAX_MINUTES } from '@interview-detection/shared/recordings/recordings.rules';
 import { currentZoneName } from '@interview-detection/shared/zone-names';
-import { canHear, spokenLanguages } from '../../lib/speech';
+import { canHear, spokenLanguages } from '#api/lib/speech';
 import { planOf } from '../positions/plans.service';
 import { hasRoom, outsideMeetingUrl } from '../interviews/interview-links.rules';
 import { presentAdjustments } from '../interviews/interviews.presenter';

@@ -1,5 +1,5 @@
 import type { visitsEndpoints } from '@interview-detection/shared/visits/visits.endpoints';
-import type { Handlers } from '../../http/mount';
+import type { Handlers } from '#api/http/mount';
 import { candidateLink } from '../interviews/interview-links.rules';
 import { replaceCandidateLink } from '../interviews/candidate-link.service';
 import { getInterview } from '../interviews/get-interview.service';

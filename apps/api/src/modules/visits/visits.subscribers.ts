@@ -1,4 +1,4 @@
-import { on, type Subscriber } from '../../events/domain-event';
+import { on, type Subscriber } from '#api/events/domain-event';
 import { interviewCancelled, interviewCorrected, interviewLinkReplaced } from '../interviews/interviews.events';
 import { clearVisit, endSessionOfWrongAddress, endVisitSession } from './visit-end.service';
 import { notifyAdjustmentAsked, notifyDeclined } from './visit-mails.service';

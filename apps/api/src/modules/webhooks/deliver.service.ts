@@ -1,10 +1,10 @@
 import { ATTEMPTS_KEPT, DELIVERIES_KEPT } from '@interview-detection/shared/webhooks/webhooks.rules';
 import { Types, type ClientSession } from 'mongoose';
-import { env } from '../../env';
-import { publish } from '../../events/publish.service';
-import type { JobContext } from '../../jobs/job-kind';
-import { systemPrincipal, systemScope, type CompanyScope } from '../../lib/system-principal';
-import { inTransaction } from '../../lib/transaction';
+import { env } from '#api/env';
+import { publish } from '#api/events/publish.service';
+import type { JobContext } from '#api/jobs/job-kind';
+import { systemPrincipal, systemScope, type CompanyScope } from '#api/lib/system-principal';
+import { inTransaction } from '#api/lib/transaction';
 import { dropWaiting } from './deliveries.service';
 import { ANY_NETWORK, isChosenHost, OTHER_HOST, postMessage, PUBLIC_NETWORK, ReceiverError } from './receiver.gateway';
 import { openSecret } from './secrets.rules';

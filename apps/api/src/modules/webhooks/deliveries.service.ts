@@ -1,8 +1,8 @@
 import type { deliveriesQuery } from '@interview-detection/shared/webhooks/webhooks.schema';
 import type { ClientSession, Types } from 'mongoose';
 import type { z } from 'zod';
-import { listPage, type Listing } from '../../lib/listing';
-import type { CompanyScope } from '../../lib/system-principal';
+import { listPage, type Listing } from '#api/lib/listing';
+import type { CompanyScope } from '#api/lib/system-principal';
 import { Deliveries, type DeliveryRecord } from './webhook-deliveries.model';
 
 /** A delivery as read by lists: without its body. */

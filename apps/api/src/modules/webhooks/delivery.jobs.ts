@@ -1,10 +1,10 @@
 import { deliveryPauseAfter } from '@interview-detection/shared/webhooks/webhooks.rules';
 import type { ClientSession } from 'mongoose';
 import { z } from 'zod';
-import type { JobKind } from '../../jobs/job-kind';
-import { enqueue } from '../../jobs/jobs.service';
-import { SECOND_MS } from '../../lib/durations';
-import type { CompanyScope } from '../../lib/system-principal';
+import type { JobKind } from '#api/jobs/job-kind';
+import { enqueue } from '#api/jobs/jobs.service';
+import { SECOND_MS } from '#api/lib/durations';
+import type { CompanyScope } from '#api/lib/system-principal';
 import { deliverMessage, failDelivery, retryAfterFailure, type DeliveryJob } from './deliver.service';
 import type { DeliveryRecord } from './webhook-deliveries.model';
 

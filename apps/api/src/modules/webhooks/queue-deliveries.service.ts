@@ -1,8 +1,8 @@
 import { WEBHOOK_DATA } from '@interview-detection/shared/webhooks/webhook-message.schema';
 import type { WebhookEvent } from '@interview-detection/shared/webhooks/webhooks.rules';
 import { Types, type ClientSession } from 'mongoose';
-import { currentRequestId } from '../../lib/request-context';
-import type { CompanyScope } from '../../lib/system-principal';
+import { currentRequestId } from '#api/lib/request-context';
+import type { CompanyScope } from '#api/lib/system-principal';
 import { requestDelivery } from './delivery.jobs';
 import { Deliveries, type DeliveryRecord } from './webhook-deliveries.model';
 

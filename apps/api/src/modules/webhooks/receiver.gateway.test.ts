@@ -5,8 +5,8 @@ import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { ANSWER_WITHIN_MS } from '@interview-detection/shared/webhooks/webhooks.rules';
 import { expect, it, onTestFinished } from 'vitest';
-import { holdTimeouts } from '../../../test/timeouts';
-import { startReceiver } from '../../../test/webhooks';
+import { holdTimeouts } from '#api/test/timeouts';
+import { startReceiver } from '#api/test/webhooks';
 import { ANY_NETWORK, postMessage, PUBLIC_NETWORK } from './receiver.gateway';
 
 const message = { headers: { 'webhook-id': 'msg_1' }, body: '{"name":"Adaeze"}' };

@@ -5,9 +5,9 @@ import https from 'node:https';
 import { isIP } from 'node:net';
 import { callbackify } from 'node:util';
 import { ANSWER_WITHIN_MS, RETRY_AFTER_MAX_MS } from '@interview-detection/shared/webhooks/webhooks.rules';
-import { SECOND_MS } from '../../lib/durations';
-import { isPublicAddress } from '../../lib/network';
-import { timeLimit } from '../../lib/time-limit';
+import { SECOND_MS } from '#api/lib/durations';
+import { isPublicAddress } from '#api/lib/network';
+import { timeLimit } from '#api/lib/time-limit';
 
 /** How much of a response is read at most: its body is neither stored nor shown. Bytes. */
 const ANSWER_MAX_BYTES = 16 * 1024;

@@ -1,5 +1,5 @@
-import { env } from '../../env';
-import { systemPrincipal } from '../../lib/system-principal';
+import { env } from '#api/env';
+import { systemPrincipal } from '#api/lib/system-principal';
 import { openSecret, sealSecret } from './secrets.rules';
 import { Webhooks } from './webhooks.model';
 

@@ -1,5 +1,5 @@
 import type { Types } from 'mongoose';
-import { openText, sealText } from '../../lib/encrypted-text';
+import { openText, sealText } from '#api/lib/encrypted-text';
 
 const PURPOSE = 'webhook-secret';
 

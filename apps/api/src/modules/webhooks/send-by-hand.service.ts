@@ -1,12 +1,12 @@
 import type { deliveriesQuery } from '@interview-detection/shared/webhooks/webhooks.schema';
 import type { ClientSession } from 'mongoose';
 import type { z } from 'zod';
-import { publish } from '../../events/publish.service';
-import { expediteJob } from '../../jobs/jobs.service';
-import { AppError } from '../../lib/app-error';
-import type { Listing } from '../../lib/listing';
-import type { CompanyPrincipal } from '../../lib/principal';
-import { inTransaction } from '../../lib/transaction';
+import { publish } from '#api/events/publish.service';
+import { expediteJob } from '#api/jobs/jobs.service';
+import { AppError } from '#api/lib/app-error';
+import type { Listing } from '#api/lib/listing';
+import type { CompanyPrincipal } from '#api/lib/principal';
+import { inTransaction } from '#api/lib/transaction';
 import { listDeliveries, type DeliveryRow } from './deliveries.service';
 import { deliverWebhook, requestDelivery } from './delivery.jobs';
 import { queueDeliveries } from './queue-deliveries.service';

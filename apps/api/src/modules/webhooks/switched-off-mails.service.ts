@@ -1,4 +1,4 @@
-import type { Published } from '../../events/domain-event';
+import type { Published } from '#api/events/domain-event';
 import { findCompany } from '../company/company.service';
 import { webhookOffMail } from '../outbox/mails/webhook.mails';
 import { queueMails } from '../outbox/outbox.service';

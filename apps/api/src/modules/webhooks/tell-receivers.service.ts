@@ -1,6 +1,6 @@
 import type { WebhookEvent } from '@interview-detection/shared/webhooks/webhooks.rules';
 import type { Types } from 'mongoose';
-import type { Published } from '../../events/domain-event';
+import type { Published } from '#api/events/domain-event';
 import { findCandidate } from '../candidates/candidates.service';
 import { presentCandidate } from '../candidates/candidates.presenter';
 import { findInterview } from '../interviews/get-interview.service';

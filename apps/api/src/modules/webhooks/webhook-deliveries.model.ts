@@ -6,8 +6,8 @@ import {
   type WebhookEvent,
 } from '@interview-detection/shared/webhooks/webhooks.rules';
 import { Schema, type Types } from 'mongoose';
-import { companyCollection } from '../../database/company-collection';
-import { DAY_MS, SECOND_MS } from '../../lib/durations';
+import { companyCollection } from '#api/database/company-collection';
+import { DAY_MS, SECOND_MS } from '#api/lib/durations';
 
 export interface AttemptRecord {
   at: Date;

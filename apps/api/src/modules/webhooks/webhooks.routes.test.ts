@@ -1,17 +1,17 @@
 import type { Delivery, NewWebhook, Webhook } from '@interview-detection/shared/webhooks/webhooks.schema';
 import { Types } from 'mongoose';
 import { describe, expect, it, vi } from 'vitest';
-import { api } from '../../../test/api';
-import { useDatabase } from '../../../test/database';
-import { makeInterview, makeRecruiter, type Recruiter } from '../../../test/factories';
-import { runDueJobs } from '../../../test/jobs';
-import { DeliveryModel, EventModel, JobModel, WebhookModel } from '../../../test/models';
-import { set } from '../../../test/settings';
-import { makeWebhook, startReceiver } from '../../../test/webhooks';
-import { revokeAccess } from '../../backup/revoke-access';
-import { requireDb } from '../../database/connection';
-import { systemPrincipal, systemScope } from '../../lib/system-principal';
-import { inTransaction } from '../../lib/transaction';
+import { api } from '#api/test/api';
+import { useDatabase } from '#api/test/database';
+import { makeInterview, makeRecruiter, type Recruiter } from '#api/test/factories';
+import { runDueJobs } from '#api/test/jobs';
+import { DeliveryModel, EventModel, JobModel, WebhookModel } from '#api/test/models';
+import { set } from '#api/test/settings';
+import { makeWebhook, startReceiver } from '#api/test/webhooks';
+import { revokeAccess } from '#api/backup/revoke-access';
+import { requireDb } from '#api/database/connection';
+import { systemPrincipal, systemScope } from '#api/lib/system-principal';
+import { inTransaction } from '#api/lib/transaction';
 import { takeCompanyTurn } from '../company/company.service';
 
 useDatabase();

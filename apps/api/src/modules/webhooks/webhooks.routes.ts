@@ -1,5 +1,5 @@
 import type { webhooksEndpoints } from '@interview-detection/shared/webhooks/webhooks.endpoints';
-import type { Handlers } from '../../http/mount';
+import type { Handlers } from '#api/http/mount';
 import { deliveriesOf, pingWebhook, redeliver } from './send-by-hand.service';
 import { presentDelivery, presentWebhook } from './webhooks.presenter';
 import { addWebhook, listWebhooks, removeWebhook, updateWebhook } from './webhooks.service';

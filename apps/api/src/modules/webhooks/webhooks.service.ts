@@ -1,12 +1,12 @@
 import { WEBHOOKS_MAX } from '@interview-detection/shared/webhooks/webhooks.rules';
 import type { AddWebhook, UpdateWebhook } from '@interview-detection/shared/webhooks/webhooks.schema';
 import { Types, type ClientSession } from 'mongoose';
-import { env } from '../../env';
-import { changedFields } from '../../events/changed-fields';
-import { publish } from '../../events/publish.service';
-import { AppError, invalidField } from '../../lib/app-error';
-import { refOf, type CompanyPrincipal } from '../../lib/principal';
-import { inTransaction } from '../../lib/transaction';
+import { env } from '#api/env';
+import { changedFields } from '#api/events/changed-fields';
+import { publish } from '#api/events/publish.service';
+import { AppError, invalidField } from '#api/lib/app-error';
+import { refOf, type CompanyPrincipal } from '#api/lib/principal';
+import { inTransaction } from '#api/lib/transaction';
 import { takeCompanyTurn } from '../company/company.service';
 import { dropWaiting, removeDeliveries } from './deliveries.service';
 import { isChosenHost, isPrivateLiteral, OTHER_HOST, PRIVATE_ADDRESS } from './receiver.gateway';

@@ -1,4 +1,4 @@
-import { on, type Subscriber } from '../../events/domain-event';
+import { on, type Subscriber } from '#api/events/domain-event';
 import { candidateDecided, candidateErased } from '../candidates/candidates.events';
 import {
   interviewCancelled,

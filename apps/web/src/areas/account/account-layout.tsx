@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
-import background from '../../assets/auth-background.svg';
-import { Brand } from '../../components/ui/brand';
-import { SkipLink } from '../../components/ui/skip-link';
-import { PATHS } from '../../lib/paths';
-import { PageOutlet } from '../../components/states/page-outlet';
+import background from '#web/assets/auth-background.svg';
+import { Brand } from '#web/components/ui/brand';
+import { SkipLink } from '#web/components/ui/skip-link';
+import { PATHS } from '#web/lib/paths';
+import { PageOutlet } from '#web/components/states/page-outlet';
 
 /**
  * The layout of the account screens: the form beside the background image, or alone where there is no room (contract

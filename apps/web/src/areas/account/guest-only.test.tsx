@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { expect, it } from 'vitest';
-import { session } from '../../lib/session';
+import { session } from '#web/lib/session';
 import { GuestOnly } from './guest-only';
 
 const page = (

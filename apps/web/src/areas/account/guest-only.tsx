@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { mailedLink, resetFlow } from '../../features/auth/store';
-import { findRoute } from '../../lib/address';
-import { PATHS } from '../../lib/paths';
-import { afterSignIn } from '../../lib/return-address';
-import { session, useSession } from '../../lib/session';
+import { mailedLink, resetFlow } from '#web/features/auth/store';
+import { findRoute } from '#web/lib/address';
+import { PATHS } from '#web/lib/paths';
+import { afterSignIn } from '#web/lib/return-address';
+import { session, useSession } from '#web/lib/session';
 
 /**
  * Redirects from guest pages. A visitor who arrives with a token goes to `/`; one who signs in here goes to the page

@@ -1,15 +1,15 @@
 import type { Language } from '@interview-detection/shared/visits/visits.rules';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { startTransition, Suspense, use, useCallback, useEffect, useState, type ReactNode } from 'react';
-import { RouteErrorBoundary } from '../../components/states/route-error-boundary';
-import { Button } from '../../components/ui/button';
-import { ApiError } from '../../lib/api-error';
-import { firstLanguage } from '../../entities/visits/api';
-import { CandidateFrame, FrameSkeleton } from '../../features/visits/components/candidate-frame';
-import { directionOf } from '../../entities/visits/rules';
-import { loadWords, useWords, WordsContext } from '../../entities/visits/use-words';
-import { visitLanguage } from '../../entities/visits/store';
-import { LinkContext, useVisit } from '../../entities/visits/use-visit';
+import { RouteErrorBoundary } from '#web/components/states/route-error-boundary';
+import { Button } from '#web/components/ui/button';
+import { ApiError } from '#web/lib/api-error';
+import { firstLanguage } from '#web/entities/visits/api';
+import { CandidateFrame, FrameSkeleton } from '#web/features/visits/components/candidate-frame';
+import { directionOf } from '#web/entities/visits/rules';
+import { loadWords, useWords, WordsContext } from '#web/entities/visits/use-words';
+import { visitLanguage } from '#web/entities/visits/store';
+import { LinkContext, useVisit } from '#web/entities/visits/use-visit';
 
 interface CandidateLayoutProps {
   /** The private part of the address; '' where it has none. */

@@ -1,15 +1,15 @@
 import { Menu, X } from 'lucide-react';
 import { useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
-import { buttonClass } from '../../components/ui/button';
-import { Brand } from '../../components/ui/brand';
-import { SkipLink } from '../../components/ui/skip-link';
-import { PRODUCT_NAME } from '../../lib/env';
-import { useHydrated } from '../../lib/hydrated';
-import { PATHS } from '../../lib/paths';
-import { menuOf } from '../../lib/routes';
-import { useSession } from '../../lib/session';
-import { PageOutlet } from '../../components/states/page-outlet';
+import { buttonClass } from '#web/components/ui/button';
+import { Brand } from '#web/components/ui/brand';
+import { SkipLink } from '#web/components/ui/skip-link';
+import { PRODUCT_NAME } from '#web/lib/env';
+import { useHydrated } from '#web/lib/hydrated';
+import { PATHS } from '#web/lib/paths';
+import { menuOf } from '#web/lib/routes';
+import { useSession } from '#web/lib/session';
+import { PageOutlet } from '#web/components/states/page-outlet';
 
 const LINKS = menuOf('public');
 

@@ -1,10 +1,10 @@
 import type { Role } from '@interview-detection/shared/access/roles';
 import { Link } from 'react-router-dom';
-import { PlainPage } from '../../components/states/plain-page';
-import { buttonClass } from '../../components/ui/button';
-import { OtherAccount } from '../../entities/users/components/other-account';
-import { ROLE_WORDS } from '../../entities/users/words';
-import { PATHS } from '../../lib/paths';
+import { PlainPage } from '#web/components/states/plain-page';
+import { buttonClass } from '#web/components/ui/button';
+import { OtherAccount } from '#web/entities/users/components/other-account';
+import { ROLE_WORDS } from '#web/entities/users/words';
+import { PATHS } from '#web/lib/paths';
 
 /** Shown instead of a page that the user's role does not include. */
 export function Forbidden({ role }: { role: Role }) {

@@ -1,5 +1,5 @@
-import { Brand } from '../../components/ui/brand';
-import { Sheet } from '../../components/ui/sheet';
+import { Brand } from '#web/components/ui/brand';
+import { Sheet } from '#web/components/ui/sheet';
 import { SideMenu } from './side-menu';
 
 interface MenuDrawerProps {

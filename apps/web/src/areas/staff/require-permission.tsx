@@ -1,6 +1,6 @@
 import type { Permission } from '@interview-detection/shared/access/permissions';
 import type { ReactNode } from 'react';
-import { useCurrentUser } from '../../entities/users/use-current-user';
+import { useCurrentUser } from '#web/entities/users/use-current-user';
 import { Forbidden } from './forbidden';
 
 interface RequirePermissionProps {

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { LazyBoundary } from '../../components/states/lazy-boundary';
-import { useCurrentUser } from '../../entities/users/use-current-user';
-import { lazyWithRetry } from '../../lib/lazy-with-retry';
+import { LazyBoundary } from '#web/components/states/lazy-boundary';
+import { useCurrentUser } from '#web/entities/users/use-current-user';
+import { lazyWithRetry } from '#web/lib/lazy-with-retry';
 
 /** In a script of its own: most companies do not require it. */
 const dialog = lazyWithRetry(() => import('./settings/second-factor-dialog').then(m => m.SecondFactorDialog));

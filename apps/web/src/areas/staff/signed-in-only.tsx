@@ -1,10 +1,10 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
-import { useAddress } from '../../lib/address';
-import { notify } from '../../lib/notify';
-import { PATHS } from '../../lib/paths';
-import { returnAddress } from '../../lib/return-address';
-import { useSession } from '../../lib/session';
+import { useAddress } from '#web/lib/address';
+import { notify } from '#web/lib/notify';
+import { PATHS } from '#web/lib/paths';
+import { returnAddress } from '#web/lib/return-address';
+import { useSession } from '#web/lib/session';
 
 /**
  * Redirects a guest on a token-required page to `/` (contract §2), or to /signin after a 401 (contract §12). The page

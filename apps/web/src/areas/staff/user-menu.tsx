@@ -1,15 +1,15 @@
 import { ChevronsUpDown, Monitor, Moon, Sun } from 'lucide-react';
-import { Avatar } from '../../components/ui/avatar';
-import { Button } from '../../components/ui/button';
+import { Avatar } from '#web/components/ui/avatar';
+import { Button } from '#web/components/ui/button';
 import {
   DropdownChoice,
   DropdownChoices,
   DropdownLabel,
   DropdownMenu,
   DropdownSeparator,
-} from '../../components/ui/dropdown-menu';
-import { useCurrentUser } from '../../entities/users/use-current-user';
-import { setThemeMode, useThemeMode, type ThemeMode } from '../../lib/theme';
+} from '#web/components/ui/dropdown-menu';
+import { useCurrentUser } from '#web/entities/users/use-current-user';
+import { setThemeMode, useThemeMode, type ThemeMode } from '#web/lib/theme';
 import { UserSkeleton } from './user-skeleton';
 
 /** Shows the signed-in user, and switches the theme. */

@@ -1,4 +1,4 @@
-import { PersonSkeleton } from '../../components/ui/skeleton';
+import { PersonSkeleton } from '#web/components/ui/skeleton';
 
 /** Placeholder for the user menu while the menu or the profile is loading. */
 export function UserSkeleton() {

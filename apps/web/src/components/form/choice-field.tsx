@@ -6,7 +6,7 @@ import { useController, type Control, type FieldPathByValue, type FieldValues } 
 import { Button } from '../ui/button';
 import { Field } from '../ui/field';
 import { Select } from '../ui/select';
-import { errorMessage } from '../../lib/api-error';
+import { errorMessage } from '#web/lib/api-error';
 
 interface ChoiceFieldProps<F extends FieldValues, T> {
   control: Control<F, unknown, T>;

@@ -1,5 +1,5 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
-import { ApiError } from '../../lib/api-error';
+import { ApiError } from '#web/lib/api-error';
 
 /**
  * Returns an `onFailure` for refusals whose codes belong to a field: shows their message at that field and focuses it.

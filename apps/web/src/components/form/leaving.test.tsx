@@ -6,27 +6,27 @@ import { usersEndpoints } from '@interview-detection/shared/users/users.endpoint
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { answer, disconnect, hang, hold } from '../../../test/api-mock';
-import { aCandidate, anId, anInterview, aUser } from '../../../test/fixtures';
-import { renderSignedIn } from '../../../test/render-app';
-import { interviewDetails } from '../../../test/report-fixtures';
-import { openWindow } from '../../../test/windows';
-import { NETWORK_MESSAGE } from '../../lib/api-error';
-import { drafts } from '../../lib/draft';
+import { answer, disconnect, hang, hold } from '#web/test/api-mock';
+import { aCandidate, anId, anInterview, aUser } from '#web/test/fixtures';
+import { renderSignedIn } from '#web/test/render-app';
+import { interviewDetails } from '#web/test/report-fixtures';
+import { openWindow } from '#web/test/windows';
+import { NETWORK_MESSAGE } from '#web/lib/api-error';
+import { drafts } from '#web/lib/draft';
 import { Dialog } from '../ui/dialog';
 import { useLeaveGuard } from './leave-guard';
 
 // Loaded here, so that the first test does not wait for it.
-import '../../areas/staff/staff-layout';
-import '../../areas/staff/settings/settings-dialog';
-import '../../features/interviews/correct/components/correct-interview-dialog';
-import '../../features/interviews/end/components/end-interview-dialog';
-import '../../features/reports/assess/components/assessment-dialog';
-import '../../pages/add-interview-page';
-import '../../pages/candidates-page';
-import '../../pages/details-page';
-import '../../features/interviews/complete/components/completion-window';
-import '../../pages/upcoming-page';
+import '#web/areas/staff/staff-layout';
+import '#web/areas/staff/settings/settings-dialog';
+import '#web/features/interviews/correct/components/correct-interview-dialog';
+import '#web/features/interviews/end/components/end-interview-dialog';
+import '#web/features/reports/assess/components/assessment-dialog';
+import '#web/pages/add-interview-page';
+import '#web/pages/candidates-page';
+import '#web/pages/details-page';
+import '#web/features/interviews/complete/components/completion-window';
+import '#web/pages/upcoming-page';
 
 const ADAEZE = anInterview();
 const BILAL = anInterview({

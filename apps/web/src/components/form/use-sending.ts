@@ -1,8 +1,8 @@
 import { useIsMutating, useMutation, type UseMutationOptions } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { ApiError, errorMessage } from '../../lib/api-error';
-import { drafts } from '../../lib/draft';
-import { notify } from '../../lib/notify';
+import { ApiError, errorMessage } from '#web/lib/api-error';
+import { drafts } from '#web/lib/draft';
+import { notify } from '#web/lib/notify';
 
 export interface SendingOptions<R, Variables> {
   /** The mutation of `api.ts`: the call, and what it refreshes. */

@@ -9,9 +9,9 @@ import {
   type UseFormReturn,
 } from 'react-hook-form';
 import type { z } from 'zod';
-import { drafts } from '../../lib/draft';
-import { showServerErrors } from '../../lib/form-errors';
-import { notify } from '../../lib/notify';
+import { drafts } from '#web/lib/draft';
+import { showServerErrors } from '#web/lib/form-errors';
+import { notify } from '#web/lib/notify';
 import { useLeaveGuard } from './leave-guard';
 import { useDraft } from './use-draft';
 import { useSending, type SendingOptions } from './use-sending';

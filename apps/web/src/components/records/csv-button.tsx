@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { FileSpreadsheet } from 'lucide-react';
-import { todayIn, browserTimeZone } from '../../lib/dates';
-import { saveFile } from '../../lib/save-file';
+import { todayIn, browserTimeZone } from '#web/lib/dates';
+import { saveFile } from '#web/lib/save-file';
 import { Button } from '../ui/button';
 
 interface CsvButtonProps {

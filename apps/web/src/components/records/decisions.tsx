@@ -1,4 +1,4 @@
-import { formatInstant } from '../../lib/dates';
+import { formatInstant } from '#web/lib/dates';
 import { Disclosure } from '../ui/disclosure';
 
 /** A decision with its reason. */

@@ -1,5 +1,5 @@
 import { useDeferredValue, type ReactNode } from 'react';
-import { ApiError } from '../../lib/api-error';
+import { ApiError } from '#web/lib/api-error';
 import { ErrorState } from '../states/error-state';
 import { Card } from '../ui/card';
 import type { ViewedQuery } from './combine-queries';

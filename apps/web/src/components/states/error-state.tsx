@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react';
-import { errorMessage } from '../../lib/api-error';
+import { errorMessage } from '#web/lib/api-error';
 import { Button } from '../ui/button';
 
 interface ErrorStateProps {

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { lazyWithRetry } from '../../lib/lazy-with-retry';
+import { lazyWithRetry } from '#web/lib/lazy-with-retry';
 import { LazyBoundary } from './lazy-boundary';
 
 // React logs what a boundary catches: expected here, not a bug.

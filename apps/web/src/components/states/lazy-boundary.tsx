@@ -1,6 +1,6 @@
 import { LoaderCircle } from 'lucide-react';
 import { Component, Suspense, type ReactNode } from 'react';
-import { ScriptNotLoaded } from '../../lib/lazy-with-retry';
+import { ScriptNotLoaded } from '#web/lib/lazy-with-retry';
 import { Button } from '../ui/button';
 
 interface LazyPlaceProps {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { LazyPart } from '../../lib/lazy-with-retry';
+import type { LazyPart } from '#web/lib/lazy-with-retry';
 import { LazyBoundary } from './lazy-boundary';
 
 interface LazyDialogProps<Props extends { open: boolean }> {

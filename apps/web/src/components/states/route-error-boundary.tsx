@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { ScriptNotLoaded } from '../../lib/lazy-with-retry';
+import { ScriptNotLoaded } from '#web/lib/lazy-with-retry';
 import { Button } from '../ui/button';
 
 interface State {

@@ -1,4 +1,4 @@
-import { PRODUCT_NAME } from '../../lib/env';
+import { PRODUCT_NAME } from '#web/lib/env';
 
 /** The product's mark, in the theme's colours, and its name. */
 export function Brand() {

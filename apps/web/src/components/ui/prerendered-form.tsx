@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { useHydrated } from '../../lib/hydrated';
+import { useHydrated } from '#web/lib/hydrated';
 
 /**
  * The form of a prerendered page. It is disabled until its script listens; otherwise the browser would submit it

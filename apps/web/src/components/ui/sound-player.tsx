@@ -1,5 +1,5 @@
 import { useRef, useState, type ReactNode } from 'react';
-import { API_BASE } from '../../lib/env';
+import { API_BASE } from '#web/lib/env';
 
 interface SoundPlayerProps {
   /** Accessible name: `Recording of the answer to question 3`. */

@@ -1,6 +1,6 @@
 import { evidenceEndpoints } from '@interview-detection/shared/evidence/evidence.endpoints';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../lib/session-client';
+import { call } from '#web/lib/session-client';
 
 /** Under a noun of its own, so that the refetches of a running interview every few seconds do not include it. */
 export const evidenceQuery = (id: string) =>

@@ -3,8 +3,8 @@ import { interviewsEndpoints } from '@interview-detection/shared/interviews/inte
 import { visitsEndpoints } from '@interview-detection/shared/visits/visits.endpoints';
 import type { Language } from '@interview-detection/shared/visits/visits.rules';
 import { useRef } from 'react';
-import { pollAfter } from '../../lib/live-state';
-import { endpointQuery } from '../../lib/session-client';
+import { pollAfter } from '#web/lib/live-state';
+import { endpointQuery } from '#web/lib/session-client';
 
 export const interviewQuery = (id: string) => endpointQuery(interviewsEndpoints.details, { params: { id } });
 

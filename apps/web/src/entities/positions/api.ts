@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { positionsEndpoints } from '@interview-detection/shared/positions/positions.endpoints';
-import { nounKey } from '../../lib/api-query';
-import { call, endpointQuery } from '../../lib/session-client';
+import { nounKey } from '#web/lib/api-query';
+import { call, endpointQuery } from '#web/lib/session-client';
 
 export const positionsQuery = endpointQuery(positionsEndpoints.list, {});
 

@@ -1,6 +1,6 @@
 import { recordingsEndpoints } from '@interview-detection/shared/recordings/recordings.endpoints';
 import { queryOptions } from '@tanstack/react-query';
-import { endpointQuery } from '../../lib/session-client';
+import { endpointQuery } from '#web/lib/session-client';
 
 /** Milliseconds between two checks while a recording is being transcribed, since the server sends no event for that. */
 const WRITING_POLL_MS = 5_000;

@@ -1,4 +1,4 @@
-import { API_BASE } from '../../lib/env';
+import { API_BASE } from '#web/lib/env';
 import type { TrackPart } from './rules/tracks';
 
 /** How often playback is compared with the clock. Milliseconds. */

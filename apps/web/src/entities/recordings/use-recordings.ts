@@ -1,6 +1,6 @@
 import type { OwnRecording } from '@interview-detection/shared/recordings/recordings.schema';
 import { useSyncExternalStore } from 'react';
-import { ApiError } from '../../lib/api-error';
+import { ApiError } from '#web/lib/api-error';
 import { keptRecordings, type KeptRecording } from './store';
 
 /** Sends one person's recordings to the server. */

@@ -1,5 +1,5 @@
 import type { Recording } from '@interview-detection/shared/recordings/recordings.schema';
-import { dayOf, formatShortDay, todayIn } from '../../lib/dates';
+import { dayOf, formatShortDay, todayIn } from '#web/lib/dates';
 
 /** Returns `2:05`; empty where the length has not been measured. */
 function lengthWords(seconds: number | null): string {

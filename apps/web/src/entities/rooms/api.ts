@@ -4,8 +4,8 @@ import { roomsEndpoints } from '@interview-detection/shared/rooms/rooms.endpoint
 import { STAFF_ENTERS_BEFORE_MINUTES } from '@interview-detection/shared/rooms/rooms.rules';
 import type { UsedRoom } from '@interview-detection/shared/rooms/held.schema';
 import { useQuery } from '@tanstack/react-query';
-import { pollAfter } from '../../lib/live-state';
-import { endpointQuery } from '../../lib/session-client';
+import { pollAfter } from '#web/lib/live-state';
+import { endpointQuery } from '#web/lib/session-client';
 import { useCan } from '../users/use-current-user';
 
 /** Milliseconds between two checks where the server does not push arrivals. */

@@ -1,6 +1,6 @@
 import { sessionsEndpoints } from '@interview-detection/shared/sessions/sessions.endpoints';
-import { session } from '../../lib/session';
-import { call } from '../../lib/session-client';
+import { session } from '#web/lib/session';
+import { call } from '#web/lib/session-client';
 
 /**
  * Ends this session on the server without waiting for the reply: a session that the server does not hear about expires

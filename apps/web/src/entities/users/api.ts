@@ -2,7 +2,7 @@ import { authEndpoints } from '@interview-detection/shared/auth/auth.endpoints';
 import { mayInterview } from '@interview-detection/shared/access/permissions';
 import { useQuery } from '@tanstack/react-query';
 import { usersEndpoints } from '@interview-detection/shared/users/users.endpoints';
-import { endpointQuery } from '../../lib/session-client';
+import { endpointQuery } from '#web/lib/session-client';
 
 export const usersQuery = endpointQuery(usersEndpoints.list, {});
 

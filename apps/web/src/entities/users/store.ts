@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { authEndpoints } from '@interview-detection/shared/auth/auth.endpoints';
 import type { Company } from '@interview-detection/shared/company/company.schema';
 import type { CurrentUser, User } from '@interview-detection/shared/users/users.schema';
-import { endpointQuery } from '../../lib/session-client';
+import { endpointQuery } from '#web/lib/session-client';
 
 /** The auth data (contract §3): fetched on entering a protected page where a token is stored but no data is cached. */
 export const currentUserQuery = endpointQuery(authEndpoints.me, {});

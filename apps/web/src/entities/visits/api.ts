@@ -2,8 +2,8 @@ import { visitsEndpoints } from '@interview-detection/shared/visits/visits.endpo
 import type { Language } from '@interview-detection/shared/visits/visits.rules';
 import type { CandidateView } from '@interview-detection/shared/visits/visits.schema';
 import { QueryClient, queryOptions } from '@tanstack/react-query';
-import { createClient, type ApiClient } from '../../lib/api-client';
-import { ApiError } from '../../lib/api-error';
+import { createClient, type ApiClient } from '#web/lib/api-client';
+import { ApiError } from '#web/lib/api-error';
 import { isRefusal, preferredLanguage } from './rules';
 import { visitLanguage, visitSession } from './store';
 

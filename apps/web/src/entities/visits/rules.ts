@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language } from '@interview-detection/shared/visits/visits.rules';
-import { ApiError } from '../../lib/api-error';
+import { ApiError } from '#web/lib/api-error';
 import type { words } from './en.words';
 
 export type WordKey = keyof typeof words;

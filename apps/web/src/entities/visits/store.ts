@@ -1,5 +1,5 @@
 import type { Language } from '@interview-detection/shared/visits/visits.rules';
-import { candidateKey, sessionStore, storage } from '../../lib/storage';
+import { candidateKey, sessionStore, storage } from '#web/lib/storage';
 
 const keyOf = (link: string) => candidateKey('visit', link);
 const languageKeyOf = (link: string) => `${keyOf(link)}:language`;

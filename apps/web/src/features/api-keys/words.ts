@@ -1,5 +1,5 @@
 import type { KeyAccess } from '@interview-detection/shared/api-keys/api-keys.rules';
-import { API_BASE } from '../../lib/env';
+import { API_BASE } from '#web/lib/env';
 import type { LIFETIMES } from './schema';
 
 export const ACCESS_WORDS: Record<KeyAccess, { label: string; hint: string }> = {

@@ -1,7 +1,7 @@
 import { auditEndpoints } from '@interview-detection/shared/audit/audit.endpoints';
 import { teamEndpoints } from '@interview-detection/shared/team/team.endpoints';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { call, endpointQuery } from '../../lib/session-client';
+import { call, endpointQuery } from '#web/lib/session-client';
 import type { AuditView } from './view';
 
 /** Entries per page of the settings. */

@@ -1,5 +1,5 @@
 import type { AuditChange, AuditEntry } from '@interview-detection/shared/audit/audit.schema';
-import { browserTimeZone, formatInstant } from '../../lib/dates';
+import { browserTimeZone, formatInstant } from '#web/lib/dates';
 
 /** Actions whose names do not read well as words. */
 const ACTIONS: Record<string, string> = {

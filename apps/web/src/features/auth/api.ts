@@ -1,11 +1,11 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { authEndpoints } from '@interview-detection/shared/auth/auth.endpoints';
 import type { Session } from '@interview-detection/shared/auth/signed-in.schema';
-import type { CallInput } from '../../lib/api-client';
-import { call } from '../../lib/session-client';
-import { ApiError } from '../../lib/api-error';
-import { setCurrentUser } from '../../entities/users/store';
-import { session } from '../../lib/session';
+import type { CallInput } from '#web/lib/api-client';
+import { call } from '#web/lib/session-client';
+import { ApiError } from '#web/lib/api-error';
+import { setCurrentUser } from '#web/entities/users/store';
+import { session } from '#web/lib/session';
 import { resetFlow } from './store';
 
 /** Stores the token (contract §4); the guard of the guest pages then redirects to the dashboard. */

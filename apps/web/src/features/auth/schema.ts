@@ -7,7 +7,7 @@ import {
   registeredName,
 } from '@interview-detection/shared/fields';
 import { z } from 'zod';
-import { passwordsMatch } from '../../lib/confirm-password';
+import { passwordsMatch } from '#web/lib/confirm-password';
 
 /** Contract §5 Login; the form uses the wire names. */
 export const signInSchema = loginSchema;

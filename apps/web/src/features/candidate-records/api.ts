@@ -2,8 +2,8 @@ import { candidateRecordsEndpoints } from '@interview-detection/shared/candidate
 import type { CandidateRecordView } from '@interview-detection/shared/candidate-records/candidate-records.schema';
 import type { Language } from '@interview-detection/shared/visits/visits.rules';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import { withSession } from '../../entities/visits/api';
-import type { ApiClient } from '../../lib/api-client';
+import { withSession } from '#web/entities/visits/api';
+import type { ApiClient } from '#web/lib/api-client';
 
 const keyOf = (link: string) => ['record', link] as const;
 

@@ -3,11 +3,11 @@ import { candidatesEndpoints } from '@interview-detection/shared/candidates/cand
 import type { CandidateStatus } from '@interview-detection/shared/candidates/candidates.rules';
 import type { Candidate } from '@interview-detection/shared/candidates/candidates.schema';
 import { dashboardEndpoints } from '@interview-detection/shared/dashboard/dashboard.endpoints';
-import { ToastAction } from '../../components/ui/toast-action';
-import { call } from '../../lib/session-client';
-import { ApiError } from '../../lib/api-error';
-import { nounKey } from '../../lib/api-query';
-import { notify } from '../../lib/notify';
+import { ToastAction } from '#web/components/ui/toast-action';
+import { call } from '#web/lib/session-client';
+import { ApiError } from '#web/lib/api-error';
+import { nounKey } from '#web/lib/api-query';
+import { notify } from '#web/lib/notify';
 import { candidateChanged, holdCandidates, patchCandidate, refreshCandidate } from './api';
 
 /** Contract §7. */

@@ -1,9 +1,9 @@
 import { mutationOptions } from '@tanstack/react-query';
 import { companyEndpoints } from '@interview-detection/shared/company/company.endpoints';
 import type { Company } from '@interview-detection/shared/company/company.schema';
-import type { CallInput } from '../../lib/api-client';
-import { call } from '../../lib/session-client';
-import { currentUserQuery, setCompany } from '../../entities/users/store';
+import type { CallInput } from '#web/lib/api-client';
+import { call } from '#web/lib/session-client';
+import { currentUserQuery, setCompany } from '#web/entities/users/store';
 
 type CompanyBody = CallInput<typeof companyEndpoints.create>['body'];
 

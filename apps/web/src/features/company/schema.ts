@@ -13,7 +13,7 @@ import {
   WINDOW_HOURS_MAX,
 } from '@interview-detection/shared/visits/visits.rules';
 import { z } from 'zod';
-import { browserTimeZone } from '../../lib/dates';
+import { browserTimeZone } from '#web/lib/dates';
 
 const fields = companyInputSchema.shape;
 

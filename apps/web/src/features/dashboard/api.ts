@@ -1,6 +1,6 @@
 import { dashboardEndpoints } from '@interview-detection/shared/dashboard/dashboard.endpoints';
 import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
-import { endpointQuery } from '../../lib/session-client';
+import { endpointQuery } from '#web/lib/session-client';
 
 /** How many upcoming interviews the dashboard shows. */
 export const NEXT_INTERVIEWS = 5;

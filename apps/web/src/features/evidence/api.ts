@@ -1,8 +1,8 @@
 import { mutationOptions } from '@tanstack/react-query';
 import { evidenceEndpoints } from '@interview-detection/shared/evidence/evidence.endpoints';
-import { evidenceQuery } from '../../entities/evidence/api';
-import type { CallInput } from '../../lib/api-client';
-import { call } from '../../lib/session-client';
+import { evidenceQuery } from '#web/entities/evidence/api';
+import type { CallInput } from '#web/lib/api-client';
+import { call } from '#web/lib/session-client';
 
 /** Excludes a sign from the level, with a reason. */
 export const dismissSign = (id: string, event: string) =>

@@ -2,9 +2,9 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { candidatesEndpoints } from '@interview-detection/shared/candidates/candidates.endpoints';
 import { dashboardEndpoints } from '@interview-detection/shared/dashboard/dashboard.endpoints';
 import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
-import type { CallResult } from '../../lib/api-client';
-import { ApiError } from '../../lib/api-error';
-import { nounKey } from '../../lib/api-query';
+import type { CallResult } from '#web/lib/api-client';
+import { ApiError } from '#web/lib/api-error';
+import { nounKey } from '#web/lib/api-query';
 
 type UpcomingPages = InfiniteData<CallResult<typeof interviewsEndpoints.list>>;
 

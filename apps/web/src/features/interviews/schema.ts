@@ -7,7 +7,7 @@ import {
 } from '@interview-detection/shared/interviews/interviews.rules';
 import { startFields, type Interview } from '@interview-detection/shared/interviews/interviews.schema';
 import type { Resolver } from 'react-hook-form';
-import { todayIn } from '../../lib/dates';
+import { todayIn } from '#web/lib/dates';
 
 /** The zone whose day begins first, so that the form refuses no date that is valid in the interview's zone. */
 const FIRST_ZONE = 'Pacific/Kiritimati';

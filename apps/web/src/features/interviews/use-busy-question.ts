@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ApiError } from '../../lib/api-error';
+import { ApiError } from '#web/lib/api-error';
 
 type Slot<Field extends string> = Readonly<Record<Field, string | readonly string[]>>;
 

@@ -1,7 +1,7 @@
 import { mutationOptions, queryOptions, useQuery } from '@tanstack/react-query';
 import { oidcEndpoints } from '@interview-detection/shared/oidc/oidc.endpoints';
-import { leaving } from '../../lib/leaving';
-import { call, endpointQuery } from '../../lib/session-client';
+import { leaving } from '#web/lib/leaving';
+import { call, endpointQuery } from '#web/lib/session-client';
 
 /** Reads which provider users can sign in with. */
 export const useProvider = () => useQuery({ ...endpointQuery(oidcEndpoints.provider, {}), staleTime: Infinity });

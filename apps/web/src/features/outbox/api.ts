@@ -1,7 +1,7 @@
 import { keepPreviousData, mutationOptions, useQuery } from '@tanstack/react-query';
 import { outboxEndpoints } from '@interview-detection/shared/outbox/outbox.endpoints';
-import { nounKey } from '../../lib/api-query';
-import { call, endpointQuery } from '../../lib/session-client';
+import { nounKey } from '#web/lib/api-query';
+import { call, endpointQuery } from '#web/lib/session-client';
 import type { OutboxView } from './view';
 
 /** Mails per page of the settings. */

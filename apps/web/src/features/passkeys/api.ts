@@ -1,9 +1,9 @@
 import { passkeysEndpoints } from '@interview-detection/shared/passkeys/passkeys.endpoints';
 import { sessionsEndpoints } from '@interview-detection/shared/sessions/sessions.endpoints';
 import { mutationOptions, useQuery, type QueryClient } from '@tanstack/react-query';
-import { toPassword } from '../../entities/users/schema';
-import { createPasskey } from '../../lib/passkey';
-import { call, endpointQuery } from '../../lib/session-client';
+import { toPassword } from '#web/entities/users/schema';
+import { createPasskey } from '#web/lib/passkey';
+import { call, endpointQuery } from '#web/lib/session-client';
 
 const passkeysQuery = endpointQuery(passkeysEndpoints.list, {});
 const logKey = endpointQuery(sessionsEndpoints.securityLog, {}).queryKey.slice(0, 2);

@@ -1,6 +1,6 @@
 import { addPasskeySchema } from '@interview-detection/shared/passkeys/passkeys.schema';
 import { z } from 'zod';
-import { ownPassword } from '../../entities/users/schema';
+import { ownPassword } from '#web/entities/users/schema';
 
 // The password of an account that has one is always required here: users do not know how old their sign-in is.
 

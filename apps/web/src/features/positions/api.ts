@@ -1,9 +1,9 @@
 import { mutationOptions, useQuery } from '@tanstack/react-query';
 import { planDraftsEndpoints } from '@interview-detection/shared/plan-drafts/plan-drafts.endpoints';
 import { positionsEndpoints } from '@interview-detection/shared/positions/positions.endpoints';
-import { plannedQuestionsQuery, positionsQuery } from '../../entities/positions/api';
-import type { CallInput } from '../../lib/api-client';
-import { call, endpointQuery } from '../../lib/session-client';
+import { plannedQuestionsQuery, positionsQuery } from '#web/entities/positions/api';
+import type { CallInput } from '#web/lib/api-client';
+import { call, endpointQuery } from '#web/lib/session-client';
 
 /**
  * Adds a position; a name that exists returns the existing position, and the list grows only by a new id (contract §7).

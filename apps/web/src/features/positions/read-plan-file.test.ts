@@ -1,8 +1,8 @@
 import { CODE_LANGUAGES, QUESTION_KINDS } from '@interview-detection/shared/positions/positions.rules';
 import { planSchema } from '@interview-detection/shared/positions/positions.schema';
-import { fc } from '../../../test/fast-check';
+import { fc } from '#web/test/fast-check';
 import { describe, expect, it } from 'vitest';
-import { planned } from '../../../test/fixtures';
+import { planned } from '#web/test/fixtures';
 import { readPlan, readPlanFile } from './read-plan-file';
 import { planCsv, planJson } from './rules/plan-file';
 

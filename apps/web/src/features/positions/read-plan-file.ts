@@ -4,7 +4,7 @@ import {
   type PlanQuestion,
 } from '@interview-detection/shared/positions/positions.schema';
 import Papa from 'papaparse';
-import { formatFileSize } from '../../lib/file-size';
+import { formatFileSize } from '#web/lib/file-size';
 import { asWritten, COLUMNS } from './rules/plan-file';
 
 /** Maximum size of a call (contract §10). Bytes. */

@@ -4,8 +4,8 @@ import type { Position } from '@interview-detection/shared/positions/positions.s
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFieldArray, useForm } from 'react-hook-form';
-import { useSteadyResolver } from '../../components/form/use-steady-resolver';
-import { errorMessage } from '../../lib/api-error';
+import { useSteadyResolver } from '#web/components/form/use-steady-resolver';
+import { errorMessage } from '#web/lib/api-error';
 import { draftQuestions, useDrafting } from './api';
 import {
   planFormSchema,

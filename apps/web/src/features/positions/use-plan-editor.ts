@@ -5,8 +5,8 @@ import {
 } from '@interview-detection/shared/positions/positions.schema';
 import { useState } from 'react';
 import { useFieldArray } from 'react-hook-form';
-import { useServerForm } from '../../components/form/use-server-form';
-import { ApiError } from '../../lib/api-error';
+import { useServerForm } from '#web/components/form/use-server-form';
+import { ApiError } from '#web/lib/api-error';
 import { savePlan } from './api';
 import {
   EMPTY_QUESTION,

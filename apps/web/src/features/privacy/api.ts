@@ -3,10 +3,10 @@ import type { Candidate } from '@interview-detection/shared/candidates/candidate
 import { privacyEndpoints } from '@interview-detection/shared/privacy/privacy.endpoints';
 import type { Receipt } from '@interview-detection/shared/privacy/privacy.schema';
 import { mutationOptions } from '@tanstack/react-query';
-import { candidateQuery } from '../../entities/candidates/api';
-import type { CallInput } from '../../lib/api-client';
-import { fileNamePart, saveFile } from '../../lib/save-file';
-import { call, endpointQuery } from '../../lib/session-client';
+import { candidateQuery } from '#web/entities/candidates/api';
+import type { CallInput } from '#web/lib/api-client';
+import { fileNamePart, saveFile } from '#web/lib/save-file';
+import { call, endpointQuery } from '#web/lib/session-client';
 
 /** Downloads everything stored about a candidate; through a call with the token, which a plain link would not carry. */
 export const saveExport = ({ _id, name }: Pick<Candidate, '_id' | 'name'>) =>

@@ -2,12 +2,12 @@ import { mutationOptions, useMutation, useQueryClient, type QueryClient } from '
 import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
 import type { Interview, InterviewDetails } from '@interview-detection/shared/interviews/interviews.schema';
 import { reportsEndpoints } from '@interview-detection/shared/reports/reports.endpoints';
-import { interviewQuery } from '../../entities/interviews/api';
-import type { CallInput } from '../../lib/api-client';
-import { call } from '../../lib/session-client';
-import { nounKey } from '../../lib/api-query';
-import { dayOf } from '../../lib/dates';
-import { fileNamePart, saveFile } from '../../lib/save-file';
+import { interviewQuery } from '#web/entities/interviews/api';
+import type { CallInput } from '#web/lib/api-client';
+import { call } from '#web/lib/session-client';
+import { nounKey } from '#web/lib/api-query';
+import { dayOf } from '#web/lib/dates';
+import { fileNamePart, saveFile } from '#web/lib/save-file';
 
 const detailsKey = (id: string) => interviewQuery(id).queryKey;
 

@@ -1,7 +1,7 @@
 import { CAPTION_SOUND_MAX } from '@interview-detection/shared/rooms/rooms.rules';
 import type { Phrase as Sent } from '@interview-detection/shared/rooms/rooms.schema';
-import { firstSupported } from '../../entities/recordings/rules/formats';
-import { watchLevel } from '../../entities/visits/use-level';
+import { firstSupported } from '#web/entities/recordings/rules/formats';
+import { watchLevel } from '#web/entities/visits/use-level';
 import { longer, nextPhrase, whatNext } from './rules/phrases';
 
 /** Enough to recognise words: 8 seconds take 24 KB. */

@@ -13,7 +13,7 @@ import type {
   Waiting,
 } from '@interview-detection/shared/rooms/rooms.schema';
 import { io } from 'socket.io-client';
-import { API_BASE } from '../../lib/env';
+import { API_BASE } from '#web/lib/env';
 import type { RemotePerson, RoomEngine, Source, StartEngine } from './room.engine';
 import type { RoomAccess } from './rules/slots';
 

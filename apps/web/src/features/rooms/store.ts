@@ -1,5 +1,5 @@
 import { ROOM_RETURN_MS } from '@interview-detection/shared/rooms/rooms.rules';
-import { sessionStore, storage } from '../../lib/storage';
+import { sessionStore, storage } from '#web/lib/storage';
 
 /** The devices that were on in the room of this tab. */
 export interface Place {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useDevice, type Device } from '../../entities/visits/use-device';
-import { withBrowserPrompt } from '../../entities/visits/use-notices';
+import { useDevice, type Device } from '#web/entities/visits/use-device';
+import { withBrowserPrompt } from '#web/entities/visits/use-notices';
 import { chosenDevice, type DeviceKind } from './store';
 
 interface Own {

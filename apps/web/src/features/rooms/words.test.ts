@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '@interview-detection/shared/visits/visits.rules';
 import { describe, expect, it } from 'vitest';
-import { wordsOf } from '../../entities/visits/use-words';
+import { wordsOf } from '#web/entities/visits/use-words';
 import { words as ar } from './ar.words';
 import { words as de } from './de.words';
 import { words as en } from './en.words';

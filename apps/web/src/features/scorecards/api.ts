@@ -1,8 +1,8 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { scorecardsEndpoints } from '@interview-detection/shared/scorecards/scorecards.endpoints';
-import { interviewQuery } from '../../entities/interviews/api';
-import type { CallInput } from '../../lib/api-client';
-import { call } from '../../lib/session-client';
+import { interviewQuery } from '#web/entities/interviews/api';
+import type { CallInput } from '#web/lib/api-client';
+import { call } from '#web/lib/session-client';
 
 /** The scorecards of an interview that the reader may see. */
 export const scorecardsQuery = (id: string) =>

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Notes } from '@interview-detection/shared/scorecards/scorecards.schema';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useDraft } from '../../components/form/use-draft';
-import { useLeaveGuard } from '../../components/form/leave-guard';
-import { ApiError, errorMessage } from '../../lib/api-error';
-import { drafts } from '../../lib/draft';
+import { useDraft } from '#web/components/form/use-draft';
+import { useLeaveGuard } from '#web/components/form/leave-guard';
+import { ApiError, errorMessage } from '#web/lib/api-error';
+import { drafts } from '#web/lib/draft';
 import { notesQuery, saveNotes } from './api';
 
 /** Milliseconds without a change before notes are saved. */

@@ -1,7 +1,7 @@
 import { sessionsEndpoints } from '@interview-detection/shared/sessions/sessions.endpoints';
 import { keepPreviousData, mutationOptions, useQuery } from '@tanstack/react-query';
-import { session } from '../../lib/session';
-import { call, endpointQuery } from '../../lib/session-client';
+import { session } from '#web/lib/session';
+import { call, endpointQuery } from '#web/lib/session-client';
 
 /** Number of log entries per page. */
 export const LOG_PAGE_SIZE = 10;

@@ -3,11 +3,11 @@ import { authEndpoints } from '@interview-detection/shared/auth/auth.endpoints';
 import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
 import { teamEndpoints } from '@interview-detection/shared/team/team.endpoints';
 import { usersEndpoints } from '@interview-detection/shared/users/users.endpoints';
-import { toPassword } from '../../entities/users/schema';
-import type { CallInput } from '../../lib/api-client';
-import { nounKey } from '../../lib/api-query';
-import { session } from '../../lib/session';
-import { call, endpointQuery } from '../../lib/session-client';
+import { toPassword } from '#web/entities/users/schema';
+import type { CallInput } from '#web/lib/api-client';
+import { nounKey } from '#web/lib/api-query';
+import { session } from '#web/lib/session';
+import { call, endpointQuery } from '#web/lib/session-client';
 
 const teamQuery = endpointQuery(teamEndpoints.list, {});
 

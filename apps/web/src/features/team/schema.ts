@@ -1,7 +1,7 @@
 import { accountEmail } from '@interview-detection/shared/fields';
 import { role } from '@interview-detection/shared/users/users.schema';
 import { z } from 'zod';
-import { ownPassword } from '../../entities/users/schema';
+import { ownPassword } from '#web/entities/users/schema';
 
 export const inviteFormSchema = z.object({ email: accountEmail, role });
 

@@ -2,10 +2,10 @@ import { sessionsEndpoints } from '@interview-detection/shared/sessions/sessions
 import { teamEndpoints } from '@interview-detection/shared/team/team.endpoints';
 import { totpEndpoints } from '@interview-detection/shared/totp/totp.endpoints';
 import { mutationOptions, useQuery, type QueryClient } from '@tanstack/react-query';
-import { toPassword } from '../../entities/users/schema';
-import type { CallInput } from '../../lib/api-client';
-import { nounKey } from '../../lib/api-query';
-import { call, endpointQuery } from '../../lib/session-client';
+import { toPassword } from '#web/entities/users/schema';
+import type { CallInput } from '#web/lib/api-client';
+import { nounKey } from '#web/lib/api-query';
+import { call, endpointQuery } from '#web/lib/session-client';
 
 const totpQuery = endpointQuery(totpEndpoints.state, {});
 const logKey = endpointQuery(sessionsEndpoints.securityLog, {}).queryKey.slice(0, 2);

@@ -1,6 +1,6 @@
 import { anyCode, confirmTotpSchema } from '@interview-detection/shared/totp/totp.schema';
 import { z } from 'zod';
-import { ownPassword } from '../../entities/users/schema';
+import { ownPassword } from '#web/entities/users/schema';
 
 // These forms use the wire names.
 export const beginFormSchema = (hasPassword: boolean) => z.object({ password: ownPassword(hasPassword) });

@@ -1,6 +1,6 @@
 import type { BodyInputOf } from '@interview-detection/shared/endpoint';
 import type { turnsEndpoints } from '@interview-detection/shared/turns/turns.endpoints';
-import { candidateKey, storage } from '../../lib/storage';
+import { candidateKey, storage } from '#web/lib/storage';
 import { knowing, type KnownText } from './rules/own-text';
 import type { Span } from './rules/pasted';
 

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useLink } from '../../entities/visits/use-visit';
-import { isRefusal } from '../../entities/visits/rules';
-import { ApiError } from '../../lib/api-error';
+import { useLink } from '#web/entities/visits/use-visit';
+import { isRefusal } from '#web/entities/visits/rules';
+import { ApiError } from '#web/lib/api-error';
 import { askAnew, sendDraft, type Turn } from './api';
 import { beginWith, type Begun } from './rules/local-copy';
 import { copies, spoken, type Copy } from './store';

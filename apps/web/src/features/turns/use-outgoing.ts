@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
-import { useLink } from '../../entities/visits/use-visit';
-import { ApiError } from '../../lib/api-error';
+import { useLink } from '#web/entities/visits/use-visit';
+import { ApiError } from '#web/lib/api-error';
 import { answerMutation } from './api';
 import { copies, outgoing, spoken, type Sending } from './store';
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { useLink } from '../../entities/visits/use-visit';
-import { emitSignal } from '../../entities/visits/use-notices';
+import { useLink } from '#web/entities/visits/use-visit';
+import { emitSignal } from '#web/entities/visits/use-notices';
 import { known } from './store';
 
 /** Returns the text selected where a clipboard or drag event occurs. */

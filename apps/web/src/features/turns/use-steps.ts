@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLink } from '../../entities/visits/use-visit';
+import { useLink } from '#web/entities/visits/use-visit';
 import { breakMutation, finishMutation, skipMutation, type Turn } from './api';
 
 export type StepName = 'skip' | 'break' | 'finish';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useLink } from '../../entities/visits/use-visit';
+import { useLink } from '#web/entities/visits/use-visit';
 import { turnQuery } from './api';
 
 /** Reads the interview's state. */

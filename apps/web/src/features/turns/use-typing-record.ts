@@ -1,7 +1,7 @@
 import type { Typing } from '@interview-detection/shared/reports/reports.schema';
 import type { Signal } from '@interview-detection/shared/visits/visits.rules';
 import { useCallback, useRef } from 'react';
-import { useLink } from '../../entities/visits/use-visit';
+import { useLink } from '#web/entities/visits/use-visit';
 import type { ChangeKind } from './rules/input-kind';
 import { addStroke, interrupt, isUntouched, keystrokesOf, noStrokes, type Strokes } from './rules/keystrokes';
 import { isOwnText, wasPasted } from './rules/own-text';

@@ -1,4 +1,4 @@
-import { regional } from '../../lib/local-dates';
+import { regional } from '#web/lib/local-dates';
 
 const MINUTE = 60;
 

@@ -1,8 +1,8 @@
 import { mutationOptions } from '@tanstack/react-query';
 import { usersEndpoints } from '@interview-detection/shared/users/users.endpoints';
-import { usersQuery } from '../../entities/users/api';
-import type { CallInput } from '../../lib/api-client';
-import { call } from '../../lib/session-client';
+import { usersQuery } from '#web/entities/users/api';
+import type { CallInput } from '#web/lib/api-client';
+import { call } from '#web/lib/session-client';
 
 /** Creates an interviewer's account and appends it to the list (contract §7). */
 export const addInterviewer = mutationOptions({

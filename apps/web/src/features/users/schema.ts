@@ -1,7 +1,7 @@
 import { accountEmail, confirmPassword, password, PASSWORD_MIN } from '@interview-detection/shared/fields';
 import { addUserSchema, role } from '@interview-detection/shared/users/users.schema';
 import { z } from 'zod';
-import { passwordsMatch } from '../../lib/confirm-password';
+import { passwordsMatch } from '#web/lib/confirm-password';
 
 /** Contract §5 New interviewer. */
 export const newInterviewerSchema = passwordsMatch(

@@ -3,9 +3,9 @@ import { visitsEndpoints } from '@interview-detection/shared/visits/visits.endpo
 import type { Language } from '@interview-detection/shared/visits/visits.rules';
 import type { CandidateView } from '@interview-detection/shared/visits/visits.schema';
 import type { QueryClient } from '@tanstack/react-query';
-import { openLink, received, visitQuery, withSession, type Visit } from '../../entities/visits/api';
-import type { ApiClient } from '../../lib/api-client';
-import { ApiError } from '../../lib/api-error';
+import { openLink, received, visitQuery, withSession, type Visit } from '#web/entities/visits/api';
+import type { ApiClient } from '#web/lib/api-client';
+import { ApiError } from '#web/lib/api-error';
 
 export const takeOverMutation = (link: string) => ({
   mutationFn: () => openLink(link, true),

@@ -1,9 +1,9 @@
 import { webhooksEndpoints } from '@interview-detection/shared/webhooks/webhooks.endpoints';
 import type { NewWebhook, Webhook } from '@interview-detection/shared/webhooks/webhooks.schema';
 import { keepPreviousData, mutationOptions, useQuery, type QueryClient } from '@tanstack/react-query';
-import type { CallInput } from '../../lib/api-client';
-import { nounKey } from '../../lib/api-query';
-import { call, endpointQuery } from '../../lib/session-client';
+import type { CallInput } from '#web/lib/api-client';
+import { nounKey } from '#web/lib/api-query';
+import { call, endpointQuery } from '#web/lib/session-client';
 import type { WebhooksView } from './view';
 
 /** Deliveries per page of the settings. */

@@ -4,9 +4,9 @@ import {
 } from '@interview-detection/shared/interviews/transcript-file.schema';
 import { completionSchema, type Completion } from '@interview-detection/shared/reports/reports.schema';
 import type { z } from 'zod';
-import type { UploadedFile } from '../../../http/upload';
-import { invalidField } from '../../../lib/app-error';
-import type { CompanyPrincipal } from '../../../lib/principal';
+import type { UploadedFile } from '#api/http/upload';
+import { invalidField } from '#api/lib/app-error';
+import type { CompanyPrincipal } from '#api/lib/principal';
 import { getInterview } from '../get-interview.service';
 import type { InterviewRecord } from '../interviews.model';
 import { readAside } from './transcript.pool';

@@ -1,9 +1,9 @@
 import { Piscina } from 'piscina';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { api } from '../../../../test/api';
-import { useDatabase } from '../../../../test/database';
-import { makeInterview, makeRecruiter, type Recruiter } from '../../../../test/factories';
-import { InterviewModel } from '../../../../test/models';
+import { api } from '#api/test/api';
+import { useDatabase } from '#api/test/database';
+import { makeInterview, makeRecruiter, type Recruiter } from '#api/test/factories';
+import { InterviewModel } from '#api/test/models';
 import { TRANSCRIPT_MAX_BYTES } from '@interview-detection/shared/interviews/transcript-file.schema';
 
 useDatabase();

@@ -1,4 +1,4 @@
-import { workerPool } from '../../../lib/worker-pool';
+import { workerPool } from '#api/lib/worker-pool';
 import type { ReadingTask, ReadTranscript } from './transcript.worker';
 
 // In the bundle the worker lies beside main.js, in JavaScript.

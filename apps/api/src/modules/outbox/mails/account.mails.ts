@@ -10,7 +10,7 @@ import {
   SIGN_IN_LINK_HOURS,
   VERIFICATION_LINK_PATH,
 } from '@interview-detection/shared/auth/auth.rules';
-import { describeStart } from '../../../lib/dates';
+import { describeStart } from '#api/lib/dates';
 import { greeting, oneLine, renderEmail, shortName, webLink, type MailContent } from './mail-layout';
 
 interface PasswordCode {

@@ -1,5 +1,5 @@
 import { OPENS_BEFORE_MINUTES } from '@interview-detection/shared/visits/visits.rules';
-import { describeMinutes, describeStartIn } from '../../../lib/dates';
+import { describeMinutes, describeStartIn } from '#api/lib/dates';
 import { LINK_PLACEHOLDER } from '../private-link.rules';
 import { wordsFor, type CandidateNames } from './candidate-words';
 import { isSameMoment, type InterviewFacts, type InterviewMails, type Previous } from './interview-facts';

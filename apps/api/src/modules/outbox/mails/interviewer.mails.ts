@@ -1,4 +1,4 @@
-import { describeStartWithOffset } from '../../../lib/dates';
+import { describeStartWithOffset } from '#api/lib/dates';
 import { isSameMoment, type InterviewFacts, type InterviewMails, type Previous } from './interview-facts';
 import { greeting, renderEmail, shortName, webLink, type MailBlock, type MailContent } from './mail-layout';
 

@@ -1,5 +1,5 @@
 import { DEFAULT_LANGUAGE, type Language } from '@interview-detection/shared/visits/visits.rules';
-import { env } from '../../../env';
+import { env } from '#api/env';
 
 /** One mail in both forms. */
 export interface MailContent {

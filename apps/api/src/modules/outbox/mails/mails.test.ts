@@ -1,6 +1,6 @@
 import { LANGUAGES } from '@interview-detection/shared/visits/visits.rules';
 import { describe, expect, it } from 'vitest';
-import { set } from '../../../../test/settings';
+import { set } from '#api/test/settings';
 import { passwordCodeMail, welcomeMail } from './account.mails';
 import type { InterviewFacts } from './interview-facts';
 import { interviewMails } from './interview.mails';

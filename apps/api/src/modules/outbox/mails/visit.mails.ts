@@ -1,4 +1,4 @@
-import { describeStartWithOffset } from '../../../lib/dates';
+import { describeStartWithOffset } from '#api/lib/dates';
 import {
   greeting,
   renderEmail,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { JobKind } from '../../../jobs/job-kind';
-import { MINUTE_MS, SECOND_MS } from '../../../lib/durations';
+import type { JobKind } from '#api/jobs/job-kind';
+import { MINUTE_MS, SECOND_MS } from '#api/lib/durations';
 import { lookAgain, writeTranscript, type TranscriptJob } from './write-transcript.service';
 
 const RETRY_MS = 5 * SECOND_MS;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { growth, GROWTH_MAX } from '../../../../test/growth';
+import { growth, GROWTH_MAX } from '#api/test/growth';
 import { gradeByTerms } from './grade.rules';
 import { isSameStem, termsOf } from './terms.rules';
 import { givesOrders, normalised, quotesOf } from './evidence.rules';

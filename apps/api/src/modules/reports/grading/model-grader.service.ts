@@ -3,7 +3,7 @@ import { CRITERION_LEVELS } from '@interview-detection/shared/reports/reports.ru
 import type { ExpectedAnswer } from '@interview-detection/shared/positions/positions.schema';
 import type { Review } from '@interview-detection/shared/reports/reports.schema';
 import { z } from 'zod';
-import { LeftQueue } from '../../../lib/limit-concurrency';
+import { LeftQueue } from '#api/lib/limit-concurrency';
 import type { LanguageModel } from '../language-model.gateway';
 import { gradeByLevels } from './levels.rules';
 import type { Grader } from './grader.rules';

@@ -1,6 +1,6 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
-import { Segmented } from '../../../components/ui/segmented';
-import { setThemeMode, useThemeMode } from '../../../lib/theme';
+import { Segmented } from '#web/components/ui/segmented';
+import { setThemeMode, useThemeMode } from '#web/lib/theme';
 
 const OPTIONS = [
   { value: 'light', label: 'Light', icon: <Sun aria-hidden="true" /> },

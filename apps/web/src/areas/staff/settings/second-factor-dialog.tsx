@@ -1,6 +1,6 @@
-import { TextButton } from '../../../components/ui/text-link';
-import { logout } from '../../../entities/sessions/api';
-import { SetUpDialog } from '../../../features/totp/components/set-up-dialog';
+import { TextButton } from '#web/components/ui/text-link';
+import { logout } from '#web/entities/sessions/api';
+import { SetUpDialog } from '#web/features/totp/components/set-up-dialog';
 
 interface SecondFactorDialogProps {
   email: string;

@@ -12,10 +12,10 @@ import type { SecurityEntry } from '@interview-detection/shared/sessions/session
 import { totpEndpoints } from '@interview-detection/shared/totp/totp.endpoints';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { answer, refuse } from '../../../../test/api-mock';
-import { aCompany, anId, aSession, aUser, theWeeks } from '../../../../test/fixtures';
-import { expectMessages } from '../../../../test/messages';
-import { renderApp, renderSignedIn } from '../../../../test/render-app';
+import { answer, refuse } from '#web/test/api-mock';
+import { aCompany, anId, aSession, aUser, theWeeks } from '#web/test/fixtures';
+import { expectMessages } from '#web/test/messages';
+import { renderApp, renderSignedIn } from '#web/test/render-app';
 
 beforeEach(() => {
   answer(dashboardEndpoints.weekly, theWeeks());

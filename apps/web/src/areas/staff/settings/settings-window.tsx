@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
-import { LazyBoundary } from '../../../components/states/lazy-boundary';
-import { useCurrentUser } from '../../../entities/users/use-current-user';
-import { AddressContext, useAddress } from '../../../lib/address';
-import { lazyWithRetry } from '../../../lib/lazy-with-retry';
+import { LazyBoundary } from '#web/components/states/lazy-boundary';
+import { useCurrentUser } from '#web/entities/users/use-current-user';
+import { AddressContext, useAddress } from '#web/lib/address';
+import { lazyWithRetry } from '#web/lib/lazy-with-retry';
 import { useSettings } from './use-settings';
 
 /** In a script of its own: most visits never open it. */

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { matchPath, useNavigate } from 'react-router-dom';
-import { pageBeneath, useAddress } from '../../../lib/address';
-import { PATHS, SETTINGS_TABS, settingsPath, type SettingsTab } from '../../../lib/paths';
+import { pageBeneath, useAddress } from '#web/lib/address';
+import { PATHS, SETTINGS_TABS, settingsPath, type SettingsTab } from '#web/lib/paths';
 
 /**
  * Returns the tab that an address names, or the first one for an unknown name; null for an address outside the

@@ -1,6 +1,6 @@
 import type { CandidateStatus } from '@interview-detection/shared/candidates/candidates.rules';
 import { Check, Clock, X } from 'lucide-react';
-import { Badge } from '../../../components/ui/badge';
+import { Badge } from '#web/components/ui/badge';
 
 const STYLES = {
   Pending: { tone: 'neutral', Icon: Clock },

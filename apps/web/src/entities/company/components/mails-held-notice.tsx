@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
-import { buttonClass } from '../../../components/ui/button';
-import { Notice } from '../../../components/ui/notice';
-import { PATHS } from '../../../lib/paths';
-import { useCurrentUser } from '../../users/use-current-user';
+import { buttonClass } from '#web/components/ui/button';
+import { Notice } from '#web/components/ui/notice';
+import { PATHS } from '#web/lib/paths';
+import { useCurrentUser } from '#web/entities/users/use-current-user';
 
 /**
  * Shown above every staff page while the company's emails wait for an owner to verify their address (contract §28).

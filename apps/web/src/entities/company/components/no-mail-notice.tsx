@@ -1,5 +1,5 @@
-import { Notice } from '../../../components/ui/notice';
-import { useCompany } from '../../users/use-current-user';
+import { Notice } from '#web/components/ui/notice';
+import { useCompany } from '#web/entities/users/use-current-user';
 
 /** Where a server on this machine without a mail server shows its mails; elsewhere this address does not exist. */
 const INBOX = '/dev/mail';

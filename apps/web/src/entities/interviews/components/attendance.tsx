@@ -1,6 +1,6 @@
 import type { InterviewDetails } from '@interview-detection/shared/interviews/interviews.schema';
-import { Card } from '../../../components/ui/card';
-import { clockTime } from '../../../lib/dates';
+import { Card } from '#web/components/ui/card';
+import { clockTime } from '#web/lib/dates';
 import { attendanceWords } from '../words';
 
 /** Shows who joined the interview's room, and when, on the interview's own clock; renders nothing if no one did. */

@@ -1,5 +1,5 @@
 import { DoorOpen } from 'lucide-react';
-import { Badge } from '../../../components/ui/badge';
+import { Badge } from '#web/components/ui/badge';
 
 /** The candidate left before the end. Neutral, because the reason is unknown. */
 export function EndedEarlyBadge() {

@@ -1,7 +1,7 @@
 import type { History, HistoryEntry } from '@interview-detection/shared/fields';
-import { Card } from '../../../components/ui/card';
-import { HistoryList } from '../../../components/records/history-list';
-import { formatInstant } from '../../../lib/dates';
+import { Card } from '#web/components/ui/card';
+import { HistoryList } from '#web/components/records/history-list';
+import { formatInstant } from '#web/lib/dates';
 import { ASSESSMENT_WORDS } from '@interview-detection/shared/reports/reports.rules';
 import { STATUS_WORDS } from '../words';
 

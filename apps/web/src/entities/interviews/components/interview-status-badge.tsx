@@ -1,6 +1,6 @@
 import type { InterviewStatus } from '@interview-detection/shared/interviews/interviews.rules';
 import { CalendarX2, UserX } from 'lucide-react';
-import { Badge } from '../../../components/ui/badge';
+import { Badge } from '#web/components/ui/badge';
 import { STATUS_WORDS } from '../words';
 
 /** Shows how an interview ended; neutral, so that it accuses no one. */

@@ -1,6 +1,6 @@
 import type { InterviewType } from '@interview-detection/shared/interviews/interviews.rules';
 import { Bot, Users } from 'lucide-react';
-import { Badge } from '../../../components/ui/badge';
+import { Badge } from '#web/components/ui/badge';
 
 const STYLES = { Real: { tone: 'accent', Icon: Users }, Bot: { tone: 'neutral', Icon: Bot } } as const;
 

@@ -1,5 +1,5 @@
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
-import { useNow } from '../../../lib/use-now';
+import { useNow } from '#web/lib/use-now';
 import { lastSeenWords } from '../words';
 
 const TICK_MS = 5_000;

@@ -1,5 +1,5 @@
 import { Trash2, UserSearch } from 'lucide-react';
-import { Badge } from '../../../components/ui/badge';
+import { Badge } from '#web/components/ui/badge';
 import { REQUEST_WORDS } from '../words';
 
 interface RequestBadgesProps {

@@ -1,6 +1,6 @@
 import { Pause, Play, Rewind, TextSearch, X } from 'lucide-react';
-import { Button } from '../../../components/ui/button';
-import { utcClock } from '../../../lib/dates';
+import { Button } from '#web/components/ui/button';
+import { utcClock } from '#web/lib/dates';
 import { pause, play, seek, setPlayback } from '../conversation.engine';
 import { playingTime } from '../rules/tracks';
 import { usePlayback } from '../use-playback';

@@ -1,6 +1,6 @@
 import { Pause, Play } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { Button } from '../../../components/ui/button';
+import { Button } from '#web/components/ui/button';
 import { pause, playback, playFrom } from '../conversation.engine';
 import { useIsHeard } from '../use-playback';
 

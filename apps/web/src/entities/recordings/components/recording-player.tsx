@@ -1,7 +1,7 @@
 import type { Recording } from '@interview-detection/shared/recordings/recordings.schema';
 import { useQuery } from '@tanstack/react-query';
-import { SoundPlayer } from '../../../components/ui/sound-player';
-import { API_BASE } from '../../../lib/env';
+import { SoundPlayer } from '#web/components/ui/sound-player';
+import { API_BASE } from '#web/lib/env';
 import { recordingsQuery } from '../api';
 import { recordingWords } from '../words';
 

@@ -3,10 +3,10 @@ import type { Recording } from '@interview-detection/shared/recordings/recording
 import { useQuery } from '@tanstack/react-query';
 import { Play } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { Button } from '../../../components/ui/button';
-import { Card } from '../../../components/ui/card';
-import { Disclosure } from '../../../components/ui/disclosure';
-import { utcClock } from '../../../lib/dates';
+import { Button } from '#web/components/ui/button';
+import { Card } from '#web/components/ui/card';
+import { Disclosure } from '#web/components/ui/disclosure';
+import { utcClock } from '#web/lib/dates';
 import { recordingsQuery } from '../api';
 import { loadConversation, play } from '../conversation.engine';
 import { partsOfTracks, playingTime, type TrackPart } from '../rules/tracks';

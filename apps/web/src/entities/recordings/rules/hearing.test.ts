@@ -1,4 +1,4 @@
-import { fc } from '../../../../test/fast-check';
+import { fc } from '#web/test/fast-check';
 import { describe, expect, it } from 'vitest';
 import { after, atStart, hasPaused, hearsNothing, NOTHING_AFTER_MS, PAUSE_MS, type Hearing } from './hearing';
 

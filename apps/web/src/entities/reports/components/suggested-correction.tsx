@@ -1,6 +1,6 @@
 import type { Suggestion } from '@interview-detection/shared/reports/reports.schema';
 import { SUGGESTION_WORDS } from '@interview-detection/shared/reports/transcript.rules';
-import { formatInstant } from '../../../lib/dates';
+import { formatInstant } from '#web/lib/dates';
 
 interface SuggestedCorrectionProps {
   correction: Suggestion;

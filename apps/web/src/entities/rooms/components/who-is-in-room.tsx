@@ -1,7 +1,7 @@
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
 import { DoorOpen, Video } from 'lucide-react';
-import { Badge } from '../../../components/ui/badge';
-import { relativeTime } from '../../../lib/dates';
+import { Badge } from '#web/components/ui/badge';
+import { relativeTime } from '#web/lib/dates';
 import { useUsedRoom } from '../api';
 
 interface WhoIsInRoomProps {

@@ -1,6 +1,6 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { Field } from '../../../components/ui/field';
-import { PasswordInput } from '../../../components/ui/password-input';
+import { Field } from '#web/components/ui/field';
+import { PasswordInput } from '#web/components/ui/password-input';
 import { useCurrentUser } from '../use-current-user';
 
 interface AccountPasswordFieldProps {

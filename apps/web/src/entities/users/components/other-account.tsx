@@ -1,6 +1,6 @@
-import { TextButton } from '../../../components/ui/text-link';
+import { TextButton } from '#web/components/ui/text-link';
 import { useCurrentUser } from '../use-current-user';
-import { changeAccount } from '../../sessions/api';
+import { changeAccount } from '#web/entities/sessions/api';
 
 /**
  * Shown below a record that this account cannot see, because a link in a mail may belong to another account of the same

@@ -8,14 +8,14 @@ import type { Passkey } from '@interview-detection/shared/passkeys/passkeys.sche
 import { sessionsEndpoints } from '@interview-detection/shared/sessions/sessions.endpoints';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { answer, hang, refuse } from '../../../../test/api-mock';
-import { anId, aUser, theWeeks } from '../../../../test/fixtures';
-import { renderSignedIn } from '../../../../test/render-app';
+import { answer, hang, refuse } from '#web/test/api-mock';
+import { anId, aUser, theWeeks } from '#web/test/fixtures';
+import { renderSignedIn } from '#web/test/render-app';
 
 // Loaded here, so that the first test does not wait for it.
-import '../../../areas/staff/settings/settings-dialog';
-import '../../../areas/staff/staff-layout';
-import '../../../entities/users/components/confirm-password-dialog';
+import '#web/areas/staff/settings/settings-dialog';
+import '#web/areas/staff/staff-layout';
+import '#web/entities/users/components/confirm-password-dialog';
 import './api-keys-panel';
 
 const SECRET = `idk_${'k'.repeat(60)}`;

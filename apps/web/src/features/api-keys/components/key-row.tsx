@@ -2,11 +2,11 @@ import type { ApiKey } from '@interview-detection/shared/api-keys/api-keys.schem
 import { useMutation } from '@tanstack/react-query';
 import { Clock } from 'lucide-react';
 import { useState } from 'react';
-import { Badge } from '../../../components/ui/badge';
-import { Button } from '../../../components/ui/button';
-import { browserTimeZone, formatInstant } from '../../../lib/dates';
-import { notify } from '../../../lib/notify';
-import { useNow } from '../../../lib/use-now';
+import { Badge } from '#web/components/ui/badge';
+import { Button } from '#web/components/ui/button';
+import { browserTimeZone, formatInstant } from '#web/lib/dates';
+import { notify } from '#web/lib/notify';
+import { useNow } from '#web/lib/use-now';
 import { removeApiKey } from '../api';
 import { ACCESS_WORDS } from '../words';
 

@@ -1,7 +1,7 @@
 import type { NewApiKey } from '@interview-detection/shared/api-keys/api-keys.schema';
-import { CopyField } from '../../../components/form/copy-field';
-import { Button } from '../../../components/ui/button';
-import { Dialog, DialogActions } from '../../../components/ui/dialog';
+import { CopyField } from '#web/components/form/copy-field';
+import { Button } from '#web/components/ui/button';
+import { Dialog, DialogActions } from '#web/components/ui/dialog';
 import { firstCall } from '../words';
 
 interface NewKeyDialogProps {

@@ -1,6 +1,6 @@
-import { Field } from '../../../components/ui/field';
-import { Input } from '../../../components/ui/input';
-import { Select } from '../../../components/ui/select';
+import { Field } from '#web/components/ui/field';
+import { Input } from '#web/components/ui/input';
+import { Select } from '#web/components/ui/select';
 import { useActors, useAuditState } from '../api';
 import type { AuditView } from '../view';
 import { actionWords } from '../words';

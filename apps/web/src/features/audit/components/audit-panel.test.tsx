@@ -6,10 +6,10 @@ import { interviewsEndpoints } from '@interview-detection/shared/interviews/inte
 import { teamEndpoints } from '@interview-detection/shared/team/team.endpoints';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { answer, answerFile, hang, refuse } from '../../../../test/api-mock';
-import { catchDownloads } from '../../../../test/downloads';
-import { anId, aUser, theWeeks } from '../../../../test/fixtures';
-import { renderSignedIn } from '../../../../test/render-app';
+import { answer, answerFile, hang, refuse } from '#web/test/api-mock';
+import { catchDownloads } from '#web/test/downloads';
+import { anId, aUser, theWeeks } from '#web/test/fixtures';
+import { renderSignedIn } from '#web/test/render-app';
 import { actionWords, actorWords, changeWords } from '../words';
 
 const anEntry = (change: Partial<AuditEntry> = {}): AuditEntry => ({

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@interview-detection/shared/audit/audit.schema';
-import { Disclosure } from '../../../components/ui/disclosure';
-import { TextButton } from '../../../components/ui/text-link';
-import { browserTimeZone, formatInstant } from '../../../lib/dates';
+import { Disclosure } from '#web/components/ui/disclosure';
+import { TextButton } from '#web/components/ui/text-link';
+import { browserTimeZone, formatInstant } from '#web/lib/dates';
 import { actionWords, actorWords, changeWords } from '../words';
 
 interface AuditRowProps {

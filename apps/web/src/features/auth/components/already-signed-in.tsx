@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
-import { Button, buttonClass } from '../../../components/ui/button';
-import { useCurrentUser } from '../../../entities/users/use-current-user';
-import { PATHS } from '../../../lib/paths';
-import { logout } from '../../../entities/sessions/api';
+import { Button, buttonClass } from '#web/components/ui/button';
+import { useCurrentUser } from '#web/entities/users/use-current-user';
+import { PATHS } from '#web/lib/paths';
+import { logout } from '#web/entities/sessions/api';
 
 interface AlreadySignedInProps {
   /** The link sets the first password of a new account, not a new password of an existing one. */

@@ -1,9 +1,9 @@
 import { forgotPasswordSchema } from '@interview-detection/shared/auth/auth.schema';
-import { useServerForm } from '../../../components/form/use-server-form';
-import { Button } from '../../../components/ui/button';
-import { Field } from '../../../components/ui/field';
-import { Input } from '../../../components/ui/input';
-import { PrerenderedForm } from '../../../components/ui/prerendered-form';
+import { useServerForm } from '#web/components/form/use-server-form';
+import { Button } from '#web/components/ui/button';
+import { Field } from '#web/components/ui/field';
+import { Input } from '#web/components/ui/input';
+import { PrerenderedForm } from '#web/components/ui/prerendered-form';
 import { forgotPassword } from '../api';
 import { ResetFailure } from './reset-failure';
 

@@ -1,11 +1,11 @@
 import { RESET_CODE_LENGTH, RESET_CODE_MINUTES, RESET_CODE_TRIES } from '@interview-detection/shared/auth/auth.rules';
 import { verifyOtpSchema } from '@interview-detection/shared/auth/auth.schema';
 import { useController } from 'react-hook-form';
-import { useServerForm } from '../../../components/form/use-server-form';
-import { Button } from '../../../components/ui/button';
-import { Field } from '../../../components/ui/field';
-import { Input } from '../../../components/ui/input';
-import { ApiError } from '../../../lib/api-error';
+import { useServerForm } from '#web/components/form/use-server-form';
+import { Button } from '#web/components/ui/button';
+import { Field } from '#web/components/ui/field';
+import { Input } from '#web/components/ui/input';
+import { ApiError } from '#web/lib/api-error';
 import { verifyOtp } from '../api';
 import { CodeBoxes } from './code-boxes';
 import { ResetFailure } from './reset-failure';

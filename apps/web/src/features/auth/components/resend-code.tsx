@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '../../../components/ui/button';
-import { ApiError, errorMessage } from '../../../lib/api-error';
+import { Button } from '#web/components/ui/button';
+import { ApiError, errorMessage } from '#web/lib/api-error';
 import { formatWait } from '../words';
-import { notify } from '../../../lib/notify';
+import { notify } from '#web/lib/notify';
 import { forgotPassword } from '../api';
 import { resetFlow } from '../store';
 import { useSecondsUntil } from '../use-seconds-until';

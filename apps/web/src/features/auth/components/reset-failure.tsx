@@ -1,5 +1,5 @@
-import { Notice } from '../../../components/ui/notice';
-import { ApiError } from '../../../lib/api-error';
+import { Notice } from '#web/components/ui/notice';
+import { ApiError } from '#web/lib/api-error';
 import { formatWait } from '../words';
 
 /** Shows the server's message about a step of the reset, and what to do next. */

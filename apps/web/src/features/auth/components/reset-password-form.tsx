@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { NewPasswordFields } from '../../../components/form/new-password-fields';
-import { useServerForm } from '../../../components/form/use-server-form';
-import { Button, buttonClass } from '../../../components/ui/button';
-import { Notice } from '../../../components/ui/notice';
-import { ApiError } from '../../../lib/api-error';
-import { PATHS } from '../../../lib/paths';
+import { NewPasswordFields } from '#web/components/form/new-password-fields';
+import { useServerForm } from '#web/components/form/use-server-form';
+import { Button, buttonClass } from '#web/components/ui/button';
+import { Notice } from '#web/components/ui/notice';
+import { ApiError } from '#web/lib/api-error';
+import { PATHS } from '#web/lib/paths';
 import { resetPassword } from '../api';
 import { resetFlow } from '../store';
 import { newPasswordSchema } from '../schema';

@@ -1,14 +1,14 @@
 import { useWatch } from 'react-hook-form';
-import { TextLink } from '../../../components/ui/text-link';
-import { FormFailure } from '../../../components/form/form-failure';
-import { useServerForm } from '../../../components/form/use-server-form';
-import { Button } from '../../../components/ui/button';
-import { Field } from '../../../components/ui/field';
-import { Input } from '../../../components/ui/input';
-import { Notice } from '../../../components/ui/notice';
-import { PasswordInput } from '../../../components/ui/password-input';
-import { PrerenderedForm } from '../../../components/ui/prerendered-form';
-import { PATHS } from '../../../lib/paths';
+import { TextLink } from '#web/components/ui/text-link';
+import { FormFailure } from '#web/components/form/form-failure';
+import { useServerForm } from '#web/components/form/use-server-form';
+import { Button } from '#web/components/ui/button';
+import { Field } from '#web/components/ui/field';
+import { Input } from '#web/components/ui/input';
+import { Notice } from '#web/components/ui/notice';
+import { PasswordInput } from '#web/components/ui/password-input';
+import { PrerenderedForm } from '#web/components/ui/prerendered-form';
+import { PATHS } from '#web/lib/paths';
 import { login } from '../api';
 import { signInSchema } from '../schema';
 

@@ -1,11 +1,11 @@
 import type { Registered } from '@interview-detection/shared/auth/signed-in.schema';
-import { FormFailure } from '../../../components/form/form-failure';
-import { NewPasswordFields } from '../../../components/form/new-password-fields';
-import { useServerForm } from '../../../components/form/use-server-form';
-import { Button } from '../../../components/ui/button';
-import { Field } from '../../../components/ui/field';
-import { Input } from '../../../components/ui/input';
-import { PrerenderedForm } from '../../../components/ui/prerendered-form';
+import { FormFailure } from '#web/components/form/form-failure';
+import { NewPasswordFields } from '#web/components/form/new-password-fields';
+import { useServerForm } from '#web/components/form/use-server-form';
+import { Button } from '#web/components/ui/button';
+import { Field } from '#web/components/ui/field';
+import { Input } from '#web/components/ui/input';
+import { PrerenderedForm } from '#web/components/ui/prerendered-form';
 import { register } from '../api';
 import { signUpSchema, toRegistration } from '../schema';
 

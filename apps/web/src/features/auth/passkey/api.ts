@@ -1,7 +1,7 @@
 import { passkeysEndpoints } from '@interview-detection/shared/passkeys/passkeys.endpoints';
 import { mutationOptions } from '@tanstack/react-query';
-import { getPasskey } from '../../../lib/passkey';
-import { call } from '../../../lib/session-client';
+import { getPasskey } from '#web/lib/passkey';
+import { call } from '#web/lib/session-client';
 import { enter } from '../api';
 
 /** Signs in with a passkey that the browser offers. */

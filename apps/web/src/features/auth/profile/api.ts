@@ -1,10 +1,10 @@
 import { mutationOptions } from '@tanstack/react-query';
 import { authEndpoints } from '@interview-detection/shared/auth/auth.endpoints';
 import { usersEndpoints } from '@interview-detection/shared/users/users.endpoints';
-import { changeCurrentUser, passwordChosen } from '../../../entities/users/store';
-import type { CallInput } from '../../../lib/api-client';
-import { session } from '../../../lib/session';
-import { call } from '../../../lib/session-client';
+import { changeCurrentUser, passwordChosen } from '#web/entities/users/store';
+import type { CallInput } from '#web/lib/api-client';
+import { session } from '#web/lib/session';
+import { call } from '#web/lib/session-client';
 
 /** The reply replaces the auth data (contract §7). */
 export const updateUser = (id: string) =>

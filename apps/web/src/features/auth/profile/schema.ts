@@ -2,7 +2,7 @@ import { changePasswordSchema } from '@interview-detection/shared/auth/auth.sche
 import { confirmPassword } from '@interview-detection/shared/fields';
 import { updateUserSchema } from '@interview-detection/shared/users/users.schema';
 import { z } from 'zod';
-import { passwordsMatch } from '../../../lib/confirm-password';
+import { passwordsMatch } from '#web/lib/confirm-password';
 
 /** Contract §5 Personal details; the email is shown but cannot be changed. */
 export const personalDetailsSchema = z.object({

@@ -1,7 +1,7 @@
 import { totpEndpoints } from '@interview-detection/shared/totp/totp.endpoints';
 import { mutationOptions } from '@tanstack/react-query';
-import type { CallInput } from '../../../lib/api-client';
-import { call } from '../../../lib/session-client';
+import type { CallInput } from '#web/lib/api-client';
+import { call } from '#web/lib/session-client';
 import { enter } from '../api';
 
 /** Signs in with a code of the authenticator app or a recovery code, after the password. */

@@ -1,8 +1,8 @@
 import { mutationOptions } from '@tanstack/react-query';
 import { authEndpoints } from '@interview-detection/shared/auth/auth.endpoints';
-import { currentUserQuery } from '../../../entities/users/store';
-import type { CallInput } from '../../../lib/api-client';
-import { call } from '../../../lib/session-client';
+import { currentUserQuery } from '#web/entities/users/store';
+import type { CallInput } from '#web/lib/api-client';
+import { call } from '#web/lib/session-client';
 
 /** Verifies an address with a mailed link or code, and updates what the signed-in user sees. */
 export const verifyEmail = mutationOptions({

@@ -1,9 +1,9 @@
 import type { CandidateRecordView } from '@interview-detection/shared/candidate-records/candidate-records.schema';
 import { MessageSquarePlus } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../../components/ui/button';
-import { useLink } from '../../../entities/visits/use-visit';
-import { localShortMoment } from '../../../lib/local-dates';
+import { Button } from '#web/components/ui/button';
+import { useLink } from '#web/entities/visits/use-visit';
+import { localShortMoment } from '#web/lib/local-dates';
 import { commentMutation } from '../api';
 import { useRecordWords } from '../use-record-words';
 import { OwnWords, Quote } from './own-words';

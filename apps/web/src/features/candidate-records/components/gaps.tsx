@@ -1,6 +1,6 @@
 import type { CandidateRecordView } from '@interview-detection/shared/candidate-records/candidate-records.schema';
-import { Disclosure } from '../../../components/ui/disclosure';
-import { localSecond } from '../../../lib/local-dates';
+import { Disclosure } from '#web/components/ui/disclosure';
+import { localSecond } from '#web/lib/local-dates';
 import { useRecordWords } from '../use-record-words';
 import { Comments } from './comments';
 

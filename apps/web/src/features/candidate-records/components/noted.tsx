@@ -1,10 +1,10 @@
 import { ABOUT_INTERVIEW, isAboutNoticed } from '@interview-detection/shared/candidate-records/candidate-records.rules';
 import type { CandidateRecordView } from '@interview-detection/shared/candidate-records/candidate-records.schema';
 import { CircleDot } from 'lucide-react';
-import { Badge } from '../../../components/ui/badge';
-import { Card } from '../../../components/ui/card';
-import { Disclosure } from '../../../components/ui/disclosure';
-import { localShortMoment } from '../../../lib/local-dates';
+import { Badge } from '#web/components/ui/badge';
+import { Card } from '#web/components/ui/card';
+import { Disclosure } from '#web/components/ui/disclosure';
+import { localShortMoment } from '#web/lib/local-dates';
 import { useRecordWords } from '../use-record-words';
 import { Comments } from './comments';
 import { Gaps } from './gaps';

@@ -1,10 +1,10 @@
 import type { CandidateRecordView } from '@interview-detection/shared/candidate-records/candidate-records.schema';
 import { ANSWER_MAX } from '@interview-detection/shared/turns/turns.rules';
 import { useState } from 'react';
-import { Button } from '../../../components/ui/button';
-import { Disclosure } from '../../../components/ui/disclosure';
-import { useLink } from '../../../entities/visits/use-visit';
-import { localShortMoment } from '../../../lib/local-dates';
+import { Button } from '#web/components/ui/button';
+import { Disclosure } from '#web/components/ui/disclosure';
+import { useLink } from '#web/entities/visits/use-visit';
+import { localShortMoment } from '#web/lib/local-dates';
 import { correctionMutation } from '../api';
 import { useRecordWords } from '../use-record-words';
 import { Comments } from './comments';

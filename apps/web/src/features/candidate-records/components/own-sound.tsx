@@ -1,8 +1,8 @@
 import type { CandidateRecordView } from '@interview-detection/shared/candidate-records/candidate-records.schema';
 import { useQuery } from '@tanstack/react-query';
-import { SoundPlayer } from '../../../components/ui/sound-player';
-import { useLink } from '../../../entities/visits/use-visit';
-import { localShortMoment } from '../../../lib/local-dates';
+import { SoundPlayer } from '#web/components/ui/sound-player';
+import { useLink } from '#web/entities/visits/use-visit';
+import { localShortMoment } from '#web/lib/local-dates';
 import { recordQuery } from '../api';
 import { useRecordWords } from '../use-record-words';
 

@@ -2,10 +2,10 @@ import { COMMENT_MAX } from '@interview-detection/shared/candidate-records/candi
 import type { CandidateRecordView } from '@interview-detection/shared/candidate-records/candidate-records.schema';
 import { useMutation, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { Button } from '../../../components/ui/button';
-import { Field } from '../../../components/ui/field';
-import { Textarea } from '../../../components/ui/textarea';
-import { NotSaved } from '../../../entities/visits/components/not-saved';
+import { Button } from '#web/components/ui/button';
+import { Field } from '#web/components/ui/field';
+import { Textarea } from '#web/components/ui/textarea';
+import { NotSaved } from '#web/entities/visits/components/not-saved';
 import { useRecordWords } from '../use-record-words';
 
 interface Sending {

@@ -2,12 +2,12 @@ import type { CandidateRecordView } from '@interview-detection/shared/candidate-
 import { useMutation } from '@tanstack/react-query';
 import { Download, Trash2, UserSearch } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { Button } from '../../../components/ui/button';
-import { Card } from '../../../components/ui/card';
-import { NotSaved } from '../../../entities/visits/components/not-saved';
-import { useLink } from '../../../entities/visits/use-visit';
-import { localShortMoment } from '../../../lib/local-dates';
-import { saveFile } from '../../../lib/save-file';
+import { Button } from '#web/components/ui/button';
+import { Card } from '#web/components/ui/card';
+import { NotSaved } from '#web/entities/visits/components/not-saved';
+import { useLink } from '#web/entities/visits/use-visit';
+import { localShortMoment } from '#web/lib/local-dates';
+import { saveFile } from '#web/lib/save-file';
 import { downloadMutation, erasureMutation, reviewMutation } from '../api';
 import { useRecordWords } from '../use-record-words';
 import { OwnWords, Quote } from './own-words';

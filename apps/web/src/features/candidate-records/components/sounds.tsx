@@ -1,8 +1,8 @@
 import type { CandidateRecordView } from '@interview-detection/shared/candidate-records/candidate-records.schema';
 import { Suspense } from 'react';
-import { RouteErrorBoundary } from '../../../components/states/route-error-boundary';
-import { Skeleton } from '../../../components/ui/skeleton';
-import { lazyWithRetry } from '../../../lib/lazy-with-retry';
+import { RouteErrorBoundary } from '#web/components/states/route-error-boundary';
+import { Skeleton } from '#web/components/ui/skeleton';
+import { lazyWithRetry } from '#web/lib/lazy-with-retry';
 import { useRecordWords } from '../use-record-words';
 
 /** In a script of its own: most answers are typed. */

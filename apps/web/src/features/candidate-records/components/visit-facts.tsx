@@ -1,6 +1,6 @@
 import type { CandidateRecordView } from '@interview-detection/shared/candidate-records/candidate-records.schema';
-import { useWords, type Words } from '../../../entities/visits/use-words';
-import { localPercent, localShortMoment } from '../../../lib/local-dates';
+import { useWords, type Words } from '#web/entities/visits/use-words';
+import { localPercent, localShortMoment } from '#web/lib/local-dates';
 import { useRecordWords } from '../use-record-words';
 import { Facts } from './facts';
 

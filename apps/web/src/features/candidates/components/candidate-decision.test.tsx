@@ -2,14 +2,14 @@ import { candidatesEndpoints } from '@interview-detection/shared/candidates/cand
 import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
 import { act, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { answer, refuse } from '../../../../test/api-mock';
-import { aCandidate, anId } from '../../../../test/fixtures';
-import { renderSignedIn } from '../../../../test/render-app';
-import { interviewDetails } from '../../../../test/report-fixtures';
+import { answer, refuse } from '#web/test/api-mock';
+import { aCandidate, anId } from '#web/test/fixtures';
+import { renderSignedIn } from '#web/test/render-app';
+import { interviewDetails } from '#web/test/report-fixtures';
 
 // Loaded here, so that the first test does not wait for it.
-import '../../../areas/staff/staff-layout';
-import '../../../pages/details-page';
+import '#web/areas/staff/staff-layout';
+import '#web/pages/details-page';
 import './candidate-decision';
 
 /** Reports to the page whether the card is on the screen, as the browser does on scrolling. */

@@ -2,13 +2,13 @@ import { currentDecision } from '@interview-detection/shared/candidates/candidat
 import type { CandidateDetails } from '@interview-detection/shared/candidates/candidates.schema';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { QueryView } from '../../../components/records/query-view';
-import { Button } from '../../../components/ui/button';
-import { Card } from '../../../components/ui/card';
-import { useCandidate } from '../../../entities/candidates/api';
-import { StatusBadge } from '../../../entities/candidates/components/status-badge';
-import { useCan } from '../../../entities/users/use-current-user';
-import { formatInstant } from '../../../lib/dates';
+import { QueryView } from '#web/components/records/query-view';
+import { Button } from '#web/components/ui/button';
+import { Card } from '#web/components/ui/card';
+import { useCandidate } from '#web/entities/candidates/api';
+import { StatusBadge } from '#web/entities/candidates/components/status-badge';
+import { useCan } from '#web/entities/users/use-current-user';
+import { formatInstant } from '#web/lib/dates';
 import { DecisionPanel } from './decision-panel';
 
 interface CandidateDecisionProps {

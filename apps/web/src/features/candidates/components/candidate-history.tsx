@@ -1,6 +1,6 @@
 import type { History } from '@interview-detection/shared/fields';
-import { HistoryList } from '../../../components/records/history-list';
-import { formatInstant } from '../../../lib/dates';
+import { HistoryList } from '#web/components/records/history-list';
+import { formatInstant } from '#web/lib/dates';
 
 /** Shows what was decided by whom and why, latest first, ending with who added the candidate. */
 export function CandidateHistory(record: History) {

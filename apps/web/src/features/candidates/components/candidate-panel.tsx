@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { QueryView } from '../../../components/records/query-view';
-import { LoadingState } from '../../../components/states/loading-state';
-import { Skeleton } from '../../../components/ui/skeleton';
-import { useCandidate } from '../../../entities/candidates/api';
-import { interviewQuery } from '../../../entities/interviews/api';
+import { QueryView } from '#web/components/records/query-view';
+import { LoadingState } from '#web/components/states/loading-state';
+import { Skeleton } from '#web/components/ui/skeleton';
+import { useCandidate } from '#web/entities/candidates/api';
+import { interviewQuery } from '#web/entities/interviews/api';
 import { ResumeViewer } from './resume-viewer';
 
 /** A panel beside the room: the candidate, the position, and their resume. */

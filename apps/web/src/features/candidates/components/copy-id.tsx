@@ -1,5 +1,5 @@
 import { Copy } from 'lucide-react';
-import { notify } from '../../../lib/notify';
+import { notify } from '#web/lib/notify';
 
 interface CopyIdProps {
   id: string;

@@ -4,14 +4,14 @@ import { LIMITS, reason as optionalReason } from '@interview-detection/shared/fi
 import { Undo2 } from 'lucide-react';
 import { useRef } from 'react';
 import { z } from 'zod';
-import { FormFailure } from '../../../components/form/form-failure';
-import { useServerForm } from '../../../components/form/use-server-form';
-import { Button } from '../../../components/ui/button';
-import { Field } from '../../../components/ui/field';
-import { Textarea } from '../../../components/ui/textarea';
+import { FormFailure } from '#web/components/form/form-failure';
+import { useServerForm } from '#web/components/form/use-server-form';
+import { Button } from '#web/components/ui/button';
+import { Field } from '#web/components/ui/field';
+import { Textarea } from '#web/components/ui/textarea';
 import { decideCandidate } from '../use-decide-candidate';
-import { StatusBadge } from '../../../entities/candidates/components/status-badge';
-import { useCan } from '../../../entities/users/use-current-user';
+import { StatusBadge } from '#web/entities/candidates/components/status-badge';
+import { useCan } from '#web/entities/users/use-current-user';
 
 const reasonSchema = z.object({ reason: optionalReason });
 

@@ -1,5 +1,5 @@
 import { UserX } from 'lucide-react';
-import { formatInstant } from '../../../lib/dates';
+import { formatInstant } from '#web/lib/dates';
 
 /** Replaces everything about an erased person. */
 export function ErasedNote({ at }: { at: string }) {

@@ -1,12 +1,12 @@
 import { COLLECTED_SIGNALS, LANGUAGES, WINDOW_HOURS_MAX } from '@interview-detection/shared/visits/visits.rules';
 import type { UseFormReturn } from 'react-hook-form';
-import { Field } from '../../../components/ui/field';
-import { Input } from '../../../components/ui/input';
-import { Select } from '../../../components/ui/select';
-import { Switch } from '../../../components/ui/switch';
-import { TextButton } from '../../../components/ui/text-link';
-import { Textarea } from '../../../components/ui/textarea';
-import { languageName } from '../../../lib/language-name';
+import { Field } from '#web/components/ui/field';
+import { Input } from '#web/components/ui/input';
+import { Select } from '#web/components/ui/select';
+import { Switch } from '#web/components/ui/switch';
+import { TextButton } from '#web/components/ui/text-link';
+import { Textarea } from '#web/components/ui/textarea';
+import { languageName } from '#web/lib/language-name';
 import { SHIPPED_CAMERAS, type CompanyFormValues } from '../schema';
 import { COLLECTED_WORDS } from '../words';
 

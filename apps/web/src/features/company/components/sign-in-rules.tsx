@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form';
-import { Field } from '../../../components/ui/field';
-import { Switch } from '../../../components/ui/switch';
+import { Field } from '#web/components/ui/field';
+import { Switch } from '#web/components/ui/switch';
 import type { CompanyFormValues } from '../schema';
 
 interface SignInRulesProps {

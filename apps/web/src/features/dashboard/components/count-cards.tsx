@@ -11,9 +11,9 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { LoadingState } from '../../../components/states/loading-state';
-import { Skeleton } from '../../../components/ui/skeleton';
-import { PATHS } from '../../../lib/paths';
+import { LoadingState } from '#web/components/states/loading-state';
+import { Skeleton } from '#web/components/ui/skeleton';
+import { PATHS } from '#web/lib/paths';
 
 interface CountCard {
   count: keyof Counts;

@@ -1,17 +1,17 @@
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { TextLink } from '../../../components/ui/text-link';
-import { QueryView } from '../../../components/records/query-view';
-import { LoadingState } from '../../../components/states/loading-state';
-import { buttonClass } from '../../../components/ui/button';
-import { Card } from '../../../components/ui/card';
-import { Skeleton } from '../../../components/ui/skeleton';
-import { InterviewTypeBadge } from '../../../entities/interviews/components/interview-type-badge';
-import { Can } from '../../../entities/users/components/can';
-import { namesOf } from '../../../entities/interviews/words';
-import { clockTime, formatShortDay, nearDayName, todayIn } from '../../../lib/dates';
-import { detailsPath, PATHS } from '../../../lib/paths';
+import { TextLink } from '#web/components/ui/text-link';
+import { QueryView } from '#web/components/records/query-view';
+import { LoadingState } from '#web/components/states/loading-state';
+import { buttonClass } from '#web/components/ui/button';
+import { Card } from '#web/components/ui/card';
+import { Skeleton } from '#web/components/ui/skeleton';
+import { InterviewTypeBadge } from '#web/entities/interviews/components/interview-type-badge';
+import { Can } from '#web/entities/users/components/can';
+import { namesOf } from '#web/entities/interviews/words';
+import { clockTime, formatShortDay, nearDayName, todayIn } from '#web/lib/dates';
+import { detailsPath, PATHS } from '#web/lib/paths';
 import { NEXT_INTERVIEWS, nextInterviewsQuery } from '../api';
 
 /** The next interviews, with times in the company's zone, and a link to all of them. */

@@ -1,11 +1,11 @@
 import type { Week } from '@interview-detection/shared/dashboard/dashboard.schema';
 import { WEEKS_PAST } from '@interview-detection/shared/dashboard/dashboard.rules';
 import { useQuery } from '@tanstack/react-query';
-import { QueryView } from '../../../components/records/query-view';
-import { LoadingState } from '../../../components/states/loading-state';
-import { Card } from '../../../components/ui/card';
-import { Skeleton } from '../../../components/ui/skeleton';
-import { formatShortDay } from '../../../lib/dates';
+import { QueryView } from '#web/components/records/query-view';
+import { LoadingState } from '#web/components/states/loading-state';
+import { Card } from '#web/components/ui/card';
+import { Skeleton } from '#web/components/ui/skeleton';
+import { formatShortDay } from '#web/lib/dates';
 import { weeklyQuery } from '../api';
 
 /** The current week is the last of the past ones. */

@@ -1,7 +1,7 @@
 import { furtherComments } from '@interview-detection/shared/evidence/comment-words.rules';
 import type { EvidenceDeleted, EvidenceView } from '@interview-detection/shared/evidence/evidence.schema';
 import { deletedWords } from '@interview-detection/shared/evidence/level-words.rules';
-import { Decisions } from '../../../components/records/decisions';
+import { Decisions } from '#web/components/records/decisions';
 import { CommentText } from './remarks';
 
 interface DeletedSignalsProps {

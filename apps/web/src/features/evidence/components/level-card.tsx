@@ -16,7 +16,7 @@ import { KIND_WORDS } from '@interview-detection/shared/evidence/sign-words.rule
 import { POLICY_WORDS } from '@interview-detection/shared/interviews/policy.rules';
 import { Wifi } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Notice } from '../../../components/ui/notice';
+import { Notice } from '#web/components/ui/notice';
 import { KIND_ICONS } from '../words';
 
 const BARS: Readonly<Record<EvidenceLevel, number>> = { none: 0, low: 1, medium: 2, high: 3, unknown: 0 };

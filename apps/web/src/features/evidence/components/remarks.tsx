@@ -8,9 +8,9 @@ import {
 } from '@interview-detection/shared/evidence/comment-words.rules';
 import type { Comment, EvidenceView } from '@interview-detection/shared/evidence/evidence.schema';
 import { useQuery } from '@tanstack/react-query';
-import { Card } from '../../../components/ui/card';
-import { evidenceQuery } from '../../../entities/evidence/api';
-import { formatInstant } from '../../../lib/dates';
+import { Card } from '#web/components/ui/card';
+import { evidenceQuery } from '#web/entities/evidence/api';
+import { formatInstant } from '#web/lib/dates';
 
 /** The candidate's comments on gaps, each beside its time, and those that belong nowhere else on the page. */
 export function Remarks({ evidence }: { evidence: EvidenceView }) {

@@ -4,7 +4,7 @@ import { answerName } from '@interview-detection/shared/evidence/level-words.rul
 import { KIND_WORDS, signSeen, signTitle } from '@interview-detection/shared/evidence/sign-words.rules';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button } from '../../../components/ui/button';
+import { Button } from '#web/components/ui/button';
 import { secondClock, stateOfSign } from '../words';
 import { CommentText } from './remarks';
 import { SignDecision } from './sign-decision';

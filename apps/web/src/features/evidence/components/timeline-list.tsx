@@ -1,5 +1,5 @@
 import type { EvidenceView, Sign } from '@interview-detection/shared/evidence/evidence.schema';
-import { Table, Td, Th, Tr } from '../../../components/ui/table';
+import { Table, Td, Th, Tr } from '#web/components/ui/table';
 import { rowsOf, type TimeSpan } from '../rules/lanes';
 import { secondClock, stateOfSign } from '../words';
 

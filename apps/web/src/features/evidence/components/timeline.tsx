@@ -2,7 +2,7 @@ import type { EvidenceView, Sign } from '@interview-detection/shared/evidence/ev
 import { questionName, signTitle } from '@interview-detection/shared/evidence/sign-words.rules';
 import { Cable, Wifi } from 'lucide-react';
 import { useRef, type KeyboardEvent } from 'react';
-import { clockTime } from '../../../lib/dates';
+import { clockTime } from '#web/lib/dates';
 import { lanesOf, placeOf, ticksOf, type Lane, type Mark, type TimeSpan } from '../rules/lanes';
 import { KIND_ICONS, secondClock, stateOfSign } from '../words';
 

@@ -1,12 +1,12 @@
 import { sendFeedbackSchema } from '@interview-detection/shared/feedback/feedback.schema';
-import { FormFailure } from '../../../components/form/form-failure';
-import { RestoredNotice } from '../../../components/form/restored-notice';
-import { useServerForm } from '../../../components/form/use-server-form';
-import { Button } from '../../../components/ui/button';
-import { Field } from '../../../components/ui/field';
-import { Input } from '../../../components/ui/input';
-import { PrerenderedForm } from '../../../components/ui/prerendered-form';
-import { Textarea } from '../../../components/ui/textarea';
+import { FormFailure } from '#web/components/form/form-failure';
+import { RestoredNotice } from '#web/components/form/restored-notice';
+import { useServerForm } from '#web/components/form/use-server-form';
+import { Button } from '#web/components/ui/button';
+import { Field } from '#web/components/ui/field';
+import { Input } from '#web/components/ui/input';
+import { PrerenderedForm } from '#web/components/ui/prerendered-form';
+import { Textarea } from '#web/components/ui/textarea';
 import { sendFeedback } from '../api';
 
 const EMPTY = { fullName: '', country: '', city: '', phone: '', email: '', message: '', website: '' };

@@ -1,7 +1,7 @@
 import { visitsEndpoints } from '@interview-detection/shared/visits/visits.endpoints';
 import { mutationOptions } from '@tanstack/react-query';
-import type { CallInput } from '../../../lib/api-client';
-import { call } from '../../../lib/session-client';
+import type { CallInput } from '#web/lib/api-client';
+import { call } from '#web/lib/session-client';
 import { refreshInterviews } from '../api';
 
 /** Grants adjustments, replacing earlier ones; granting none, with an answer, declines. */

@@ -5,8 +5,8 @@ import type {
 } from '@interview-detection/shared/candidate-records/candidate-records.schema';
 import { candidatesEndpoints } from '@interview-detection/shared/candidates/candidates.endpoints';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
-import { nounKey } from '../../../lib/api-query';
-import { call, endpointQuery } from '../../../lib/session-client';
+import { nounKey } from '#web/lib/api-query';
+import { call, endpointQuery } from '#web/lib/session-client';
 import { refreshInterviews } from '../api';
 
 /** The candidate's suggested wordings for their answers. */

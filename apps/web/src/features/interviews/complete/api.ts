@@ -1,7 +1,7 @@
 import { mutationOptions } from '@tanstack/react-query';
 import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
-import type { CallInput } from '../../../lib/api-client';
-import { call } from '../../../lib/session-client';
+import type { CallInput } from '#web/lib/api-client';
+import { call } from '#web/lib/session-client';
 import { refreshIfOutOfDate, refreshInterviews, removeUpcoming } from '../api';
 
 /** Completes an interview with its transcript. */

@@ -3,11 +3,11 @@ import type { Completion } from '@interview-detection/shared/reports/reports.sch
 import { readText, type ReadOptions } from '@interview-detection/transcript/read-text';
 import type { Participant } from '@interview-detection/transcript/transcript';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { useLeaveGuard } from '../../../components/form/leave-guard';
-import { useDraft } from '../../../components/form/use-draft';
-import { useSending } from '../../../components/form/use-sending';
-import { ApiError, errorMessage } from '../../../lib/api-error';
-import { drafts } from '../../../lib/draft';
+import { useLeaveGuard } from '#web/components/form/leave-guard';
+import { useDraft } from '#web/components/form/use-draft';
+import { useSending } from '#web/components/form/use-sending';
+import { ApiError, errorMessage } from '#web/lib/api-error';
+import { drafts } from '#web/lib/draft';
 import { completeInterview } from './api';
 import { completionOf, refusalOf } from './rules/body';
 import { spokenOf, textOf, type Spoken } from './rules/entries';

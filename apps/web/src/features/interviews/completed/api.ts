@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
-import { pollAfter } from '../../../lib/live-state';
-import { endpointQuery } from '../../../lib/session-client';
+import { pollAfter } from '#web/lib/live-state';
+import { endpointQuery } from '#web/lib/session-client';
 import type { CompletedView } from './view';
 
 /** Cards per page of the completed list; a multiple of two and three, so that rows are full. */

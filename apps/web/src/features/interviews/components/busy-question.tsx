@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { Button } from '../../../components/ui/button';
-import { Notice } from '../../../components/ui/notice';
+import { Button } from '#web/components/ui/button';
+import { Notice } from '#web/components/ui/notice';
 
 interface BusyQuestionProps {
   /** The server's message about the interviewer's other interview. */

@@ -1,10 +1,10 @@
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { Avatar } from '../../../components/ui/avatar';
-import { buttonClass } from '../../../components/ui/button';
-import { namesOf } from '../../../entities/interviews/words';
-import { detailsPath } from '../../../lib/paths';
+import { Avatar } from '#web/components/ui/avatar';
+import { buttonClass } from '#web/components/ui/button';
+import { namesOf } from '#web/entities/interviews/words';
+import { detailsPath } from '#web/lib/paths';
 
 interface CandidateNameProps {
   interview: Interview;

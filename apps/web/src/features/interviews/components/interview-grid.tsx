@@ -1,7 +1,7 @@
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
 import type { ReactNode } from 'react';
-import { Card } from '../../../components/ui/card';
-import { PersonSkeleton } from '../../../components/ui/skeleton';
+import { Card } from '#web/components/ui/card';
+import { PersonSkeleton } from '#web/components/ui/skeleton';
 
 const GRID = 'grid gap-3.5 sm:grid-cols-[repeat(auto-fill,minmax(290px,1fr))]';
 

@@ -4,10 +4,10 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useController, useWatch, type Control, type FieldValues } from 'react-hook-form';
-import { ChoiceField } from '../../../components/form/choice-field';
-import { Field } from '../../../components/ui/field';
-import { Select } from '../../../components/ui/select';
-import { TextButton } from '../../../components/ui/text-link';
+import { ChoiceField } from '#web/components/form/choice-field';
+import { Field } from '#web/components/ui/field';
+import { Select } from '#web/components/ui/select';
+import { TextButton } from '#web/components/ui/text-link';
 
 interface Held {
   interviewer: string;

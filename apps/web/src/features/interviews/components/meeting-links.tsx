@@ -2,9 +2,9 @@ import { interviewerMeetingUrl } from '@interview-detection/shared/interviews/in
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
 import { Video } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { buttonClass, type ButtonProps } from '../../../components/ui/button';
-import { Can } from '../../../entities/users/components/can';
-import { reschedulePath } from '../../../lib/paths';
+import { buttonClass, type ButtonProps } from '#web/components/ui/button';
+import { Can } from '#web/entities/users/components/can';
+import { reschedulePath } from '#web/lib/paths';
 
 interface MeetingLinkProps {
   interview: Interview;

@@ -1,7 +1,7 @@
 import { POLICIES } from '@interview-detection/shared/interviews/interviews.rules';
 import { POLICY_WORDS } from '@interview-detection/shared/interviews/policy.rules';
 import type { ComponentProps } from 'react';
-import { RadioCards } from '../../../components/ui/radio-cards';
+import { RadioCards } from '#web/components/ui/radio-cards';
 
 const OPTIONS = POLICIES.map(value => {
   const { name, allowed, means } = POLICY_WORDS[value];

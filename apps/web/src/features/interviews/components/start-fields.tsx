@@ -1,9 +1,9 @@
 import { lastStartDay } from '@interview-detection/shared/interviews/interviews.rules';
 import type { ReactNode } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { Field } from '../../../components/ui/field';
-import { Input } from '../../../components/ui/input';
-import { browserTimeZone, clockTime, endClock, formatShortDay, instantOf, todayIn, zoneName } from '../../../lib/dates';
+import { Field } from '#web/components/ui/field';
+import { Input } from '#web/components/ui/input';
+import { browserTimeZone, clockTime, endClock, formatShortDay, instantOf, todayIn, zoneName } from '#web/lib/dates';
 
 interface WallClock {
   /** IANA name of the zone. */

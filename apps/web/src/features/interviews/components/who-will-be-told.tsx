@@ -1,4 +1,4 @@
-import { useCurrentUser } from '../../../entities/users/use-current-user';
+import { useCurrentUser } from '#web/entities/users/use-current-user';
 import { whoWillBeTold } from '../words';
 
 interface WhoWillBeToldProps {

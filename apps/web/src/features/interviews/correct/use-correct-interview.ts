@@ -1,7 +1,7 @@
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { useServerForm } from '../../../components/form/use-server-form';
+import { useServerForm } from '#web/components/form/use-server-form';
 import { correctInterview } from './api';
 import { CORRECT_WIRE_NAMES, correctFormSchema, correctInput, toCorrection } from './schema';
 import { useBusyQuestion } from '../use-busy-question';

@@ -1,9 +1,9 @@
 import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
 import { visitsEndpoints } from '@interview-detection/shared/visits/visits.endpoints';
 import { mutationOptions } from '@tanstack/react-query';
-import { candidateLinkQuery } from '../../../entities/interviews/api';
-import { copyLater } from '../../../lib/clipboard';
-import { call } from '../../../lib/session-client';
+import { candidateLinkQuery } from '#web/entities/interviews/api';
+import { copyLater } from '#web/lib/clipboard';
+import { call } from '#web/lib/session-client';
 import { refreshInterviews } from '../api';
 
 /** Thrown where the browser does not let this page copy: the link is shown instead. */

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { errorMessage } from '../../../lib/api-error';
-import { notify } from '../../../lib/notify';
+import { errorMessage } from '#web/lib/api-error';
+import { notify } from '#web/lib/notify';
 import { copyLink, NotCopied } from './api';
 
 /** Copies the candidate's link and reports the outcome. */

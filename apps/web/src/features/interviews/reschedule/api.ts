@@ -1,8 +1,8 @@
 import { mutationOptions, useQuery } from '@tanstack/react-query';
 import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
-import type { CallInput } from '../../../lib/api-client';
-import { call } from '../../../lib/session-client';
-import { nounKey } from '../../../lib/api-query';
+import type { CallInput } from '#web/lib/api-client';
+import { call } from '#web/lib/session-client';
+import { nounKey } from '#web/lib/api-query';
 import { refreshIfOutOfDate, refreshInterviews } from '../api';
 
 /**

@@ -1,7 +1,7 @@
 import { isOpen } from '@interview-detection/shared/interviews/interviews.rules';
 import { rescheduleSchema, type Interview } from '@interview-detection/shared/interviews/interviews.schema';
 import { z } from 'zod';
-import { dayOf } from '../../../lib/dates';
+import { dayOf } from '#web/lib/dates';
 import { heldBy, isHeldAs, othersOf, startFormFields } from '../schema';
 
 /** What rescheduling can change; name, email, position and resume stay (contract §14). */

@@ -1,9 +1,9 @@
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { useServerForm } from '../../../components/form/use-server-form';
-import { ApiError } from '../../../lib/api-error';
-import { useCompany } from '../../../entities/users/use-current-user';
+import { useServerForm } from '#web/components/form/use-server-form';
+import { ApiError } from '#web/lib/api-error';
+import { useCompany } from '#web/entities/users/use-current-user';
 import { rescheduleInterview } from './api';
 import { RESCHEDULE_WIRE_NAMES, rescheduleFormSchema, rescheduleInput, slotChange, toReschedule } from './schema';
 import { tellHalfTyped } from '../schema';

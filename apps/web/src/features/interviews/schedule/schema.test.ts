@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { anId } from '../../../../test/fixtures';
+import { anId } from '#web/test/fixtures';
 import { addInterviewFormSchema, EMPTY_INTERVIEW, toInterview, type AddInterviewValues } from './schema';
 import { looksLikePdf } from '../schema';
 

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
-import { RUNNING_POLL_MS } from '../../../entities/interviews/api';
-import { call } from '../../../lib/session-client';
+import { RUNNING_POLL_MS } from '#web/entities/interviews/api';
+import { call } from '#web/lib/session-client';
 import { upcomingKey } from '../api';
 import type { UpcomingFilters } from './view';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { anId, anInterview } from '../../../../test/fixtures';
+import { anId, anInterview } from '#web/test/fixtures';
 import { groupByDay, isOverdue } from './rules';
 
 const at = (number: number, startsAt: string) => anInterview({ _id: anId(number), startsAt });

@@ -1,6 +1,6 @@
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
 import { WINDOW_HOURS_MAX } from '@interview-detection/shared/visits/visits.rules';
-import { todayIn } from '../../../lib/dates';
+import { todayIn } from '#web/lib/dates';
 
 export interface InterviewDay {
   /** `YYYY-MM-DD` */

@@ -1,8 +1,8 @@
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
 import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { completePath } from '../../../lib/paths';
-import { useNow } from '../../../lib/use-now';
+import { completePath } from '#web/lib/paths';
+import { useNow } from '#web/lib/use-now';
 import type { InterviewMenuProps } from './components/interview-menu-trigger';
 import { InterviewTaskDialog, type InterviewTask } from './components/interview-task';
 

@@ -1,5 +1,5 @@
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
-import { relativeStart, relativeTime } from '../../../lib/dates';
+import { relativeStart, relativeTime } from '#web/lib/dates';
 import { botClosesAt } from './rules';
 
 /**

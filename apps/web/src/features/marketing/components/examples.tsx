@@ -1,7 +1,7 @@
 import { Bluetooth, Check, Mic, ShieldCheck, Usb } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Badge } from '../../../components/ui/badge';
-import { Card } from '../../../components/ui/card';
+import { Badge } from '#web/components/ui/badge';
+import { Card } from '#web/components/ui/card';
 
 /** A small part of the product, rendered with its own components; screen readers get a description instead. */
 function Example({ text, children }: { text: string; children: ReactNode }) {

@@ -1,4 +1,4 @@
-import { Disclosure } from '../../../components/ui/disclosure';
+import { Disclosure } from '#web/components/ui/disclosure';
 import { FAQ } from '../content';
 import { PAGE_WIDTH } from './section';
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { PATHS } from '../../../lib/paths';
+import { PATHS } from '#web/lib/paths';
 import { FEEDBACK_CALL } from '../content';
 import { PAGE_WIDTH } from './section';
 

@@ -1,4 +1,4 @@
-import { Badge } from '../../../components/ui/badge';
+import { Badge } from '#web/components/ui/badge';
 import { PLANNED_LABEL } from '../content';
 
 /** Marks a promise that is not built yet. */

@@ -1,4 +1,4 @@
-import { useThemeMode } from '../../../lib/theme';
+import { useThemeMode } from '#web/lib/theme';
 
 /** Screenshots of the product, taken by `pnpm screenshots`: `<name>-<theme>-<width>.webp`. */
 const FILES = import.meta.glob<string>('../../../assets/product/*.webp', {

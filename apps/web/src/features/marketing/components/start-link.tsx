@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
-import { buttonClass } from '../../../components/ui/button';
-import { PATHS } from '../../../lib/paths';
-import { useSession } from '../../../lib/session';
+import { buttonClass } from '#web/components/ui/button';
+import { PATHS } from '#web/lib/paths';
+import { useSession } from '#web/lib/session';
 import { START_LABEL } from '../content';
 
 /** A page's only button: register, or go back to work where a token is stored (contract §2). */

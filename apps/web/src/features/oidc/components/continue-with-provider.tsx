@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { Button } from '../../../components/ui/button';
-import { Notice } from '../../../components/ui/notice';
-import { errorMessage } from '../../../lib/api-error';
+import { Button } from '#web/components/ui/button';
+import { Notice } from '#web/components/ui/notice';
+import { errorMessage } from '#web/lib/api-error';
 import { startAtProvider, useProvider } from '../api';
 
 /**

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Button } from '../../../components/ui/button';
-import { setCurrentUser } from '../../../entities/users/store';
-import { ApiError, errorMessage } from '../../../lib/api-error';
-import { session } from '../../../lib/session';
+import { Button } from '#web/components/ui/button';
+import { setCurrentUser } from '#web/entities/users/store';
+import { ApiError, errorMessage } from '#web/lib/api-error';
+import { session } from '#web/lib/session';
 import { finishedSignIn } from '../api';
 import { NotSignedIn } from './not-signed-in';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { buttonClass } from '../../../components/ui/button';
-import { Notice } from '../../../components/ui/notice';
-import { PATHS } from '../../../lib/paths';
+import { buttonClass } from '#web/components/ui/button';
+import { Notice } from '#web/components/ui/notice';
+import { PATHS } from '#web/lib/paths';
 
 interface NotSignedInProps {
   /** The reason; absent where no sign-in was attempted. */

@@ -1,6 +1,6 @@
-import { LazyBoundary } from '../../../components/states/lazy-boundary';
-import { useHydrated } from '../../../lib/hydrated';
-import { lazyWithRetry } from '../../../lib/lazy-with-retry';
+import { LazyBoundary } from '#web/components/states/lazy-boundary';
+import { useHydrated } from '#web/lib/hydrated';
+import { lazyWithRetry } from '#web/lib/lazy-with-retry';
 
 /** In a script of its own, after the form: most installations have no provider. */
 const button = lazyWithRetry(() => import('./continue-with-provider').then(m => m.ContinueWithProvider));

@@ -1,6 +1,6 @@
 import type { MailState } from '@interview-detection/shared/outbox/outbox.rules';
 import { Check, CircleAlert, Clock, PauseCircle, SkipForward, type LucideIcon } from 'lucide-react';
-import { Badge } from '../../../components/ui/badge';
+import { Badge } from '#web/components/ui/badge';
 
 interface StateStyle {
   label: string;

@@ -1,8 +1,8 @@
 import type { OutboxMail } from '@interview-detection/shared/outbox/outbox.schema';
 import { useMutation } from '@tanstack/react-query';
-import { Button } from '../../../components/ui/button';
-import { browserTimeZone, formatInstant } from '../../../lib/dates';
-import { notify } from '../../../lib/notify';
+import { Button } from '#web/components/ui/button';
+import { browserTimeZone, formatInstant } from '#web/lib/dates';
+import { notify } from '#web/lib/notify';
 import { resendMail } from '../api';
 import { MailStateBadge } from './mail-state-badge';
 

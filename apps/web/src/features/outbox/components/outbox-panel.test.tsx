@@ -5,9 +5,9 @@ import { outboxEndpoints } from '@interview-detection/shared/outbox/outbox.endpo
 import type { OutboxMail } from '@interview-detection/shared/outbox/outbox.schema';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { answer, hang, refuse } from '../../../../test/api-mock';
-import { aCompany, aUser, theWeeks } from '../../../../test/fixtures';
-import { renderSignedIn } from '../../../../test/render-app';
+import { answer, hang, refuse } from '#web/test/api-mock';
+import { aCompany, aUser, theWeeks } from '#web/test/fixtures';
+import { renderSignedIn } from '#web/test/render-app';
 
 const aMail = (mail: Partial<OutboxMail> = {}): OutboxMail => ({
   _id: '6b00fbb9fb68590424c303a0',

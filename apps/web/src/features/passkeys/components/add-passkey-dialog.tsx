@@ -1,11 +1,11 @@
-import { DialogFormEnd } from '../../../components/form/dialog-form-end';
-import { failureAtField } from '../../../components/form/failure-at-field';
-import { useServerForm } from '../../../components/form/use-server-form';
-import { Dialog } from '../../../components/ui/dialog';
-import { Field } from '../../../components/ui/field';
-import { Input } from '../../../components/ui/input';
-import { useHasPassword } from '../../../entities/users/api';
-import { AccountPasswordField } from '../../../entities/users/components/account-password-field';
+import { DialogFormEnd } from '#web/components/form/dialog-form-end';
+import { failureAtField } from '#web/components/form/failure-at-field';
+import { useServerForm } from '#web/components/form/use-server-form';
+import { Dialog } from '#web/components/ui/dialog';
+import { Field } from '#web/components/ui/field';
+import { Input } from '#web/components/ui/input';
+import { useHasPassword } from '#web/entities/users/api';
+import { AccountPasswordField } from '#web/entities/users/components/account-password-field';
 import { addPasskey } from '../api';
 import { addPasskeyFormSchema } from '../schema';
 

@@ -1,10 +1,10 @@
 import type { Passkey } from '@interview-detection/shared/passkeys/passkeys.schema';
-import { DialogFormEnd } from '../../../components/form/dialog-form-end';
-import { failureAtField } from '../../../components/form/failure-at-field';
-import { useServerForm } from '../../../components/form/use-server-form';
-import { Dialog } from '../../../components/ui/dialog';
-import { useHasPassword } from '../../../entities/users/api';
-import { AccountPasswordField } from '../../../entities/users/components/account-password-field';
+import { DialogFormEnd } from '#web/components/form/dialog-form-end';
+import { failureAtField } from '#web/components/form/failure-at-field';
+import { useServerForm } from '#web/components/form/use-server-form';
+import { Dialog } from '#web/components/ui/dialog';
+import { useHasPassword } from '#web/entities/users/api';
+import { AccountPasswordField } from '#web/entities/users/components/account-password-field';
 import { removePasskey } from '../api';
 import { removePasskeyFormSchema } from '../schema';
 

@@ -7,12 +7,12 @@ import { sessionsEndpoints } from '@interview-detection/shared/sessions/sessions
 import { totpEndpoints } from '@interview-detection/shared/totp/totp.endpoints';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { answer, refuse } from '../../../../test/api-mock';
-import { anId, aSession, theWeeks } from '../../../../test/fixtures';
-import { renderSignedIn } from '../../../../test/render-app';
+import { answer, refuse } from '#web/test/api-mock';
+import { anId, aSession, theWeeks } from '#web/test/fixtures';
+import { renderSignedIn } from '#web/test/render-app';
 
 // Loaded here, so that the first test does not wait for it.
-import '../../../areas/staff/settings/settings-dialog';
+import '#web/areas/staff/settings/settings-dialog';
 
 const LAPTOP: Passkey = {
   _id: anId(0xab),

@@ -2,14 +2,14 @@ import { positionsEndpoints } from '@interview-detection/shared/positions/positi
 import { usersEndpoints } from '@interview-detection/shared/users/users.endpoints';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { answer, disconnect } from '../../../../test/api-mock';
-import { anId, aUser, BACKEND } from '../../../../test/fixtures';
-import { renderSignedIn } from '../../../../test/render-app';
-import { NETWORK_MESSAGE } from '../../../lib/api-error';
+import { answer, disconnect } from '#web/test/api-mock';
+import { anId, aUser, BACKEND } from '#web/test/fixtures';
+import { renderSignedIn } from '#web/test/render-app';
+import { NETWORK_MESSAGE } from '#web/lib/api-error';
 
 // Loaded here, so that the first test does not wait for it.
-import '../../../areas/staff/staff-layout';
-import '../../../pages/add-interview-page';
+import '#web/areas/staff/staff-layout';
+import '#web/pages/add-interview-page';
 import './add-position-dialog';
 
 const DESIGNER = { _id: anId(0x31), name: 'Product Designer' };

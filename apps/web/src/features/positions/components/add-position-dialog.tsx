@@ -1,9 +1,9 @@
 import { addPositionSchema, type Position } from '@interview-detection/shared/positions/positions.schema';
-import { DialogFormEnd } from '../../../components/form/dialog-form-end';
-import { useServerForm } from '../../../components/form/use-server-form';
-import { Dialog } from '../../../components/ui/dialog';
-import { Field } from '../../../components/ui/field';
-import { Input } from '../../../components/ui/input';
+import { DialogFormEnd } from '#web/components/form/dialog-form-end';
+import { useServerForm } from '#web/components/form/use-server-form';
+import { Dialog } from '#web/components/ui/dialog';
+import { Field } from '#web/components/ui/field';
+import { Input } from '#web/components/ui/input';
 import { createPosition } from '../api';
 
 interface AddPositionDialogProps {

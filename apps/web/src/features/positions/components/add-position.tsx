@@ -1,6 +1,6 @@
 import type { Position } from '@interview-detection/shared/positions/positions.schema';
-import { LazyDialog } from '../../../components/states/lazy-dialog';
-import { lazyWithRetry } from '../../../lib/lazy-with-retry';
+import { LazyDialog } from '#web/components/states/lazy-dialog';
+import { lazyWithRetry } from '#web/lib/lazy-with-retry';
 
 const dialog = lazyWithRetry(() => import('./add-position-dialog').then(m => m.AddPositionDialog));
 

@@ -1,9 +1,9 @@
 import { PLAN_QUESTIONS_MAX } from '@interview-detection/shared/positions/positions.schema';
 import { useState } from 'react';
-import { Button } from '../../../components/ui/button';
-import { Dialog, DialogActions } from '../../../components/ui/dialog';
-import { Notice } from '../../../components/ui/notice';
-import { Segmented } from '../../../components/ui/segmented';
+import { Button } from '#web/components/ui/button';
+import { Dialog, DialogActions } from '#web/components/ui/dialog';
+import { Notice } from '#web/components/ui/notice';
+import { Segmented } from '#web/components/ui/segmented';
 import type { PlanFile } from '../read-plan-file';
 import { questionInput } from '../schema';
 import type { PlanEditorState } from '../use-plan-editor';

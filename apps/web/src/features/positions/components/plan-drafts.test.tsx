@@ -3,13 +3,13 @@ import { positionsEndpoints } from '@interview-detection/shared/positions/positi
 import { usersEndpoints } from '@interview-detection/shared/users/users.endpoints';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { answer, hang, refuse } from '../../../../test/api-mock';
-import { aUser, BACKEND, planned } from '../../../../test/fixtures';
-import { renderSignedIn } from '../../../../test/render-app';
+import { answer, hang, refuse } from '#web/test/api-mock';
+import { aUser, BACKEND, planned } from '#web/test/fixtures';
+import { renderSignedIn } from '#web/test/render-app';
 
 // Loaded here, so that the first test does not wait for it.
-import '../../../areas/staff/staff-layout';
-import '../../../pages/add-interview-page';
+import '#web/areas/staff/staff-layout';
+import '#web/pages/add-interview-page';
 import './plan-editor-dialog';
 
 let sent: unknown[];

@@ -1,8 +1,8 @@
 import type { Position } from '@interview-detection/shared/positions/positions.schema';
-import { QueryView } from '../../../components/records/query-view';
-import { LoadingState } from '../../../components/states/loading-state';
-import { Dialog } from '../../../components/ui/dialog';
-import { Skeleton } from '../../../components/ui/skeleton';
+import { QueryView } from '#web/components/records/query-view';
+import { LoadingState } from '#web/components/states/loading-state';
+import { Dialog } from '#web/components/ui/dialog';
+import { Skeleton } from '#web/components/ui/skeleton';
 import { usePlan } from '../api';
 import { PlanForm } from './plan-form';
 

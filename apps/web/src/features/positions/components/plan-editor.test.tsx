@@ -6,16 +6,16 @@ import { dashboardEndpoints } from '@interview-detection/shared/dashboard/dashbo
 import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { answer, disconnect, hang, refuse } from '../../../../test/api-mock';
-import { anId, aUser, BACKEND, planned, theWeeks } from '../../../../test/fixtures';
-import { renderSignedIn } from '../../../../test/render-app';
-import { NETWORK_MESSAGE } from '../../../lib/api-error';
-import { session } from '../../../lib/session';
+import { answer, disconnect, hang, refuse } from '#web/test/api-mock';
+import { anId, aUser, BACKEND, planned, theWeeks } from '#web/test/fixtures';
+import { renderSignedIn } from '#web/test/render-app';
+import { NETWORK_MESSAGE } from '#web/lib/api-error';
+import { session } from '#web/lib/session';
 import { readPlan } from '../read-plan-file';
 
 // Loaded here, so that the first test does not wait for it.
-import '../../../areas/staff/staff-layout';
-import '../../../pages/add-interview-page';
+import '#web/areas/staff/staff-layout';
+import '#web/pages/add-interview-page';
 import './plan-editor-dialog';
 
 beforeEach(() => {

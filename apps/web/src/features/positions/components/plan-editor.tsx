@@ -1,6 +1,6 @@
 import type { Position } from '@interview-detection/shared/positions/positions.schema';
-import { LazyBoundary } from '../../../components/states/lazy-boundary';
-import { lazyWithRetry } from '../../../lib/lazy-with-retry';
+import { LazyBoundary } from '#web/components/states/lazy-boundary';
+import { lazyWithRetry } from '#web/lib/lazy-with-retry';
 
 const dialog = lazyWithRetry(() => import('./plan-editor-dialog').then(m => m.PlanEditorDialog));
 

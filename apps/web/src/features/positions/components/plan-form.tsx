@@ -2,12 +2,12 @@ import { PLAN_QUESTIONS_MAX, type PositionDetails } from '@interview-detection/s
 import { Clock, ListChecks, Plus, TriangleAlert } from 'lucide-react';
 import { useRef, type RefObject } from 'react';
 import { useWatch } from 'react-hook-form';
-import { FormFailure } from '../../../components/form/form-failure';
-import { RestoredNotice } from '../../../components/form/restored-notice';
-import { EmptyState } from '../../../components/states/empty-state';
-import { Button } from '../../../components/ui/button';
-import { CloseButton } from '../../../components/ui/dialog';
-import { Notice } from '../../../components/ui/notice';
+import { FormFailure } from '#web/components/form/form-failure';
+import { RestoredNotice } from '#web/components/form/restored-notice';
+import { EmptyState } from '#web/components/states/empty-state';
+import { Button } from '#web/components/ui/button';
+import { CloseButton } from '#web/components/ui/dialog';
+import { Notice } from '#web/components/ui/notice';
 import { planTime } from '../rules/plan-time';
 import { GENERAL_PLAN, timeOf } from '../schema';
 import { usePlanEditor, type PlanEditorState } from '../use-plan-editor';

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
 import { useId, type MouseEvent, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import { Button } from '../../../components/ui/button';
+import { Button } from '#web/components/ui/button';
 import type { PlanEditorState } from '../use-plan-editor';
 import { QuestionFields } from './question-fields';
 

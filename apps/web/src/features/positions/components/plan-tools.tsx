@@ -1,10 +1,10 @@
 import type { Position } from '@interview-detection/shared/positions/positions.schema';
 import { Download, Sparkles, Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { Button } from '../../../components/ui/button';
-import { DropdownItem, DropdownMenu } from '../../../components/ui/dropdown-menu';
-import { fileNamePart, saveFile } from '../../../lib/save-file';
-import { notify } from '../../../lib/notify';
+import { Button } from '#web/components/ui/button';
+import { DropdownItem, DropdownMenu } from '#web/components/ui/dropdown-menu';
+import { fileNamePart, saveFile } from '#web/lib/save-file';
+import { notify } from '#web/lib/notify';
 import { readPlanFile, type PlanFile } from '../read-plan-file';
 import { planCsv, planJson } from '../rules/plan-file';
 import type { PlanEditorState } from '../use-plan-editor';

@@ -2,8 +2,8 @@ import type { Candidate } from '@interview-detection/shared/candidates/candidate
 import { useMutation } from '@tanstack/react-query';
 import { FileArchive, UserX } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../../components/ui/button';
-import { useCan } from '../../../entities/users/use-current-user';
+import { Button } from '#web/components/ui/button';
+import { useCan } from '#web/entities/users/use-current-user';
 import { saveExport } from '../api';
 import { EraseWindow } from './erase-window';
 

@@ -2,13 +2,13 @@ import type { Candidate } from '@interview-detection/shared/candidates/candidate
 import { LIMITS } from '@interview-detection/shared/fields';
 import type { Receipt } from '@interview-detection/shared/privacy/privacy.schema';
 import { useState } from 'react';
-import { FormFailure } from '../../../components/form/form-failure';
-import { useServerForm } from '../../../components/form/use-server-form';
-import { Button } from '../../../components/ui/button';
-import { CloseButton, Dialog, DialogActions } from '../../../components/ui/dialog';
-import { Field } from '../../../components/ui/field';
-import { Input } from '../../../components/ui/input';
-import { Textarea } from '../../../components/ui/textarea';
+import { FormFailure } from '#web/components/form/form-failure';
+import { useServerForm } from '#web/components/form/use-server-form';
+import { Button } from '#web/components/ui/button';
+import { CloseButton, Dialog, DialogActions } from '#web/components/ui/dialog';
+import { Field } from '#web/components/ui/field';
+import { Input } from '#web/components/ui/input';
+import { Textarea } from '#web/components/ui/textarea';
 import { eraseCandidate } from '../api';
 import { eraseFormSchema } from '../schema';
 

@@ -1,6 +1,6 @@
 import type { Candidate } from '@interview-detection/shared/candidates/candidates.schema';
-import { LazyBoundary } from '../../../components/states/lazy-boundary';
-import { lazyWithRetry } from '../../../lib/lazy-with-retry';
+import { LazyBoundary } from '#web/components/states/lazy-boundary';
+import { lazyWithRetry } from '#web/lib/lazy-with-retry';
 
 const part = lazyWithRetry(() => import('./candidate-privacy').then(m => m.CandidatePrivacy));
 

@@ -1,10 +1,10 @@
 import type { Receipt } from '@interview-detection/shared/privacy/privacy.schema';
 import { Copy, Download } from 'lucide-react';
-import { Button } from '../../../components/ui/button';
-import { Dialog, DialogActions } from '../../../components/ui/dialog';
-import { Field } from '../../../components/ui/field';
-import { Textarea } from '../../../components/ui/textarea';
-import { notify } from '../../../lib/notify';
+import { Button } from '#web/components/ui/button';
+import { Dialog, DialogActions } from '#web/components/ui/dialog';
+import { Field } from '#web/components/ui/field';
+import { Textarea } from '#web/components/ui/textarea';
+import { notify } from '#web/lib/notify';
 import { receiptText, saveReceipt } from '../api';
 import { receiptLines } from '../words';
 

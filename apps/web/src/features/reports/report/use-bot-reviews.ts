@@ -3,12 +3,12 @@ import { decodeJson } from '@interview-detection/shared/reports/reports.codec';
 import { reportsEndpoints } from '@interview-detection/shared/reports/reports.endpoints';
 import { reviewSchema, type ReportEntry, type Review } from '@interview-detection/shared/reports/reports.schema';
 import { useCallback, useMemo } from 'react';
-import { useCan } from '../../../entities/users/use-current-user';
-import { call } from '../../../lib/session-client';
-import { BAD_REPLY_MESSAGE, errorMessage } from '../../../lib/api-error';
-import { nounKey } from '../../../lib/api-query';
+import { useCan } from '#web/entities/users/use-current-user';
+import { call } from '#web/lib/session-client';
+import { BAD_REPLY_MESSAGE, errorMessage } from '#web/lib/api-error';
+import { nounKey } from '#web/lib/api-query';
 import { codeQuestions } from './rules/conversation';
-import { limitConcurrency } from '../../../lib/limit-concurrency';
+import { limitConcurrency } from '#web/lib/limit-concurrency';
 
 /** The outcome of requesting a review, as shown by a label. */
 export interface AskedReview {

@@ -1,9 +1,9 @@
-import type { Visit } from '../../../entities/visits/api';
-import { withSession } from '../../../entities/visits/api';
-import { MessageCard } from '../../../entities/visits/components/message-card';
-import { visitSession } from '../../../entities/visits/store';
-import { useLink, useVisit } from '../../../entities/visits/use-visit';
-import { useWords } from '../../../entities/visits/use-words';
+import type { Visit } from '#web/entities/visits/api';
+import { withSession } from '#web/entities/visits/api';
+import { MessageCard } from '#web/entities/visits/components/message-card';
+import { visitSession } from '#web/entities/visits/store';
+import { useLink, useVisit } from '#web/entities/visits/use-visit';
+import { useWords } from '#web/entities/visits/use-words';
 import { CircleCheck } from 'lucide-react';
 import { useCallback, useEffect } from 'react';
 import type { RoomAccess } from '../rules/slots';

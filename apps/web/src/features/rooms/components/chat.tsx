@@ -2,9 +2,9 @@ import { CHAT_MAX } from '@interview-detection/shared/rooms/rooms.rules';
 import type { ChatLine } from '@interview-detection/shared/rooms/rooms.schema';
 import { Send } from 'lucide-react';
 import { useState, type KeyboardEvent } from 'react';
-import { Button } from '../../../components/ui/button';
-import { Textarea } from '../../../components/ui/textarea';
-import { localTime } from '../../../lib/local-dates';
+import { Button } from '#web/components/ui/button';
+import { Textarea } from '#web/components/ui/textarea';
+import { localTime } from '#web/lib/local-dates';
 import { useRoomWords } from '../use-room-words';
 
 interface ChatProps {

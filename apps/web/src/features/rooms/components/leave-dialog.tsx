@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Button } from '../../../components/ui/button';
-import { Dialog, DialogActions } from '../../../components/ui/dialog';
+import { Button } from '#web/components/ui/button';
+import { Dialog, DialogActions } from '#web/components/ui/dialog';
 
 interface LeaveDialogProps {
   onStay: () => void;

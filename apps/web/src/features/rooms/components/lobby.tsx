@@ -1,6 +1,6 @@
 import { Mic, MicOff, Video, VideoOff } from 'lucide-react';
-import { Button } from '../../../components/ui/button';
-import { Notice } from '../../../components/ui/notice';
+import { Button } from '#web/components/ui/button';
+import { Notice } from '#web/components/ui/notice';
 import type { OwnMedia } from '../use-own-media';
 import { useRoomWords } from '../use-room-words';
 import type { About } from '../rules/slots';

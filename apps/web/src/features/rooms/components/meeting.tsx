@@ -1,5 +1,5 @@
 import { use, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { loadWords, WordsContext } from '../../../entities/visits/use-words';
+import { loadWords, WordsContext } from '#web/entities/visits/use-words';
 import { enterRoom, type RoomSession, type RoomView } from '../room-session.engine';
 import type { MeetingProps } from '../rules/slots';
 import { ownPlace } from '../store';

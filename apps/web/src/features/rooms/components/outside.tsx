@@ -1,8 +1,8 @@
 import type { ErrorCode } from '@interview-detection/shared/errors';
 import { DoorClosed, Hourglass, LogOut, MonitorSmartphone, MonitorX, Unplug, type LucideIcon } from 'lucide-react';
-import { Button } from '../../../components/ui/button';
-import { MessageCard } from '../../../entities/visits/components/message-card';
-import type { ValuesIn } from '../../../entities/visits/rules';
+import { Button } from '#web/components/ui/button';
+import { MessageCard } from '#web/entities/visits/components/message-card';
+import type { ValuesIn } from '#web/entities/visits/rules';
 import type { words } from '../en.words';
 import { useRoomWords } from '../use-room-words';
 

@@ -1,8 +1,8 @@
 import type { Participant } from '@interview-detection/shared/rooms/rooms.schema';
 import { Hand, Mic, MicOff, SignalHigh, SignalLow, SignalMedium } from 'lucide-react';
 import { useMemo } from 'react';
-import { initials } from '../../../components/ui/avatar';
-import { useLevel } from '../../../entities/visits/use-level';
+import { initials } from '#web/components/ui/avatar';
+import { useLevel } from '#web/entities/visits/use-level';
 import type { Quality, RemotePerson } from '../room.engine';
 import type { OwnMedia } from '../use-own-media';
 import { useRoomWords } from '../use-room-words';

@@ -1,7 +1,7 @@
 import { act, render, waitFor } from '@testing-library/react';
 import { Suspense, useState } from 'react';
 import { expect, it } from 'vitest';
-import { loadWords, WordsContext } from '../../../entities/visits/use-words';
+import { loadWords, WordsContext } from '#web/entities/visits/use-words';
 import type { OwnMedia } from '../use-own-media';
 import { PreCheck } from './pre-check';
 

@@ -1,9 +1,9 @@
 import { Mic, MicOff, Video, VideoOff } from 'lucide-react';
 import { useEffect } from 'react';
-import { Button } from '../../../components/ui/button';
-import { GOOD_LEVEL, useLevel } from '../../../entities/visits/use-level';
-import { useWords } from '../../../entities/visits/use-words';
-import { cameraHelp, microphoneHelp } from '../../../entities/visits/words';
+import { Button } from '#web/components/ui/button';
+import { GOOD_LEVEL, useLevel } from '#web/entities/visits/use-level';
+import { useWords } from '#web/entities/visits/use-words';
+import { cameraHelp, microphoneHelp } from '#web/entities/visits/words';
 import { preloadEngine } from '../room-session.engine';
 import { isLost, type OwnMedia } from '../use-own-media';
 import { useRoomWords } from '../use-room-words';

@@ -1,6 +1,6 @@
 import { Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useNow } from '../../../lib/use-now';
+import { useNow } from '#web/lib/use-now';
 import { useRoomWords } from '../use-room-words';
 import type { About } from '../rules/slots';
 

@@ -1,6 +1,6 @@
 import { Maximize, MonitorUp } from 'lucide-react';
 import { useRef } from 'react';
-import { Button } from '../../../components/ui/button';
+import { Button } from '#web/components/ui/button';
 import { useRoomWords } from '../use-room-words';
 import { Picture } from './picture';
 

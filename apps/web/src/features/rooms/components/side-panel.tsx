@@ -1,6 +1,6 @@
 import { Settings, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { Button } from '../../../components/ui/button';
+import { Button } from '#web/components/ui/button';
 import type { RoomView } from '../room-session.engine';
 import type { PanelProps, RoomPanel } from '../rules/slots';
 import type { OwnMedia } from '../use-own-media';

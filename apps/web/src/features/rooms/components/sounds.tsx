@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { Button } from '../../../components/ui/button';
-import { Notice } from '../../../components/ui/notice';
+import { Button } from '#web/components/ui/button';
+import { Notice } from '#web/components/ui/notice';
 import type { RemotePerson } from '../room.engine';
 import { useRoomWords } from '../use-room-words';
 

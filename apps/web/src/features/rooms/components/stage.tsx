@@ -1,7 +1,7 @@
 import type { Participant } from '@interview-detection/shared/rooms/rooms.schema';
 import { MonitorUp } from 'lucide-react';
-import { Button } from '../../../components/ui/button';
-import { localTime } from '../../../lib/local-dates';
+import { Button } from '#web/components/ui/button';
+import { localTime } from '#web/lib/local-dates';
 import type { RemotePerson } from '../room.engine';
 import type { RoomView } from '../room-session.engine';
 import type { OwnMedia } from '../use-own-media';

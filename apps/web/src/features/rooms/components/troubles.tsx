@@ -1,7 +1,7 @@
-import { Button } from '../../../components/ui/button';
-import { Notice } from '../../../components/ui/notice';
-import { useWords } from '../../../entities/visits/use-words';
-import { cameraHelp, microphoneHelp } from '../../../entities/visits/words';
+import { Button } from '#web/components/ui/button';
+import { Notice } from '#web/components/ui/notice';
+import { useWords } from '#web/entities/visits/use-words';
+import { cameraHelp, microphoneHelp } from '#web/entities/visits/words';
 import type { RoomView } from '../room-session.engine';
 import { isLost, type OwnMedia } from '../use-own-media';
 import { useRoomWords } from '../use-room-words';

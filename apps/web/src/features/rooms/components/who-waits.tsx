@@ -1,7 +1,7 @@
 import type { Waiting } from '@interview-detection/shared/rooms/rooms.schema';
 import { useEffect, useState } from 'react';
-import { Avatar } from '../../../components/ui/avatar';
-import { Button } from '../../../components/ui/button';
+import { Avatar } from '#web/components/ui/avatar';
+import { Button } from '#web/components/ui/button';
 import type { RoomSession } from '../room-session.engine';
 
 interface WhoWaitsProps {

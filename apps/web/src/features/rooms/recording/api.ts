@@ -1,6 +1,6 @@
 import { recordingsEndpoints } from '@interview-detection/shared/recordings/recordings.endpoints';
-import type { Carrier } from '../../../entities/recordings/use-recordings';
-import { bytesOf } from '../../../lib/api-bytes';
+import type { Carrier } from '#web/entities/recordings/use-recordings';
+import { bytesOf } from '#web/lib/api-bytes';
 import type { RoomAccess } from '../rules/slots';
 
 /**

@@ -1,6 +1,6 @@
 import type { Language } from '@interview-detection/shared/visits/visits.rules';
 import { use } from 'react';
-import { loaderOf, useWords, type Words } from '../../../entities/visits/use-words';
+import { loaderOf, useWords, type Words } from '#web/entities/visits/use-words';
 import type { RecordingCatalogue, words } from './en.words';
 
 /** Loaded with the room, each language in a script of its own. */

@@ -1,6 +1,6 @@
 import { TRACK_PART_MINUTES } from '@interview-detection/shared/recordings/recordings.rules';
 import { useEffect, useState } from 'react';
-import { firstSupported } from '../../../entities/recordings/rules/formats';
+import { firstSupported } from '#web/entities/recordings/rules/formats';
 import {
   beginPart,
   resumeParts,
@@ -8,7 +8,7 @@ import {
   subscribe,
   type Carrier,
   type GrowingRecording,
-} from '../../../entities/recordings/use-recordings';
+} from '#web/entities/recordings/use-recordings';
 
 /** The most that is lost if the browser is killed. Milliseconds. */
 const CHUNK_MS = 1_000;

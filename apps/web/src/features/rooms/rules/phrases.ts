@@ -1,4 +1,4 @@
-import { after, atStart, type Hearing } from '../../../entities/recordings/rules/hearing';
+import { after, atStart, type Hearing } from '#web/entities/recordings/rules/hearing';
 
 /** A recording for captions: a phrase, or the silence before one. */
 export interface Phrase {

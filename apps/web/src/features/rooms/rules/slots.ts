@@ -2,7 +2,7 @@ import type { Participant, Room } from '@interview-detection/shared/rooms/rooms.
 import type { RoomEnding, RoomRole } from '@interview-detection/shared/rooms/rooms.rules';
 import type { Language } from '@interview-detection/shared/visits/visits.rules';
 import type { ComponentType, ReactNode } from 'react';
-import type { ApiClient } from '../../../lib/api-client';
+import type { ApiClient } from '#web/lib/api-client';
 
 /** Makes a call with the credential of the page's user. */
 export type Run = <T>(call: (client: ApiClient) => Promise<T>) => Promise<T>;

@@ -1,5 +1,5 @@
 import type { Scorecard, Scorecards } from '@interview-detection/shared/scorecards/scorecards.schema';
-import { browserTimeZone, formatInstant } from '../../../lib/dates';
+import { browserTimeZone, formatInstant } from '#web/lib/dates';
 import { SCORES } from '../schema';
 import { spreadWords } from '../words';
 

@@ -1,8 +1,8 @@
 import type { Asked } from '@interview-detection/shared/scorecards/scorecards.schema';
 import { useMutation } from '@tanstack/react-query';
-import { Checkbox } from '../../../components/ui/checkbox';
-import { Disclosure } from '../../../components/ui/disclosure';
-import { browserTimeZone, clockTime, formatInstant } from '../../../lib/dates';
+import { Checkbox } from '#web/components/ui/checkbox';
+import { Disclosure } from '#web/components/ui/disclosure';
+import { browserTimeZone, clockTime, formatInstant } from '#web/lib/dates';
 import { markQuestion } from '../api';
 import { questionsOf } from '../rules';
 

@@ -1,10 +1,10 @@
 import { NOTES_MAX } from '@interview-detection/shared/scorecards/scorecards.rules';
 import type { Notes } from '@interview-detection/shared/scorecards/scorecards.schema';
-import { Button } from '../../../components/ui/button';
-import { Field } from '../../../components/ui/field';
-import { Notice } from '../../../components/ui/notice';
-import { Textarea } from '../../../components/ui/textarea';
-import { browserTimeZone, clockTime } from '../../../lib/dates';
+import { Button } from '#web/components/ui/button';
+import { Field } from '#web/components/ui/field';
+import { Notice } from '#web/components/ui/notice';
+import { Textarea } from '#web/components/ui/textarea';
+import { browserTimeZone, clockTime } from '#web/lib/dates';
 import { useNotes, type NotesState } from '../use-notes';
 
 /** The user's own notes, saved as they are typed. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { QueryView } from '../../../components/records/query-view';
-import { combineQueries } from '../../../components/records/combine-queries';
-import { interviewQuery } from '../../../entities/interviews/api';
+import { QueryView } from '#web/components/records/query-view';
+import { combineQueries } from '#web/components/records/combine-queries';
+import { interviewQuery } from '#web/entities/interviews/api';
 import { notesQuery, scorecardsQuery } from '../api';
 import { NotesField } from './notes-field';
 import { PanelSkeleton } from './panel-skeleton';

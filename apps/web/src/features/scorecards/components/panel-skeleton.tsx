@@ -1,4 +1,4 @@
-import { Skeleton } from '../../../components/ui/skeleton';
+import { Skeleton } from '#web/components/ui/skeleton';
 
 /** Placeholder for a panel beside the room. */
 export function PanelSkeleton() {

@@ -1,5 +1,5 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
-import { FieldError } from '../../../components/ui/field';
+import { FieldError } from '#web/components/ui/field';
 import { SCORES } from '../schema';
 import { SCALE_ENDS } from '../words';
 

@@ -1,11 +1,11 @@
 import type { Scorecard } from '@interview-detection/shared/scorecards/scorecards.schema';
-import { FormFailure } from '../../../components/form/form-failure';
-import { RestoredNotice } from '../../../components/form/restored-notice';
-import { useServerForm } from '../../../components/form/use-server-form';
-import { Button } from '../../../components/ui/button';
-import { Disclosure } from '../../../components/ui/disclosure';
-import { Field } from '../../../components/ui/field';
-import { Textarea } from '../../../components/ui/textarea';
+import { FormFailure } from '#web/components/form/form-failure';
+import { RestoredNotice } from '#web/components/form/restored-notice';
+import { useServerForm } from '#web/components/form/use-server-form';
+import { Button } from '#web/components/ui/button';
+import { Disclosure } from '#web/components/ui/disclosure';
+import { Field } from '#web/components/ui/field';
+import { Textarea } from '#web/components/ui/textarea';
 import { submitScorecard } from '../api';
 import { initialScorecard, scorecardFormSchema } from '../schema';
 import { ScoreScale } from './score-scale';

@@ -1,9 +1,9 @@
 import type { InterviewDetails } from '@interview-detection/shared/interviews/interviews.schema';
 import { useQuery } from '@tanstack/react-query';
-import { QueryView } from '../../../components/records/query-view';
-import { combineQueries } from '../../../components/records/combine-queries';
-import { Card } from '../../../components/ui/card';
-import { Skeleton } from '../../../components/ui/skeleton';
+import { QueryView } from '#web/components/records/query-view';
+import { combineQueries } from '#web/components/records/combine-queries';
+import { Card } from '#web/components/ui/card';
+import { Skeleton } from '#web/components/ui/skeleton';
 import { notesQuery, scorecardsQuery } from '../api';
 import { AskedQuestions } from './asked-questions';
 import { NotesField } from './notes-field';

@@ -1,9 +1,9 @@
 import type { InterviewDetails } from '@interview-detection/shared/interviews/interviews.schema';
 import type { Scorecards } from '@interview-detection/shared/scorecards/scorecards.schema';
 import { useRef, useState } from 'react';
-import { Button } from '../../../components/ui/button';
-import { useCurrentUser } from '../../../entities/users/use-current-user';
-import { useNow } from '../../../lib/use-now';
+import { Button } from '#web/components/ui/button';
+import { useCurrentUser } from '#web/entities/users/use-current-user';
+import { useNow } from '#web/lib/use-now';
 import { hiddenWords, scoredWords } from '../words';
 import { AllScorecards } from './all-scorecards';
 import { ScorecardForm } from './scorecard-form';

@@ -2,11 +2,11 @@ import type { SecurityEntry } from '@interview-detection/shared/sessions/session
 import { SECURITY_LOG_DAYS } from '@interview-detection/shared/sessions/security-log.rules';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { Pagination } from '../../../components/records/pagination';
-import { QueryView } from '../../../components/records/query-view';
-import { LoadingState } from '../../../components/states/loading-state';
-import { Skeleton } from '../../../components/ui/skeleton';
-import { browserTimeZone, formatInstant } from '../../../lib/dates';
+import { Pagination } from '#web/components/records/pagination';
+import { QueryView } from '#web/components/records/query-view';
+import { LoadingState } from '#web/components/states/loading-state';
+import { Skeleton } from '#web/components/ui/skeleton';
+import { browserTimeZone, formatInstant } from '#web/lib/dates';
 import { LOG_PAGE_SIZE, useSecurityLog } from '../api';
 import { ENTRY_WORDS, isWarning } from '../words';
 

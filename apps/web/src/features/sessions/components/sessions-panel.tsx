@@ -1,17 +1,17 @@
 import type { KeptSession } from '@interview-detection/shared/sessions/sessions.schema';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { QueryView } from '../../../components/records/query-view';
-import { LoadingState } from '../../../components/states/loading-state';
-import { Badge } from '../../../components/ui/badge';
-import { Button } from '../../../components/ui/button';
-import { Checkbox } from '../../../components/ui/checkbox';
-import { Skeleton } from '../../../components/ui/skeleton';
-import { useHasPassword } from '../../../entities/users/api';
-import { useCan } from '../../../entities/users/use-current-user';
-import { browserTimeZone, formatInstant, relativeTime } from '../../../lib/dates';
-import { ApiError, errorMessage } from '../../../lib/api-error';
-import { notify } from '../../../lib/notify';
+import { QueryView } from '#web/components/records/query-view';
+import { LoadingState } from '#web/components/states/loading-state';
+import { Badge } from '#web/components/ui/badge';
+import { Button } from '#web/components/ui/button';
+import { Checkbox } from '#web/components/ui/checkbox';
+import { Skeleton } from '#web/components/ui/skeleton';
+import { useHasPassword } from '#web/entities/users/api';
+import { useCan } from '#web/entities/users/use-current-user';
+import { browserTimeZone, formatInstant, relativeTime } from '#web/lib/dates';
+import { ApiError, errorMessage } from '#web/lib/api-error';
+import { notify } from '#web/lib/notify';
 import { endOtherSessions, endSession, logoutEverywhere, useSessions } from '../api';
 
 /** More sessions are rarely a person's: they come from programs that sign in repeatedly. */

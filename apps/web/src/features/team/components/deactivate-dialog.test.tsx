@@ -5,9 +5,9 @@ import type { Member } from '@interview-detection/shared/team/team.schema';
 import { usersEndpoints } from '@interview-detection/shared/users/users.endpoints';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { answer } from '../../../../test/api-mock';
-import { anId, aUser, theWeeks } from '../../../../test/fixtures';
-import { renderSignedIn } from '../../../../test/render-app';
+import { answer } from '#web/test/api-mock';
+import { anId, aUser, theWeeks } from '#web/test/fixtures';
+import { renderSignedIn } from '#web/test/render-app';
 
 const TOM: Member = {
   _id: anId(0xa1),

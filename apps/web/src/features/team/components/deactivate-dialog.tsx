@@ -1,14 +1,14 @@
 import type { Member } from '@interview-detection/shared/team/team.schema';
-import { FormFailure } from '../../../components/form/form-failure';
-import { useServerForm } from '../../../components/form/use-server-form';
-import { Button } from '../../../components/ui/button';
-import { CloseButton, Dialog, DialogActions } from '../../../components/ui/dialog';
-import { Field } from '../../../components/ui/field';
-import { Select } from '../../../components/ui/select';
-import { NoMailNotice } from '../../../entities/company/components/no-mail-notice';
-import { useOpenInterviewsOf } from '../../../entities/interviews/api';
-import { useInterviewers } from '../../../entities/users/api';
-import { useCompany, useCurrentUser } from '../../../entities/users/use-current-user';
+import { FormFailure } from '#web/components/form/form-failure';
+import { useServerForm } from '#web/components/form/use-server-form';
+import { Button } from '#web/components/ui/button';
+import { CloseButton, Dialog, DialogActions } from '#web/components/ui/dialog';
+import { Field } from '#web/components/ui/field';
+import { Select } from '#web/components/ui/select';
+import { NoMailNotice } from '#web/entities/company/components/no-mail-notice';
+import { useOpenInterviewsOf } from '#web/entities/interviews/api';
+import { useInterviewers } from '#web/entities/users/api';
+import { useCompany, useCurrentUser } from '#web/entities/users/use-current-user';
 import { changeMember } from '../api';
 import { deactivateFormSchema } from '../schema';
 

@@ -1,11 +1,11 @@
 import { INVITATION_DAYS } from '@interview-detection/shared/auth/auth.rules';
 import { ROLE_LEAST } from '@interview-detection/shared/access/roles';
-import { DialogFormEnd } from '../../../components/form/dialog-form-end';
-import { failureAtField } from '../../../components/form/failure-at-field';
-import { useServerForm } from '../../../components/form/use-server-form';
-import { Dialog } from '../../../components/ui/dialog';
-import { Field } from '../../../components/ui/field';
-import { Input } from '../../../components/ui/input';
+import { DialogFormEnd } from '#web/components/form/dialog-form-end';
+import { failureAtField } from '#web/components/form/failure-at-field';
+import { useServerForm } from '#web/components/form/use-server-form';
+import { Dialog } from '#web/components/ui/dialog';
+import { Field } from '#web/components/ui/field';
+import { Input } from '#web/components/ui/input';
 import { inviteColleague } from '../api';
 import { inviteFormSchema } from '../schema';
 import { RoleField } from './role-field';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { FormFailure } from '../../../components/form/form-failure';
-import { failureAtField } from '../../../components/form/failure-at-field';
-import { useServerForm } from '../../../components/form/use-server-form';
-import { Button } from '../../../components/ui/button';
-import { useHasPassword } from '../../../entities/users/api';
-import { AccountPasswordField } from '../../../entities/users/components/account-password-field';
+import { FormFailure } from '#web/components/form/form-failure';
+import { failureAtField } from '#web/components/form/failure-at-field';
+import { useServerForm } from '#web/components/form/use-server-form';
+import { Button } from '#web/components/ui/button';
+import { useHasPassword } from '#web/entities/users/api';
+import { AccountPasswordField } from '#web/entities/users/components/account-password-field';
 import { leave } from '../api';
 import { leaveFormSchema } from '../schema';
 

@@ -1,13 +1,13 @@
 import type { Member } from '@interview-detection/shared/team/team.schema';
 import { useMutation } from '@tanstack/react-query';
 import { Mail, UserX } from 'lucide-react';
-import { Avatar } from '../../../components/ui/avatar';
-import { Badge } from '../../../components/ui/badge';
-import { Button } from '../../../components/ui/button';
-import { useCompany } from '../../../entities/users/use-current-user';
-import { ROLE_WORDS } from '../../../entities/users/words';
-import { formatInstant } from '../../../lib/dates';
-import { notify } from '../../../lib/notify';
+import { Avatar } from '#web/components/ui/avatar';
+import { Badge } from '#web/components/ui/badge';
+import { Button } from '#web/components/ui/button';
+import { useCompany } from '#web/entities/users/use-current-user';
+import { ROLE_WORDS } from '#web/entities/users/words';
+import { formatInstant } from '#web/lib/dates';
+import { notify } from '#web/lib/notify';
 import { changeMember, inviteAgain } from '../api';
 
 /** The window opened for a member. */

@@ -1,8 +1,8 @@
 import type { Member } from '@interview-detection/shared/team/team.schema';
-import { DialogFormEnd } from '../../../components/form/dialog-form-end';
-import { useServerForm } from '../../../components/form/use-server-form';
-import { Dialog } from '../../../components/ui/dialog';
-import { ROLE_WORDS } from '../../../entities/users/words';
+import { DialogFormEnd } from '#web/components/form/dialog-form-end';
+import { useServerForm } from '#web/components/form/use-server-form';
+import { Dialog } from '#web/components/ui/dialog';
+import { ROLE_WORDS } from '#web/entities/users/words';
 import { changeMember } from '../api';
 import { roleFormSchema } from '../schema';
 import { RoleField } from './role-field';

@@ -1,8 +1,8 @@
 import { ROLES, type Role } from '@interview-detection/shared/access/roles';
 import type { ComponentProps } from 'react';
-import { Field } from '../../../components/ui/field';
-import { Select } from '../../../components/ui/select';
-import { ROLE_WORDS } from '../../../entities/users/words';
+import { Field } from '#web/components/ui/field';
+import { Select } from '#web/components/ui/select';
+import { ROLE_WORDS } from '#web/entities/users/words';
 
 interface RoleFieldProps {
   chosen: Role;

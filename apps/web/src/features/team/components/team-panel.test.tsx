@@ -9,9 +9,9 @@ import type { Member } from '@interview-detection/shared/team/team.schema';
 import { usersEndpoints } from '@interview-detection/shared/users/users.endpoints';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { answer, hang, refuse } from '../../../../test/api-mock';
-import { aCompany, anId, aSession, aUser, theWeeks } from '../../../../test/fixtures';
-import { renderSignedIn } from '../../../../test/render-app';
+import { answer, hang, refuse } from '#web/test/api-mock';
+import { aCompany, anId, aSession, aUser, theWeeks } from '#web/test/fixtures';
+import { renderSignedIn } from '#web/test/render-app';
 
 const member = (change: Partial<Member> = {}): Member => ({
   _id: anId(0xa0),

@@ -1,10 +1,10 @@
 import type { NewTotp } from '@interview-detection/shared/totp/totp.schema';
-import { CopyField } from '../../../components/form/copy-field';
-import { DialogFormEnd } from '../../../components/form/dialog-form-end';
-import { useServerForm } from '../../../components/form/use-server-form';
-import { Field } from '../../../components/ui/field';
-import { Input } from '../../../components/ui/input';
-import { ApiError } from '../../../lib/api-error';
+import { CopyField } from '#web/components/form/copy-field';
+import { DialogFormEnd } from '#web/components/form/dialog-form-end';
+import { useServerForm } from '#web/components/form/use-server-form';
+import { Field } from '#web/components/ui/field';
+import { Input } from '#web/components/ui/input';
+import { ApiError } from '#web/lib/api-error';
 import { confirmTotp } from '../api';
 import { confirmFormSchema } from '../schema';
 

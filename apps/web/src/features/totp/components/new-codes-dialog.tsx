@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { DialogFormEnd } from '../../../components/form/dialog-form-end';
-import { failureAtField } from '../../../components/form/failure-at-field';
-import { useServerForm } from '../../../components/form/use-server-form';
-import { Dialog } from '../../../components/ui/dialog';
-import { useHasPassword } from '../../../entities/users/api';
+import { DialogFormEnd } from '#web/components/form/dialog-form-end';
+import { failureAtField } from '#web/components/form/failure-at-field';
+import { useServerForm } from '#web/components/form/use-server-form';
+import { Dialog } from '#web/components/ui/dialog';
+import { useHasPassword } from '#web/entities/users/api';
 import { renewRecoveryCodes } from '../api';
 import { passwordAndCodeFormSchema } from '../schema';
 import { PasswordAndCode } from './password-and-code';

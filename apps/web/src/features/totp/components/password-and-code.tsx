@@ -1,8 +1,8 @@
 import type { UseFormReturn } from 'react-hook-form';
-import { Field } from '../../../components/ui/field';
-import { Input } from '../../../components/ui/input';
-import { useHasPassword } from '../../../entities/users/api';
-import { AccountPasswordField } from '../../../entities/users/components/account-password-field';
+import { Field } from '#web/components/ui/field';
+import { Input } from '#web/components/ui/input';
+import { useHasPassword } from '#web/entities/users/api';
+import { AccountPasswordField } from '#web/entities/users/components/account-password-field';
 
 /** Fields that prove that the owner is changing the second factor. */
 export function PasswordAndCode({ form }: { form: UseFormReturn<{ password: string; code: string }> }) {

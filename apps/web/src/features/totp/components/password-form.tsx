@@ -1,9 +1,9 @@
 import type { NewTotp } from '@interview-detection/shared/totp/totp.schema';
-import { DialogFormEnd } from '../../../components/form/dialog-form-end';
-import { failureAtField } from '../../../components/form/failure-at-field';
-import { useServerForm } from '../../../components/form/use-server-form';
-import { useHasPassword } from '../../../entities/users/api';
-import { AccountPasswordField } from '../../../entities/users/components/account-password-field';
+import { DialogFormEnd } from '#web/components/form/dialog-form-end';
+import { failureAtField } from '#web/components/form/failure-at-field';
+import { useServerForm } from '#web/components/form/use-server-form';
+import { useHasPassword } from '#web/entities/users/api';
+import { AccountPasswordField } from '#web/entities/users/components/account-password-field';
 import { beginTotp } from '../api';
 import { beginFormSchema } from '../schema';
 

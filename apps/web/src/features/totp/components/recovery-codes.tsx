@@ -1,10 +1,10 @@
 import { Copy, Download } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../../components/ui/button';
-import { Checkbox } from '../../../components/ui/checkbox';
-import { DialogActions } from '../../../components/ui/dialog';
-import { notify } from '../../../lib/notify';
-import { saveFile } from '../../../lib/save-file';
+import { Button } from '#web/components/ui/button';
+import { Checkbox } from '#web/components/ui/checkbox';
+import { DialogActions } from '#web/components/ui/dialog';
+import { notify } from '#web/lib/notify';
+import { saveFile } from '#web/lib/save-file';
 
 interface RecoveryCodesProps {
   codes: readonly string[];

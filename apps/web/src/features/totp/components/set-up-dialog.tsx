@@ -1,6 +1,6 @@
 import type { NewTotp } from '@interview-detection/shared/totp/totp.schema';
 import { useState, type ReactNode } from 'react';
-import { Dialog } from '../../../components/ui/dialog';
+import { Dialog } from '#web/components/ui/dialog';
 import { ConfirmForm } from './confirm-form';
 import { PasswordForm } from './password-form';
 import { RecoveryCodes } from './recovery-codes';

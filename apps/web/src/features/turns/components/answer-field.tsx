@@ -1,9 +1,9 @@
 import { Suspense, type ReactNode } from 'react';
-import { Skeleton } from '../../../components/ui/skeleton';
-import { useWords } from '../../../entities/visits/use-words';
-import { RouteErrorBoundary } from '../../../components/states/route-error-boundary';
-import type { Visit } from '../../../entities/visits/api';
-import { lazyWithRetry } from '../../../lib/lazy-with-retry';
+import { Skeleton } from '#web/components/ui/skeleton';
+import { useWords } from '#web/entities/visits/use-words';
+import { RouteErrorBoundary } from '#web/components/states/route-error-boundary';
+import type { Visit } from '#web/entities/visits/api';
+import { lazyWithRetry } from '#web/lib/lazy-with-retry';
 import type { Turn } from '../api';
 import type { SpokenAnswerProps } from '../voice/components/spoken-answer';
 import { TextAnswer, type AnswerInput } from './text-answer';

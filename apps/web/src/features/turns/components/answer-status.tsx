@@ -1,6 +1,6 @@
 import { countWords } from '@interview-detection/shared/words';
 import { Check, ClipboardPaste, HardDrive, TriangleAlert } from 'lucide-react';
-import { useWords } from '../../../entities/visits/use-words';
+import { useWords } from '#web/entities/visits/use-words';
 import type { DraftState } from '../use-draft';
 import { clockTime } from '../words';
 

@@ -1,13 +1,13 @@
 import { READABLE_DAYS } from '@interview-detection/shared/visits/visits.rules';
 import { CircleCheck } from 'lucide-react';
 import { Suspense } from 'react';
-import { RouteErrorBoundary } from '../../../components/states/route-error-boundary';
-import type { Visit } from '../../../entities/visits/api';
-import { Button } from '../../../components/ui/button';
-import { MessageCard } from '../../../entities/visits/components/message-card';
-import { useWords, type Words } from '../../../entities/visits/use-words';
-import { lazyWithRetry } from '../../../lib/lazy-with-retry';
-import { localShortMoment } from '../../../lib/local-dates';
+import { RouteErrorBoundary } from '#web/components/states/route-error-boundary';
+import type { Visit } from '#web/entities/visits/api';
+import { Button } from '#web/components/ui/button';
+import { MessageCard } from '#web/entities/visits/components/message-card';
+import { useWords, type Words } from '#web/entities/visits/use-words';
+import { lazyWithRetry } from '#web/lib/lazy-with-retry';
+import { localShortMoment } from '#web/lib/local-dates';
 import type { Turn } from '../api';
 
 const { Component: LastWords } = lazyWithRetry(() => import('../voice/components/last-words').then(m => m.LastWords));

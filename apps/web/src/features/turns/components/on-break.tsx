@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { Coffee } from 'lucide-react';
 import { useEffect } from 'react';
-import { Button } from '../../../components/ui/button';
-import { MessageCard } from '../../../entities/visits/components/message-card';
-import { NotSaved } from '../../../entities/visits/components/not-saved';
-import { useLink } from '../../../entities/visits/use-visit';
-import { useWords } from '../../../entities/visits/use-words';
+import { Button } from '#web/components/ui/button';
+import { MessageCard } from '#web/entities/visits/components/message-card';
+import { NotSaved } from '#web/entities/visits/components/not-saved';
+import { useLink } from '#web/entities/visits/use-visit';
+import { useWords } from '#web/entities/visits/use-words';
 import { startMutation, type Turn } from '../api';
 import { minutesAndSeconds } from '../words';
 import { useTime } from '../use-time';

@@ -2,13 +2,13 @@ import { BREAK_MINUTES, BREAKS_MAX } from '@interview-detection/shared/turns/tur
 import { useMutation } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../../components/ui/button';
-import { Card } from '../../../components/ui/card';
-import { MessageCard } from '../../../entities/visits/components/message-card';
-import { NotSaved } from '../../../entities/visits/components/not-saved';
-import { useLink } from '../../../entities/visits/use-visit';
-import { useWords } from '../../../entities/visits/use-words';
-import { localSpan } from '../../../lib/local-dates';
+import { Button } from '#web/components/ui/button';
+import { Card } from '#web/components/ui/card';
+import { MessageCard } from '#web/entities/visits/components/message-card';
+import { NotSaved } from '#web/entities/visits/components/not-saved';
+import { useLink } from '#web/entities/visits/use-visit';
+import { useWords } from '#web/entities/visits/use-words';
+import { localSpan } from '#web/lib/local-dates';
 import { startMutation, type Turn } from '../api';
 
 import { TextAnswer } from './text-answer';

@@ -1,5 +1,5 @@
 import { useRef, type KeyboardEvent } from 'react';
-import { trust } from '../../../lib/trusted-event';
+import { trust } from '#web/lib/trusted-event';
 import { keyPressOf, kindOfInput, type ChangeKind, type KeyPress } from '../rules/input-kind';
 import { changeBetween } from '../rules/pasted';
 

@@ -1,9 +1,9 @@
 import { Clock } from 'lucide-react';
-import { Button } from '../../../components/ui/button';
-import { Disclosure } from '../../../components/ui/disclosure';
-import type { Visit } from '../../../entities/visits/api';
-import { useWords, type Words } from '../../../entities/visits/use-words';
-import { localUnit } from '../../../lib/local-dates';
+import { Button } from '#web/components/ui/button';
+import { Disclosure } from '#web/components/ui/disclosure';
+import type { Visit } from '#web/entities/visits/api';
+import { useWords, type Words } from '#web/entities/visits/use-words';
+import { localUnit } from '#web/lib/local-dates';
 import type { Turn } from '../api';
 import type { Time } from '../rules/clock';
 import { minutesAndSeconds } from '../words';

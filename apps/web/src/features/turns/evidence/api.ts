@@ -1,6 +1,6 @@
 import { evidenceEndpoints } from '@interview-detection/shared/evidence/evidence.endpoints';
 import type { SentEvent } from '@interview-detection/shared/evidence/events.schema';
-import { clientOf } from '../../../entities/visits/api';
+import { clientOf } from '#web/entities/visits/api';
 
 /**
  * Sends what the page noticed; sending it again changes nothing. Only the page itself opens its link again: until it

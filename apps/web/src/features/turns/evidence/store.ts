@@ -1,6 +1,6 @@
 import type { SentEvent } from '@interview-detection/shared/evidence/events.schema';
 import { createStore, delMany, entries, setMany, type UseStore } from 'idb-keyval';
-import { candidateKey, storage } from '../../../lib/storage';
+import { candidateKey, storage } from '#web/lib/storage';
 import { nothingYet, type SharedPresence } from './rules/presence';
 
 /** The end of the link, so that the link itself is not stored. */

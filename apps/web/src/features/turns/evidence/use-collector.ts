@@ -1,10 +1,10 @@
 import type { SentEvent } from '@interview-detection/shared/evidence/events.schema';
 import { HEARTBEAT_SECONDS } from '@interview-detection/shared/evidence/level.rules';
 import { useCallback, useEffect, useRef } from 'react';
-import type { Visit } from '../../../entities/visits/api';
-import { isPromptOpen, useSignalListener, type Noticed } from '../../../entities/visits/use-notices';
-import { useLink } from '../../../entities/visits/use-visit';
-import { setBackgroundInterval } from '../../../lib/background-interval';
+import type { Visit } from '#web/entities/visits/api';
+import { isPromptOpen, useSignalListener, type Noticed } from '#web/entities/visits/use-notices';
+import { useLink } from '#web/entities/visits/use-visit';
+import { setBackgroundInterval } from '#web/lib/background-interval';
 import type { Turn } from '../api';
 import { attachedOf } from './rules/devices';
 import { JOIN_MS, ownAtFirst, presenceAfter } from './rules/presence';

@@ -4,9 +4,9 @@ import type { Signal } from '@interview-detection/shared/visits/visits.rules';
 import { IDBFactory } from 'fake-indexeddb';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { answer, disconnect, refuse } from '../../../../test/api-mock';
-import { server } from '../../../../test/server';
-import { visitSession } from '../../../entities/visits/store';
+import { answer, disconnect, refuse } from '#web/test/api-mock';
+import { server } from '#web/test/server';
+import { visitSession } from '#web/entities/visits/store';
 
 const LINK = 'the-link-of-a-candidate-whose-page-notices';
 let arrived: string[][];
@@ -59,7 +59,7 @@ it('is sent by the next page after a network failure, once and in order', async 
 it('waits on a page that was opened but not used, as by a mail scanner, and is sent after the first press', async () => {
   const queue = await page();
   // The session that this page opened itself.
-  (await import('../../../entities/visits/store')).visitSession.start(LINK, 'idc_first');
+  (await import('#web/entities/visits/store')).visitSession.start(LINK, 'idc_first');
   const activation = { hasBeenActive: false };
   vi.stubGlobal('navigator', Object.create(navigator, { userActivation: { value: activation } }));
   queue.add([event(0)]);

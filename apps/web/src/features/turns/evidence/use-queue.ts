@@ -1,7 +1,7 @@
 import type { SentEvent } from '@interview-detection/shared/evidence/events.schema';
 import type { Signal } from '@interview-detection/shared/visits/visits.rules';
-import { isUntouched, visitSession } from '../../../entities/visits/store';
-import { ApiError } from '../../../lib/api-error';
+import { isUntouched, visitSession } from '#web/entities/visits/store';
+import { ApiError } from '#web/lib/api-error';
 import { sendEvents } from './api';
 import { afterFailure, batchOf, BATCH_MAX_BYTES, isAllowed, LEAVING_MAX_BYTES, waitAfter } from './rules/sending';
 import { keptEvents } from './store';

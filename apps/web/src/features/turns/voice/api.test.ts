@@ -3,7 +3,7 @@ import type { OwnRecording } from '@interview-detection/shared/recordings/record
 import { visitsEndpoints } from '@interview-detection/shared/visits/visits.endpoints';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { answer, hang, refuse } from '../../../../test/api-mock';
+import { answer, hang, refuse } from '#web/test/api-mock';
 
 const LINK = 'the-link-of-a-candidate-whose-tab-is-killed';
 const ID = '65f000000000000000000001';
@@ -52,8 +52,8 @@ beforeEach(() => {
 async function page() {
   vi.resetModules();
   const [recordings, { keptRecordings }, { carrierOf }, { endOf }] = await Promise.all([
-    import('../../../entities/recordings/use-recordings'),
-    import('../../../entities/recordings/store'),
+    import('#web/entities/recordings/use-recordings'),
+    import('#web/entities/recordings/store'),
     import('./api'),
     import('./store'),
   ]);

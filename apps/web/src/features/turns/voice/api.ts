@@ -1,7 +1,7 @@
 import { recordingsEndpoints } from '@interview-detection/shared/recordings/recordings.endpoints';
-import type { Carrier } from '../../../entities/recordings/use-recordings';
-import { withSession } from '../../../entities/visits/api';
-import { bytesOf } from '../../../lib/api-bytes';
+import type { Carrier } from '#web/entities/recordings/use-recordings';
+import { withSession } from '#web/entities/visits/api';
+import { bytesOf } from '#web/lib/api-bytes';
 import { endOf } from './store';
 
 /** Sends what a candidate speaks to the server. */

@@ -1,4 +1,4 @@
-import { storage } from '../../../lib/storage';
+import { storage } from '#web/lib/storage';
 
 /** Returns the end of the link, so that the link itself is not stored. */
 export const endOf = (link: string): string => link.slice(-22);

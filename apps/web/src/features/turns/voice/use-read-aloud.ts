@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import { useWords } from '../../../entities/visits/use-words';
+import { useWords } from '#web/entities/visits/use-words';
 import { questionLanguage } from './rules/question-language';
 import { localVoice } from './rules/voices';
 

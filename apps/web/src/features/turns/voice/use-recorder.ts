@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useLink } from '../../../entities/visits/use-visit';
-import type { DeviceState } from '../../../entities/visits/rules';
-import { LEVEL_EVERY_MS } from '../../../entities/visits/use-level';
-import { useMicrophone } from '../../../entities/visits/use-microphone';
-import { after, atStart, hasPaused, hearsNothing, type Hearing } from '../../../entities/recordings/rules/hearing';
-import { firstSupported } from '../../../entities/recordings/rules/formats';
-import { beginPart, forgetPart, type GrowingRecording } from '../../../entities/recordings/use-recordings';
+import { useLink } from '#web/entities/visits/use-visit';
+import type { DeviceState } from '#web/entities/visits/rules';
+import { LEVEL_EVERY_MS } from '#web/entities/visits/use-level';
+import { useMicrophone } from '#web/entities/visits/use-microphone';
+import { after, atStart, hasPaused, hearsNothing, type Hearing } from '#web/entities/recordings/rules/hearing';
+import { firstSupported } from '#web/entities/recordings/rules/formats';
+import { beginPart, forgetPart, type GrowingRecording } from '#web/entities/recordings/use-recordings';
 import { carrierOf } from './api';
 
 /** The most that is lost if the browser is killed. Milliseconds. */

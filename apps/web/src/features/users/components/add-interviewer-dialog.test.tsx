@@ -2,15 +2,15 @@ import { positionsEndpoints } from '@interview-detection/shared/positions/positi
 import { usersEndpoints } from '@interview-detection/shared/users/users.endpoints';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { answer, disconnect, refuse } from '../../../../test/api-mock';
-import { anId, aUser } from '../../../../test/fixtures';
-import { expectMessages } from '../../../../test/messages';
-import { renderSignedIn } from '../../../../test/render-app';
-import { NETWORK_MESSAGE } from '../../../lib/api-error';
+import { answer, disconnect, refuse } from '#web/test/api-mock';
+import { anId, aUser } from '#web/test/fixtures';
+import { expectMessages } from '#web/test/messages';
+import { renderSignedIn } from '#web/test/render-app';
+import { NETWORK_MESSAGE } from '#web/lib/api-error';
 
 // Loaded here, so that the first test does not wait for it.
-import '../../../areas/staff/staff-layout';
-import '../../../pages/add-interview-page';
+import '#web/areas/staff/staff-layout';
+import '#web/pages/add-interview-page';
 
 const LONG = 'x'.repeat(21);
 const VALID = {

@@ -1,17 +1,17 @@
 import { INVITATION_DAYS } from '@interview-detection/shared/auth/auth.rules';
 import { ROLE_LEAST, ROLES } from '@interview-detection/shared/access/roles';
 import type { User } from '@interview-detection/shared/users/users.schema';
-import { DialogFormEnd } from '../../../components/form/dialog-form-end';
-import { NewPasswordFields } from '../../../components/form/new-password-fields';
-import { useServerForm } from '../../../components/form/use-server-form';
-import { Dialog } from '../../../components/ui/dialog';
-import { Field } from '../../../components/ui/field';
-import { Input } from '../../../components/ui/input';
-import { Select } from '../../../components/ui/select';
-import { NoMailNotice } from '../../../entities/company/components/no-mail-notice';
-import { useCompany, useCan } from '../../../entities/users/use-current-user';
-import { ROLE_WORDS } from '../../../entities/users/words';
-import { ApiError } from '../../../lib/api-error';
+import { DialogFormEnd } from '#web/components/form/dialog-form-end';
+import { NewPasswordFields } from '#web/components/form/new-password-fields';
+import { useServerForm } from '#web/components/form/use-server-form';
+import { Dialog } from '#web/components/ui/dialog';
+import { Field } from '#web/components/ui/field';
+import { Input } from '#web/components/ui/input';
+import { Select } from '#web/components/ui/select';
+import { NoMailNotice } from '#web/entities/company/components/no-mail-notice';
+import { useCompany, useCan } from '#web/entities/users/use-current-user';
+import { ROLE_WORDS } from '#web/entities/users/words';
+import { ApiError } from '#web/lib/api-error';
 import { addInterviewer } from '../api';
 import { newInterviewerSchema, toNewUser } from '../schema';
 

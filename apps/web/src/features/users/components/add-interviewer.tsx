@@ -1,6 +1,6 @@
 import type { User } from '@interview-detection/shared/users/users.schema';
-import { LazyDialog } from '../../../components/states/lazy-dialog';
-import { lazyWithRetry } from '../../../lib/lazy-with-retry';
+import { LazyDialog } from '#web/components/states/lazy-dialog';
+import { lazyWithRetry } from '#web/lib/lazy-with-retry';
 
 const dialog = lazyWithRetry(() => import('./add-interviewer-dialog').then(m => m.AddInterviewerDialog));
 

@@ -1,4 +1,4 @@
-import type { DeviceState, PlainKey } from '../../../entities/visits/rules';
+import type { DeviceState, PlainKey } from '#web/entities/visits/rules';
 
 /** The badge of each state of a microphone or camera. */
 export const DEVICE_STATUS: Record<DeviceState, { tone: 'neutral' | 'ok' | 'warn'; key: PlainKey }> = {

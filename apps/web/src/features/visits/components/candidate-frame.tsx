@@ -2,15 +2,15 @@ import { LANGUAGES, type Language } from '@interview-detection/shared/visits/vis
 import { useMutation } from '@tanstack/react-query';
 import { Languages, WifiOff } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { Select } from '../../../components/ui/select';
-import type { Visit } from '../../../entities/visits/api';
+import { Select } from '#web/components/ui/select';
+import type { Visit } from '#web/entities/visits/api';
 import { languageMutation } from '../api';
-import { isOfTheLink, LANGUAGE_NAMES } from '../../../entities/visits/rules';
-import { useWords } from '../../../entities/visits/use-words';
+import { isOfTheLink, LANGUAGE_NAMES } from '#web/entities/visits/rules';
+import { useWords } from '#web/entities/visits/use-words';
 import { isTakingPart, isWithBot, stepOf, STEPS, type Step } from '../rules';
 import { useAskedStep } from '../use-asked-step';
-import { useOnline } from '../../../entities/visits/use-online';
-import { useLink, useVisit } from '../../../entities/visits/use-visit';
+import { useOnline } from '#web/entities/visits/use-online';
+import { useLink, useVisit } from '#web/entities/visits/use-visit';
 import { OpeningSkeleton } from './opening-skeleton';
 
 const WIDTH = 'mx-auto w-full max-w-page px-4 sm:px-6';

@@ -1,7 +1,7 @@
 import type { CandidateView } from '@interview-detection/shared/visits/visits.schema';
 import { use } from 'react';
-import { directionOf } from '../../../entities/visits/rules';
-import { loadWords, WordsContext } from '../../../entities/visits/use-words';
+import { directionOf } from '#web/entities/visits/rules';
+import { loadWords, WordsContext } from '#web/entities/visits/use-words';
 import { Welcome } from './welcome';
 
 /** The candidate's first page for others to look at: nothing in it can be pressed. */

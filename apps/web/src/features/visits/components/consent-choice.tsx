@@ -1,18 +1,18 @@
 import type { Decision } from '@interview-detection/shared/visits/visits.rules';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '../../../components/ui/button';
-import { Card } from '../../../components/ui/card';
-import { Field } from '../../../components/ui/field';
-import { Notice } from '../../../components/ui/notice';
-import { Textarea } from '../../../components/ui/textarea';
-import { localShortMoment } from '../../../lib/local-dates';
-import type { Visit } from '../../../entities/visits/api';
+import { Button } from '#web/components/ui/button';
+import { Card } from '#web/components/ui/card';
+import { Field } from '#web/components/ui/field';
+import { Notice } from '#web/components/ui/notice';
+import { Textarea } from '#web/components/ui/textarea';
+import { localShortMoment } from '#web/lib/local-dates';
+import type { Visit } from '#web/entities/visits/api';
 import { consentMutation } from '../api';
-import { useWords } from '../../../entities/visits/use-words';
+import { useWords } from '#web/entities/visits/use-words';
 import { hasAgreed } from '../rules';
-import { useLink } from '../../../entities/visits/use-visit';
-import { NotSaved } from '../../../entities/visits/components/not-saved';
+import { useLink } from '#web/entities/visits/use-visit';
+import { NotSaved } from '#web/entities/visits/components/not-saved';
 
 const focus = (heading: HTMLElement | null) => heading?.focus();
 

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { Hourglass } from 'lucide-react';
-import { Card } from '../../../components/ui/card';
-import { localShortMoment, localSpan } from '../../../lib/local-dates';
-import type { Visit } from '../../../entities/visits/api';
-import { useWords } from '../../../entities/visits/use-words';
-import { useServerNow, useVisit } from '../../../entities/visits/use-visit';
+import { Card } from '#web/components/ui/card';
+import { localShortMoment, localSpan } from '#web/lib/local-dates';
+import type { Visit } from '#web/entities/visits/api';
+import { useWords } from '#web/entities/visits/use-words';
+import { useServerNow, useVisit } from '#web/entities/visits/use-visit';
 
 /** Shows when the interview opens, on the candidate's clock, and how long that is by the server's. */
 export function Countdown({ visit }: { visit: Visit }) {

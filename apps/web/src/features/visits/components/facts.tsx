@@ -1,6 +1,6 @@
 import { Bot, CalendarDays, Hourglass, Keyboard, Lock, UserRound, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Card } from '../../../components/ui/card';
+import { Card } from '#web/components/ui/card';
 import {
   localList,
   localMoment,
@@ -9,10 +9,10 @@ import {
   localSpan,
   localZone,
   sameClock,
-} from '../../../lib/local-dates';
-import type { Visit } from '../../../entities/visits/api';
-import { languageNames } from '../../../entities/visits/rules';
-import { useWords } from '../../../entities/visits/use-words';
+} from '#web/lib/local-dates';
+import type { Visit } from '#web/entities/visits/api';
+import { languageNames } from '#web/entities/visits/rules';
+import { useWords } from '#web/entities/visits/use-words';
 
 const MINUTE_MS = 60_000;
 

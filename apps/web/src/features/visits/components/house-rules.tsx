@@ -1,8 +1,8 @@
 import { Check, X, type LucideIcon } from 'lucide-react';
-import { Card } from '../../../components/ui/card';
-import type { Visit } from '../../../entities/visits/api';
-import type { PlainKey } from '../../../entities/visits/rules';
-import { useWords } from '../../../entities/visits/use-words';
+import { Card } from '#web/components/ui/card';
+import type { Visit } from '#web/entities/visits/api';
+import type { PlainKey } from '#web/entities/visits/rules';
+import { useWords } from '#web/entities/visits/use-words';
 import { HOUSE_RULES } from '../rules';
 
 /** Shows what the policy allows and forbids in this interview. */

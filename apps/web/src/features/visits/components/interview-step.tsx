@@ -1,11 +1,11 @@
 import { CircleCheck } from 'lucide-react';
-import { Button, buttonClass } from '../../../components/ui/button';
-import { localShortMoment } from '../../../lib/local-dates';
-import type { Visit } from '../../../entities/visits/api';
-import { useWords } from '../../../entities/visits/use-words';
+import { Button, buttonClass } from '#web/components/ui/button';
+import { localShortMoment } from '#web/lib/local-dates';
+import type { Visit } from '#web/entities/visits/api';
+import { useWords } from '#web/entities/visits/use-words';
 import type { Step } from '../rules';
 import { Countdown } from './countdown';
-import { MessageCard } from '../../../entities/visits/components/message-card';
+import { MessageCard } from '#web/entities/visits/components/message-card';
 
 /** Shown after the check: when and how the interview begins, where a person holds it or it is not open yet. */
 export function InterviewStep({ visit, onStep }: { visit: Visit; onStep: (step: Step) => void }) {

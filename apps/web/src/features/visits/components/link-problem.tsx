@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { Hourglass, LinkIcon, MonitorSmartphone, Unplug } from 'lucide-react';
-import { Button } from '../../../components/ui/button';
-import { ApiError } from '../../../lib/api-error';
+import { Button } from '#web/components/ui/button';
+import { ApiError } from '#web/lib/api-error';
 import { takeOverMutation } from '../api';
-import { useWords } from '../../../entities/visits/use-words';
-import { useLink } from '../../../entities/visits/use-visit';
-import { MessageCard } from '../../../entities/visits/components/message-card';
+import { useWords } from '#web/entities/visits/use-words';
+import { useLink } from '#web/entities/visits/use-visit';
+import { MessageCard } from '#web/entities/visits/components/message-card';
 
 interface LinkProblemProps {
   error: unknown;

@@ -1,7 +1,7 @@
 import { ShieldCheck } from 'lucide-react';
-import { Card } from '../../../components/ui/card';
-import type { Visit } from '../../../entities/visits/api';
-import { useWords } from '../../../entities/visits/use-words';
+import { Card } from '#web/components/ui/card';
+import type { Visit } from '#web/entities/visits/api';
+import { useWords } from '#web/entities/visits/use-words';
 
 const CELL = 'px-4 align-top sm:border-b sm:border-line sm:py-3 max-sm:block max-sm:px-0 max-sm:pt-1.5';
 const LABEL = 'block text-sm text-ink-3 sm:hidden';

@@ -1,15 +1,15 @@
 import { CircleCheck, Hourglass, HeartHandshake } from 'lucide-react';
 import { Suspense, useEffect, useState, type ReactNode } from 'react';
-import { Button } from '../../../components/ui/button';
-import { lazyWithRetry, whenIdle } from '../../../lib/lazy-with-retry';
-import { localShortMoment } from '../../../lib/local-dates';
-import type { Visit } from '../../../entities/visits/api';
-import { useWords } from '../../../entities/visits/use-words';
+import { Button } from '#web/components/ui/button';
+import { lazyWithRetry, whenIdle } from '#web/lib/lazy-with-retry';
+import { localShortMoment } from '#web/lib/local-dates';
+import type { Visit } from '#web/entities/visits/api';
+import { useWords } from '#web/entities/visits/use-words';
 import { isInRoom, isTakingPart, isWithBot, stepOf, type Step } from '../rules';
 import { askForStep, RECORD, useAskedStep } from '../use-asked-step';
 import { InterviewStep } from './interview-step';
 import { OpeningSkeleton } from './opening-skeleton';
-import { MessageCard } from '../../../entities/visits/components/message-card';
+import { MessageCard } from '#web/entities/visits/components/message-card';
 
 /** The first page on the first visit of a link. */
 export const { Component: Welcome, preload: preloadWelcome } = lazyWithRetry(() =>

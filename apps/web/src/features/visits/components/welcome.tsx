@@ -1,6 +1,6 @@
 import type { Decision } from '@interview-detection/shared/visits/visits.rules';
-import type { Visit } from '../../../entities/visits/api';
-import { useWords } from '../../../entities/visits/use-words';
+import type { Visit } from '#web/entities/visits/api';
+import { useWords } from '#web/entities/visits/use-words';
 import { Adjustments } from './adjustments';
 import { ConsentChoice } from './consent-choice';
 import { Countdown } from './countdown';

@@ -1,6 +1,6 @@
-import { localShortMoment } from '../../../lib/local-dates';
-import type { Visit } from '../../../entities/visits/api';
-import { useWords } from '../../../entities/visits/use-words';
+import { localShortMoment } from '#web/lib/local-dates';
+import type { Visit } from '#web/entities/visits/api';
+import { useWords } from '#web/entities/visits/use-words';
 
 /** The remaining steps until the decision, as far as they are known. */
 export function WhatHappens({ visit }: { visit: Visit }) {

@@ -2,18 +2,18 @@ import { DELIVERY_STATES } from '@interview-detection/shared/webhooks/webhooks.r
 import type { Webhook } from '@interview-detection/shared/webhooks/webhooks.schema';
 import { Send } from 'lucide-react';
 import { useCallback } from 'react';
-import { Pagination } from '../../../components/records/pagination';
-import { QueryView } from '../../../components/records/query-view';
-import { usePagedList } from '../../../components/records/use-paged-list';
-import { EmptyState } from '../../../components/states/empty-state';
-import { Field } from '../../../components/ui/field';
-import { Select } from '../../../components/ui/select';
-import { useOverlayState } from '../../../lib/url-state';
+import { Pagination } from '#web/components/records/pagination';
+import { QueryView } from '#web/components/records/query-view';
+import { usePagedList } from '#web/components/records/use-paged-list';
+import { EmptyState } from '#web/components/states/empty-state';
+import { Field } from '#web/components/ui/field';
+import { Select } from '#web/components/ui/select';
+import { useOverlayState } from '#web/lib/url-state';
 import { DELIVERIES_PAGE_SIZE, useDeliveries } from '../api';
 import { webhooksViewSchema } from '../view';
 import { DELIVERY_STYLES } from './delivery-badge';
 import { DeliveryRow } from './delivery-row';
-import { RowsSkeleton } from '../../../components/states/rows-skeleton';
+import { RowsSkeleton } from '#web/components/states/rows-skeleton';
 
 /** A webhook's deliveries and their outcome. */
 export function Deliveries({ webhook }: { webhook: Webhook }) {

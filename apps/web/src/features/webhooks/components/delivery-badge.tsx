@@ -1,6 +1,6 @@
 import type { DeliveryState } from '@interview-detection/shared/webhooks/webhooks.rules';
 import { Check, CircleAlert, Clock, SkipForward, type LucideIcon } from 'lucide-react';
-import { Badge } from '../../../components/ui/badge';
+import { Badge } from '#web/components/ui/badge';
 
 interface StateStyle {
   label: string;

@@ -1,9 +1,9 @@
 import type { Delivery, DeliveryAttempt, Webhook } from '@interview-detection/shared/webhooks/webhooks.schema';
 import { useMutation } from '@tanstack/react-query';
-import { Button } from '../../../components/ui/button';
-import { Disclosure } from '../../../components/ui/disclosure';
-import { browserTimeZone, formatInstant } from '../../../lib/dates';
-import { notify } from '../../../lib/notify';
+import { Button } from '#web/components/ui/button';
+import { Disclosure } from '#web/components/ui/disclosure';
+import { browserTimeZone, formatInstant } from '#web/lib/dates';
+import { notify } from '#web/lib/notify';
 import { redeliver } from '../api';
 import { EVENT_WORDS } from '../words';
 import { DeliveryBadge } from './delivery-badge';

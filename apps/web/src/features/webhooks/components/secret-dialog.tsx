@@ -1,7 +1,7 @@
 import type { NewWebhook } from '@interview-detection/shared/webhooks/webhooks.schema';
-import { CopyField } from '../../../components/form/copy-field';
-import { Button } from '../../../components/ui/button';
-import { Dialog, DialogActions } from '../../../components/ui/dialog';
+import { CopyField } from '#web/components/form/copy-field';
+import { Button } from '#web/components/ui/button';
+import { Dialog, DialogActions } from '#web/components/ui/dialog';
 
 interface SecretDialogProps {
   webhook: NewWebhook;

@@ -1,6 +1,6 @@
 import type { Webhook } from '@interview-detection/shared/webhooks/webhooks.schema';
 import { Check, CircleAlert, PauseCircle } from 'lucide-react';
-import { Badge } from '../../../components/ui/badge';
+import { Badge } from '#web/components/ui/badge';
 
 /** Shows whether a webhook is enabled, and whether its endpoint is failing. */
 export function WebhookBadge({ webhook: { enabled, failingSince } }: { webhook: Webhook }) {

@@ -2,11 +2,11 @@ import type { Webhook } from '@interview-detection/shared/webhooks/webhooks.sche
 import { useMutation } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../../components/ui/button';
-import { Notice } from '../../../components/ui/notice';
-import { useCompany } from '../../../entities/users/use-current-user';
-import { browserTimeZone, formatInstant } from '../../../lib/dates';
-import { notify } from '../../../lib/notify';
+import { Button } from '#web/components/ui/button';
+import { Notice } from '#web/components/ui/notice';
+import { useCompany } from '#web/entities/users/use-current-user';
+import { browserTimeZone, formatInstant } from '#web/lib/dates';
+import { notify } from '#web/lib/notify';
 import { pingWebhook, removeWebhook, switchWebhook } from '../api';
 import { EVENT_WORDS } from '../words';
 import { Deliveries } from './deliveries';

@@ -1,9 +1,9 @@
 import type { NewWebhook, Webhook } from '@interview-detection/shared/webhooks/webhooks.schema';
-import { DialogFormEnd } from '../../../components/form/dialog-form-end';
-import { useServerForm } from '../../../components/form/use-server-form';
-import { Dialog } from '../../../components/ui/dialog';
-import { Field, FieldError } from '../../../components/ui/field';
-import { Input } from '../../../components/ui/input';
+import { DialogFormEnd } from '#web/components/form/dialog-form-end';
+import { useServerForm } from '#web/components/form/use-server-form';
+import { Dialog } from '#web/components/ui/dialog';
+import { Field, FieldError } from '#web/components/ui/field';
+import { Input } from '#web/components/ui/input';
 import { saveWebhook } from '../api';
 import { CHOSEN_EVENTS, webhookFormSchema, webhookFormValues } from '../schema';
 import { EVENT_WORDS } from '../words';

@@ -5,12 +5,12 @@ import { webhooksEndpoints } from '@interview-detection/shared/webhooks/webhooks
 import type { Delivery, Webhook } from '@interview-detection/shared/webhooks/webhooks.schema';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { answer, hang, refuse } from '../../../../test/api-mock';
-import { aCompany, anId, aUser, theWeeks } from '../../../../test/fixtures';
-import { renderSignedIn } from '../../../../test/render-app';
+import { answer, hang, refuse } from '#web/test/api-mock';
+import { aCompany, anId, aUser, theWeeks } from '#web/test/fixtures';
+import { renderSignedIn } from '#web/test/render-app';
 
 // Loaded here, so that the first test does not wait for it.
-import '../../../areas/staff/settings/settings-dialog';
+import '#web/areas/staff/settings/settings-dialog';
 import './webhooks-panel';
 
 const aWebhook = (change: Partial<Webhook> = {}): Webhook => ({

@@ -1,10 +1,10 @@
 import type { NewWebhook, Webhook } from '@interview-detection/shared/webhooks/webhooks.schema';
 import { Plus, Webhook as WebhookIcon } from 'lucide-react';
 import { useState } from 'react';
-import { QueryView } from '../../../components/records/query-view';
-import { EmptyState } from '../../../components/states/empty-state';
-import { Button } from '../../../components/ui/button';
-import { useOverlayState } from '../../../lib/url-state';
+import { QueryView } from '#web/components/records/query-view';
+import { EmptyState } from '#web/components/states/empty-state';
+import { Button } from '#web/components/ui/button';
+import { useOverlayState } from '#web/lib/url-state';
 import { useWebhooks } from '../api';
 import { webhooksViewSchema } from '../view';
 import { eventCount } from '../words';
@@ -12,7 +12,7 @@ import { SecretDialog } from './secret-dialog';
 import { WebhookBadge } from './webhook-badge';
 import { WebhookDetails } from './webhook-details';
 import { WebhookDialog } from './webhook-dialog';
-import { RowsSkeleton } from '../../../components/states/rows-skeleton';
+import { RowsSkeleton } from '#web/components/states/rows-skeleton';
 
 /** The company's webhooks, or one of them with its deliveries. */
 export function WebhooksPanel() {

@@ -1,9 +1,9 @@
-import { NewPasswordFields } from '../../../../components/form/new-password-fields';
-import { useServerForm } from '../../../../components/form/use-server-form';
-import { Button } from '../../../../components/ui/button';
-import { FormActions } from '../../../../components/ui/form-actions';
-import { AccountPasswordField } from '../../../../entities/users/components/account-password-field';
-import { ApiError } from '../../../../lib/api-error';
+import { NewPasswordFields } from '#web/components/form/new-password-fields';
+import { useServerForm } from '#web/components/form/use-server-form';
+import { Button } from '#web/components/ui/button';
+import { FormActions } from '#web/components/ui/form-actions';
+import { AccountPasswordField } from '#web/entities/users/components/account-password-field';
+import { ApiError } from '#web/lib/api-error';
 import { changePassword } from '../api';
 import { changePasswordFormSchema } from '../schema';
 

@@ -1,10 +1,10 @@
 import type { User } from '@interview-detection/shared/users/users.schema';
-import { RestoredNotice } from '../../../../components/form/restored-notice';
-import { useServerForm } from '../../../../components/form/use-server-form';
-import { Button } from '../../../../components/ui/button';
-import { Field } from '../../../../components/ui/field';
-import { FormActions } from '../../../../components/ui/form-actions';
-import { Input } from '../../../../components/ui/input';
+import { RestoredNotice } from '#web/components/form/restored-notice';
+import { useServerForm } from '#web/components/form/use-server-form';
+import { Button } from '#web/components/ui/button';
+import { Field } from '#web/components/ui/field';
+import { FormActions } from '#web/components/ui/form-actions';
+import { Input } from '#web/components/ui/input';
 import { updateUser } from '../api';
 import { personalDetailsSchema, toUserUpdate } from '../schema';
 

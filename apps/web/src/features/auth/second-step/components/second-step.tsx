@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import { FormFailure } from '../../../../components/form/form-failure';
-import { useServerForm } from '../../../../components/form/use-server-form';
-import { Button } from '../../../../components/ui/button';
-import { Field } from '../../../../components/ui/field';
-import { Input } from '../../../../components/ui/input';
-import { TextButton } from '../../../../components/ui/text-link';
-import { ApiError } from '../../../../lib/api-error';
+import { FormFailure } from '#web/components/form/form-failure';
+import { useServerForm } from '#web/components/form/use-server-form';
+import { Button } from '#web/components/ui/button';
+import { Field } from '#web/components/ui/field';
+import { Input } from '#web/components/ui/input';
+import { TextButton } from '#web/components/ui/text-link';
+import { ApiError } from '#web/lib/api-error';
 import { loginByTotp } from '../api';
 import { secondStepFormSchema } from '../schema';
 

@@ -1,12 +1,12 @@
 import { EMAIL_CODE_MINUTES, EMAIL_CODE_TRIES, RESET_CODE_LENGTH } from '@interview-detection/shared/auth/auth.rules';
 import { emailCodeSchema } from '@interview-detection/shared/auth/verify-email.schema';
 import { useController } from 'react-hook-form';
-import { FormFailure } from '../../../../components/form/form-failure';
-import { useServerForm } from '../../../../components/form/use-server-form';
-import { Button } from '../../../../components/ui/button';
-import { ApiError } from '../../../../lib/api-error';
+import { FormFailure } from '#web/components/form/form-failure';
+import { useServerForm } from '#web/components/form/use-server-form';
+import { Button } from '#web/components/ui/button';
+import { ApiError } from '#web/lib/api-error';
 import { verifyEmail } from '../api';
-import { CodeBoxes } from '../../components/code-boxes';
+import { CodeBoxes } from '#web/features/auth/components/code-boxes';
 
 const NEWEST_COUNTS = `Use the code from our latest email. It works for ${EMAIL_CODE_MINUTES} minutes and ${EMAIL_CODE_TRIES} attempts. Look there again, or have a new one sent.`;
 

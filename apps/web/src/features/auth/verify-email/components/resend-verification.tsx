@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '../../../../components/ui/button';
-import { ApiError, errorMessage } from '../../../../lib/api-error';
-import { notify } from '../../../../lib/notify';
+import { Button } from '#web/components/ui/button';
+import { ApiError, errorMessage } from '#web/lib/api-error';
+import { notify } from '#web/lib/notify';
 import { resendVerification } from '../api';
-import { RESEND_AFTER_SECONDS } from '../../store';
-import { useSecondsUntil } from '../../use-seconds-until';
-import { formatWait } from '../../words';
-import { ResetFailure } from '../../components/reset-failure';
+import { RESEND_AFTER_SECONDS } from '#web/features/auth/store';
+import { useSecondsUntil } from '#web/features/auth/use-seconds-until';
+import { formatWait } from '#web/features/auth/words';
+import { ResetFailure } from '#web/features/auth/components/reset-failure';
 
 /** Mails a new link and code, once the waiting time since the last ones is over. */
 export function ResendVerification({ onSent }: { onSent: () => void }) {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { QueryView } from '../../../../components/records/query-view';
-import { LoadingState } from '../../../../components/states/loading-state';
-import { Skeleton } from '../../../../components/ui/skeleton';
-import { useCurrentUser } from '../../../../entities/users/use-current-user';
+import { QueryView } from '#web/components/records/query-view';
+import { LoadingState } from '#web/components/states/loading-state';
+import { Skeleton } from '#web/components/ui/skeleton';
+import { useCurrentUser } from '#web/entities/users/use-current-user';
 import { EmailCodeForm } from './email-code-form';
 import { EmailVerified } from './email-verified';
 import { ResendVerification } from './resend-verification';

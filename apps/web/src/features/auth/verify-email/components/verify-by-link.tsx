@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { Button } from '../../../../components/ui/button';
-import { Notice } from '../../../../components/ui/notice';
-import { ApiError, errorMessage } from '../../../../lib/api-error';
-import { useSession } from '../../../../lib/session';
+import { Button } from '#web/components/ui/button';
+import { Notice } from '#web/components/ui/notice';
+import { ApiError, errorMessage } from '#web/lib/api-error';
+import { useSession } from '#web/lib/session';
 import { verifyEmail } from '../api';
 import { EmailVerified } from './email-verified';
 

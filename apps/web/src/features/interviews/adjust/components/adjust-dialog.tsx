@@ -1,14 +1,14 @@
 import { LIMITS } from '@interview-detection/shared/fields';
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
-import { FormFailure } from '../../../../components/form/form-failure';
-import { useServerForm } from '../../../../components/form/use-server-form';
-import { Button } from '../../../../components/ui/button';
-import { CloseButton, Dialog, DialogActions } from '../../../../components/ui/dialog';
-import { Field } from '../../../../components/ui/field';
-import { Select } from '../../../../components/ui/select';
-import { Textarea } from '../../../../components/ui/textarea';
-import { awaitsAnswer } from '../../../../entities/interviews/rules';
-import { adjustmentWords, SIGNAL_WORDS } from '../../../../entities/interviews/words';
+import { FormFailure } from '#web/components/form/form-failure';
+import { useServerForm } from '#web/components/form/use-server-form';
+import { Button } from '#web/components/ui/button';
+import { CloseButton, Dialog, DialogActions } from '#web/components/ui/dialog';
+import { Field } from '#web/components/ui/field';
+import { Select } from '#web/components/ui/select';
+import { Textarea } from '#web/components/ui/textarea';
+import { awaitsAnswer } from '#web/entities/interviews/rules';
+import { adjustmentWords, SIGNAL_WORDS } from '#web/entities/interviews/words';
 import { grantAdjustments } from '../api';
 import { ADJUST_WIRE_NAMES, adjustFormSchema, adjustInput, signalsOf } from '../schema';
 

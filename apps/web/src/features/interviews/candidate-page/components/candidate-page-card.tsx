@@ -5,26 +5,30 @@ import type { CandidateView } from '@interview-detection/shared/visits/visits.sc
 import { useQuery } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
 import { useState, type ComponentType } from 'react';
-import { QueryView } from '../../../../components/records/query-view';
-import { LazyBoundary } from '../../../../components/states/lazy-boundary';
-import { Button } from '../../../../components/ui/button';
-import { Card } from '../../../../components/ui/card';
-import { Fact } from '../../../../components/ui/fact';
-import { Skeleton } from '../../../../components/ui/skeleton';
-import { LoadingState } from '../../../../components/states/loading-state';
-import { candidateLinkQuery, candidateViewQuery } from '../../../../entities/interviews/api';
-import { awaitsAnswer } from '../../../../entities/interviews/rules';
-import { adjustmentWords } from '../../../../entities/interviews/words';
-import { useCan } from '../../../../entities/users/use-current-user';
-import { languageName } from '../../../../lib/language-name';
-import { formatInstant } from '../../../../lib/dates';
-import { lazyWithRetry } from '../../../../lib/lazy-with-retry';
-import { LinkField } from '../../link/components/link-field';
+import { QueryView } from '#web/components/records/query-view';
+import { LazyBoundary } from '#web/components/states/lazy-boundary';
+import { Button } from '#web/components/ui/button';
+import { Card } from '#web/components/ui/card';
+import { Fact } from '#web/components/ui/fact';
+import { Skeleton } from '#web/components/ui/skeleton';
+import { LoadingState } from '#web/components/states/loading-state';
+import { candidateLinkQuery, candidateViewQuery } from '#web/entities/interviews/api';
+import { awaitsAnswer } from '#web/entities/interviews/rules';
+import { adjustmentWords } from '#web/entities/interviews/words';
+import { useCan } from '#web/entities/users/use-current-user';
+import { languageName } from '#web/lib/language-name';
+import { formatInstant } from '#web/lib/dates';
+import { lazyWithRetry } from '#web/lib/lazy-with-retry';
+import { LinkField } from '#web/features/interviews/link/components/link-field';
 import { checkWords } from '../words';
 
-const newLink = lazyWithRetry(() => import('../../link/components/new-link-dialog').then(m => m.NewLinkDialog));
+const newLink = lazyWithRetry(() =>
+  import('#web/features/interviews/link/components/new-link-dialog').then(m => m.NewLinkDialog),
+);
 const preview = lazyWithRetry(() => import('./preview-dialog').then(m => m.PreviewDialog));
-const adjust = lazyWithRetry(() => import('../../adjust/components/adjust-dialog').then(m => m.AdjustDialog));
+const adjust = lazyWithRetry(() =>
+  import('#web/features/interviews/adjust/components/adjust-dialog').then(m => m.AdjustDialog),
+);
 
 interface CandidatePageCardProps {
   interview: InterviewDetails;

@@ -3,14 +3,14 @@ import type { CandidateView } from '@interview-detection/shared/visits/visits.sc
 import type { InterviewDetails } from '@interview-detection/shared/interviews/interviews.schema';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ComponentType } from 'react';
-import { QueryView } from '../../../../components/records/query-view';
-import { LazyBoundary } from '../../../../components/states/lazy-boundary';
-import { LoadingState } from '../../../../components/states/loading-state';
-import { Dialog } from '../../../../components/ui/dialog';
-import { Select } from '../../../../components/ui/select';
-import { Skeleton } from '../../../../components/ui/skeleton';
-import { candidateViewQuery } from '../../../../entities/interviews/api';
-import { languageName } from '../../../../lib/language-name';
+import { QueryView } from '#web/components/records/query-view';
+import { LazyBoundary } from '#web/components/states/lazy-boundary';
+import { LoadingState } from '#web/components/states/loading-state';
+import { Dialog } from '#web/components/ui/dialog';
+import { Select } from '#web/components/ui/select';
+import { Skeleton } from '#web/components/ui/skeleton';
+import { candidateViewQuery } from '#web/entities/interviews/api';
+import { languageName } from '#web/lib/language-name';
 
 interface PreviewDialogProps {
   interview: InterviewDetails;

@@ -7,16 +7,16 @@ import type { InterviewDetails } from '@interview-detection/shared/interviews/in
 import type { ErasureRequest } from '@interview-detection/shared/visits/visit-facts.schema';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { FormFailure } from '../../../../components/form/form-failure';
-import { useServerForm } from '../../../../components/form/use-server-form';
-import { Button } from '../../../../components/ui/button';
-import { Card } from '../../../../components/ui/card';
-import { Field } from '../../../../components/ui/field';
-import { Textarea } from '../../../../components/ui/textarea';
-import { RequestBadges } from '../../../../entities/interviews/components/request-badges';
-import { Can } from '../../../../entities/users/components/can';
-import { useCurrentUser, useCan } from '../../../../entities/users/use-current-user';
-import { formatInstant } from '../../../../lib/dates';
+import { FormFailure } from '#web/components/form/form-failure';
+import { useServerForm } from '#web/components/form/use-server-form';
+import { Button } from '#web/components/ui/button';
+import { Card } from '#web/components/ui/card';
+import { Field } from '#web/components/ui/field';
+import { Textarea } from '#web/components/ui/textarea';
+import { RequestBadges } from '#web/entities/interviews/components/request-badges';
+import { Can } from '#web/entities/users/components/can';
+import { useCurrentUser, useCan } from '#web/entities/users/use-current-user';
+import { formatInstant } from '#web/lib/dates';
 import { answerErasure, answerReview, correctionsQuery } from '../api';
 
 interface CandidateRequestsCardProps {

@@ -1,11 +1,11 @@
 import type { InterviewDetails } from '@interview-detection/shared/interviews/interviews.schema';
 import { Upload } from 'lucide-react';
 import { useState } from 'react';
-import { LazyBoundary } from '../../../../components/states/lazy-boundary';
-import { Button } from '../../../../components/ui/button';
-import { Card } from '../../../../components/ui/card';
-import { useCan } from '../../../../entities/users/use-current-user';
-import { lazyWithRetry } from '../../../../lib/lazy-with-retry';
+import { LazyBoundary } from '#web/components/states/lazy-boundary';
+import { Button } from '#web/components/ui/button';
+import { Card } from '#web/components/ui/card';
+import { useCan } from '#web/entities/users/use-current-user';
+import { lazyWithRetry } from '#web/lib/lazy-with-retry';
 
 const completionWindow = lazyWithRetry(() => import('./completion-window').then(m => m.CompletionWindow));
 

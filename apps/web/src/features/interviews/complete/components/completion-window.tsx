@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { QueryView } from '../../../../components/records/query-view';
-import { Dialog } from '../../../../components/ui/dialog';
-import { useInterview } from '../../../../entities/interviews/api';
-import { useCurrentUser } from '../../../../entities/users/use-current-user';
+import { QueryView } from '#web/components/records/query-view';
+import { Dialog } from '#web/components/ui/dialog';
+import { useInterview } from '#web/entities/interviews/api';
+import { useCurrentUser } from '#web/entities/users/use-current-user';
 import type { CompletionInput } from '../use-completion';
 import { CompleteInterviewDialog } from './complete-interview-dialog';
 

@@ -1,4 +1,4 @@
-import { Disclosure } from '../../../../components/ui/disclosure';
+import { Disclosure } from '#web/components/ui/disclosure';
 
 const FORMATS = [
   {

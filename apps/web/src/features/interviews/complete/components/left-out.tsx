@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { Disclosure } from '../../../../components/ui/disclosure';
+import { Disclosure } from '#web/components/ui/disclosure';
 import type { CompletionState } from '../use-completion';
 
 /** Number of lines shown for each reason. */

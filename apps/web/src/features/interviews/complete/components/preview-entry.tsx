@@ -1,11 +1,11 @@
 import { ArrowLeftRight, ArrowUpToLine, Pencil, Scissors, Trash2, type LucideIcon } from 'lucide-react';
 import { memo, useId, useMemo, useRef, type Ref } from 'react';
-import { Button, buttonClass } from '../../../../components/ui/button';
-import { Textarea } from '../../../../components/ui/textarea';
+import { Button, buttonClass } from '#web/components/ui/button';
+import { Textarea } from '#web/components/ui/textarea';
 import { ASSESSED_WORDS_MIN, messageOf, wordsOf } from '../rules/body';
 import { formatOffset, textOf, type Spoken } from '../rules/entries';
 import { APPLY_IT } from '../use-completion';
-import { Message } from '../../../../entities/reports/components/message';
+import { Message } from '#web/entities/reports/components/message';
 
 /** Actions on an entry. */
 export interface EntryActions {

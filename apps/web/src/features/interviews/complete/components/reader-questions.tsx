@@ -1,5 +1,5 @@
-import { Button } from '../../../../components/ui/button';
-import { Notice } from '../../../../components/ui/notice';
+import { Button } from '#web/components/ui/button';
+import { Notice } from '#web/components/ui/notice';
 import type { CompletionState } from '../use-completion';
 
 const SHOWN = 5;

@@ -1,6 +1,6 @@
 import type { Speaker } from '@interview-detection/transcript/transcript';
-import { Checkbox } from '../../../../components/ui/checkbox';
-import { Segmented } from '../../../../components/ui/segmented';
+import { Checkbox } from '#web/components/ui/checkbox';
+import { Segmented } from '#web/components/ui/segmented';
 import { textOf } from '../rules/entries';
 import type { CompletionState } from '../use-completion';
 

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Button } from '../../../../components/ui/button';
+import { Button } from '#web/components/ui/button';
 import { countsOf, type Counts } from '../rules/body';
 import { flip, flipAll, joinAbove, joinNeighbours, remove, rewrite, split } from '../rules/edits';
 import type { Spoken } from '../rules/entries';

@@ -1,9 +1,9 @@
 import { FileUp } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useDropzone } from 'react-dropzone';
-import { Button } from '../../../../components/ui/button';
-import { controlClass } from '../../../../components/ui/control-class';
-import { FieldError } from '../../../../components/ui/field';
+import { Button } from '#web/components/ui/button';
+import { controlClass } from '#web/components/ui/control-class';
+import { FieldError } from '#web/components/ui/field';
 import { readTextFile } from '../read-text-file';
 import type { CompletionState } from '../use-completion';
 

@@ -1,7 +1,7 @@
 import { reportsEndpoints } from '@interview-detection/shared/reports/reports.endpoints';
-import { CsvButton } from '../../../../components/records/csv-button';
-import { Can } from '../../../../entities/users/components/can';
-import { call } from '../../../../lib/session-client';
+import { CsvButton } from '#web/components/records/csv-button';
+import { Can } from '#web/entities/users/components/can';
+import { call } from '#web/lib/session-client';
 import type { CompletedView } from '../view';
 
 /** Downloads the completed list as a file, with the current filters. */

@@ -1,7 +1,7 @@
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
-import { LoadingState } from '../../../../components/states/loading-state';
-import { Skeleton } from '../../../../components/ui/skeleton';
-import { InterviewGrid, InterviewGridSkeleton } from '../../components/interview-grid';
+import { LoadingState } from '#web/components/states/loading-state';
+import { Skeleton } from '#web/components/ui/skeleton';
+import { InterviewGrid, InterviewGridSkeleton } from '#web/features/interviews/components/interview-grid';
 import { CompletedCard } from './completed-card';
 
 /** Contract §2 Completed Interviews. */

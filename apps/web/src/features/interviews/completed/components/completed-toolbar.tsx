@@ -2,11 +2,11 @@ import { REQUESTS } from '@interview-detection/shared/candidates/candidates.rule
 import { REPORT_STATUSES } from '@interview-detection/shared/interviews/interviews.rules';
 import { VERDICTS, type Verdict } from '@interview-detection/shared/reports/reports.rules';
 import { useCallback } from 'react';
-import { SortSelect } from '../../../../components/records/sort-select';
+import { SortSelect } from '#web/components/records/sort-select';
 import { showing, type CompletedSort, type CompletedView, type Shown } from '../view';
-import type { InterviewFilters } from '../../view';
-import { REPORT_WORDS, REQUEST_WORDS } from '../../../../entities/interviews/words';
-import { FilterSelect, InterviewFilterBar } from '../../components/interview-filter-bar';
+import type { InterviewFilters } from '#web/features/interviews/view';
+import { REPORT_WORDS, REQUEST_WORDS } from '#web/entities/interviews/words';
+import { FilterSelect, InterviewFilterBar } from '#web/features/interviews/components/interview-filter-bar';
 
 const SORT_LABELS: Record<CompletedSort, string> = {
   '-startsAt': 'Latest',

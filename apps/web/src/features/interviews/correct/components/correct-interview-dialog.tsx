@@ -1,20 +1,20 @@
 import { POLICY_WORDS } from '@interview-detection/shared/interviews/policy.rules';
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
-import { DialogFormEnd } from '../../../../components/form/dialog-form-end';
-import { RestoredNotice } from '../../../../components/form/restored-notice';
-import { Dialog } from '../../../../components/ui/dialog';
-import { Field } from '../../../../components/ui/field';
-import { Input } from '../../../../components/ui/input';
-import { Textarea } from '../../../../components/ui/textarea';
-import { useInterviewers } from '../../../../entities/users/api';
+import { DialogFormEnd } from '#web/components/form/dialog-form-end';
+import { RestoredNotice } from '#web/components/form/restored-notice';
+import { Dialog } from '#web/components/ui/dialog';
+import { Field } from '#web/components/ui/field';
+import { Input } from '#web/components/ui/input';
+import { Textarea } from '#web/components/ui/textarea';
+import { useInterviewers } from '#web/entities/users/api';
 import { hasAgreed, peopleToTell } from '../schema';
 import { useCorrectInterview } from '../use-correct-interview';
-import { BusyQuestion } from '../../components/busy-question';
-import { InterviewersField } from '../../components/interviewers-field';
-import { NoMailNotice } from '../../../../entities/company/components/no-mail-notice';
-import { PolicyField } from '../../components/policy-field';
-import { WhoWillBeTold } from '../../components/who-will-be-told';
-import { ResumeDropZone } from '../../components/resume-drop-zone';
+import { BusyQuestion } from '#web/features/interviews/components/busy-question';
+import { InterviewersField } from '#web/features/interviews/components/interviewers-field';
+import { NoMailNotice } from '#web/entities/company/components/no-mail-notice';
+import { PolicyField } from '#web/features/interviews/components/policy-field';
+import { WhoWillBeTold } from '#web/features/interviews/components/who-will-be-told';
+import { ResumeDropZone } from '#web/features/interviews/components/resume-drop-zone';
 
 interface CorrectInterviewDialogProps {
   interview: Interview;

@@ -1,17 +1,17 @@
 import { LIMITS } from '@interview-detection/shared/fields';
 import { cancelSchema, type Interview } from '@interview-detection/shared/interviews/interviews.schema';
-import { FormFailure } from '../../../../components/form/form-failure';
-import { useServerForm } from '../../../../components/form/use-server-form';
-import { Button } from '../../../../components/ui/button';
-import { CloseButton, Dialog, DialogActions } from '../../../../components/ui/dialog';
-import { Field } from '../../../../components/ui/field';
-import { Textarea } from '../../../../components/ui/textarea';
-import { ApiError } from '../../../../lib/api-error';
-import { NoMailNotice } from '../../../../entities/company/components/no-mail-notice';
-import { useCompany } from '../../../../entities/users/use-current-user';
-import { dayOf, formatShortDay, todayIn } from '../../../../lib/dates';
+import { FormFailure } from '#web/components/form/form-failure';
+import { useServerForm } from '#web/components/form/use-server-form';
+import { Button } from '#web/components/ui/button';
+import { CloseButton, Dialog, DialogActions } from '#web/components/ui/dialog';
+import { Field } from '#web/components/ui/field';
+import { Textarea } from '#web/components/ui/textarea';
+import { ApiError } from '#web/lib/api-error';
+import { NoMailNotice } from '#web/entities/company/components/no-mail-notice';
+import { useCompany } from '#web/entities/users/use-current-user';
+import { dayOf, formatShortDay, todayIn } from '#web/lib/dates';
 import { endInterview, type Ending } from '../api';
-import { cancellationNotice, told } from '../../words';
+import { cancellationNotice, told } from '#web/features/interviews/words';
 
 const WORDS = {
   cancel: {

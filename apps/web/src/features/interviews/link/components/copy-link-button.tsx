@@ -1,6 +1,6 @@
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
 import { Copy } from 'lucide-react';
-import { Button } from '../../../../components/ui/button';
+import { Button } from '#web/components/ui/button';
 import { useCopyLink } from '../use-copy-link';
 
 interface CopyLinkButtonProps {

@@ -1,6 +1,6 @@
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
-import { Field } from '../../../../components/ui/field';
-import { Input } from '../../../../components/ui/input';
+import { Field } from '#web/components/ui/field';
+import { Input } from '#web/components/ui/input';
 import { CopyLinkButton } from './copy-link-button';
 
 interface LinkFieldProps {

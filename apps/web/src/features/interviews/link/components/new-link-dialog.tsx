@@ -1,13 +1,13 @@
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
 import { useMutation } from '@tanstack/react-query';
-import { FormFailure } from '../../../../components/form/form-failure';
-import { Button } from '../../../../components/ui/button';
-import { CloseButton, Dialog, DialogActions } from '../../../../components/ui/dialog';
-import { Notice } from '../../../../components/ui/notice';
-import { useCompany } from '../../../../entities/users/use-current-user';
-import { errorMessage } from '../../../../lib/api-error';
-import { notify } from '../../../../lib/notify';
-import { told } from '../../words';
+import { FormFailure } from '#web/components/form/form-failure';
+import { Button } from '#web/components/ui/button';
+import { CloseButton, Dialog, DialogActions } from '#web/components/ui/dialog';
+import { Notice } from '#web/components/ui/notice';
+import { useCompany } from '#web/entities/users/use-current-user';
+import { errorMessage } from '#web/lib/api-error';
+import { notify } from '#web/lib/notify';
+import { told } from '#web/features/interviews/words';
 import { inviteAgain, replaceLink } from '../api';
 import { LinkField } from './link-field';
 

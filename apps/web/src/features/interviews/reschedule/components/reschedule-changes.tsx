@@ -1,6 +1,6 @@
 import type { Ref } from '@interview-detection/shared/fields';
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
-import { formatDay, instantOf, todayIn, zoneName } from '../../../../lib/dates';
+import { formatDay, instantOf, todayIn, zoneName } from '#web/lib/dates';
 import { rescheduleInput, type Slot, type SlotChange } from '../schema';
 
 interface RescheduleChangesProps {

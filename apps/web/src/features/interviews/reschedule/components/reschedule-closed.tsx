@@ -1,12 +1,12 @@
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
 import { CalendarX2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { EmptyState } from '../../../../components/states/empty-state';
-import { OtherAccount } from '../../../../entities/users/components/other-account';
-import { buttonClass } from '../../../../components/ui/button';
-import { Card } from '../../../../components/ui/card';
-import { dayOf, formatDay, todayIn } from '../../../../lib/dates';
-import { detailsPath, PATHS } from '../../../../lib/paths';
+import { EmptyState } from '#web/components/states/empty-state';
+import { OtherAccount } from '#web/entities/users/components/other-account';
+import { buttonClass } from '#web/components/ui/button';
+import { Card } from '#web/components/ui/card';
+import { dayOf, formatDay, todayIn } from '#web/lib/dates';
+import { detailsPath, PATHS } from '#web/lib/paths';
 
 const TITLES: Readonly<Record<string, string>> = {
   completed: 'This interview has been held',

@@ -1,9 +1,9 @@
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
-import { Button } from '../../../../components/ui/button';
-import { Field } from '../../../../components/ui/field';
-import { Input } from '../../../../components/ui/input';
-import { errorMessage } from '../../../../lib/api-error';
-import { useCandidate } from '../../../../entities/candidates/api';
+import { Button } from '#web/components/ui/button';
+import { Field } from '#web/components/ui/field';
+import { Input } from '#web/components/ui/input';
+import { errorMessage } from '#web/lib/api-error';
+import { useCandidate } from '#web/entities/candidates/api';
 
 /** Shows the interview's data that the specification's form shows and that moving it does not change. */
 export function RescheduleFacts({ interview }: { interview: Interview }) {

@@ -1,6 +1,6 @@
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
-import { dayOf, formatDay, relativeStart, todayIn, zoneName } from '../../../../lib/dates';
-import { useNow } from '../../../../lib/use-now';
+import { dayOf, formatDay, relativeStart, todayIn, zoneName } from '#web/lib/dates';
+import { useNow } from '#web/lib/use-now';
 
 /** Shows when an interview is, on its own clock. */
 export function RescheduleNow({ interview }: { interview: Interview }) {

@@ -2,9 +2,9 @@ import type { Position } from '@interview-detection/shared/positions/positions.s
 import { useQuery } from '@tanstack/react-query';
 import { GENERAL_QUESTIONS } from '@interview-detection/shared/turns/turns.rules';
 import { OPENS_BEFORE_MINUTES, WINDOW_HOURS_DEFAULT } from '@interview-detection/shared/visits/visits.rules';
-import { TextButton } from '../../../../components/ui/text-link';
-import { plannedQuestionsQuery } from '../../../../entities/positions/api';
-import { useCompany } from '../../../../entities/users/use-current-user';
+import { TextButton } from '#web/components/ui/text-link';
+import { plannedQuestionsQuery } from '#web/entities/positions/api';
+import { useCompany } from '#web/entities/users/use-current-user';
 
 interface BotFactsProps {
   position: Position | undefined;

@@ -1,9 +1,9 @@
 import type { Candidate } from '@interview-detection/shared/candidates/candidates.schema';
 import type { KnownChoice } from '@interview-detection/shared/interviews/interviews.rules';
 import { useEffect, useRef } from 'react';
-import { Button } from '../../../../components/ui/button';
-import { Notice } from '../../../../components/ui/notice';
-import { Segmented } from '../../../../components/ui/segmented';
+import { Button } from '#web/components/ui/button';
+import { Notice } from '#web/components/ui/notice';
+import { Segmented } from '#web/components/ui/segmented';
 
 const CHOICES = [
   { value: 'keep', label: 'Keep their details' },

@@ -7,12 +7,12 @@ import {
   SlidersHorizontal,
   type LucideIcon,
 } from 'lucide-react';
-import { Badge } from '../../../../components/ui/badge';
-import { Button } from '../../../../components/ui/button';
-import { ProgressLine } from '../../../../entities/interviews/components/progress-line';
-import { awaitsAnswer } from '../../../../entities/interviews/rules';
-import { Can } from '../../../../entities/users/components/can';
-import { formatInstant } from '../../../../lib/dates';
+import { Badge } from '#web/components/ui/badge';
+import { Button } from '#web/components/ui/button';
+import { ProgressLine } from '#web/entities/interviews/components/progress-line';
+import { awaitsAnswer } from '#web/entities/interviews/rules';
+import { Can } from '#web/entities/users/components/can';
+import { formatInstant } from '#web/lib/dates';
 
 interface CandidateStateProps {
   interview: Interview;

@@ -1,10 +1,10 @@
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
-import { QueryView } from '../../../../components/records/query-view';
-import { LoadingState } from '../../../../components/states/loading-state';
-import { Dialog } from '../../../../components/ui/dialog';
-import { Skeleton } from '../../../../components/ui/skeleton';
-import { useInterview } from '../../../../entities/interviews/api';
-import { InterviewSteps } from '../../../../entities/interviews/components/interview-history';
+import { QueryView } from '#web/components/records/query-view';
+import { LoadingState } from '#web/components/states/loading-state';
+import { Dialog } from '#web/components/ui/dialog';
+import { Skeleton } from '#web/components/ui/skeleton';
+import { useInterview } from '#web/entities/interviews/api';
+import { InterviewSteps } from '#web/entities/interviews/components/interview-history';
 
 interface InterviewHistoryDialogProps {
   interview: Interview;

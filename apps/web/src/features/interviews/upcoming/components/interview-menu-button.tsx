@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { LazyBoundary } from '../../../../components/states/lazy-boundary';
-import type { OpenedBy } from '../../../../components/ui/dropdown-menu';
-import { lazyWithRetry } from '../../../../lib/lazy-with-retry';
+import { LazyBoundary } from '#web/components/states/lazy-boundary';
+import type { OpenedBy } from '#web/components/ui/dropdown-menu';
+import { lazyWithRetry } from '#web/lib/lazy-with-retry';
 import { InterviewMenuTrigger, type InterviewMenuProps } from './interview-menu-trigger';
 
 /** In a script of its own, and mounted when first opened: a list has dozens of menus, and most are never opened. */

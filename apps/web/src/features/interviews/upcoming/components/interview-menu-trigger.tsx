@@ -1,7 +1,7 @@
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
 import { Ellipsis } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { buttonClass } from '../../../../components/ui/button';
+import { buttonClass } from '#web/components/ui/button';
 import type { InterviewTask } from './interview-task';
 
 export interface InterviewMenuProps {

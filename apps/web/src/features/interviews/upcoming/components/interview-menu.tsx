@@ -10,9 +10,9 @@ import {
   UserX,
 } from 'lucide-react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { DropdownItem, DropdownMenu, type OpenedBy } from '../../../../components/ui/dropdown-menu';
-import { useCan } from '../../../../entities/users/use-current-user';
-import { detailsPath, reschedulePath } from '../../../../lib/paths';
+import { DropdownItem, DropdownMenu, type OpenedBy } from '#web/components/ui/dropdown-menu';
+import { useCan } from '#web/entities/users/use-current-user';
+import { detailsPath, reschedulePath } from '#web/lib/paths';
 import { InterviewMenuTrigger, type InterviewMenuProps } from './interview-menu-trigger';
 
 interface OpenInterviewMenuProps extends InterviewMenuProps {

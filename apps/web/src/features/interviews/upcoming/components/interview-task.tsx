@@ -1,7 +1,7 @@
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
-import { LazyBoundary } from '../../../../components/states/lazy-boundary';
-import { lazyWithRetry } from '../../../../lib/lazy-with-retry';
-import type { Ending } from '../../end/api';
+import { LazyBoundary } from '#web/components/states/lazy-boundary';
+import { lazyWithRetry } from '#web/lib/lazy-with-retry';
+import type { Ending } from '#web/features/interviews/end/api';
 
 /**
  * The window opened for a card: to end or correct the interview, or to see its history, its link or its adjustments.
@@ -9,14 +9,20 @@ import type { Ending } from '../../end/api';
 export type InterviewTask = Ending | 'correct' | 'history' | 'newLink' | 'adjust';
 
 // In scripts of their own: most visits open none of them.
-const ending = lazyWithRetry(() => import('../../end/components/end-interview-dialog').then(m => m.EndInterviewDialog));
+const ending = lazyWithRetry(() =>
+  import('#web/features/interviews/end/components/end-interview-dialog').then(m => m.EndInterviewDialog),
+);
 const correction = lazyWithRetry(() =>
-  import('../../correct/components/correct-interview-dialog').then(m => m.CorrectInterviewDialog),
+  import('#web/features/interviews/correct/components/correct-interview-dialog').then(m => m.CorrectInterviewDialog),
 );
 const history = lazyWithRetry(() => import('./interview-history-dialog').then(m => m.InterviewHistoryDialog));
 
-const newLink = lazyWithRetry(() => import('../../link/components/new-link-dialog').then(m => m.NewLinkDialog));
-const adjust = lazyWithRetry(() => import('../../adjust/components/adjust-dialog').then(m => m.AdjustDialog));
+const newLink = lazyWithRetry(() =>
+  import('#web/features/interviews/link/components/new-link-dialog').then(m => m.NewLinkDialog),
+);
+const adjust = lazyWithRetry(() =>
+  import('#web/features/interviews/adjust/components/adjust-dialog').then(m => m.AdjustDialog),
+);
 
 interface InterviewTaskDialogProps {
   interview: Interview;

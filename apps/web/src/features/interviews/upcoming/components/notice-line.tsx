@@ -1,7 +1,7 @@
 import { isOpen } from '@interview-detection/shared/interviews/interviews.rules';
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
 import { Mail, MailCheck, MailX } from 'lucide-react';
-import { formatInstant } from '../../../../lib/dates';
+import { formatInstant } from '#web/lib/dates';
 
 /**
  * Shows the state of the latest email to the candidate; nothing where it is unknown, or where the candidate is already

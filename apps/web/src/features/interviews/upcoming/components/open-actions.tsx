@@ -1,7 +1,7 @@
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
-import { Button } from '../../../../components/ui/button';
-import { Can } from '../../../../entities/users/components/can';
-import { JoinLink, RescheduleLink } from '../../components/meeting-links';
+import { Button } from '#web/components/ui/button';
+import { Can } from '#web/entities/users/components/can';
+import { JoinLink, RescheduleLink } from '#web/features/interviews/components/meeting-links';
 import { useInterviewTask } from '../use-interview-task';
 import { InterviewMenuButton } from './interview-menu-button';
 

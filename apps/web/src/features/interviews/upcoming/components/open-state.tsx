@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
-import { Badge } from '../../../../components/ui/badge';
-import { WhoIsInRoom } from '../../../../entities/rooms/components/who-is-in-room';
-import { Can } from '../../../../entities/users/components/can';
+import { Badge } from '#web/components/ui/badge';
+import { WhoIsInRoom } from '#web/entities/rooms/components/who-is-in-room';
+import { Can } from '#web/entities/users/components/can';
 import { isOverdue } from '../rules';
 import { CandidateState } from './candidate-state';
 import type { InterviewMenuProps } from './interview-menu-trigger';

@@ -1,8 +1,8 @@
 import { isOpen } from '@interview-detection/shared/interviews/interviews.rules';
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
 import { WINDOW_HOURS_DEFAULT } from '@interview-detection/shared/visits/visits.rules';
-import { useCompany } from '../../../../entities/users/use-current-user';
-import { dayOf, endClock, zoneName } from '../../../../lib/dates';
+import { useCompany } from '#web/entities/users/use-current-user';
+import { dayOf, endClock, zoneName } from '#web/lib/dates';
 import { startWords } from '../words';
 
 interface StartLineProps {

@@ -1,12 +1,12 @@
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
 import { useId, useState } from 'react';
-import { LoadingState } from '../../../../components/states/loading-state';
-import { Skeleton } from '../../../../components/ui/skeleton';
-import { formatDay, nearDayName, todayIn } from '../../../../lib/dates';
+import { LoadingState } from '#web/components/states/loading-state';
+import { Skeleton } from '#web/components/ui/skeleton';
+import { formatDay, nearDayName, todayIn } from '#web/lib/dates';
 import { groupByDay, type InterviewDay } from '../rules';
-import { useNow } from '../../../../lib/use-now';
+import { useNow } from '#web/lib/use-now';
 import { InterviewCard } from './interview-card';
-import { InterviewGrid, InterviewGridSkeleton } from '../../components/interview-grid';
+import { InterviewGrid, InterviewGridSkeleton } from '#web/features/interviews/components/interview-grid';
 import { InterviewTaskDialog, type InterviewTask } from './interview-task';
 
 interface UpcomingListProps {

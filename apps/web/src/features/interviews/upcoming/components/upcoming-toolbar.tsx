@@ -1,7 +1,7 @@
 import { REQUESTS } from '@interview-detection/shared/candidates/candidates.rules';
-import { REQUEST_WORDS, STATUS_WORDS } from '../../../../entities/interviews/words';
+import { REQUEST_WORDS, STATUS_WORDS } from '#web/entities/interviews/words';
 import { showing, type Shown, type UpcomingFilters } from '../view';
-import { FilterSelect, InterviewFilterBar } from '../../components/interview-filter-bar';
+import { FilterSelect, InterviewFilterBar } from '#web/features/interviews/components/interview-filter-bar';
 
 const SHOWN: readonly { value: Shown; label: string }[] = [
   { value: 'in_progress', label: 'In progress' },

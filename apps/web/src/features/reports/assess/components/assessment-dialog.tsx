@@ -1,14 +1,14 @@
 import { ASSESSMENT_VERDICTS, ASSESSMENT_WORDS } from '@interview-detection/shared/reports/reports.rules';
 import { assessmentInputSchema, type Assessment } from '@interview-detection/shared/reports/reports.schema';
 import { z } from 'zod';
-import { DialogFormEnd } from '../../../../components/form/dialog-form-end';
-import { RestoredNotice } from '../../../../components/form/restored-notice';
-import { useServerForm } from '../../../../components/form/use-server-form';
-import { Dialog } from '../../../../components/ui/dialog';
-import { Field } from '../../../../components/ui/field';
-import { RadioCards } from '../../../../components/ui/radio-cards';
-import { Textarea } from '../../../../components/ui/textarea';
-import { assessInterview } from '../../api';
+import { DialogFormEnd } from '#web/components/form/dialog-form-end';
+import { RestoredNotice } from '#web/components/form/restored-notice';
+import { useServerForm } from '#web/components/form/use-server-form';
+import { Dialog } from '#web/components/ui/dialog';
+import { Field } from '#web/components/ui/field';
+import { RadioCards } from '#web/components/ui/radio-cards';
+import { Textarea } from '#web/components/ui/textarea';
+import { assessInterview } from '#web/features/reports/api';
 
 interface AssessmentDialogProps {
   /** Id of the interview. */

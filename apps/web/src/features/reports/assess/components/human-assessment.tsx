@@ -1,9 +1,9 @@
 import type { AssessmentVerdict as Verdict } from '@interview-detection/shared/reports/reports.rules';
 import type { Assessment } from '@interview-detection/shared/reports/reports.schema';
-import { Button } from '../../../../components/ui/button';
-import { AssessmentVerdict } from '../../../../entities/reports/components/assessment-verdict';
-import { useCan } from '../../../../entities/users/use-current-user';
-import { formatInstant } from '../../../../lib/dates';
+import { Button } from '#web/components/ui/button';
+import { AssessmentVerdict } from '#web/entities/reports/components/assessment-verdict';
+import { useCan } from '#web/entities/users/use-current-user';
+import { formatInstant } from '#web/lib/dates';
 
 interface HumanAssessmentProps {
   /** One per person, oldest first. */

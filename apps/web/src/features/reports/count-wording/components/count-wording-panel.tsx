@@ -7,15 +7,15 @@ import {
 } from '@interview-detection/shared/reports/wordings.schema';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { z } from 'zod';
-import { QueryView } from '../../../../components/records/query-view';
-import { FormFailure } from '../../../../components/form/form-failure';
-import { useServerForm } from '../../../../components/form/use-server-form';
-import { Button } from '../../../../components/ui/button';
-import { Field } from '../../../../components/ui/field';
-import { Select } from '../../../../components/ui/select';
-import { Skeleton } from '../../../../components/ui/skeleton';
-import { Textarea } from '../../../../components/ui/textarea';
-import { ApiError, errorMessage } from '../../../../lib/api-error';
+import { QueryView } from '#web/components/records/query-view';
+import { FormFailure } from '#web/components/form/form-failure';
+import { useServerForm } from '#web/components/form/use-server-form';
+import { Button } from '#web/components/ui/button';
+import { Field } from '#web/components/ui/field';
+import { Select } from '#web/components/ui/select';
+import { Skeleton } from '#web/components/ui/skeleton';
+import { Textarea } from '#web/components/ui/textarea';
+import { ApiError, errorMessage } from '#web/lib/api-error';
 import { answerPointsQuery, countWording, undoWording } from '../api';
 import { concernsWords, regradedWords } from '../words';
 

@@ -1,6 +1,6 @@
 import type { CountedWording } from '@interview-detection/shared/reports/reports.schema';
-import { formatInstant } from '../../../../lib/dates';
-import { Block } from '../../report/components/evidence-block';
+import { formatInstant } from '#web/lib/dates';
+import { Block } from '#web/features/reports/report/components/evidence-block';
 import { beforeWords } from '../words';
 
 /** The wordings of an answer that people counted, with the grading before each. */

@@ -1,14 +1,14 @@
 import type { FlagDecision } from '@interview-detection/shared/reports/reports.rules';
 import { flagInputSchema, type ReportEntry } from '@interview-detection/shared/reports/reports.schema';
 import { useEffect, useRef, useState } from 'react';
-import { FormFailure } from '../../../../components/form/form-failure';
-import { useServerForm } from '../../../../components/form/use-server-form';
-import { Decisions } from '../../../../components/records/decisions';
-import { Button } from '../../../../components/ui/button';
-import { Field } from '../../../../components/ui/field';
-import { Textarea } from '../../../../components/ui/textarea';
-import { flagAnswer } from '../../api';
-import { useCan } from '../../../../entities/users/use-current-user';
+import { FormFailure } from '#web/components/form/form-failure';
+import { useServerForm } from '#web/components/form/use-server-form';
+import { Decisions } from '#web/components/records/decisions';
+import { Button } from '#web/components/ui/button';
+import { Field } from '#web/components/ui/field';
+import { Textarea } from '#web/components/ui/textarea';
+import { flagAnswer } from '#web/features/reports/api';
+import { useCan } from '#web/entities/users/use-current-user';
 
 const ACTION_WORDS: Record<FlagDecision, string> = { confirmed: 'Confirm', dismissed: 'Dismiss' };
 

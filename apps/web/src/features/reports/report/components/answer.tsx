@@ -2,23 +2,23 @@ import { answerNotes } from '@interview-detection/shared/evidence/sign-words.rul
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, Eye } from 'lucide-react';
 import { memo, useId, useRef, useState } from 'react';
-import { Button } from '../../../../components/ui/button';
-import { evidenceQuery } from '../../../../entities/evidence/api';
-import { useCan } from '../../../../entities/users/use-current-user';
-import { utcClock } from '../../../../lib/dates';
+import { Button } from '#web/components/ui/button';
+import { evidenceQuery } from '#web/entities/evidence/api';
+import { useCan } from '#web/entities/users/use-current-user';
+import { utcClock } from '#web/lib/dates';
 import type { Said } from '../rules/conversation';
 import type { ShownReview } from '../rules/shown-review';
 import { Chip } from './chip';
 import { AuthorshipLabel, CorrectnessLabel, FlagLabel } from './answer-labels';
 import { EvidencePanel } from './evidence-panel';
-import { canCountWording, selectedIn } from '../../count-wording/rules';
-import { Message } from '../../../../entities/reports/components/message';
-import { Listen } from '../../../../entities/recordings/components/listen';
+import { canCountWording, selectedIn } from '#web/features/reports/count-wording/rules';
+import { Message } from '#web/entities/reports/components/message';
+import { Listen } from '#web/entities/recordings/components/listen';
 import { FailedRecordings, SpokenAnswer } from './spoken-answer';
-import { CountedWordings } from '../../count-wording/components/counted-wordings';
-import { SuggestedCorrection } from '../../../../entities/reports/components/suggested-correction';
-import { FlagPanel } from '../../flag/components/flag-panel';
-import { CountWordingPanel } from '../../count-wording/components/count-wording-panel';
+import { CountedWordings } from '#web/features/reports/count-wording/components/counted-wordings';
+import { SuggestedCorrection } from '#web/entities/reports/components/suggested-correction';
+import { FlagPanel } from '#web/features/reports/flag/components/flag-panel';
+import { CountWordingPanel } from '#web/features/reports/count-wording/components/count-wording-panel';
 
 interface AnswerProps {
   /** Id of the interview. */

@@ -1,5 +1,5 @@
-import { Card } from '../../../../components/ui/card';
-import { Skeleton } from '../../../../components/ui/skeleton';
+import { Card } from '#web/components/ui/card';
+import { Skeleton } from '#web/components/ui/skeleton';
 import { Head } from './details-head';
 
 /** The page's placeholder with the specification's text, which is visible and announced until the data arrives. */

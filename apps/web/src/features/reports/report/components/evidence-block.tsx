@@ -1,6 +1,6 @@
 import type { Authorship, Review } from '@interview-detection/shared/reports/reports.schema';
 import type { ReactNode } from 'react';
-import { formatInstant } from '../../../../lib/dates';
+import { formatInstant } from '#web/lib/dates';
 
 /** The basis of one label. */
 export function Block({ title, aside, children }: { title: string; aside: string | null; children: ReactNode }) {

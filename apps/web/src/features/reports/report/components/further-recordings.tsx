@@ -2,11 +2,11 @@ import type { TranscriptEntry } from '@interview-detection/shared/reports/report
 import { partsOf } from '@interview-detection/shared/recordings/recordings.rules';
 import { deletedByClock, type DeletedByClock } from '@interview-detection/shared/privacy/privacy.rules';
 import { useQuery } from '@tanstack/react-query';
-import { Card } from '../../../../components/ui/card';
-import { recordingsQuery } from '../../../../entities/recordings/api';
-import { RecordingPlayer } from '../../../../entities/recordings/components/recording-player';
-import { useFailedRecordings } from '../../../../entities/recordings/use-failed-recordings';
-import { utcClock } from '../../../../lib/dates';
+import { Card } from '#web/components/ui/card';
+import { recordingsQuery } from '#web/entities/recordings/api';
+import { RecordingPlayer } from '#web/entities/recordings/components/recording-player';
+import { useFailedRecordings } from '#web/entities/recordings/use-failed-recordings';
+import { utcClock } from '#web/lib/dates';
 
 interface FurtherRecordingsProps {
   /** Id of the interview. */

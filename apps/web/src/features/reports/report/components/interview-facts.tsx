@@ -2,10 +2,10 @@ import { isOpen } from '@interview-detection/shared/interviews/interviews.rules'
 import type { InterviewDetails } from '@interview-detection/shared/interviews/interviews.schema';
 import { POLICY_WORDS } from '@interview-detection/shared/interviews/policy.rules';
 import { agreementWords } from '@interview-detection/shared/reports/conditions.rules';
-import { Card } from '../../../../components/ui/card';
-import { Fact } from '../../../../components/ui/fact';
-import { InterviewDescription } from '../../../../entities/interviews/components/interview-description';
-import { dayOf } from '../../../../lib/dates';
+import { Card } from '#web/components/ui/card';
+import { Fact } from '#web/components/ui/fact';
+import { InterviewDescription } from '#web/entities/interviews/components/interview-description';
+import { dayOf } from '#web/lib/dates';
 
 /** The interview as planned; while it is open, its description stands in the middle of the page. */
 export function InterviewFacts({ interview }: { interview: InterviewDetails }) {

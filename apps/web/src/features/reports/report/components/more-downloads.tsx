@@ -1,6 +1,6 @@
 import { Braces, Ellipsis } from 'lucide-react';
-import { Button } from '../../../../components/ui/button';
-import { DropdownItem, DropdownMenu } from '../../../../components/ui/dropdown-menu';
+import { Button } from '#web/components/ui/button';
+import { DropdownItem, DropdownMenu } from '#web/components/ui/dropdown-menu';
 
 interface MoreDownloadsProps {
   busy: boolean;

@@ -1,7 +1,7 @@
 import { FileX2 } from 'lucide-react';
-import { EmptyState } from '../../../../components/states/empty-state';
-import { Button } from '../../../../components/ui/button';
-import { Card } from '../../../../components/ui/card';
+import { EmptyState } from '#web/components/states/empty-state';
+import { Button } from '#web/components/ui/button';
+import { Card } from '#web/components/ui/card';
 
 interface RetryProps {
   onRetry: () => void;

@@ -1,6 +1,6 @@
 import type { AiReport } from '@interview-detection/shared/reports/reports.schema';
 import { useMemo, type ReactNode } from 'react';
-import { Notice } from '../../../../components/ui/notice';
+import { Notice } from '#web/components/ui/notice';
 import { useBotReviews } from '../use-bot-reviews';
 import { conversationOf } from '../rules/conversation';
 import { showReviews } from '../rules/shown-review';

@@ -3,13 +3,13 @@ import { partsOf } from '@interview-detection/shared/recordings/recordings.rules
 import { spokenWords } from '@interview-detection/shared/reports/transcript.rules';
 import { useQuery } from '@tanstack/react-query';
 import { Mic, MicOff } from 'lucide-react';
-import { Button } from '../../../../components/ui/button';
-import { Disclosure } from '../../../../components/ui/disclosure';
-import { Skeleton } from '../../../../components/ui/skeleton';
-import { useInterview } from '../../../../entities/interviews/api';
-import { recordingsQuery } from '../../../../entities/recordings/api';
-import { useFailedRecordings } from '../../../../entities/recordings/use-failed-recordings';
-import { RecordingPlayer } from '../../../../entities/recordings/components/recording-player';
+import { Button } from '#web/components/ui/button';
+import { Disclosure } from '#web/components/ui/disclosure';
+import { Skeleton } from '#web/components/ui/skeleton';
+import { useInterview } from '#web/entities/interviews/api';
+import { recordingsQuery } from '#web/entities/recordings/api';
+import { useFailedRecordings } from '#web/entities/recordings/use-failed-recordings';
+import { RecordingPlayer } from '#web/entities/recordings/components/recording-player';
 
 interface SpokenAnswerProps {
   /** Id of the interview. */

@@ -5,13 +5,13 @@ import {
   MACHINE_WROTE,
   unansweredWords,
 } from '@interview-detection/shared/reports/transcript.rules';
-import { Card } from '../../../../components/ui/card';
-import { utcClock } from '../../../../lib/dates';
+import { Card } from '#web/components/ui/card';
+import { utcClock } from '#web/lib/dates';
 import { spanOf, type Exchange } from '../rules/conversation';
 import type { ShownReview } from '../rules/shown-review';
 import { Answer } from './answer';
-import { Message } from '../../../../entities/reports/components/message';
-import { Listen } from '../../../../entities/recordings/components/listen';
+import { Message } from '#web/entities/reports/components/message';
+import { Listen } from '#web/entities/recordings/components/listen';
 
 interface TranscriptProps {
   /** Id of the interview. */

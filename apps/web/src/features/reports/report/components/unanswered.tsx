@@ -1,8 +1,8 @@
 import type { ReportEntry } from '@interview-detection/shared/reports/reports.schema';
-import { Button } from '../../../../components/ui/button';
-import { Notice } from '../../../../components/ui/notice';
-import { useRetryReport } from '../../api';
-import { Can } from '../../../../entities/users/components/can';
+import { Button } from '#web/components/ui/button';
+import { Notice } from '#web/components/ui/notice';
+import { useRetryReport } from '#web/features/reports/api';
+import { Can } from '#web/entities/users/components/can';
 
 /** Shown where the model left answers unjudged: how many, and a way to request those again (contract §15). */
 export function Unanswered({ id, entries }: { id: string; entries: readonly ReportEntry[] }) {

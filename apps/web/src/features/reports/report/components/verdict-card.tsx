@@ -11,7 +11,7 @@ import { questionTally, questionWords } from '@interview-detection/shared/report
 import type { AiReport } from '@interview-detection/shared/reports/reports.schema';
 import { Info } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Card } from '../../../../components/ui/card';
+import { Card } from '#web/components/ui/card';
 import { formatPercent } from '../words';
 import { tallyWords, type Tally } from '../rules/tally';
 

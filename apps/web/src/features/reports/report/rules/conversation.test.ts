@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { question, reply } from '../../../../../test/report-fixtures';
+import { question, reply } from '#web/test/report-fixtures';
 import { codeQuestions, conversationOf, everyExchange, spanOf } from './conversation';
 
 const shape = (entries: Parameters<typeof conversationOf>[0]) =>

@@ -2,10 +2,10 @@ import type { Participant } from '@interview-detection/shared/rooms/rooms.schema
 import { act, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { expect, it } from 'vitest';
-import { fakeMicrophone } from '../../../../../test/microphone';
-import { setUpUser } from '../../../../../test/user';
-import { loadWords, WordsContext } from '../../../../entities/visits/use-words';
-import type { RecordingSlotProps } from '../../rules/slots';
+import { fakeMicrophone } from '#web/test/microphone';
+import { setUpUser } from '#web/test/user';
+import { loadWords, WordsContext } from '#web/entities/visits/use-words';
+import type { RecordingSlotProps } from '#web/features/rooms/rules/slots';
 import { RoomRecording } from './room-recording';
 
 const SINCE = '2026-11-27T10:00:00.000Z';

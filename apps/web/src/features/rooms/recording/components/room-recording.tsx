@@ -1,8 +1,8 @@
 import { Circle, MicOff } from 'lucide-react';
 import { Suspense, useMemo, useState, type ReactNode } from 'react';
-import { Button } from '../../../../components/ui/button';
-import { useRecordings } from '../../../../entities/recordings/use-recordings';
-import type { RecordingSlotProps } from '../../rules/slots';
+import { Button } from '#web/components/ui/button';
+import { useRecordings } from '#web/entities/recordings/use-recordings';
+import type { RecordingSlotProps } from '#web/features/rooms/rules/slots';
 import { carrierOf } from '../api';
 import { useRecordingWords } from '../use-recording-words';
 import { useTrack, type TrackState } from '../use-track';

@@ -1,5 +1,5 @@
-import type { Visit } from '../../../../entities/visits/api';
-import type { Turn } from '../../api';
+import type { Visit } from '#web/entities/visits/api';
+import type { Turn } from '#web/features/turns/api';
 import { useCollector } from '../use-collector';
 
 /** Renders nothing: collects the signals named in the notice while the bot asks. */

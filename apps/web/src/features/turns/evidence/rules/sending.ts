@@ -1,7 +1,7 @@
 import type { SentEvent } from '@interview-detection/shared/evidence/events.schema';
 import { EVENTS_MAX, SIGNAL_OF } from '@interview-detection/shared/evidence/evidence.rules';
 import type { Signal } from '@interview-detection/shared/visits/visits.rules';
-import { ApiError } from '../../../../lib/api-error';
+import { ApiError } from '#web/lib/api-error';
 
 /** Bytes of a batch: below the server's body limit, which is also the most that browsers send for a page being left. */
 export const BATCH_MAX_BYTES = 48 * 1024;

@@ -1,5 +1,5 @@
-import { useLink } from '../../../../entities/visits/use-visit';
-import { useRecordings } from '../../../../entities/recordings/use-recordings';
+import { useLink } from '#web/entities/visits/use-visit';
+import { useRecordings } from '#web/entities/recordings/use-recordings';
 import { endOf } from '../store';
 import { useVoiceWords } from '../use-voice-words';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { GOOD_LEVEL } from '../../../../entities/visits/use-level';
-import { useWords } from '../../../../entities/visits/use-words';
-import { useMedia } from '../../../../lib/use-media';
+import { GOOD_LEVEL } from '#web/entities/visits/use-level';
+import { useWords } from '#web/entities/visits/use-words';
+import { useMedia } from '#web/lib/use-media';
 
 const BARS = 32;
 /** Minimum time between two announcements of the level, in milliseconds. */

@@ -1,7 +1,7 @@
 import { Square, Volume2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { Button } from '../../../../components/ui/button';
-import { Checkbox } from '../../../../components/ui/checkbox';
+import { Button } from '#web/components/ui/button';
+import { Checkbox } from '#web/components/ui/checkbox';
 import { readsAloud } from '../store';
 import { useReadAloud } from '../use-read-aloud';
 import { useVoiceWords } from '../use-voice-words';

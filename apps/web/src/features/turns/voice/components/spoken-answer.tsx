@@ -1,13 +1,13 @@
 import { LoaderCircle, Mic, PencilLine, Square, TriangleAlert, WifiOff } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
-import { Button } from '../../../../components/ui/button';
-import { Checkbox } from '../../../../components/ui/checkbox';
-import type { Visit } from '../../../../entities/visits/api';
-import { useLink } from '../../../../entities/visits/use-visit';
-import { useWords } from '../../../../entities/visits/use-words';
-import { microphoneHelp } from '../../../../entities/visits/words';
-import { spoken } from '../../store';
-import { minutesAndSeconds } from '../../words';
+import { Button } from '#web/components/ui/button';
+import { Checkbox } from '#web/components/ui/checkbox';
+import type { Visit } from '#web/entities/visits/api';
+import { useLink } from '#web/entities/visits/use-visit';
+import { useWords } from '#web/entities/visits/use-words';
+import { microphoneHelp } from '#web/entities/visits/words';
+import { spoken } from '#web/features/turns/store';
+import { minutesAndSeconds } from '#web/features/turns/words';
 import { withSpoken } from '../rules/spoken-text';
 import { endOf, pauseEnds } from '../store';
 import { usePushToTalk } from '../use-push-to-talk';
@@ -18,9 +18,9 @@ import {
   takePart,
   useRecordings,
   type SpokenPart,
-} from '../../../../entities/recordings/use-recordings';
+} from '#web/entities/recordings/use-recordings';
 import { useVoiceWords } from '../use-voice-words';
-import { languageNames } from '../../../../entities/visits/rules';
+import { languageNames } from '#web/entities/visits/rules';
 import { Level } from './level';
 
 export interface SpokenAnswerProps {

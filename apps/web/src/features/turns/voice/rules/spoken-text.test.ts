@@ -1,4 +1,4 @@
-import { fc } from '../../../../../test/fast-check';
+import { fc } from '#web/test/fast-check';
 import { expect, it } from 'vitest';
 import { withSpoken } from './spoken-text';
 

@@ -1,10 +1,10 @@
 import { Camera } from 'lucide-react';
 import { useCallback, useEffect } from 'react';
-import { Button } from '../../../../components/ui/button';
-import type { DeviceState } from '../../../../entities/visits/rules';
-import { useWords } from '../../../../entities/visits/use-words';
-import { cameraHelp } from '../../../../entities/visits/words';
-import { useDevice } from '../../../../entities/visits/use-device';
+import { Button } from '#web/components/ui/button';
+import type { DeviceState } from '#web/entities/visits/rules';
+import { useWords } from '#web/entities/visits/use-words';
+import { cameraHelp } from '#web/entities/visits/words';
+import { useDevice } from '#web/entities/visits/use-device';
 import { DEVICE_STATUS } from '../words';
 import { CheckRow } from './check-row';
 

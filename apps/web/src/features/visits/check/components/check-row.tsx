@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Badge } from '../../../../components/ui/badge';
+import { Badge } from '#web/components/ui/badge';
 
 interface CheckRowProps {
   icon: LucideIcon;

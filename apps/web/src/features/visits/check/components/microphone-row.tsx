@@ -1,11 +1,11 @@
 import { Mic } from 'lucide-react';
 import { useEffect } from 'react';
-import { Button } from '../../../../components/ui/button';
-import type { DeviceState } from '../../../../entities/visits/rules';
-import { GOOD_LEVEL } from '../../../../entities/visits/use-level';
-import { useMicrophone } from '../../../../entities/visits/use-microphone';
-import { useWords } from '../../../../entities/visits/use-words';
-import { microphoneHelp } from '../../../../entities/visits/words';
+import { Button } from '#web/components/ui/button';
+import type { DeviceState } from '#web/entities/visits/rules';
+import { GOOD_LEVEL } from '#web/entities/visits/use-level';
+import { useMicrophone } from '#web/entities/visits/use-microphone';
+import { useWords } from '#web/entities/visits/use-words';
+import { microphoneHelp } from '#web/entities/visits/words';
 import { DEVICE_STATUS } from '../words';
 import { CheckRow } from './check-row';
 

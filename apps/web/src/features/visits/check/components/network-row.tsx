@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { Wifi } from 'lucide-react';
-import { Button } from '../../../../components/ui/button';
-import { localUnit } from '../../../../lib/local-dates';
-import { roundTripsMutation } from '../../api';
-import { useWords } from '../../../../entities/visits/use-words';
-import { useLink } from '../../../../entities/visits/use-visit';
+import { Button } from '#web/components/ui/button';
+import { localUnit } from '#web/lib/local-dates';
+import { roundTripsMutation } from '#web/features/visits/api';
+import { useWords } from '#web/entities/visits/use-words';
+import { useLink } from '#web/entities/visits/use-visit';
 import { connectionOf, type Connection } from '../rules';
 import { CheckRow } from './check-row';
 

@@ -1,6 +1,6 @@
 import { Monitor } from 'lucide-react';
-import type { Visit } from '../../../../entities/visits/api';
-import { useWords } from '../../../../entities/visits/use-words';
+import type { Visit } from '#web/entities/visits/api';
+import { useWords } from '#web/entities/visits/use-words';
 import { screensExtended } from '../rules';
 import { CheckRow } from './check-row';
 

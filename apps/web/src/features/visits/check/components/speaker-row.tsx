@@ -1,8 +1,8 @@
 import { Volume2 } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../../../components/ui/button';
-import type { PlainKey } from '../../../../entities/visits/rules';
-import { useWords } from '../../../../entities/visits/use-words';
+import { Button } from '#web/components/ui/button';
+import type { PlainKey } from '#web/entities/visits/rules';
+import { useWords } from '#web/entities/visits/use-words';
 import { useSpeaker } from '../use-speaker';
 import { CheckRow } from './check-row';
 
