@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import type { FieldValues, Resolver } from 'react-hook-form';
 
-/** What ends a press: a drag ends without `mouseup`, and a key shows that a release was missed. */
+/** What may end a press without a click: a drag ends without `mouseup`, and a key shows that a release was missed. */
 const ENDS = ['mouseup', 'dragend', 'keydown'] as const;
 
 /**
- * Returns a resolver that validates only after the click of a mouse button that is held down. The press takes the focus
+ * Returns a resolver that validates only at the click of a mouse button that is held down. The press takes the focus
  * from a field, whose message would move the pressed button from under the pointer: the browser would send no click.
  */
 export function useSteadyResolver<I extends FieldValues, C, V>(resolver: Resolver<I, C, V>): Resolver<I, C, V> {
@@ -17,18 +17,22 @@ export function useSteadyResolver<I extends FieldValues, C, V>(resolver: Resolve
       // The list that a select opens swallows the release.
       if (button === 0 && !(target instanceof HTMLSelectElement)) press.current ??= [];
     };
-    const end = () => {
-      const waiting = press.current ?? [];
-      press.current = null;
-      // The click follows the release in the same task.
-      if (waiting.length > 0) setTimeout(() => waiting.forEach(resolve => resolve()));
+    const release = (waiting: typeof press.current) => {
+      if (press.current === waiting) press.current = null;
+      waiting?.forEach(resolve => resolve());
     };
+    // Before the click sends the form: a validation that ended later would remove the server's message.
+    const click = () => release(press.current);
+    // A click follows the release in the same task.
+    const end = () => press.current && setTimeout(release, 0, press.current);
     window.addEventListener('mousedown', begin, true);
+    window.addEventListener('click', click, true);
     for (const type of ENDS) window.addEventListener(type, end, true);
     return () => {
       window.removeEventListener('mousedown', begin, true);
+      window.removeEventListener('click', click, true);
       for (const type of ENDS) window.removeEventListener(type, end, true);
-      end();
+      click();
     };
   }, []);
 
