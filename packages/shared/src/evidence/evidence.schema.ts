@@ -119,12 +119,6 @@ export const shownLevelSchema = evidenceSchema.pick({ level: true }).extend({
 });
 export type ShownLevel = z.infer<typeof shownLevelSchema>;
 
-/** The level alone, as lists show it. */
-export const shownLevelSchema = evidenceSchema.pick({ level: true }).extend({
-  isSwitchedOff: z.boolean().describe('Every signal was off all the time: the level is unknown for that reason'),
-});
-export type ShownLevel = z.infer<typeof shownLevelSchema>;
-
 export const eventParams = z.object({
   id,
   event: z

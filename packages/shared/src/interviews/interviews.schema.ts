@@ -15,7 +15,6 @@ import {
 import { countGraphemes, isWithoutCase } from '../words';
 import { choice, paging, search, sort } from '../list-query';
 import { shownLevelSchema } from '../evidence/evidence.schema';
-import { shownLevelSchema } from '../evidence/evidence.schema';
 import { noticeSchema } from '../outbox/outbox.schema';
 import { VERDICTS } from '../reports/reports.rules';
 import { assessmentSchema, hasDeviceListSchema, saidEntrySchema } from '../reports/reports.schema';
@@ -104,12 +103,6 @@ export const interviewSchema = interviewFactsSchema.extend({
     .optional()
     .describe('Set when recordings were deleted at the end of the company’s retention period; the latest time'),
   erasedAt: z.iso.datetime().optional().describe('When its candidate was erased; absent before'),
-  evidence: shownLevelSchema
-    .nullable()
-    .optional()
-    .describe(
-      'Of completed ones by the bot: the level of what was noticed, as last computed; null until then, and once that was deleted',
-    ),
   evidence: shownLevelSchema
     .nullable()
     .optional()
