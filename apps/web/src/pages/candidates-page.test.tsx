@@ -518,6 +518,7 @@ describe('the side sheet', () => {
         return new HttpResponse('%PDF', { headers: { 'Content-Type': 'application/pdf' } });
       }),
     );
+    answer(candidatesEndpoints.details, { ...withHistory(aCandidate()), earlierResumes: 1 });
     const { user } = await openSheet();
     await user.click(await screen.findByRole('button', { name: 'Earlier resumes' }));
     const list = await screen.findByRole('list', { name: 'Earlier resumes' });
@@ -525,6 +526,12 @@ describe('the side sheet', () => {
     expect(list).toHaveTextContent('2 Nov 2026, 08:00 UTC · 1');
     await user.click(within(list).getByRole('button', { name: 'Download first.pdf' }));
     await waitFor(() => expect(asked).toEqual([anId(0x50)]));
+  });
+
+  it('offers earlier resumes only where there are some', { tags: 'deep' }, async () => {
+    const { sheet } = await openSheet();
+    await within(sheet).findByTitle('Resume of Adaeze Okafor');
+    expect(within(sheet).queryByRole('button', { name: 'Earlier resumes' })).not.toBeInTheDocument();
   });
 
   it('saves the resume under its own name', { tags: 'deep' }, async () => {

@@ -25,7 +25,10 @@ export const candidateSchema = z.object({
 });
 export type Candidate = z.infer<typeof candidateSchema>;
 
-export const candidateDetailsSchema = candidateSchema.extend(historyFields);
+export const candidateDetailsSchema = candidateSchema.extend({
+  ...historyFields,
+  earlierResumes: z.int().min(1).optional().describe('How many resumes this one replaced; absent if none'),
+});
 export type CandidateDetails = z.infer<typeof candidateDetailsSchema>;
 
 /** A resume that was submitted for a candidate. */

@@ -66,7 +66,12 @@ export function presentCandidatesCsv(candidates: () => AsyncIterable<CandidateRo
 }
 
 export function presentCandidateDetails(candidate: CandidateRecord): CandidateDetails {
-  return { ...presentCandidate(candidate), ...presentHistory(candidate.history) };
+  const { history, earlierResumes = [] } = candidate;
+  return {
+    ...presentCandidate(candidate),
+    ...presentHistory(history),
+    ...(earlierResumes.length > 0 ? { earlierResumes: earlierResumes.length } : {}),
+  };
 }
 
 /** Returns what was decided on a candidate last, by whom, when and why. */

@@ -1,18 +1,11 @@
 import type { SentResume } from '@interview-detection/shared/candidates/candidates.schema';
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
 import { describe, expect, it } from 'vitest';
-import { api } from '../../../test/api';
-import { useDatabase } from '../../../test/database';
-import {
-  interviewForm,
-  makeInterview,
-  makePdf,
-  makePosition,
-  makeRecruiter,
-  postInterview,
-} from '../../../test/factories';
+import { api } from '#api/test/api';
+import { useDatabase } from '#api/test/database';
+import { interviewForm, makeInterview, makePdf, makePosition, makeRecruiter, postInterview } from '#api/test/factories';
 import { resumes } from './resumes.service';
-import { storedCandidate } from '../../../test/stored';
+import { storedCandidate } from '#api/test/stored';
 
 useDatabase();
 
@@ -72,6 +65,16 @@ describe('every resume that was sent', () => {
     expect((await postInterview(recruiter, form, { content: again, name: 'third.pdf' })).status).toBe(201);
     return { recruiter, id, contents: [again, corrected, content] };
   }
+
+  it('is counted in the candidate’s details once it was replaced, not before', { tags: 'deep' }, async () => {
+    const { recruiter, id } = await candidateWithResume();
+    const details = async () => (await api.get(`/candidates/${id}`).set(recruiter.auth).expect(200)).body.data;
+    expect(await details()).not.toHaveProperty('earlierResumes');
+    const [interview] = (await api.get('/interviews').set(recruiter.auth)).body.data as Interview[];
+    const corrected = await makePdf(4);
+    await api.patch(`/interviews/${interview?._id}`).set(recruiter.auth).attach('resume', corrected, 'b.pdf').expect(200);
+    expect(await details()).toMatchObject({ resume: { name: 'b.pdf' }, earlierResumes: 1 });
+  });
 
   it('is listed, newest first, and can be read', { tags: 'deep' }, async () => {
     const { recruiter, id, contents } = await withThree();

@@ -2,10 +2,10 @@ import type { SentResume } from '@interview-detection/shared/candidates/candidat
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../../components/ui/button';
-import { formatInstant } from '../../../lib/dates';
-import { errorMessage } from '../../../lib/api-error';
-import { formatFileSize } from '../../../lib/file-size';
+import { Button } from '#web/components/ui/button';
+import { formatInstant } from '#web/lib/dates';
+import { errorMessage } from '#web/lib/api-error';
+import { formatFileSize } from '#web/lib/file-size';
 import { saveResume, useSentResumes } from '../api';
 
 /** Resumes replaced by later ones, loaded on request; each can still be read. */
@@ -30,7 +30,6 @@ export function EarlierResumes({ candidate }: { candidate: string }) {
       </p>
     );
   }
-  if (earlier.length === 0) return <p className="mt-2 text-sm text-ink-2">There are no earlier resumes.</p>;
   return (
     <ul aria-label="Earlier resumes" className="mt-2 border-t border-line text-sm">
       {earlier.map(resume => (

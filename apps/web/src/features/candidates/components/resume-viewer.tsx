@@ -10,7 +10,7 @@ import { saveFile } from '../../../lib/save-file';
 import { useResume } from '../api';
 import { EarlierResumes } from './earlier-resumes';
 
-type ResumeOwner = Pick<CandidateDetails, '_id' | 'name'> & { resume: Resume };
+type ResumeOwner = Pick<CandidateDetails, '_id' | 'name' | 'earlierResumes'> & { resume: Resume };
 
 /** Shows the resume in the browser's PDF viewer, and as a download for browsers without one. */
 export function ResumeViewer({ candidate }: { candidate: ResumeOwner }) {
@@ -48,7 +48,7 @@ export function ResumeViewer({ candidate }: { candidate: ResumeOwner }) {
           {file => <Pdf blob={file} title={`Resume of ${candidate.name}`} />}
         </QueryView>
       </div>
-      <EarlierResumes candidate={candidate._id} />
+      {candidate.earlierResumes && <EarlierResumes candidate={candidate._id} />}
     </section>
   );
 }
