@@ -17,6 +17,7 @@ import { StatusBadge } from '../../../entities/candidates/components/status-badg
 const CARD = 'max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-3 max-md:px-4 max-md:py-3.5';
 const CELL = 'max-md:block max-md:h-auto max-md:px-0 md:max-xl:px-3';
 const BELOW_NAME = 'max-md:col-span-2 max-md:pl-[42px]';
+const TWO_LINES = 'line-clamp-2 [overflow-wrap:anywhere] md:max-xl:text-sm';
 
 interface CandidateRowProps {
   candidate: Candidate;
@@ -29,6 +30,7 @@ interface CandidateRowProps {
 /** One row of the table (contract §2): Reject and Accept while pending, otherwise the status label. */
 export function CandidateRow({ candidate, selected, href, onOpen }: CandidateRowProps) {
   const { _id, name, email, position, status, reviewOpen, erasureAsked } = candidate;
+  const at = email.lastIndexOf('@');
   const link = useRef<HTMLAnchorElement>(null);
   const { mutate: send } = useMutation(decideCandidate(_id));
   const mayDecide = useCan('candidates.decide');
@@ -64,11 +66,17 @@ export function CandidateRow({ candidate, selected, href, onOpen }: CandidateRow
           </span>
         )}
       </Td>
-      <Td className={`${CELL} ${BELOW_NAME} truncate text-ink-2`} title={email}>
-        {email}
+      <Td className={`${CELL} ${BELOW_NAME} text-ink-2`} title={email}>
+        <span className={TWO_LINES}>
+          {email.slice(0, at)}
+          <wbr />
+          {email.slice(at)}
+        </span>
       </Td>
-      <Td className={`${CELL} ${BELOW_NAME} truncate`} title={position.name}>
-        <bdi>{position.name}</bdi>
+      <Td className={`${CELL} ${BELOW_NAME}`} title={position.name}>
+        <span className={TWO_LINES}>
+          <bdi>{position.name}</bdi>
+        </span>
       </Td>
       <Td className={`${CELL} max-md:col-span-2 max-md:mt-3`}>
         {status === 'Pending' && mayDecide ? (

@@ -22,21 +22,23 @@ export function ResumeViewer({ candidate }: { candidate: ResumeOwner }) {
       <div className="flex flex-wrap items-center gap-2">
         <FileText className="size-4 shrink-0 text-ink-2" aria-hidden="true" />
         <h3>Resume</h3>
-        <span className="flex min-w-20 flex-1 gap-1.5 text-xs text-ink-3">
+        <span className="flex min-w-0 flex-1 basis-32 gap-1.5 text-xs text-ink-3">
           <span className="truncate" title={name}>
             <bdi>{name}</bdi>
           </span>
           <span className="shrink-0">{formatFileSize(size)}</span>
         </span>
-        {/* Phones show one page of a PDF in a frame, or nothing. */}
-        <Button size="sm" disabled={!blob} onClick={() => blob && openInTab(blob)}>
-          <ExternalLink aria-hidden="true" />
-          Open
-        </Button>
-        <Button size="sm" disabled={!blob} onClick={() => blob && saveFile(blob, name, 'application/pdf')}>
-          <Download aria-hidden="true" />
-          Download
-        </Button>
+        <span className="flex gap-2">
+          {/* Phones show one page of a PDF in a frame, or nothing. */}
+          <Button size="sm" disabled={!blob} onClick={() => blob && openInTab(blob)}>
+            <ExternalLink aria-hidden="true" />
+            Open
+          </Button>
+          <Button size="sm" disabled={!blob} onClick={() => blob && saveFile(blob, name, 'application/pdf')}>
+            <Download aria-hidden="true" />
+            Download
+          </Button>
+        </span>
       </div>
       <div className="mt-2.5 grid h-[clamp(360px,58dvh,720px)] overflow-hidden rounded-md border border-line bg-sunken">
         <QueryView

@@ -2,15 +2,15 @@ import { MAIL_STATES } from '@interview-detection/shared/outbox/outbox.rules';
 import type { OutboxMail } from '@interview-detection/shared/outbox/outbox.schema';
 import { Mail } from 'lucide-react';
 import { useCallback } from 'react';
-import { EmptyState } from '../../../components/states/empty-state';
-import { QueryView } from '../../../components/records/query-view';
-import { usePagedList } from '../../../components/records/use-paged-list';
-import { RowsSkeleton } from '../../../components/states/rows-skeleton';
-import { Field } from '../../../components/ui/field';
-import { NoMailNotice } from '../../../entities/company/components/no-mail-notice';
-import { Pagination } from '../../../components/records/pagination';
-import { Select } from '../../../components/ui/select';
-import { useOverlayState } from '../../../lib/url-state';
+import { EmptyState } from '#web/components/states/empty-state';
+import { QueryView } from '#web/components/records/query-view';
+import { usePagedList } from '#web/components/records/use-paged-list';
+import { RowsSkeleton } from '#web/components/states/rows-skeleton';
+import { Field } from '#web/components/ui/field';
+import { NoMailNotice } from '#web/entities/company/components/no-mail-notice';
+import { Pagination } from '#web/components/records/pagination';
+import { Select } from '#web/components/ui/select';
+import { useOverlayState } from '#web/lib/url-state';
 import { OUTBOX_PAGE_SIZE, useOutbox } from '../api';
 import { outboxViewSchema } from '../view';
 import { MAIL_STATE_STYLES } from './mail-state-badge';
@@ -24,7 +24,7 @@ export function OutboxPanel() {
   const turnTo = useCallback((next: number) => setView({ page: next }), [setView]);
   const { pages } = usePagedList(outbox, { page, size: OUTBOX_PAGE_SIZE, onBeyond: turnTo });
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <NoMailNotice />
       <Field label="Show">
         <Select
