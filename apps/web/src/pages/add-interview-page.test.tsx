@@ -140,12 +140,14 @@ describe('the resume', () => {
     expect(field('Resume')).toHaveFocus();
   });
 
-  it('is kept when another file is refused', { tags: 'deep' }, async () => {
+  it('is kept, and named, when another file is refused', { tags: 'deep' }, async () => {
     await openForm();
     drop(pdf());
     await screen.findByText('okafor-cv.pdf');
     drop(png());
-    expect(await screen.findByRole('alert')).toHaveTextContent('Only PDF files are allowed.');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Only PDF files are allowed. “okafor-cv.pdf” stays attached.',
+    );
     expect(screen.getByText('okafor-cv.pdf')).toBeInTheDocument();
   });
 

@@ -81,7 +81,7 @@ export function FieldError({ id, urgent, children }: { id?: string; urgent?: boo
       {children && (
         <p role={urgent ? 'alert' : undefined} className="mt-1.5 flex items-start gap-1.5 text-sm text-bad">
           <TriangleAlert className="mt-[2px] size-3.5 shrink-0" aria-hidden="true" />
-          <span className="min-w-0">{children}</span>
+          <span className="min-w-0 [overflow-wrap:anywhere]">{children}</span>
         </p>
       )}
     </div>

@@ -9,10 +9,10 @@ import {
   type FieldValues,
   type RefCallBack,
 } from 'react-hook-form';
-import { Progress } from '../../../components/ui/progress';
-import { Button } from '../../../components/ui/button';
-import { Field, useFieldControl } from '../../../components/ui/field';
-import { formatFileSize } from '../../../lib/file-size';
+import { Progress } from '#web/components/ui/progress';
+import { Button } from '#web/components/ui/button';
+import { Field, useFieldControl } from '#web/components/ui/field';
+import { formatFileSize } from '#web/lib/file-size';
 
 interface ResumeDropZoneProps<F extends FieldValues, T> {
   control: Control<F, unknown, T>;
@@ -29,6 +29,10 @@ function rejectionMessage(rejections: readonly FileRejection[]): string {
   if (codes.has(ErrorCode.FileInvalidType)) return ONLY_PDF;
   return codes.has(ErrorCode.TooManyFiles) ? ONE_FILE : RESUME_TOO_LARGE;
 }
+
+/** Adds which file the field still holds, if any: the refusal is about another. */
+const withKept = (message: string, kept: File | null) =>
+  kept ? `${message.replace(/\.$/, '')}. “${kept.name}” stays attached.` : message;
 
 /** Contract §2: click or drag and drop. Only a PDF is accepted; a refused file leaves an earlier one in place. */
 export function ResumeDropZone<F extends FieldValues, T>({
@@ -48,7 +52,7 @@ export function ResumeDropZone<F extends FieldValues, T>({
         progress={progress}
         handle={field.ref}
         onBlur={field.onBlur}
-        onRefuse={setRefused}
+        onRefuse={message => setRefused(withKept(message, field.value))}
         onTake={file => {
           setRefused(null);
           field.onChange(file);
