@@ -5,9 +5,9 @@ import type {
   CurrentDecision,
   SentResume,
 } from '@interview-detection/shared/candidates/candidates.schema';
-import { csvFile } from '../../lib/csv';
-import type { StoredFile } from '../../lib/file-store';
-import { presentHistory, presentRef } from '../../lib/history';
+import { csvFile } from '#api/lib/csv';
+import type { StoredFile } from '#api/lib/file-store';
+import { presentHistory, presentRef } from '#api/lib/history';
 import type { CandidateRecord, CandidateRow, ResumeRecord } from './candidates.model';
 
 export function presentCandidate(candidate: CandidateRow): Candidate {

@@ -1,7 +1,7 @@
 import type { ClientSession, Types } from 'mongoose';
-import type { Published } from '../../events/domain-event';
-import { enqueue } from '../../jobs/jobs.service';
-import type { CompanyScope } from '../../lib/system-principal';
+import type { Published } from '#api/events/domain-event';
+import { enqueue } from '#api/jobs/jobs.service';
+import type { CompanyScope } from '#api/lib/system-principal';
 import { levelJob } from './level.jobs';
 
 /**

@@ -1,4 +1,4 @@
-import { on, type Subscriber } from '../../events/domain-event';
+import { on, type Subscriber } from '#api/events/domain-event';
 import { interviewCompleted } from '../interviews/interviews.events';
 import { candidateTookOver } from '../visits/visits.events';
 import { askOnceCompleted } from './ask-for-level.service';

@@ -5,10 +5,10 @@ import {
 } from '@interview-detection/shared/evidence/evidence.rules';
 import type { EventsKept, SentEvent } from '@interview-detection/shared/evidence/events.schema';
 import { SIGNALS } from '@interview-detection/shared/visits/visits.rules';
-import { AppError } from '../../lib/app-error';
-import { MINUTE_MS } from '../../lib/durations';
-import type { CandidatePrincipal } from '../../lib/principal';
-import { rateLimiter } from '../../lib/rate-limiter';
+import { AppError } from '#api/lib/app-error';
+import { MINUTE_MS } from '#api/lib/durations';
+import type { CandidatePrincipal } from '#api/lib/principal';
+import { rateLimiter } from '#api/lib/rate-limiter';
 import { keepDevices } from '../turns/attached-devices.service';
 import { requireConsent, type Visit } from '../visits/candidate-visit.service';
 import { askForLevel } from './ask-for-level.service';

@@ -1,7 +1,7 @@
 import type { ShownLevel } from '@interview-detection/shared/evidence/evidence.schema';
 import { Types } from 'mongoose';
-import { systemPrincipal, systemScope } from '../../lib/system-principal';
-import { keepEvidenceLevel } from '../interviews/evidence-level.service';
+import { systemPrincipal, systemScope } from '#api/lib/system-principal';
+import { keepEvidenceLevel } from '../interviews/deletion-by-age.service';
 import { findInterview } from '../interviews/get-interview.service';
 import { evidenceOf, type ReadEvidence } from './read-evidence.service';
 

@@ -1,13 +1,13 @@
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
 import { SIGNALS } from '@interview-detection/shared/visits/visits.rules';
 import { describe, expect, it } from 'vitest';
-import { api } from '../../../test/api';
-import { callsOf, makeBot, stateOf, type Bot } from '../../../test/bot';
-import { useDatabase } from '../../../test/database';
-import { makeInterview, makeRecruiter } from '../../../test/factories';
-import { runDueJobs } from '../../../test/jobs';
-import { InterviewModel } from '../../../test/models';
-import { event, evidenceOf, send } from '../../../test/noticed';
+import { api } from '#api/test/api';
+import { callsOf, makeBot, stateOf, type Bot } from '#api/test/bot';
+import { useDatabase } from '#api/test/database';
+import { makeInterview, makeRecruiter } from '#api/test/factories';
+import { runDueJobs } from '#api/test/jobs';
+import { InterviewModel } from '#api/test/models';
+import { event, evidenceOf, send } from '#api/test/noticed';
 import { levelJob } from './level.jobs';
 
 useDatabase();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { JobKind } from '../../jobs/job-kind';
-import { MINUTE_MS } from '../../lib/durations';
+import type { JobKind } from '#api/jobs/job-kind';
+import { MINUTE_MS } from '#api/lib/durations';
 import { keepLevel } from './keep-level.service';
 
 const RETRIES_MS = [1_000, 10_000, MINUTE_MS, 10 * MINUTE_MS];

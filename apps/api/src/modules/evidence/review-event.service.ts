@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Dismiss } from '@interview-detection/shared/evidence/evidence.schema';
-import { publish } from '../../events/publish.service';
-import { AppError } from '../../lib/app-error';
-import { refOf, type CompanyPrincipal } from '../../lib/principal';
-import { scopeOfInterview } from '../../lib/interview-scope';
-import { inTransaction } from '../../lib/transaction';
+import { publish } from '#api/events/publish.service';
+import { AppError } from '#api/lib/app-error';
+import { refOf, type CompanyPrincipal } from '#api/lib/principal';
+import { scopeOfInterview } from '#api/lib/interview-scope';
+import { inTransaction } from '#api/lib/transaction';
 import { askForLevel } from './ask-for-level.service';
 import { Evidence } from './evidence.model';
 import { evidenceConfirmed, evidenceDismissed } from './evidence.events';

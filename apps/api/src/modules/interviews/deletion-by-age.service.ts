@@ -1,7 +1,8 @@
+import type { ShownLevel } from '@interview-detection/shared/evidence/evidence.schema';
 import { OPEN_STATUSES } from '@interview-detection/shared/interviews/interviews.rules';
 import type { ClientSession, Types } from 'mongoose';
-import { publish } from '../../events/publish.service';
-import type { CompanyScope, SystemPrincipal } from '../../lib/system-principal';
+import { publish } from '#api/events/publish.service';
+import type { CompanyScope, SystemPrincipal } from '#api/lib/system-principal';
 import { endedAt } from './ended-at.rules';
 import { interviewEvidenceDeleted, interviewTranscriptDeleted } from './interviews.events';
 import { Interviews, type DeletedEvidenceRecord, type InterviewRecord } from './interviews.model';
@@ -37,6 +38,17 @@ const closedBefore = (scope: CompanyScope, before: Date, filter: object) =>
     { ...filter, startsAt: { $lt: before }, status: { $nin: [...OPEN_STATUSES] } },
     { sort: { startsAt: 1 } },
   );
+
+/**
+ * Stores the level of a completed interview's signals with it, because lists show it and must not read every chain: the
+ * one place that writes it. Does nothing once the signals are deleted.
+ */
+export async function keepEvidenceLevel(scope: CompanyScope, _id: Types.ObjectId, evidence: ShownLevel): Promise<void> {
+  await Interviews.in(scope).updateOne(
+    { _id, status: 'completed', 'evidenceDeleted.at': null, erasedAt: null },
+    { evidence },
+  );
+}
 
 /** Records that the signals of an interview were deleted, and publishes an event if there were any. */
 export async function keepEvidenceDeleted(

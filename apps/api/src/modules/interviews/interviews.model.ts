@@ -27,10 +27,10 @@ import {
   type Signal,
 } from '@interview-detection/shared/visits/visits.rules';
 import { Schema, type Types } from 'mongoose';
-import { ERASED_NAME, erasedEmail, stepsWithoutWords } from '../../lib/erased';
-import { historySchema, refSchema, type HistoryRecord, type RefRecord } from '../../lib/history';
+import { ERASED_NAME, erasedEmail, stepsWithoutWords } from '#api/lib/erased';
+import { historySchema, refSchema, type HistoryRecord, type RefRecord } from '#api/lib/history';
 import { FOLLOW_UPS, type FollowUp } from './follow-up.rules';
-import { companyCollection } from '../../database/company-collection';
+import { companyCollection } from '#api/database/company-collection';
 
 interface CandidateRef extends RefRecord {
   email: string;

@@ -2,15 +2,15 @@ import type { ReportStatus } from '@interview-detection/shared/interviews/interv
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
 import { shownLevelName } from '@interview-detection/shared/evidence/level-words.rules';
 import { CircleAlert, Clock, FileCheck2, FileX2 } from 'lucide-react';
-import { Badge } from '../../../../components/ui/badge';
-import { Card } from '../../../../components/ui/card';
-import { dayOf, utcClock } from '../../../../lib/dates';
-import { REPORT_WORDS } from '../../../../entities/interviews/words';
-import { EndedEarlyBadge } from '../../../../entities/interviews/components/ended-early-badge';
-import { RequestBadges } from '../../../../entities/interviews/components/request-badges';
-import { AssessmentVerdict } from '../../../../entities/reports/components/assessment-verdict';
-import { CandidateName, DetailsLink, InterviewerName } from '../../components/candidate-name';
-import { InterviewTypeBadge } from '../../../../entities/interviews/components/interview-type-badge';
+import { Badge } from '#web/components/ui/badge';
+import { Card } from '#web/components/ui/card';
+import { dayOf, utcClock } from '#web/lib/dates';
+import { REPORT_WORDS } from '#web/entities/interviews/words';
+import { EndedEarlyBadge } from '#web/entities/interviews/components/ended-early-badge';
+import { RequestBadges } from '#web/entities/interviews/components/request-badges';
+import { AssessmentVerdict } from '#web/entities/reports/components/assessment-verdict';
+import { CandidateName, DetailsLink, InterviewerName } from '#web/features/interviews/components/candidate-name';
+import { InterviewTypeBadge } from '#web/entities/interviews/components/interview-type-badge';
 
 /** One completed interview (contract §2), with its start in UTC regardless of the interview's or the reader's zone. */
 export function CompletedCard({ interview }: { interview: Interview }) {
@@ -26,8 +26,8 @@ export function CompletedCard({ interview }: { interview: Interview }) {
       </time>
       <InterviewerName interview={interview} />
       <Verdicts interview={interview} />
-      <div className="mt-auto flex flex-wrap items-center justify-between gap-2 border-t border-line pt-3">
-        <span className="flex flex-wrap gap-2">
+      <div className="mt-auto flex flex-wrap items-center justify-end gap-2 border-t border-line pt-3">
+        <span className="flex min-w-0 flex-1 basis-44 flex-wrap gap-2">
           <ReportBadge status={interview.reportStatus} />
           {(interview.endedEarly || interview.finishedEarly) && <EndedEarlyBadge />}
           <RequestBadges

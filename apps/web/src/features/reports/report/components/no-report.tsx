@@ -1,12 +1,12 @@
 import type { InterviewDetails } from '@interview-detection/shared/interviews/interviews.schema';
 import { deletedByClock } from '@interview-detection/shared/privacy/privacy.rules';
 import { CalendarX, FileClock, FileText, FileX2, UserX } from 'lucide-react';
-import { Progress } from '../../../../components/ui/progress';
-import { EmptyState } from '../../../../components/states/empty-state';
-import { Button } from '../../../../components/ui/button';
-import { Card } from '../../../../components/ui/card';
-import { useCan } from '../../../../entities/users/use-current-user';
-import { formatInstant } from '../../../../lib/dates';
+import { Progress } from '#web/components/ui/progress';
+import { EmptyState } from '#web/components/states/empty-state';
+import { Button } from '#web/components/ui/button';
+import { Card } from '#web/components/ui/card';
+import { useCan } from '#web/entities/users/use-current-user';
+import { formatInstant } from '#web/lib/dates';
 import { useRetryReport } from '../../api';
 
 interface NoReportProps {
