@@ -225,11 +225,6 @@ export default {
       files('^apps/api/src/modules/interviews/report-state\\.service\\.ts$'),
     ),
     never(
-      'evidence-level-by-evidence',
-      allBut('^apps/api/src/modules/evidence/'),
-      files('^apps/api/src/modules/interviews/evidence-level\\.service\\.ts$'),
-    ),
-    never(
       'visit-state-by-visits',
       allBut('^apps/api/src/modules/visits/'),
       files('^apps/api/src/modules/interviews/visit-state\\.service\\.ts$'),
