@@ -266,7 +266,7 @@ export default {
     exclude: { path: '(^|/)(dist|coverage|\\.turbo)/' },
     tsPreCompilationDeps: true,
     // Knows where `#web/…` leads; `#api/…` is in the package.json of the API.
-    tsConfig: { fileName: 'apps/web/tsconfig.json' },
+    tsConfig: { fileName: 'tsconfig.base.json' },
     combinedDependencies: true,
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'node', 'default'] },
   },

@@ -11,7 +11,7 @@ const apiPort = process.env.API_PORT || '4000';
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), slimEndpoints(), compileWords(), compileHints(), scriptBudget(), prerender()],
-  // `#web/…`, as tsconfig.json says.
+  // `#web/…`, as tsconfig.base.json says.
   resolve: { tsconfigPaths: true },
   server: {
     port: Number(process.env.WEB_PORT || 3000),
