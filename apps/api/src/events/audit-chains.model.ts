@@ -12,7 +12,7 @@ export interface AuditChainRecord extends ChainPlace {
   _id: Types.ObjectId;
   company: Types.ObjectId;
   /** Where old entries were removed up to, and the time from which entries exist; null while none have been removed. */
-  cut: (ChainPlace & { until: Date }) | null;
+  cut: (ChainPlace & { until?: Date }) | null;
 }
 
 const place = { length: { type: Number, required: true }, head: { type: String, required: true } };

@@ -26,7 +26,7 @@ const CHECKED_AT_ONCE = 200;
 
 /**
  * Checks a company's audit log: each entry must follow from the previous one, with none missing, changed or outside the
- * chain. `latest` limits the check to that many entries at the end, and skips those outside.
+ * chain. `latest` limits the check of the links to that many entries at the end.
  */
 export async function verifyChain(scope: FullScope, { latest }: { latest?: number } = {}): Promise<CheckedChain> {
   const chain = await chainOf(scope);
@@ -38,7 +38,7 @@ export async function verifyChain(scope: FullScope, { latest }: { latest?: numbe
   // Old entries were removed during the read: read the rest again.
   const after = await chainOf(scope);
   if (after?.cut && after.cut.length > start.length) return verifyChain(scope, latest === undefined ? {} : { latest });
-  if (latest === undefined) found.problems.push(...(await aroundChain(scope)));
+  found.problems.push(...(await aroundChain(scope)));
   return { ...found, unsealed, end };
 }
 

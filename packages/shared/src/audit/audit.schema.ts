@@ -73,7 +73,9 @@ export const auditStateSchema = z.object({
     .nullable()
     .describe('Entries before this time were removed at the end of their retention period; else null'),
   checked: z.int().min(0).describe('How many of the latest entries were checked just now'),
-  intact: z.boolean().describe('Whether they follow from one another up to the head'),
+  intact: z
+    .boolean()
+    .describe('Whether they follow from one another up to the head, and no entry stands outside the chain'),
   actions: z.array(z.string()).describe('The actions that have entries'),
 });
 export type AuditState = z.infer<typeof auditStateSchema>;

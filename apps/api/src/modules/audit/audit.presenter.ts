@@ -56,7 +56,8 @@ export const presentState = ({
   unsealed,
   head: end.head,
   keptDays,
-  removedUntil: chain?.cut?.until.toISOString() ?? null,
+  // A person with access to the database may have removed the time.
+  removedUntil: chain?.cut?.until?.toISOString() ?? null,
   checked,
   intact: problems.length === 0,
   actions,

@@ -417,6 +417,21 @@ describe('the chain', () => {
     const { body } = await api.get('/audit/state').set(recruiter.auth).expect(200);
     expect(body.data).toMatchObject({ intact: false });
   });
+
+  it.each<[string, (recruiter: Recruiter) => Promise<unknown>]>([
+    ['an entry outside the chain, which the list shows', r => EventModel.create(copyOf(r, {}))],
+    ['a beginning that is gone, and no time from which entries exist', cutWithoutTime],
+  ])('is reported by the screen’s check where there is %s', { tags: 'deep' }, async (_what, tamper) => {
+    const recruiter = await sealed();
+    await tamper(recruiter);
+    const { body } = await api.get('/audit/state').set(recruiter.auth).expect(200);
+    expect(body.data).toMatchObject({ intact: false });
+  });
+
+  async function cutWithoutTime(recruiter: Recruiter) {
+    await cutByHand(recruiter);
+    await AuditChainModel.updateOne({ _id: recruiter.company._id }, { $unset: { 'cut.until': 1 } });
+  }
 });
 
 describe('npm run admin -- verify-audit', () => {
