@@ -72,7 +72,11 @@ describe('every resume that was sent', () => {
     expect(await details()).not.toHaveProperty('earlierResumes');
     const [interview] = (await api.get('/interviews').set(recruiter.auth)).body.data as Interview[];
     const corrected = await makePdf(4);
-    await api.patch(`/interviews/${interview?._id}`).set(recruiter.auth).attach('resume', corrected, 'b.pdf').expect(200);
+    await api
+      .patch(`/interviews/${interview?._id}`)
+      .set(recruiter.auth)
+      .attach('resume', corrected, 'b.pdf')
+      .expect(200);
     expect(await details()).toMatchObject({ resume: { name: 'b.pdf' }, earlierResumes: 1 });
   });
 

@@ -15,6 +15,8 @@ export function StartLine({ interview, now }: StartLineProps) {
   const { date, time, timeZone, startsAt, durationMinutes, status } = interview;
   const day = dayOf(date);
   const windowHours = useCompany()?.windowHours ?? WINDOW_HOURS_DEFAULT;
+  // "Open, closes in 23 hours" is too long for the line of the time.
+  const place = interview.interviewType === 'Bot' && new Date(startsAt) <= now ? 'basis-full' : 'ml-auto';
   return (
     <div className="flex flex-wrap items-baseline gap-x-2.5 gap-y-0.5 text-sm">
       <time dateTime={startsAt} className="text-xl font-semibold tracking-[-0.01em] tabular-nums">
@@ -27,7 +29,9 @@ export function StartLine({ interview, now }: StartLineProps) {
       <time dateTime={day} className="text-ink-2">
         {day}
       </time>
-      {isOpen(status) && <span className="ml-auto text-xs text-ink-2">{startWords(interview, windowHours, now)}</span>}
+      {isOpen(status) && (
+        <span className={`${place} text-xs text-ink-2`}>{startWords(interview, windowHours, now)}</span>
+      )}
     </div>
   );
 }
