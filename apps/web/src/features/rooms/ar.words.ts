@@ -111,6 +111,7 @@ export const words: RoomCatalogue = {
   askAgain: 'اطلب مرة أخرى',
   endedTitle: 'انتهت المقابلة',
   closedTitle: 'هذه المقابلة مغلقة',
+  closedText: 'انتهت المقابلة أو أُلغيت أو تغيّر موعدها.',
   fullTitle: 'الغرفة ممتلئة',
   fullText: 'يجب أن يغادر أحد قبل أن تدخل.',
   earlyTitle: 'الغرفة لم تُفتح بعد',

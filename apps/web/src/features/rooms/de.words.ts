@@ -116,6 +116,7 @@ export const words: RoomCatalogue = {
   askAgain: 'Noch einmal fragen',
   endedTitle: 'Das Gespräch ist vorbei',
   closedTitle: 'Dieses Gespräch ist geschlossen',
+  closedText: 'Es ist vorbei, wurde abgesagt oder verlegt.',
   fullTitle: 'Der Raum ist voll',
   fullText: 'Jemand muss gehen, bevor Sie eintreten können.',
   earlyTitle: 'Der Raum ist noch nicht offen',

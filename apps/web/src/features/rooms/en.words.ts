@@ -111,6 +111,7 @@ export const words = {
   askAgain: 'Ask again',
   endedTitle: 'The interview is over',
   closedTitle: 'This interview is closed',
+  closedText: 'It is over, or it was cancelled or moved.',
   fullTitle: 'The room is full',
   fullText: 'Someone has to leave before you can come in.',
   earlyTitle: 'The room is not open yet',

@@ -111,6 +111,7 @@ export const words: RoomCatalogue = {
   askAgain: 'Pedir de nuevo',
   endedTitle: 'La entrevista ha terminado',
   closedTitle: 'Esta entrevista está cerrada',
+  closedText: 'Ha terminado, se ha cancelado o se ha cambiado de fecha.',
   fullTitle: 'La sala está llena',
   fullText: 'Alguien tiene que salir antes de que pueda entrar.',
   earlyTitle: 'La sala todavía no está abierta',

@@ -116,6 +116,7 @@ export const words: RoomCatalogue = {
   askAgain: 'Demander de nouveau',
   endedTitle: 'L’entretien est terminé',
   closedTitle: 'Cet entretien est fermé',
+  closedText: 'Il est terminé, ou il a été annulé ou déplacé.',
   fullTitle: 'La salle est pleine',
   fullText: 'Quelqu’un doit sortir avant que vous puissiez entrer.',
   earlyTitle: 'La salle n’est pas encore ouverte',

@@ -112,6 +112,7 @@ export const words: RoomCatalogue = {
   askAgain: 'Pedir de novo',
   endedTitle: 'A entrevista terminou',
   closedTitle: 'Esta entrevista está fechada',
+  closedText: 'Já terminou, foi cancelada ou mudou de data.',
   fullTitle: 'A sala está cheia',
   fullText: 'Alguém precisa sair antes que você possa entrar.',
   earlyTitle: 'A sala ainda não está aberta',

@@ -29,7 +29,7 @@ const TOLD: Partial<Record<Why, Told>> = {
   ROOM_FULL: { icon: DoorClosed, title: 'fullTitle', text: 'fullText', again: 'tryAgain' },
   NOT_OPEN_YET: { icon: Hourglass, title: 'earlyTitle', text: 'earlyText', again: 'tryAgain' },
   CONSENT_REQUIRED: { icon: DoorClosed, title: 'consentTitle', text: 'consentText' },
-  INTERVIEW_NOT_OPEN: { icon: Hourglass, title: 'closedTitle', text: 'notHereText' },
+  INTERVIEW_NOT_OPEN: { icon: Hourglass, title: 'closedTitle', text: 'closedText' },
   NOT_FOUND: { icon: DoorClosed, title: 'notHereTitle', text: 'notHereText' },
 };
 
