@@ -29,13 +29,16 @@ function pace(): number {
 }
 
 /** Ends a part of the work, and records its longest block under this name. */
-type Lap = (name: string) => void;
+type Measure = (name: string) => void;
 
 /**
  * Runs `work` and returns, by part, the longest time for which this thread did not yield; blocks over `limitMs` are
  * converted to the pace of the reference machine.
  */
-async function longestBlocks(work: (lap: Lap) => Promise<unknown>, limitMs: number): Promise<Map<string, number>> {
+async function longestBlocks(
+  work: (measure: Measure) => Promise<unknown>,
+  limitMs: number,
+): Promise<Map<string, number>> {
   const blocks = new Map<string, number>();
   let longest = 0;
   let last = worked();
@@ -44,7 +47,7 @@ async function longestBlocks(work: (lap: Lap) => Promise<unknown>, limitMs: numb
     longest = Math.max(longest, now - last);
     last = now;
   };
-  const lap = (name: string) => {
+  const measure = (name: string) => {
     tick();
     const block = longest > limitMs ? longest / pace() : longest;
     blocks.set(name, Math.max(blocks.get(name) ?? 0, block));
@@ -53,10 +56,10 @@ async function longestBlocks(work: (lap: Lap) => Promise<unknown>, limitMs: numb
   };
   const ticking = setInterval(tick, TICK_MS);
   try {
-    await work(lap);
+    await work(measure);
     // A block is noticed by the first timer after it.
     await sleep(2 * TICK_MS);
-    lap('the end');
+    measure('the end');
   } finally {
     clearInterval(ticking);
   }
@@ -68,7 +71,7 @@ async function longestBlocks(work: (lap: Lap) => Promise<unknown>, limitMs: numb
  * of their longest blocks. Repeats only while there are any: random delays do not recur.
  */
 export async function longestSteadyBlocks(
-  work: (lap: Lap) => Promise<unknown>,
+  work: (measure: Measure) => Promise<unknown>,
   limitMs: number,
   tries = 3,
 ): Promise<Record<string, number>> {

@@ -50,11 +50,11 @@ describe('what is refused', () => {
           return [`texts of ${kind}`, JSON.stringify(texts)] as const;
         });
         const bodies = [...long, ...overcrowded(schema, bodyBytes(named) - 500)];
-        const blocks = await longestSteadyBlocks(async lap => {
+        const blocks = await longestSteadyBlocks(async measure => {
           for (const [what, text] of bodies) {
             const name = `${callOf(named)}: ${what}`;
             expectSmallRefusal(name, await sendJson(named, world, text));
-            lap(name);
+            measure(name);
           }
         }, BLOCK_MAX_MS);
         Object.assign(over, blocks);
@@ -67,16 +67,16 @@ describe('what is refused', () => {
     '%s: a form whose texts are overfull is refused quickly, and holds up no one',
     async (_call, named, schema) => {
       const world = await makeWorld();
-      const over = await longestSteadyBlocks(async lap => {
+      const over = await longestSteadyBlocks(async measure => {
         for (const kind of kinds) {
           const texts = longTexts(fieldsOf(schema), kind, 250 * 1024);
           expectSmallRefusal(kind, await sendForm(named, world, texts));
-          lap(kind);
+          measure(kind);
         }
         const name = '"'.repeat(15_000);
         const call = request(named.endpoint.method, addressOf(named, world)).set(world.auth);
         expectSmallRefusal('names', await call.attach(`x${name}`, await makePdf(), 'resume.pdf'));
-        lap('the name of a field');
+        measure('the name of a field');
       }, BLOCK_MAX_MS);
       expect(over).toEqual({});
     },
@@ -198,7 +198,7 @@ describe('what is allowed', () => {
     onTestFinished(() => model.stop());
     const turn = ({ named }: WithBody) => ENDING.indexOf(named.name);
     const ordered = withBody.toSorted((one, other) => turn(one) - turn(other));
-    const over = await longestSteadyBlocks(async lap => {
+    const over = await longestSteadyBlocks(async measure => {
       const spoken = await makeWorld();
       await speak(spoken, 'recordings.begin');
       // A candidate who agreed before speaking was possible would have to agree again.
@@ -206,7 +206,7 @@ describe('what is allowed', () => {
       await talkInRoom(room, 'recordings.finishTrack');
       const [reported, ended] = [await withReport(), await finished(kind)];
       set('LLM_MODEL', 'double');
-      lap('the preparation');
+      measure('the preparation');
       for (const endpoint of ordered) {
         const { named } = endpoint;
         for (const body of bodies(endpoint, kind, BODIES[named.name]?.(world) ?? {})) {
@@ -219,11 +219,11 @@ describe('what is allowed', () => {
           if (named.name === 'planDrafts.draft') set('LLM_BASE_URL', undefined);
           expectSmallRefusal(named.name, reply);
           if (reply.status < 300) succeeded.add(named.name);
-          lap(callOf(named));
+          measure(callOf(named));
         }
       }
       expect(await runDueJobs({ kinds: [reportJob] })).toBeGreaterThan(0);
-      lap('the reports of what was completed');
+      measure('the reports of what was completed');
       expect(await ReportModel.countDocuments({ aiReport: null })).toBe(0);
     }, BLOCK_MAX_MS);
     expect(over).toEqual({});
@@ -248,11 +248,11 @@ describe('what is allowed', () => {
     // Else there is no report to read.
     await runDueJobs({ kinds: [reportJob] });
     const reads = allEndpoints.filter(({ endpoint }) => endpoint.method === 'GET' && !endpoint.changesState);
-    const over = await longestSteadyBlocks(async lap => {
+    const over = await longestSteadyBlocks(async measure => {
       for (const named of reads) {
         const about = OF_ENDED.has(named.noun) ? ended : world;
         checkReply(await request('GET', addressOf(named, about)).set(authFor(named, about)));
-        lap(callOf(named));
+        measure(callOf(named));
       }
     }, BLOCK_MAX_MS);
     expect(over).toEqual({});
@@ -265,7 +265,7 @@ it('a query whose texts are as long as an address may be holds up no one, and is
   const records = new Map<NamedEndpoint, Call>();
   for (const named of withQuery.filter(({ noun }) => noun === 'candidateRecords'))
     records.set(named, await readyCall(named, world));
-  const over = await longestSteadyBlocks(async lap => {
+  const over = await longestSteadyBlocks(async measure => {
     for (const named of withQuery) {
       const { query } = named.endpoint;
       const record = records.get(named);
@@ -280,13 +280,13 @@ it('a query whose texts are as long as an address may be holds up no one, and is
         const meant = Object.entries(ids).filter(([name]) => name in allowed);
         const texts = { ...allowed, ...Object.fromEntries(meant) };
         checkReply(await get(new URLSearchParams(texts).toString()).expect(200));
-        lap(`${callOf(named)} with ${kind}`);
+        measure(`${callOf(named)} with ${kind}`);
       }
       for (const name of fieldsOf(query)) {
         const pair = `${name}=a&`;
         expectSmallRefusal(name, await get(pair.repeat(QUERY_BYTES / pair.length)));
       }
-      lap(`${callOf(named)} with repeated names`);
+      measure(`${callOf(named)} with repeated names`);
     }
   }, BLOCK_MAX_MS);
   expect(over).toEqual({});

@@ -56,13 +56,13 @@ export async function answerOnce(
   }
   try {
     const reply = await guardTransactions(session => claim.markChanged(session), work);
-    await settle(claim, reply);
+    await saveReply(claim, reply);
     return reply;
   } catch (error) {
     const known = asAppError(error);
     const { status } = ERRORS[known.code];
     const isKept = status < 500 && known.code !== 'RATE_LIMITED';
-    await settle(claim, isKept ? { status, body: errorBody(res, known) } : null);
+    await saveReply(claim, isKept ? { status, body: errorBody(res, known) } : null);
     throw error;
   }
 }
@@ -71,7 +71,7 @@ export async function answerOnce(
  * Keeps a reply, or leaves the call to its next repeat. A database that is just now unavailable does not undo what was
  * done.
  */
-async function settle(claim: Claim, reply: KeptReply | null): Promise<void> {
+async function saveReply(claim: Claim, reply: KeptReply | null): Promise<void> {
   try {
     await (reply ? claim.keep(reply) : claim.release());
   } catch (error) {

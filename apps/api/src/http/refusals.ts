@@ -22,12 +22,12 @@ const WATCHED: Partial<Record<AppError['code'], SecurityEvent>> = {
  * meets many. A failed sign-in has its own log line, and is not counted here.
  */
 export async function countForbidden(
-  { code, isTold }: AppError,
+  { code, isLogged }: AppError,
   caller: Caller | undefined,
   address: string,
 ): Promise<void> {
   const security = WATCHED[code];
-  if (!security || isTold) return;
+  if (!security || isLogged) return;
   const network = networkOf(address);
   const { consumedPoints } = await refusals.penalty(`${security} ${caller ? keyOf(caller) : network}`, 1);
   if (consumedPoints !== BURST) return;

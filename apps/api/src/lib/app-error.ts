@@ -4,7 +4,7 @@ interface AppErrorOptions {
   issues?: Issue[];
   headers?: Record<string, string>;
   /** Set when a log line with `security` has already reported it. */
-  isTold?: boolean;
+  isLogged?: boolean;
 }
 
 /** What a service throws; the error handler turns its code into the reply. */
@@ -12,19 +12,19 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly issues: Issue[] | undefined;
   readonly headers: Record<string, string>;
-  readonly isTold: boolean;
+  readonly isLogged: boolean;
 
   constructor(
     code: ErrorCode,
     message: string = ERRORS[code].message,
-    { issues, headers = {}, isTold = false }: AppErrorOptions = {},
+    { issues, headers = {}, isLogged = false }: AppErrorOptions = {},
   ) {
     super(message);
     this.name = 'AppError';
     this.code = code;
     this.issues = issues;
     this.headers = headers;
-    this.isTold = isTold;
+    this.isLogged = isLogged;
   }
 }
 

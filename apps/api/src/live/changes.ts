@@ -46,7 +46,7 @@ export function nounsFor(caller: Caller): LiveNoun[] {
   return LIVE_NOUNS.filter(noun => mayHearOf(noun, permissions));
 }
 
-interface Told {
+interface RecordedEvent {
   company: string;
   id: Change['id'];
   event: string;
@@ -55,7 +55,7 @@ interface Told {
 }
 
 /** Notifies the connections of this process that may read a record of its change. */
-function tell(io: LiveServer, readersOf: ReadersOf, { company, id, event, isHandedOver = false }: Told): void {
+function tell(io: LiveServer, readersOf: ReadersOf, { company, id, event, isHandedOver = false }: RecordedEvent): void {
   const noun = liveNounOf(event);
   if (!noun) return;
   const changed = changedSchema.parse({ noun, id: id.toHexString(), event });

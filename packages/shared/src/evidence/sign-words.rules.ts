@@ -188,8 +188,8 @@ export function answerNotes({ signs }: Pick<EvidenceView, 'signs'>, answer: numb
   const seen = signs.filter(({ answers, dismissed }) => answers.includes(answer) && !dismissed);
   const pastes = seen.filter(({ kind }) => kind === 'paste');
   const leaves = new Map(pastes.map(paste => [paste, leaveBefore(paste, { signs: seen })]));
-  const told = new Set(leaves.values());
-  const away = seen.filter(sign => sign.kind === 'away' && !told.has(sign));
+  const mentioned = new Set(leaves.values());
+  const away = seen.filter(sign => sign.kind === 'away' && !mentioned.has(sign));
   const awaySeconds = away.reduce((sum, { seconds }) => sum + seconds, 0);
   return [
     ...pastes.map(paste => {

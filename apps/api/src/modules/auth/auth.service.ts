@@ -59,7 +59,7 @@ export async function login({ email, password }: Credentials, origin: Origin): P
     await keepFailure('sign_in_failed', { email, user }, origin);
     logSecurity('sign_in_failed', { user: user?._id ?? null, company: user?.company ?? null, address: origin.address });
     await countWrongLogin(guess);
-    throw new AppError('UNAUTHENTICATED', 'Invalid email or password', { isTold: true });
+    throw new AppError('UNAUTHENTICATED', 'Invalid email or password', { isLogged: true });
   }
   await checkWrongLogins(guess);
   if (user.givenPasswordUntil && user.givenPasswordUntil < new Date()) {

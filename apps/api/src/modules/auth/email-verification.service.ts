@@ -99,7 +99,7 @@ export async function verifyByLink(token: string): Promise<UserRecord> {
     linkHash: hashOf('link', token),
     expiresAt: { $gt: new Date() },
   }).lean();
-  const user = offered && (await settle(offered, BY_LINK));
+  const user = offered && (await redeem(offered, BY_LINK));
   if (!user) throw new AppError('TOKEN_INVALID', 'The link is wrong, used or expired');
   return user;
 }
@@ -116,7 +116,7 @@ export async function verifyByCode(principal: SessionPrincipal | undefined, code
     { $inc: { tries: 1 } },
   ).lean();
   const fits = offered !== null && isSame(hashOf('code', userId.toHexString(), code), offered.codeHash);
-  const user = fits ? await settle(offered, principal) : null;
+  const user = fits ? await redeem(offered, principal) : null;
   if (!user) throw new AppError('CODE_INVALID');
   return user;
 }
@@ -125,7 +125,7 @@ export async function verifyByCode(principal: SessionPrincipal | undefined, code
  * Uses up what was mailed and records that it arrived. Returns null if it was used meanwhile, or the account is
  * deactivated.
  */
-async function settle(
+async function redeem(
   { _id, email, linkHash }: EmailVerificationRecord,
   principal: Principal,
 ): Promise<UserRecord | null> {

@@ -3,7 +3,7 @@ import type { AskedQuestion } from '../turns/asked-questions.service';
 import type { PlacedEvent } from './placed-events.rules';
 import type { Span } from './spans.rules';
 import { screenSpans } from './screens.rules';
-import { begunAt, deviceChanges, typingTold } from './timeline.rules';
+import { begunAt, deviceChanges, typingReports } from './timeline.rules';
 
 /** The data for drawing an interview over time. */
 export interface Course {
@@ -31,6 +31,6 @@ export function presentTimeline({ events, questions, breaks }: Course): Timeline
     breaks: breaks.map(presentSpan),
     screens: screenSpans(events, questions).map(span => ({ ...presentSpan(span), extended: span.extended })),
     devices: deviceChanges(events).map(change => ({ ...change, at: presentInstant(change.at) })),
-    typing: typingTold(events).map(({ at, turn }) => ({ at: presentInstant(at), turn })),
+    typing: typingReports(events).map(({ at, turn }) => ({ at: presentInstant(at), turn })),
   };
 }

@@ -34,7 +34,7 @@ function namesIn(event: PlacedEvent | undefined): string[] | null {
 const without = (names: readonly string[], others: readonly string[]) => names.filter(name => !others.includes(name));
 
 /** Returns when the page reported how something was typed. */
-export const typingTold = (events: readonly PlacedEvent[]): { at: number; turn: number | null }[] =>
+export const typingReports = (events: readonly PlacedEvent[]): { at: number; turn: number | null }[] =>
   events
     .filter(({ kind, data }) => kind === 'typing' && data.began !== true)
     .map(({ placedMs, turn }) => ({ at: placedMs, turn }));
@@ -44,6 +44,6 @@ export const typingTold = (events: readonly PlacedEvent[]): { at: number; turn: 
  * time.
  */
 export function begunAt(events: readonly PlacedEvent[], turn: number): number | null {
-  const told = events.filter(event => event.kind === 'typing' && event.data.began === true && event.turn === turn);
-  return told.length > 0 ? Math.min(...told.map(({ placedMs }) => placedMs)) : null;
+  const reported = events.filter(event => event.kind === 'typing' && event.data.began === true && event.turn === turn);
+  return reported.length > 0 ? Math.min(...reported.map(({ placedMs }) => placedMs)) : null;
 }

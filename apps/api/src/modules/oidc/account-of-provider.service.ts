@@ -47,7 +47,7 @@ async function openOrMake(person: Person, origin: Origin): Promise<UserRecord> {
   if (!user.active) {
     logSecurity('sign_in_failed', { user: user._id, company: user.company, address: origin.address });
     const message = 'Your account is deactivated. Ask an owner of your company to reactivate it.';
-    throw new AppError('FORBIDDEN', message, { isTold: true });
+    throw new AppError('FORBIDDEN', message, { isLogged: true });
   }
   // The provider has given the address to someone else. A binding to another provider is void: the operator has
   // switched providers.

@@ -40,7 +40,7 @@ export async function finishSignIn(text: string, kept: string | undefined, origi
   if (!person) {
     logSecurity('sign_in_failed', { user: null, address: origin.address });
     const message = `${env.OIDC_NAME} doesn’t say that your email address is verified. Verify it there, or ask your administrator.`;
-    throw new AppError('FORBIDDEN', message, { isTold: true });
+    throw new AppError('FORBIDDEN', message, { isLogged: true });
   }
   const user = await accountOf(person, origin);
   await rememberNetwork({ email: user.email, address: origin.address });

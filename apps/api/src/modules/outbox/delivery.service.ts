@@ -22,7 +22,7 @@ export async function deliver(mailId: string, mailer: Mailer, context: JobContex
   const mail = await mailsOfAll.findOne({ _id: mailId, state: 'queued' }).lean();
   if (!mail) return;
   if (isExpired(mail)) {
-    await settle(mail, { state: 'failed', lastError: TOO_LATE, ...wiped(mail) }, context);
+    await saveOutcome(mail, { state: 'failed', lastError: TOO_LATE, ...wiped(mail) }, context);
     mailOutcomes.inc({ kind: mail.kind, outcome: 'failed' });
     return;
   }
@@ -31,17 +31,17 @@ export async function deliver(mailId: string, mailer: Mailer, context: JobContex
   } catch (error) {
     // An attempt that was cut off when this process stopped is not a failure of the mail, and another process may have
     // taken it over by now.
-    if (error instanceof DeliveryError && !context.signal.aborted) await noteFailure(mail, error, context);
+    if (error instanceof DeliveryError && !context.signal.aborted) await recordFailure(mail, error, context);
     throw error;
   }
   const sent = { state: 'sent', sentAt: new Date(), lastError: null, tries: context.attempt } as const;
-  await settle(mail, { ...sent, ...wiped(mail) }, context);
+  await saveOutcome(mail, { ...sent, ...wiped(mail) }, context);
   mailOutcomes.inc({ kind: mail.kind, outcome: 'sent' });
   context.log.info({ mail: mailId, kind: mail.kind, tries: context.attempt }, 'mail sent');
 }
 
 /** Stores the outcome and ends the job. Does nothing if the mail was queued again meanwhile. */
-async function settle(mail: MailRecord, change: Partial<MailRecord>, context: JobContext): Promise<void> {
+async function saveOutcome(mail: MailRecord, change: Partial<MailRecord>, context: JobContext): Promise<void> {
   const { _id, messageId } = mail;
   await inTransaction(async session => {
     await mailsOfAll.updateOne({ _id, messageId, state: 'queued' }, change, { session });
@@ -49,7 +49,7 @@ async function settle(mail: MailRecord, change: Partial<MailRecord>, context: Jo
   });
 }
 
-async function noteFailure(mail: MailRecord, error: DeliveryError, context: JobContext): Promise<void> {
+async function recordFailure(mail: MailRecord, error: DeliveryError, context: JobContext): Promise<void> {
   const { attempt, retryInMs } = context;
   const change: Partial<MailRecord> = {
     tries: attempt,

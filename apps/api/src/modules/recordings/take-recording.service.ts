@@ -161,7 +161,7 @@ async function putTogether(sender: Sender, recording: RecordingRecord, taken: Ta
       throw withoutRoom(error, noRoomFor(recording));
     });
   try {
-    await inTransaction(session => settle({ sender, recording, file, ...taken }, session));
+    await inTransaction(session => queueTranscription({ sender, recording, file, ...taken }, session));
   } catch (error) {
     await recordingFiles.deleteBestEffort(file);
     const now = await stored(scope, recording._id);
@@ -200,14 +200,14 @@ async function requireTurn({ scope, interviewId }: Sender): Promise<void> {
   });
 }
 
-interface Settling extends Taken {
+interface Assembled extends Taken {
   sender: Sender;
   recording: RecordingRecord;
   file: Types.ObjectId;
 }
 
-async function settle(
-  { sender, recording: { _id, company, speaker }, file, received, isCut }: Settling,
+async function queueTranscription(
+  { sender, recording: { _id, company, speaker }, file, received, isCut }: Assembled,
   session: mongoose.ClientSession,
 ): Promise<void> {
   const { scope } = sender;

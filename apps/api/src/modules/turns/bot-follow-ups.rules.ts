@@ -43,7 +43,7 @@ export function mayFollow({ plan, turns }: BotInterview, { turn, place, followUp
  * Replaces a follow-up's words by the model's, and adds the time spent on waiting for them back to the clock; null
  * words keep its own. Returns null if they are not awaited any more.
  */
-export function settleFollowUp(
+export function resolveFollowUp(
   interview: BotInterview,
   { turn, question }: { turn: number; question: string | null },
   now: Date,

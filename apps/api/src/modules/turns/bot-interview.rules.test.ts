@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fc } from '#api/test/fast-check';
 import { MINUTE_MS, SECOND_MS } from '#api/lib/durations';
 import { elapsedMs, endsAt, isTimeOver, totalMs } from './bot-clock.rules';
-import { settleFollowUp, type FollowUpWriter } from './bot-follow-ups.rules';
+import { resolveFollowUp, type FollowUpWriter } from './bot-follow-ups.rules';
 import { askedNow, questionOf, type BotInterview, type PlannedQuestion } from './bot-interview.rules';
 import {
   advance,
@@ -128,20 +128,20 @@ describe('follow-ups', () => {
   it('get the words of the model, and the time that was spent on waiting for them back', () => {
     const waiting = answered(begun(plan), 1, 1, pending);
     const now = new Date(at(1).getTime() + 8 * SECOND_MS);
-    const settled = settleFollowUp(waiting, { turn: 2, question: 'Model?' }, now);
-    expect(settled && asked(settled)).toEqual([2, 'Model?']);
-    expect(settled && elapsedMs(settled, now)).toBe(elapsedMs(waiting, at(1)));
-    expect(settled && settleFollowUp(settled, { turn: 2, question: 'Other?' }, now)).toBeNull();
+    const resolved = resolveFollowUp(waiting, { turn: 2, question: 'Model?' }, now);
+    expect(resolved && asked(resolved)).toEqual([2, 'Model?']);
+    expect(resolved && elapsedMs(resolved, now)).toBe(elapsedMs(waiting, at(1)));
+    expect(resolved && resolveFollowUp(resolved, { turn: 2, question: 'Other?' }, now)).toBeNull();
   });
 
   it('keep their own where the model has none, or one that was asked', () => {
     const waiting = answered(begun(plan), 1, 1, pending);
     for (const question of [null, 'One?', 'Two?']) {
-      const settled = settleFollowUp(waiting, { turn: 2, question }, at(1));
-      expect(settled?.turns[1]?.followUp).toEqual({ of: 1, question: 'Template?', source: 'template' });
+      const resolved = resolveFollowUp(waiting, { turn: 2, question }, at(1));
+      expect(resolved?.turns[1]?.followUp).toEqual({ of: 1, question: 'Template?', source: 'template' });
     }
     // No process waited for it: it had died.
-    const late = settleFollowUp(waiting, { turn: 2, question: null }, at(20));
+    const late = resolveFollowUp(waiting, { turn: 2, question: null }, at(20));
     expect(late && elapsedMs(late, at(20))).toBe(20 * MINUTE_MS - 10 * SECOND_MS);
   });
 
@@ -239,7 +239,7 @@ describe('the end', () => {
 // Every order of calls, at every moment: what must hold of all of them.
 
 interface Call {
-  kind: 'answer' | 'skip' | 'break' | 'start' | 'finish' | 'turn' | 'settle';
+  kind: 'answer' | 'skip' | 'break' | 'start' | 'finish' | 'turn' | 'resolve';
   /** Which turn it means: so far back from the one that is asked. */
   back: number;
   /** Since the call before. */
@@ -250,7 +250,7 @@ interface Call {
 
 const calls = fc.array(
   fc.record<Call>({
-    kind: fc.constantFrom('answer', 'answer', 'answer', 'skip', 'skip', 'break', 'start', 'finish', 'turn', 'settle'),
+    kind: fc.constantFrom('answer', 'answer', 'answer', 'skip', 'skip', 'break', 'start', 'finish', 'turn', 'resolve'),
     back: fc.constantFrom(0, 0, 0, 0, 1, 2, -1),
     seconds: fc.oneof({ weight: 5, arbitrary: fc.integer({ min: 0, max: 240 }) }, fc.integer({ min: 0, max: 2_400 })),
     draft: fc.constantFrom('', '', 'a draft', 'another draft'),
@@ -289,10 +289,10 @@ function apply(call: Call, { interview, now }: Run, text: string): Step {
       return finish(interview, moment);
     case 'turn':
       return advance(interview, moment);
-    case 'settle': {
+    case 'resolve': {
       const step = advance(interview, moment);
-      const settled = settleFollowUp(step.interview, { turn, question: `Model of ${text}?` }, now);
-      return { ...step, interview: settled ?? step.interview };
+      const resolved = resolveFollowUp(step.interview, { turn, question: `Model of ${text}?` }, now);
+      return { ...step, interview: resolved ?? step.interview };
     }
   }
 }
@@ -384,7 +384,7 @@ describe('any calls, in any order and at any time', () => {
       brokenBy(({ interview: before, now: then }, { interview: after, now }, { kind }) => {
         const passed = elapsedMs(after, now) - elapsedMs(before, then);
         const isInBreak = before.breakStartedAt !== null && same(before.breakStartedAt, after.breakStartedAt);
-        const backMs = kind === 'settle' ? 10 * SECOND_MS : 0;
+        const backMs = kind === 'resolve' ? 10 * SECOND_MS : 0;
         return {
           'two breaks': after.breaks <= 2 && after.breaks >= before.breaks,
           'not faster than time': after.ended !== null || passed <= now.getTime() - then.getTime(),

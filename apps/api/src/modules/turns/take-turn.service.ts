@@ -5,7 +5,7 @@ import { AppError } from '#api/lib/app-error';
 import type { CandidatePrincipal } from '#api/lib/principal';
 import { touchLastSeen } from '../interviews/bot-interview.service';
 import { lastRecording, attachRecording } from '../recordings/recordings.service';
-import { settleFollowUp, type FollowUpWriter } from './bot-follow-ups.rules';
+import { resolveFollowUp, type FollowUpWriter } from './bot-follow-ups.rules';
 import { askedNow, type BotInterview } from './bot-interview.rules';
 import { advance, answer, finish, skip, takeBreak, type Step } from './bot-steps.rules';
 import {
@@ -33,10 +33,10 @@ export async function getTurn(principal: CandidatePrincipal): Promise<BotState> 
     return presentReady({ plan: await plannedFor(actor, visit.interview), ...timeOf(visit.interview) });
   }
   const now = new Date();
-  const settled = await settle(actor, running, now);
+  const current = await catchUp(actor, running, now);
   // A page on which nothing was pressed yet may be open without a reader.
-  if (!settled.interview.ended && !principal.opening) await touchLastSeen(actor.scope, actor.interviewId, now);
-  return { ...presentRunning(settled, now), ...(await spokenInto(actor, settled)) };
+  if (!current.interview.ended && !principal.opening) await touchLastSeen(actor.scope, actor.interviewId, now);
+  return { ...presentRunning(current, now), ...(await spokenInto(actor, current)) };
 }
 
 /** Returns the recording that a draft was spoken into, for a browser that has not recorded it itself. */
@@ -51,7 +51,7 @@ async function spokenInto(actor: BotActor, { interview, draft }: Running): Promi
  * Applies what has happened automatically; a follow-up that still waits for the model's words keeps its own, since it
  * is shown now.
  */
-async function settle(actor: BotActor, running: Running, now: Date): Promise<Running> {
+async function catchUp(actor: BotActor, running: Running, now: Date): Promise<Running> {
   const { interview, draft } = running;
   const isOver = advance(interview, { now, draft }).interview !== interview;
   const isWaiting = askedNow(interview)?.followUp?.source === 'pending';
@@ -59,7 +59,7 @@ async function settle(actor: BotActor, running: Running, now: Date): Promise<Run
   return changeRunning(actor, (before, moment) => {
     const step = advance(before, moment);
     const asked = askedNow(step.interview);
-    const words = asked && settleFollowUp(step.interview, { turn: asked.turn, question: null }, moment.now);
+    const words = asked && resolveFollowUp(step.interview, { turn: asked.turn, question: null }, moment.now);
     return words ? { ...step, interview: words } : step;
   });
 }
@@ -91,7 +91,7 @@ export async function giveAnswer(
   if (changed.refused === 'ALREADY_ANSWERED') {
     const given = await findTurn(actor, turn);
     if (given?.answer !== text) throw new AppError('ALREADY_ANSWERED');
-    return presentRunning(await settle(actor, changed, new Date()), new Date());
+    return presentRunning(await catchUp(actor, changed, new Date()), new Date());
   }
   return presentRunning(await findWords(actor, made(changed), text), new Date());
 }
@@ -117,7 +117,7 @@ async function findWords(actor: BotActor, running: Running, said: string): Promi
   });
   return changeRunning(actor, (before, moment) => {
     const step = advance(before, moment);
-    const words = settleFollowUp(step.interview, { turn, question }, moment.now);
+    const words = resolveFollowUp(step.interview, { turn, question }, moment.now);
     return words ? { ...step, interview: words } : step;
   });
 }

@@ -52,13 +52,16 @@ export async function deliverMessage(job: DeliveryJob, context: JobContext): Pro
     const headers = signedHeaders(secret, { id: messageIdOf(delivery._id), at, body: delivery.body });
     const message = { url: webhook.url, headers, body: delivery.body, signal: context.signal };
     const status = await postMessage(message, env.WEBHOOK_ALLOW_PRIVATE ? ANY_NETWORK : PUBLIC_NETWORK);
-    await settle({ scope, delivery, attempt: attempt(status, null) }, context);
+    await recordSuccess({ scope, delivery, attempt: attempt(status, null) }, context);
   } catch (error) {
     // An attempt that was cut off when this process stopped is not a failure of the receiver, and another process may
     // have taken it over by now.
     if (error instanceof ReceiverError && !context.signal.aborted) {
       const retryInMs = retryAfterFailure(error, context.retryInMs);
-      await noteFailure({ scope, delivery, attempt: attempt(error.status, error.message) }, { ...context, retryInMs });
+      await recordFailure(
+        { scope, delivery, attempt: attempt(error.status, error.message) },
+        { ...context, retryInMs },
+      );
     }
     throw error;
   }
@@ -93,7 +96,10 @@ const withAttempt = (attempt: AttemptRecord) => ({
   $push: { attempts: { $each: [attempt], $slice: -ATTEMPTS_KEPT } },
 });
 
-async function settle({ scope, delivery: { _id, webhook }, attempt }: Tried, context: JobContext): Promise<void> {
+async function recordSuccess(
+  { scope, delivery: { _id, webhook }, attempt }: Tried,
+  context: JobContext,
+): Promise<void> {
   await inTransaction(async session => {
     await Deliveries.in(scope).updateOne(
       { _id },
@@ -106,7 +112,7 @@ async function settle({ scope, delivery: { _id, webhook }, attempt }: Tried, con
   await removeOldest(scope, webhook);
 }
 
-async function noteFailure({ scope, delivery, attempt }: Tried, context: JobContext): Promise<void> {
+async function recordFailure({ scope, delivery, attempt }: Tried, context: JobContext): Promise<void> {
   const { retryInMs } = context;
   await inTransaction(async session => {
     await context.assertHeld(session);

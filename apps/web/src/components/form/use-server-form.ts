@@ -75,17 +75,17 @@ export function useServerForm<I extends FieldValues, V, Variables, R>(options: S
   const changed = form.formState.isDirty || restored !== null;
 
   /** Values set into the form now were not typed. */
-  const settling = useRef(false);
-  const settle = (set: () => void) => {
-    settling.current = true;
+  const applying = useRef(false);
+  const applyWithoutDraft = (set: () => void) => {
+    applying.current = true;
     setRestored(null);
     setFailure(null);
     set();
-    settling.current = false;
+    applying.current = false;
   };
   const startOver = () => {
     if (key !== null) drafts.drop(key);
-    settle(() => reset(initial));
+    applyWithoutDraft(() => reset(initial));
   };
 
   const { send, pending, isSuccess, error } = useSending<R, Variables>({
@@ -95,7 +95,7 @@ export function useServerForm<I extends FieldValues, V, Variables, R>(options: S
     draftKey: key,
     isQueued: options.optimistic ?? false,
     onDone: result =>
-      settle(() => {
+      applyWithoutDraft(() => {
         // What was typed is what the server has, so leaving needs no confirmation.
         reset(getValues());
         onDone?.(result, form);
@@ -120,7 +120,7 @@ export function useServerForm<I extends FieldValues, V, Variables, R>(options: S
     const stopKeeping = subscribe({
       formState: { values: true, isDirty: true },
       callback: ({ values, isDirty }) => {
-        if (settling.current) return;
+        if (applying.current) return;
         if (isDirty || latest.current.restored) drafts.keep(key, { ...values, ...latest.current.undrafted });
         else drafts.drop(key);
       },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cancellationNotice, told, whoWillBeTold } from './words';
+import { cancellationNotice, withMailOutcome, recipientsNotice } from './words';
 
 const notice = (state: 'sent' | 'queued' | 'held' | 'failed') => ({
   notice: { state, at: '2026-11-20T08:00:00.000Z', to: 'adaeze@example.org' },
@@ -13,12 +13,14 @@ describe('the success message of a change that sends an email', () => {
     ['held', false, 'Interview cancelled. No email was sent: there is no mail server.'],
     ['failed', true, 'Interview cancelled. The email to the candidate failed.'],
   ] as const)('says of an email that is %s, with a mail server: %s', (state, sendsMail, words) => {
-    expect(told('Interview cancelled', notice(state), sendsMail)).toBe(words);
+    expect(withMailOutcome('Interview cancelled', notice(state), sendsMail)).toBe(words);
   });
 
   it('adds nothing when no email is known, and keeps the full stop before it', () => {
-    expect(told('Interview Created Successfully', { notice: null }, false)).toBe('Interview Created Successfully');
-    expect(told('Interview Added Successfully!', notice('held'), false)).toBe(
+    expect(withMailOutcome('Interview Created Successfully', { notice: null }, false)).toBe(
+      'Interview Created Successfully',
+    );
+    expect(withMailOutcome('Interview Added Successfully!', notice('held'), false)).toBe(
       'Interview Added Successfully! No email was sent: there is no mail server.',
     );
   });
@@ -26,7 +28,7 @@ describe('the success message of a change that sends an email', () => {
 
 describe('the note above the buttons of a form', () => {
   const said = (sendsMail: boolean, mailsHeld = false) =>
-    whoWillBeTold(['Leo Martins', 'Sam Reyes'], 'an invitation by email', { sendsMail, mailsHeld });
+    recipientsNotice(['Leo Martins', 'Sam Reyes'], 'an invitation by email', { sendsMail, mailsHeld });
 
   it('names the recipients, and the condition', () => {
     expect(said(true)).toBe('Leo Martins and Sam Reyes will get an invitation by email.');

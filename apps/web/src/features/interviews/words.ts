@@ -7,7 +7,11 @@ import type { Interview } from '@interview-detection/shared/interviews/interview
  * @param done what was done, `Interview cancelled`
  * @param sendsMail whether this server has a mail server; undefined while that is not known
  */
-export function told(done: string, { notice }: Pick<Interview, 'notice'>, sendsMail: boolean | undefined): string {
+export function withMailOutcome(
+  done: string,
+  { notice }: Pick<Interview, 'notice'>,
+  sendsMail: boolean | undefined,
+): string {
   if (notice?.state !== 'held' && notice?.state !== 'failed') return done;
   const stop = /[.!]$/.test(done) ? '' : '.';
   if (sendsMail === false) return `${done}${stop} No email was sent: there is no mail server.`;
@@ -23,7 +27,7 @@ const NO_MAIL = 'No one gets an email: there is no mail server.';
  * @param what they get, `an invitation by email`
  * @param mailsHeld whether the company's emails wait for an owner to verify their address
  */
-export function whoWillBeTold(
+export function recipientsNotice(
   people: readonly string[],
   what: string,
   { sendsMail, mailsHeld }: { sendsMail: boolean | undefined; mailsHeld: boolean },

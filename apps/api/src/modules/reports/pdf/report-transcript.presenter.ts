@@ -48,14 +48,14 @@ function questionBlocks(
   { message, startedAt, note, asked, followUpBy, speaker }: ReportEntry,
   { isAnswered, isAfterFollowUp }: { isAnswered: boolean; isAfterFollowUp: boolean },
 ): Block[] {
-  const isTold = speaker === undefined;
+  const hasNoSpeaker = speaker === undefined;
   const about = [
-    isTold && isAfterFollowUp && followUpWords(followUpBy),
+    hasNoSpeaker && isAfterFollowUp && followUpWords(followUpBy),
     asked !== undefined && `Marked as asked: ${aside(asked)}`,
-    startedAt && timed(isTold ? 'asked' : 'from', startedAt),
+    startedAt && timed(hasNoSpeaker ? 'asked' : 'from', startedAt),
   ].filter(Boolean);
   return [
-    { style: 'question', text: `${isTold ? 'Q' : aside(speaker)}: ${aside(readableText(message)) || '(empty)'}` },
+    { style: 'question', text: `${hasNoSpeaker ? 'Q' : aside(speaker)}: ${aside(readableText(message)) || '(empty)'}` },
     ...(about.length > 0 ? [{ style: 'small' as const, text: about.join(' · ') }] : []),
     ...((note ?? asked) !== undefined && !isAnswered
       ? [{ style: 'text' as const, text: `${unansweredWords({ note, asked })}.` }]

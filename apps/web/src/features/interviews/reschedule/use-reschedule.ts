@@ -7,7 +7,7 @@ import { useCompany } from '#web/entities/users/use-current-user';
 import { rescheduleInterview } from './api';
 import { RESCHEDULE_WIRE_NAMES, rescheduleFormSchema, rescheduleInput, slotChange, toReschedule } from './schema';
 import { tellHalfTyped } from '../schema';
-import { told } from '../words';
+import { withMailOutcome } from '../words';
 import { useBusyQuestion } from '../use-busy-question';
 
 export const REASON_ALONE = 'Nothing has changed. Pick a new time or interviewer, or clear the reason.';
@@ -30,7 +30,7 @@ export function useReschedule(interview: Interview, onMoved: () => void) {
     mutation: rescheduleInterview(interview.id),
     wireNames: RESCHEDULE_WIRE_NAMES,
     draft: `reschedule ${interview.id}`,
-    success: moved => told(MOVED, moved, sendsMail),
+    success: moved => withMailOutcome(MOVED, moved, sendsMail),
     unmountedError: 'Couldn’t reschedule.',
     onDone: onMoved,
     onFailure: (error, form) => {

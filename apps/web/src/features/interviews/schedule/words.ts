@@ -1,5 +1,5 @@
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
-import { told } from '../words';
+import { withMailOutcome } from '../words';
 
 /**
  * Returns the success message of a scheduled interview.
@@ -11,5 +11,5 @@ export function scheduled(interview: Interview, typed: string | null, sendsMail:
   const { name } = interview.candidate;
   const kept =
     typed === null || name === typed ? '' : `. ${name} was already a candidate: name and resume stay as they were.`;
-  return told(`Interview Created Successfully${kept}`, interview, sendsMail);
+  return withMailOutcome(`Interview Created Successfully${kept}`, interview, sendsMail);
 }

@@ -13,16 +13,16 @@ type PlainWord = {
   [Key in keyof typeof words]: ValuesIn<(typeof words)[Key]> extends [] ? Key : never;
 }[keyof typeof words];
 
-interface Told {
+interface Explanation {
   icon: LucideIcon;
   title: PlainWord;
   text: PlainWord;
   again?: 'goBackIn' | 'takeBack' | 'askAgain' | 'tryAgain';
 }
 
-const FAILED: Told = { icon: Unplug, title: 'failedTitle', text: 'failedText', again: 'tryAgain' };
+const FAILED: Explanation = { icon: Unplug, title: 'failedTitle', text: 'failedText', again: 'tryAgain' };
 
-const TOLD: Partial<Record<Why, Told>> = {
+const EXPLANATIONS: Partial<Record<Why, Explanation>> = {
   left: { icon: LogOut, title: 'leftTitle', text: 'leftText', again: 'goBackIn' },
   taken_over: { icon: MonitorSmartphone, title: 'takenTitle', text: 'takenText', again: 'takeBack' },
   refused: { icon: DoorClosed, title: 'refusedTitle', text: 'refusedText', again: 'askAgain' },
@@ -42,7 +42,7 @@ interface OutsideProps {
 /** Explains why the user is not in the room, and what they can do. */
 export function Outside({ why, onAgain, onAway }: OutsideProps) {
   const { t } = useRoomWords();
-  const { icon, title, text, again } = TOLD[why] ?? FAILED;
+  const { icon, title, text, again } = EXPLANATIONS[why] ?? FAILED;
   return (
     <MessageCard
       icon={icon}

@@ -96,7 +96,7 @@ export function Room(props: RoomProps) {
           open={panel}
           onOpen={setPanel}
           panels={panels}
-          told={{ interview: access.interview ?? '', participants, startedAt, serverNow }}
+          panelProps={{ interview: access.interview ?? '', participants, startedAt, serverNow }}
           view={view}
           unread={unread}
           media={media}

@@ -16,7 +16,7 @@ interface SidePanelProps {
   open: PanelId;
   onOpen: (panel: PanelId | null) => void;
   panels: readonly RoomPanel[];
-  told: PanelProps;
+  panelProps: PanelProps;
   view: RoomView;
   unread: number;
   media: OwnMedia;
@@ -24,7 +24,7 @@ interface SidePanelProps {
 }
 
 /** The panels beside the room, or over it on small screens. Panels keep their state while another is shown. */
-export function SidePanel({ open, onOpen, panels, told, view, unread, media, onSay }: SidePanelProps) {
+export function SidePanel({ open, onOpen, panels, panelProps, view, unread, media, onSay }: SidePanelProps) {
   const { t } = useRoomWords();
   const place = useRef<HTMLElement>(null);
   // The button that opened it may be covered by it.
@@ -82,7 +82,7 @@ export function SidePanel({ open, onOpen, panels, told, view, unread, media, onS
       </div>
       {panels.map(({ id, Component }) => (
         <div key={id} hidden={id !== open} className="min-h-0 flex-1 overflow-y-auto">
-          <Component {...told} />
+          <Component {...panelProps} />
         </div>
       ))}
       {open === 'chat' && <Chat lines={view.chat} own={view.you?._id ?? ''} onSay={onSay} />}

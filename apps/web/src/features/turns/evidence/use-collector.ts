@@ -216,12 +216,12 @@ function watchPresence(link: string, now: () => number, record: (events: Recorde
 
 /** Watches whether there is more than one screen, as far as the browser reveals it without a permission. */
 function watchScreens(record: (extended: boolean | null) => void) {
-  let told: boolean | null | undefined;
+  let lastReported: boolean | null | undefined;
   return {
     look() {
       const extended = (window.screen as Screen & { isExtended?: boolean }).isExtended ?? null;
-      if (extended === told) return;
-      told = extended;
+      if (extended === lastReported) return;
+      lastReported = extended;
       record(extended);
     },
   };
@@ -229,14 +229,14 @@ function watchScreens(record: (extended: boolean | null) => void) {
 
 /** Watches the browser's device list for changes. */
 function watchDevices(isOn: () => boolean, record: (attached: ReturnType<typeof attachedOf>) => void) {
-  let told = '';
+  let lastReported = '';
   const media = navigator.mediaDevices as MediaDevices | undefined;
   async function look(): Promise<void> {
     if (!media || !isOn()) return;
     const attached = attachedOf(await media.enumerateDevices().catch(() => []));
     const text = JSON.stringify(attached);
-    if (text === told) return;
-    told = text;
+    if (text === lastReported) return;
+    lastReported = text;
     record(attached);
   }
   const changed = () => void look();

@@ -13,7 +13,7 @@ import { BusyQuestion } from '#web/features/interviews/components/busy-question'
 import { InterviewersField } from '#web/features/interviews/components/interviewers-field';
 import { NoMailNotice } from '#web/entities/company/components/no-mail-notice';
 import { PolicyField } from '#web/features/interviews/components/policy-field';
-import { WhoWillBeTold } from '#web/features/interviews/components/who-will-be-told';
+import { RecipientsNotice } from '#web/features/interviews/components/recipients-notice';
 import { ResumeDropZone } from '#web/features/interviews/components/resume-drop-zone';
 
 interface CorrectInterviewDialogProps {
@@ -77,7 +77,7 @@ function CorrectForm({ interview, onDone }: { interview: Interview; onDone: () =
         />
       )}
       <DialogFormEnd failure={correct.failure} pending={correct.pending} action="Save">
-        <WhoWillBeTold
+        <RecipientsNotice
           people={peopleToTell(interview, correct.values, users.data?.items ?? [])}
           what="an email about it"
         />

@@ -11,7 +11,7 @@ import { NoMailNotice } from '#web/entities/company/components/no-mail-notice';
 import { useCompany } from '#web/entities/users/use-current-user';
 import { dayOf, formatShortDay, todayIn } from '#web/lib/dates';
 import { endInterview, type Ending } from '../api';
-import { cancellationNotice, told } from '#web/features/interviews/words';
+import { cancellationNotice, withMailOutcome } from '#web/features/interviews/words';
 
 const WORDS = {
   cancel: {
@@ -73,7 +73,7 @@ function EndForm({ interview, ending, onDone }: EndFormProps) {
     mutation: endInterview(interview.id, ending),
     wireNames: { reason: 'reason' },
     draft: `${ending} ${interview.id}`,
-    success: ended => (ending === 'cancel' ? told(words.done, ended, sendsMail) : words.done),
+    success: ended => (ending === 'cancel' ? withMailOutcome(words.done, ended, sendsMail) : words.done),
     unmountedError: words.notDone,
     onDone,
   });

@@ -7,7 +7,7 @@ import { Notice } from '#web/components/ui/notice';
 import { useCompany } from '#web/entities/users/use-current-user';
 import { errorMessage } from '#web/lib/api-error';
 import { notify } from '#web/lib/notify';
-import { told } from '#web/features/interviews/words';
+import { withMailOutcome } from '#web/features/interviews/words';
 import { inviteAgain, replaceLink } from '../api';
 import { LinkField } from './link-field';
 
@@ -68,7 +68,7 @@ function HandOver({ interview, url, onClose }: HandOverProps) {
   const invite = useMutation({
     ...inviteAgain(interview.id),
     onSuccess: invited => {
-      notify.success(told('Invitation sent again', invited, sendsMail));
+      notify.success(withMailOutcome('Invitation sent again', invited, sendsMail));
       onClose();
     },
   });

@@ -18,7 +18,7 @@ import { FormSection } from '#web/components/form/form-section';
 import { RescheduleChanges } from './reschedule-changes';
 import { RescheduleFacts } from './reschedule-facts';
 import { RescheduleNow } from './reschedule-now';
-import { WhoWillBeTold } from '#web/features/interviews/components/who-will-be-told';
+import { RecipientsNotice } from '#web/features/interviews/components/recipients-notice';
 import { StartFields } from '#web/features/interviews/components/start-fields';
 
 interface RescheduleFormProps {
@@ -37,7 +37,7 @@ export function RescheduleForm({ interview, onMoved }: RescheduleFormProps) {
 
   const { isTime, isInterviewer } = move.change;
   const holders = [move.slot.interviewer, ...move.slot.others].map(id => people.find(({ _id }) => _id === id)?.name);
-  const told =
+  const recipients =
     isTime || isInterviewer
       ? [interview.candidate.name, ...interview.interviewers.map(({ name }) => name), ...holders].filter(
           name => name !== undefined,
@@ -108,7 +108,7 @@ export function RescheduleForm({ interview, onMoved }: RescheduleFormProps) {
         >
           {!move.isFinal && 'Nothing you typed is lost.'}
         </FormFailure>
-        <WhoWillBeTold people={told} what="an email about the change" />
+        <RecipientsNotice people={recipients} what="an email about the change" />
         <PageFormEnd to={PATHS.upcoming} pending={move.pending} action="Reschedule" />
       </form>
     </>

@@ -18,7 +18,7 @@ import { formatFileSize } from '../../../../lib/file-size';
 import { PATHS } from '../../../../lib/paths';
 import { usePositions } from '../../../../entities/positions/api';
 import { useInterviewers } from '../../../../entities/users/api';
-import { WhoWillBeTold } from '../../components/who-will-be-told';
+import { RecipientsNotice } from '../../components/recipients-notice';
 import { DURATIONS } from '../schema';
 import { useAddInterview } from '../use-add-interview';
 import { BusyQuestion } from '../../components/busy-question';
@@ -173,7 +173,7 @@ export function AddInterviewForm({ user, windows, onScheduled }: AddInterviewFor
           )}
         </FormSection>
         <FormFailure message={add.failure} />
-        <WhoWillBeTold people={invited} what="an invitation by email" />
+        <RecipientsNotice people={invited} what="an invitation by email" />
         <PageFormEnd to={PATHS.upcoming} pending={add.pending} action="Add Interview" />
       </form>
       {/* Outside the form: React bubbles their submit events up the component tree. */}

@@ -19,14 +19,14 @@ export function NetworkRow({ need, onResult }: { need: string; onResult: (found:
       onError: () => onResult({ rttMs: null, ok: false }),
     });
   return (
-    <CheckRow icon={Wifi} name={t('network')} need={need} {...told()}>
+    <CheckRow icon={Wifi} name={t('network')} need={need} {...outcome()}>
       <Button busy={isPending} onClick={measure}>
         {t(found || isError ? 'networkAgain' : 'networkTry')}
       </Button>
     </CheckRow>
   );
 
-  function told() {
+  function outcome() {
     if (isPending) return { status: { tone: 'neutral' as const, text: t('waiting') }, help: t('networkMeasuring') };
     if (isError) return { status: { tone: 'warn' as const, text: t('notWorking') }, help: t('networkAway') };
     if (!found || found.rttMs === null)
