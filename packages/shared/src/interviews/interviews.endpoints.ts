@@ -75,10 +75,11 @@ export const interviewsEndpoints = {
     quota: 'bookings',
     summary: 'Schedule an interview',
     description:
-      'Makes or reuses the candidate (unique per company, email and position). One who is known takes the new name and ' +
-      'resume and is Pending again, but where known is left out and one of another name has been interviewed or decided, which is ' +
-      '409 CANDIDATE_DIFFERS; interviews that were held keep their name. With known=keep that candidate stays as it is, and the resume may be left out. ' +
-      'date and time are the wall clock in timeZone, the company’s unless sent.',
+      'Creates or reuses the candidate (unique per company, email and position). A known candidate takes the new ' +
+      'name and resume and is Pending again; past interviews keep their name. If `known` is left out and a ' +
+      'candidate with another name has been interviewed or decided, it is 409 CANDIDATE_DIFFERS. With known=keep ' +
+      'the candidate stays as it is, and the resume may be left out. date and time are the wall clock in timeZone, ' +
+      'the company’s unless sent.',
     body: addInterviewSchema,
     upload: { ...RESUME, optional: true },
     kind: 'one',
@@ -93,11 +94,11 @@ export const interviewsEndpoints = {
     permission: 'interviews.schedule',
     needsCompany: true,
     quota: 'bookings',
-    summary: 'Correct an open interview; tells those concerned',
+    summary: 'Correct an open interview and notify those concerned',
     description:
-      'Any of name, email, description, policy, resume, interviewer and interviewers; a field left out stays as it is. Name, ' +
-      'email and resume are the candidate’s, so their other interviews for that position follow. The policy can change ' +
-      'until the candidate has agreed.',
+      'Any of name, email, description, policy, resume, interviewer and interviewers; a field left out stays as it ' +
+      'is. Name, email and resume belong to the candidate, so their other interviews for that position change too. ' +
+      'The policy can change until the candidate has agreed.',
     params: idParams,
     body: correctInterviewSchema,
     upload: { ...RESUME, optional: true },
@@ -112,10 +113,11 @@ export const interviewsEndpoints = {
     auth: STAFF,
     permission: 'interviews.complete',
     needsCompany: true,
-    summary: 'See how a transcript is read; nothing is stored',
+    summary: 'Preview how a transcript is read; nothing is stored',
     description:
-      'Takes what meeting programs write: WebVTT, SRT, Word, text and JSON of Teams, Zoom, Meet, Otter, Webex, Rev and ' +
-      'Fireflies, as the file of a form or as text, of at most 4 MiB. What cannot be read is 400 with what to do.',
+      'Accepts what meeting programs export: WebVTT, SRT, Word, text and JSON from Teams, Zoom, Meet, Otter, ' +
+      'Webex, Rev and Fireflies, as a file in a form or as text, up to 4 MiB. What cannot be read is a 400 that ' +
+      'says what to do.',
     params: idParams,
     body: transcriptTextSchema,
     bodyMaxBytes: PREVIEW_BODY_MAX_BYTES,
@@ -131,10 +133,10 @@ export const interviewsEndpoints = {
     permission: 'interviews.complete',
     needsCompany: true,
     quota: 'completions',
-    summary: 'End an open interview and make its report',
+    summary: 'End an open interview and generate its report',
     description:
-      'The body may be 2 MiB: room for an hour of conversation with the features of its typing. A form may bring the file of a ' +
-      'meeting program in its place, of 4 MiB, and in sides who asks and who answers.',
+      'The body may be up to 2 MiB: room for an hour of conversation with the features of its typing. A form may ' +
+      'instead carry the file of a meeting program, up to 4 MiB, and in `sides` who asks and who answers.',
     params: idParams,
     body: completionSchema,
     bodyMaxBytes: 2 * JSON_MAX_BYTES,
@@ -166,7 +168,7 @@ export const interviewsEndpoints = {
     permission: 'interviews.schedule',
     needsCompany: true,
     quota: 'bookings',
-    summary: 'Invite the candidate of an open interview once more, with the present link',
+    summary: 'Invite the candidate of an open interview again, with the current link',
     params: idParams,
     kind: 'one',
     status: 200,
@@ -193,7 +195,7 @@ export const interviewsEndpoints = {
     auth: STAFF,
     permission: 'interviews.complete',
     needsCompany: true,
-    summary: 'Record that nobody came; only after the start',
+    summary: 'Record a no-show; only after the start',
     params: idParams,
     body: cancelSchema,
     kind: 'one',

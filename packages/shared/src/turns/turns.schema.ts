@@ -36,7 +36,7 @@ export const answerSchema = z.object({
   spoken: z
     .object({ recording: id }, { error: 'spoken must be {recording}' })
     .optional()
-    .describe('The recording whose text it is, corrected; how it was typed is not kept then'),
+    .describe('The recording that the text comes from, corrected; how it was typed is then not kept'),
 });
 export type Answer = z.output<typeof answerSchema>;
 
@@ -45,7 +45,7 @@ export const skipSchema = z.object({
   askedAt: z.iso
     .datetime({ error: 'askedAt must be an instant' })
     .optional()
-    .describe('As in the state that was skipped: sent again after a lost reply, it skips nothing further'),
+    .describe('As in the state when it was skipped: sent again after a lost reply, it skips nothing further'),
 });
 export type Skip = z.output<typeof skipSchema>;
 
@@ -56,34 +56,32 @@ const seconds = z.int().min(0);
 /** The state of the interview (contract §20). Fields about a question are null while none is asked. */
 export const botStateSchema = z.object({
   status: z.enum(BOT_STATUSES),
-  turn: z.int().min(1).nullable().describe('From 1 in the order asked; kept by a question that comes again'),
+  turn: z.int().min(1).nullable().describe('From 1 in the order asked; a question that comes again keeps it'),
   of: z.int().min(1).describe('Questions of the plan'),
   number: z
     .int()
     .min(1)
     .nullable()
-    .describe('Of the plan’s questions, 1 to `of`; a follow-up has that of its question'),
+    .describe('Among the plan’s questions, 1 to `of`; a follow-up has the number of its question'),
   question: z.string().nullable(),
   kind: z.enum(QUESTION_KINDS).nullable(),
-  language: z.string().optional().describe('Of a question for code, where the plan names one'),
+  language: z.string().optional().describe('For a question in code, if the plan names one'),
   followUpOf: z.int().min(1).optional().describe('The turn that this question follows'),
   followUpTo: z.string().optional().describe('The question of that turn'),
   last: z.literal(true).optional().describe('Its answer ends the interview'),
   again: z.literal(true).optional().describe('It was skipped before'),
   askedAt: z.iso.datetime().nullable(),
-  secondsLeft: seconds.nullable().describe('Of what this question is meant to take; nothing happens at 0'),
+  secondsLeft: seconds.nullable().describe('Of the time meant for this question; nothing happens at 0'),
   interviewSecondsLeft: seconds.describe('After 0 no new question is asked'),
   graceSecondsLeft: seconds.nullable().describe('Until the draft is taken as the answer, once the time is over'),
   hint: z.enum(TIME_HINTS),
-  softInSeconds: seconds
-    .nullable()
-    .describe('Until the hint becomes `soft` automatically; null where that is not ahead'),
+  softInSeconds: seconds.nullable().describe('Until the hint becomes `soft` automatically; null if it will not'),
   draft: z.string(),
   spoken: id
     .optional()
-    .describe('The last recording of this question that was written down, where there is a draft: for another browser'),
+    .describe('The last transcribed recording for this question, if there is a draft: for another browser'),
   draftMax: seconds.nullable().describe('Characters that an answer may have'),
-  answered: z.int().min(0).describe('Answers so far, those to follow-ups among them'),
+  answered: z.int().min(0).describe('Answers so far, including those to follow-ups'),
   skipped: z.int().min(0).describe('Questions that come again at the end'),
   unanswered: z.int().min(0).optional().describe('Once finished: questions of the plan without an answer'),
   endedBy: z.enum(ENDINGS).optional().describe('Once finished: the candidate, the last answer, or the time'),

@@ -27,14 +27,16 @@ export const startSessionSchema = z.object({
     .string({ error: 'token must be the last part of the link' })
     .min(1, { error: 'token must be the last part of the link' })
     .max(TOKEN_MAX, { error: `token must be ${TOKEN_MAX} characters or less` })
-    .describe('What stands behind /i/ in the link'),
+    .describe('What follows /i/ in the link'),
   takeOver: z
     .boolean({ error: 'takeOver must be true or false' })
     .nullish()
     .transform(value => value ?? false)
     .optional()
     .describe('true ends the session of another device that is in use'),
-  language: language.describe('Of what the candidate reads; kept from the last visit, or the company’s, if absent'),
+  language: language.describe(
+    'Language of what the candidate reads; if absent, that of the last visit, else the company’s',
+  ),
 });
 export type StartSession = z.output<typeof startSessionSchema>;
 
@@ -46,15 +48,15 @@ export type CandidateSession = z.infer<typeof candidateSessionSchema>;
 
 /** What is collected and what is not, in the candidate's language. */
 const noticeSchema = z.object({
-  version: z.string().describe('Of what is collected and the settings behind it; the same in every language'),
+  version: z.string().describe('Identifies what is collected and the settings behind it; the same in every language'),
   items: z.array(z.object({ what: z.string(), why: z.string(), who: z.string(), kept: z.string() })),
   not: z.array(z.string()).describe('What is not collected'),
 });
 export type Notice = z.infer<typeof noticeSchema>;
 
 const ownConsentSchema = consentFactsSchema.extend({
-  noticeVersion: z.string().describe('What it was said of'),
-  isCurrent: z.boolean().describe('false where more is collected by now: the notice is to be agreed to again'),
+  noticeVersion: z.string().describe('The notice it refers to'),
+  isCurrent: z.boolean().describe('false if more is collected by now, so the notice must be agreed to again'),
 });
 
 /** Omits who granted them, which is the company's matter. */
@@ -88,7 +90,7 @@ const screens = z
   )
   .nullish()
   .transform(value => value ?? null)
-  .describe('Their number, or whether there is more than one; null where the browser does not tell');
+  .describe('Their number, or whether there is more than one; null if the browser does not say');
 
 const RTT_MAX_MS = 600_000;
 const network = z
@@ -124,7 +126,7 @@ export const candidateViewSchema = z.object({
   position: z.object({ name: z.string() }),
   candidate: z.object({ name: z.string() }),
   interviewer: z.object({ name: z.string() }).optional().describe('The first of the interviewers; absent for Bot'),
-  interviewers: z.array(z.object({ name: z.string() })).describe('Everybody who holds it; empty for Bot'),
+  interviewers: z.array(z.object({ name: z.string() })).describe('Everyone who holds it; empty for Bot'),
   interviewType: z.enum(INTERVIEW_TYPES),
   startsAt: z.iso.datetime(),
   timeZone: z.string().describe('The one that this interview was scheduled in'),
@@ -138,7 +140,7 @@ export const candidateViewSchema = z.object({
   notice: noticeSchema,
   signals: z
     .array(z.enum(SIGNALS))
-    .describe('What the page collects of this interview now, once that was agreed to; the notice names each'),
+    .describe('What the page collects in this interview now, once that was agreed to; the notice names each'),
   consent: ownConsentSchema.nullable(),
   adjustments: ownAdjustmentsSchema,
   check: z
@@ -148,17 +150,19 @@ export const candidateViewSchema = z.object({
   questionCount: z
     .int()
     .optional()
-    .describe('That the bot will ask, follow-ups aside; of the position’s plan where a person asks and it has one'),
+    .describe(
+      'Questions the bot will ask, without follow-ups; if a person asks, those of the position’s plan, if it has one',
+    ),
   language: requiredLanguage,
-  room: z.boolean().describe('Held in the room of this product; false for Bot, and where meetings are elsewhere'),
+  room: z.boolean().describe('Held in this product’s room; false for Bot, and if meetings are held elsewhere'),
   meetingUrl: z
     .string()
     .nullable()
-    .describe('Where a meeting held elsewhere is joined, once the interview is open; null before, and in our own room'),
+    .describe('Where to join a meeting held elsewhere, once the interview is open; null before, and in our own room'),
   voice: z
     .object({
       minutesMax: z.int().min(1).describe('Of one spoken answer'),
-      languages: z.array(z.string()).nullable().describe('Which can be written down; null where that is not known'),
+      languages: z.array(z.string()).nullable().describe('Languages that can be transcribed; null if not known'),
     })
     .nullable()
     .describe('Whether answers may be spoken; null: they are typed'),
