@@ -6,7 +6,7 @@ const chipClass = cva(
   {
     variants: {
       tone: {
-        neutral: 'bg-surface text-ink-2',
+        neutral: 'bg-raised text-ink-2',
         ok: 'bg-ok-tint text-ok',
         bad: 'bg-bad-tint text-bad',
         warn: 'bg-warn-tint text-warn',
