@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { Types } from 'mongoose';
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { api, bearer } from '#api/test/api';
 import { makeApiKey } from '#api/test/api-keys';
 import { useDatabase } from '#api/test/database';
@@ -254,10 +254,17 @@ describe('a process that was killed', () => {
     const { held, release } = holdFirst(webhookAdded);
     const slow = addWebhook().then(reply => reply);
     await held;
-    await IdempotencyRecordModel.updateOne({}, { availableAt: new Date(0) });
-    const { text } = await addWebhook().expect(201);
+    const { holder } = await IdempotencyRecordModel.findOneAndUpdate({}, { availableAt: new Date(0) })
+      .orFail()
+      .lean();
+    // Webhooks of a company are added one after the other: this call takes over, then waits for the first transaction.
+    const next = addWebhook().then(reply => reply);
+    const hasNewHolder = { holder: { $nin: [holder, null] } };
+    await vi.waitFor(() => IdempotencyRecordModel.findOne(hasNewHolder).orFail(), { timeout: 120_000 });
     release();
     expect(outcome(await slow)).toBe('409 IDEMPOTENCY_IN_PROGRESS');
+    const { status, text } = await next;
+    expect(status).toBe(201);
     expect(await WebhookModel.countDocuments()).toBe(1);
     expect((await addWebhook()).text).toBe(text);
   });
