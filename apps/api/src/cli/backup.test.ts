@@ -488,6 +488,7 @@ describe('what was revoked after a backup', () => {
     try {
       const said = await operate(restore, [file], targetUri);
       expect(said).toContain('Erased again, by receipts and by the data before: 1 candidate(s)');
+      expect(said).not.toContain('No receipt');
     } finally {
       await connectDatabase(databaseUri());
       await rm(dataDir, { recursive: true });
@@ -496,6 +497,14 @@ describe('what was revoked after a backup', () => {
       expect(await target.db.collection(name).countDocuments(), name).toBe(0);
     expect(await target.db.collection('candidates').findOne()).toMatchObject({ name: 'Erased candidate' });
     expect(await mentions(target, 'Okafor')).toEqual([]);
+  });
+
+  it('may be back after an erasure whose receipt is elsewhere, which the restore says', { tags: 'deep' }, async () => {
+    const dataDir = path.join(temporaryFolder, 'new-machine');
+    set('DATA_DIR', dataDir);
+    await operate(backup, [file], databaseUri());
+    const said = await operate(restore, [file], targetUri);
+    expect(said).toContain(`No receipt of an erasure in ${path.join(dataDir, 'receipts')}: people erased after this`);
   });
 
   it(

@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import path from 'node:path';
 import { addAbortSignal, type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { ArchiveFooter } from '#api/backup/archive-format';
@@ -57,10 +58,16 @@ async function restoreFrom(file: string, replace: boolean, terminal: Terminal): 
     for (const email of done.reopened)
       say(`Active again: ${email}. If it is to stay closed: npm run admin -- deactivate`);
     if (done.erased > 0) say(`Erased again, by receipts and by the data before: ${done.erased} candidate(s)`);
+    if (receipts.length === 0) say(noReceipts());
   } catch (error) {
     throw explainFile(error, file, 'read');
   }
 }
+
+/** The archive does not show who was erased after it was made. */
+const noReceipts = () =>
+  `No receipt of an erasure in ${path.join(dataFolder(), 'receipts')}: people erased after this backup are back. If ` +
+  'there were any, copy that folder here from where they were erased, and restore again with --replace';
 
 async function repeatOrExplain(uri: string, receipts: Receipt[]): Promise<number> {
   try {
