@@ -146,7 +146,7 @@ function SignalTimeline({ id, evidence }: { id: string; evidence: EvidenceView }
           <TimelineList evidence={evidence} time={whole} selected={null} />
         </div>
       </Card>
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4.5 lg:grid-cols-2 print:block">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4.5 lg:grid-cols-2 print:block">
         {sign && (
           <Card className="print:border-0">
             <SignCard

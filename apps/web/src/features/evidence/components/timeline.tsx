@@ -16,7 +16,7 @@ interface TimelineProps {
   onQuestion: (turn: number) => void;
 }
 
-const ROW = 'grid grid-cols-[minmax(0,1fr)] sm:grid-cols-[13rem_minmax(0,1fr)]';
+const ROW = 'grid grid-cols-[minmax(0,1fr)] sm:grid-cols-[15rem_minmax(0,1fr)]';
 
 /** Lanes over the time of an interview. A single Tab stop; the arrow keys move from sign to sign. */
 export function Timeline({ evidence, time, selected, signs, onSign, onQuestion }: TimelineProps) {
@@ -103,9 +103,7 @@ function LaneRow({ lane, time, ticks, breaks, selected, first, onSign }: LaneRow
       <div className="flex min-w-0 items-center gap-2 text-sm sm:pr-3">
         <Icon className="size-4 shrink-0 text-ink-2" aria-hidden="true" />
         <span className="shrink-0 font-medium">{lane.name}</span>
-        <span className="ml-auto min-w-0 truncate text-xs text-ink-3" title={lane.note}>
-          {lane.note}
-        </span>
+        <span className="ml-auto min-w-0 text-right text-xs leading-tight text-ink-3">{lane.note}</span>
       </div>
       <div className="relative mx-2 h-8 sm:h-7">
         {ticks.map(tick => (
@@ -229,7 +227,7 @@ function Questions({ evidence, time, breaks, turn, onQuestion }: QuestionsProps)
                   aria-label={`${capital(questionName(question))}: ${question.question}`}
                   aria-pressed={question.turn === turn}
                   onClick={() => onQuestion(question.turn)}
-                  className={`absolute inset-y-0.5 overflow-hidden rounded-md border px-1 text-left text-xs whitespace-nowrap ${question.turn === turn ? 'border-accent bg-accent-tint' : 'border-line-strong bg-surface hover:bg-sunken'} ${question.answer === null ? 'border-dashed' : ''}`}
+                  className={`@container absolute inset-y-0.5 truncate rounded-md border px-1 text-left text-xs ${question.turn === turn ? 'border-accent bg-accent-tint' : 'border-line-strong bg-surface hover:bg-sunken'} ${question.answer === null ? 'border-dashed' : ''}`}
                   // A question that was open only briefly is still large enough to press, and stays within its lane.
                   style={{
                     left: `min(${place.left}%, 100% - 24px)`,
@@ -241,7 +239,7 @@ function Questions({ evidence, time, breaks, turn, onQuestion }: QuestionsProps)
                     {question.number}
                     {question.followUp > 0 && `.${question.followUp}`}
                   </b>{' '}
-                  <span className="text-ink-2 max-sm:hidden">{question.question}</span>
+                  <span className="hidden text-ink-2 @min-[5rem]:inline">{question.question}</span>
                 </button>
               )
             );
