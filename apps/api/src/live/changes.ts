@@ -1,4 +1,5 @@
 import {
+  ENDED_EVENT,
   LIVE_NOUNS,
   liveNounOf,
   mayHearOf,
@@ -54,6 +55,12 @@ interface RecordedEvent {
   isHandedOver?: boolean;
 }
 
+const NOT_FOR_ITS_PAGE = new Set([NOTICED_EVENT, ROOM_EVENT, ENDED_EVENT]);
+
+/** Events that end an interview. Staff who cause one see it on their screen. */
+const ENDINGS = new Set(['interview.completed', 'interview.no_show']);
+const STAFF = new Set(['session', 'apiKey']);
+
 /** Notifies the connections of this process that may read a record of its change. */
 function tell(io: LiveServer, readersOf: ReadersOf, { company, id, event, isHandedOver = false }: RecordedEvent): void {
   const noun = liveNounOf(event);
@@ -69,8 +76,8 @@ function tell(io: LiveServer, readersOf: ReadersOf, { company, id, event, isHand
       (error: unknown) => logger.info({ err: error }, 'interviewers could not be notified of a change'),
     );
   }
-  // The page already knows what it noticed, and the room itself notifies the people admitted to it.
-  if (noun !== 'interview' || event === NOTICED_EVENT || event === ROOM_EVENT) return;
+  // The page already knows what it noticed and that it ended, and the room itself notifies the people admitted to it.
+  if (noun !== 'interview' || NOT_FOR_ITS_PAGE.has(event)) return;
   for (const socket of inRoom(io, ROOMS.interview(changed.id))) socket.emit('changed', changed);
 }
 
@@ -110,10 +117,21 @@ export function tellOfChanges(io: LiveServer, readersOf: ReadersOf): () => void 
       collection: 'events',
       withInserted: true,
       changed(change) {
-        const { company, record, type, isRead, changes = [] } = (change?.inserted ?? {}) as Partial<EventRecord>;
+        const {
+          company,
+          record,
+          type,
+          isRead,
+          principal,
+          changes = [],
+        } = (change?.inserted ?? {}) as Partial<EventRecord>;
         if (!company || !record || !type || isRead) return;
         const isHandedOver = changes.some(({ field }) => field === 'interviewer' || field === 'interviewers');
-        tell(io, readersOf, { company: company.toHexString(), id: record._id, event: type, isHandedOver });
+        const told = { company: company.toHexString(), id: record._id };
+        tell(io, readersOf, { ...told, event: type, isHandedOver });
+        if (ENDINGS.has(type) && principal && !STAFF.has(principal.kind)) {
+          tell(io, readersOf, { ...told, event: ENDED_EVENT });
+        }
       },
     }),
     followChanges({

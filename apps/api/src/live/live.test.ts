@@ -140,6 +140,9 @@ describe('changed', () => {
     await eventually(() =>
       expect(listener.heard).toContainEqual({ noun: 'interview', id: bot.id, event: 'interview.completed' }),
     );
+    await eventually(() =>
+      expect(listener.heard).toContainEqual({ noun: 'interview', id: bot.id, event: 'interview.ended' }),
+    );
     expect(JSON.stringify(listener.heard)).not.toContain('secret');
   });
 
@@ -176,6 +179,18 @@ describe('changed', () => {
       expect(JSON.stringify(listener.heard)).not.toContain('4711');
     },
   );
+
+  it('does not say that an interview ended when one of its staff ended it', { tags: 'deep' }, async () => {
+    const recruiter = await makeRecruiter();
+    const interview = await makeInterview(recruiter);
+    const listener = await listen(url(), recruiter.token);
+    await api.post(`/interviews/${interview._id}/complete`).set(recruiter.auth).send({ transcript: [] }).expect(200);
+    const last = await makeInterview(recruiter);
+    await eventually(() => expect(listener.heard.map(({ id }) => id)).toContain(last._id));
+    const heard = listener.heard.map(({ event }) => event);
+    expect(heard).toContain('interview.completed');
+    expect(heard).not.toContain('interview.ended');
+  });
 
   it('tells a candidate of their own interview, and of nothing else', async () => {
     const recruiter = await makeRecruiter();

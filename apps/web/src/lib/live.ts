@@ -1,5 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { NOTICED_EVENT, PROGRESS_EVENT, ROOM_EVENT, type LiveNoun } from '@interview-detection/shared/live/live.rules';
+import {
+  ENDED_EVENT,
+  NOTICED_EVENT,
+  PROGRESS_EVENT,
+  ROOM_EVENT,
+  type LiveNoun,
+} from '@interview-detection/shared/live/live.rules';
 import type { Changed } from '@interview-detection/shared/live/live.schema';
 import { io } from 'socket.io-client';
 import { API_BASE } from './env';
@@ -22,11 +28,12 @@ export const QUERIES_BY_NOUN: Record<LiveNoun, readonly string[]> = {
   webhook: ['webhooks'],
 };
 
-/** Some changes affect one noun only: an interview's progress, its signals, or the people in its room. */
+/** Some changes affect one noun only: an interview's progress, its signals, or the people in its room; some none. */
 const SHOWN_ALONE: Readonly<Record<string, readonly string[]>> = {
   [PROGRESS_EVENT]: ['interviews'],
   [NOTICED_EVENT]: ['evidence'],
   [ROOM_EVENT]: ['rooms'],
+  [ENDED_EVENT]: [],
 };
 
 /**
@@ -42,6 +49,14 @@ const BEGIN_AFTER_MS = 1_500;
 
 const jittered = ({ least, spread }: { least: number; spread: number }) => least + Math.random() * spread;
 
+interface LiveOptions {
+  address?: string;
+  /** Delay before it connects. Milliseconds. */
+  after?: number;
+  /** Called with the id of an interview that ended, unless one of the staff ended it. */
+  onEnded?: (id: string) => void;
+}
+
 /**
  * Connects with a session's token and refetches what the server reports as changed. At each connection, including the
  * first, it refetches everything shown, because earlier changes were not reported. Reconnects automatically. Returns a
@@ -50,7 +65,7 @@ const jittered = ({ least, spread }: { least: number; spread: number }) => least
 export function connectLive(
   token: string,
   client: QueryClient,
-  { address = window.location.origin, after = BEGIN_AFTER_MS } = {},
+  { address = window.location.origin, after = BEGIN_AFTER_MS, onEnded }: LiveOptions = {},
 ): () => void {
   const socket = io(address, {
     path: `${API_BASE}/live`,
@@ -68,7 +83,8 @@ export function connectLive(
     setConnected(true);
     void readAgain(client, []);
   });
-  socket.on('changed', ({ noun, event }: Changed) => {
+  socket.on('changed', ({ noun, id, event }: Changed) => {
+    if (event === ENDED_EVENT) onEnded?.(id);
     refresh.add(SHOWN_ALONE[event] ?? QUERIES_BY_NOUN[noun] ?? []);
   });
   socket.on('disconnect', reason => {

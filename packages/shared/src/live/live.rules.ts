@@ -45,6 +45,12 @@ export const NOTICED_EVENT = 'interview.noticed';
 /** Shortest interval between notifications of it to staff: signs are not a live feed. Milliseconds. */
 export const NOTICED_EVERY_MS = 15_000;
 
+/**
+ * An interview ended, and nobody of the staff ended it: its candidate finished with the bot, or its time was over. Not a
+ * change of the interview itself, and beside the one that is.
+ */
+export const ENDED_EVENT = 'interview.ended';
+
 /** A person joined the room of a Real interview, waits for it or left. Not a change of the interview itself. */
 export const ROOM_EVENT = 'interview.room';
 /**

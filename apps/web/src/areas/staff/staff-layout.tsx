@@ -1,18 +1,19 @@
 import { Menu } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { LazyBoundary } from '../../components/states/lazy-boundary';
-import { buttonClass } from '../../components/ui/button';
-import { Brand } from '../../components/ui/brand';
-import { SkipLink } from '../../components/ui/skip-link';
-import { MailsHeldNotice } from '../../entities/company/components/mails-held-notice';
-import { findRoute } from '../../lib/address';
-import { passwordRequest } from '../../lib/password-request';
-import { PATHS } from '../../lib/paths';
-import { useLive } from '../../lib/use-live';
-import { BELOW_LG, useMedia } from '../../lib/use-media';
-import { lazyWithRetry } from '../../lib/lazy-with-retry';
-import { PageOutlet } from '../../components/states/page-outlet';
+import { LazyBoundary } from '#web/components/states/lazy-boundary';
+import { buttonClass } from '#web/components/ui/button';
+import { Brand } from '#web/components/ui/brand';
+import { SkipLink } from '#web/components/ui/skip-link';
+import { MailsHeldNotice } from '#web/entities/company/components/mails-held-notice';
+import { useBotEndNotice } from '#web/entities/interviews/use-bot-end-notice';
+import { findRoute } from '#web/lib/address';
+import { passwordRequest } from '#web/lib/password-request';
+import { PATHS } from '#web/lib/paths';
+import { useLive } from '#web/lib/use-live';
+import { BELOW_LG, useMedia } from '#web/lib/use-media';
+import { lazyWithRetry } from '#web/lib/lazy-with-retry';
+import { PageOutlet } from '#web/components/states/page-outlet';
 import { SettingsWindow } from './settings/settings-window';
 import { RequirePermission } from './require-permission';
 import { SecondFactorFirst } from './second-factor-first';
@@ -23,7 +24,7 @@ const drawer = lazyWithRetry(() => import('./menu-drawer').then(m => m.MenuDrawe
 
 /** In a script of its own: it is rarely needed. */
 const confirmPassword = lazyWithRetry(() =>
-  import('../../entities/users/components/confirm-password-dialog').then(m => m.ConfirmPasswordDialog),
+  import('#web/entities/users/components/confirm-password-dialog').then(m => m.ConfirmPasswordDialog),
 );
 
 /**
@@ -33,7 +34,7 @@ const confirmPassword = lazyWithRetry(() =>
 export function StaffLayout() {
   // A menu hidden by CSS would still cost a phone its script, its calls and its time.
   const isSmall = useMedia(BELOW_LG);
-  useLive();
+  useLive(useBotEndNotice());
   const { pathname } = useLocation();
   if (findRoute(pathname).isAlone) return <Alone pathname={pathname} />;
   return (

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { notify } from '../../lib/notify';
+import { notify } from '#web/lib/notify';
 import { Toaster } from './toaster';
 
 it('shows one success at a time, the newest, and an earlier one again once that is closed', () => {

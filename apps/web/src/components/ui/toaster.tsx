@@ -1,6 +1,6 @@
 import { CircleCheck, TriangleAlert, X } from 'lucide-react';
 import { resolveValue, useToaster, type Toast } from 'react-hot-toast/headless';
-import { notify } from '../../lib/notify';
+import { notify } from '#web/lib/notify';
 
 /**
  * Where toasts appear: top right, success green, error red (contract §8), in a strip that every layout and window leaves
