@@ -14,13 +14,13 @@ export const candidateSchema = z.object({
   email: z.string(),
   position: ref,
   status: z.enum(CANDIDATE_STATUSES),
-  resume: resumeSchema.nullable().describe('null once it is not kept any more'),
+  resume: resumeSchema.nullable().describe('null once it is no longer kept'),
   createdAt: z.iso.datetime(),
-  reviewOpen: z.boolean().describe('They have asked for a human review at an interview and have no answer yet'),
-  erasureAsked: z.boolean().describe('They have asked for deletion'),
+  reviewOpen: z.boolean().describe('They requested a human review of an interview and have no answer yet'),
+  erasureAsked: z.boolean().describe('They requested deletion'),
   resumeDeleted: deletedByClockSchema
     .optional()
-    .describe('That their resumes were deleted because the days for which the company keeps them were over'),
+    .describe('Set when their resumes were deleted at the end of the company’s retention period'),
   erasedAt: z.iso.datetime().optional().describe('When they were erased: name and email are replaced; absent before'),
 });
 export type Candidate = z.infer<typeof candidateSchema>;
@@ -46,17 +46,22 @@ export const knownQuery = z.object({
 
 const attention = choice('attention', REQUESTS)
   .optional()
-  .describe('Who asked for a human review and has no answer yet, or asked for deletion');
+  .describe('Those who requested a human review and have no answer yet, or requested deletion');
+
+const interviewer = id
+  .optional()
+  .describe('id of a user: finds those whose interviews they hold, alone or with others');
 
 export const candidatesQuery = z.object({
   ...paging,
   search,
   status: choice('status', CANDIDATE_STATUSES).optional(),
   attention,
+  interviewer,
   sort: sort('createdAt', 'name'),
 });
 
-export const candidateCountsQuery = z.object({ search, attention });
+export const candidateCountsQuery = z.object({ search, attention, interviewer });
 
 const count = z.int().min(0);
 

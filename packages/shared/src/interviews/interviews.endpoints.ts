@@ -19,6 +19,7 @@ import {
   transcriptTextSchema,
 } from './transcript-file.schema';
 import { RESUME_MAX_BYTES } from './interviews.rules';
+import { timelineSchema } from './timeline.schema';
 
 /** Whether it shows a report or, if that failed, the transcript. */
 const showsReport = ({ interviewData: { aiReport, transcript } }: InterviewDetails) =>
@@ -202,5 +203,19 @@ export const interviewsEndpoints = {
     status: 200,
     reply: interviewSchema,
     errors: ['INTERVIEW_NOT_OPEN'],
+  }),
+  timeline: endpoint({
+    method: 'GET',
+    path: '/candidates/:id/timeline',
+    auth: STAFF,
+    permission: 'candidates.read',
+    summary: 'Everything known about a candidate: applications, interviews, mails',
+    description:
+      'Covers every position for which the company knows this email. An interviewer finds only their own interviews, and ' +
+      'the applications these belong to. Reports are at GET /interviews/data/{id}, resumes at GET /candidates/{id}/resume.',
+    params: idParams,
+    kind: 'one',
+    status: 200,
+    reply: timelineSchema,
   }),
 };

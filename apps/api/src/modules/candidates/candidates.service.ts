@@ -5,14 +5,14 @@ import {
   type CandidateStatus,
   type CandidateRequest,
 } from '@interview-detection/shared/candidates/candidates.rules';
-import type { ClientSession, mongo, QueryFilter, Types } from 'mongoose';
+import { Types, type ClientSession, type mongo, type QueryFilter } from 'mongoose';
 import type { z } from 'zod';
-import type { CompanyPrincipal, StaffPrincipal } from '../../lib/principal';
-import type { CompanyScope } from '../../lib/system-principal';
-import { publish } from '../../events/publish.service';
-import { AppError } from '../../lib/app-error';
-import type { StoredFile } from '../../lib/file-store';
-import { historyStep } from '../../lib/history';
+import type { CompanyPrincipal, StaffPrincipal } from '#api/lib/principal';
+import type { CompanyScope } from '#api/lib/system-principal';
+import { publish } from '#api/events/publish.service';
+import { AppError } from '#api/lib/app-error';
+import type { StoredFile } from '#api/lib/file-store';
+import { historyStep } from '#api/lib/history';
 import {
   allRows,
   emptyList,
@@ -23,8 +23,8 @@ import {
   sortOrder,
   type Listing,
   type ExportSource,
-} from '../../lib/listing';
-import { inTransaction } from '../../lib/transaction';
+} from '#api/lib/listing';
+import { inTransaction } from '#api/lib/transaction';
 import { candidateDecided } from './candidates.events';
 import { Candidates, type CandidateRecord, type CandidateRow, type ResumeRecord } from './candidates.model';
 import { resumesOf } from './candidates.rules';
@@ -38,6 +38,9 @@ const ASKED: Record<CandidateRequest, QueryFilter<CandidateRecord>> = {
   erasure_asked: { erasureAsked: true },
 };
 const asked = (attention: CandidateRequest | undefined) => (attention ? ASKED[attention] : {});
+
+const heldBy = (interviewer: string | undefined) =>
+  interviewer ? { interviewers: new Types.ObjectId(interviewer) } : {};
 
 const SEARCHED = ['name', 'email', 'position.name'] as const;
 
@@ -68,6 +71,7 @@ function found(scope: CompanyScope, query: CandidatesQuery): ExportSource<Candid
   const filter = {
     ...(query.status ? { status: query.status } : {}),
     ...asked(query.attention),
+    ...heldBy(query.interviewer),
     ...findsWords(query.search, SEARCHED),
   };
   const sort = query.sort ?? '-createdAt';
@@ -100,6 +104,14 @@ export async function findCandidate(
   session: ClientSession | null,
 ): Promise<CandidateRecord | null> {
   return Candidates.in(scope).findOne({ _id: id }).session(session).lean();
+}
+
+/** Returns everything for which a person has applied under one email, as far as the scope reaches, newest first. */
+export async function applicationsOf(
+  scope: CompanyScope,
+  { email }: Pick<CandidateRecord, 'email'>,
+): Promise<CandidateRecord[]> {
+  return Candidates.in(scope).find({ email }).sort({ createdAt: -1, _id: -1 }).lean();
 }
 
 /** Returns the candidate of the principal's company with this address for this position, or null. */
@@ -196,11 +208,18 @@ export async function countFound(
 /** Counts candidates by status, from an index if there is no search. */
 export async function countCandidates(
   scope: CompanyScope,
-  { search, attention }: CountsQuery = {},
+  { search, attention, interviewer }: CountsQuery = {},
 ): Promise<Record<CandidateStatus, number>> {
   const rows = await Candidates.in(scope).aggregate<{ _id: CandidateStatus; count: number }>(
     [
-      { $match: { status: { $in: [...CANDIDATE_STATUSES] }, ...asked(attention), ...findsWords(search, SEARCHED) } },
+      {
+        $match: {
+          status: { $in: [...CANDIDATE_STATUSES] },
+          ...asked(attention),
+          ...heldBy(interviewer),
+          ...findsWords(search, SEARCHED),
+        },
+      },
       { $group: { _id: '$status', count: { $sum: 1 } } },
     ],
     SEARCH_LIMIT,

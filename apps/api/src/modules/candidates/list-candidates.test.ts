@@ -1,14 +1,14 @@
 import { CANDIDATE_STATUSES } from '@interview-detection/shared/candidates/candidates.rules';
 import { Types } from 'mongoose';
 import { expect, it } from 'vitest';
-import { fc } from '../../../test/fast-check';
-import { api } from '../../../test/api';
-import { useDatabase } from '../../../test/database';
-import { makeInterview, makePerson, makeRecruiter } from '../../../test/factories';
-import { listIds, walkPages } from '../../../test/pages';
-import { storeCandidates, storedCandidate } from '../../../test/stored';
+import { fc } from '#api/test/fast-check';
+import { api } from '#api/test/api';
+import { useDatabase } from '#api/test/database';
+import { makeInterview, makeInterviewer, makePerson, makeRecruiter } from '#api/test/factories';
+import { listIds, walkPages } from '#api/test/pages';
+import { storeCandidates, storedCandidate } from '#api/test/stored';
 import type { CandidateRecord } from './candidates.model';
-import { CandidateModel } from '../../../test/models';
+import { CandidateModel } from '#api/test/models';
 
 useDatabase();
 
@@ -240,4 +240,16 @@ it('trims what is searched for, and takes a blank one for none', async () => {
   await storeCandidates(recruiter.company._id, [{ name: 'Ana' }, { name: 'Bea' }]);
   expect(await listIds(recruiter, '/candidates', { search: '  ana ' })).toHaveLength(1);
   expect(await listIds(recruiter, '/candidates', { search: '  ' })).toHaveLength(2);
+});
+
+it('finds and counts the candidates of one person’s interviews', async () => {
+  const recruiter = await makeRecruiter();
+  const tom = await makeInterviewer(recruiter);
+  const his = await makeInterview(recruiter, { interviewer: tom._id });
+  const own = await makeInterview(recruiter);
+  const found = (interviewer: string) => listIds(recruiter, '/candidates', { interviewer });
+  expect(await found(tom._id)).toEqual([his.candidate._id]);
+  expect(await found(recruiter._id)).toEqual([own.candidate._id]);
+  const counts = await api.get('/candidates/counts').query({ interviewer: tom._id }).set(recruiter.auth).expect(200);
+  expect(counts.body.data).toEqual({ Pending: 1, Selected: 0, Rejected: 0 });
 });

@@ -1,5 +1,5 @@
 import type { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
-import type { Handlers } from '../../http/mount';
+import type { Handlers } from '#api/http/mount';
 import { cancelInterview } from './cancel-interview.service';
 import { completeInterview } from './complete-interview.service';
 import { correctInterview } from './correct-interview.service';
@@ -8,8 +8,10 @@ import { presentInterview, presentInterviews } from './interviews.presenter';
 import { listCompleted, listUpcoming } from './list-interviews.service';
 import { recordNoShow } from './no-show.service';
 import { completionOfFile, previewTranscript } from './transcript/read-transcript.service';
+import { readTimeline } from './timeline/read-timeline.service';
 import { rescheduleInterview } from './reschedule-interview.service';
 import { scheduleInterview } from './schedule-interview.service';
+import { presentTimeline } from './timeline/timeline.presenter';
 
 /** All handlers but the details, which include the report: the reports module knows interviews, not the reverse. */
 export const interviewsHandlers: Omit<Handlers<typeof interviewsEndpoints>, 'details'> = {
@@ -49,5 +51,8 @@ export const interviewsHandlers: Omit<Handlers<typeof interviewsEndpoints>, 'det
   },
   async noShow({ principal, params, body }) {
     return presentInterview(await recordNoShow(principal, params.id, body.reason), principal);
+  },
+  async timeline({ principal, params }) {
+    return presentTimeline(await readTimeline(principal, params.id), principal);
   },
 };

@@ -1,8 +1,17 @@
-import { NOTICE_STATES } from '@interview-detection/shared/outbox/outbox.rules';
+import { NOTICE_STATES, type MailKind } from '@interview-detection/shared/outbox/outbox.rules';
 import type { Notice } from '@interview-detection/shared/outbox/outbox.schema';
 import type { Types } from 'mongoose';
-import type { FullScope } from '../../lib/system-principal';
+import type { FullScope } from '#api/lib/system-principal';
 import { ABOUT_INDEX, Mails } from './outbox.model';
+
+/** These go to staff, who may have tested with their own address. */
+export const TO_STAFF = [
+  'overdue',
+  'consent-declined',
+  'adjustment-asked',
+  'review-asked',
+  'erasure-asked',
+] as const satisfies readonly MailKind[];
 
 interface Told {
   _id: Types.ObjectId;
@@ -29,8 +38,7 @@ export async function findNotices(scope: FullScope, interviews: readonly Told[])
         about: { $in: interviews.map(({ _id }) => _id) },
         state: { $in: [...NOTICE_STATES] },
         'to.address': { $in: [...new Set(interviews.map(({ candidate }) => candidate.email))] },
-        // These go to staff, who may have tested with their own address.
-        kind: { $nin: ['overdue', 'consent-declined', 'adjustment-asked', 'review-asked', 'erasure-asked'] },
+        kind: { $nin: [...TO_STAFF] },
       },
       { projection: { _id: 0, about: 1, 'to.address': 1, state: 1, createdAt: 1, sentAt: 1 }, hint: ABOUT_INDEX },
     )
