@@ -48,6 +48,9 @@ export function formatDay(day: string, today: string): string {
   });
 }
 
+/** Returns `Mon`. */
+export const weekdayOf = (day: string): string => formatUtcDay(day, { weekday: 'short' });
+
 /** Returns `23 Nov`, with the year if it is not the year of `today`. */
 export const formatShortDay = (day: string, today: string = day): string =>
   formatUtcDay(day, { day: 'numeric', month: 'short', ...otherYear(day, today) });

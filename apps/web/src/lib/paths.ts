@@ -17,6 +17,7 @@ export const PATHS = {
   addInterview: '/interview-upcomming/add',
   reschedule: '/interview-upcomming/reschedule/:id',
   candidates: '/candidates',
+  candidate: '/candidates/:id',
   completed: '/interview-completed',
   details: '/interview-completed/:id',
   meeting: '/meeting/:id',
@@ -34,6 +35,12 @@ export const reschedulePath = (id: string): string => PATHS.reschedule.replace('
 
 /** Returns the address of the upcoming list with the window open that completes an interview. */
 export const completePath = (id: string): string => `${PATHS.upcoming}?complete=${encodeURIComponent(id)}`;
+
+export const candidatePath = (id: string): string => PATHS.candidate.replace(':id', encodeURIComponent(id));
+
+/** Returns the address of the form for a candidate's next interview, with everything known filled in. */
+export const scheduleNextPath = (candidate: string): string =>
+  `${PATHS.addInterview}?candidate=${encodeURIComponent(candidate)}`;
 
 export const detailsPath = (id: string): string => PATHS.details.replace(':id', encodeURIComponent(id));
 

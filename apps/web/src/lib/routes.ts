@@ -131,6 +131,7 @@ export const ROUTES: readonly ScreenRoute[] = [
     menu: 'Candidates',
     budget: WORK,
   },
+  { path: PATHS.candidate, area: 'staff', page: 'candidate-page', title: 'Candidate', budget: WORK },
   {
     path: PATHS.completed,
     area: 'staff',

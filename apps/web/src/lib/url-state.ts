@@ -12,8 +12,8 @@ function changed(schema: z.ZodObject, params: URLSearchParams, change: Record<st
 }
 
 /**
- * Keeps a screen's state in its address, so that reload, Back and a copied link lead to the same view. Returns the
- * state, a function that changes parts of it, and one that returns the address (`?…`) of such a change, for links.
+ * Keeps a screen's state in its address, so that reload, Back and a copied link lead to the same view. Returns the state
+ * and a function that changes parts of it.
  *
  * @param schema reads the parameters; every field has a `.catch(default)`, so that no address is refused
  */
@@ -26,8 +26,7 @@ export function useUrlState<S extends z.ZodObject>(schema: S) {
       setParams(current => changed(schema, current, change), options),
     [schema, setParams],
   );
-  const addressOf = useCallback((change: Change) => `?${changed(schema, params, change)}`, [schema, params]);
-  return [state, setState, addressOf] as const;
+  return [state, setState] as const;
 }
 
 /**
@@ -48,7 +47,7 @@ export function useOverlayState<S extends z.ZodObject>(schema: S) {
   return [state, setState] as const;
 }
 
-/** The history state of a sheet that was opened on this page, for `setState` and links. */
+/** The history state of a sheet that was opened on this page, for `setState`. */
 export const OPENED_HERE = { openedHere: true } as const;
 
 /**

@@ -7,10 +7,10 @@ import { usersEndpoints } from '@interview-detection/shared/users/users.endpoint
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { answer, disconnect, hang, refuse } from '../../test/api-mock';
-import { aCandidate, aCompany, anId, anInterview, aUser, BACKEND } from '../../test/fixtures';
-import { expectMessages } from '../../test/messages';
-import { renderSignedIn, TOKEN } from '../../test/render-app';
+import { answer, disconnect, hang, refuse } from '#web/test/api-mock';
+import { aCandidate, aCompany, anId, anInterview, aUser, BACKEND } from '#web/test/fixtures';
+import { expectMessages } from '#web/test/messages';
+import { renderSignedIn, TOKEN } from '#web/test/render-app';
 import { NETWORK_MESSAGE } from '../lib/api-error';
 import { drafts } from '../lib/draft';
 import { EMPTY_INTERVIEW } from '../features/interviews/schedule/schema';
@@ -70,6 +70,8 @@ beforeEach(() => {
   answer(positionsEndpoints.list, [BACKEND]);
   answer(usersEndpoints.list, [aUser(), TOM]);
   answer(candidatesEndpoints.known, null);
+  // When the interviewers are free.
+  answer(interviewsEndpoints.list, []);
 });
 
 describe('the messages of the add form (contract §5)', () => {

@@ -5,10 +5,10 @@ import type { Candidate, CandidateDetails } from '@interview-detection/shared/ca
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { answer, disconnect, hang, hold, refuse } from '../../test/api-mock';
-import { aCandidate, anId, aUser } from '../../test/fixtures';
-import { renderSignedIn } from '../../test/render-app';
-import { server } from '../../test/server';
+import { answer, disconnect, hang, hold, refuse } from '#web/test/api-mock';
+import { aCandidate, anId, aUser } from '#web/test/fixtures';
+import { renderSignedIn } from '#web/test/render-app';
+import { server } from '#web/test/server';
 import { NETWORK_MESSAGE } from '../lib/api-error';
 
 // Loaded here, so that the first test does not wait for it.
@@ -445,7 +445,7 @@ describe('the side sheet', () => {
 
   async function openSheet() {
     const view = renderSignedIn('/candidates');
-    await view.user.click(await screen.findByRole('link', { name: 'Adaeze Okafor' }));
+    await view.user.click(within(await rowOf('Adaeze Okafor')).getByText('adaeze@example.org'));
     const sheet = await screen.findByRole('dialog', { name: 'Adaeze Okafor' });
     return { ...view, sheet };
   }

@@ -29,7 +29,7 @@ const sheet = lazyWithRetry(() =>
 
 /** Contract §2 Candidates. */
 export function CandidatesPage() {
-  const [view, setView, addressOf] = useUrlState(candidatesViewSchema);
+  const [view, setView] = useUrlState(candidatesViewSchema);
   const list = useCandidates(view);
   const me = useCurrentUser();
   const card = useRef<HTMLDivElement>(null);
@@ -49,11 +49,13 @@ export function CandidatesPage() {
 
   function content(): ReactNode {
     if (candidates.length === 0) {
-      if (!view.search && !view.status && !view.attention) return <NoCandidates />;
+      if (!view.search && !view.status && !view.attention && !view.interviewer) return <NoCandidates />;
       return (
         <NoMatches
           of="candidates"
-          onClear={() => setView({ search: undefined, status: undefined, attention: undefined, page: 1 })}
+          onClear={() =>
+            setView({ search: undefined, status: undefined, attention: undefined, interviewer: undefined, page: 1 })
+          }
         >
           No candidate fits the search and the filters.
         </NoMatches>
@@ -63,7 +65,7 @@ export function CandidatesPage() {
       <div className={`transition-opacity duration-150 ${list.isPlaceholderData ? 'opacity-60' : ''}`}>
         {/* A short last page leaves Previous and Next where they were. */}
         <div className={pages > 1 ? 'md:min-h-[561px]' : ''}>
-          <CandidatesTable candidates={candidates} view={view} onChange={setView} addressOf={addressOf} />
+          <CandidatesTable candidates={candidates} view={view} onChange={setView} />
         </div>
         <div className="border-t border-line px-4 py-2.5">
           <Pagination page={view.page} pages={pages} onChange={turnTo} />

@@ -23,6 +23,7 @@ import { DetailsSkeleton } from '../features/reports/report/components/details-s
 import { DevicesCard } from '../features/reports/report/components/devices-card';
 import { Head, InterviewHead } from '../features/reports/report/components/details-head';
 import { HumanAssessment } from '../features/reports/assess/components/human-assessment';
+import { ScheduleNextLink } from '../entities/interviews/components/schedule-next-link';
 import { InterviewHistory } from '../entities/interviews/components/interview-history';
 import { InterviewFacts } from '../features/reports/report/components/interview-facts';
 import { NoSignals, Unreadable } from '../features/reports/report/components/report-states';
@@ -184,7 +185,11 @@ function Details({ interview, onRetry, retrying }: DetailsProps) {
                 <FileText aria-hidden="true" />
                 Resume
               </Button>
-              {isOpen(interview.status) && <OpenActions interview={interview} />}
+              {isOpen(interview.status) ? (
+                <OpenActions interview={interview} />
+              ) : (
+                <ScheduleNextLink candidate={interview.candidate} isAgain={interview.status !== 'completed'} />
+              )}
               {interview.reportStatus === 'ready' && (
                 <>
                   <Button onClick={() => window.print()}>

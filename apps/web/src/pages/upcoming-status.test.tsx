@@ -4,9 +4,9 @@ import { positionsEndpoints } from '@interview-detection/shared/positions/positi
 import { usersEndpoints } from '@interview-detection/shared/users/users.endpoints';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { answer } from '../../test/api-mock';
-import { aBotInterview, anId, anInterview, aUser } from '../../test/fixtures';
-import { renderSignedIn } from '../../test/render-app';
+import { answer } from '#web/test/api-mock';
+import { aBotInterview, anId, anInterview, aUser } from '#web/test/fixtures';
+import { renderSignedIn } from '#web/test/render-app';
 import { todayIn } from '../lib/dates';
 
 // Loaded here, so that the first test does not wait for it.
@@ -131,15 +131,20 @@ describe('the card of an interview that was not held', () => {
     expect(within(shown).getByText(word)).toBeInTheDocument();
   });
 
-  it.each(closed)('leads to its details and has no action: %s', async (_which, _word, interview) => {
-    const { shown } = await open(interview);
-    const details = within(shown).getByRole('link', { name: /^View Details.*with Adaeze Okafor$/ });
-    expect(details).toHaveAttribute('href', `/interview-completed/${interview.id}`);
-    const name = within(shown).getByRole('link', { name: 'Adaeze Okafor' });
-    expect(within(shown).getAllByRole('link')).toEqual([name, details]);
-    expect(within(shown).queryByRole('button')).not.toBeInTheDocument();
-    expect(shown).not.toHaveTextContent(/should have ended|Copy link/);
-  });
+  it.each(closed)(
+    'leads to its details and to the next interview, and has no other action: %s',
+    async (_which, _word, interview) => {
+      const { shown } = await open(interview);
+      const details = within(shown).getByRole('link', { name: /^View Details.*with Adaeze Okafor$/ });
+      expect(details).toHaveAttribute('href', `/interview-completed/${interview.id}`);
+      const name = within(shown).getByRole('link', { name: 'Adaeze Okafor' });
+      const again = within(shown).getByRole('link', { name: /^Schedule again.*with Adaeze Okafor$/ });
+      expect(again).toHaveAttribute('href', `/interview-upcomming/add?candidate=${interview.candidate._id}`);
+      expect(within(shown).getAllByRole('link')).toEqual([name, details, again]);
+      expect(within(shown).queryByRole('button')).not.toBeInTheDocument();
+      expect(shown).not.toHaveTextContent(/should have ended|Copy link/);
+    },
+  );
 
   it('shows no countdown', async () => {
     const soon = new Date(Date.now() + 48 * HOUR + 60_000).toISOString();

@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
 interface PageHeaderProps {
-  title: string;
+  title: ReactNode;
+  /** Shown left of the title. */
+  sign?: ReactNode;
   /** One line below the title. */
   summary?: ReactNode;
   /** The page above this one. */
@@ -12,7 +14,7 @@ interface PageHeaderProps {
 }
 
 /** The header of a signed-in screen, with its only h1. */
-export function PageHeader({ title, summary, parent, actions }: PageHeaderProps) {
+export function PageHeader({ title, sign, summary, parent, actions }: PageHeaderProps) {
   return (
     <div className="mb-5 flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
       {/* Wraps by its own width, not by that of the summary, which loads later. */}
@@ -25,8 +27,13 @@ export function PageHeader({ title, summary, parent, actions }: PageHeaderProps)
             {parent.label}
           </Link>
         )}
-        <h1>{title}</h1>
-        {summary && <div className="mt-1 text-sm text-ink-2">{summary}</div>}
+        <div className="flex items-center gap-3.5">
+          {sign}
+          <div className="min-w-0">
+            <h1 className="[overflow-wrap:anywhere]">{title}</h1>
+            {summary && <div className="mt-1 text-sm [overflow-wrap:anywhere] text-ink-2">{summary}</div>}
+          </div>
+        </div>
       </div>
       {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
     </div>

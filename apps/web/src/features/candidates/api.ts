@@ -2,11 +2,11 @@ import { keepPreviousData, mutationOptions, useQuery, type QueryClient } from '@
 import { candidatesEndpoints } from '@interview-detection/shared/candidates/candidates.endpoints';
 import type { Candidate, SentResume } from '@interview-detection/shared/candidates/candidates.schema';
 import { PAGE_SIZE } from '@interview-detection/shared/list-query';
-import { candidateQuery } from '../../entities/candidates/api';
-import type { CallResult } from '../../lib/api-client';
-import { nounKey } from '../../lib/api-query';
-import { saveFile } from '../../lib/save-file';
-import { call, endpointQuery } from '../../lib/session-client';
+import { candidateQuery, timelineQuery } from '#web/entities/candidates/api';
+import type { CallResult } from '#web/lib/api-client';
+import { nounKey } from '#web/lib/api-query';
+import { saveFile } from '#web/lib/save-file';
+import { call, endpointQuery } from '#web/lib/session-client';
 import type { CandidatesView } from './view';
 
 type CandidateList = CallResult<typeof candidatesEndpoints.list>;
@@ -18,17 +18,23 @@ const countsKey = [...nounKey(candidatesEndpoints.counts), candidatesEndpoints.c
  * Reads one page of the table, 10 rows (contract §9); the previous page stays on the screen while the next one is
  * loading.
  */
-export function useCandidates({ page, search, status, attention, sort }: CandidatesView) {
+export function useCandidates({ page, search, status, attention, interviewer, sort }: CandidatesView) {
   return useQuery({
-    ...endpointQuery(candidatesEndpoints.list, { query: { page, size: PAGE_SIZE, search, status, attention, sort } }),
+    ...endpointQuery(candidatesEndpoints.list, {
+      query: { page, size: PAGE_SIZE, search, status, attention, interviewer, sort },
+    }),
     placeholderData: keepPreviousData,
   });
 }
 
 /** Reads how many candidates of each status match search and filter. */
-export function useCandidateCounts({ search, attention }: Pick<CandidatesView, 'search' | 'attention'>) {
+export function useCandidateCounts({
+  search,
+  attention,
+  interviewer,
+}: Pick<CandidatesView, 'search' | 'attention' | 'interviewer'>) {
   return useQuery({
-    ...endpointQuery(candidatesEndpoints.counts, { query: { search, attention } }),
+    ...endpointQuery(candidatesEndpoints.counts, { query: { search, attention, interviewer } }),
     placeholderData: keepPreviousData,
   });
 }
@@ -87,4 +93,6 @@ export function candidateChanged(client: QueryClient, id: string): void {
   void client.invalidateQueries({ queryKey: listsKey, refetchType: 'none' });
   void client.invalidateQueries({ queryKey: countsKey });
   void client.invalidateQueries({ queryKey: candidateQuery(id).queryKey });
+  // Of any of this person's applications: each shows the decisions on all.
+  void client.invalidateQueries({ queryKey: timelineQuery(id).queryKey.slice(0, 2) });
 }

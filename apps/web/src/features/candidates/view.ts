@@ -12,6 +12,8 @@ export const candidatesViewSchema = z.object({
   search: z.string().trim().max(LIMITS.search).optional().catch(undefined),
   status: z.enum(CANDIDATE_STATUSES).optional().catch(undefined),
   attention: z.enum(REQUESTS).optional().catch(undefined),
+  /** Whose candidates: of this user's interviews. */
+  interviewer: id.optional().catch(undefined),
   sort: z.enum(CANDIDATE_SORTS).catch('-createdAt'),
   /** The candidate whose side sheet is open. */
   candidate: id.optional().catch(undefined),

@@ -3,15 +3,15 @@ import type { CandidateStatus } from '@interview-detection/shared/candidates/can
 import type { Candidate } from '@interview-detection/shared/candidates/candidates.schema';
 import { useRef, type MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
-import { Avatar } from '../../../components/ui/avatar';
-import { Button } from '../../../components/ui/button';
-import { Td, Tr } from '../../../components/ui/table';
-import { useCan } from '../../../entities/users/use-current-user';
-import { OPENED_HERE } from '../../../lib/url-state';
+import { Avatar } from '#web/components/ui/avatar';
+import { Button } from '#web/components/ui/button';
+import { Td, Tr } from '#web/components/ui/table';
+import { useCan } from '#web/entities/users/use-current-user';
+import { candidatePath } from '#web/lib/paths';
 import { decideCandidate } from '../use-decide-candidate';
 import { CopyId } from './copy-id';
-import { RequestBadges } from '../../../entities/interviews/components/request-badges';
-import { StatusBadge } from '../../../entities/candidates/components/status-badge';
+import { RequestBadges } from '#web/entities/interviews/components/request-badges';
+import { StatusBadge } from '#web/entities/candidates/components/status-badge';
 
 /** On phones a row's cells become a card; below the avatar, text is aligned with the name. */
 const CARD = 'max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-3 max-md:px-4 max-md:py-3.5';
@@ -22,13 +22,15 @@ const TWO_LINES = 'line-clamp-2 [overflow-wrap:anywhere] md:max-xl:text-sm';
 interface CandidateRowProps {
   candidate: Candidate;
   selected: boolean;
-  /** Address of the side sheet. */
-  href: string;
+  /** Opens the side sheet. */
   onOpen: () => void;
 }
 
-/** One row of the table (contract §2): Reject and Accept while pending, otherwise the status label. */
-export function CandidateRow({ candidate, selected, href, onOpen }: CandidateRowProps) {
+/**
+ * One row of the table (contract §2): Reject and Accept while pending, otherwise the status label. The name leads to the
+ * candidate's page; a click beside it opens the side sheet.
+ */
+export function CandidateRow({ candidate, selected, onOpen }: CandidateRowProps) {
   const { _id, name, email, position, status, reviewOpen, erasureAsked } = candidate;
   const at = email.lastIndexOf('@');
   const link = useRef<HTMLAnchorElement>(null);
@@ -51,8 +53,7 @@ export function CandidateRow({ candidate, selected, href, onOpen }: CandidateRow
           </span>
           <Link
             ref={link}
-            to={href}
-            state={OPENED_HERE}
+            to={candidatePath(_id)}
             dir="auto"
             title={name}
             className="min-w-0 rounded-sm text-left font-medium hover:underline max-md:flex max-md:min-h-11 max-md:items-center md:truncate"

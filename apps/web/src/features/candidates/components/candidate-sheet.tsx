@@ -1,19 +1,20 @@
 import type { Candidate, CandidateDetails } from '@interview-detection/shared/candidates/candidates.schema';
-import { deletedByClock } from '@interview-detection/shared/privacy/privacy.rules';
 import { useState, type ReactNode } from 'react';
-import { QueryView } from '../../../components/records/query-view';
-import { LoadingState } from '../../../components/states/loading-state';
-import { Sheet } from '../../../components/ui/sheet';
-import { Skeleton } from '../../../components/ui/skeleton';
-import { formatInstant } from '../../../lib/dates';
-import { useCandidate } from '../../../entities/candidates/api';
-import { useCurrentUser } from '../../../entities/users/use-current-user';
-import { RequestBadges } from '../../../entities/interviews/components/request-badges';
+import { QueryView } from '#web/components/records/query-view';
+import { LoadingState } from '#web/components/states/loading-state';
+import { Sheet } from '#web/components/ui/sheet';
+import { Skeleton } from '#web/components/ui/skeleton';
+import { TextLink } from '#web/components/ui/text-link';
+import { formatInstant } from '#web/lib/dates';
+import { candidatePath } from '#web/lib/paths';
+import { useCandidate } from '#web/entities/candidates/api';
+import { useCurrentUser } from '#web/entities/users/use-current-user';
+import { RequestBadges } from '#web/entities/interviews/components/request-badges';
 import { CandidateHistory } from './candidate-history';
 import { CopyId } from './copy-id';
 import { DecisionPanel } from './decision-panel';
 import { ErasedNote } from './erased-note';
-import { ResumeViewer } from './resume-viewer';
+import { ResumeSection } from './resume-viewer';
 
 interface CandidateSheetProps {
   /** The candidate whose details are open; undefined closes the sheet. */
@@ -92,6 +93,9 @@ function Opened({ id, open, row, onClose, footer }: OpenedProps) {
 function Details({ candidate, footer }: { candidate: CandidateDetails; footer: ReactNode }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 p-5">
+      <p className="-mb-2 text-sm">
+        <TextLink to={candidatePath(candidate._id)}>Everything about this candidate</TextLink>
+      </p>
       {(candidate.reviewOpen || candidate.erasureAsked) && (
         <p className="-mb-2 flex flex-wrap gap-1.5">
           <RequestBadges isReviewOpen={candidate.reviewOpen} isErasureAsked={candidate.erasureAsked} />
@@ -102,11 +106,7 @@ function Details({ candidate, footer }: { candidate: CandidateDetails; footer: R
       ) : (
         <>
           <DecisionPanel candidate={candidate} />
-          {candidate.resume ? (
-            <ResumeViewer candidate={{ ...candidate, resume: candidate.resume }} />
-          ) : (
-            <NoResume candidate={candidate} />
-          )}
+          <ResumeSection candidate={candidate} heading="h3" />
         </>
       )}
       <CandidateHistory added={candidate.added} history={candidate.history} />
@@ -120,17 +120,6 @@ function Details({ candidate, footer }: { candidate: CandidateDetails; footer: R
       </dl>
       {footer}
     </div>
-  );
-}
-
-function NoResume({ candidate: { resumeDeleted } }: { candidate: CandidateDetails }) {
-  return (
-    <section>
-      <h3>Resume</h3>
-      <p className="mt-1 text-sm text-ink-2">
-        {resumeDeleted ? deletedByClock('The resume was', resumeDeleted) : 'This resume is no longer kept.'}
-      </p>
-    </section>
   );
 }
 

@@ -2,10 +2,10 @@ import type { Candidate } from '@interview-detection/shared/candidates/candidate
 import { PAGE_SIZE } from '@interview-detection/shared/list-query';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { LoadingState } from '../../../components/states/loading-state';
-import { Skeleton } from '../../../components/ui/skeleton';
-import { Table, Td, Th, Tr } from '../../../components/ui/table';
-import { OPENED_HERE } from '../../../lib/url-state';
+import { LoadingState } from '#web/components/states/loading-state';
+import { Skeleton } from '#web/components/ui/skeleton';
+import { Table, Td, Th, Tr } from '#web/components/ui/table';
+import { OPENED_HERE } from '#web/lib/url-state';
 import type { CandidatesView } from '../view';
 import { CandidateRow } from './candidate-row';
 
@@ -16,11 +16,10 @@ interface CandidatesTableProps {
   candidates: readonly Candidate[];
   view: CandidatesView;
   onChange: (change: Partial<CandidatesView>, options?: { state: unknown }) => void;
-  addressOf: (change: Partial<CandidatesView>) => string;
 }
 
 /** Contract §2 Candidates: ID, Name, Email, Position, Status. */
-export function CandidatesTable({ candidates, view, onChange, addressOf }: CandidatesTableProps) {
+export function CandidatesTable({ candidates, view, onChange }: CandidatesTableProps) {
   return (
     <Frame view={view} onSort={sort => onChange({ sort, page: 1 })}>
       {candidates.map(candidate => (
@@ -28,7 +27,6 @@ export function CandidatesTable({ candidates, view, onChange, addressOf }: Candi
           key={candidate._id}
           candidate={candidate}
           selected={candidate._id === view.candidate}
-          href={addressOf({ candidate: candidate._id })}
           onOpen={() => onChange({ candidate: candidate._id }, { state: OPENED_HERE })}
         />
       ))}

@@ -5,12 +5,13 @@ import {
 } from '@interview-detection/shared/candidates/candidates.rules';
 import { LIMITS } from '@interview-detection/shared/fields';
 import { useCallback } from 'react';
-import { Select } from '../../../components/ui/select';
-import { SearchInput } from '../../../components/ui/search-input';
-import { Segmented } from '../../../components/ui/segmented';
-import { SortSelect } from '../../../components/records/sort-select';
-import { useSearchText } from '../../../lib/url-state';
-import { REQUEST_WORDS } from '../../../entities/interviews/words';
+import { Select } from '#web/components/ui/select';
+import { SearchInput } from '#web/components/ui/search-input';
+import { Segmented } from '#web/components/ui/segmented';
+import { SortSelect } from '#web/components/records/sort-select';
+import { useSearchText } from '#web/lib/url-state';
+import { MineOrEveryone } from '#web/entities/users/components/mine-or-everyone';
+import { REQUEST_WORDS } from '#web/entities/interviews/words';
 import { useCandidateCounts } from '../api';
 import type { CandidatesView, CandidateSort } from '../view';
 
@@ -39,6 +40,11 @@ export function CandidatesToolbar({ view, onChange }: CandidatesToolbarProps) {
         <StatusTabs view={view} onChange={status => onChange({ status, page: 1 })} />
       </div>
       <div className="flex min-w-0 flex-wrap gap-2 max-xl:w-full xl:ml-auto">
+        <MineOrEveryone
+          label="Whose candidates"
+          interviewer={view.interviewer}
+          onChange={interviewer => onChange({ interviewer, page: 1 })}
+        />
         <SearchInput
           label="Name, email or position"
           placeholder="Name, email or position"

@@ -1,19 +1,45 @@
 import type { CandidateDetails, Resume } from '@interview-detection/shared/candidates/candidates.schema';
+import { deletedByClock } from '@interview-detection/shared/privacy/privacy.rules';
 import { Download, ExternalLink, FileText } from 'lucide-react';
 import { useCallback } from 'react';
-import { QueryView } from '../../../components/records/query-view';
-import { LoadingState } from '../../../components/states/loading-state';
-import { Button } from '../../../components/ui/button';
-import { Skeleton } from '../../../components/ui/skeleton';
-import { formatFileSize } from '../../../lib/file-size';
-import { saveFile } from '../../../lib/save-file';
+import { QueryView } from '#web/components/records/query-view';
+import { LoadingState } from '#web/components/states/loading-state';
+import { Button } from '#web/components/ui/button';
+import { Skeleton } from '#web/components/ui/skeleton';
+import { formatFileSize } from '#web/lib/file-size';
+import { saveFile } from '#web/lib/save-file';
 import { useResume } from '../api';
 import { EarlierResumes } from './earlier-resumes';
+
+interface ResumeSectionProps {
+  candidate: CandidateDetails;
+  heading: 'h2' | 'h3';
+}
+
+/** The resume, or why there is none any more. */
+export function ResumeSection({ candidate, heading: Heading }: ResumeSectionProps) {
+  const { resume, resumeDeleted } = candidate;
+  if (resume) return <ResumeViewer candidate={{ ...candidate, resume }} heading={Heading} />;
+  return (
+    <section>
+      <Heading>Resume</Heading>
+      <p className="mt-1 text-sm text-ink-2">
+        {resumeDeleted ? deletedByClock('The resume was', resumeDeleted) : 'This resume is no longer kept.'}
+      </p>
+    </section>
+  );
+}
 
 type ResumeOwner = Pick<CandidateDetails, '_id' | 'name' | 'earlierResumes'> & { resume: Resume };
 
 /** Shows the resume in the browser's PDF viewer, and as a download for browsers without one. */
-export function ResumeViewer({ candidate }: { candidate: ResumeOwner }) {
+export function ResumeViewer({
+  candidate,
+  heading: Heading = 'h3',
+}: {
+  candidate: ResumeOwner;
+  heading?: 'h2' | 'h3';
+}) {
   const resume = useResume(candidate._id);
   const blob = resume.data;
   const { name, size } = candidate.resume;
@@ -21,7 +47,7 @@ export function ResumeViewer({ candidate }: { candidate: ResumeOwner }) {
     <section>
       <div className="flex flex-wrap items-center gap-2">
         <FileText className="size-4 shrink-0 text-ink-2" aria-hidden="true" />
-        <h3>Resume</h3>
+        <Heading>Resume</Heading>
         <span className="flex min-w-0 flex-1 basis-32 gap-1.5 text-xs text-ink-3">
           <span className="truncate" title={name}>
             <bdi>{name}</bdi>

@@ -1,12 +1,13 @@
 import { INTERVIEW_TYPES, type InterviewType } from '@interview-detection/shared/interviews/interviews.rules';
 import { LIMITS } from '@interview-detection/shared/fields';
 import { useCallback, type ReactNode } from 'react';
-import { Button } from '../../../components/ui/button';
-import { SearchInput } from '../../../components/ui/search-input';
-import { Select } from '../../../components/ui/select';
-import { useSearchText } from '../../../lib/url-state';
-import { usePositions } from '../../../entities/positions/api';
-import { useUsers } from '../../../entities/users/api';
+import { Button } from '#web/components/ui/button';
+import { SearchInput } from '#web/components/ui/search-input';
+import { Select } from '#web/components/ui/select';
+import { useSearchText } from '#web/lib/url-state';
+import { MineOrEveryone } from '#web/entities/users/components/mine-or-everyone';
+import { usePositions } from '#web/entities/positions/api';
+import { useUsers } from '#web/entities/users/api';
 import type { InterviewFilters } from '../view';
 
 interface InterviewFilterBarProps {
@@ -30,11 +31,16 @@ export function InterviewFilterBar({ filters, onChange, onClear, row, columns, c
   const box = useSearchText(filters.search ?? '', search);
   return (
     <search className={`mb-6 grid gap-2 ${row}`}>
-      <div className="flex min-w-0 flex-1 gap-2">
+      <div className="flex min-w-0 flex-1 flex-wrap gap-2">
+        <MineOrEveryone
+          label="Whose interviews"
+          interviewer={filters.interviewer}
+          onChange={interviewer => onChange({ interviewer })}
+        />
         <SearchInput
           label="Search candidate or position"
           placeholder="Search candidate or position"
-          className="min-w-0 flex-1"
+          className="min-w-40 flex-1"
           maxLength={LIMITS.search}
           {...box}
         />

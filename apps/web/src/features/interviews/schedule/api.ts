@@ -1,12 +1,14 @@
-import { mutationOptions, useQuery } from '@tanstack/react-query';
+import { mutationOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { candidatesEndpoints } from '@interview-detection/shared/candidates/candidates.endpoints';
-import { knownQuery } from '@interview-detection/shared/candidates/candidates.schema';
+import { knownQuery, type Candidate } from '@interview-detection/shared/candidates/candidates.schema';
 import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
-import type { CallInput } from '../../../lib/api-client';
-import { call, endpointQuery } from '../../../lib/session-client';
-import { upload } from '../../../lib/session-upload';
+import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
+import { PAGE_SIZE_MAX } from '@interview-detection/shared/list-query';
+import type { CallInput } from '#web/lib/api-client';
+import { call, endpointQuery } from '#web/lib/session-client';
+import { upload } from '#web/lib/session-upload';
 import { refreshInterviews } from '../api';
-import { KnownAlready, normalizedEmail } from './rules';
+import { KnownAlready, normalizedEmail } from './rules/known-candidate';
 
 interface Application {
   email: string;
@@ -16,11 +18,28 @@ interface Application {
 const knownCandidate = ({ email, position }: Application) =>
   endpointQuery(candidatesEndpoints.known, { query: { email: normalizedEmail(email), position } });
 
-/** Looks up an existing candidate with this address and position, once both are given. */
-export function useKnownCandidate({ email, position }: Application) {
+/**
+ * Looks up an existing candidate with this address and position, once both are given.
+ *
+ * @param given a candidate who was read already: shown from the start
+ */
+export function useKnownCandidate({ email, position }: Application, given?: Candidate) {
+  const isGiven = given?.email === normalizedEmail(email) && given.position._id === position;
   return useQuery({
     ...knownCandidate({ email, position }),
+    ...(isGiven ? { placeholderData: given } : {}),
     enabled: position !== '' && knownQuery.shape.email.safeParse(email).success,
+  });
+}
+
+/** Returns the next interviews of these people; undefined while that is being read, or where it cannot be. */
+export function useTaken(interviewers: readonly string[]): Interview[] | undefined {
+  return useQueries({
+    queries: interviewers.map(interviewer =>
+      endpointQuery(interviewsEndpoints.list, { query: { interviewer, page: 1, size: PAGE_SIZE_MAX } }),
+    ),
+    combine: read =>
+      read.every(({ data }) => data !== undefined) ? read.flatMap(({ data }) => data?.items ?? []) : undefined,
   });
 }
 

@@ -1,21 +1,32 @@
+import type { Candidate } from '@interview-detection/shared/candidates/candidates.schema';
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { useServerForm } from '../../../components/form/use-server-form';
-import { ApiError } from '../../../lib/api-error';
-import { useCompany } from '../../../entities/users/use-current-user';
+import { useServerForm } from '#web/components/form/use-server-form';
+import { ApiError } from '#web/lib/api-error';
+import { useCompany } from '#web/entities/users/use-current-user';
 import { scheduleInterview, useKnownCandidate } from './api';
-import { addInterviewFormSchema, EMPTY_INTERVIEW, toInterview, WIRE_NAMES } from './schema';
+import { addInterviewFormSchema, EMPTY_INTERVIEW, toInterview, WIRE_NAMES, type AddInterviewInput } from './schema';
 import { tellHalfTyped } from '../schema';
-import { isOtherName, KnownAlready, normalizedEmail } from './rules';
+import { isOtherName, KnownAlready, normalizedEmail } from './rules/known-candidate';
 import { scheduled } from './words';
 import { useBusyQuestion } from '../use-busy-question';
+
+/** The next interview of a known candidate. */
+export interface Next {
+  candidate: Candidate;
+  values: AddInterviewInput;
+  /** The time of day of their last interview, `HH:MM`. */
+  time: string | undefined;
+}
 
 /**
  * Manages the add form: its fields, the server's messages, and the progress of the upload.
  *
  * @param self id of the user who schedules the interview
+ * @param next what is filled in from the start; null for an empty form
  */
-export function useAddInterview(self: string, onScheduled: () => void) {
+export function useAddInterview(self: string, next: Next | null, onScheduled: () => void) {
+  const initial = next?.values ?? EMPTY_INTERVIEW;
   const [sent, setSent] = useState(0);
   const [askedLate, setAskedLate] = useState(false);
   const sendsMail = useCompany()?.sendsMail;
@@ -23,14 +34,14 @@ export function useAddInterview(self: string, onScheduled: () => void) {
   const server = useServerForm({
     schema: addInterviewFormSchema,
     validate: tellHalfTyped,
-    initial: EMPTY_INTERVIEW,
+    initial,
     mutation: scheduleInterview,
     wireNames: WIRE_NAMES,
-    draft: 'add-interview',
+    draft: next ? `add-interview ${next.candidate._id}` : 'add-interview',
     success: (interview, { body, isDecided }) => scheduled(interview, isDecided ? null : body.name, sendsMail),
     unmountedError: 'We couldn’t schedule the interview.',
     onDone: (_interview, { reset }) => {
-      reset(EMPTY_INTERVIEW);
+      reset(initial);
       onScheduled();
     },
     onFailure: (error, form) => {
@@ -71,7 +82,7 @@ export function useAddInterview(self: string, onScheduled: () => void) {
   // Not at every key press: the address is looked up once its field is left.
   const [leftEmail, setLeftEmail] = useState(() => normalizedEmail(email));
   const isLeft = leftEmail === normalizedEmail(email);
-  const question = useKnownCandidate({ email: leftEmail, position });
+  const question = useKnownCandidate({ email: leftEmail, position }, next?.candidate);
   const known = question.data ?? null;
   const isKnown = known !== null && isLeft;
   // Until the lookup has finished, an earlier choice stays: a draft has it from a previous visit.

@@ -4,30 +4,30 @@ import type { User } from '@interview-detection/shared/users/users.schema';
 import { Bot, Users } from 'lucide-react';
 import { useState, type ComponentType } from 'react';
 import { useController, useWatch } from 'react-hook-form';
-import { TextButton } from '../../../../components/ui/text-link';
-import { FormFailure } from '../../../../components/form/form-failure';
-import { PageFormEnd } from '../../../../components/form/page-form-end';
-import { RestoredNotice } from '../../../../components/form/restored-notice';
-import { Field } from '../../../../components/ui/field';
-import { Input } from '../../../../components/ui/input';
-import { Segmented } from '../../../../components/ui/segmented';
-import { Select } from '../../../../components/ui/select';
-import { Textarea } from '../../../../components/ui/textarea';
-import { browserTimeZone, zoneLabel } from '../../../../lib/dates';
-import { formatFileSize } from '../../../../lib/file-size';
-import { PATHS } from '../../../../lib/paths';
-import { usePositions } from '../../../../entities/positions/api';
-import { useInterviewers } from '../../../../entities/users/api';
-import { RecipientsNotice } from '../../components/recipients-notice';
+import { TextButton } from '#web/components/ui/text-link';
+import { FormFailure } from '#web/components/form/form-failure';
+import { PageFormEnd } from '#web/components/form/page-form-end';
+import { RestoredNotice } from '#web/components/form/restored-notice';
+import { Field } from '#web/components/ui/field';
+import { Input } from '#web/components/ui/input';
+import { Segmented } from '#web/components/ui/segmented';
+import { Select } from '#web/components/ui/select';
+import { Textarea } from '#web/components/ui/textarea';
+import { browserTimeZone, zoneLabel } from '#web/lib/dates';
+import { formatFileSize } from '#web/lib/file-size';
+import { usePositions } from '#web/entities/positions/api';
+import { useInterviewers } from '#web/entities/users/api';
+import { RecipientsNotice } from '#web/features/interviews/components/recipients-notice';
 import { DURATIONS } from '../schema';
-import { useAddInterview } from '../use-add-interview';
-import { BusyQuestion } from '../../components/busy-question';
-import { ChoiceField } from '../../../../components/form/choice-field';
-import { FormSection } from '../../../../components/form/form-section';
-import { InterviewersField } from '../../components/interviewers-field';
-import { PolicyField } from '../../components/policy-field';
-import { ResumeDropZone } from '../../components/resume-drop-zone';
-import { StartFields } from '../../components/start-fields';
+import { useAddInterview, type Next } from '../use-add-interview';
+import { BusyQuestion } from '#web/features/interviews/components/busy-question';
+import { ChoiceField } from '#web/components/form/choice-field';
+import { FormSection } from '#web/components/form/form-section';
+import { InterviewersField } from '#web/features/interviews/components/interviewers-field';
+import { PolicyField } from '#web/features/interviews/components/policy-field';
+import { ResumeDropZone } from '#web/features/interviews/components/resume-drop-zone';
+import { StartFields } from '#web/features/interviews/components/start-fields';
+import { FreeTimes } from './free-times';
 import { KnownCandidate } from './known-candidate';
 import { BotFacts } from './bot-facts';
 
@@ -52,13 +52,17 @@ export interface AddInterviewWindows {
 interface AddInterviewFormProps {
   user: User;
   windows: AddInterviewWindows;
+  /** The candidate whose next interview it is; null for an empty form. */
+  next: Next | null;
+  /** The page to which Cancel leads. */
+  parent: string;
   onScheduled: () => void;
 }
 
 /** Contract §2 Add Interview. */
-export function AddInterviewForm({ user, windows, onScheduled }: AddInterviewFormProps) {
+export function AddInterviewForm({ user, windows, next, parent, onScheduled }: AddInterviewFormProps) {
   const { AddPosition, AddInterviewer, QuestionPlan } = windows;
-  const add = useAddInterview(user._id, onScheduled);
+  const add = useAddInterview(user._id, next, onScheduled);
   const positions = usePositions();
   const users = useInterviewers();
   const { form } = add;
@@ -140,6 +144,17 @@ export function AddInterviewForm({ user, windows, onScheduled }: AddInterviewFor
               </Field>
             }
           />
+          <FreeTimes
+            interviewers={isBot ? [] : [...new Set([add.people.interviewer || user._id, ...add.people.others])]}
+            minutes={add.start.minutes}
+            timeZone={timeZone}
+            like={next?.time}
+            chosen={add.start}
+            onChoose={({ date, time }) => {
+              form.setValue('date', date, { shouldDirty: true, shouldValidate: true });
+              form.setValue('time', time, { shouldDirty: true, shouldValidate: true });
+            }}
+          />
         </FormSection>
         <InterviewerSection
           add={add}
@@ -174,7 +189,7 @@ export function AddInterviewForm({ user, windows, onScheduled }: AddInterviewFor
         </FormSection>
         <FormFailure message={add.failure} />
         <RecipientsNotice people={invited} what="an invitation by email" />
-        <PageFormEnd to={PATHS.upcoming} pending={add.pending} action="Add Interview" />
+        <PageFormEnd to={parent} pending={add.pending} action="Add Interview" />
       </form>
       {/* Outside the form: React bubbles their submit events up the component tree. */}
       <AddPosition

@@ -1,12 +1,13 @@
 import { isOpen } from '@interview-detection/shared/interviews/interviews.rules';
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
-import { Card } from '../../../../components/ui/card';
-import { InterviewStatusBadge } from '../../../../entities/interviews/components/interview-status-badge';
-import { InterviewTypeBadge } from '../../../../entities/interviews/components/interview-type-badge';
-import { Can } from '../../../../entities/users/components/can';
-import { CandidateName, DetailsLink, InterviewerName } from '../../components/candidate-name';
-import { JoinLink, RescheduleLink } from '../../components/meeting-links';
-import { CopyLinkButton } from '../../link/components/copy-link-button';
+import { Card } from '#web/components/ui/card';
+import { ScheduleNextLink } from '#web/entities/interviews/components/schedule-next-link';
+import { InterviewStatusBadge } from '#web/entities/interviews/components/interview-status-badge';
+import { InterviewTypeBadge } from '#web/entities/interviews/components/interview-type-badge';
+import { Can } from '#web/entities/users/components/can';
+import { CandidateName, DetailsLink, InterviewerName } from '#web/features/interviews/components/candidate-name';
+import { JoinLink, RescheduleLink } from '#web/features/interviews/components/meeting-links';
+import { CopyLinkButton } from '#web/features/interviews/link/components/copy-link-button';
 import { InterviewMenuButton } from './interview-menu-button';
 import type { InterviewMenuProps } from './interview-menu-trigger';
 import { NoticeLine } from './notice-line';
@@ -30,7 +31,10 @@ export function InterviewCard(props: InterviewMenuProps) {
       {open ? <OpenState {...props} /> : <NoticeLine interview={interview} />}
       <div className="mt-auto flex min-h-[45px] items-center gap-2 border-t border-line pt-3">
         {!open ? (
-          <DetailsLink interview={interview} />
+          <>
+            <DetailsLink interview={interview} />
+            {!interview.erasedAt && <ScheduleNextLink candidate={interview.candidate} isAgain size="sm" />}
+          </>
         ) : interview.interviewType === 'Bot' ? (
           <BotActions interview={interview} />
         ) : (

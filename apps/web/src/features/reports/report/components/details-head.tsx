@@ -2,14 +2,15 @@ import type { Interview } from '@interview-detection/shared/interviews/interview
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { InterviewStatusBadge } from '../../../../entities/interviews/components/interview-status-badge';
-import { EndedEarlyBadge } from '../../../../entities/interviews/components/ended-early-badge';
-import { ProgressLine } from '../../../../entities/interviews/components/progress-line';
-import { namesOf } from '../../../../entities/interviews/words';
-import { Avatar } from '../../../../components/ui/avatar';
-import { clockTime, dayOf, utcClock } from '../../../../lib/dates';
-import { PRODUCT_NAME } from '../../../../lib/env';
-import { PATHS } from '../../../../lib/paths';
+import { InterviewStatusBadge } from '#web/entities/interviews/components/interview-status-badge';
+import { EndedEarlyBadge } from '#web/entities/interviews/components/ended-early-badge';
+import { ProgressLine } from '#web/entities/interviews/components/progress-line';
+import { namesOf } from '#web/entities/interviews/words';
+import { Avatar } from '#web/components/ui/avatar';
+import { TextLink } from '#web/components/ui/text-link';
+import { clockTime, dayOf, utcClock } from '#web/lib/dates';
+import { PRODUCT_NAME } from '#web/lib/env';
+import { candidatePath, PATHS } from '#web/lib/paths';
 
 interface HeadProps {
   /** Shown left of the title. */
@@ -80,6 +81,10 @@ export function InterviewHead({ interview, actions }: { interview: Interview; ac
           {timeZone !== 'UTC' && `(${clockTime(startsAt, timeZone)} ${timeZone}) `}·{' '}
           {interviewers.length > 1 ? 'Interviewers' : 'Interviewer'}{' '}
           <bdi className="font-medium text-ink">{namesOf(interviewers)}</bdi>
+          <span className="print:hidden">
+            {' · '}
+            <TextLink to={candidatePath(candidate._id)}>Candidate’s page</TextLink>
+          </span>
           {interview.progress && <ProgressLine progress={interview.progress} />}
         </>
       }

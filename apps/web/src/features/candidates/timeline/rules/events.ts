@@ -1,0 +1,161 @@
+import type { CandidateDetails } from '@interview-detection/shared/candidates/candidates.schema';
+import type { HistoryEntry, Ref } from '@interview-detection/shared/fields';
+import type { InterviewStatus } from '@interview-detection/shared/interviews/interviews.rules';
+import type { Timeline, TimelineInterview, TimelineMail } from '@interview-detection/shared/interviews/timeline.schema';
+import { ASSESSMENT_WORDS } from '@interview-detection/shared/reports/reports.rules';
+import { adjustmentWords, namesOf } from '#web/entities/interviews/words';
+import type { EventKind } from '../view';
+import { eventTitles, MAIL_WORDS, roundNames } from '../words';
+
+/** One entry of a person's time line. */
+export interface TimelineEvent {
+  key: string;
+  /** An instant. */
+  at: string;
+  kind: EventKind;
+  title: string;
+  /** Who did it, if that was somebody of the company. */
+  by?: Ref;
+  /** In somebody's own words. */
+  quote?: string | null;
+  note?: string;
+  /** The interview that it belongs to; links to its page. */
+  interview?: TimelineInterview;
+  /** The entry for the end of an interview shows its report and the verdicts. */
+  showsResult?: true;
+  /** A mail that did not reach the candidate. */
+  hasFailed?: boolean;
+}
+
+/** Returns everything that is known, the latest first; open interviews come before the present. */
+export function eventsOf({ applications, interviews, mails }: Timeline): TimelineEvent[] {
+  const rounds = roundNames(interviews);
+  const isOne = applications.length < 2;
+  return [
+    ...applications.flatMap(applicationEvents),
+    ...interviews.flatMap(interview => {
+      const round = rounds.get(interview._id) ?? 'Interview';
+      return interviewEvents(interview, isOne ? round : `${round} for ${interview.position.name}`);
+    }),
+    ...(mails ?? []).map(mail => mailEvent(mail, interviews)),
+  ].toSorted((one, other) => other.at.localeCompare(one.at));
+}
+
+function applicationEvents({ _id, position, createdAt, added, history }: CandidateDetails): TimelineEvent[] {
+  return [
+    {
+      key: `${_id} added`,
+      at: added?.at ?? createdAt,
+      kind: 'application',
+      title: eventTitles.applied(position.name),
+      ...(added ? { by: added.by } : {}),
+    },
+    ...history.map((step, place): TimelineEvent => ({
+      key: `${_id} ${place}`,
+      at: step.at,
+      kind: 'decision',
+      title: eventTitles.decided(step.to, position.name),
+      by: step.by,
+      quote: step.reason,
+    })),
+  ];
+}
+
+function interviewEvents(interview: TimelineInterview, round: string): TimelineEvent[] {
+  const { _id, added, history, status, startsAt } = interview;
+  const event = (key: string, rest: Omit<TimelineEvent, 'key' | 'interview'>): TimelineEvent => ({
+    key: `${_id} ${key}`,
+    interview,
+    ...rest,
+  });
+  return [
+    ...(status === 'scheduled'
+      ? [event('start', { at: startsAt, kind: 'interview', title: round, note: namesOf(interview.interviewers) })]
+      : []),
+    ...(added ? [event('added', { at: added.at, kind: 'interview', title: `${round} scheduled`, by: added.by })] : []),
+    ...history.map((step, place) => event(`${place}`, stepEvent(step, round))),
+    ...requestEvents(interview).map((request, place) => event(`request ${place}`, request)),
+  ];
+}
+
+const STEPS: Partial<Record<string, (round: string) => string>> = {
+  in_progress: round => `${round} started`,
+  completed: round => `${round} completed`,
+  cancelled: round => `${round} cancelled`,
+  no_show: round => `${round}: no-show`,
+  regraded: round => `${round}: answer graded again`,
+} satisfies Partial<Record<InterviewStatus | 'regraded', (round: string) => string>>;
+
+const isVerdict = (value: string): value is keyof typeof ASSESSMENT_WORDS => value in ASSESSMENT_WORDS;
+
+function stepEvent({ at, by, from, to, reason }: HistoryEntry, round: string): Omit<TimelineEvent, 'key'> {
+  const rest = { at, by, quote: reason, kind: 'interview' as const };
+  if (isVerdict(to)) return { ...rest, title: `${round} assessed: ${ASSESSMENT_WORDS[to]}` };
+  const title = STEPS[to]?.(round);
+  if (title) return { ...rest, title, ...(to === 'completed' ? { showsResult: true } : {}) };
+  // Neither a status nor a verdict: the start to which it was moved.
+  return { ...rest, title: `${round} moved`, note: `From ${from} to ${to}` };
+}
+
+/** Returns what the candidate agreed to and asked for, and the answers. */
+function requestEvents(interview: TimelineInterview): Omit<TimelineEvent, 'key'>[] {
+  const { consent, adjustments, review, erasureAsked } = interview;
+  const events: (Omit<TimelineEvent, 'key' | 'kind'> | null | undefined)[] = [
+    consent && { at: consent.at, title: eventTitles.consent[consent.decision], quote: consent.reason },
+    adjustments.asked && {
+      at: adjustments.asked.at,
+      title: 'Asked for an adjustment',
+      note: adjustmentWords(adjustments.asked).join(' · '),
+      quote: adjustments.asked.note,
+    },
+    adjustments.granted && {
+      at: adjustments.granted.at,
+      title: 'Adjustment agreed',
+      by: adjustments.granted.by,
+      note: adjustmentWords(adjustments.granted).join(' · '),
+      quote: adjustments.granted.answer,
+    },
+    review && { at: review.at, title: 'Asked for a human review', quote: review.text },
+    review?.answer && { ...answered(review.answer), title: 'Request for a review answered' },
+    erasureAsked && { at: erasureAsked.at, title: 'Asked for deletion', quote: erasureAsked.text },
+    erasureAsked?.answer && { ...answered(erasureAsked.answer), title: 'Request for deletion answered' },
+  ];
+  return events.flatMap(event => (event ? { ...event, kind: 'request' } : []));
+}
+
+const answered = ({ at, by, text }: { at: string; by: Ref; text: string }) => ({ at, by, quote: text });
+
+function mailEvent(mail: TimelineMail, interviews: readonly TimelineInterview[]): TimelineEvent {
+  const interview = interviews.find(({ _id }) => _id === mail.interview);
+  return {
+    key: mail._id,
+    at: mail.sentAt ?? mail.createdAt,
+    kind: 'mail',
+    title: mail.subject,
+    note: `To ${mail.to}, ${MAIL_WORDS[mail.state]}`,
+    hasFailed: mail.state === 'failed' || mail.state === 'held',
+    ...(interview ? { interview } : {}),
+  };
+}
+
+export interface EventDay {
+  /** `YYYY-MM-DD` */
+  day: string;
+  events: TimelineEvent[];
+}
+
+/**
+ * Groups events by the day on which they happened.
+ *
+ * @param dayOf returns the day of an instant
+ */
+export function groupEvents(events: readonly TimelineEvent[], dayOf: (at: string) => string): EventDay[] {
+  const days: EventDay[] = [];
+  for (const event of events) {
+    const day = dayOf(event.at);
+    const last = days.at(-1);
+    if (last?.day === day) last.events.push(event);
+    else days.push({ day, events: [event] });
+  }
+  return days;
+}

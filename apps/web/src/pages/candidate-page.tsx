@@ -1,0 +1,189 @@
+import type { CandidateDetails } from '@interview-detection/shared/candidates/candidates.schema';
+import type { Timeline, TimelineInterview } from '@interview-detection/shared/interviews/timeline.schema';
+import { isOpen } from '@interview-detection/shared/interviews/interviews.rules';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { combineQueries } from '../components/records/combine-queries';
+import { QueryView } from '../components/records/query-view';
+import { LoadingState } from '../components/states/loading-state';
+import { Avatar } from '../components/ui/avatar';
+import { buttonClass } from '../components/ui/button';
+import { Card } from '../components/ui/card';
+import { PageHeader } from '../components/ui/page-header';
+import { PersonSkeleton, Skeleton } from '../components/ui/skeleton';
+import { timelineQuery, useCandidate } from '../entities/candidates/api';
+import { StatusBadge } from '../entities/candidates/components/status-badge';
+import { RequestBadges } from '../entities/interviews/components/request-badges';
+import { ScheduleNextLink } from '../entities/interviews/components/schedule-next-link';
+import { OtherAccount } from '../entities/users/components/other-account';
+import { useCompany, useCurrentUser } from '../entities/users/use-current-user';
+import { CopyId } from '../features/candidates/components/copy-id';
+import { DecisionPanel } from '../features/candidates/components/decision-panel';
+import { ErasedNote } from '../features/candidates/components/erased-note';
+import { ResumeSection } from '../features/candidates/components/resume-viewer';
+import { ApplicationsCard } from '../features/candidates/timeline/components/applications-card';
+import { NextStepCard } from '../features/candidates/timeline/components/next-step-card';
+import { TimelineCard } from '../features/candidates/timeline/components/timeline-card';
+import { nextStepOf, offersSchedule } from '../features/candidates/timeline/rules/next-step';
+import { timelineViewSchema } from '../features/candidates/timeline/view';
+import { roundNames } from '../features/candidates/timeline/words';
+import { JoinLink, RescheduleLink } from '../features/interviews/components/meeting-links';
+import { isOverdue } from '../features/interviews/upcoming/rules';
+import { privacyFooter } from '../features/privacy/components/privacy-footer';
+import { browserTimeZone } from '../lib/dates';
+import { PATHS } from '../lib/paths';
+import { useUrlState } from '../lib/url-state';
+import { useNow } from '../lib/use-now';
+
+const PARENT = { label: 'Candidates', to: PATHS.candidates };
+
+/** Everything known about a person: the next step, a time line, and the resume beside it. */
+export function CandidatePage() {
+  const { id = '' } = useParams();
+  const details = useCandidate(id);
+  const timeline = useQuery(timelineQuery(id));
+  // Users who may decide see a form above the resume.
+  const me = useCurrentUser();
+  return (
+    <QueryView
+      query={combineQueries(details, timeline)}
+      skeleton={<CandidateSkeleton />}
+      title="The candidate could not be loaded"
+      notFound={<UnknownCandidate />}
+      renderFailure={failure => (
+        <>
+          <PageHeader title="Candidate" parent={PARENT} />
+          {failure}
+        </>
+      )}
+      isLoading={me.isPending}
+      card
+    >
+      {([candidate, known]) => <Person key={id} candidate={candidate} timeline={known} />}
+    </QueryView>
+  );
+}
+
+interface PersonProps {
+  candidate: CandidateDetails;
+  timeline: Timeline;
+}
+
+function Person({ candidate, timeline }: PersonProps) {
+  const now = useNow();
+  const timeZone = useCompany()?.timeZone ?? browserTimeZone();
+  const [view, setView] = useUrlState(timelineViewSchema);
+  const isLate = useCallback((interview: TimelineInterview) => isOverdue(interview, now), [now]);
+  const own = timeline.interviews.filter(interview => interview.candidate._id === candidate._id);
+  const step = nextStepOf(candidate, own, isLate);
+  const round = step && 'interview' in step ? roundNames(own).get(step.interview._id) : undefined;
+  const hasOpen = own.some(({ status }) => isOpen(status));
+  return (
+    <>
+      <PageHeader
+        parent={PARENT}
+        sign={<Avatar name={candidate.name} size="lg" />}
+        title={<bdi>{candidate.name}</bdi>}
+        summary={
+          <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <StatusBadge status={candidate.status} />
+            <RequestBadges isReviewOpen={candidate.reviewOpen} isErasureAsked={candidate.erasureAsked} />
+            <span className="min-w-0">
+              <bdi>{candidate.position.name}</bdi>
+              {!candidate.erasedAt && ` · ${candidate.email}`}
+            </span>
+          </span>
+        }
+        actions={step && !hasOpen && !offersSchedule(step) && <ScheduleNextLink candidate={candidate} />}
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4.5 xl:grid-cols-[minmax(0,1fr)_minmax(0,420px)]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4.5">
+          {candidate.erasedAt && <ErasedNote at={candidate.erasedAt} />}
+          {step && (
+            <NextStepCard
+              step={step}
+              candidate={candidate}
+              round={round ?? 'Interview'}
+              now={now}
+              renderMeeting={interview => (
+                <>
+                  <RescheduleLink interview={interview} />
+                  <JoinLink interview={interview} />
+                </>
+              )}
+            />
+          )}
+          <TimelineCard
+            timeline={timeline}
+            timeZone={timeZone}
+            now={now}
+            show={view.show}
+            onShow={show => setView({ show }, { replace: true })}
+          />
+        </div>
+        <aside aria-label="About the candidate" className="grid grid-cols-[minmax(0,1fr)] gap-4.5">
+          {!candidate.erasedAt && (
+            <>
+              <Card className="px-4.5 py-4">
+                <section aria-labelledby="decision-title" className="grid gap-3">
+                  <h2 id="decision-title">Decision</h2>
+                  <DecisionPanel candidate={candidate} />
+                </section>
+              </Card>
+              <Card className="px-4.5 py-4">
+                <ResumeSection candidate={candidate} heading="h2" />
+              </Card>
+            </>
+          )}
+          <ApplicationsCard {...timeline} current={candidate._id} />
+          <Card className="grid gap-4 px-4.5 py-4">
+            <p className="flex items-center gap-3 text-sm text-ink-2">
+              ID <CopyId id={candidate._id} full />
+            </p>
+            {privacyFooter(candidate)}
+          </Card>
+        </aside>
+      </div>
+    </>
+  );
+}
+
+function CandidateSkeleton() {
+  return (
+    <LoadingState label="Loading the candidate">
+      <PageHeader
+        title="Candidate"
+        parent={PARENT}
+        sign={<Skeleton className="size-11 rounded-full" />}
+        summary={<Skeleton className="my-1 h-3 w-52 max-w-full" />}
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4.5 xl:grid-cols-[minmax(0,1fr)_minmax(0,420px)]">
+        <Card className="grid gap-5 p-5">
+          {[0, 1, 2, 3, 4].map(row => (
+            <PersonSkeleton key={row} className="gap-3" />
+          ))}
+        </Card>
+        <Card className="grid gap-4 p-5">
+          <Skeleton className="h-4 w-32" />
+          <Skeleton className="h-[clamp(360px,58dvh,720px)]" />
+        </Card>
+      </div>
+    </LoadingState>
+  );
+}
+
+function UnknownCandidate() {
+  return (
+    <>
+      <PageHeader title="Candidate not found" parent={PARENT} />
+      <p className="max-w-[62ch] text-ink-2">
+        There is no candidate at this address. It may have been mistyped, or the candidate belongs to another company.
+      </p>
+      <Link to={PATHS.candidates} className={buttonClass({ variant: 'primary', className: 'mt-5' })}>
+        Candidates
+      </Link>
+      <OtherAccount />
+    </>
+  );
+}
