@@ -182,7 +182,8 @@ const centred = (window: string): ModalProps['classes'] => ({
 export const WINDOW = {
   sm: centred(`${FITTED} sm:max-w-md`),
   md: centred(`${FITTED} sm:max-w-xl`),
-  // Fixed height, so that tabs do not move.
+  wide: centred(`${FITTED} sm:max-w-3xl`),
+  // Fixed height, so that what is added or opened in it does not move the window.
   lg: centred(`${STEADY} sm:max-w-3xl`),
   // The same, with tabs at the side.
   xl: centred(`${STEADY} sm:max-w-5xl`),

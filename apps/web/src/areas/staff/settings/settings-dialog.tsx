@@ -129,7 +129,7 @@ function FirstCompany({ user, onCreated }: { user: User; onCreated: () => void }
       open
       title="Set up your company"
       description="Interviews, candidates and colleagues belong to it. You can change everything later."
-      size="lg"
+      size="wide"
     >
       <CompanyForm user={user} onCreated={onCreated} />
       <p className="mt-5 border-t border-line pt-4 text-sm text-ink-2">

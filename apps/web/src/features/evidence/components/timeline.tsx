@@ -16,7 +16,7 @@ interface TimelineProps {
   onQuestion: (turn: number) => void;
 }
 
-const ROW = 'grid grid-cols-[minmax(0,1fr)] sm:grid-cols-[15rem_minmax(0,1fr)]';
+const ROW = 'grid grid-cols-[minmax(0,1fr)] sm:grid-cols-[16rem_minmax(0,1fr)]';
 
 /** Lanes over the time of an interview. A single Tab stop; the arrow keys move from sign to sign. */
 export function Timeline({ evidence, time, selected, signs, onSign, onQuestion }: TimelineProps) {

@@ -29,7 +29,7 @@ export function PlanDraftsDialog({ onClose, ...input }: PlanDraftsDialogProps) {
   return (
     <Dialog
       open={open}
-      size="lg"
+      size="wide"
       onClose={onClose}
       title="Draft questions"
       description="A language model suggests questions from a job description. You edit them, and decide on each one."
