@@ -1,5 +1,6 @@
 import { Unzip, UnzipInflate } from 'fflate';
 import { SaxesParser, type SaxesTagNS } from 'saxes';
+import { DocumentTable } from './docx-table.ts';
 import type { Problem } from './transcript.ts';
 
 /**
@@ -22,7 +23,7 @@ const NO_DOCUMENT = { refusal: 'This is not a Word document. Choose another file
 const TOO_LONG = { refusal: 'This document is too long for a transcript. Save only the words of the interview.' };
 const BROKEN = { refusal: 'This Word document is damaged. Open it in Word, and save it again.' };
 
-/** Returns the text of a .docx file, one line per paragraph and per break in it. */
+/** Returns the text of a .docx file: one line per paragraph and per break in it, and one per row of a table. */
 export function docxText(bytes: Uint8Array): { text: string; problems: Problem[] } | { refusal: string } {
   try {
     const main = mainPart(bytes);
@@ -90,12 +91,18 @@ function mainPart(bytes: Uint8Array): string {
   return path.replace(/^(?:\.?\/)+/, '');
 }
 
-/** Collects the lines of a document's paragraphs, without deleted or moved text. */
+const valueOf = ({ attributes }: SaxesTagNS): number =>
+  Number(Object.values(attributes).find(({ local }) => local === 'val')?.value ?? 1);
+
+/** Collects the lines of a document's paragraphs and tables, without deleted or moved text. */
 function paragraphParser(lines: string[]): SaxesParser<{ xmlns: true }> {
   const parser = new SaxesParser({ xmlns: true });
   const open: string[] = [];
   let skipped = 0;
   let isText = false;
+  /** The outermost table, in which others are text. */
+  let table: DocumentTable | null = null;
+  let depth = 0;
   parser.on('error', error => {
     throw error;
   });
@@ -110,6 +117,8 @@ function paragraphParser(lines: string[]): SaxesParser<{ xmlns: true }> {
   parser.on('opentag', tag => {
     if (isSkipped(tag)) skipped++;
     if (!isWord(tag)) return;
+    if (tag.local === 'tbl' && ++depth === 1) table = new DocumentTable();
+    if (depth === 1) table?.open(tag.local, valueOf(tag));
     if (tag.local === 'p') open.push('');
     else if (tag.local === 't') isText = true;
     else if (tag.local === 'tab') add('\t');
@@ -126,7 +135,14 @@ function paragraphParser(lines: string[]): SaxesParser<{ xmlns: true }> {
     if (isSkipped(tag)) skipped--;
     if (!isWord(tag)) return;
     if (tag.local === 't') isText = false;
-    else if (tag.local === 'p') lines.push(open.pop() ?? '');
+    else if (tag.local === 'p') {
+      const text = open.pop() ?? '';
+      if (table) table.add(text);
+      else lines.push(text);
+    } else if (tag.local === 'tbl' && --depth === 0) {
+      for (const line of table?.lines() ?? []) lines.push(line);
+      table = null;
+    }
   });
   return parser;
 }

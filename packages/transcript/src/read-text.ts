@@ -7,6 +7,7 @@ import { readMeetingJson } from './meeting-json.ts';
 import { doubtsOf, readNamedText } from './named-text.ts';
 import { People } from './people.ts';
 import { firstQuestionLine, readQuestions } from './questions.ts';
+import { readTables } from './tables.ts';
 import type { Format, Participant, Problem, Reading, Transcript } from './transcript.ts';
 
 export interface ReadOptions {
@@ -28,12 +29,12 @@ export function readText(source: string, { participants = [], names = [], sides 
     const meeting = readMeetingJson(parsed.value);
     return meeting ? assemble(meeting, people) : readOwnJson(text, parsed.value);
   }
-  return assemble(readLines(withoutMarkdown(linesOf(text)), people), people);
+  const lines = withoutMarkdown(linesOf(text));
+  const reading = readCaptions(lines, people) ?? readTables(lines, people) ?? readLines(lines, people);
+  return 'refusal' in reading ? unreadable(reading.refusal) : assemble(reading, people);
 }
 
 function readLines(lines: readonly Line[], people: People): Reading {
-  const captions = readCaptions(lines, people);
-  if (captions) return captions;
   const named = readNamedText(lines, people);
   const question = firstQuestionLine(lines);
   if (question !== null && (named === null || question < named.first)) return readQuestions(lines);

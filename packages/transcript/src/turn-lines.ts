@@ -106,7 +106,7 @@ export function linesOfNames(lines: readonly Line[], people: People): Pick<Turns
 }
 
 /** Whether a label occurs more than once among these. */
-function counted(labels: readonly string[]): (label: string) => boolean {
+export function counted(labels: readonly string[]): (label: string) => boolean {
   const before = new Set<string>();
   const again = new Set<string>();
   const all = new Map<string, string>();

@@ -78,14 +78,22 @@ const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceA
 
 type Writer = (said: { name: string; lines: string[]; at: number; number: number }[]) => string | Uint8Array;
 
-/** Builds a Word document of these paragraphs. */
-function docx(paragraphs: readonly string[]): Uint8Array {
-  const runs = (text: string) =>
-    text
-      .split('\n')
-      .map(part => `<w:r><w:t xml:space="preserve">${escaped(part)}</w:t></w:r>`)
-      .join('<w:r><w:br/></w:r>');
-  const body = paragraphs.map(text => `<w:p>${runs(text)}</w:p>`).join('');
+/** Writes a paragraph of Word. */
+const paragraph = (text: string): string =>
+  `<w:p>${text
+    .split('\n')
+    .map(part => `<w:r><w:t xml:space="preserve">${escaped(part)}</w:t></w:r>`)
+    .join('<w:r><w:br/></w:r>')}</w:p>`;
+
+/** Writes a row of a Word table; a cell may have several paragraphs. */
+export const row = (...cells: (string | string[])[]): string =>
+  `<w:tr>${cells.map(cell => `<w:tc>${[cell].flat().map(paragraph).join('')}</w:tc>`).join('')}</w:tr>`;
+export const table = (...rows: string[]): string => `<w:tbl>${rows.join('')}</w:tbl>`;
+
+const docx = (paragraphs: readonly string[]): Uint8Array => document(paragraphs.map(paragraph).join(''));
+
+/** Builds a Word document. */
+export function document(body: string): Uint8Array {
   return zipSync({
     'word/document.xml': strToU8(
       `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${body}</w:body></w:document>`,
@@ -156,6 +164,29 @@ export const WRITERS: Readonly<Record<string, Writer>> = {
     JSON.stringify(
       cues(said).map(({ name, text, from }) => ({ sentence: text, startTime: short(from), speaker_name: name })),
     ),
+  'a Word table': said => document(table(...said.map(({ name, lines, at }) => row(short(at), name, lines)))),
+  'a Word table without times': said => document(table(...said.map(({ name, lines }) => row(name, lines.join('\n'))))),
+  'a Word table with headings, the words first': said =>
+    document(
+      table(
+        row('No.', 'Timespan', 'Content', 'Speaker'),
+        ...said.map(({ name, lines, at, number }) =>
+          row(String(number), `${clock(at, '.')} - ${clock(at + 9, '.')}`, lines, name),
+        ),
+      ),
+    ),
+  'a Word table with the time below the name, a row for each line': said =>
+    document(
+      table(
+        ...said.flatMap(({ name, lines, at }) =>
+          lines.map((text, index) => row(index === 0 ? [name, short(at)] : '', text)),
+        ),
+      ),
+    ),
+  'a Word table for each turn': said =>
+    document(said.map(({ name, lines, at }) => `${table(row(short(at), name, lines))}<w:p/>`).join('')),
+  'a table as copied from Word': said =>
+    said.map(({ name, lines, at }) => `${short(at)}\t${name}\t${lines.join('\n')}`).join('\n'),
   Word: said => docx(said.flatMap(({ name, lines }) => [`${name}: ${lines[0]}`, ...lines.slice(1)])),
   'Word of Teams': said => docx(said.map(({ name, lines, at }) => `${name}   ${short(at)}\n${lines.join('\n')}`)),
 };

@@ -9,7 +9,7 @@ const FORMATS = [
   {
     name: 'Names',
     about:
-      'As Google Meet, Teams, Zoom, Otter, Webex and Rev write it, also in a Word file: each turn begins with a name; you choose who asks.',
+      'As Google Meet, Teams, Zoom, Otter, Webex and Rev write it, also in a Word file, or as a table with a row for each turn: each turn has a name; you choose who asks.',
     example: 'Mara Santos: How do you find a slow query?\nTom Becker: I look at the log first.',
   },
   {
