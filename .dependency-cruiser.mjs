@@ -37,7 +37,7 @@ const NOUN_ARROWS = {
   candidates: [],
   interviews: ['users', 'company', 'candidates', 'positions', 'outbox'],
   reports: ['interviews', 'candidates', 'positions', 'company'],
-  dashboard: ['company', 'candidates', 'interviews'],
+  dashboard: ['company', 'candidates', 'interviews', 'outbox'],
   'api-keys': ['users', 'sessions', 'outbox'],
   feedback: ['outbox'],
   outbox: ['users'],

@@ -91,6 +91,7 @@ export const theNeeds = (change: Partial<Needs> = {}): Needs => ({
   overdue: 0,
   unassessed: 0,
   failedReports: 0,
+  failedMails: 0,
   reviews: 0,
   erasures: 0,
   adjustments: 0,

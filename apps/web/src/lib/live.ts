@@ -20,7 +20,7 @@ export const QUERIES_BY_NOUN: Record<LiveNoun, readonly string[]> = {
   candidate: ['candidates', 'interviews', 'dashboard'],
   company: ['auth', 'company', 'interviews'],
   interview: ['interviews', 'evidence', 'candidates', 'dashboard', 'outbox'],
-  mail: ['outbox', 'interviews'],
+  mail: ['outbox', 'interviews', 'dashboard'],
   position: ['positions', 'interviews', 'candidates'],
   report: ['interviews', 'candidates', 'dashboard'],
   scorecard: ['scorecards', 'interviews'],

@@ -67,7 +67,7 @@ describe('dashboard', () => {
   });
 
   it('names the tasks that wait, the most urgent first, each leading to its list', async () => {
-    answer(dashboardEndpoints.needs, theNeeds({ overdue: 1, unassessed: 2, erasures: 1 }));
+    answer(dashboardEndpoints.needs, theNeeds({ overdue: 1, unassessed: 2, failedMails: 1, erasures: 1 }));
     answer(dashboardEndpoints.weekly, theWeeks());
     answer(interviewsEndpoints.list, []);
     renderSignedIn('/dashboard');
@@ -75,6 +75,7 @@ describe('dashboard', () => {
     expect(needs.getAllByRole('link').map(link => [link.textContent, link.getAttribute('href')])).toEqual([
       ['1 interview to close', '/interview-upcomming'],
       ['2 reports to assess', '/interview-completed?attention=unassessed'],
+      ['1 email not sent', '/settings/email?state=failed'],
       ['1 deletion request', '/candidates?attention=erasure_asked'],
     ]);
   });

@@ -21,6 +21,7 @@ export const needsSchema = z.object({
   overdue: count.describe('Real interviews that should have ended and are still open'),
   unassessed: count.describe('Interviews of the last 30 days with a report and no assessment'),
   failedReports: count.describe('Of interviews of the last 30 days'),
+  failedMails: count.describe('Emails of the last 30 days that were not sent; 0 for roles that may not read emails'),
   reviews: count.describe('Candidates who requested a human review'),
   erasures: count.describe('Candidates who requested deletion'),
   adjustments: count.describe('Open interviews whose candidate requested adjustments'),

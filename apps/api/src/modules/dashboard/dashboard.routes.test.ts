@@ -1,9 +1,10 @@
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
+import { Types } from 'mongoose';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '#api/test/api';
 import { useDatabase } from '#api/test/database';
 import { makeInterview, makeInterviewer, makePerson, makeRecruiter, type Person } from '#api/test/factories';
-import { InterviewModel } from '#api/test/models';
+import { InterviewModel, MailModel } from '#api/test/models';
 import { storeSession } from '#api/test/stored';
 
 useDatabase();
@@ -257,6 +258,7 @@ describe('GET /dashboard/needs', () => {
     overdue: 0,
     unassessed: 0,
     failedReports: 0,
+    failedMails: 0,
     reviews: 0,
     erasures: 0,
     adjustments: 0,
@@ -282,6 +284,21 @@ describe('GET /dashboard/needs', () => {
     expect(await needs(recruiter)).toEqual({ ...NONE, overdue: 1, unassessed: 1, failedReports: 1, declined: 1 });
     expect(await needs(tom)).toEqual({ ...NONE, overdue: 1 });
     expect(await needs(await makeRecruiter({ email: 'other@example.org' }))).toEqual(NONE);
+  });
+
+  it('counts recent emails that were not sent, but for an interviewer, who may not read emails', async () => {
+    const recruiter = await makeRecruiter();
+    const tom = await makeInterviewer(recruiter, { role: 'interviewer' });
+    await makeInterview(recruiter, { interviewer: tom._id });
+    const about = { company: new Types.ObjectId(recruiter.company._id), kind: 'invitation' };
+    const { matchedCount } = await MailModel.updateMany(about, { state: 'failed', heldBecause: null });
+    expect(matchedCount).toBeGreaterThan(0);
+    expect(await needs(recruiter)).toEqual({ ...NONE, failedMails: matchedCount });
+    expect(await needs(tom)).toEqual(NONE);
+    await MailModel.updateMany(about, { isOutdated: true });
+    expect(await needs(recruiter)).toEqual(NONE);
+    await MailModel.updateMany(about, { isOutdated: false, createdAt: ago(31 * 24) }, { timestamps: false });
+    expect(await needs(recruiter)).toEqual(NONE);
   });
 
   it('leaves out what runs, what is assessed and what is older than 30 days; the list of the unassessed does so, too', async () => {

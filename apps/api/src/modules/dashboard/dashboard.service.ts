@@ -2,9 +2,11 @@ import { WEEKS_NEXT, WEEKS_PAST } from '@interview-detection/shared/dashboard/da
 import type { Counts, Needs, Week } from '@interview-detection/shared/dashboard/dashboard.schema';
 import type { StaffPrincipal } from '#api/lib/principal';
 import { dayBounds, weeksAround } from '#api/lib/dates';
+import { fullScope } from '#api/lib/interview-scope';
 import { countAsked, countCandidates } from '../candidates/candidates.service';
 import { companyTimeZone } from '../company/company.service';
 import { countByWeek, countInterviews, countNeeds } from '../interviews/count-interviews.service';
+import { countFailedMails } from '../outbox/mail-list.service';
 
 const NOTHING: Counts = {
   totalInterviews: 0,
@@ -20,6 +22,7 @@ const NO_NEEDS: Needs = {
   overdue: 0,
   unassessed: 0,
   failedReports: 0,
+  failedMails: 0,
   reviews: 0,
   erasures: 0,
   adjustments: 0,
@@ -47,10 +50,14 @@ export async function getCounts(principal: StaffPrincipal): Promise<Counts> {
 }
 
 /** Returns what waits for somebody, as far as the principal may see it; nothing without a company. */
-export async function getNeeds({ scope }: StaffPrincipal): Promise<Needs> {
+export async function getNeeds({ scope, permissions }: StaffPrincipal): Promise<Needs> {
   if (!scope) return NO_NEEDS;
-  const [asked, interviews] = await Promise.all([countAsked(scope), countNeeds(scope)]);
-  return { ...interviews, reviews: asked.review_asked, erasures: asked.erasure_asked };
+  const [asked, interviews, failedMails] = await Promise.all([
+    countAsked(scope),
+    countNeeds(scope),
+    permissions.has('outbox.read') ? countFailedMails(fullScope(scope)) : 0,
+  ]);
+  return { ...interviews, failedMails, reviews: asked.review_asked, erasures: asked.erasure_asked };
 }
 
 /** Returns the interviews per week of the company's calendar: the past 12 weeks including this one, and the next 4. */

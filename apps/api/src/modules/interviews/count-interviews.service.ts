@@ -89,7 +89,7 @@ export const attentionFilter = (attention: Attention | CompletedAttention): Filt
 const open = { status: { $in: [...OPEN_STATUSES] } };
 
 /** Counts the interviews that wait for somebody, each on an index: old ones are left out where nothing else bounds them. */
-export async function countNeeds(scope: CompanyScope): Promise<Omit<Needs, 'reviews' | 'erasures'>> {
+export async function countNeeds(scope: CompanyScope): Promise<Omit<Needs, 'reviews' | 'erasures' | 'failedMails'>> {
   const interviews = Interviews.in(scope);
   const now = new Date();
   const ended = { $lt: [{ $add: ['$startsAt', { $multiply: ['$durationMinutes', MINUTE_MS] }] }, now] };

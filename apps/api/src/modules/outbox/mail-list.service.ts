@@ -4,8 +4,10 @@ import type { z } from 'zod';
 import type { CompanyPrincipal, StaffPrincipal } from '#api/lib/principal';
 import { publish } from '#api/events/publish.service';
 import { AppError } from '#api/lib/app-error';
+import { DAY_MS } from '#api/lib/durations';
 import { sendsMail } from '#api/lib/mail-server';
 import { fullScope } from '#api/lib/interview-scope';
+import type { FullScope } from '#api/lib/system-principal';
 import { emptyList, listPage, SEARCH_LIMIT, sortOrder, type Listing } from '#api/lib/listing';
 import { contains } from '#api/lib/search-pattern';
 import { expediteJob, isJobRunning } from '#api/jobs/jobs.service';
@@ -50,6 +52,15 @@ export async function listMails(principal: StaffPrincipal, query: MailsQuery): P
     total: () => mails.countDocuments(filter, SEARCH_LIMIT),
   });
 }
+
+const RECENT_MS = 30 * DAY_MS;
+
+/** Counts recent mails that no mail server accepted, except those that a change of the interview made needless. */
+export const countFailedMails = (scope: FullScope): Promise<number> =>
+  Mails.in(scope).countFast(
+    { state: 'failed', isOutdated: { $ne: true }, createdAt: { $gte: new Date(Date.now() - RECENT_MS) } },
+    SEARCH_LIMIT,
+  );
 
 /**
  * Returns whether a mail can be sent again: there is a mail server, its content is still stored and up to date, and it

@@ -6,7 +6,7 @@ import { LoadingState } from '#web/components/states/loading-state';
 import { buttonClass } from '#web/components/ui/button';
 import { Card } from '#web/components/ui/card';
 import { Skeleton } from '#web/components/ui/skeleton';
-import { PATHS } from '#web/lib/paths';
+import { PATHS, settingsPath } from '#web/lib/paths';
 import { needsQuery } from '../api';
 
 interface Need {
@@ -42,6 +42,12 @@ const NEEDS: readonly Need[] = [
     one: 'report failed',
     many: 'reports failed',
     to: `${PATHS.completed}?reportStatus=failed`,
+  },
+  {
+    count: 'failedMails',
+    one: 'email not sent',
+    many: 'emails not sent',
+    to: `${settingsPath('email')}?state=failed`,
   },
   {
     count: 'reviews',
