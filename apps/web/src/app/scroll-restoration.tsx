@@ -28,7 +28,13 @@ function storePositions() {
 /** The first history entry of every load has the same key, so its path tells them apart. */
 const entryOf = ({ key, pathname }: { key: string; pathname: string }) => (key === 'default' ? pathname : key);
 
-/** Restores the scroll position on Back and Forward; a new page starts at its top. */
+/** Whether this tab came here by a typed address or a link from elsewhere, not by a reload, Back or Forward. */
+function isNewVisit(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return navigation?.type === 'navigate';
+}
+
+/** Restores the scroll position on Back, Forward and reload; a new page starts at its top. */
 export function ScrollRestoration() {
   // An overlay has an address of its own, but the page beneath keeps its position.
   const page = pageBeneath(useLocation());
@@ -53,7 +59,7 @@ export function ScrollRestoration() {
       document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
       return;
     }
-    const target = type === 'POP' ? (positions.get(entry) ?? 0) : 0;
+    const target = type === 'POP' && !(isFirst && isNewVisit()) ? (positions.get(entry) ?? 0) : 0;
     // A page just opened is at its top; scrolling there would force a layout of the whole page with its first
     // rendering.
     if (isFirst && target === 0) return;
