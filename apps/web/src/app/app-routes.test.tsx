@@ -290,14 +290,18 @@ describe('a page that needs a session', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeInTheDocument();
   });
 
-  it('of another account can be opened by signing in with that one', { tags: 'deep' }, async () => {
-    refuse(interviewsEndpoints.details, 'NOT_FOUND', { once: true });
-    const app = renderSignedIn(`/interview-completed/${anId(1)}`);
-    await app.user.click(await screen.findByRole('button', { name: 'Use another account' }));
-    await signIn(app);
-    await waitFor(() => expect(path()).toBe(`/interview-completed/${anId(1)}`));
-    expect(await screen.findByRole('heading', { level: 1, name: 'Interview Details' })).toBeInTheDocument();
-  });
+  it(
+    'a page that needs a session of another account can be opened by signing in with that one',
+    { tags: 'deep' },
+    async () => {
+      refuse(interviewsEndpoints.details, 'NOT_FOUND', { once: true });
+      const app = renderSignedIn(`/interview-completed/${anId(1)}`);
+      await app.user.click(await screen.findByRole('button', { name: 'Use another account' }));
+      await signIn(app);
+      await waitFor(() => expect(path()).toBe(`/interview-completed/${anId(1)}`));
+      expect(await screen.findByRole('heading', { level: 1, name: 'Interview Details' })).toBeInTheDocument();
+    },
+  );
 
   it('never leads out of the product, whatever the address looks like', { tags: 'deep' }, async () => {
     sessionStorage.setItem('returnAddress', '//evil.example');
@@ -309,7 +313,7 @@ describe('a page that needs a session', () => {
 
 describe('a session that ends', () => {
   it(
-    'on a 401 clears all local storage, shows the message once and goes to /signin in the same theme',
+    'a session that ends on a 401 clears all local storage, shows the message once and goes to /signin in the same theme',
     { tags: 'deep' },
     async () => {
       setThemeMode('dark');
@@ -341,7 +345,7 @@ describe('a session that ends', () => {
     expect({ ...localStorage }).toEqual(kept);
   });
 
-  it('that ends in another tab keeps the forms of its owner', { tags: 'deep' }, async () => {
+  it('a session that ends in another tab keeps the forms of its owner', { tags: 'deep' }, async () => {
     startSession();
     const causes: string[] = [];
     renderSignedIn('/dashboard');

@@ -123,7 +123,7 @@ describe('a call', () => {
 });
 
 describe('a 401', () => {
-  it('to a request with a token ends the session', async () => {
+  it('a 401 to a request with a token ends the session', async () => {
     session.start('old');
     localStorage.setItem('draft', 'x');
     refuse(authEndpoints.me, 'UNAUTHENTICATED');
@@ -133,7 +133,7 @@ describe('a 401', () => {
     expect(localStorage.getItem('draft')).toBeNull();
   });
 
-  it('to a request without one does not', async () => {
+  it('a 401 to a request without one does not', async () => {
     session.start('old');
     refuse(authEndpoints.login, 'UNAUTHENTICATED', { message: 'Invalid email or password' });
     const error = await failureOf(call(authEndpoints.login, { body: { email: 'a@b.co', password: 'password' } }));
@@ -141,7 +141,7 @@ describe('a 401', () => {
     expect(session.token).toBe('old');
   });
 
-  it('that arrives late does not end the session that replaced the old one', async () => {
+  it('a 401 that arrives late does not end the session that replaced the old one', async () => {
     session.start('old');
     refuse(authEndpoints.me, 'UNAUTHENTICATED');
     const late = failureOf(call(authEndpoints.me, {}));

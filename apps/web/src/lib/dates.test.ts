@@ -32,7 +32,7 @@ describe('days', () => {
     ['Pacific/Kiritimati', '2026-11-24'],
     ['Europe/Lisbon', '2026-11-23'],
     ['Pacific/Pago_Pago', '2026-11-22'],
-  ])('in %s it is %s', (zone, day) => expect(todayIn(zone, new Date('2026-11-23T10:30:00Z'))).toBe(day));
+  ])('in %s the day is %s', (zone, day) => expect(todayIn(zone, new Date('2026-11-23T10:30:00Z'))).toBe(day));
 
   it.each([
     ['2026-11-23', 'Monday 23 November'],
@@ -129,7 +129,7 @@ describe('zones', () => {
     expect(labelled('2026-07-01T12:00:00Z').get('Europe/Kyiv')?.label).toBe('Kyiv (GMT+03:00)');
   });
 
-  it('with an outdated name are shown by the current one', () => {
+  it('zones with an outdated name are shown by the current one', () => {
     expect(zoneLabel('Europe/Kiev', new Date(NOW))).toMatch(/^Kyiv \(/);
     expect(zoneLabel('Asia/Calcutta', new Date(NOW))).toMatch(/^Kolkata \(/);
   });

@@ -38,12 +38,12 @@ describe('a draft', () => {
   it.each([
     ['a field is another one now', '{"values":{"name":{"first":"A"},"questions":"none"}}', EMPTY],
     ['a field is gone', '{"values":{"nickname":"A"}}', EMPTY],
-  ])('of an older version falls back to the form’s own value when %s', (_what, stored, values) => {
+  ])('a draft of an older version falls back to the form’s own value when %s', (_what, stored, values) => {
     sessionStorage.setItem(`draft:${KEY}`, stored);
     expect(drafts.read(KEY, EMPTY)?.values).toMatchObject(values);
   });
 
-  it.each(['{', 'null', '[]', '{"values":null}'])('that cannot be read is ignored: %s', stored => {
+  it.each(['{', 'null', '[]', '{"values":null}'])('a draft that cannot be read is ignored: %s', stored => {
     sessionStorage.setItem(`draft:${KEY}`, stored);
     expect(drafts.read(KEY, EMPTY)).toBeNull();
   });
@@ -60,7 +60,7 @@ describe('a draft', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('of a guest survives a sign-in, and is dropped at the sign-out', () => {
+  it('a draft of a guest survives a sign-in, and is dropped at the sign-out', () => {
     drafts.keep('guest/feedback', TYPED);
     drafts.keepOnly('tom');
     expect(drafts.read('guest/feedback', EMPTY)).not.toBeNull();
@@ -75,7 +75,7 @@ describe('a draft', () => {
     expect((await afterReload()).read(KEY, EMPTY)).toEqual({ values: TYPED, withoutFiles: false, isOutdated: true });
   });
 
-  it('of another person is dropped', () => {
+  it('a draft of another person is dropped', () => {
     drafts.keep(KEY, TYPED);
     drafts.keep('tom/add-interview', TYPED);
     drafts.flush();

@@ -366,7 +366,7 @@ describe('a known address under which another name was entered', () => {
     return { user, forms, who };
   }
 
-  it('of the same person is kept as their new name', async () => {
+  it('a known address under which another name was entered of the same person is kept as their new name', async () => {
     const { user, forms, who } = await askedWho();
     await user.click(who.getByRole('button', { name: 'Same person, new name' }));
     await submit(user);
@@ -374,7 +374,7 @@ describe('a known address under which another name was entered', () => {
     expect(forms).toMatchObject([{ known: 'replace', name: 'Adaeze Okafor' }]);
   });
 
-  it('of another person asks for a separate email, and keeps the rest', async () => {
+  it('a known address under which another name was entered of another person asks for a separate email, and keeps the rest', async () => {
     const { user, forms, who } = await askedWho();
     await user.click(who.getByRole('button', { name: 'Someone else' }));
     expect(field('Email')).toHaveFocus();

@@ -113,7 +113,7 @@ describe('an answer', () => {
     expect(answers[0]?.process?.pasteShare).toBe(0.5);
   });
 
-  it('that is blank is not sent, and the page says why', { tags: 'deep' }, async () => {
+  it('an answer that is blank is not sent, and the page says why', { tags: 'deep' }, async () => {
     const { answers } = stands(anAskedTurn());
     const { user } = await renderCandidate(ADDRESS);
     await user.click(await button('Send and continue'));
@@ -159,16 +159,20 @@ describe('an answer', () => {
     expect([drafts, answers]).toEqual([[], []]);
   });
 
-  it('that was given elsewhere with another text is kept, and the page says so', { tags: 'deep' }, async () => {
-    const { become } = stands(anAskedTurn());
-    refuse(turnsEndpoints.answer, 'ALREADY_ANSWERED');
-    const { user } = await renderCandidate(ADDRESS);
-    await user.type(await field(), 'Mine.');
-    become(anAskedTurn({ turn: 2, number: 2, question: 'And then?' }));
-    await user.click(await button('Send and continue'));
-    expect(await heading('And then?')).toBeInTheDocument();
-    expect(screen.getByText(/was already answered, with another text/)).toBeInTheDocument();
-  });
+  it(
+    'an answer that was given elsewhere with another text is kept, and the page says so',
+    { tags: 'deep' },
+    async () => {
+      const { become } = stands(anAskedTurn());
+      refuse(turnsEndpoints.answer, 'ALREADY_ANSWERED');
+      const { user } = await renderCandidate(ADDRESS);
+      await user.type(await field(), 'Mine.');
+      become(anAskedTurn({ turn: 2, number: 2, question: 'And then?' }));
+      await user.click(await button('Send and continue'));
+      expect(await heading('And then?')).toBeInTheDocument();
+      expect(screen.getByText(/was already answered, with another text/)).toBeInTheDocument();
+    },
+  );
 });
 
 describe('what is typed', () => {
@@ -222,7 +226,7 @@ describe('what is typed', () => {
     expect(JSON.stringify({ ...localStorage })).not.toContain(LINK);
   });
 
-  it('in another tab is shown here', async () => {
+  it('what is typed in another tab is shown here', async () => {
     stands(anAskedTurn());
     await renderCandidate(ADDRESS);
     await field();
@@ -411,7 +415,7 @@ describe('the end', () => {
     expect(storedCopies()).toEqual([]);
   });
 
-  it('by the clock says so', { tags: 'deep' }, async () => {
+  it('the end of an interview by the clock says so', { tags: 'deep' }, async () => {
     const { become } = stands(anAskedTurn({ interviewSecondsLeft: 0, graceSecondsLeft: 1, hint: 'over', draft: 'So' }));
     await renderCandidate(ADDRESS);
     expect(await field()).toHaveValue('So');
@@ -423,7 +427,7 @@ describe('the end', () => {
     expect(screen.getByText('2 questions have no answer.')).toBeInTheDocument();
   });
 
-  it('by the clock mentions no answer when nothing was typed', { tags: 'deep' }, async () => {
+  it('the end of an interview by the clock mentions no answer when nothing was typed', { tags: 'deep' }, async () => {
     const { become } = stands(anAskedTurn({ interviewSecondsLeft: 0, graceSecondsLeft: 1, hint: 'over' }));
     await renderCandidate(ADDRESS);
     await field();
@@ -431,7 +435,7 @@ describe('the end', () => {
     expect(await screen.findByText('The time was up.')).toBeInTheDocument();
   });
 
-  it('by the clock while the page was closed says that the time went on, and whom to tell', async () => {
+  it('the end of an interview by the clock while the page was closed says that the time went on, and whom to tell', async () => {
     stands(aBotState({ status: 'finished', answered: 1, endedBy: 'time', unanswered: 2 }), { state: 'finished' });
     await renderCandidate(ADDRESS);
     expect(await screen.findByText(/went on while this page was closed.*please tell Northwind Labs/)).toBeVisible();
@@ -444,7 +448,7 @@ describe('the end', () => {
     expect(screen.getByText(/An answer cannot be changed after sending/)).toBeInTheDocument();
   });
 
-  it('by another person shows that it is over', async () => {
+  it('the end of an interview by another person shows that it is over', async () => {
     stands(aBotState(), { state: 'finished' });
     refuse(turnsEndpoints.turn, 'INTERVIEW_NOT_OPEN');
     await renderCandidate(ADDRESS);

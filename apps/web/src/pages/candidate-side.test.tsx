@@ -51,7 +51,7 @@ describe('the candidate’s link on a card', () => {
   it.each([
     ['Bot', aBotInterview(), /^Copy link/],
     ['Real', anInterview(), /^Copy Adaeze Okafor’s link$/],
-  ])('of a %s interview is copied with one click', async (_type, interview, name) => {
+  ])('the candidate’s link on a card of a %s interview is copied with one click', async (_type, interview, name) => {
     const { user, card } = await openCard(interview);
     await user.click(card.getByRole('button', { name }));
     expect(await screen.findByText(/^Link copied\./)).toBeInTheDocument();

@@ -116,7 +116,7 @@ describe('the candidates table', () => {
     }
   });
 
-  it('neither runs nor drops markup in a name', async () => {
+  it('markup in a name is neither run nor dropped in the candidates table', async () => {
     const name = '<img src=x onerror="window.hacked = true">';
     table([aCandidate({ name })]);
     renderSignedIn('/candidates');

@@ -105,7 +105,7 @@ describe('completed interviews', () => {
     expect(within(await card('Adaeze Okafor')).getByText(text)).toBeInTheDocument();
   });
 
-  it('neither run nor drop markup in a name', async () => {
+  it('completed interviews neither run nor drop markup in a name', async () => {
     const name = '<img src=x onerror="window.hacked = true">';
     lists([aCompletedInterview({ candidate: candidate(name) })]);
     renderSignedIn('/interview-completed');

@@ -78,7 +78,7 @@ describe('a person’s own verdict', () => {
     expect(section(/^Your team/)).toHaveTextContent(/RecommendedMara Santos, 20 Nov 2026, 08:00 UTCClear\./);
   });
 
-  it('of a colleague stays beside a new one, which starts blank', { tags: 'deep' }, async () => {
+  it('the verdict of a colleague stays beside a new one, which starts blank', { tags: 'deep' }, async () => {
     let sent: unknown;
     answer(reportsEndpoints.assess, ({ body }) => {
       sent = body;
@@ -100,7 +100,7 @@ describe('a person’s own verdict', () => {
     expect(screen.getByRole('button', { name: 'Change my assessment' })).toBeInTheDocument();
   });
 
-  it('of the signed-in person can be changed, starting from its old value', { tags: 'deep' }, async () => {
+  it('the verdict of the signed-in person can be changed, starting from its old value', { tags: 'deep' }, async () => {
     await open({ assessments: [given, { ...given, verdict: 'undecided', note: 'Mine', by: MARA }] });
     expect(section('Your team: 0 for, 1 against, 1 undecided')).toBeInTheDocument();
     fireEvent.click(screen.getByRole('button', { name: 'Change my assessment' }));

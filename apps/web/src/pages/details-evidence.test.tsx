@@ -191,17 +191,21 @@ describe('the level', () => {
     expect(screen.getByRole('region', { name: 'AI Review' })).not.toHaveTextContent(/Low|signal/i);
   });
 
-  it('of a page that reported nothing is unknown and not "none", in calm words', { tags: 'deep' }, async () => {
-    await open(anEvidence({ level: 'unknown', observedShare: 0, chain: { length: 0, head: '0', verified: true } }));
-    expect(signals().getByText('Unknown')).toBeInTheDocument();
-    expect(
-      signals().getByText(/we can’t say how the answers came about.*neither for nor against them/),
-    ).toBeInTheDocument();
-    expect(signals().queryByText('None')).not.toBeInTheDocument();
-    expect(screen.queryByRole('toolbar')).not.toBeInTheDocument();
-  });
+  it(
+    'the level of a page that reported nothing is unknown and not "none", in calm words',
+    { tags: 'deep' },
+    async () => {
+      await open(anEvidence({ level: 'unknown', observedShare: 0, chain: { length: 0, head: '0', verified: true } }));
+      expect(signals().getByText('Unknown')).toBeInTheDocument();
+      expect(
+        signals().getByText(/we can’t say how the answers came about.*neither for nor against them/),
+      ).toBeInTheDocument();
+      expect(signals().queryByText('None')).not.toBeInTheDocument();
+      expect(screen.queryByRole('toolbar')).not.toBeInTheDocument();
+    },
+  );
 
-  it('of an interview with all signals off says so, and nothing else', { tags: 'deep' }, async () => {
+  it('the level of an interview with all signals off says so, and nothing else', { tags: 'deep' }, async () => {
     const off = [...SIGNALS];
     const chain = { length: 0, head: '0', verified: true };
     await open(anEvidence({ level: 'unknown', observedShare: 0, off, isSwitchedOff: true, chain }));
@@ -228,7 +232,7 @@ describe('the level', () => {
   });
 
   it(
-    'of an interview with all signals off never says that nothing was seen, or that there was no gap',
+    'the level of an interview with all signals off never says that nothing was seen, or that there was no gap',
     { tags: 'deep' },
     async () => {
       const takeover = aSign({ id: 't1', kind: 'takeover', turn: 1, answers: [1] });
@@ -244,23 +248,27 @@ describe('the level', () => {
     },
   );
 
-  it('of an interview that was observed too little says how much was observed', { tags: 'deep' }, async () => {
-    await open(anEvidence({ level: 'unknown', observedShare: 0.4 }));
-    expect(signals().getByText(/data for only 40% of the time.*too little for a level/)).toBeInTheDocument();
-  });
+  it(
+    'the level of an interview that was observed too little says how much was observed',
+    { tags: 'deep' },
+    async () => {
+      await open(anEvidence({ level: 'unknown', observedShare: 0.4 }));
+      expect(signals().getByText(/data for only 40% of the time.*too little for a level/)).toBeInTheDocument();
+    },
+  );
 
   it('says that the evidence was altered, and draws no conclusion', async () => {
     await open(aPastedEvidence({ level: 'unknown', chain: { length: 30, head: 'f', verified: false } }));
     expect(signals().getByRole('alert')).toHaveTextContent(/This evidence was altered.*Nothing is concluded from it/);
   });
 
-  it('of an interview that a person held says that nothing was collected', async () => {
+  it('the level of an interview that a person held says that nothing was collected', async () => {
     answer(interviewsEndpoints.details, interviewDetails());
     renderSignedIn(`/interview-completed/${ID}`);
     expect(await screen.findByText(/only interviews by the bot collect signals/)).toBeInTheDocument();
   });
 
-  it('that cannot be loaded says so, with Retry, and the report stays', async () => {
+  it('the level that cannot be loaded says so, with Retry, and the report stays', async () => {
     const { interviewer: _interviewer, ...bot } = interviewDetails({ interviewType: 'Bot' });
     answer(interviewsEndpoints.details, bot);
     refuse(evidenceEndpoints.read, 'FORBIDDEN');
@@ -346,7 +354,7 @@ describe('a signal', () => {
     expect(signals().getByText(/1 of 2 looked at by a person/)).toBeInTheDocument();
   });
 
-  it('that was dismissed can be confirmed, and both decisions stay readable', { tags: 'deep' }, async () => {
+  it('a signal that was dismissed can be confirmed, and both decisions stay readable', { tags: 'deep' }, async () => {
     const dismissed = { reason: 'Their own notes', by: BY, at: second(1000) };
     const before = aSign({ dismissed, counts: false, looks: [{ ...dismissed, decision: 'dismissed' }] });
     const { user } = await open(aPastedEvidence({ signs: [before] }));
@@ -364,7 +372,7 @@ describe('a signal', () => {
     expect(screen.getByRole('region', { name: '194 characters pasted' })).toHaveTextContent(/Counts, confirmed/);
   });
 
-  it('that could not be confirmed says why', { tags: 'deep' }, async () => {
+  it('a signal that could not be confirmed says why', { tags: 'deep' }, async () => {
     const { user } = await open(aPastedEvidence());
     refuse(evidenceEndpoints.confirm, 'NOT_FOUND', { message: 'Nothing of this kind was noticed' });
     await user.click(screen.getByRole('button', { name: 'Confirm' }));

@@ -96,7 +96,7 @@ describe('the head', () => {
     ['completed', 'Completed Interviews'],
     ['no_show', 'Upcoming Interviews'],
     ['cancelled', 'Upcoming Interviews'],
-  ] as const)('of an interview that is %s is marked below %s in the menu', async (status, entry) => {
+  ] as const)('the head of an interview that is %s is marked below %s in the menu', async (status, entry) => {
     await open({ status });
     const menu = within(screen.getByRole('navigation', { name: 'Main' }));
     expect(menu.getAllByRole('link', { current: 'page' })).toEqual([
@@ -104,7 +104,7 @@ describe('the head', () => {
     ]);
   });
 
-  it('of an open interview offers its actions, and no report', async () => {
+  it('the head of an open interview offers its actions, and no report', async () => {
     const meetingUrl = 'https://meet.example/1';
     const { user } = await open({ meetingUrl, status: 'scheduled', reportStatus: 'none', report: null, devices: null });
     expect(await screen.findByRole('link', { name: /^Join Meeting/ })).toBeInTheDocument();
@@ -122,7 +122,7 @@ describe('the head', () => {
     expect(await screen.findByRole('dialog')).toHaveTextContent('Adaeze Okafor');
   });
 
-  it('of an open interview leads to the window that completes it', async () => {
+  it('the head of an open interview leads to the window that completes it', async () => {
     answer(interviewsEndpoints.list, []);
     const { user } = await open({ status: 'scheduled', reportStatus: 'none', report: null, devices: null });
     await user.click(await screen.findByRole('button', { name: 'Complete interview' }));
@@ -167,13 +167,13 @@ describe('an open interview', () => {
     expect(screen.getAllByText('Second round')).toHaveLength(1);
   });
 
-  it('with the bot says what it asks without a plan', async () => {
+  it('an open interview with the bot says what it asks without a plan', async () => {
     const { page } = await openPlanned({ interviewType: 'Bot', startsAt: '2999-11-19T14:30:00.000Z' });
     expect(page.getByText('No question plan: the bot asks 5 general questions')).toBeInTheDocument();
     expect(page.getAllByRole('listitem', { hidden: true })).toHaveLength(5);
   });
 
-  it('that should be over asks for its outcome, as its card does', async () => {
+  it('an open interview that should be over asks for its outcome, as its card does', async () => {
     const { page, user } = await openPlanned({ startsAt: '2020-11-19T14:30:00.000Z' });
     const question = within(page.getByRole('group', { name: 'How did the interview with Adaeze Okafor go?' }));
     await user.click(question.getByRole('button', { name: 'No-show' }));
@@ -187,14 +187,17 @@ describe('the AI Review', () => {
     [65.1, 4, 1, 'Not Recommended'],
     [0, 2, 3, 'Insufficient evidence'],
     [null, 0, 0, 'Not assessed'],
-  ])('at %s percent with %i assessed and %i not is %s, with its limits', async (percent, assessed, not, verdict) => {
-    await open({
-      report: aReport([], { percentAIGenerated: percent, assessedAnswers: assessed, insufficientAnswers: not }),
-    });
-    const review = within(section('AI Review'));
-    expect(review.getByText(verdict)).toBeInTheDocument();
-    expect(review.getByText('AI-assistance indication, not a hiring decision')).toBeInTheDocument();
-  });
+  ])(
+    'the AI Review at %s percent with %i assessed and %i not is %s, with its limits',
+    async (percent, assessed, not, verdict) => {
+      await open({
+        report: aReport([], { percentAIGenerated: percent, assessedAnswers: assessed, insufficientAnswers: not }),
+      });
+      const review = within(section('AI Review'));
+      expect(review.getByText(verdict)).toBeInTheDocument();
+      expect(review.getByText('AI-assistance indication, not a hiring decision')).toBeInTheDocument();
+    },
+  );
 
   it('gives the figures in a sentence, with the number of assessed answers', async () => {
     await open();
@@ -380,7 +383,7 @@ describe('an interview by the bot', () => {
     expect(screen.getByText('Code in Python')).toBeInTheDocument();
   });
 
-  it('without any answer is not assessed: neither 0 nor Recommended', async () => {
+  it('an interview by the bot without any answer is not assessed: neither 0 nor Recommended', async () => {
     await open({
       report: aReport([question('One?', { note: 'skipped' }), question('Two?', { note: 'not reached' })], {
         totalQuestions: 2,

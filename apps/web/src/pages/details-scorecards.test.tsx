@@ -81,7 +81,7 @@ describe('the notes of a colleague', () => {
     expect(card.getByLabelText('Your notes')).toHaveValue('One, two');
   });
 
-  it('that could not be saved stay, and are saved by a retry', { tags: 'deep' }, async () => {
+  it('notes that could not be saved stay, and are saved by a retry', { tags: 'deep' }, async () => {
     disconnect(scorecardsEndpoints.setNotes);
     const { user, card } = await open();
     await user.type(card.getByLabelText('Your notes'), 'Asks first');
@@ -93,18 +93,22 @@ describe('the notes of a colleague', () => {
     expect(sent).toEqual([{ text: 'Asks first', ifVersion: '0' }]);
   });
 
-  it('that did not arrive are restored when the page is opened again, and are sent', { tags: 'deep' }, async () => {
-    disconnect(scorecardsEndpoints.setNotes);
-    const { card, unmount } = await open();
-    fireEvent.change(card.getByLabelText('Your notes'), { target: { value: 'Kept in the tab' } });
-    unmount();
-    const sent = keepNotes();
-    const again = await open();
-    expect(again.card.getByLabelText('Your notes')).toHaveValue('Kept in the tab');
-    await waitFor(() => expect(sent).toEqual([{ text: 'Kept in the tab', ifVersion: '0' }]));
-  });
+  it(
+    'notes that did not arrive are restored when the page is opened again, and are sent',
+    { tags: 'deep' },
+    async () => {
+      disconnect(scorecardsEndpoints.setNotes);
+      const { card, unmount } = await open();
+      fireEvent.change(card.getByLabelText('Your notes'), { target: { value: 'Kept in the tab' } });
+      unmount();
+      const sent = keepNotes();
+      const again = await open();
+      expect(again.card.getByLabelText('Your notes')).toHaveValue('Kept in the tab');
+      await waitFor(() => expect(sent).toEqual([{ text: 'Kept in the tab', ifVersion: '0' }]));
+    },
+  );
 
-  it('of another window are overwritten only on confirmation', { tags: 'deep' }, async () => {
+  it('notes of another window are overwritten only on confirmation', { tags: 'deep' }, async () => {
     refuse(scorecardsEndpoints.setNotes, 'NOTES_CHANGED');
     const { user, card } = await open();
     await user.type(card.getByLabelText('Your notes'), 'Mine');
@@ -116,7 +120,7 @@ describe('the notes of a colleague', () => {
     expect(card.queryByText('You changed these notes in another window')).not.toBeInTheDocument();
   });
 
-  it('of another window can be loaded instead', { tags: 'deep' }, async () => {
+  it('notes of another window can be loaded instead', { tags: 'deep' }, async () => {
     refuse(scorecardsEndpoints.setNotes, 'NOTES_CHANGED');
     const { user, card } = await open();
     await user.type(card.getByLabelText('Your notes'), 'Mine');
@@ -245,7 +249,7 @@ describe('the scorecard of a colleague', () => {
     },
   );
 
-  it('of a future interview is closed until it is opened on demand', async () => {
+  it('a scorecard of a future interview is closed until it is opened on demand', async () => {
     answer(visitsEndpoints.link, { url: 'https://interviews.example.org/i/abc' });
     answer(visitsEndpoints.preview, aCandidateView());
     answer(positionsEndpoints.details, { ...interviewDetails().position, plan: [], planVersion: 0 });
@@ -263,7 +267,7 @@ describe('the scorecard of a colleague', () => {
     expect(card.queryByRole('radio')).not.toBeInTheDocument();
   });
 
-  it('that is refused keeps its input, and says why', async () => {
+  it('a scorecard that is refused keeps its input, and says why', async () => {
     refuse(scorecardsEndpoints.set, 'INTERVIEW_NOT_OPEN', { message: 'This interview was cancelled' });
     const { user, card } = await open();
     await user.click(card.getByRole('radio', { name: '4' }));

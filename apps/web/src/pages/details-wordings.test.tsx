@@ -65,31 +65,35 @@ const panel = () => screen.findByRole('group', button);
 beforeEach(() => answer(reportsEndpoints.answerPoints, POINTS));
 
 describe('a wording of an answer', () => {
-  it('that is selected counts for the chosen point, and the page shows the result', { tags: 'deep' }, async () => {
-    let sent: unknown;
-    answer(reportsEndpoints.countWording, ({ params, body }) => {
-      sent = { ...body, id: params.id, index: params.index };
-      answer(interviewsEndpoints.details, details(2, [COUNTED]));
-      return recounted(1, 2);
-    });
-    const { user } = await open();
-    const text = screen.getByText('Inserts touch it, and the footprint grows.').firstChild;
-    if (!text) throw new Error('The answer has no text');
-    getSelection()?.setBaseAndExtent(text, 22, text, 41);
-    await user.click(screen.getByRole('button', button));
-    const form = within(await panel());
-    expect(await form.findByLabelText('Words in the answer')).toHaveValue('the footprint grows');
-    expect(form.getByLabelText('Point they cover')).toHaveFocus();
-    expect(form.getByText(/Changes the plan of/)).toHaveTextContent(
-      'Changes the plan of Backend engineer. Applies to future interviews and 4 open ones. 12 graded before stay as they are.',
-    );
-    await user.selectOptions(form.getByLabelText('Point they cover'), 'It takes space');
-    await user.click(form.getByRole('button', { name: 'Accept and grade again' }));
-    expect(await form.findByText('Now 2 of 3 points.')).toBeVisible();
-    expect(sent).toEqual({ id: ID, index: '1', wording: 'the footprint grows', point: 1, ifVersion: 7 });
-    expect(await screen.findByText('Covers 2 of 3 points')).toBeVisible();
-    expect(await panel()).toHaveFocus();
-  });
+  it(
+    'a wording of an answer that is selected counts for the chosen point, and the page shows the result',
+    { tags: 'deep' },
+    async () => {
+      let sent: unknown;
+      answer(reportsEndpoints.countWording, ({ params, body }) => {
+        sent = { ...body, id: params.id, index: params.index };
+        answer(interviewsEndpoints.details, details(2, [COUNTED]));
+        return recounted(1, 2);
+      });
+      const { user } = await open();
+      const text = screen.getByText('Inserts touch it, and the footprint grows.').firstChild;
+      if (!text) throw new Error('The answer has no text');
+      getSelection()?.setBaseAndExtent(text, 22, text, 41);
+      await user.click(screen.getByRole('button', button));
+      const form = within(await panel());
+      expect(await form.findByLabelText('Words in the answer')).toHaveValue('the footprint grows');
+      expect(form.getByLabelText('Point they cover')).toHaveFocus();
+      expect(form.getByText(/Changes the plan of/)).toHaveTextContent(
+        'Changes the plan of Backend engineer. Applies to future interviews and 4 open ones. 12 graded before stay as they are.',
+      );
+      await user.selectOptions(form.getByLabelText('Point they cover'), 'It takes space');
+      await user.click(form.getByRole('button', { name: 'Accept and grade again' }));
+      expect(await form.findByText('Now 2 of 3 points.')).toBeVisible();
+      expect(sent).toEqual({ id: ID, index: '1', wording: 'the footprint grows', point: 1, ifVersion: 7 });
+      expect(await screen.findByText('Covers 2 of 3 points')).toBeVisible();
+      expect(await panel()).toHaveFocus();
+    },
+  );
 
   it('can be typed, using only the keyboard', { tags: 'deep' }, async () => {
     answer(reportsEndpoints.countWording, recounted(1, 1));
@@ -132,7 +136,7 @@ describe('a wording of an answer', () => {
   });
 
   it(
-    'that counts is shown in the evidence with its author and the previous result, and can be taken back',
+    'a wording that counts is shown in the evidence with its author and the previous result, and can be taken back',
     { tags: 'deep' },
     async () => {
       let sent: unknown;

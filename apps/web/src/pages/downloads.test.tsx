@@ -106,7 +106,7 @@ describe('a report', () => {
     expect(screen.getByRole('button', { name: 'Download PDF' })).toHaveAttribute('aria-busy', 'true');
   });
 
-  it('that cannot be made says why, and saves nothing', async () => {
+  it('a report that cannot be made says why, and saves nothing', async () => {
     refuse(reportsEndpoints.pdf, 'REPORT_NOT_READY', { message: 'The report is not ready yet' });
     const { user } = await openDetails();
     await user.click(screen.getByRole('button', { name: 'Download PDF' }));
@@ -156,7 +156,7 @@ describe('what is kept about a candidate', () => {
 describe('a list', () => {
   const DAY = String.raw`\d{4}-\d\d-\d\d`;
 
-  it('of candidates is saved as CSV with the filters that are set, all pages of it', async () => {
+  it('a list of candidates is saved as CSV with the filters that are set, all pages of it', async () => {
     answer(candidatesEndpoints.list, [aCandidate()], { page: { number: 2, size: 10, total: 11 } });
     const queries = answerFile(candidatesEndpoints.listCsv, 'Name\r\nAdaeze Okafor\r\n');
     const { user } = renderSignedIn('/candidates?search=oka&status=Pending&sort=-name&page=2');
@@ -176,7 +176,7 @@ describe('a list', () => {
     return { user, button: screen.getByRole('button', { name: 'Export CSV' }) };
   }
 
-  it('of completed interviews is saved as CSV with the filters that are set', async () => {
+  it('a list of completed interviews is saved as CSV with the filters that are set', async () => {
     const queries = answerFile(reportsEndpoints.completedCsv, 'Candidate\r\n');
     const { user, button } = await openCompleted('?verdict=Not+Recommended&reportStatus=ready&interviewType=Bot');
     await user.click(button);
@@ -186,7 +186,7 @@ describe('a list', () => {
     ]);
   });
 
-  it('that cannot be saved says why, and can be tried again', async () => {
+  it('a list that cannot be saved says why, and can be tried again', async () => {
     disconnect(reportsEndpoints.completedCsv);
     const { user, button } = await openCompleted();
     await user.click(button);

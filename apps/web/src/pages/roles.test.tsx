@@ -103,7 +103,7 @@ describe('candidates', () => {
     ['recruiter', 2, true],
     ['interviewer', 0, false],
     ['viewer', 0, true],
-  ] as const)('for a %s have %d decision buttons, and a CSV file: %s', async (role, buttons, hasFile) => {
+  ] as const)('candidates for a %s have %d decision buttons, and a CSV file: %s', async (role, buttons, hasFile) => {
     signIn(role, '/candidates');
     await known();
     await screen.findByRole('link', { name: 'Mei Chen' });

@@ -97,7 +97,7 @@ describe('registration', () => {
     });
   });
 
-  it('with a verification email says so', async () => {
+  it('registration with a verification email says so', async () => {
     answer(authEndpoints.register, { ...aUser({ company: null, emailVerified: false }), verificationMail: true });
     const { fill, send } = await openSignUp();
     await fill(VALID);

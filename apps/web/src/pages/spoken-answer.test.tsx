@@ -110,7 +110,7 @@ describe('a spoken answer', () => {
   });
 
   it(
-    'that is cleared from the field no longer counts: what is typed then counts as typed',
+    'a spoken answer that is cleared from the field no longer counts: what is typed then counts as typed',
     { tags: 'deep' },
     async () => {
       const { address, answers } = mayBeSpoken();
@@ -165,7 +165,7 @@ describe('a spoken answer', () => {
     expect(answers).toMatchObject([{ turn: 1, text: 'By hand.' }]);
   });
 
-  it('that is discarded is neither finished nor in the field', { tags: 'deep' }, async () => {
+  it('a spoken answer that is discarded is neither finished nor in the field', { tags: 'deep' }, async () => {
     const { address, finishes } = mayBeSpoken();
     const microphone = fakeMicrophone();
     const { user } = await renderCandidate(address);
@@ -189,7 +189,7 @@ describe('a spoken answer', () => {
   });
 
   it(
-    'that cannot be transcribed is typed instead, and the page says that the recording is kept',
+    'a spoken answer that cannot be transcribed is typed instead, and the page says that the recording is kept',
     { tags: 'deep' },
     async () => {
       const { address, answers } = mayBeSpoken({ ends: 'failed' });
@@ -205,7 +205,7 @@ describe('a spoken answer', () => {
     },
   );
 
-  it('that the server refuses is typed instead, and the page does not call it kept', async () => {
+  it('a spoken answer that the server refuses is typed instead, and the page does not call it kept', async () => {
     const { address } = mayBeSpoken();
     fakeMicrophone();
     refuse(recordingsEndpoints.begin, 'INTERVIEW_NOT_OPEN');
@@ -256,7 +256,7 @@ it(
   },
 );
 
-it('that was begun on another device is sent as spoken from this one', async () => {
+it('an answer that was begun by voice on another device is sent as spoken from this one', async () => {
   const asked = anAskedTurn({ draft: SAID, spoken: RECORDING });
   const { address, answers } = mayBeSpoken({ asked });
   const { user } = await renderCandidate(address);

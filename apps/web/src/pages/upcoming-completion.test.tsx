@@ -145,7 +145,7 @@ describe('the way to Complete interview', () => {
 });
 
 describe('a transcript', () => {
-  it('as Q/A text shows who said what, and what is missing', { tags: 'deep' }, async () => {
+  it('a transcript as Q/A text shows who said what, and what is missing', { tags: 'deep' }, async () => {
     const { paste, dialog } = await openForm();
     paste(`A: Hello.\n${QA}`);
     await previewIs('A: Hello.', 'Q: Why us?', 'A: Because of\nthe product.', 'Q: And then?');
@@ -158,7 +158,7 @@ describe('a transcript', () => {
   });
 
   it(
-    'as WebVTT shows the speakers with a sample of their words, and switches their side with one press',
+    'a transcript as WebVTT shows the speakers with a sample of their words, and switches their side with one press',
     { tags: 'deep' },
     async () => {
       const { user, paste, dialog } = await openForm();
@@ -181,7 +181,7 @@ describe('a transcript', () => {
   );
 
   it(
-    'with a name that occurs once asks whether it is a person, and reads it as a speaker after a yes',
+    'a transcript with a name that occurs once asks whether it is a person, and reads it as a speaker after a yes',
     { tags: 'deep' },
     async () => {
       const { user, paste, dialog } = await openForm();
@@ -204,7 +204,7 @@ describe('a transcript', () => {
     expect(within(dialog).getByText('Added by the meeting system')).toBeVisible();
   });
 
-  it('with unknown speakers is not sent before the interviewer is chosen', { tags: 'deep' }, async () => {
+  it('a transcript with unknown speakers is not sent before the interviewer is chosen', { tags: 'deep' }, async () => {
     const sent = accept();
     const { user, paste, complete, dialog } = await openForm();
     paste('Guest: Hello.\nDeskphone: Hi.\nGuest: Bye.\nDeskphone: Bye.');
@@ -221,7 +221,7 @@ describe('a transcript', () => {
     expect(sent[0]?.transcript.map(({ type }) => type)).toEqual(['sent', 'recieve', 'sent', 'recieve']);
   });
 
-  it('as JSON is accepted with its devices, and its HTML is shown as HTML', { tags: 'deep' }, async () => {
+  it('a transcript as JSON is accepted with its devices, and its HTML is shown as HTML', { tags: 'deep' }, async () => {
     const { paste, dialog } = await openForm();
     const devices = { mediaDevices: [{ label: 'Camera', kind: 'videoinput' }], bluetoothDevice: [], usbDevice: [] };
     const transcript = [
@@ -251,7 +251,7 @@ describe('a transcript', () => {
     ['Hello there', /^Choose first who speaks: no one is named\./],
     ['WEBVTT\n\n1 --> 2\nHi', /^Line 3: This time cannot be read: “1 --> 2”/],
     ['[\n{"type": "sent"}]', /^Line 2: entry 1: message must be text/],
-  ])('that cannot be parsed says where: %j', { tags: 'deep' }, async (text, message) => {
+  ])('a transcript that cannot be parsed says where: %j', { tags: 'deep' }, async (text, message) => {
     const { paste, complete, dialog } = await openForm();
     paste(text);
     await complete();

@@ -138,7 +138,7 @@ describe('upcoming interviews', () => {
     expect(screen.getByText('Emails aren’t being sent. Ask your administrator to set SMTP_URL.')).toBeInTheDocument();
   });
 
-  it('neither run nor drop markup in a name', { tags: 'deep' }, async () => {
+  it('upcoming interviews neither run nor drop markup in a name', { tags: 'deep' }, async () => {
     lists([anInterview({ candidate: candidate('<b>Bold</b><script>window.hacked = true</script>') })]);
     renderSignedIn('/interview-upcomming');
     expect(await card('<b>Bold</b><script>window.hacked = true</script>')).toBeInTheDocument();
@@ -251,7 +251,7 @@ describe('search and filters', () => {
     expect(await screen.findByRole('searchbox')).toHaveValue('okafor');
   });
 
-  it('that find nothing say so and can be cleared', { tags: 'deep' }, async () => {
+  it('search and filters that find nothing say so and can be cleared', { tags: 'deep' }, async () => {
     answer(interviewsEndpoints.list, ({ query }) => (query.search ? [] : [anInterview()]));
     const { user } = renderSignedIn('/interview-upcomming?search=nobody');
     expect(await screen.findByRole('heading', { name: 'No results for these filters' })).toBeInTheDocument();

@@ -101,7 +101,7 @@ describe('the status of upcoming interviews', () => {
     expect(screen.queryByRole('button', { name: 'Clear filters' })).not.toBeInTheDocument();
   });
 
-  it('without interviews says so and leads to the open ones', async () => {
+  it('the status of upcoming interviews without interviews says so and leads to the open ones', async () => {
     lists(anInterview());
     const { user } = renderSignedIn('/interview-upcomming?status=cancelled');
     expect(await screen.findByRole('heading', { name: 'No results for these filters' })).toBeInTheDocument();

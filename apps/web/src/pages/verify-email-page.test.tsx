@@ -42,7 +42,7 @@ describe('the mailed link', () => {
     expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/signin');
   });
 
-  it('that is invalid says so, and how to get another', async () => {
+  it('the mailed link that is invalid says so, and how to get another', async () => {
     refuse(authEndpoints.verifyEmail, 'TOKEN_INVALID', { message: 'The link is wrong, used or expired' });
     const user = await open();
     await user.click(verify());
@@ -103,7 +103,7 @@ describe('the mailed code', () => {
     expect(screen.queryByText('Verify your email address')).not.toBeInTheDocument();
   });
 
-  it('that is wrong says what to do, and empties the boxes', async () => {
+  it('the mailed code that is wrong says what to do, and empties the boxes', async () => {
     refuse(authEndpoints.verifyEmail, 'CODE_INVALID');
     const user = await open();
     await user.click(await code());

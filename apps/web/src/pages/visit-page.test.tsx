@@ -260,7 +260,7 @@ describe('the decision', () => {
     expect(await heading('You did not agree, and that is fine')).toBeInTheDocument();
   });
 
-  it('to decline is asked about once, and takes a reason', { tags: 'deep' }, async () => {
+  it('the decision to decline is asked about once, and takes a reason', { tags: 'deep' }, async () => {
     opens();
     const sent: unknown[] = [];
     answer(visitsEndpoints.consent, ({ body }) => {
@@ -279,7 +279,7 @@ describe('the decision', () => {
     expect(sent).toEqual([{ noticeVersion: 'v1', decision: 'declined', reason: 'Not the typing' }]);
   });
 
-  it('to decline can still be changed', async () => {
+  it('the decision to decline can still be changed', async () => {
     opens({ state: 'declined', consent: { ...AGREED, decision: 'declined' } });
     answer(visitsEndpoints.consent, aCandidateView({ consent: AGREED }));
     const { user } = await renderCandidate(ADDRESS);

@@ -33,7 +33,7 @@ describe('a plan that is written to a file and read again', () => {
   it.each([
     ['CSV', planCsv],
     ['JSON', planJson],
-  ])('as %s is the same', (_what, write) => {
+  ])('a plan written as %s and read again is the same', (_what, write) => {
     fc.assert(
       fc.property(aPlan, plan => {
         expect(readPlan(write(plan))).toEqual({ questions: plan, wrong: [] });
@@ -62,7 +62,7 @@ describe('a table made by hand', () => {
     ['the line for Excel', 'sep=;\r\nMinutes;Question\r\n8;Why us?', 'Why us?', 8],
     ['one column with commas', 'Question\nWhat, where, when?', 'What, where, when?', null],
     ['a mark and blank rows', '\ufeff QUESTION ,Follow-ups,Notes\n\n,,\nWhy us?,0,mine\n', 'Why us?', null],
-  ])('with %s is read', (_what, file, question, minutes) => {
+  ])('a table made by hand with %s is read', (_what, file, question, minutes) => {
     expect(readPlan(file)).toEqual({ questions: [planned(question, { minutes })], wrong: [] });
   });
 
@@ -92,14 +92,14 @@ describe('a table made by hand', () => {
     });
   });
 
-  it('with more cells than columns is not cut off', () => {
+  it('a table made by hand with more cells than columns is not cut off', () => {
     expect(readPlan('Question,Minutes\nWhat, where, when?,5\n"One?",5,,\n')).toEqual({
       questions: [planned('One?', { minutes: 5 })],
       wrong: [{ place: 'Row 2', message: expect.stringContaining('more cells in this row') as string }],
     });
   });
 
-  it('with an unclosed quotation mark is read up to its row, which is reported', () => {
+  it('a table made by hand with an unclosed quotation mark is read up to its row, which is reported', () => {
     expect(readPlan('Question\nOne?\n"Two\n')).toEqual({
       questions: [planned('One?')],
       wrong: [{ place: 'Row 3', message: 'A quotation mark in this row has no partner' }],
@@ -109,7 +109,7 @@ describe('a table made by hand', () => {
   it.each([
     ['windows-1252', [0x51, 0x75, 0x65, 0x73, 0x74, 0x69, 0x6f, 0x6e, 0x0a, 0xdc, 0x3f], 'Ü?'],
     ['UTF-16', [0xff, 0xfe, ...[...'Question\nÜ?'].flatMap(sign => [sign.charCodeAt(0), 0])], 'Ü?'],
-  ])('in %s is read', async (_what, bytes, question) => {
+  ])('a table made by hand in %s is read', async (_what, bytes, question) => {
     const file = new File([new Uint8Array(bytes)], 'plan.csv');
     expect(await readPlanFile(file)).toEqual({ questions: [planned(question)], wrong: [] });
   });

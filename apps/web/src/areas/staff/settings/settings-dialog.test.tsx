@@ -575,7 +575,7 @@ describe('security', () => {
   );
 
   it(
-    'of an account without a password are shown with no word of changing or entering one',
+    'the sessions of an account without a password are shown with no word of changing or entering one',
     { tags: 'deep' },
     async () => {
       answer(sessionsEndpoints.list, [aSession(), other]);
@@ -591,7 +591,7 @@ describe('security', () => {
     },
   );
 
-  it('of an account without a password are ended after a new sign-in, where it has no passkey', async () => {
+  it('the sessions of an account without a password are ended after a new sign-in, where it has no passkey', async () => {
     answer(sessionsEndpoints.list, [aSession(), other]);
     answer(authEndpoints.passwordToConfirm, { hasPassword: false });
     answer(passkeysEndpoints.list, []);

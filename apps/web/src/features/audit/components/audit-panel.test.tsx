@@ -167,12 +167,12 @@ describe('Settings, Audit Log', () => {
 });
 
 describe('words', () => {
-  it('for an action are made from its name', () => {
+  it('the audit log’s words for an action are made from its name', () => {
     expect(actionWords('interview.evidence_dismissed')).toBe('Interview evidence dismissed');
     expect(actionWords('interview.no_show')).toBe('Interview marked as no-show');
   });
 
-  it('for an actor without a name say why there is none', () => {
+  it('the audit log’s words for an actor without a name say why there is none', () => {
     expect(actorWords({ kind: 'candidate', _id: anId(1), name: null })).toBe('An erased candidate');
     expect(actorWords({ kind: 'user', _id: anId(1), name: null })).toBe('An account that is gone');
   });
@@ -191,7 +191,7 @@ describe('words', () => {
       'starts at: 20 Nov 2026, 09:30 UTC → 21 Nov 2026, 09:30 UTC',
     ],
     [{ field: 'active', to: false }, 'active: off'],
-  ])('for the change %j are “%s”', (change, words) => {
+  ])('the audit log’s words for the change %j are “%s”', (change, words) => {
     expect(changeWords(change)).toBe(words);
   });
 });

@@ -407,7 +407,7 @@ describe('a file with questions', () => {
     expect(asked()).toEqual(['Three?']);
   });
 
-  it('with more questions than there is room for is not added', { tags: 'deep' }, async () => {
+  it('a file with more questions than there is room for is not added', { tags: 'deep' }, async () => {
     const { user } = await openEditor(planned('One'));
     const preview = await choose(`Question\n${'Why?\n'.repeat(50)}`);
     expect(within(preview).getByRole('alert')).toHaveTextContent('there is room for 49 more');
@@ -416,7 +416,7 @@ describe('a file with questions', () => {
     expect(within(preview).getByRole('button', { name: 'Replace with 50 questions' })).toBeEnabled();
   });
 
-  it('that is no question plan is refused with the reason, and changes nothing', { tags: 'deep' }, async () => {
+  it('a file that is no question plan is refused with the reason, and changes nothing', { tags: 'deep' }, async () => {
     await openEditor(planned('One'));
     const input = screen.getByLabelText('A question plan as CSV or JSON', { selector: 'input' });
     fireEvent.change(input, { target: { files: [new File(['Name\nAda'], 'people.csv')] } });
@@ -555,23 +555,27 @@ describe('nothing typed is lost', () => {
     expect(sent).toMatchObject([{ plan: [{ question: 'One, but better' }] }]);
   });
 
-  it.each(['Escape', 'Close', 'Cancel'])('by %s without being asked', { tags: 'deep' }, async way => {
-    const { user, press, dialog } = await openEditor(planned('One'));
-    set(1, /^Question$/, 'Two');
-    expect(await within(dialog).findByText('Unsaved changes')).toBeInTheDocument();
-    const leave = () => (way === 'Escape' ? user.keyboard('{Escape}') : press(way));
-    await leave();
-    const doubt = await screen.findByRole('dialog', { name: 'Discard your changes?' });
-    await user.click(within(doubt).getByRole('button', { name: 'Keep editing' }));
-    await closed(doubt);
-    expect(asked()).toEqual(['Two']);
-    await leave();
-    await user.click(await screen.findByRole('button', { name: 'Discard changes' }));
-    await closed(dialog);
-    await user.click(screen.getByRole('button', { name: 'Question plan' }));
-    await waitFor(() => expect(asked()).toEqual(['One']));
-    expect(screen.queryByText('What you had typed is still here')).not.toBeInTheDocument();
-  });
+  it.each(['Escape', 'Close', 'Cancel'])(
+    'nothing typed is lost by %s without being asked',
+    { tags: 'deep' },
+    async way => {
+      const { user, press, dialog } = await openEditor(planned('One'));
+      set(1, /^Question$/, 'Two');
+      expect(await within(dialog).findByText('Unsaved changes')).toBeInTheDocument();
+      const leave = () => (way === 'Escape' ? user.keyboard('{Escape}') : press(way));
+      await leave();
+      const doubt = await screen.findByRole('dialog', { name: 'Discard your changes?' });
+      await user.click(within(doubt).getByRole('button', { name: 'Keep editing' }));
+      await closed(doubt);
+      expect(asked()).toEqual(['Two']);
+      await leave();
+      await user.click(await screen.findByRole('button', { name: 'Discard changes' }));
+      await closed(dialog);
+      await user.click(screen.getByRole('button', { name: 'Question plan' }));
+      await waitFor(() => expect(asked()).toEqual(['One']));
+      expect(screen.queryByText('What you had typed is still here')).not.toBeInTheDocument();
+    },
+  );
 
   it('asks nothing when nothing was changed', async () => {
     const { user, dialog } = await openEditor(planned('One'));
@@ -580,24 +584,28 @@ describe('nothing typed is lost', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('by leaving the page: the browser asks while there are changes', { tags: 'deep' }, async () => {
-    saved([planned('One')]);
-    const { user, settings } = await openSettings();
-    await user.click(await within(settings).findByRole('button', { name: 'Edit plan of Backend Engineer' }));
-    await screen.findByLabelText('Question');
-    const leaving = () => {
-      const event = new Event('beforeunload', { cancelable: true });
-      window.dispatchEvent(event);
-      return event.defaultPrevented;
-    };
-    expect(leaving()).toBe(false);
-    set(1, /^Question$/, 'Two');
-    await waitFor(() => expect(leaving()).toBe(true));
-    accept();
-    await user.click(screen.getByRole('button', { name: 'Save plan' }));
-    await screen.findByText('Question plan saved');
-    await waitFor(() => expect(leaving()).toBe(false));
-  });
+  it(
+    'nothing typed is lost by leaving the page: the browser asks while there are changes',
+    { tags: 'deep' },
+    async () => {
+      saved([planned('One')]);
+      const { user, settings } = await openSettings();
+      await user.click(await within(settings).findByRole('button', { name: 'Edit plan of Backend Engineer' }));
+      await screen.findByLabelText('Question');
+      const leaving = () => {
+        const event = new Event('beforeunload', { cancelable: true });
+        window.dispatchEvent(event);
+        return event.defaultPrevented;
+      };
+      expect(leaving()).toBe(false);
+      set(1, /^Question$/, 'Two');
+      await waitFor(() => expect(leaving()).toBe(true));
+      accept();
+      await user.click(screen.getByRole('button', { name: 'Save plan' }));
+      await screen.findByText('Question plan saved');
+      await waitFor(() => expect(leaving()).toBe(false));
+    },
+  );
 
   it(
     'when the session ends while editing: the same person finds the changes again and can start over',

@@ -217,7 +217,7 @@ describe('Settings, Team', () => {
     expect(settings.getAllByRole('button', { name: /^Resend invitation/ })).toHaveLength(1);
   });
 
-  it('without a mail server adds a colleague with a password to pass on, as an interviewer unless another role is chosen', async () => {
+  it('Settings, Team without a mail server adds a colleague with a password to pass on, as an interviewer unless another role is chosen', async () => {
     answer(authEndpoints.me, aUser({ company: aCompany({ sendsMail: false }) }));
     answer(usersEndpoints.add, () =>
       aUser({ _id: anId(0xa1), first_name: 'Vera', last_name: 'Lang', name: 'Vera Lang', role: 'viewer' }),
@@ -278,7 +278,7 @@ describe('Settings, Security: deleting an account', () => {
     expect(localStorage.getItem('authToken')).toBeNull();
   });
 
-  it('of an account without a password takes none, and asks for a passkey when the sign-in is a while ago', async () => {
+  it('deleting an account without a password takes none, and asks for a passkey when the sign-in is a while ago', async () => {
     let sent: unknown;
     answer(authEndpoints.passwordToConfirm, { hasPassword: false });
     answer(passkeysEndpoints.list, [
@@ -324,12 +324,16 @@ describe('the settings of others', () => {
     ['recruiter', ['Personal Details', 'Security', 'Appearance', 'Question Plans', 'Outgoing mail', 'API']],
     ['interviewer', ['Personal Details', 'Security', 'Appearance']],
     ['viewer', ['Personal Details', 'Security', 'Appearance']],
-  ] as const)('of a %s are %j, and a typed address of another says so', { tags: 'deep' }, async (role, labels) => {
-    answer(authEndpoints.me, aUser({ role }));
-    renderSignedIn('/settings/team');
-    const settings = within(await screen.findByRole('dialog', { name: 'Settings' }));
-    expect(settings.getAllByRole('tab').map(tab => tab.textContent)).toEqual(labels);
-    expect(settings.getByText('Team isn’t part of your role')).toBeInTheDocument();
-    expect(settings.getByRole('tab', { name: 'Personal Details' })).toHaveAttribute('aria-selected', 'true');
-  });
+  ] as const)(
+    'settings of a %s are %j, and a typed address of another says so',
+    { tags: 'deep' },
+    async (role, labels) => {
+      answer(authEndpoints.me, aUser({ role }));
+      renderSignedIn('/settings/team');
+      const settings = within(await screen.findByRole('dialog', { name: 'Settings' }));
+      expect(settings.getAllByRole('tab').map(tab => tab.textContent)).toEqual(labels);
+      expect(settings.getByText('Team isn’t part of your role')).toBeInTheDocument();
+      expect(settings.getByRole('tab', { name: 'Personal Details' })).toHaveAttribute('aria-selected', 'true');
+    },
+  );
 });

@@ -36,7 +36,7 @@ describe('a change of a text field', () => {
     ['an event of a script that names nothing', 'assisted', { inputType: undefined, after: LONG }],
     ['a key, after a script had written as well', 'assisted', { data: 'a', press: 'named', after: `One${LONG}a` }],
     ['Backspace, after a script had written', 'assisted', { inputType: 'deleteContentBackward', after: LONG }],
-  ])('by %s is %s', (_name, kind, change) => {
+  ])('a change of a text field by %s is %s', (_name, kind, change) => {
     expect(kindOfInput(facts(change))).toBe(kind);
   });
 });
@@ -70,7 +70,7 @@ describe('a transaction of the editor for code', () => {
     ['its own text dragged', 'move.drop', 'other', 'none', many],
     ['Backspace', 'delete.backward', 'remove', 'none', { ...one, removed: 1, inserted: 0 }],
     ['undoing', 'undo', 'other', 'none', many],
-  ])('by %s (%s) is %s', (_name, event, kind, press, change) => {
+  ])('a transaction of the editor for code by %s (%s) is %s', (_name, event, kind, press, change) => {
     expect(kindOfTransaction(asked(event), press, change)).toBe(kind);
   });
 });

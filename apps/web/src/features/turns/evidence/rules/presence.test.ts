@@ -117,7 +117,7 @@ describe('a leave', () => {
 });
 
 describe('another tab of the same interview', () => {
-  it('that comes to the front in place of this one is no leave, in either order of their events', () => {
+  it('another tab of the interview that comes to the front in place of this one is no leave, in either order of their events', () => {
     expect(
       told([
         [0, HERE],
