@@ -39,7 +39,7 @@ test.each([
 });
 
 // The moment in which a live lock could be taken for the stale one is short: one round in forty met it, hence so many.
-test('of many starts at once on a folder with a stale lock exactly one gets it', { tags: 'deep' }, async () => {
+test('exactly one of many starts at once gets a folder with a stale lock', { tags: 'deep' }, async () => {
   for (let round = 0; round < 60; round++) {
     await writeLock({ pid: 2 ** 22 + 1, processStart: 'x', since });
     const results = await Promise.allSettled(Array.from({ length: 20 }, () => lockDataFolder(folder)));

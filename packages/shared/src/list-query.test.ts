@@ -99,7 +99,7 @@ describe('each list', () => {
     }
   });
 
-  it('of interviews: only statuses that it lists, and ids that are ids', () => {
+  it('lists of interviews take only statuses that they list, and ids that are ids', () => {
     expect(upcomingQuery.safeParse({ status: 'cancelled' }).success).toBe(true);
     expect(upcomingQuery.safeParse({ status: 'completed' }).success).toBe(false);
     expect(completedQuery.safeParse({ status: 'scheduled' }).success).toBe(false);

@@ -444,11 +444,11 @@ describe('optional fields', () => {
     ['durationMinutes', 'an hour', MINUTES],
     ['durationMinutes', { $gt: 0 }, MINUTES],
     ['force', 'yes', 'force must be true or false'],
-  ])('of an interview, %s: %j is answered with "%s"', (field, value, message) => {
+  ])('optional fields of an interview, %s: %j is answered with "%s"', (field, value, message) => {
     expect(messageOf(addInterviewSchema, { ...interview, [field]: value })).toBe(message);
   });
 
-  it('of an interview may be blank, as a form sends them', () => {
+  it('optional fields of an interview may be blank, as a form sends them', () => {
     const blank = { interviewer: '', timeZone: '', durationMinutes: '', force: '' };
     const { interviewer, timeZone, durationMinutes, force } = addInterviewSchema.parse({ ...interview, ...blank });
     expect({ interviewer, timeZone, durationMinutes, force }).toEqual({
@@ -463,11 +463,11 @@ describe('optional fields', () => {
     ['15', 15],
     ['480', 480],
     [45, 45],
-  ])('of an interview: %j minutes are %j', (sent, minutes) => {
+  ])('an interview of %j minutes is answered with %j', (sent, minutes) => {
     expect(addInterviewSchema.parse({ ...interview, durationMinutes: sent }).durationMinutes).toBe(minutes);
   });
 
-  it('of a company: a zone is checked, blank included', () => {
+  it('the zone of a company is checked, blank included', () => {
     expect(messageOf(companyInputSchema, { ...company, timeZone: 'Nowhere' })).toBe(ZONE);
     expect(messageOf(companyInputSchema, { ...company, timeZone: { $gt: '' } })).toBe('Time zone must be text');
     expect(messageOf(companyInputSchema, { ...company, timeZone: 'Asia/Kolkata' })).toBeNull();

@@ -51,7 +51,7 @@ describe('WebVTT', () => {
       'the line ends of Windows and a mark',
       `\uFEFFWEBVTT\r\n\r\n${T1}\r\n<v Dana Reyes>Why us?\r\n\r\n${T2}\r\n<v Tom Becker>The product.\r\n`,
     ],
-  ])('with %s is read', (_what, text) => {
+  ])('WebVTT with %s is read', (_what, text) => {
     expect(said(text)).toEqual(SAID);
     expect(read(text).problems).toEqual([]);
   });
@@ -67,7 +67,7 @@ describe('WebVTT', () => {
     expect(said(`WEBVTT\n\n${T1}\n<v Dana Reyes>${words}\n`)).toEqual([`Dana Reyes: ${text}`]);
   });
 
-  it('whose voices have no name is read by the change of speaker, and the reader asks', () => {
+  it('WebVTT whose voices have no name is read by the change of speaker, and the reader asks', () => {
     const { entries, problems } = read(`WEBVTT\n\n${T1}\n<v ->Why</v>\n\n${T2}\nus?\n\n${T3}\n<v ->The product.</v>`);
     expect(entries.map(({ side, speaker, message }) => [side, speaker, message])).toEqual([
       ['interviewer', null, 'Why us?'],
@@ -76,7 +76,7 @@ describe('WebVTT', () => {
     expect(problems).toEqual([{ line: null, message: expect.stringContaining('names no one') }]);
   });
 
-  it('of a time that cannot be read leaves the words out with a question', () => {
+  it('WebVTT of a time that cannot be read leaves the words out with a question', () => {
     const { entries, problems, leftOut } = read(
       `WEBVTT\n\n${T1}\n<v Dana Reyes>Why us?\n\n00:7 --> never\n<v Tom Becker>Lost.`,
     );
@@ -136,7 +136,7 @@ describe('captions said twice', () => {
     expect(leftOut.filter(({ why }) => why.startsWith('Said twice'))).toHaveLength(3);
   });
 
-  it('at the same time are words once, those one after the other stay', () => {
+  it('captions said twice at the same time are words once, those one after the other stay', () => {
     const cue = (time: string) => `${time}\n<v Dana Reyes>Yes.</v>`;
     expect(said(`WEBVTT\n\n${cue(T1)}\n\n${cue(T1)}\n\n${cue(T2)}`)).toEqual(['Dana Reyes: Yes. Yes.']);
   });

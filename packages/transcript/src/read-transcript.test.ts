@@ -49,7 +49,7 @@ describe('a text in which turns begin with a name, as meeting systems write it',
 });
 
 describe('a label', () => {
-  it('that comes back is a name, though no one by it is known', () => {
+  it('a label that comes back is a name, though no one by it is known', () => {
     const text = 'Dana Reyes: Why us?\nAsha: And why now?\nTom Becker: The product.\nAsha: Thanks.';
     const { speakers, problems } = read(text);
     expect(speakers.map(({ name, turns, side }) => [name, turns, side])).toEqual([
@@ -60,7 +60,7 @@ describe('a label', () => {
     expect(problems).toEqual([{ line: null, message: expect.stringContaining('Is “Asha” an interviewer?') }]);
   });
 
-  it('that appears once is text, and the reader asks where it looks like a name', () => {
+  it('a label that appears once is text, and the reader asks where it looks like a name', () => {
     const text = 'Dana Reyes: Why us?\nTom Becker: Two things.\nAsha Rao: really?\nthe first: people.';
     expect(said(text)).toEqual([SAID[0], 'candidate Tom Becker: Two things.\nAsha Rao: really?\nthe first: people.']);
     expect(read(text).problems).toEqual([
@@ -75,7 +75,7 @@ describe('a turn with its time above the words', () => {
     ['a number', 'Speaker 2'],
     ['a telephone', '+1 555-0100'],
     ['a guest', 'Rao, Asha (Unverified)'],
-  ])('of %s is one though it appears once, and is asked about', (_who, label) => {
+  ])('a turn with its time above the words of %s is one though it appears once, and is asked about', (_who, label) => {
     const text = `Dana Reyes   0:03\nWhy us?\n\n${label}   0:07\nMe too.\n\nTom Becker   0:09\nThe product.`;
     const { entries, problems } = read(text);
     expect(entries.map(({ message }) => message)).toEqual(['Why us?', 'Me too.', 'The product.']);
@@ -203,7 +203,7 @@ describe('questions and answers', () => {
     expect({ speakers, problems }).toEqual({ speakers: [], problems: [] });
   });
 
-  it('in code between fences are not labels', () => {
+  it('questions and answers in code between fences are not labels', () => {
     const { entries } = read('Q: Show it.\nA: Here.\n```\nQ: no label\n```\nQ: Thanks.');
     expect(entries.map(({ message }) => message)).toEqual(['Show it.', 'Here.\n```\nQ: no label\n```', 'Thanks.']);
   });

@@ -27,7 +27,7 @@ describe('the letters of a file', () => {
       'Windows-1252',
       Uint8Array.from('Zo\xebXM\xfcller: Ein \x93Dashboard\x94 \x96 gr\xfcn.', sign => sign.charCodeAt(0)),
     ],
-  ])('in %s are read', (_encoding, bytes) => {
+  ])('the letters of a file in %s are read', (_encoding, bytes) => {
     expect(textOf(bytes)).toMatch(/Zoë.Müller: Ein /);
     expect(textOf(bytes)).not.toMatch(/[\u0080-\u009F]/);
   });
@@ -36,7 +36,7 @@ describe('the letters of a file', () => {
     ['Cyrillic of Windows', [0xcf, 0xf0, 0xe8, 0xe2, 0xe5, 0xf2, 0x3a, 0x20, 0xca, 0xe0, 0xea]],
     ['Polish of Windows', Array.from('Micha\xb3a: tak, jest\xb3 to prawda i jeszcze raz', sign => sign.charCodeAt(0))],
     ['Japanese of Windows', [0x93, 0x63, 0x92, 0x86, 0x3a, 0x20, 0x82, 0xcd, 0x82, 0xa2, 0x81, 0x42]],
-  ])('in %s are refused with what to do, not misread', (_encoding, bytes) => {
+  ])('the letters of a file in %s are refused with what to do, not misread', (_encoding, bytes) => {
     expect(textOf(Uint8Array.from(bytes))).toContain('Save it as UTF-8');
   });
 
@@ -91,7 +91,7 @@ describe('a Word document', () => {
     expect(textOf(zipSync({ 'word/document.xml': xml(body, `${W} ${M}`) }))).toBe('Yes.');
   });
 
-  it('that unpacks to more than it may is refused, whatever size it says', { tags: 'deep' }, () => {
+  it('a Word document that unpacks to more than it may is refused, whatever size it says', { tags: 'deep' }, () => {
     const bomb = zipSync({ 'word/document.xml': new Uint8Array(DOCUMENT_MAX_BYTES + 1).fill(0x20) });
     // The size in the archive's own words: a lie.
     const view = new DataView(bomb.buffer, bomb.byteOffset);
@@ -117,7 +117,7 @@ describe('a Word document', () => {
       zipSync({ 'word/document.xml': strToU8('<w:document><w:p>') }),
       'This Word document is damaged.',
     ],
-  ])('that is %s is refused with the reason', (_what, bytes, words) => {
+  ])('a Word document that is %s is refused with the reason', (_what, bytes, words) => {
     expect(readTranscript(bytes)).toMatchObject({
       entries: [],
       problems: [{ line: null, message: expect.stringContaining(words) }],
