@@ -135,7 +135,7 @@ describe('a secret', () => {
     expect(readEnv(fileOf(name, `${text}\n`))).toHaveProperty(name, text);
   });
 
-  it('of a provider counts from its file, and one that is wrong names the file and not what is in it', () => {
+  it('a secret of a provider counts from its file, and one that is wrong names the file and not what is in it', () => {
     const provider = { OIDC_ISSUER: 'https://id.example.org', OIDC_CLIENT_ID: 'interviews' };
     expect(readEnv({ ...provider, ...fileOf('OIDC_CLIENT_SECRET', 'hush') })).toHaveProperty(
       'OIDC_CLIENT_SECRET',
@@ -219,7 +219,7 @@ describe('a wrong value stops the start and names its variable', () => {
     [{ LLM_MODEL: 'llama' }, 'LLM_BASE_URL: is needed where LLM_MODEL is set'],
     [{ TURN_URLS: 'turn:turn.example.org' }, 'TURN_SECRET: is needed where TURN_URLS is set'],
     [{ TURN_SECRET: LONG_SECRET }, 'TURN_URLS: is needed where TURN_SECRET is set'],
-  ])('and half of a pair, %j, beside whatever else is wrong', (half, line) => {
+  ])('the start names half of a pair, %j, beside whatever else is wrong', (half, line) => {
     expect(() => readEnv(half)).toThrow(line);
     const both = () => readEnv({ ...half, API_PORT: 'http' });
     expect(both).toThrow(line);
@@ -231,7 +231,7 @@ describe('a wrong value stops the start and names its variable', () => {
     [{ OIDC_CLIENT_ID: 'interviews', OIDC_CLIENT_SECRET: 'x' }, ['OIDC_ISSUER']],
     [{ OIDC_CLIENT_SECRET: 'x' }, ['OIDC_ISSUER', 'OIDC_CLIENT_ID']],
     [{ OIDC_COMPANY: 'a'.repeat(24) }, ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']],
-  ])('and names what a provider needs beside %j', (some, missing) => {
+  ])('the start names what a provider needs beside %j', (some, missing) => {
     const lines = missing.map(
       name => `  ${name}: is needed where another of OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET is set`,
     );
@@ -241,12 +241,12 @@ describe('a wrong value stops the start and names its variable', () => {
   it.each([
     [{ ROOM_ENGINE: 'livekit' }, ['LIVEKIT_URL', 'LIVEKIT_API_KEY', 'LIVEKIT_API_SECRET']],
     [{ ROOM_ENGINE: 'livekit', LIVEKIT_URL: 'ws://localhost:7880' }, ['LIVEKIT_API_KEY', 'LIVEKIT_API_SECRET']],
-  ])('and names what a LiveKit server needs beside %j', (some, missing) => {
+  ])('the start names what a LiveKit server needs beside %j', (some, missing) => {
     const lines = missing.map(name => `  ${name}: is needed where ROOM_ENGINE=livekit`);
     expect(() => readEnv(some)).toThrow(`Wrong settings (see .env.example):\n${lines.join('\n')}`);
   });
 
-  it('and what only a LiveKit server needs where there is none, which would go unnoticed', () => {
+  it('the start names what only a LiveKit server needs where there is none, which would go unnoticed', () => {
     const key = { LIVEKIT_URL: 'wss://livekit.example.org', LIVEKIT_API_KEY: 'interviews' };
     expect(() => readEnv(key)).toThrow(
       /LIVEKIT_URL: is of use .*\n {2}LIVEKIT_API_KEY: is of use with ROOM_ENGINE=livekit only$/,
@@ -261,7 +261,7 @@ describe('a wrong value stops the start and names its variable', () => {
     );
   });
 
-  it('and says every wrong one at once, but never repeats a value, for it may be a secret', () => {
+  it('the start names every wrong value at once, but repeats none, for it may be a secret', () => {
     const values = { JWT_SECRET: 'hunter2-secret', MONGODB_URI: 'user:hunter2@host', API_PORT: 'hunter2' };
     let message = '';
     try {

@@ -98,7 +98,7 @@ describe('every message', () => {
   );
 
   it.each(['', 'guest'])(
-    'that asks for a permission refuses the role "%s", which has none',
+    'every message that asks for a permission refuses the role "%s", which has none',
     { tags: 'deep' },
     async role => {
       const world = await makeWorld();
@@ -112,7 +112,7 @@ describe('every message', () => {
     },
   );
 
-  it('that needs a company refuses a person who has none', { tags: 'deep' }, async () => {
+  it('every message that needs a company refuses a person who has none', { tags: 'deep' }, async () => {
     const [world, person] = [await makeWorld(), await makePerson()];
     await UserModel.updateOne({ _id: person._id }, { role: 'owner' });
     const listener = await listen(url(), person.token);

@@ -151,7 +151,7 @@ const leaving = (to: string, kind: MailKind) =>
 
 describe(`${CALLS} calls`, () => {
   it.each(bounded)(
-    'that mail %s send one person as many as its limit allows',
+    'calls that mail %s send one person as many as the limit allows',
     { tags: 'deep' },
     async (kind, { ready, atMost }) => {
       const { to, call } = await ready();

@@ -29,7 +29,7 @@ async function run(program: string, args: string[]) {
   return { code, ...said };
 }
 
-it('what cannot be done is one line on standard error and exit code 1', { tags: 'deep' }, async () => {
+it('a command that cannot be done is one line on standard error and exit code 1', { tags: 'deep' }, async () => {
   const refused = (messages: string) => ({ code: 1, output: '', messages: `${messages}\n` });
   await runMigrations(mongoose.connection.getClient(), requireDb());
   const [nothing, unknown, nobody] = await Promise.all([

@@ -112,32 +112,40 @@ describe('every endpoint that takes a body', () => {
     ['application/x-www-form-urlencoded', 'name=a'],
     ['multipart/form-data; boundary=x', part('a')],
     ['text/plain', '{"name": "a"}'],
-  ])('as JSON refuses %s with 415', { tags: 'deep' }, async (type, text) => {
+  ])('every endpoint that takes a body as JSON refuses %s with 415', { tags: 'deep' }, async (type, text) => {
     // Some take a form as well.
     const jsonAlone = json.filter(({ endpoint }) => !(endpoint.form && type.startsWith('multipart/')));
     expect(await sweep(jsonAlone, type, text)).toEqual(all(jsonAlone, '415 UNSUPPORTED_MEDIA_TYPE'));
   });
 
-  it('as JSON refuses what is not JSON with 400', { tags: 'deep' }, async () => {
+  it('every endpoint that takes a body as JSON refuses what is not JSON with 400', { tags: 'deep' }, async () => {
     expect(await sweep(json, 'application/json', '{"name": ')).toEqual(all(json, '400 VALIDATION_FAILED'));
   });
 
-  it('as JSON refuses a list in place of fields with 400', { tags: 'deep' }, async () => {
-    expect(await sweep(objects, 'application/json', '[]')).toEqual(all(objects, '400 VALIDATION_FAILED'));
-  });
+  it(
+    'every endpoint that takes a body as JSON refuses a list in place of fields with 400',
+    { tags: 'deep' },
+    async () => {
+      expect(await sweep(objects, 'application/json', '[]')).toEqual(all(objects, '400 VALIDATION_FAILED'));
+    },
+  );
 
-  it('as JSON refuses 2 MiB with 413', { tags: 'deep' }, async () => {
+  it('every endpoint that takes a body as JSON refuses 2 MiB with 413', { tags: 'deep' }, async () => {
     const small = json.filter(({ endpoint }) => jsonLimitsOf(endpoint).maxBytes <= large.length);
     expect(json.length - small.length).toBeLessThan(3);
     const found = await sweep(small, 'application/json', JSON.stringify({ name: large }));
     expect(found).toEqual(all(small, '413 BODY_TOO_LARGE'));
   });
 
-  it('as a form refuses JSON with 415, a broken form with 400, 2 MiB of text with 413', { tags: 'deep' }, async () => {
-    const multipart = 'multipart/form-data; boundary=x';
-    expect(await sweep(forms, 'application/json', '{}')).toEqual(all(forms, '415 UNSUPPORTED_MEDIA_TYPE'));
-    expect(await sweep(forms, 'multipart/form-data', part('a'))).toEqual(all(forms, '400 VALIDATION_FAILED'));
-    expect(await sweep(forms, multipart, '--x\r\nnonsense')).toEqual(all(forms, '400 VALIDATION_FAILED'));
-    expect(await sweep(forms, multipart, part(large))).toEqual(all(forms, '413 BODY_TOO_LARGE'));
-  });
+  it(
+    'every endpoint that takes a body as a form refuses JSON with 415, a broken form with 400, 2 MiB of text with 413',
+    { tags: 'deep' },
+    async () => {
+      const multipart = 'multipart/form-data; boundary=x';
+      expect(await sweep(forms, 'application/json', '{}')).toEqual(all(forms, '415 UNSUPPORTED_MEDIA_TYPE'));
+      expect(await sweep(forms, 'multipart/form-data', part('a'))).toEqual(all(forms, '400 VALIDATION_FAILED'));
+      expect(await sweep(forms, multipart, '--x\r\nnonsense')).toEqual(all(forms, '400 VALIDATION_FAILED'));
+      expect(await sweep(forms, multipart, part(large))).toEqual(all(forms, '413 BODY_TOO_LARGE'));
+    },
+  );
 });

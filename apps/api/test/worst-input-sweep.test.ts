@@ -86,7 +86,7 @@ describe('a form', () => {
   const [{ named, schema }] = forms as [WithBody];
 
   it(
-    'whose texts are overfull is refused quickly, with work in proportion to their length',
+    'a form whose texts are overfull is refused quickly, with work in proportion to their length',
     { tags: 'deep' },
     async () => {
       const world = await makeWorld();
@@ -106,7 +106,7 @@ describe('a query', () => {
   const { query } = named.endpoint;
   const fields = fieldsOf(query);
 
-  it.each(kinds)('of %s as long as an address may be is taken or refused quickly', async kind => {
+  it.each(kinds)('a query of %s as long as an address may be is taken or refused quickly', async kind => {
     const world = await makeWorld();
     const get = (text: string) => request('GET', `${addressOf(named, world)}?${text}`).set(world.auth);
     const encoded = (text: string) => new URLSearchParams({ '': text }).toString().length;
@@ -120,7 +120,7 @@ describe('a query', () => {
     expect(await growth(taken, QUERY_BYTES / 3)).toBeLessThanOrEqual(GROWTH_MAX);
   });
 
-  it('with names that are repeated is refused quickly', async () => {
+  it('a query with names that are repeated is refused quickly', async () => {
     expect(fields.length).toBeGreaterThan(3);
     const world = await makeWorld();
     for (const name of fields) {

@@ -252,14 +252,14 @@ describe('an archive', () => {
     },
   );
 
-  it('of an empty database is refused: the address may be wrong', async () => {
+  it('an archive of an empty database is refused: the address may be wrong', async () => {
     await expect(operate(backup, [file], targetUri)).rejects.toThrow(
       /^There is nothing in the database test-\d+-restored: check MONGODB_URI and DATA_DIR$/,
     );
     expect(await readdir(temporaryFolder)).not.toContain('backup.gz');
   });
 
-  it('of two at once to one name one is made, whole, and the other refused', { tags: 'deep' }, async () => {
+  it('one of two archives at once to one name is made, whole, and the other refused', { tags: 'deep' }, async () => {
     await fill();
     const made = await Promise.allSettled([
       operate(backup, [file], databaseUri()),
@@ -388,7 +388,7 @@ describe('restore', () => {
   });
 
   it(
-    'one that was killed while it exchanged the collections keeps the product from starting until it is repeated',
+    'a restore that was killed while it exchanged the collections keeps the product from starting until it is repeated',
     { tags: 'deep' },
     async () => {
       await target.db.collection<{ _id: string }>('locks').insertOne({ _id: 'restore' });

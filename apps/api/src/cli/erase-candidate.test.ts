@@ -281,7 +281,7 @@ describe('erase-candidate', () => {
     for (const personal of [NAME, EMAIL, 'resume.pdf', 'Adaeze']) expect(output + file).not.toContain(personal);
   });
 
-  it('by id takes that one position only', { tags: 'deep' }, async () => {
+  it('erase-candidate by id takes that one position only', { tags: 'deep' }, async () => {
     const id = await makeHistory(recruiter, NAME, EMAIL);
     const { output } = await admin(['erase-candidate', id, '--yes']);
     expect(JSON.parse(output).candidates).toEqual([id]);

@@ -121,7 +121,7 @@ describe('a lease', () => {
     },
   );
 
-  it('in a transaction keeps everyone else from acquiring it before the commit', async () => {
+  it('a lease in a transaction keeps everyone else from acquiring it before the commit', async () => {
     const lease = await acquired(1);
     await pass(10);
     await inTransaction(async session => {
@@ -153,7 +153,7 @@ describe('of several documents', () => {
     ] as unknown as Thing[]);
   });
 
-  it('one that is not there yet is made, once, however many ask', async () => {
+  it('a lease of a document that is not there yet is made, once, however many ask', async () => {
     const make = (_id: string) => acquireLease(things(), { _id }, { leaseMs: HOUR_MS, create: { _id, size: 4 } });
     const all = await Promise.all(Array.from({ length: 8 }, () => make('new')));
     expect(all.filter(Boolean)).toMatchObject([{ _id: 'new', size: 4 }]);

@@ -450,7 +450,7 @@ it(
   },
 );
 
-it('of two processes at once one runs them while the other waits until they are done', async () => {
+it('migrations run in one of two processes at once, while the other waits until they are done', async () => {
   const ran: string[] = [];
   const slow = steps(async () => {
     ran.push('begin');

@@ -122,7 +122,7 @@ describe('the demo company', () => {
     await enter(signIn ?? { email: '', password: '', candidateLink: null });
   });
 
-  it('that a crash left half-made is made again', { tags: 'deep' }, async () => {
+  it('the demo company that a crash left half-made is made again', { tags: 'deep' }, async () => {
     await ensureAgain();
     await mongoose.connection.collection('demo').updateOne({}, { $unset: { readyAt: 1 } });
     await mongoose.connection.collection('candidates').deleteMany({ name: /^[A-M]/ });
@@ -130,15 +130,21 @@ describe('the demo company', () => {
     expect(await counts()).toEqual(FULL);
   });
 
-  it('that is complete is never made again, not even without its owner', { tags: 'deep' }, async () => {
-    await ensureAgain();
-    await mongoose.connection.collection('users').updateOne({ email: OWNER.email }, { $set: { email: 'x@y.example' } });
-    await expect(ensure()).rejects.toThrow('is gone');
-    const other = await makeRecruiter({ email: OWNER.email });
-    await expect(ensure()).rejects.toThrow('is gone');
-    await api.get('/auth/me').set(other.auth).expect(200);
-    expect((await counts()).reports).toBe(FULL.reports);
-  });
+  it(
+    'the demo company that is complete is never made again, not even without its owner',
+    { tags: 'deep' },
+    async () => {
+      await ensureAgain();
+      await mongoose.connection
+        .collection('users')
+        .updateOne({ email: OWNER.email }, { $set: { email: 'x@y.example' } });
+      await expect(ensure()).rejects.toThrow('is gone');
+      const other = await makeRecruiter({ email: OWNER.email });
+      await expect(ensure()).rejects.toThrow('is gone');
+      await api.get('/auth/me').set(other.auth).expect(200);
+      expect((await counts()).reports).toBe(FULL.reports);
+    },
+  );
 
   it('says when what lay ahead of it has passed', async () => {
     await ensureAgain();
@@ -238,7 +244,7 @@ describe('its interviews by the bot', () => {
     expect(evidence.observedShare).toBeGreaterThan(0.8);
   });
 
-  it('and one that can be begun by the printed link, which stays the same while it is open', async () => {
+  it('the demo company has an interview that can be begun by the printed link, which stays the same while it is open', async () => {
     const { candidateLink } = await ensureAgain();
     const token = /\/i\/([\w-]+)$/.exec(candidateLink ?? '')?.[1];
     const { body } = await api.post('/candidate/session').send({ token }).expect(201);

@@ -18,7 +18,7 @@ it('a signed-in person is told in headers how many calls of the minute are left'
   expect((await call(person)).headers['ratelimit-remaining']).toBe('3');
 });
 
-it('who has used them up gets 429 with Retry-After before anything is read or done; others do not', async () => {
+it('a caller who has used up the calls of a minute gets 429 with Retry-After before anything is read or done; others do not', async () => {
   const person = await makeRecruiter();
   const other = await makePerson();
   set('API_RATE', 3);

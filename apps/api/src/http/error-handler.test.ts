@@ -58,7 +58,7 @@ describe('a thrown code', () => {
   it.each([
     ['dropped', AbortSignal.abort().reason as Error],
     ['left in its line', new LeftQueue('The work was given up before its turn')],
-  ])('of work that was %s because its caller had gone is no event for the log', async (_how, error) => {
+  ])('a thrown code of work that was %s because its caller had gone is no event for the log', async (_how, error) => {
     const gone = express().use((_req, res) => {
       const answered = res.status(200);
       answered.destroy();

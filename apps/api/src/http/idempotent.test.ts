@@ -84,7 +84,7 @@ describe('the same call again', () => {
     expect(await PositionModel.countDocuments()).toBe(1);
   });
 
-  it('of a form with a file schedules one interview, whatever boundary its sender chooses', async () => {
+  it('the same call again of a form with a file schedules one interview, whatever boundary its sender chooses', async () => {
     const form = interviewForm((await makePosition(owner))._id);
     const resume = await makePdf();
     const post = (file = resume) =>
@@ -250,7 +250,7 @@ describe('a process that was killed', () => {
     expect(outcome(await addPosition())).toBe('409 IDEMPOTENCY_IN_PROGRESS');
   });
 
-  it('and comes back to its work finds that another one has taken it over: its change is undone', async () => {
+  it('a process that comes back to its work finds that another one has taken it over: its change is undone', async () => {
     const { held, release } = holdFirst(webhookAdded);
     const slow = addWebhook().then(reply => reply);
     await held;

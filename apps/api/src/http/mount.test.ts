@@ -240,7 +240,7 @@ describe('what comes in', () => {
     expect(reply.body).toMatchObject({ code: 'BODY_TOO_LARGE', message: 'The request body may be at most 3 MB' });
   });
 
-  it('of a call that anyone may make is small, and not compressed', async () => {
+  it('the body of a call that anyone may make is small, and not compressed', async () => {
     const send = (length: number) => api.post('/small').send({ name: 'a'.repeat(length) });
     await send(PUBLIC_JSON_MAX_BYTES - 20).expect(200);
     const reply = await send(PUBLIC_JSON_MAX_BYTES).expect(413);

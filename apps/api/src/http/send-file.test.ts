@@ -44,7 +44,7 @@ it(
   },
 );
 
-it('one that fails before its first row is an error, and no file', async () => {
+it('an export that fails before its first row is an error, and no file', async () => {
   expectLog(/older than the oldest available timestamp/);
   const reply = await get(0);
   expect(reply.status).toBe(500);

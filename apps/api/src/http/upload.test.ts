@@ -193,7 +193,7 @@ const filesHeldOpen = () =>
   });
 
 describe('an upload that is broken off', () => {
-  it('in the middle of the file leaves nothing behind, though a part of it was already kept', async () => {
+  it('an upload that is broken off in the middle of the file leaves nothing behind, though a part of it was already kept', async () => {
     const body = multipartBody(form, pdfOfSize(2 * MIB));
     const socket = await server.beginUpload(recruiter, body, MIB);
     await vi.waitFor(() => expect(temporaryFiles()).toHaveLength(1), { timeout: 120_000 });
@@ -203,7 +203,7 @@ describe('an upload that is broken off', () => {
     await vi.waitFor(() => expect(filesHeldOpen()).toEqual([]), { timeout: 120_000 });
   });
 
-  it('at any other place leaves nothing behind', async () => {
+  it('an upload that is broken off at any other place leaves nothing behind', async () => {
     const body = multipartBody(form, pdfOfSize(200_000));
     const fileAt = body.indexOf('%PDF');
     const places = [0, 50, fileAt - 2, fileAt, fileAt + 1, fileAt + 70_000, body.length - 30, body.length - 1];
@@ -227,7 +227,7 @@ describe('an upload that is broken off', () => {
   });
 });
 
-it('that does not arrive in time is refused, its connection ended, and nothing is left behind', async () => {
+it('an upload that does not arrive in time is refused, its connection ended, and nothing is left behind', async () => {
   set('UPLOAD_TIMEOUT', 0.2);
   const socket = await server.beginUpload(recruiter, multipartBody(form, pdfOfSize(2 * MIB)), 20_000);
   const parts = await socket.toArray();
@@ -238,7 +238,7 @@ it('that does not arrive in time is refused, its connection ended, and nothing i
 });
 
 describe('several at once', () => {
-  it('of one account are read two at a time, and do not wait for those of other accounts', async () => {
+  it('several uploads at once of one account are read two at a time, and do not wait for those of other accounts', async () => {
     const body = multipartBody(form, pdfOfSize(2 * MIB));
     const slow = await Promise.all([0, 1, 2].map(() => server.beginUpload(recruiter, body, 20_000)));
     await vi.waitFor(() => expect(temporaryFiles()).toHaveLength(2), { timeout: 120_000 });

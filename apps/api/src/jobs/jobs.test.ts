@@ -227,7 +227,7 @@ describe('a process that dies with a job', () => {
     await expect(passed).resolves.toBeUndefined();
   });
 
-  it('again and again, is not given the job forever', async () => {
+  it('a process that dies with a job again and again is not given the job forever', async () => {
     expectLog(/job failed/);
     const givenUp: unknown[] = [];
     const done: number[] = [];

@@ -73,9 +73,13 @@ describe('the instant of a wall clock', () => {
     expect(isSame || isRepeat).toBe(true);
   };
 
-  test('in every zone and at any time, is where the clocks show it', { tags: 'deep' }, () => {
-    fc.assert(fc.property(minute, zone, holdsFor), { numRuns: 1_000 });
-  });
+  test(
+    'the instant of a wall clock in every zone and at any time is where the clocks show it',
+    { tags: 'deep' },
+    () => {
+      fc.assert(fc.property(minute, zone, holdsFor), { numRuns: 1_000 });
+    },
+  );
 
   test('around every kind of clock change, too', { tags: 'deep' }, () => {
     fc.assert(
@@ -144,11 +148,11 @@ describe('the bounds of a day', () => {
     expect(wallClock(to, timeZone).date).toBe(daysLater(today, 1));
   };
 
-  test('in every zone, hold the whole day and nothing else', { tags: 'deep' }, () => {
+  test('the bounds of a day in every zone hold the whole day and nothing else', { tags: 'deep' }, () => {
     fc.assert(fc.property(minute, zone, holdsFor), { numRuns: 1_000 });
   });
 
-  test('on days and nights of clock changes, too', { tags: 'deep' }, () => {
+  test('the bounds of a day hold on days and nights of clock changes, too', { tags: 'deep' }, () => {
     fc.assert(
       fc.property(nearChange, ({ name, instant }) => holdsFor(instant, name)),
       { numRuns: 1_000 },
@@ -183,9 +187,13 @@ describe('weeks around a day', () => {
     }
   };
 
-  test('in every zone, are sixteen, begin on Mondays, touch, and the twelfth holds the day', { tags: 'deep' }, () => {
-    fc.assert(fc.property(minute, zone, holdsFor), { numRuns: 100 });
-  });
+  test(
+    'weeks around a day in every zone are sixteen, begin on Mondays, touch, and the twelfth holds the day',
+    { tags: 'deep' },
+    () => {
+      fc.assert(fc.property(minute, zone, holdsFor), { numRuns: 100 });
+    },
+  );
 
   test('around clock changes, too', { tags: 'deep' }, () => {
     fc.assert(

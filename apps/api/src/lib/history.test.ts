@@ -21,6 +21,9 @@ it.each([
   ['a decision alone', [decided], { added: null, history: [shownDecision] }],
   ['no step', [], { added: null, history: [] }],
   ['no such field', undefined, { added: null, history: [] }],
-])('of a record with %s, shows only what was decided or changed, and who added it', (_what, stored, shown) => {
-  expect(presentHistory(stored)).toEqual(shown);
-});
+])(
+  'the history of a record with %s shows only what was decided or changed, and who added it',
+  (_what, stored, shown) => {
+    expect(presentHistory(stored)).toEqual(shown);
+  },
+);

@@ -14,7 +14,7 @@ it('says whose it is and which version', () => {
   expect(readLinkToken(linkToken({ ...claim, version: 70_000 }))?.version).toBe(70_000);
 });
 
-it('of the earlier secret is valid as long as that secret is', () => {
+it('a link of the earlier secret is valid as long as that secret is', () => {
   const old = linkToken(claim, createSecretKey(PREVIOUS, 'utf8'));
   expect(readLinkToken(old)).toBeNull();
   set('JWT_SECRET_PREVIOUS', PREVIOUS);

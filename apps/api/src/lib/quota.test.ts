@@ -38,7 +38,7 @@ describe('a daily quota', () => {
     expect(await takeQuota('mails', company)).toMatchObject({ isTaken: true, remaining: 0 });
   });
 
-  it('that is used up does not end the transaction that finds this out', async () => {
+  it('a daily quota that is used up does not end the transaction that finds this out', async () => {
     set('QUOTA_MAILS', 1);
     const company = newCompany();
     await takeQuota('mails', company);
@@ -76,7 +76,7 @@ describe('a daily quota', () => {
     await requireQuota('uploads', company);
   });
 
-  it('of 0 sets no limit', async () => {
+  it('a daily quota of 0 sets no limit', async () => {
     set('QUOTA_MAILS', 0);
     const company = newCompany();
     expect(await takeQuota('mails', company, { amount: 1_000_000 })).toMatchObject({ isTaken: true });

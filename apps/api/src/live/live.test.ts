@@ -205,7 +205,7 @@ describe('changed', () => {
 });
 
 describe('a connection ends at once', () => {
-  it('with the sessions of its account, and no other does', async () => {
+  it('a connection ends at once with the sessions of its account, and no other does', async () => {
     const recruiter = await makeRecruiter();
     const colleague = await makeInterviewer(recruiter);
     const [one, other] = [await listen(url(), recruiter.token), await listen(url(), colleague.token)];
@@ -219,7 +219,7 @@ describe('a connection ends at once', () => {
     ['the account is deactivated', { active: false }],
     ['it is removed from its company', { company: null }],
     ['its permissions are taken away', { role: 'guest' }],
-  ])('where %s, by another process too', async (_why, change) => {
+  ])('a connection ends at once where %s, by another process too', async (_why, change) => {
     const recruiter = await makeRecruiter();
     const listener = await listen(url(), recruiter.token);
     // Past Mongoose: this process learns of it from the database alone.
@@ -230,7 +230,7 @@ describe('a connection ends at once', () => {
     expect(listener.heard).toEqual([]);
   });
 
-  it('but not where the account changed in another way', async () => {
+  it('a connection ends at once but not where the account changed in another way', async () => {
     const recruiter = await makeRecruiter();
     const listener = await listen(url(), recruiter.token);
     await api
@@ -242,7 +242,7 @@ describe('a connection ends at once', () => {
     expect(await listener.send('hello', {})).toHaveProperty('data');
   });
 
-  it('where a candidate’s link is replaced or taken over', { tags: 'deep' }, async () => {
+  it('a connection ends at once where a candidate’s link is replaced or taken over', { tags: 'deep' }, async () => {
     const recruiter = await makeRecruiter();
     const { _id } = await makeInterview(recruiter);
     const first = await openLink(recruiter.auth, _id);
@@ -257,7 +257,7 @@ describe('a connection ends at once', () => {
   });
 
   it(
-    'where changes are missed for a moment; it can be made again as soon as they are told',
+    'a connection ends at once where changes are missed for a moment; it can be made again as soon as they are told',
     { tags: 'deep' },
     async () => {
       const { token } = await makeRecruiter();
@@ -321,7 +321,7 @@ describe('a flood', () => {
     ['messages', '42["hello",{}]'],
     ['ends', '41'],
   ])(
-    'of 1 MiB of %s by a stranger ends the connection, and holds up no one else',
+    'a flood of 1 MiB of %s by a stranger ends the connection, and holds up no one else',
     { tags: 'deep' },
     async (_name, packet) => {
       const body = Array(Math.floor(MIB / (packet.length + 1)))
@@ -336,7 +336,7 @@ describe('a flood', () => {
     },
   );
 
-  it('of messages by a known account ends its connection', async () => {
+  it('a flood of messages by a known account ends its connection', async () => {
     const { token } = await makeRecruiter();
     const block = await steadyBlock(async () => {
       const { post, isOpen } = await poll();
@@ -348,7 +348,7 @@ describe('a flood', () => {
     expect(await refusal(url(), token)).toBe('connected');
   });
 
-  it('of one request to be let in of 1 MiB ends the connection', async () => {
+  it('a flood of one request to be let in of 1 MiB ends the connection', async () => {
     const { post, isOpen } = await poll();
     await post(`40${JSON.stringify({ token: 'x'.repeat(MIB - 100) })}`);
     await eventually(async () => expect(await isOpen()).toBe(false));
@@ -401,7 +401,7 @@ describe('a message', () => {
     expect(await send('hello', {})).toHaveProperty('data');
   });
 
-  it('of far more than 1 MiB ends the connection of its sender alone', async () => {
+  it('a message of far more than 1 MiB ends the connection of its sender alone', async () => {
     const { token } = await makeRecruiter();
     const [one, other] = [await listen(url(), token), await listen(url(), token)];
     one.socket.emit('hello', { text: 'x'.repeat(2 * 1024 * 1024) });
@@ -422,7 +422,7 @@ describe('a message', () => {
     ['an ack that nobody waits for', '37["x"]'],
     ['another namespace', '0/other,{"token":"x"}'],
     ['a second handshake', '0{"token":[]}'],
-  ])('that is %s harms no other connection', async (_what, packet) => {
+  ])('a message that is %s harms no other connection', async (_what, packet) => {
     const { token } = await makeRecruiter();
     const [one, other] = [await listen(url(), token), await listen(url(), token)];
     one.socket.io.engine.send(packet);
@@ -444,7 +444,7 @@ describe('a message', () => {
     await eventually(async () => expect(await send('hello', {})).toHaveProperty('data'));
   });
 
-  it('of a session that has just ended is refused, even before the end was announced', async () => {
+  it('a message of a session that has just ended is refused, even before the end was announced', async () => {
     const recruiter = await makeRecruiter();
     const listener = await listen(url(), recruiter.token);
     await UserModel.updateOne({ _id: recruiter._id }, { active: false });

@@ -69,7 +69,7 @@ const playable = allEndpoints.filter(({ endpoint }) => endpoint.takesTicket);
 const ticketed = (named: NamedEndpoint, world: World, ticket: string) =>
   request(named.endpoint.method, pathFor(named.endpoint.path, { id: idFor(named, world) })).query({ ticket });
 
-it('what takes a ticket takes no session, key, link or forged ticket for one', { tags: 'deep' }, async () => {
+it('a call that takes a ticket takes no session, key, link or forged ticket for one', { tags: 'deep' }, async () => {
   expect(playable.length).toBeGreaterThan(1);
   const world = await makeWorld();
   const forged = await invalidTokens(world);

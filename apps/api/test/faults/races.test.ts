@@ -48,7 +48,7 @@ it('two processes never book one interviewer twice at one time, neither new nor 
 });
 
 it(
-  'of two opposite decisions at once in two processes one is made, the other is refused and leaves no trace',
+  'one of two opposite decisions at once in two processes is made, the other is refused and leaves no trace',
   { tags: 'deep' },
   async () => {
     const people = await storeCandidates(recruiter.company._id, [{}, {}, {}, {}, {}, {}, {}, {}]);
@@ -64,7 +64,7 @@ it(
   },
 );
 
-it('of two equal decisions at once one is recorded', async () => {
+it('one of two equal decisions at once is recorded', async () => {
   const [person] = await storeCandidates(recruiter.company._id, [{}]);
   const id = person?._id.toHexString() ?? '';
   const decide = ({ url }: ApiProcess) =>

@@ -242,7 +242,7 @@ describe('what a key may not', () => {
 });
 
 describe('a key is dead at once', () => {
-  it('that was deleted', { tags: 'deep' }, async () => {
+  it('a key that was deleted is dead at once', { tags: 'deep' }, async () => {
     const [kept, deleted] = [await makeApiKey(owner), await makeApiKey(owner)];
     expect(await dashboard(deleted.auth)).toBe(200);
     await api.delete(`/api-keys/${deleted._id}`).set(owner.auth).expect(200);
@@ -251,7 +251,7 @@ describe('a key is dead at once', () => {
     await api.delete(`/api-keys/${deleted._id}`).set(owner.auth).expect(404);
   });
 
-  it('that has expired', async () => {
+  it('a key that has expired is dead at once', async () => {
     const now = Date.now();
     const { auth } = await makeApiKey(owner, { expiresAt: new Date(now + 60_000).toISOString() });
     expect(await dashboard(auth)).toBe(200);
@@ -260,7 +260,7 @@ describe('a key is dead at once', () => {
   });
 
   it(
-    'whose maker was deactivated, by an owner or by the server’s administrator, and does not come back with them',
+    'a key whose maker was deactivated, by an owner or by the server’s administrator, and does not come back with them, is dead at once',
     { tags: 'deep' },
     async () => {
       const [tom, ana] = [await makeInterviewer(owner), await makeInterviewer(owner)];
@@ -279,7 +279,7 @@ describe('a key is dead at once', () => {
   it.each([
     ['deactivated', { active: false, $inc: { tokenVersion: 1 } }],
     ['signed out everywhere', { $inc: { tokenVersion: 1 } }],
-  ])('that is made as its maker is being %s', async (_what, change) => {
+  ])('a key that is made as its maker is being %s is dead at once', async (_what, change) => {
     const tom = await makeInterviewer(owner);
     const ending = await mongoose.startSession();
     ending.startTransaction();
@@ -297,7 +297,7 @@ describe('a key is dead at once', () => {
     expect(await ApiKeyModel.countDocuments()).toBe(0);
   });
 
-  it('whose maker has left', { tags: 'deep' }, async () => {
+  it('a key whose maker has left is dead at once', { tags: 'deep' }, async () => {
     const tom = await makeInterviewer(owner);
     const { auth } = await makeApiKey(tom);
     await api.delete('/users/me').set(tom.auth).send({ password: PASSWORD }).expect(200);
@@ -306,7 +306,7 @@ describe('a key is dead at once', () => {
   });
 
   it(
-    'whose maker’s password was set by themselves, by a mailed link or by the server’s administrator',
+    'a key whose maker’s password was set by themselves, by a mailed link or by the server’s administrator, is dead at once',
     { tags: 'deep' },
     async () => {
       const works = async (person: Recruiter, change: (person: Recruiter) => PromiseLike<unknown>) => {
@@ -332,7 +332,7 @@ describe('a key is dead at once', () => {
   );
 
   it(
-    'whose maker signed out everywhere and said so; without that, and after ending all other sessions, it stays',
+    'a key whose maker signed out everywhere and said so; without that, and after ending all other sessions, it stays, is dead at once',
     { tags: 'deep' },
     async () => {
       const { auth } = await makeApiKey(owner);
@@ -355,7 +355,7 @@ describe('a key is dead at once', () => {
     },
   );
 
-  it('whose account is not active, even where nothing else ended it', async () => {
+  it('a key whose account is not active, even where nothing else ended it, is dead at once', async () => {
     const { auth } = await makeApiKey(owner);
     await UserModel.updateOne({ _id: owner._id }, { active: false });
     expect(await dashboard(auth)).toBe(401);
@@ -399,7 +399,7 @@ describe('a new key', () => {
     await make(owner.auth).expect(201);
   });
 
-  it('and one that is removed are told to their owner by mail, and stand by their name in the security log', async () => {
+  it('a new key and a removed one are mailed to their owner, and named in the security log', async () => {
     const { body } = await make(owner.auth, { name: 'Nightly' }).expect(201);
     await api
       .delete(`/api-keys/${body.data._id as string}`)

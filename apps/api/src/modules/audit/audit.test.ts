@@ -264,7 +264,7 @@ describe('what is read', () => {
     },
   );
 
-  it('by a person without a company is no entry, for nothing of a company is shown', async () => {
+  it('what is read by a person without a company is no entry, for nothing of a company is shown', async () => {
     const { auth } = await makePerson();
     await api.get('/candidates.csv').set(auth).expect(200);
     expect(await EventModel.countDocuments({ isRead: true })).toBe(0);

@@ -154,7 +154,7 @@ describe('a code', () => {
     expect(await UserModel.exists({ email: other.email, isEmailUnverified: true })).not.toBeNull();
   });
 
-  it('of one account verifies no other', async () => {
+  it('a code of one account verifies no other', async () => {
     const [one, other] = [await newcomer(), await newcomer()];
     const { code } = await mailedVerification(one.email);
     await verify({ code }, other.auth).expect(400);
@@ -170,7 +170,7 @@ describe('a code', () => {
     await verify({ code: (await mailedVerification(person.email)).code }, person.auth).expect(200);
   });
 
-  it('and the link are kept as hashes, and the mail loses them once they are no longer valid', async () => {
+  it('the code and the link are kept as hashes, and the mail loses them once they are no longer valid', async () => {
     const { email } = await newcomer();
     const { code, token } = await mailedVerification(email);
     const kept = JSON.stringify(await mongoose.connection.collection('emailverifications').find().toArray());

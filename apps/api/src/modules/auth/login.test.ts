@@ -135,7 +135,7 @@ describe('wrong sign-ins', () => {
     }
   });
 
-  it('of one account do not keep another one out', async () => {
+  it('wrong sign-ins of one account do not keep another one out', async () => {
     const [one, other] = [await makePerson(), await makePerson()];
     await fail(one.email, 10);
     await signIn(other.email).expect(200);

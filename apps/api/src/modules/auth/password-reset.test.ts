@@ -48,21 +48,25 @@ describe('an account with an unverified address is its owner’s alone once they
   const byPasskey = async (device: Authenticator) =>
     (await api.post('/auth/login/passkey').send({ credential: device.get(await requestOptions()) })).status;
 
-  it('whatever the stranger who registered it first has set up', { tags: 'deep' }, async () => {
-    const stranger = await makeRecruiter({ emailVerified: false });
-    const { device } = await addPasskey(stranger);
-    await setUpTotp(stranger);
-    await setByMail(stranger.email);
-    expect(await byPasskey(device)).toBe(401);
-    const { body } = await signIn(stranger.email, NEW_PASSWORD).expect(200);
-    const own = bearer(body.data.token as string);
-    expect((await api.get('/auth/passkeys').set(own).expect(200)).body.data).toEqual([]);
-    expect((await api.get('/auth/totp').set(own).expect(200)).body.data).toMatchObject({ enabled: false });
-    expect(await EventModel.countDocuments({ type: 'user.claimed' })).toBe(1);
-  });
+  it(
+    'an account with an unverified address is its owner’s alone once they have set a password by a mail whatever the stranger who registered it first has set up',
+    { tags: 'deep' },
+    async () => {
+      const stranger = await makeRecruiter({ emailVerified: false });
+      const { device } = await addPasskey(stranger);
+      await setUpTotp(stranger);
+      await setByMail(stranger.email);
+      expect(await byPasskey(device)).toBe(401);
+      const { body } = await signIn(stranger.email, NEW_PASSWORD).expect(200);
+      const own = bearer(body.data.token as string);
+      expect((await api.get('/auth/passkeys').set(own).expect(200)).body.data).toEqual([]);
+      expect((await api.get('/auth/totp').set(own).expect(200)).body.data).toMatchObject({ enabled: false });
+      expect(await EventModel.countDocuments({ type: 'user.claimed' })).toBe(1);
+    },
+  );
 
   it(
-    'whatever the colleague who chose their first password, and then another one, has set up',
+    'an account with an unverified address is its owner’s alone once they have set a password by a mail whatever the colleague who chose their first password, and then another one, has set up',
     { tags: 'deep' },
     async () => {
       const owner = await makeRecruiter();
@@ -254,7 +258,7 @@ describe('a code', () => {
     expect(await tryCode(email, code)).toEqual(CODE_INVALID);
   });
 
-  it('of one account opens no other', async () => {
+  it('a code of one account opens no other', async () => {
     const [mine, other] = [await makePerson(), await makePerson()];
     const code = await mailedCode(mine.email);
     await mailedCode(other.email);
@@ -308,7 +312,7 @@ describe('a stranger elsewhere', () => {
   const linkIn = async (email: string) =>
     /\/reset-password#token=([\w-]{43})/.exec((await mailsTo(email)).at(-1)?.text ?? '')?.[1] ?? 'no link';
 
-  it('who asks for codes takes neither the owner’s turn to ask nor the code that the owner asked for', async () => {
+  it('a stranger elsewhere who asks for codes takes neither the owner’s turn to ask nor the code that the owner asked for', async () => {
     const { email } = await makePerson();
     const code = await mailedCode(email);
     const { from } = behindProxy();
@@ -321,7 +325,7 @@ describe('a stranger elsewhere', () => {
     await verify(email, await mailedCode(email)).expect(200);
   });
 
-  it('who guesses uses up tries of their own only', async () => {
+  it('a stranger elsewhere who guesses uses up tries of their own only', async () => {
     const { email } = await makePerson();
     const code = await mailedCode(email);
     const { from } = behindProxy();
@@ -331,15 +335,19 @@ describe('a stranger elsewhere', () => {
     await verify(email, code).expect(200);
   });
 
-  it('who guesses at many accounts is 429 after 30 wrong codes in 15 minutes', { tags: 'deep' }, async () => {
-    const { from } = behindProxy();
-    const guess = () => from(STRANGER).post('/auth/verify-otp').send({ email: uniqueEmail(), code: '123456' });
-    for (let count = 0; count < 30; count++) await guess().expect(400);
-    expect(Number((await guess().expect(429)).headers['retry-after'])).toBeGreaterThan(0);
-  });
+  it(
+    'a stranger elsewhere who guesses at many accounts is 429 after 30 wrong codes in 15 minutes',
+    { tags: 'deep' },
+    async () => {
+      const { from } = behindProxy();
+      const guess = () => from(STRANGER).post('/auth/verify-otp').send({ email: uniqueEmail(), code: '123456' });
+      for (let count = 0; count < 30; count++) await guess().expect(400);
+      expect(Number((await guess().expect(429)).headers['retry-after'])).toBeGreaterThan(0);
+    },
+  );
 
   it(
-    'from many addresses has 50 tries a day together; the link in the mail lets the owner in all the same',
+    'a stranger elsewhere from many addresses has 50 tries a day together; the link in the mail lets the owner in all the same',
     { tags: 'deep' },
     async () => {
       const { email } = await makePerson();
@@ -378,7 +386,7 @@ describe('a stranger elsewhere', () => {
     },
   );
 
-  it('who signed in from many networks to an account on another’s address fills no mailbox and guesses no more', async () => {
+  it('a stranger elsewhere who signed in from many networks to an account on another’s address fills no mailbox and guesses no more', async () => {
     set('LIMIT_RESET_CODES_DAY', 1);
     set('LIMIT_RESET_TRIES_DAY', 1);
     const { email } = await makePerson({ emailVerified: false });
@@ -428,7 +436,7 @@ describe('a reset token', () => {
     expect(await tryToken(token)).toEqual(TOKEN_INVALID);
   });
 
-  it('that was never issued is refused', async () => {
+  it('a reset token that was never issued is refused', async () => {
     for (const token of ['x', 'a'.repeat(43), '../..', '\u0000']) expect(await tryToken(token)).toEqual(TOKEN_INVALID);
   });
 

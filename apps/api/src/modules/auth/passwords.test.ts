@@ -23,7 +23,7 @@ describe('a password that is easily guessed is refused', () => {
   const ada = { first_name: 'Ada', last_name: 'Lovelace-King', email: 'ada.lovelace@example.org' };
 
   it.each(['password1', 'ADA.LOVELACE', 'ada.lovelace@example.org', 'ada lovelace king'])(
-    'on registering: %s',
+    'a password that is easily guessed is refused on registering: %s',
     async password => {
       const reply = await api.post('/auth/register').send({ ...ada, password });
       expect(reply.body).toMatchObject(GUESSABLE);
@@ -32,35 +32,44 @@ describe('a password that is easily guessed is refused', () => {
     },
   );
 
-  it.each(['qwertyuiop', 'northwind labs', 'Mara Santos'])('on changing their own: %s', async password => {
-    const person = await makeRecruiter();
-    const change = { currentPassword: PASSWORD, password };
-    expect((await api.post('/auth/change-password').set(person.auth).send(change).expect(400)).body).toMatchObject(
-      GUESSABLE,
-    );
-    await api.post('/auth/login').send({ email: person.email, password: PASSWORD }).expect(200);
-  });
+  it.each(['qwertyuiop', 'northwind labs', 'Mara Santos'])(
+    'a password that is easily guessed is refused on changing their own: %s',
+    async password => {
+      const person = await makeRecruiter();
+      const change = { currentPassword: PASSWORD, password };
+      expect((await api.post('/auth/change-password').set(person.auth).send(change).expect(400)).body).toMatchObject(
+        GUESSABLE,
+      );
+      await api.post('/auth/login').send({ email: person.email, password: PASSWORD }).expect(200);
+    },
+  );
 
-  it.each(['11111111', 'Northwind-Labs', 'ada.lovelace'])('of a colleague: %s', async password => {
-    const { auth } = await makeRecruiter();
-    const reply = await api
-      .post('/users/add')
-      .set(auth)
-      .send({ ...ada, phone: '1', password })
-      .expect(400);
-    expect(reply.body).toMatchObject(GUESSABLE);
-    expect(await UserModel.countDocuments({ email: ada.email })).toBe(0);
-  });
+  it.each(['11111111', 'Northwind-Labs', 'ada.lovelace'])(
+    'a password that is easily guessed is refused of a colleague: %s',
+    async password => {
+      const { auth } = await makeRecruiter();
+      const reply = await api
+        .post('/users/add')
+        .set(auth)
+        .send({ ...ada, phone: '1', password })
+        .expect(400);
+      expect(reply.body).toMatchObject(GUESSABLE);
+      expect(await UserModel.countDocuments({ email: ada.email })).toBe(0);
+    },
+  );
 
-  it.each(['iloveyou', 'northwindlabs'])('by a code: %s, whose token stays good', async password => {
-    const { email } = await makeRecruiter();
-    const { body } = await api.post('/auth/verify-otp').send({ email, code: await mailedCode(email) });
-    const { resetToken } = body.data as { resetToken: string };
-    expect((await api.post('/auth/reset-password').send({ resetToken, password }).expect(400)).body).toMatchObject(
-      GUESSABLE,
-    );
-    await api.post('/auth/reset-password').send({ resetToken, password: OWN_PASSWORD }).expect(200);
-  });
+  it.each(['iloveyou', 'northwindlabs'])(
+    'a password that is easily guessed is refused by a code: %s, whose token stays good',
+    async password => {
+      const { email } = await makeRecruiter();
+      const { body } = await api.post('/auth/verify-otp').send({ email, code: await mailedCode(email) });
+      const { resetToken } = body.data as { resetToken: string };
+      expect((await api.post('/auth/reset-password').send({ resetToken, password }).expect(400)).body).toMatchObject(
+        GUESSABLE,
+      );
+      await api.post('/auth/reset-password').send({ resetToken, password: OWN_PASSWORD }).expect(200);
+    },
+  );
 });
 
 describe('a person whose password a colleague chose', () => {
@@ -172,7 +181,7 @@ describe('a password that its owner has not chosen', () => {
   });
 
   it(
-    'that the operator had generated must be changed too; one that was changed since need not',
+    'a password that the operator had generated must be changed too; one that was changed since need not',
     { tags: 'deep' },
     async () => {
       const { email } = await makeRecruiter();

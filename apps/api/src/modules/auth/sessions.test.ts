@@ -81,7 +81,7 @@ describe('a session', () => {
     }
   });
 
-  it('of an earlier or later version is refused', async () => {
+  it('a session of an earlier or later version is refused', async () => {
     const { _id } = await makePerson();
     await me(await storeSession(_id, { version: 1 })).expect(401);
     await me(await storeSession(_id, { version: -1 })).expect(401);
@@ -196,7 +196,7 @@ describe('POST /auth/change-password', () => {
     expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  it('of two at once lets one win, and the other is told that its session has ended', async () => {
+  it('POST /auth/change-password of two at once lets one win, and the other is told that its session has ended', async () => {
     const person = await makePerson();
     const passwords = ['the first password', 'the second password'];
     const replies = await Promise.all(passwords.map(password => change(person.auth, PASSWORD, password)));

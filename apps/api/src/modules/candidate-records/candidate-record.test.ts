@@ -157,27 +157,31 @@ describe('a candidate’s record', () => {
     expect(text).not.toContain('Second round');
   });
 
-  it('of an interview held by a person has what was said, as text, and no marks', { tags: 'deep' }, async () => {
-    const recruiter = await makeRecruiter();
-    const { _id: id } = await makeInterview(recruiter);
-    const { auth } = await openLink(recruiter.auth, id);
-    const transcript = [
-      { type: 'sent', message: 'Why <b>us?</b>' },
-      { type: 'recieve', message: 'For &lt;reasons&gt;', marks: 3 },
-    ];
-    await api.post(`/interviews/${id}/complete`).set(recruiter.auth).send({ transcript }).expect(200);
-    await runDueJobs();
-    const { body } = await read({ auth }).expect(200);
-    expect(body.data.answers).toMatchObject([
-      { turn: 1, about: 'answer:1', question: 'Why us?', text: 'For <reasons>' },
-    ]);
-    expect(JSON.stringify(body)).not.toContain('marks');
-    const suggestion = { turn: 1, text: 'For seasons' };
-    await api.post('/candidate/record/corrections').set(auth).send(suggestion).expect(200);
-    await api.post('/candidate/record/comments').set(auth).send({ about: 'answer:1', text: 'Misheard' }).expect(200);
-  });
+  it(
+    'a candidate’s record of an interview held by a person has what was said, as text, and no marks',
+    { tags: 'deep' },
+    async () => {
+      const recruiter = await makeRecruiter();
+      const { _id: id } = await makeInterview(recruiter);
+      const { auth } = await openLink(recruiter.auth, id);
+      const transcript = [
+        { type: 'sent', message: 'Why <b>us?</b>' },
+        { type: 'recieve', message: 'For &lt;reasons&gt;', marks: 3 },
+      ];
+      await api.post(`/interviews/${id}/complete`).set(recruiter.auth).send({ transcript }).expect(200);
+      await runDueJobs();
+      const { body } = await read({ auth }).expect(200);
+      expect(body.data.answers).toMatchObject([
+        { turn: 1, about: 'answer:1', question: 'Why us?', text: 'For <reasons>' },
+      ]);
+      expect(JSON.stringify(body)).not.toContain('marks');
+      const suggestion = { turn: 1, text: 'For seasons' };
+      await api.post('/candidate/record/corrections').set(auth).send(suggestion).expect(200);
+      await api.post('/candidate/record/comments').set(auth).send({ about: 'answer:1', text: 'Misheard' }).expect(200);
+    },
+  );
 
-  it('of an interview that did not take place says that, and not that too little was seen', async () => {
+  it('a candidate’s record of an interview that did not take place says that, and not that too little was seen', async () => {
     const bot = await makeBot();
     await InterviewModel.updateOne({ _id: bot.id }, { status: 'no_show' });
     const { evidence } = await recordOf(read(bot));
@@ -500,7 +504,7 @@ describe('a request for a review by a person', () => {
     await decide({ status: 'Selected' }).expect(200);
   });
 
-  it('of another company does not exist', { tags: 'deep' }, async () => {
+  it('a request for a review by a person of another company does not exist', { tags: 'deep' }, async () => {
     const bot = await finished();
     await recordOf(say(bot, 'review', asked));
     const other = { ...bot, recruiter: await makeRecruiter() };

@@ -112,7 +112,7 @@ describe('a comment on the list of devices', () => {
   });
 
   it(
-    'of an interview that a person held is in its report too, which has no other evidence',
+    'a comment on the list of devices of an interview that a person held is in its report too, which has no other evidence',
     { tags: 'deep' },
     async () => {
       const recruiter = await makeRecruiter();

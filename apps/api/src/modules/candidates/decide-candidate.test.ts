@@ -37,7 +37,7 @@ const isAllowed = ([, from, to]: Step) => from === 'Pending' || to === 'Pending'
 const isSame = ([, from, to]: Step) => from === to;
 
 it.each(steps.filter(step => isAllowed(step) && !isSame(step)))(
-  'by %s, moves from %s to %s and keeps who, when and what in the history',
+  'a decision by %s moves a candidate from %s to %s and keeps who, when and what in the history',
   async (_way, from, to, decide) => {
     const id = await candidateWith(from);
     const reply = await decide(id, to);
@@ -53,7 +53,7 @@ it.each(steps.filter(step => isAllowed(step) && !isSame(step)))(
 );
 
 it.each(steps.filter(isSame))(
-  'by %s, %s to %s is answered with 200 again and adds nothing to the history',
+  'a decision by %s, %s to %s, is answered with 200 again and adds nothing to the history',
   async (_way, from, to, decide) => {
     const id = await candidateWith(from);
     const reply = await decide(id, to);
@@ -64,7 +64,7 @@ it.each(steps.filter(isSame))(
 );
 
 it.each(steps.filter(step => !isAllowed(step) && !isSame(step)))(
-  'by %s, from %s to %s is 409 CANDIDATE_DECIDED and changes nothing',
+  'a decision by %s, from %s to %s, is 409 CANDIDATE_DECIDED and changes nothing',
   async (_way, from, to, decide) => {
     const id = await candidateWith(from);
     const reply = await decide(id, to);
@@ -156,7 +156,7 @@ describe('two decisions at once', () => {
   const ROUNDS = 5;
 
   it.each(Array.from({ length: ROUNDS }, (_, round) => [round + 1]))(
-    'for the same status: both answer 200, the history holds one (round %i)',
+    'two decisions at once for the same status: both answer 200, the history holds one (round %i)',
     async () => {
       const id = await candidateWith('Pending');
       const replies = await Promise.all([
@@ -171,7 +171,7 @@ describe('two decisions at once', () => {
   );
 
   it.each(Array.from({ length: ROUNDS }, (_, round) => [round + 1]))(
-    'for opposite ones: one wins, the others get 409 CANDIDATE_DECIDED (round %i)',
+    'two decisions at once for opposite ones: one wins, the others get 409 CANDIDATE_DECIDED (round %i)',
     async () => {
       const id = await candidateWith('Pending');
       const replies = await Promise.all([

@@ -82,7 +82,7 @@ describe('POST /company', () => {
     expect(await CompanyModel.find().lean()).toMatchObject([{ name: 'Northwind Labs' }]);
   });
 
-  it('of several at once makes one, and leaves none without an owner', async () => {
+  it('POST /company of several at once makes one, and leaves none without an owner', async () => {
     const person = await makePerson();
     const names = ['One', 'Two', 'Three', 'Four'];
     const replies = await Promise.all(names.map(name => api.post('/company').set(person.auth).send(company({ name }))));

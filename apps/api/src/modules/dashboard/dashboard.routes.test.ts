@@ -164,7 +164,7 @@ describe('interviews today', () => {
     expect(await counts(recruiter)).toMatchObject({ totalInterviewsToday: 0 });
   });
 
-  it('on a day of 25 hours are those of all 25', { tags: 'deep' }, async () => {
+  it('interviews today on a day of 25 hours are those of all 25', { tags: 'deep' }, async () => {
     vi.setSystemTime(new Date('2031-10-01T12:00:00Z'));
     const recruiter = await makeRecruiter({ timeZone: 'America/Havana' });
     // The clocks go from 01:00 back to 00:00 on the first Sunday of November.

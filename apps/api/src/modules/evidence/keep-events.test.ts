@@ -70,7 +70,7 @@ function headOf({ events }: Chain): string {
 
 describe('an event', () => {
   it.each(EVENT_KINDS.filter(kind => kind !== 'takeover'))(
-    'of the kind %s is kept as it was sent',
+    'an event of the kind %s is kept as it was sent',
     { tags: 'deep' },
     async kind => {
       const recruiter = await makeRecruiter();
@@ -107,7 +107,7 @@ describe('an event', () => {
     expect(idsOf(await chainOf(bot))).toEqual([first.id]);
   });
 
-  it('of another interview has the same id without harm', async () => {
+  it('an event of another interview has the same id without harm', async () => {
     const [one, two] = [await makeBot(), await makeBot()];
     const same = event();
     await kept(send(one, [same]));
@@ -142,14 +142,14 @@ describe('events', () => {
     ['what belongs to another kind', { data: { length: 3 } }],
     ['the text of a paste', { kind: 'paste', data: { length: 3, source: 'outside', text: 'abc' } }],
     ['a negative length', { kind: 'copy', data: { length: -1 } }],
-  ])('with %s are refused, and none of their batch is kept', async (_what, wrong) => {
+  ])('events with %s are refused, and none of their batch is kept', async (_what, wrong) => {
     const bot = await makeBot();
     expect(await refusalOf(send(bot, [event(), event('heartbeat', wrong)]))).toBe('400 VALIDATION_FAILED');
     expect((await chainOf(bot)).events).toEqual([]);
   });
 
   it.each(['__proto__', 'constructor', 'prototype', '$set', 'a.b'])(
-    'with the key %s are refused wherever it stands',
+    'events with the key %s are refused wherever it stands',
     async key => {
       const bot = await makeBot();
       for (const [kind, place] of [
@@ -228,7 +228,7 @@ describe('events', () => {
     expect(await refusalOf(send(early, [event()]))).toBe('409 NOT_OPEN_YET');
   });
 
-  it('of a signal that is off are not kept: by agreement with the candidate, or for the whole company', async () => {
+  it('events of a signal that is off are not kept: by agreement with the candidate, or for the whole company', async () => {
     const bot = await makeBot();
     await api
       .put(`/interviews/${bot.id}/adjustments`)
@@ -274,7 +274,7 @@ describe('a chain', () => {
     expect(headOf(chain)).toBe(chain.head);
   });
 
-  it('of an interview without events is empty', async () => {
+  it('a chain of an interview without events is empty', async () => {
     expect(await chainOf(await makeBot())).toMatchObject({ events: [], head: '0'.repeat(64) });
   });
 

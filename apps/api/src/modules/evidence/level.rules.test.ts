@@ -196,7 +196,7 @@ describe('time away', () => {
   it('ends with a page that is opened again', () => {
     expect(seconds([event('hidden', 10), event('reload', 20), event('visible', 100)])).toBe(10);
   });
-  it('in a break does not count', () => {
+  it('time away in a break does not count', () => {
     const paused = QUESTIONS.map(question =>
       question.turn === 1
         ? { ...question, open: [{ from: new Date(START), to: new Date(START + 20 * SECOND) }] }

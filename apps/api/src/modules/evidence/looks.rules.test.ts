@@ -69,7 +69,7 @@ it('the last decision on each event counts, of a few and of many together', () =
   ]).toEqual([100, true, false, false, true]);
 });
 
-it('of many decisions on many events a sign has the latest, in their order', () => {
+it('a sign has the latest of many decisions on many events, in their order', () => {
   const looks = Array.from({ length: 5 }, (_, n) => decision(ids, `Reason ${n}`));
   const looksAt = lookFinder([...looks, decision(['e3'], null)], chain, 2);
   expect(looksAt(['e2']).map(({ reason }) => reason)).toEqual(['Reason 3', 'Reason 4']);

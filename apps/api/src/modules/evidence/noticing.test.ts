@@ -91,15 +91,19 @@ describe('an interview whose signals were off', () => {
     },
   );
 
-  it('that was switched on while it ran is read as what it was', { tags: 'deep' }, async () => {
-    const bot = await makeBot();
-    await choose(bot, NONE);
-    await stateOf(callsOf(bot).start());
-    await choose(bot, { paste: true });
-    await agreeTo(bot.auth);
-    await send(bot, event('heartbeat'));
-    expect(await evidenceOf(bot)).toMatchObject({ isSwitchedOff: false, off: SIGNALS });
-  });
+  it(
+    'an interview whose signals were off that was switched on while it ran is read as what it was',
+    { tags: 'deep' },
+    async () => {
+      const bot = await makeBot();
+      await choose(bot, NONE);
+      await stateOf(callsOf(bot).start());
+      await choose(bot, { paste: true });
+      await agreeTo(bot.auth);
+      await send(bot, event('heartbeat'));
+      expect(await evidenceOf(bot)).toMatchObject({ isSwitchedOff: false, off: SIGNALS });
+    },
+  );
 
   it('says what was seen before a signal was switched off, and that it was for a part', { tags: 'deep' }, async () => {
     const bot = await makeBot();
@@ -132,7 +136,7 @@ describe('an interview whose signals were off', () => {
   });
 
   it(
-    'from before that was kept goes by what its candidate agreed to, not by what is chosen now',
+    'an interview whose signals were off from before that was kept goes by what its candidate agreed to, not by what is chosen now',
     { tags: 'deep' },
     async () => {
       const bot = await makeBot();

@@ -158,7 +158,7 @@ describe('mails about feedback', () => {
     expect(await mails()).toEqual([['feedback-receipt', 'ines@example.org']]);
   });
 
-  it('of what the trap caught is one, marked, to the operator: no message of a person is lost, and no receipt goes to a stranger', async () => {
+  it('feedback that the trap caught is one marked mail to the operator: no message of a person is lost, and no receipt goes to a stranger', async () => {
     await send({ website: 'https://spam.example' }).expect(201);
     expect(await mails()).toEqual([]);
     set('FEEDBACK_TO', 'people@example.org');

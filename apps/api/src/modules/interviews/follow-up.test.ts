@@ -74,20 +74,24 @@ describe('reminders', () => {
     expect(await runAt(START + 30 * MINUTE)).toEqual([]);
   });
 
-  it('of a Bot interview go to the candidate, and a last one while it is still open', { tags: 'deep' }, async () => {
-    await schedule({ interviewType: 'Bot' });
-    expect(await runAt(START - 24 * HOUR)).toEqual([TO_CANDIDATE]);
-    expect(await runAt(START - HOUR)).toEqual([TO_CANDIDATE]);
-    expect(await runAt(START + 20 * HOUR - 1)).toEqual([]);
-    expect(await runAt(START + 20 * HOUR)).toEqual([TO_CANDIDATE]);
-    const [mail] = await mailsTo(CANDIDATE);
-    expect(mail?.subject).toMatch(/^Still open: /);
-    expect(mail?.usefulUntil?.getTime()).toBe(START + 24 * HOUR);
-    expect(await runAt(START + 24 * HOUR)).toEqual(NOT_STARTED);
-    expect((await mailsTo('mara@example.org'))[0]?.subject).toMatch(/^Not started: /);
-  });
+  it(
+    'reminders of a Bot interview go to the candidate, and a last one while it is still open',
+    { tags: 'deep' },
+    async () => {
+      await schedule({ interviewType: 'Bot' });
+      expect(await runAt(START - 24 * HOUR)).toEqual([TO_CANDIDATE]);
+      expect(await runAt(START - HOUR)).toEqual([TO_CANDIDATE]);
+      expect(await runAt(START + 20 * HOUR - 1)).toEqual([]);
+      expect(await runAt(START + 20 * HOUR)).toEqual([TO_CANDIDATE]);
+      const [mail] = await mailsTo(CANDIDATE);
+      expect(mail?.subject).toMatch(/^Still open: /);
+      expect(mail?.usefulUntil?.getTime()).toBe(START + 24 * HOUR);
+      expect(await runAt(START + 24 * HOUR)).toEqual(NOT_STARTED);
+      expect((await mailsTo('mara@example.org'))[0]?.subject).toMatch(/^Not started: /);
+    },
+  );
 
-  it('of a Bot interview follow the hours for which the company keeps it open', async () => {
+  it('reminders of a Bot interview follow the hours for which the company keeps it open', async () => {
     await schedule({ interviewType: 'Bot' });
     await CompanyModel.updateOne({}, { windowHours: 7 });
     await runAt(START - HOUR);
@@ -96,7 +100,7 @@ describe('reminders', () => {
     expect(await runAt(START + 7 * HOUR)).toEqual(NOT_STARTED);
   });
 
-  it('of a Bot interview end where the candidate began it or did not agree', async () => {
+  it('reminders of a Bot interview end where the candidate began it or did not agree', async () => {
     const { _id } = await schedule({ interviewType: 'Bot' });
     await InterviewModel.updateOne({ _id }, { consent: { decision: 'declined', at: new Date(), reason: null } });
     expect(await runAt(START - HOUR)).toEqual([]);
@@ -116,7 +120,7 @@ describe('reminders', () => {
     expect((await MailModel.findOne().lean())?.usefulUntil?.getTime()).toBe(START);
   });
 
-  it('of the hour before are all that is left for an interview within the day', async () => {
+  it('reminders of the hour before are all that is left for an interview within the day', async () => {
     at(START - 23 * HOUR);
     await schedule();
     expect(await runAt(START - 22 * HOUR)).toEqual([]);
@@ -140,7 +144,7 @@ describe('reminders', () => {
     for (const time of [START - 24 * HOUR, START - HOUR, START + 5 * HOUR]) expect(await runAt(time)).toEqual([]);
   });
 
-  it('that still wait to be sent are dropped when the interview is cancelled', async () => {
+  it('reminders that still wait to be sent are dropped when the interview is cancelled', async () => {
     const { _id } = await schedule();
     await runAt(START - 24 * HOUR);
     await change(_id, 'cancel');
@@ -195,7 +199,7 @@ describe('an interview by the bot', () => {
   const bot = () => schedule({ interviewType: 'Bot' });
   const choose = (windowHours: number) => CompanyModel.updateOne({}, { windowHours });
 
-  it('that was not started is a no_show when its window closes: the person who scheduled it is told, and not asked for a transcript', async () => {
+  it('an interview by the bot that was not started is a no_show when its window closes: the person who scheduled it is told, and not asked for a transcript', async () => {
     const { _id } = await bot();
     for (const hours of [2, 3, 12]) expect(await runAt(START + hours * HOUR)).toEqual([]);
     expect(await runAt(START + 23.99 * HOUR)).toEqual(['reminder: adaeze@example.org']);
@@ -223,13 +227,13 @@ describe('an interview by the bot', () => {
     expect((await storedInterview(_id)).status).toBe('no_show');
   });
 
-  it('that closed while no server ran is a no_show after it', async () => {
+  it('an interview by the bot that closed while no server ran is a no_show after it', async () => {
     const { _id } = await bot();
     expect(await runAt(START + 100 * HOUR)).toEqual(NOT_STARTED);
     expect((await storedInterview(_id)).status).toBe('no_show');
   });
 
-  it('that moved closes after its new start', async () => {
+  it('an interview by the bot that moved closes after its new start', async () => {
     const { _id } = await bot();
     await change(_id, 'reschedule', { date: `${YEAR}-05-20`, time: '10:30' });
     await runAt(START + 6 * 24 * HOUR);
@@ -238,7 +242,7 @@ describe('an interview by the bot', () => {
     expect((await storedInterview(_id)).status).toBe('no_show');
   });
 
-  it('whose candidate declined stays open until a person decides', async () => {
+  it('an interview by the bot whose candidate declined stays open until a person decides', async () => {
     const { _id } = await bot();
     await InterviewModel.updateOne({ _id }, { consent: { decision: 'declined', at: new Date(START), reason: null } });
     expect(await runAt(START + 48 * HOUR)).toEqual([]);
@@ -256,7 +260,7 @@ describe('an interview by the bot', () => {
     );
   });
 
-  it('of an older version, about which it waits to ask, is looked at as the others are', async () => {
+  it('an interview by the bot of an older version, about which it waits to ask, is looked at as the others are', async () => {
     const { _id } = await bot();
     await InterviewModel.updateOne({ _id }, { followUp: { kind: 'overdue', at: new Date(START + 2 * HOUR) } });
     expect(await runAt(START + 2 * HOUR)).toEqual([]);
@@ -280,7 +284,7 @@ describe('several at once', () => {
     expect(await runAt(START - HOUR + 1)).toHaveLength(120);
   });
 
-  it('by two processes are written once', async () => {
+  it('reminders of two processes at once are written once', async () => {
     await manyDue(60);
     await MailModel.deleteMany({});
     at(START - HOUR + 1);

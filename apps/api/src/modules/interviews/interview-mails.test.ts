@@ -361,32 +361,40 @@ describe('rescheduling', () => {
     await api.post(`/outbox/${invitation?._id.toHexString()}/resend`).set(recruiter.auth).expect(409);
   });
 
-  it('to another interviewer withdraws it from the one and invites the other', { tags: 'deep' }, async () => {
-    const eva = await makeInterviewer(recruiter, { first_name: 'Eva', email: 'eva@example.org' });
-    const { _id } = await schedule();
-    await change(_id, 'reschedule', { ...NEW_TIME, interviewer: eva._id });
-    const [withdrawn, invited] = [await lastTo('tom@example.org'), await lastTo('eva@example.org')];
-    expect(withdrawn).toMatchObject({ kind: 'cancellation', subject: expect.stringMatching(/^Withdrawn/) });
-    // Each is the organizer of their own entry.
-    expect(parse(withdrawn)).toMatchObject({ method: 'PUBLISH', status: 'CANCELLED', sequence: 1, alarm: null });
-    expect(invited).toMatchObject({ kind: 'invitation' });
-    expect(parse(invited)).toMatchObject({ method: 'PUBLISH', status: 'CONFIRMED', uid: parse(withdrawn).uid });
-    expect((await lastTo(CANDIDATE)).text).toContain('With: Eva Becker');
-  });
+  it(
+    'rescheduling to another interviewer withdraws it from the one and invites the other',
+    { tags: 'deep' },
+    async () => {
+      const eva = await makeInterviewer(recruiter, { first_name: 'Eva', email: 'eva@example.org' });
+      const { _id } = await schedule();
+      await change(_id, 'reschedule', { ...NEW_TIME, interviewer: eva._id });
+      const [withdrawn, invited] = [await lastTo('tom@example.org'), await lastTo('eva@example.org')];
+      expect(withdrawn).toMatchObject({ kind: 'cancellation', subject: expect.stringMatching(/^Withdrawn/) });
+      // Each is the organizer of their own entry.
+      expect(parse(withdrawn)).toMatchObject({ method: 'PUBLISH', status: 'CANCELLED', sequence: 1, alarm: null });
+      expect(invited).toMatchObject({ kind: 'invitation' });
+      expect(parse(invited)).toMatchObject({ method: 'PUBLISH', status: 'CONFIRMED', uid: parse(withdrawn).uid });
+      expect((await lastTo(CANDIDATE)).text).toContain('With: Eva Becker');
+    },
+  );
 
-  it('to another interviewer at the same time tells the candidate of no new time', { tags: 'deep' }, async () => {
-    const eva = await makeInterviewer(recruiter, { first_name: 'Eva', email: 'eva@example.org' });
-    const { _id } = await schedule();
-    await change(_id, 'reschedule', { date: `${YEAR}-05-14`, time: '10:30', interviewer: eva._id });
-    const mail = await lastTo(CANDIDATE);
-    expect(mail).toMatchObject({ kind: 'correction', subject: expect.stringMatching(/^Changed/) });
-    expect(mail.text).toContain('Who interviews you has changed. The time is the same.');
-    expect(mail.text).toContain('With: Eva Becker');
-    expect(mail.text).not.toContain('Before:');
-    expect(await lastTo('eva@example.org')).toMatchObject({ kind: 'invitation' });
-  });
+  it(
+    'rescheduling to another interviewer at the same time tells the candidate of no new time',
+    { tags: 'deep' },
+    async () => {
+      const eva = await makeInterviewer(recruiter, { first_name: 'Eva', email: 'eva@example.org' });
+      const { _id } = await schedule();
+      await change(_id, 'reschedule', { date: `${YEAR}-05-14`, time: '10:30', interviewer: eva._id });
+      const mail = await lastTo(CANDIDATE);
+      expect(mail).toMatchObject({ kind: 'correction', subject: expect.stringMatching(/^Changed/) });
+      expect(mail.text).toContain('Who interviews you has changed. The time is the same.');
+      expect(mail.text).toContain('With: Eva Becker');
+      expect(mail.text).not.toContain('Before:');
+      expect(await lastTo('eva@example.org')).toMatchObject({ kind: 'invitation' });
+    },
+  );
 
-  it('to another zone in which the moment is the same says that it stays', { tags: 'deep' }, async () => {
+  it('rescheduling to another zone in which the moment is the same says that it stays', { tags: 'deep' }, async () => {
     const { _id } = await schedule();
     await change(_id, 'reschedule', { date: `${YEAR}-05-14`, time: '11:30', timeZone: 'Europe/Berlin' });
     for (const address of [CANDIDATE, 'tom@example.org']) {

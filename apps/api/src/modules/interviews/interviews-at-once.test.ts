@@ -44,7 +44,7 @@ const outcomes = (replies: Response[]) =>
 
 describe('bookings at once', () => {
   it.each(rounds)(
-    'of one interviewer at one time: one wins, the others are INTERVIEWER_BUSY (round %i)',
+    'bookings at once of one interviewer at one time: one wins, the others are INTERVIEWER_BUSY (round %i)',
     { tags: 'deep' },
     async () => {
       const replies = await Promise.all([book({}), book({ time: '10:45' }), book({ time: '11:00' })]);
@@ -53,7 +53,7 @@ describe('bookings at once', () => {
     },
   );
 
-  it('of one interviewer one after the other on the clock: all win', { tags: 'deep' }, async () => {
+  it('bookings at once of one interviewer one after the other on the clock: all win', { tags: 'deep' }, async () => {
     const times = ['08:00', '09:00', '10:00', '11:00', '12:00'];
     const replies = await Promise.all(times.map(time => book({ time })));
     expect(outcomes(replies)).toEqual(['ok', 'ok', 'ok', 'ok', 'ok']);
@@ -61,7 +61,7 @@ describe('bookings at once', () => {
   });
 
   it.each(rounds)(
-    'of the same new candidate for different times: one wins, the others are CANDIDATE_BOOKED (round %i)',
+    'bookings at once of the same new candidate for different times: one wins, the others are CANDIDATE_BOOKED (round %i)',
     { tags: 'deep' },
     async () => {
       const email = 'new@example.org';
@@ -76,7 +76,7 @@ describe('bookings at once', () => {
   );
 
   it.each(rounds)(
-    'of a candidate who was interviewed before, by two interviewers: one wins (round %i)',
+    'bookings at once of a candidate who was interviewed before, by two interviewers: one wins (round %i)',
     { tags: 'deep' },
     async () => {
       const email = 'known@example.org';
@@ -138,19 +138,22 @@ describe('ends at once', () => {
 describe('reschedules at once', () => {
   const target = { date: `${YEAR}-06-01`, time: '09:00' };
 
-  it.each(rounds)('of two interviews onto one time: one wins, the other is INTERVIEWER_BUSY (round %i)', async () => {
-    const [first, second] = [
-      await makeInterview(recruiter, { position }),
-      await makeInterview(recruiter, { position, time: '15:00' }),
-    ];
-    const replies = await Promise.all([
-      change(first, 'reschedule', target),
-      change(second, 'reschedule', { ...target, time: '09:30' }),
-    ]);
-    expect(outcomes(replies)).toEqual(['409 INTERVIEWER_BUSY', 'ok']);
-    const stored = await Promise.all([first, second].map(({ _id }) => storedInterview(_id)));
-    expect(stored.map(({ day }) => day).sort()).toEqual([`${YEAR}-05-14`, `${YEAR}-06-01`]);
-  });
+  it.each(rounds)(
+    'reschedules at once of two interviews onto one time: one wins, the other is INTERVIEWER_BUSY (round %i)',
+    async () => {
+      const [first, second] = [
+        await makeInterview(recruiter, { position }),
+        await makeInterview(recruiter, { position, time: '15:00' }),
+      ];
+      const replies = await Promise.all([
+        change(first, 'reschedule', target),
+        change(second, 'reschedule', { ...target, time: '09:30' }),
+      ]);
+      expect(outcomes(replies)).toEqual(['409 INTERVIEWER_BUSY', 'ok']);
+      const stored = await Promise.all([first, second].map(({ _id }) => storedInterview(_id)));
+      expect(stored.map(({ day }) => day).sort()).toEqual([`${YEAR}-05-14`, `${YEAR}-06-01`]);
+    },
+  );
 
   it.each(rounds)('and a new booking for that time: one wins (round %i)', async () => {
     const interview = await makeInterview(recruiter, { position });
@@ -158,20 +161,23 @@ describe('reschedules at once', () => {
     expect(outcomes(replies)).toEqual(['409 INTERVIEWER_BUSY', 'ok']);
   });
 
-  it.each(rounds)('of one interview: each is made after the other, and the history says so (round %i)', async () => {
-    const interview: Interview = await makeInterview(recruiter, { position });
-    const replies = await Promise.all([
-      change(interview, 'reschedule', target),
-      change(interview, 'reschedule', { ...target, time: '17:00' }),
-    ]);
-    expect(outcomes(replies)).toEqual(['ok', 'ok']);
-    const { day, time, history } = await storedInterview(interview._id);
-    const [, first, second] = history;
-    expect(history).toHaveLength(3);
-    expect(first?.from).toContain(`${YEAR}-05-14 10:30`);
-    expect(second?.from).toBe(first?.to);
-    expect(second?.to).toContain(`${day} ${time}`);
-  });
+  it.each(rounds)(
+    'reschedules at once of one interview: each is made after the other, and the history says so (round %i)',
+    async () => {
+      const interview: Interview = await makeInterview(recruiter, { position });
+      const replies = await Promise.all([
+        change(interview, 'reschedule', target),
+        change(interview, 'reschedule', { ...target, time: '17:00' }),
+      ]);
+      expect(outcomes(replies)).toEqual(['ok', 'ok']);
+      const { day, time, history } = await storedInterview(interview._id);
+      const [, first, second] = history;
+      expect(history).toHaveLength(3);
+      expect(first?.from).toContain(`${YEAR}-05-14 10:30`);
+      expect(second?.from).toBe(first?.to);
+      expect(second?.to).toContain(`${day} ${time}`);
+    },
+  );
 
   it.each(rounds)('and a cancellation: the interview ends cancelled, whichever came first (round %i)', async () => {
     const interview = await makeInterview(recruiter, { position });

@@ -158,7 +158,7 @@ describe('an interview with a known candidate', () => {
     expect(await storedCounts()).toEqual(counts);
   });
 
-  it('that meets an erasure at the same moment is refused, and does not revive the candidate', async () => {
+  it('an interview with a known candidate that meets an erasure at the same moment is refused, and does not revive the candidate', async () => {
     const { candidate } = await selected();
     const erasing = await mongoose.startSession();
     erasing.startTransaction();

@@ -147,25 +147,33 @@ describe.each(['Real', 'Bot'] as const)('the candidate’s link to a %s intervie
 });
 
 describe('the calendar entry', () => {
-  it('of a Bot interview leads to the candidate’s page and says until when it is open', { tags: 'deep' }, async () => {
-    const { _id } = await schedule('Bot');
-    await deliver();
-    const { location, url, description, file } = entryOf(lastTo(CANDIDATE));
-    const link = `http://localhost:3000/i/${await linkOf(recruiter.auth, _id)}`;
-    expect({ location, url }).toEqual({ location: link, url: link });
-    expect(description).toMatch(/^Open until .*GMT/);
-    // RFC 5545 §3.1.
-    for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
-  });
-
-  it('of a Real one leads to the candidate’s page, where the room is', { tags: 'deep' }, async () => {
-    const { _id } = await schedule('Real');
-    await deliver();
-    expect(entryOf(lastTo(CANDIDATE)).location).toBe(`http://localhost:3000/i/${await linkOf(recruiter.auth, _id)}`);
-  });
+  it(
+    'the calendar entry of a Bot interview leads to the candidate’s page and says until when it is open',
+    { tags: 'deep' },
+    async () => {
+      const { _id } = await schedule('Bot');
+      await deliver();
+      const { location, url, description, file } = entryOf(lastTo(CANDIDATE));
+      const link = `http://localhost:3000/i/${await linkOf(recruiter.auth, _id)}`;
+      expect({ location, url }).toEqual({ location: link, url: link });
+      expect(description).toMatch(/^Open until .*GMT/);
+      // RFC 5545 §3.1.
+      for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+    },
+  );
 
   it(
-    'of a Real one leads to the meeting where that is elsewhere, and names the page beside',
+    'the calendar entry of a Real interview leads to the candidate’s page, where the room is',
+    { tags: 'deep' },
+    async () => {
+      const { _id } = await schedule('Real');
+      await deliver();
+      expect(entryOf(lastTo(CANDIDATE)).location).toBe(`http://localhost:3000/i/${await linkOf(recruiter.auth, _id)}`);
+    },
+  );
+
+  it(
+    'the calendar entry of a Real interview leads to the meeting where that is elsewhere, and names the page beside',
     { tags: 'deep' },
     async () => {
       set('MEETING_BASE_URL', 'https://meet.example.org/');
@@ -230,17 +238,21 @@ describe('mails to the candidate', () => {
     },
   );
 
-  it('of a later interview are in the language of the visit before', { tags: 'deep' }, async () => {
-    const { _id } = await schedule('Bot');
-    const { auth } = await openLink(recruiter.auth, _id);
-    await api.put('/candidate/language').set(auth).send({ language: 'fr' }).expect(200);
-    await post(`/interviews/${_id}/cancel`).expect(200);
-    const { position } = await InterviewModel.findById(_id).orFail().lean();
-    await makeInterview(recruiter, { email: CANDIDATE, position: position._id.toHexString(), interviewType: 'Bot' });
-    expect((await mailsTo(CANDIDATE)).map(({ subject }) => subject.split(' : ')[0])).toEqual([
-      'Invitation: interview for Backend Engineer at Northwind Labs',
-      'Annulé',
-      'Invitation',
-    ]);
-  });
+  it(
+    'mails to the candidate of a later interview are in the language of the visit before',
+    { tags: 'deep' },
+    async () => {
+      const { _id } = await schedule('Bot');
+      const { auth } = await openLink(recruiter.auth, _id);
+      await api.put('/candidate/language').set(auth).send({ language: 'fr' }).expect(200);
+      await post(`/interviews/${_id}/cancel`).expect(200);
+      const { position } = await InterviewModel.findById(_id).orFail().lean();
+      await makeInterview(recruiter, { email: CANDIDATE, position: position._id.toHexString(), interviewType: 'Bot' });
+      expect((await mailsTo(CANDIDATE)).map(({ subject }) => subject.split(' : ')[0])).toEqual([
+        'Invitation: interview for Backend Engineer at Northwind Labs',
+        'Annulé',
+        'Invitation',
+      ]);
+    },
+  );
 });

@@ -160,7 +160,7 @@ describe('an account is bound to the person who signed in first', () => {
     expect(await UserModel.countDocuments()).toBe(1);
   });
 
-  it('one that the provider made, too, and of two people at once with one email one', async () => {
+  it('one of two people at once with one email is bound to an account that the provider made', async () => {
     const provider = await startIdentityProvider();
     let n = 0;
     Object.defineProperty(provider, 'subject', { get: () => `person ${n++}` });
@@ -285,7 +285,7 @@ describe('a person whose email the provider does not vouch for', () => {
 
 describe('a password from before', () => {
   it(
-    'that a stranger chose for an address that was never verified is void, with their session, key and second factor',
+    'a password from before that a stranger chose for an address that was never verified is void, with their session, key and second factor',
     { tags: 'deep' },
     async () => {
       const stranger = await makeRecruiter({ email: 'ada@example.org', emailVerified: false });
@@ -305,7 +305,7 @@ describe('a password from before', () => {
     },
   );
 
-  it('that a colleague chose is void, and nothing has to be changed before something is written', async () => {
+  it('a password from before that a colleague chose is void, and nothing has to be changed before something is written', async () => {
     const owner = await makeRecruiter();
     const added = { first_name: 'Ada', last_name: 'King', email: 'ada@example.org', password: PASSWORD, phone: '1' };
     await api.post('/users/add').set(owner.auth).send(added).expect(201);
@@ -315,7 +315,7 @@ describe('a password from before', () => {
     await api.post('/auth/login').send({ email: added.email, password: PASSWORD }).expect(401);
   });
 
-  it('that the owner of a verified address chose goes on working', async () => {
+  it('a password from before that the owner of a verified address chose goes on working', async () => {
     const person = await makePerson({ email: 'ada@example.org' });
     await signInByProvider(await startIdentityProvider());
     await api.get('/auth/me').set(person.auth).expect(200);
@@ -342,7 +342,7 @@ describe('an account without a password', () => {
 });
 
 describe('the provider’s answer is good', () => {
-  it('in the browser that began and in no other, nor for another sign-in of it', async () => {
+  it('the provider’s answer is good in the browser that began and in no other, nor for another sign-in of it', async () => {
     const provider = await startIdentityProvider();
     const [one, other] = [await begin(), await begin()];
     const answer = await provider.visit(one.url);
@@ -361,7 +361,7 @@ describe('the provider’s answer is good', () => {
     expect((await finish(answer, cookie)).body).toMatchObject(INVALID);
   });
 
-  it('for 10 minutes', async () => {
+  it('the provider’s answer is good for 10 minutes', async () => {
     const provider = await startIdentityProvider();
     const { url, cookie } = await begin();
     const answer = await provider.visit(url);
@@ -369,7 +369,7 @@ describe('the provider’s answer is good', () => {
     expect((await finish(answer, cookie)).body).toMatchObject(INVALID);
   });
 
-  it('with its verifier alone: an intercepted code is useless', async () => {
+  it('the provider’s answer is good with its verifier alone: an intercepted code is useless', async () => {
     const provider = await startIdentityProvider();
     const [seen, own] = [await begin(), await begin()];
     const code = new URLSearchParams(await provider.visit(seen.url)).get('code') ?? '';

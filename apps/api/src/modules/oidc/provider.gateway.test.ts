@@ -116,7 +116,7 @@ describe('a provider that is away', () => {
 });
 
 describe('the product connects', () => {
-  it('to no address that the provider redirects to', async () => {
+  it('the product connects to no address that the provider redirects to', async () => {
     expectFailureInLog();
     const provider = await startIdentityProvider();
     const other = await startIdentityProvider();
@@ -134,7 +134,7 @@ describe('the product connects', () => {
     expect(reached).toBe(false);
   });
 
-  it('to no address without https, but on this machine', async () => {
+  it('the product connects to no address without https, but on this machine', async () => {
     expectFailureInLog();
     const provider = await startIdentityProvider();
     // Which is this machine, too, but not by its name.

@@ -123,7 +123,7 @@ describe('a mail', () => {
     expect(sink.taken.map(({ to }) => to)).toEqual(['code@example.org', 'one@example.org', 'two@example.org']);
   });
 
-  it('that is no longer needed is not sent', async () => {
+  it('a mail that is no longer needed is not sent', async () => {
     await queue({ usefulUntil: new Date(Date.now() - 1) });
     await deliver();
     expect(sink.taken).toEqual([]);
@@ -355,7 +355,7 @@ describe('a process that dies while it sends', () => {
     expect(await only()).toMatchObject({ state: 'sent', tries: 2 });
   });
 
-  it('for days leaves it a try all the same, for it was away and not the server', async () => {
+  it('a process that dies while it sends for days leaves it a try all the same, for it was away and not the server', async () => {
     expectLog(FAILED_TRY);
     await queue({});
     sink.manner = 'refuse';

@@ -110,15 +110,18 @@ describe('what a mail says', () => {
 });
 
 describe('the local inbox does not exist', () => {
-  it('where a mail server is set up', async () => {
+  it('the local inbox does not exist where a mail server is set up', async () => {
     set('SMTP_URL', 'smtp://localhost:25');
     for (const address of ADDRESSES) await web.get(address).expect(404, 'nothing here');
   });
 
-  it.each(['0.0.0.0', '192.0.2.7', '::'])('where others reach the machine at %s', async host => {
-    set('HOST', host);
-    for (const address of ADDRESSES) await web.get(address).expect(404, 'nothing here');
-  });
+  it.each(['0.0.0.0', '192.0.2.7', '::'])(
+    'the local inbox does not exist where others reach the machine at %s',
+    async host => {
+      set('HOST', host);
+      for (const address of ADDRESSES) await web.get(address).expect(404, 'nothing here');
+    },
+  );
 
   it('behind a proxy', async () => {
     for (const header of [
@@ -135,19 +138,19 @@ describe('the local inbox does not exist', () => {
     for (const address of ADDRESSES) await web.get(address).expect(404, 'nothing here');
   });
 
-  it('where the product is published, whatever a proxy in front leaves out (nginx by default: everything)', async () => {
+  it('the local inbox does not exist where the product is published, whatever a proxy in front leaves out (nginx by default: everything)', async () => {
     set('PUBLIC_URL', 'https://hr.example.org');
     for (const address of ADDRESSES) {
       await web.get(address).set('Host', '127.0.0.1:3000').expect(404, 'nothing here');
     }
   });
 
-  it('where it was not asked for', async () => {
+  it('the local inbox does not exist where it was not asked for', async () => {
     set('LOCAL_INBOX', false);
     for (const address of ADDRESSES) await web.get(address).expect(404, 'nothing here');
   });
 
-  it('for a peer on another machine', async () => {
+  it('the local inbox does not exist for a peer on another machine', async () => {
     const remote = express()
       .use((req, _res, next) => {
         Object.defineProperty(req.socket, 'remoteAddress', { value: '192.0.2.7' });
@@ -159,7 +162,7 @@ describe('the local inbox does not exist', () => {
   });
 
   it.each(['attacker.example', 'localhost.attacker.example', '127.0.0.1.attacker.example', ''])(
-    'for a page that has pointed the name %j at this machine',
+    'the local inbox does not exist for a page that has pointed the name %j at this machine',
     async host => {
       for (const address of ADDRESSES) await web.get(address).set('Host', host).expect(404, 'nothing here');
     },

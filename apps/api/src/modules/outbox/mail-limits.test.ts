@@ -23,7 +23,7 @@ const states = async () => (await MailModel.find().sort({ _id: 1 }).lean()).map(
 const resend = (id: string) => api.post(`/outbox/${id}/resend`).set(recruiter.auth);
 
 describe('mails beyond a limit', () => {
-  it('of the company’s hour wait as held with that reason, and leave by themselves in the next hour', async () => {
+  it('mails beyond a limit of the company’s hour wait as held with that reason, and leave automatically in the next hour', async () => {
     set('LIMIT_MAILS_HOUR', 2);
     for (const name of ['a', 'b', 'c']) await send(`${name}@example.org`);
     const other = await makeRecruiter();
@@ -43,7 +43,7 @@ describe('mails beyond a limit', () => {
     expect(await states()).toEqual(['queued', 'queued', 'queued', 'queued']);
   });
 
-  it('of the company’s day wait until midnight (UTC)', async () => {
+  it('mails beyond a limit of the company’s day wait until midnight (UTC)', async () => {
     set('QUOTA_MAILS', 1);
     await send('a@example.org');
     const id = await send('b@example.org');
@@ -54,7 +54,7 @@ describe('mails beyond a limit', () => {
     });
   });
 
-  it('from one company to one person wait, those from another company do not', async () => {
+  it('mails beyond a limit from one company to one person wait, those from another company do not', async () => {
     set('LIMIT_MAILS_RECIPIENT', 1);
     await send('victim@example.org');
     const id = await send('victim@example.org');
@@ -64,16 +64,20 @@ describe('mails beyond a limit', () => {
     expect(await states()).toEqual(['queued', 'held', 'queued', 'queued']);
   });
 
-  it('of all companies to one person wait, except for the first ten of each', { tags: 'deep' }, async () => {
-    set('LIMIT_MAILS_RECIPIENT_ALL', 1);
-    const sendMany = async (count: number, sender: Recruiter) => {
-      for (let n = 0; n < count; n++) await send('victim@example.org', {}, sender);
-    };
-    await sendMany(12, recruiter);
-    await sendMany(11, await makeRecruiter());
-    const free = Array.from({ length: 10 }, () => 'queued');
-    expect(await states()).toEqual([...free, 'queued', 'held', ...free, 'held']);
-  });
+  it(
+    'mails beyond a limit of all companies to one person wait, except for the first ten of each',
+    { tags: 'deep' },
+    async () => {
+      set('LIMIT_MAILS_RECIPIENT_ALL', 1);
+      const sendMany = async (count: number, sender: Recruiter) => {
+        for (let n = 0; n < count; n++) await send('victim@example.org', {}, sender);
+      };
+      await sendMany(12, recruiter);
+      await sendMany(11, await makeRecruiter());
+      const free = Array.from({ length: 10 }, () => 'queued');
+      expect(await states()).toEqual([...free, 'queued', 'held', ...free, 'held']);
+    },
+  );
 
   it('are no longer sent where a later mail has the current state, or it is too late', async () => {
     set('LIMIT_MAILS_HOUR', 1);

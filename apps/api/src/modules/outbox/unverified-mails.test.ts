@@ -91,7 +91,7 @@ describe('mails of a company without a verified owner', () => {
     expect((await states(owner)).toSorted()).toEqual(['held: company-limit', 'queued', 'queued', 'queued']);
   });
 
-  it('that are no longer needed when the owner is verified are not sent', async () => {
+  it('mails of a company without a verified owner that are no longer needed when the owner is verified are not sent', async () => {
     const owner = await unverifiedOwner();
     const [late, outdated] = [uniqueEmail(), uniqueEmail()];
     await invite(owner, late);
@@ -141,7 +141,7 @@ describe('mails of a company without a verified owner', () => {
 });
 
 describe('the wait is not got around', () => {
-  it('by changed details of the person or of the company', async () => {
+  it('the wait is not got around by changed details of the person or of the company', async () => {
     const owner = await unverifiedOwner();
     const other = uniqueEmail('other');
     const details = { first_name: 'Ada', last_name: 'King', phone: '1', email: other, emailVerified: true };
@@ -155,7 +155,7 @@ describe('the wait is not got around', () => {
     expect(await states(owner)).toEqual([ANY_HELD, ANY_HELD]);
   });
 
-  it('by adding another owner, whose own mail waits as well', async () => {
+  it('the wait is not got around by adding another owner, whose own mail waits as well', async () => {
     const owner = await unverifiedOwner();
     const second = await makeInterviewer(owner, { role: 'owner' });
     expect(await me(second)).toMatchObject({ role: 'owner', emailVerified: false, mailsHeld: true });
@@ -163,7 +163,7 @@ describe('the wait is not got around', () => {
     expect(await states(owner)).toEqual([ANY_HELD, ANY_HELD, ANY_HELD]);
   });
 
-  it('by a verified colleague who is no owner, nor by an owner who is deactivated', async () => {
+  it('the wait is not got around by a verified colleague who is no owner, nor by an owner who is deactivated', async () => {
     const owner = await unverifiedOwner();
     const colleague = await makeInterviewer(owner);
     await UserModel.updateOne({ _id: colleague._id }, { $unset: { isEmailUnverified: 1 } });
@@ -187,7 +187,7 @@ it('a verified colleague who is made an owner lets them leave with the next pass
   expect(await states(owner)).toEqual(['queued', 'queued', 'queued']);
 });
 
-it('of two companies the other one’s mails go on waiting', async () => {
+it('mails of a company go on waiting when an owner of another one is verified', async () => {
   const [one, other] = [await unverifiedOwner(), await unverifiedOwner()];
   await invite(one);
   await invite(other);

@@ -69,7 +69,7 @@ it('says how each question is asked', async () => {
   await api.get(path).set(recruiter.auth).expect(200, { data: plan });
 });
 
-it('from before the bot has the default kind and no follow-ups', async () => {
+it('a plan from before the bot has the default kind and no follow-ups', async () => {
   const old = { question: 'Why us?', expectedPoints: [], referenceAnswer: '' };
   await PositionModel.collection.updateOne({}, { $set: { plan: [old] } });
   const plan = [{ ...old, kind: 'text', language: null, minutes: null, followUps: 0 }];
@@ -137,7 +137,7 @@ describe('refuses with 400', () => {
     await api.get(path).set(recruiter.auth).expect(200, { data: [] });
   });
 
-  it('and takes 50 questions', async () => {
+  it('a plan takes 50 questions', async () => {
     await put(Array.from({ length: 50 }, () => question())).expect(200);
   });
 });

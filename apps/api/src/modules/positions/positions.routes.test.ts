@@ -66,7 +66,7 @@ describe('POST /positions', () => {
     expect(theirs.body.data._id).not.toBe(mine.body.data._id);
   });
 
-  it('of several at once with one name makes one, and gives it to all', async () => {
+  it('POST /positions of several at once with one name makes one, and gives it to all', async () => {
     const recruiter = await makeRecruiter();
     const names = ['Engineer', 'ENGINEER', 'engineer', 'Engineer', ' engineer'];
     const replies = await Promise.all(names.map(name => add(recruiter, name)));

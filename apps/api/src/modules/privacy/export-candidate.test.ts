@@ -113,7 +113,7 @@ describe('the export of a candidate', () => {
   });
 
   it(
-    'of 20,000 pastes that somebody dismissed is made with its PDF, while other calls go on',
+    'the export of a candidate with 20,000 dismissed pastes is made with its PDF, while other calls go on',
     { tags: 'deep' },
     async () => {
       const bot = await makeBot([{ question: 'One?' }]);

@@ -171,7 +171,7 @@ describe('a spoken answer', () => {
     },
   );
 
-  it('whose draft is taken when time is over is known to be spoken', { tags: 'deep' }, async () => {
+  it('a spoken answer whose draft is taken when time is over is known to be spoken', { tags: 'deep' }, async () => {
     const bot = await running();
     await spoken(bot);
     await callsOf(bot).draft(1, 'I wrote the tests first.').expect(200);
@@ -181,15 +181,19 @@ describe('a spoken answer', () => {
     });
   });
 
-  it('whose draft was begun in another browser is known there to be spoken', { tags: 'deep' }, async () => {
-    const bot = await running();
-    const id = await spoken(bot);
-    expect(await stateOf(callsOf(bot).turn())).not.toHaveProperty('spoken');
-    await callsOf(bot).draft(1, 'I wrote the tests first.').expect(200);
-    expect(await stateOf(callsOf(bot).turn())).toMatchObject({ draft: 'I wrote the tests first.', spoken: id });
-    await stateOf(callsOf(bot).answer(1, 'I wrote the tests first.', { spoken: { recording: id } }));
-    expect(await stateOf(callsOf(bot).turn())).not.toHaveProperty('spoken');
-  });
+  it(
+    'a spoken answer whose draft was begun in another browser is known there to be spoken',
+    { tags: 'deep' },
+    async () => {
+      const bot = await running();
+      const id = await spoken(bot);
+      expect(await stateOf(callsOf(bot).turn())).not.toHaveProperty('spoken');
+      await callsOf(bot).draft(1, 'I wrote the tests first.').expect(200);
+      expect(await stateOf(callsOf(bot).turn())).toMatchObject({ draft: 'I wrote the tests first.', spoken: id });
+      await stateOf(callsOf(bot).answer(1, 'I wrote the tests first.', { spoken: { recording: id } }));
+      expect(await stateOf(callsOf(bot).turn())).not.toHaveProperty('spoken');
+    },
+  );
 
   it(
     'is refused from a recording of another interview, of another turn, or without words',
@@ -380,20 +384,24 @@ describe('a recording that is not written down', () => {
 });
 
 describe('a recording is refused', () => {
-  it('that is no sound (415), of an interview that does not run, or before consent', { tags: 'deep' }, async () => {
-    const bot = await running();
-    for (const mime of ['video/webm', 'text/html', 'audio/webm-evil', 'audio/midi']) {
-      expect(await refusalOf(speaking(bot).begin({ mime }))).toBe('415 UNSUPPORTED_MEDIA_TYPE');
-    }
-    expect(await refusalOf(speaking(bot).begin({ startedAt: 'now' }))).toBe('400 VALIDATION_FAILED');
-    const waiting = await makeBot();
-    expect(await refusalOf(speaking(waiting).begin())).toBe('409 INTERVIEW_NOT_OPEN');
-    const unasked = await makeBot(undefined, { consents: false });
-    expect(await refusalOf(speaking(unasked).begin())).toBe('409 CONSENT_REQUIRED');
-  });
+  it(
+    'a recording is refused that is no sound (415), of an interview that does not run, or before consent',
+    { tags: 'deep' },
+    async () => {
+      const bot = await running();
+      for (const mime of ['video/webm', 'text/html', 'audio/webm-evil', 'audio/midi']) {
+        expect(await refusalOf(speaking(bot).begin({ mime }))).toBe('415 UNSUPPORTED_MEDIA_TYPE');
+      }
+      expect(await refusalOf(speaking(bot).begin({ startedAt: 'now' }))).toBe('400 VALIDATION_FAILED');
+      const waiting = await makeBot();
+      expect(await refusalOf(speaking(waiting).begin())).toBe('409 INTERVIEW_NOT_OPEN');
+      const unasked = await makeBot(undefined, { consents: false });
+      expect(await refusalOf(speaking(unasked).begin())).toBe('409 CONSENT_REQUIRED');
+    },
+  );
 
   it(
-    'where nothing writes it down: the page does not offer it, and the notice does not name it',
+    'a recording is refused where nothing writes it down: the page does not offer it, and the notice does not name it',
     { tags: 'deep' },
     async () => {
       set('STT_BASE_URL', undefined);
@@ -407,7 +415,7 @@ describe('a recording is refused', () => {
   );
 
   it(
-    'that is too large, in a chunk or all together, or whose chunk is empty or no bytes',
+    'a recording is refused that is too large, in a chunk or all together, or whose chunk is empty or no bytes',
     { tags: 'deep' },
     async () => {
       const bot = await running();
@@ -430,7 +438,7 @@ describe('a recording is refused', () => {
     },
   );
 
-  it('where the disk is full, with the reason, and typing goes on', async () => {
+  it('a recording is refused where the disk is full, with the reason, and typing goes on', async () => {
     const bot = await running();
     const id = await begun(bot);
     const full = new mongoose.mongo.MongoServerError({ message: 'available disk space is low', code: 14_031 });

@@ -290,7 +290,7 @@ describe('the transcript of a conversation', () => {
   });
 
   it(
-    'without a recogniser is the frame of what was marked as asked, and a transcript may still be brought',
+    'the transcript of a conversation without a recogniser is the frame of what was marked as asked, and a transcript may still be brought',
     { tags: 'deep' },
     async () => {
       const held = await meeting();
@@ -325,14 +325,18 @@ describe('the transcript of a conversation', () => {
     },
   );
 
-  it('of a room in which nothing was recorded or marked is empty, and says so', { tags: 'deep' }, async () => {
-    const held = await meeting();
-    await endInRoom(held.company, held.id);
-    await runDueJobs();
-    const { jsonArray, report } = await reportOf(held);
-    expect(jsonArray).toEqual([]);
-    expect(report).toMatchObject({ totalQuestions: 0, percentAIGenerated: null });
-  });
+  it(
+    'the transcript of a conversation of a room in which nothing was recorded or marked is empty, and says so',
+    { tags: 'deep' },
+    async () => {
+      const held = await meeting();
+      await endInRoom(held.company, held.id);
+      await runDueJobs();
+      const { jsonArray, report } = await reportOf(held);
+      expect(jsonArray).toEqual([]);
+      expect(report).toMatchObject({ totalQuestions: 0, percentAIGenerated: null });
+    },
+  );
 });
 
 describe('what is kept of a conversation', () => {

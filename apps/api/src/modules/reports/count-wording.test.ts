@@ -192,18 +192,22 @@ describe('a wording that is counted', () => {
     expect((await planNow()).plan[0].referenceAnswer).toBe(`More memory is needed; or ${WORDING}`);
   });
 
-  it('that the point has already changes no plan, and the answer is graded by it', { tags: 'deep' }, async () => {
-    await putPlan([{ ...PLAN[1], expectedPoints: ['Writes become slower', `Memory; or ${WORDING.toUpperCase()}.`] }]);
-    const { body } = await count({ ifVersion: 2 }).expect(200);
-    expect(body.data).toMatchObject({
-      isAdded: false,
-      planVersion: 2,
-      review: { coverage: { covered: 2 }, planVersion: 2 },
-    });
-    expect((await planNow()).planVersion).toBe(2);
-    await undo(2).expect(200);
-    expect((await planNow()).planVersion).toBe(2);
-  });
+  it(
+    'a wording that the point has already changes no plan, and the answer is graded by it',
+    { tags: 'deep' },
+    async () => {
+      await putPlan([{ ...PLAN[1], expectedPoints: ['Writes become slower', `Memory; or ${WORDING.toUpperCase()}.`] }]);
+      const { body } = await count({ ifVersion: 2 }).expect(200);
+      expect(body.data).toMatchObject({
+        isAdded: false,
+        planVersion: 2,
+        review: { coverage: { covered: 2 }, planVersion: 2 },
+      });
+      expect((await planNow()).planVersion).toBe(2);
+      await undo(2).expect(200);
+      expect((await planNow()).planVersion).toBe(2);
+    },
+  );
 });
 
 describe('a wording is refused, and nothing changed,', () => {
@@ -230,27 +234,27 @@ describe('a wording is refused, and nothing changed,', () => {
     await unchanged();
   });
 
-  it('where the point has 20 wordings', async () => {
+  it('a wording is refused, and nothing changed, where the point has 20 wordings', async () => {
     const full = Array.from({ length: 20 }, (_, at) => `w${at}`).join('; or ');
     await putPlan([{ ...PLAN[1], expectedPoints: ['Writes become slower', full] }]);
     const { body } = await count({ ifVersion: 2 }).expect(400);
     expect(body.issues).toEqual([{ path: 'wording', message: 'A point may have at most 20 wordings' }]);
   });
 
-  it('where the plan is not the one that was seen', async () => {
+  it('a wording is refused, and nothing changed, where the plan is not the one that was seen', async () => {
     const { body } = await count({ ifVersion: 0 }).expect(409);
     expect(body.code).toBe('PLAN_CHANGED');
     await unchanged();
   });
 
-  it('where a model graded the answer', async () => {
+  it('a wording is refused, and nothing changed, where a model graded the answer', async () => {
     await ReportModel.updateOne({ _id: id }, { 'aiReport.jsonArray.1.review.method': 'model' });
     expect((await count().expect(409)).body.code).toBe('NOT_COMPARED_BY_WORDS');
     await unchanged();
   });
 });
 
-it('of two people who count a wording at once one is told that the plan has changed', async () => {
+it('one of two people who count a wording at once is told that the plan has changed', async () => {
   const replies = await Promise.all([count(), count({ wording: 'each insert touches it', point: 0 })]);
   expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   expect(replies.find(({ status }) => status === 409)?.body.code).toBe('PLAN_CHANGED');

@@ -36,7 +36,7 @@ describe('a question of 200,000 characters', () => {
     expect((await find(LENGTH))[0]?.expected).toBeNull();
   });
 
-  it('of ligatures is read as far as a question is compared', async () => {
+  it('a question of 200,000 characters of ligatures is read as far as a question is compared', async () => {
     const find = (length: number) =>
       answersOf([asks(ligatures(length)), answers('Yes'), asks(ligatures(length))], BOT, PLAN);
     expect(await growth(find, LENGTH)).toBeLessThanOrEqual(GROWTH_MAX);

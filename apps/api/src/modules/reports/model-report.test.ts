@@ -132,7 +132,7 @@ describe('what a model claims without evidence counts as "cannot tell"', () => {
     expect(review.reason).toMatch(/^Not graded: the answer says too little/);
   });
 
-  it('and widens the interval where the others were shown', async () => {
+  it('a claim without evidence widens the interval where the others were shown', async () => {
     const criteria = [
       { id: 'c1', level: 'met', quote: 'ADDS  them' },
       { id: 'c2', level: 'not met', quote: '' },

@@ -110,20 +110,25 @@ describe('making a report', () => {
     expect(await ReportModel.findById(id).lean()).toEqual(made);
   });
 
-  it('that fails at every try leaves the report failed, and a retry makes it', { tags: 'deep' }, async () => {
-    expectLog(/"job":"report".*job failed/);
-    await complete();
-    const { transcript } = await ReportModel.findById(id).orFail().lean();
-    await ReportModel.updateOne({ _id: id }, { transcript: 'broken' });
-    for (let tries = 0; tries < 4; tries++) await runDueJobs({ kinds: [reportJob], at: new Date(Date.now() + 60_000) });
-    expect(await details()).toMatchObject({ reportStatus: 'failed', verdict: null, report: null });
-    await ReportModel.updateOne({ _id: id }, { transcript });
-    expect((await details()).interviewData.transcript).toMatchObject(TRANSCRIPT);
-    const { body } = await post('report/retry').expect(200);
-    expect(body.data).toMatchObject({ _id: id, status: 'completed', reportStatus: 'pending' });
-    await makeReports();
-    expect((await details()).report?.report).toMatchObject({ totalQuestions: 2, insufficientAnswers: 2 });
-  });
+  it(
+    'making a report that fails at every try leaves the report failed, and a retry makes it',
+    { tags: 'deep' },
+    async () => {
+      expectLog(/"job":"report".*job failed/);
+      await complete();
+      const { transcript } = await ReportModel.findById(id).orFail().lean();
+      await ReportModel.updateOne({ _id: id }, { transcript: 'broken' });
+      for (let tries = 0; tries < 4; tries++)
+        await runDueJobs({ kinds: [reportJob], at: new Date(Date.now() + 60_000) });
+      expect(await details()).toMatchObject({ reportStatus: 'failed', verdict: null, report: null });
+      await ReportModel.updateOne({ _id: id }, { transcript });
+      expect((await details()).interviewData.transcript).toMatchObject(TRANSCRIPT);
+      const { body } = await post('report/retry').expect(200);
+      expect(body.data).toMatchObject({ _id: id, status: 'completed', reportStatus: 'pending' });
+      await makeReports();
+      expect((await details()).report?.report).toMatchObject({ totalQuestions: 2, insufficientAnswers: 2 });
+    },
+  );
 
   it.each(['none', 'pending', 'ready'] as const)(
     'is not asked for again while the report is %s',

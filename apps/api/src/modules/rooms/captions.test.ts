@@ -91,7 +91,7 @@ describe('captions', () => {
   });
 
   it(
-    'of a phrase that was spoken while everyone agreed and written down after a no are sent to no one',
+    'captions of a phrase that was spoken while everyone agreed and transcribed after a no are sent to no one',
     { tags: 'deep' },
     async () => {
       const { tom, candidate } = await recorded();

@@ -218,18 +218,22 @@ describe('a place', () => {
 });
 
 describe('a person who is gone', () => {
-  it('for 60 seconds has left: a candidate who comes back then waits again', { tags: 'deep' }, async () => {
-    const { tom, candidate } = await both();
-    candidate.socket.disconnect();
-    await eventually(() => expect(tom.people()[1]?.isAway).toBe(true));
-    const lostAt = new Date(Date.now() - 61_000);
-    await RoomModel.updateOne({ _id: real.id }, { 'participants.1.awaySince': lostAt });
-    await eventually(() => expect(tom.people().map(({ _id }) => _id)).toEqual([tom._id]));
-    const { attended } = await RoomModel.findById(real.id).orFail().lean();
-    // Not when it was noticed.
-    expect(attended.find(({ role }) => role === 'candidate')?.leftAt).toEqual(lostAt);
-    expect((await (await asCandidate()).join(real.id)).you.isWaiting).toBe(true);
-  });
+  it(
+    'a person who is gone for 60 seconds has left: a candidate who comes back then waits again',
+    { tags: 'deep' },
+    async () => {
+      const { tom, candidate } = await both();
+      candidate.socket.disconnect();
+      await eventually(() => expect(tom.people()[1]?.isAway).toBe(true));
+      const lostAt = new Date(Date.now() - 61_000);
+      await RoomModel.updateOne({ _id: real.id }, { 'participants.1.awaySince': lostAt });
+      await eventually(() => expect(tom.people().map(({ _id }) => _id)).toEqual([tom._id]));
+      const { attended } = await RoomModel.findById(real.id).orFail().lean();
+      // Not when it was noticed.
+      expect(attended.find(({ role }) => role === 'candidate')?.leftAt).toEqual(lostAt);
+      expect((await (await asCandidate()).join(real.id)).you.isWaiting).toBe(true);
+    },
+  );
 
   it('because the server lost the changes of the database comes back to the same place', { tags: 'deep' }, async () => {
     const { tom, candidate } = await both();

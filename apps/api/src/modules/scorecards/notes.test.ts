@@ -126,7 +126,7 @@ describe('notes', () => {
   );
 
   it(
-    'of another window are not written over: with the version that was read, a later one is a 409',
+    'notes of another window are not written over: with the version that was read, a later one is a 409',
     { tags: 'deep' },
     async () => {
       await write('One', { ifVersion: 0 }).expect(200);
@@ -146,7 +146,7 @@ describe('notes', () => {
   });
 
   it(
-    'that a page saves again and again are one entry of the audit log in some minutes, without their text',
+    'notes that a page saves again and again are one entry of the audit log in some minutes, without their text',
     { tags: 'deep' },
     async () => {
       for (const text of ['C', 'Ca', 'Calm']) await write(text).expect(200);
@@ -162,7 +162,7 @@ describe('notes', () => {
   );
 
   it.each([[undefined], [null], [5], ['x'.repeat(20_001)], ['\u0000']])(
-    'that are no text are refused: %j',
+    'notes that are no text are refused: %j',
     async text => {
       await write(text).expect(400);
       expect(await NotesModel.countDocuments()).toBe(0);

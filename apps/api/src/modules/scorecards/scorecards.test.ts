@@ -59,7 +59,7 @@ describe('a scorecard', () => {
     expect(events.map(({ type }) => type)).toEqual(['scorecard.submitted', 'scorecard.changed']);
   });
 
-  it('of two sent at the same moment by one person is one', { tags: 'deep' }, async () => {
+  it('two scorecards sent at the same moment by one person are one', { tags: 'deep' }, async () => {
     await Promise.all([1, 2, 3, 4].map(overall => submit(tom, { overall }).expect(200)));
     expect(await ScorecardModel.countDocuments()).toBe(1);
   });
@@ -83,20 +83,23 @@ describe('a scorecard', () => {
       'criteria',
       'A scorecard may have at most 50 criteria',
     ],
-  ])('like %j is refused at %s and changes nothing', { tags: 'deep' }, async (card, path, message) => {
+  ])('a scorecard like %j is refused at %s and changes nothing', { tags: 'deep' }, async (card, path, message) => {
     const before = await everything();
     const { body } = await submit(tom, card).expect(400);
     expect(body.issues).toEqual([{ path, message }]);
     expect(await everything()).toEqual(before);
   });
 
-  it.each(['scheduled', 'in_progress', 'completed'])('of an interview that is %s is taken', async status => {
-    await InterviewModel.updateOne({ _id: interview._id }, { status });
-    await submit(tom, TOMS).expect(200);
-  });
+  it.each(['scheduled', 'in_progress', 'completed'])(
+    'a scorecard of an interview that is %s is taken',
+    async status => {
+      await InterviewModel.updateOne({ _id: interview._id }, { status });
+      await submit(tom, TOMS).expect(200);
+    },
+  );
 
   it.each(['cancelled', 'no_show'])(
-    'of an interview that is %s is refused: no candidate was seen in it',
+    'a scorecard of an interview that is %s is refused: no candidate was seen in it',
     async status => {
       await InterviewModel.updateOne({ _id: interview._id }, { status });
       const before = await everything();

@@ -179,7 +179,7 @@ describe('the log of the server', () => {
     expect(lines()).toMatchObject([{ security: 'permission_refused', user: viewer._id, times: 10 }]);
   });
 
-  it('and of ten wrong inputs, or ten unknown tokens, who sent them', async () => {
+  it('the log of the server names the sender of ten wrong inputs, or ten unknown tokens', async () => {
     const recruiter = await makeRecruiter();
     const lines = listenToLog();
     const times = async (call: () => PromiseLike<unknown>) => {
@@ -196,16 +196,20 @@ describe('the log of the server', () => {
     expect(lines()).toHaveLength(2);
   });
 
-  it('and reports wrong sign-ins one by one, and not once more together', { tags: 'deep' }, async () => {
-    set('LIMIT_LOGIN_FAILURES', 20);
-    const { email } = await makePerson();
-    const lines = listenToLog();
-    for (let n = 0; n < 12; n++) await signIn(api, email, { password: 'not the password' }).expect(401);
-    expect(lines()).toMatchObject(Array.from({ length: 12 }, () => ({ security: 'sign_in_failed' })));
-    expect(lines()).toHaveLength(12);
-  });
+  it(
+    'the log of the server reports wrong sign-ins one by one, and not once more together',
+    { tags: 'deep' },
+    async () => {
+      set('LIMIT_LOGIN_FAILURES', 20);
+      const { email } = await makePerson();
+      const lines = listenToLog();
+      for (let n = 0; n < 12; n++) await signIn(api, email, { password: 'not the password' }).expect(401);
+      expect(lines()).toMatchObject(Array.from({ length: 12 }, () => ({ security: 'sign_in_failed' })));
+      expect(lines()).toHaveLength(12);
+    },
+  );
 
-  it('and of ten calls beyond a limit', async () => {
+  it('the log of the server names the sender of ten calls beyond a limit', async () => {
     const recruiter = await makeRecruiter();
     set('API_RATE', 1);
     const lines = listenToLog();

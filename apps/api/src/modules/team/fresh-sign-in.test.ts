@@ -38,11 +38,15 @@ describe('a session whose sign-in is older than 15 minutes', () => {
     await invite(owner).expect(201);
   });
 
-  it('of a recruiter adds no one either', { tags: 'deep' }, async () => {
-    const recruiter = await makeInterviewer(await makeRecruiter());
-    later();
-    expect(outcome(await add(recruiter))).toBe('403 CONFIRM_PASSWORD');
-  });
+  it(
+    'a session whose sign-in is older than 15 minutes of a recruiter adds no one either',
+    { tags: 'deep' },
+    async () => {
+      const recruiter = await makeInterviewer(await makeRecruiter());
+      later();
+      expect(outcome(await add(recruiter))).toBe('403 CONFIRM_PASSWORD');
+    },
+  );
 
   it('widens no role and lets no one in again, but lowers a role and deactivates', async () => {
     const owner = await makeRecruiter();

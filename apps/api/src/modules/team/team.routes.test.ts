@@ -89,7 +89,7 @@ describe('PATCH /team/{id}', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('of two owners who lower each other at once leaves one', async () => {
+  it('PATCH /team/{id} of two owners who lower each other at once leaves one', async () => {
     const owner = await makeRecruiter();
     const tom = await makeInterviewer(owner, { role: 'owner' });
     const replies = await Promise.all([

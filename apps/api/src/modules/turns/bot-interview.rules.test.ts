@@ -70,7 +70,7 @@ describe('questions', () => {
     expect(askedNow(interview)).toBeNull();
   });
 
-  it('that were skipped come once more at the end, with their number, in their order', () => {
+  it('questions that were skipped come once more at the end, with their number, in their order', () => {
     const left = answered(skipped(skipped(begun(), 1, 1), 2, 2), 3, 3);
     expect(asked(left)).toEqual([1, 'One?']);
     const second = answered(left, 1, 4);
@@ -80,7 +80,7 @@ describe('questions', () => {
     expect(over.turns.map(({ status }) => status)).toEqual(['answered', 'skipped', 'answered']);
   });
 
-  it('that are skipped by a call that is sent twice are skipped once', () => {
+  it('questions that are skipped by a call that is sent twice are skipped once', () => {
     const first = begun([planned('Only?')]);
     const { askedAt } = askedNow(first) ?? {};
     const again = made(skip(first, { turn: 1, askedAt }, { now: at(1), draft: '' })).interview;
@@ -190,7 +190,7 @@ describe('breaks', () => {
 });
 
 describe('the end', () => {
-  it('of the time lets the last answer be finished, for three minutes, and asks nothing new', () => {
+  it('the end of the time lets the last answer be finished, for three minutes, and asks nothing new', () => {
     const interview = begun();
     expect(isTimeOver(interview, at(30))).toBe(true);
     expect(advance(interview, { now: at(32.9), draft: 'So far' }).interview.ended).toBeNull();
@@ -198,7 +198,7 @@ describe('the end', () => {
     expect(skipped(interview, 1, 31).ended).toEqual({ at: at(31), by: 'time' });
   });
 
-  it('of the time takes what is typed as the answer where it would be skipped', () => {
+  it('the end of the time takes what is typed as the answer where it would be skipped', () => {
     const late = made(skip(begun(), { turn: 1 }, { now: at(31), draft: 'Half a sentence' }));
     expect(late.taken).toEqual({ turn: 1, text: 'Half a sentence' });
     expect(late.interview.ended).toEqual({ at: at(31), by: 'time' });
@@ -223,7 +223,7 @@ describe('the end', () => {
     expect(refusal(late)).toBe('INTERVIEW_NOT_OPEN');
   });
 
-  it('by the candidate takes the draft too, and once more changes nothing', () => {
+  it('the end of an interview by the candidate takes the draft too, and once more changes nothing', () => {
     const { interview, taken } = finish(begun(), { now: at(5), draft: 'So far' });
     expect(taken).toEqual({ turn: 1, text: 'So far' });
     expect(interview.ended).toEqual({ at: at(5), by: 'candidate' });

@@ -254,7 +254,7 @@ describe('an answer', () => {
   });
 
   it(
-    'from two tabs at once is that of one of them, whole, and the next question is asked once',
+    'an answer from two tabs at once is that of one of them, whole, and the next question is asked once',
     { tags: 'deep' },
     async () => {
       const bot = await makeBot();
@@ -272,7 +272,7 @@ describe('an answer', () => {
     },
   );
 
-  it('and drafts meanwhile leave the answer alone', { tags: 'deep' }, async () => {
+  it('drafts during an answer leave it alone', { tags: 'deep' }, async () => {
     const me = callsOf(await makeBot());
     await stateOf(me.start());
     const calls = await Promise.all([
@@ -411,7 +411,7 @@ describe('the time', () => {
     expect(await stateOf(me.answer(1, 'In time'))).toMatchObject({ status: 'finished', answered: 1 });
   });
 
-  it('that is over makes an answer of what was typed where the question is skipped', async () => {
+  it('time that is over makes an answer of what was typed where the question is skipped', async () => {
     const me = callsOf(await makeBot());
     await stateOf(me.start());
     await me.draft(1, 'Half a sentence').expect(200);
@@ -436,7 +436,7 @@ describe('the time', () => {
     });
   });
 
-  it('that is over takes the draft as the answer, with the next request', async () => {
+  it('time that is over takes the draft as the answer, with the next request', async () => {
     const bot = await makeBot();
     const me = callsOf(bot);
     await stateOf(me.start());
@@ -490,7 +490,7 @@ describe('the time', () => {
     expect(await EventModel.countDocuments({ type: 'interview.no_show' })).toBe(1);
   });
 
-  it('that a break puts off is waited for', async () => {
+  it('time that a break puts off is waited for', async () => {
     const bot = await makeBot();
     const me = callsOf(bot);
     await stateOf(me.start());
@@ -544,7 +544,7 @@ describe('what staff do meanwhile', () => {
   });
 
   it(
-    'one that a person completes ends for the candidate, and what was typed changes nothing',
+    'an interview that a person completes ends for the candidate, and what was typed changes nothing',
     { tags: 'deep' },
     async () => {
       const bot = await makeBot();

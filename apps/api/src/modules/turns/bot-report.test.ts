@@ -87,7 +87,7 @@ it('a report of the bot tells each question, follow-up, skip and code as what it
   );
 });
 
-it('of an interview in which nothing was answered there is no figure and no verdict, in any form', async () => {
+it('an interview in which nothing was answered has no figure and no verdict, in any form', async () => {
   const bot = await makeBot();
   await stateOf(callsOf(bot).start());
   await stateOf(callsOf(bot).finish());

@@ -7,17 +7,20 @@ const ANSWER = 'I moved the sessions into Redis.';
 const nothingAsked = { answer: ANSWER, kind: 'text' as const, wasAsked: () => false };
 
 describe('a follow-up without a model', () => {
-  it.each(LANGUAGES)('in %s is one neutral question that quotes nothing of the answer', language => {
-    for (const kind of ['text', 'code'] as const) {
-      const questions = FOLLOW_UPS[kind][language];
-      expect(questions).toHaveLength(FOLLOW_UPS[kind].en.length);
-      expect(new Set(questions).size).toBe(questions.length);
-      for (const question of questions) {
-        expect(oneQuestion(question)).toBe(question);
-        expect(question).not.toMatch(/[“”„«»"]/);
+  it.each(LANGUAGES)(
+    'a follow-up without a model in %s is one neutral question that quotes nothing of the answer',
+    language => {
+      for (const kind of ['text', 'code'] as const) {
+        const questions = FOLLOW_UPS[kind][language];
+        expect(questions).toHaveLength(FOLLOW_UPS[kind].en.length);
+        expect(new Set(questions).size).toBe(questions.length);
+        for (const question of questions) {
+          expect(oneQuestion(question)).toBe(question);
+          expect(question).not.toMatch(/[“”„«»"]/);
+        }
       }
-    }
-  });
+    },
+  );
 
   it('is the same each time for the same answer, and in the language that is read', () => {
     expect(templateFollowUp(nothingAsked, 'en')).toBe('Which example from your own work shows this best?');

@@ -135,7 +135,7 @@ describe('with a model', () => {
     ['asks what was asked', 'How did you make it fast?'],
     ['asks what will be asked', 'And what came after that?'],
     ['says nothing', ''],
-  ])('that %s is not asked: the template is', { tags: 'deep' }, async (what, question) => {
+  ])('a follow-up with a model that %s is not asked: the template is', { tags: 'deep' }, async (what, question) => {
     const isRefused = !what.startsWith('asks what');
     // A real question that was asked already is no fault of the model.
     if (isRefused) expectLog(/the model wrote something else than a question/);
@@ -157,16 +157,20 @@ describe('with a model', () => {
           return null;
         }),
     ],
-  ])('that %s holds up no one for long: the template is asked', { tags: 'deep' }, async (_what, prepare) => {
-    expectLog(
-      /the language model did not answer/,
-      /^(?!.*no JSON at all).*asked by its template: the model did not answer/,
-    );
-    prepare();
-    const { me } = await begun();
-    expect((await stateOf(me.answer(1, ANSWER))).question).toBe(TEMPLATE);
-    expect(await sources()).toEqual(['template']);
-  });
+  ])(
+    'a follow-up with a model that %s holds up no one for long: the template is asked',
+    { tags: 'deep' },
+    async (_what, prepare) => {
+      expectLog(
+        /the language model did not answer/,
+        /^(?!.*no JSON at all).*asked by its template: the model did not answer/,
+      );
+      prepare();
+      const { me } = await begun();
+      expect((await stateOf(me.answer(1, ANSWER))).question).toBe(TEMPLATE);
+      expect(await sources()).toEqual(['template']);
+    },
+  );
 
   it('is not asked more often than the company’s quota allows', { tags: 'deep' }, async () => {
     expectLog(/asked by its template: the quota of model questions is used up/);

@@ -185,7 +185,7 @@ describe('POST /users/add', () => {
     expect(await UserModel.countDocuments()).toBe(2);
   });
 
-  it('of two at once with one email lets one through', async () => {
+  it('POST /users/add of two at once with one email lets one through', async () => {
     const recruiter = await makeRecruiter();
     const add = () =>
       api

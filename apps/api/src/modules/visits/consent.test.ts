@@ -221,7 +221,7 @@ describe('POST /candidate/consent', () => {
     expect(Math.abs(Date.now() - (consents[0]?.at.getTime() ?? 0))).toBeLessThan(60_000);
   });
 
-  it('of an outdated notice is 409 CONSENT_REQUIRED, and keeps nothing', async () => {
+  it('POST /candidate/consent of an outdated notice is 409 CONSENT_REQUIRED, and keeps nothing', async () => {
     const { id, auth } = await make();
     const reply = await post(auth, 'consent', { noticeVersion: 'of yesterday', decision: 'agreed' }).expect(409);
     expect(reply.body.code).toBe('CONSENT_REQUIRED');
@@ -229,7 +229,7 @@ describe('POST /candidate/consent', () => {
   });
 
   it(
-    'that declines tells the person who scheduled it and the interviewer, and leaves the interview open',
+    'POST /candidate/consent that declines tells the person who scheduled it and the interviewer, and leaves the interview open',
     { tags: 'deep' },
     async () => {
       const email = uniqueEmail('mara');
@@ -257,7 +257,7 @@ describe('POST /candidate/consent', () => {
     },
   );
 
-  it('of a candidate who declined may agree later; the same again tells no one twice', async () => {
+  it('POST /candidate/consent of a candidate who declined may agree later; the same again tells no one twice', async () => {
     const { id, auth } = await make();
     await decide(auth, 'declined');
     const mails = await MailModel.countDocuments();
@@ -321,7 +321,7 @@ describe('the notice', () => {
     expect((await view(auth)).notice.items[0]?.who).toContain('an AI model on their own server');
   });
 
-  it('that collects less than before is no reason to ask again', async () => {
+  it('the notice that collects less than before is no reason to ask again', async () => {
     const { recruiter, id, auth } = await make();
     await decide(auth, 'agreed');
     const before = await view(auth);
@@ -336,7 +336,7 @@ describe('the notice', () => {
     await post(auth, 'check', {}).expect(200);
   });
 
-  it('of a Real interview says nothing of typing', async () => {
+  it('the notice of a Real interview says nothing of typing', async () => {
     const { auth } = await make({ interviewType: 'Real' });
     const { notice } = await view(auth);
     expect(JSON.stringify(notice)).not.toContain('type');

@@ -94,7 +94,7 @@ it('opened, its language and the lock of the device begin with the first press',
   expect(await openedTimes()).toBe(1);
 });
 
-it('of several first presses at once one is the first, and the others hear that the link is in use', async () => {
+it('one of several first presses at once is the first, and the others hear that the link is in use', async () => {
   const made = await make();
   const tokens = await Promise.all([1, 2, 3].map(() => tokenFor(made.link)));
   const replies = await Promise.all([...tokens, ...tokens].map(token => press(token)));

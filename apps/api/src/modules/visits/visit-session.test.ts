@@ -78,13 +78,13 @@ describe('a link', () => {
     ['something behind it', (link: string) => `${link}A`],
     ['blanks', () => ' '.repeat(80)],
     ['all zeros', () => 'A'.repeat(80)],
-  ])('with %s is 404', async (_name, change) => {
+  ])('a link with %s is 404', async (_name, change) => {
     const { link } = await make();
     expect((await open(change(link))).body).toMatchObject({ code: 'NOT_FOUND' });
   });
 
   it(
-    'that is guessed is limited by address; a candidate with a right one gets in from there',
+    'a link that is guessed is limited by address; a candidate with a right one gets in from there',
     { tags: 'deep' },
     async () => {
       const { link } = await make();
@@ -109,16 +109,20 @@ describe('a link', () => {
     expect(replies).toEqual([...Array<number>(30).fill(201), 429]);
   });
 
-  it('that was replaced takes no session of the new one, however often it is opened', { tags: 'deep' }, async () => {
-    const { recruiter, id, link } = await make();
-    await api.post(`/interviews/${id}/link`).set(recruiter.auth).expect(200);
-    const replies = [];
-    for (let tries = 0; tries < 31; tries++) replies.push((await open(link)).status);
-    expect(replies).toEqual([...Array<number>(30).fill(410), 429]);
-    await open(await linkOf(recruiter.auth, id)).expect(201);
-  });
+  it(
+    'a link that was replaced takes no session of the new one, however often it is opened',
+    { tags: 'deep' },
+    async () => {
+      const { recruiter, id, link } = await make();
+      await api.post(`/interviews/${id}/link`).set(recruiter.auth).expect(200);
+      const replies = [];
+      for (let tries = 0; tries < 31; tries++) replies.push((await open(link)).status);
+      expect(replies).toEqual([...Array<number>(30).fill(410), 429]);
+      await open(await linkOf(recruiter.auth, id)).expect(201);
+    },
+  );
 
-  it('that a new one replaced is 410, ends the session, and is told by an event', async () => {
+  it('a link that a new one replaced is 410, ends the session, and is told by an event', async () => {
     const { recruiter, id, link } = await make();
     const token = await tokenOf(open(link));
     const { body } = await api.post(`/interviews/${id}/link`).set(recruiter.auth).expect(200);
@@ -131,7 +135,7 @@ describe('a link', () => {
     expect(JSON.stringify(await everything())).toContain('interview.link_replaced');
   });
 
-  it('of a cancelled interview is 410 and ends the session', async () => {
+  it('a link of a cancelled interview is 410 and ends the session', async () => {
     const { recruiter, id, link } = await make();
     const token = await tokenOf(open(link));
     await api.post(`/interviews/${id}/cancel`).set(recruiter.auth).send({}).expect(200);
@@ -142,7 +146,7 @@ describe('a link', () => {
     await api.post(`/interviews/${id}/link`).set(recruiter.auth).expect(409);
   });
 
-  it('of an interview that is gone is 410', async () => {
+  it('a link of an interview that is gone is 410', async () => {
     const { id, link } = await make();
     await InterviewModel.deleteOne({ _id: id });
     expect((await open(link).expect(410)).body.message).toBe(
@@ -169,7 +173,7 @@ describe('a link', () => {
     expect((await open(link, { language: 'es' })).body.message).toContain('ha cancelado esta entrevista.');
   });
 
-  it('that went to a wrong address ends with its correction', { tags: 'deep' }, async () => {
+  it('a link that went to a wrong address ends with its correction', { tags: 'deep' }, async () => {
     const { recruiter, id, link } = await make();
     const token = await tokenOf(open(link));
     await api.patch(`/interviews/${id}`).set(recruiter.auth).field('name', 'Adaeze Nwosu').expect(200);

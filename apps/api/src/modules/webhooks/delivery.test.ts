@@ -207,7 +207,7 @@ describe('a receiver that takes nothing', () => {
   }
 
   it(
-    'for three days is sent nothing more, and those who may manage webhooks are mailed once',
+    'a receiver that takes nothing for three days is sent nothing more, and those who may manage webhooks are mailed once',
     { tags: 'deep' },
     async () => {
       expectLog(FAILED_TRY);

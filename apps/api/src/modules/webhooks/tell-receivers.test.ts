@@ -42,44 +42,48 @@ const shown = async (person: Recruiter, id: string): Promise<Record<string, unkn
 const ALL = WEBHOOK_EVENTS.filter(event => event !== 'ping');
 
 describe('receivers are told', () => {
-  it('of the life of an interview, in its order, as the API shows it after each change', { tags: 'deep' }, async () => {
-    const recruiter = await makeRecruiter();
-    await makeWebhook(recruiter, { events: ALL });
-    const interview = await makeInterview(recruiter, { description: 'Ask about fjords' });
-    await post(recruiter, `/interviews/${interview._id}/reschedule`, { date: `${YEAR + 1}-01-08`, time: '09:00' });
-    await api.patch(`/interviews/${interview._id}`).set(recruiter.auth).field('name', 'Adaeze N. Okafor').expect(200);
-    await post(recruiter, `/interviews/${interview._id}/complete`, { transcript });
-    await runDueJobs({ kinds: [reportJob] });
-    await post(recruiter, `/candidates/${interview.candidate._id}/decision`, { status: 'Selected', reason: 'Sure' });
+  it(
+    'receivers are notified of the life of an interview, in its order, as the API shows it after each change',
+    { tags: 'deep' },
+    async () => {
+      const recruiter = await makeRecruiter();
+      await makeWebhook(recruiter, { events: ALL });
+      const interview = await makeInterview(recruiter, { description: 'Ask about fjords' });
+      await post(recruiter, `/interviews/${interview._id}/reschedule`, { date: `${YEAR + 1}-01-08`, time: '09:00' });
+      await api.patch(`/interviews/${interview._id}`).set(recruiter.auth).field('name', 'Adaeze N. Okafor').expect(200);
+      await post(recruiter, `/interviews/${interview._id}/complete`, { transcript });
+      await runDueJobs({ kinds: [reportJob] });
+      await post(recruiter, `/candidates/${interview.candidate._id}/decision`, { status: 'Selected', reason: 'Sure' });
 
-    const told = await messages();
-    expect(told.map(({ type }) => type)).toEqual([
-      'interview.scheduled',
-      'interview.rescheduled',
-      'interview.corrected',
-      'interview.completed',
-      'report.ready',
-      'candidate.decided',
-    ]);
-    const details = await shown(recruiter, interview._id);
-    const [scheduled, moved, corrected, completed, ready, decided] = told.map(({ data }) => data);
-    const { notice: _n, doubleBooked: _d, consent: _c, adjustments: _a, visitedAt: _v, ...facts } = interview;
-    const { review: _r, erasureAsked: _e, ...asScheduled } = facts;
-    expect(scheduled).toEqual(asScheduled);
-    expect(moved).toMatchObject({ _id: interview._id, date: `${YEAR + 1}-01-08T00:00:00.000Z`, time: '09:00' });
-    expect(corrected).toMatchObject({ candidate: { name: 'Adaeze N. Okafor' } });
-    // What follows from the change has happened by then.
-    expect(completed).toMatchObject({ status: 'completed', reportStatus: 'pending' });
-    expect(ready).toMatchObject({ _id: interview._id, reportStatus: 'ready', verdict: details.verdict });
-    expect(decided).toMatchObject({
-      _id: interview.candidate._id,
-      status: 'Selected',
-      email: interview.candidate.email,
-    });
-  });
+      const told = await messages();
+      expect(told.map(({ type }) => type)).toEqual([
+        'interview.scheduled',
+        'interview.rescheduled',
+        'interview.corrected',
+        'interview.completed',
+        'report.ready',
+        'candidate.decided',
+      ]);
+      const details = await shown(recruiter, interview._id);
+      const [scheduled, moved, corrected, completed, ready, decided] = told.map(({ data }) => data);
+      const { notice: _n, doubleBooked: _d, consent: _c, adjustments: _a, visitedAt: _v, ...facts } = interview;
+      const { review: _r, erasureAsked: _e, ...asScheduled } = facts;
+      expect(scheduled).toEqual(asScheduled);
+      expect(moved).toMatchObject({ _id: interview._id, date: `${YEAR + 1}-01-08T00:00:00.000Z`, time: '09:00' });
+      expect(corrected).toMatchObject({ candidate: { name: 'Adaeze N. Okafor' } });
+      // What follows from the change has happened by then.
+      expect(completed).toMatchObject({ status: 'completed', reportStatus: 'pending' });
+      expect(ready).toMatchObject({ _id: interview._id, reportStatus: 'ready', verdict: details.verdict });
+      expect(decided).toMatchObject({
+        _id: interview.candidate._id,
+        status: 'Selected',
+        email: interview.candidate.email,
+      });
+    },
+  );
 
   it(
-    'without the candidate’s link, and with nothing of what was said, decided or reported',
+    'receivers are notified without the candidate’s link, and with nothing of what was said, decided or reported',
     { tags: 'deep' },
     async () => {
       const recruiter = await makeRecruiter();
@@ -95,30 +99,34 @@ describe('receivers are told', () => {
     },
   );
 
-  it('of a cancelled one, of a missed one, and of a report that failed', { tags: 'deep' }, async () => {
-    expectLog(/report/);
-    const recruiter = await makeRecruiter();
-    await makeWebhook(recruiter, { events: ['interview.cancelled', 'interview.no_show', 'report.failed'] });
-    const [cancelled, missed, failed] = [
-      await makeInterview(recruiter),
-      await makeInterview(recruiter),
-      await makeInterview(recruiter),
-    ];
-    await post(recruiter, `/interviews/${cancelled._id}/cancel`);
-    await InterviewModel.updateOne({ _id: missed._id }, { startsAt: new Date(Date.now() - 3_600_000) });
-    await post(recruiter, `/interviews/${missed._id}/no-show`);
-    await post(recruiter, `/interviews/${failed._id}/complete`, { transcript });
-    await failReport(failed._id);
-    expect(
-      (await messages()).map(({ type, data }) => [type, data['_id'], data['status'], data['reportStatus']]),
-    ).toEqual([
-      ['interview.cancelled', cancelled._id, 'cancelled', 'none'],
-      ['interview.no_show', missed._id, 'no_show', 'none'],
-      ['report.failed', failed._id, 'completed', 'failed'],
-    ]);
-  });
+  it(
+    'receivers are notified of a cancelled interview, of a missed one, and of a report that failed',
+    { tags: 'deep' },
+    async () => {
+      expectLog(/report/);
+      const recruiter = await makeRecruiter();
+      await makeWebhook(recruiter, { events: ['interview.cancelled', 'interview.no_show', 'report.failed'] });
+      const [cancelled, missed, failed] = [
+        await makeInterview(recruiter),
+        await makeInterview(recruiter),
+        await makeInterview(recruiter),
+      ];
+      await post(recruiter, `/interviews/${cancelled._id}/cancel`);
+      await InterviewModel.updateOne({ _id: missed._id }, { startsAt: new Date(Date.now() - 3_600_000) });
+      await post(recruiter, `/interviews/${missed._id}/no-show`);
+      await post(recruiter, `/interviews/${failed._id}/complete`, { transcript });
+      await failReport(failed._id);
+      expect(
+        (await messages()).map(({ type, data }) => [type, data['_id'], data['status'], data['reportStatus']]),
+      ).toEqual([
+        ['interview.cancelled', cancelled._id, 'cancelled', 'none'],
+        ['interview.no_show', missed._id, 'no_show', 'none'],
+        ['report.failed', failed._id, 'completed', 'failed'],
+      ]);
+    },
+  );
 
-  it('of an interview by the bot that begins', async () => {
+  it('receivers are notified of an interview by the bot that begins', async () => {
     const recruiter = await makeRecruiter();
     await makeWebhook(recruiter, { events: ['interview.started'] });
     const bot = await makeBot(undefined, { recruiter });
@@ -128,7 +136,7 @@ describe('receivers are told', () => {
     ]);
   });
 
-  it('of a candidate who does not agree, with the interview and the reason', async () => {
+  it('receivers are notified of a candidate who does not agree, with the interview and the reason', async () => {
     const recruiter = await makeRecruiter();
     await makeWebhook(recruiter, { events: ['candidate.declined'] });
     const interview = await makeInterview(recruiter);
@@ -149,7 +157,7 @@ describe('receivers are told', () => {
     ]);
   });
 
-  it('in the form that the contract has for each, and no field more', async () => {
+  it('receivers are notified in the form that the contract has for each, and no field more', async () => {
     const recruiter = await makeRecruiter();
     await makeWebhook(recruiter, { events: ALL });
     const interview = await makeInterview(recruiter);
@@ -159,7 +167,7 @@ describe('receivers are told', () => {
     }
   });
 
-  it('where they asked for it: others, those that are off, and other companies hear nothing', async () => {
+  it('receivers are notified where they asked for it: others, those that are off, and other companies hear nothing', async () => {
     const [recruiter, stranger] = [await makeRecruiter(), await makeRecruiter()];
     const wanted = await makeWebhook(recruiter, { events: ['interview.scheduled'] });
     await makeWebhook(recruiter, { events: ['interview.cancelled', 'ping'] });
@@ -194,7 +202,7 @@ describe('an erasure', () => {
     },
   );
 
-  it('of what waits sends nothing of the person any more', { tags: 'deep' }, async () => {
+  it('an erasure of what waits sends nothing of the person any more', { tags: 'deep' }, async () => {
     const recruiter = await makeRecruiter();
     await makeWebhook(recruiter, { events: ['interview.scheduled'] });
     const { candidate } = await makeInterview(recruiter);

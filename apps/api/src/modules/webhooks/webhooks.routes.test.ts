@@ -101,7 +101,7 @@ describe('adding a webhook', () => {
     ['https://badexample.org/', 400],
     ['https://hooks.example.com.evil.example/', 400],
     ['https://example.net/', 400],
-  ])('where WEBHOOK_HOSTS names hosts, adding %s is answered by %i', async (url, status) => {
+  ])('adding %s as a webhook where WEBHOOK_HOSTS names hosts is answered by %i', async (url, status) => {
     const recruiter = await makeRecruiter();
     set('WEBHOOK_HOSTS', ['hooks.example.com', '*.example.org']);
     await add(recruiter, { url }).expect(status);
