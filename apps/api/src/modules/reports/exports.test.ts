@@ -94,12 +94,17 @@ describe('GET /interviews/{id}/report.pdf', () => {
     expect(text).not.toContain('□');
   });
 
-  it.each(['مرحبا بالعالم', 'میں ٹھیک ہے', 'ההבדל (בקצרה) הוא'])('shows %s from right to left', async message => {
+  const expectRightToLeft = async (message: string) => {
     const { text } = await pdfOf(await reported([{ type: 'recieve', message }], { name: message }));
     // The name and the answer.
     expect(text.split(message)).toHaveLength(3);
     expect(text).not.toContain('□');
-  });
+  };
+
+  it('shows Arabic from right to left', () => expectRightToLeft('مرحبا بالعالم'));
+  it.each(['میں ٹھیک ہے', 'ההבדל (בקצרה) הוא'])('shows %s from right to left', { tags: 'deep' }, message =>
+    expectRightToLeft(message),
+  );
 
   it.each([
     'क्षेत्रीय भाषा हिन्दी',
@@ -122,7 +127,7 @@ describe('GET /interviews/{id}/report.pdf', () => {
     },
   );
 
-  it('shows a box for every character that it has no font for, and says so', async () => {
+  it('shows a box for every character that it has no font for, and says so', { tags: 'deep' }, async () => {
     const { text } = await pdfOf(await reported([{ type: 'recieve', message: 'A ไทย B' }]));
     expect(text).toContain(`A: A ${'□'.repeat(3)} B`);
     expect(text).toContain('□ stands for signs of scripts that this document cannot show');
@@ -163,7 +168,7 @@ describe('GET /interviews/{id}/report.pdf', () => {
     expect(text).not.toMatch(/look AI-assisted|could be assessed|Not assessed|insufficient evidence/);
   });
 
-  it('says once how an answer was judged', async () => {
+  it('says once how an answer was judged', { tags: 'deep' }, async () => {
     const question = 'Write code that adds two numbers.';
     const transcript = [
       { type: 'sent', message: question },
