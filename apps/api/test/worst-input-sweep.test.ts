@@ -120,9 +120,9 @@ describe('a query', () => {
     expect(await growth(taken, QUERY_BYTES / 3)).toBeLessThanOrEqual(GROWTH_MAX);
   };
 
-  it('of tags as long as an address may be is taken or refused quickly', () => expectSmallWork('tags'));
+  it('a query of tags as long as an address may be is taken or refused quickly', () => expectSmallWork('tags'));
   it.each(kinds.filter(kind => kind !== 'tags'))(
-    'of %s as long as an address may be is taken or refused quickly',
+    'a query of %s as long as an address may be is taken or refused quickly',
     { tags: 'deep' },
     kind => expectSmallWork(kind),
   );
