@@ -53,22 +53,23 @@ export function Field({ label, children, error, urgent = false, hint, aside, cla
   const context = useMemo(() => ({ id, describedBy, invalid: Boolean(error) }), [id, describedBy, error]);
   return (
     <FieldContext value={context}>
-      <div className={className}>
-        <div className="mb-1.5 flex items-baseline justify-between gap-3 text-sm">
-          <label htmlFor={id} className="font-medium">
-            {label}
-          </label>
-          {aside}
+      <div className={`grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 gap-y-1.5 ${className ?? ''}`}>
+        <label htmlFor={id} className="text-sm font-medium">
+          {label}
+        </label>
+        <div className="col-span-2 row-start-2 min-w-0">
+          {children}
+          {hint && !error && (
+            <div id={hintId} className="mt-1.5 text-sm text-ink-2">
+              {hint}
+            </div>
+          )}
+          <FieldError id={errorId} urgent={urgent}>
+            {error}
+          </FieldError>
         </div>
-        {children}
-        {hint && !error && (
-          <div id={hintId} className="mt-1.5 text-sm text-ink-2">
-            {hint}
-          </div>
-        )}
-        <FieldError id={errorId} urgent={urgent}>
-          {error}
-        </FieldError>
+        {/* After the control: the Tab key reaches the control first. */}
+        {aside && <div className="col-start-2 row-start-1 flex text-sm">{aside}</div>}
       </div>
     </FieldContext>
   );
