@@ -1,8 +1,8 @@
 import type { Participant } from '@interview-detection/shared/rooms/rooms.schema';
 import { Hand, Mic, MicOff, SignalHigh, SignalLow, SignalMedium } from 'lucide-react';
-import { useMemo } from 'react';
+import { useEffect, useState } from 'react';
 import { initials } from '#web/components/ui/avatar';
-import { useLevel } from '#web/entities/visits/use-level';
+import { watchLevel } from '#web/entities/visits/use-level';
 import type { Quality, RemotePerson } from '../room.engine';
 import type { OwnMedia } from '../use-own-media';
 import { useRoomWords } from '../use-room-words';
@@ -98,6 +98,15 @@ function QualityBadge({ quality }: { quality: Quality }) {
 }
 
 function useSpeaks(track: MediaStreamTrack | null): boolean {
-  const stream = useMemo(() => (track ? new MediaStream([track]) : null), [track]);
-  return useLevel(stream) > SPEAKS;
+  const [speaks, setSpeaks] = useState(false);
+  useEffect(() => {
+    if (!track) return undefined;
+    // The level changes ten times a second, which must not render the tile.
+    const unwatch = watchLevel(new MediaStream([track]), level => setSpeaks(level > SPEAKS));
+    return () => {
+      unwatch();
+      setSpeaks(false);
+    };
+  }, [track]);
+  return speaks;
 }
