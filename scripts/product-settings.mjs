@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { resolve } from 'node:path';
 import { root } from './workspace.mjs';
 
 /**
@@ -11,9 +11,14 @@ export function productSettings(env) {
 /** Settings of the installation that the demo must not use: its database, its key, and everybody's mailboxes. */
 const NOT_ITS_OWN = ['MONGODB_URI', 'MONGODB_URI_FILE', 'JWT_SECRET', 'SMTP_URL', 'FEEDBACK_TO'];
 
-/** Returns the environment of the demo: the installation's, with a separate data folder. */
+/** Returns the environment of the demo: the installation's, with a separate data folder beside the installation's. */
 export function demoSettings(env) {
   // A blank value means the default.
   const blank = Object.fromEntries(NOT_ITS_OWN.map(name => [name, '']));
-  return { ...productSettings(env), ...blank, DATA_DIR: join(root, 'data-demo'), DEMO_DATA: 'true' };
+  return {
+    ...productSettings(env),
+    ...blank,
+    DATA_DIR: `${resolve(root, env.DATA_DIR || 'data')}-demo`,
+    DEMO_DATA: 'true',
+  };
 }

@@ -98,7 +98,7 @@ test('the demo has a folder of its own and reaches neither the data nor the mail
   assert.deepEqual(settings, {
     NODE_ENV: 'production',
     API_PORT: '4100',
-    DATA_DIR: join(root, 'data-demo'),
+    DATA_DIR: '/srv/interviews-demo',
     DEMO_DATA: 'true',
     LOCAL_INBOX: 'true',
     MONGODB_URI: '',
@@ -107,6 +107,7 @@ test('the demo has a folder of its own and reaches neither the data nor the mail
     SMTP_URL: '',
     FEEDBACK_TO: '',
   });
+  assert.equal(demoSettings({}).DATA_DIR, join(root, 'data-demo'));
 });
 
 test('a clone shows its mails to this machine unless told not to; the built program by itself does not', () => {
