@@ -91,7 +91,7 @@ function Facts({ interview, view, onAdjust }: FactsProps) {
   const at = (instant: string) => formatInstant(instant, timeZone);
   return (
     <dl className="grid gap-2.5 text-sm">
-      <Fact term="Opened">{visitedAt ? `Last ${at(visitedAt)}` : 'Not yet'}</Fact>
+      <Fact term="Link last opened">{visitedAt ? at(visitedAt) : 'Not yet'}</Fact>
       <Fact term="Consent">
         {consent === null && 'Not given yet'}
         {consent?.decision === 'agreed' && `Agreed ${at(consent.at)}`}
