@@ -135,6 +135,8 @@ describe('the head', () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Print report' }));
     expect(print).toHaveBeenCalledOnce();
+    // Only on paper.
+    expect(screen.getByText(/Interview report$/)).toHaveTextContent('Northwind Labs · Interview Detection');
   });
 });
 
@@ -170,6 +172,7 @@ describe('an open interview', () => {
   it('an open interview with the bot says what it asks without a plan', async () => {
     const { page } = await openPlanned({ interviewType: 'Bot', startsAt: '2999-11-19T14:30:00.000Z' });
     expect(page.getByText('No question plan: the bot asks 5 general questions')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: /^Reschedule/ })).toBeInTheDocument();
     expect(page.getAllByRole('listitem', { hidden: true })).toHaveLength(5);
   });
 

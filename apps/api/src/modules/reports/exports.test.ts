@@ -265,7 +265,7 @@ it('the files show the decision on the candidate, with its author, time and reas
   const read = async () => (await api.get(`/interviews/${id}/report.json`).set(recruiter.auth).expect(200)).body.data;
   const { interview, decision } = await read();
   expect(decision).toEqual({ status: 'Pending', made: null });
-  expect((await pdfOf(id)).text).toContain('Decision on the candidate Pending Nobody has decided yet. Assessments');
+  expect((await pdfOf(id)).text).toContain('Decision on the candidate Pending No one has decided yet. Assessments');
   const decide = (status: string, reason: string) =>
     api
       .post(`/candidates/${interview.candidate._id}/decision`)

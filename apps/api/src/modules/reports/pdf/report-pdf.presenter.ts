@@ -93,7 +93,7 @@ function decisionBlocks(decision: ReportDocument['decision']): Block[] {
     { style: 'verdict', text: status },
     ...(made
       ? [{ style: 'small' as const, text: `${aside(made.by.name)}, ${minuteOf(made.at)}` }]
-      : [{ style: 'small' as const, text: 'Nobody has decided yet.' }]),
+      : [{ style: 'small' as const, text: 'No one has decided yet.' }]),
     ...(made?.reason ? [{ style: 'text' as const, text: aside(made.reason) }] : []),
   ];
 }

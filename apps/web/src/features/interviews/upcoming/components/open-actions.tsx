@@ -10,6 +10,9 @@ export function OpenActions({ interview }: { interview: Interview }) {
   const { actions, dialog } = useInterviewTask(interview);
   return (
     <>
+      {interview.interviewType === 'Bot' && interview.status === 'scheduled' && (
+        <RescheduleLink interview={interview} />
+      )}
       {interview.interviewType === 'Real' && (
         <>
           <JoinLink interview={interview} />

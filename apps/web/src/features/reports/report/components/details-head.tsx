@@ -6,6 +6,7 @@ import { InterviewStatusBadge } from '#web/entities/interviews/components/interv
 import { EndedEarlyBadge } from '#web/entities/interviews/components/ended-early-badge';
 import { ProgressLine } from '#web/entities/interviews/components/progress-line';
 import { namesOf } from '#web/entities/interviews/words';
+import { useCompany } from '#web/entities/users/use-current-user';
 import { Avatar } from '#web/components/ui/avatar';
 import { TextLink } from '#web/components/ui/text-link';
 import { clockTime, dayOf, utcClock } from '#web/lib/dates';
@@ -26,9 +27,17 @@ const COMPLETED = { label: 'Completed Interviews', to: PATHS.completed };
 
 /** The header of the details page in each of its states, with its only h1. */
 export function Head({ sign, title, summary, actions, parent = COMPLETED }: HeadProps) {
+  const company = useCompany();
   return (
     <div className="mb-5">
-      <p className="mb-2 hidden text-sm text-ink-2 print:block">{PRODUCT_NAME} · Interview report</p>
+      <p className="mb-2 hidden text-sm text-ink-2 print:block">
+        {company && (
+          <>
+            <bdi>{company.name}</bdi> ·{' '}
+          </>
+        )}
+        {PRODUCT_NAME} · Interview report
+      </p>
       <Link
         to={parent.to}
         className="mb-2 inline-flex items-center gap-1 text-sm text-ink-2 hover:text-ink hover:underline max-sm:min-h-11 print:hidden"
