@@ -33,6 +33,15 @@ it.each([
   }
 });
 
+it.each([
+  ['Łukasz Żółć', 'ukasz Zoc'],
+  ['Søren Bjørn', 'Sren Bjrn'],
+])('finds %s by what a program left of it that drops such letters: %s', (name, left) => {
+  expect(contains(left).test(name)).toBe(true);
+  expect(contains(left).test(name.normalize('NFD'))).toBe(true);
+  expect(contains('Zorc').test('Żółć')).toBe(false);
+});
+
 it.each(['김서연', 'がくと', 'काव्या'])('finds %s in either normal form, and nothing like it', name => {
   const kept = [name.normalize('NFC'), name.normalize('NFD')];
   for (const text of kept) {

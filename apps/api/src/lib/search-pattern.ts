@@ -1,6 +1,5 @@
 /** Combining marks above, below and through letters. */
 const MARKS = /[\u0300-\u036f]/g;
-const ANY_MARKS = '[\u0300-\u036f]*';
 
 /** Letters that Unicode does not decompose, spelled as people type them without that key. */
 const SPELLED: Readonly<Record<string, string>> = {
@@ -15,6 +14,10 @@ const SPELLED: Readonly<Record<string, string>> = {
   ß: 'ss',
   þ: 'th',
 };
+
+/** Those letters as they are written. A program that keeps only plain ones drops them, and `Żółć` becomes `Zoc`. */
+const DROPPED = 'łŁøØđĐħĦıŧŦæÆœŒßẞþÞ';
+const ANY_MARKS = `[\u0300-\u036f${DROPPED}]*`;
 
 const spelled = (letter: string): string => SPELLED[letter] ?? letter;
 
