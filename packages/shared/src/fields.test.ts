@@ -10,6 +10,7 @@ import {
   PASSWORD_MAX_BYTES,
   PASSWORD_MIN,
   PASSWORD_MIN_AT_LOGIN,
+  phone,
   REGISTERED_NAME_MAX,
 } from './fields';
 
@@ -158,6 +159,12 @@ describe('a character that turns the direction of text', () => {
       ]);
     },
   );
+
+  it('around a telephone number, as an address book copies it, is removed; inside it is refused', () => {
+    expect(phone('Phone').parse('\u202a+47 22 00 00 12\u202c')).toBe('+47 22 00 00 12');
+    expect(phone('Phone').safeParse('+47\u202e22').success).toBe(false);
+    expect(phone('Phone').safeParse('\u202a\u202c').success).toBe(false);
+  });
 
   it('is not what names of right-to-left scripts are made of', () => {
     for (const real of ['שרה כהן', 'فاطمة الزهراء', 'علی‌رضا']) expect(name.parse(real)).toBe(real);

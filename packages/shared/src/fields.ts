@@ -63,28 +63,45 @@ interface TextMessages {
   label: string;
 }
 
-function text({ required, label }: TextMessages) {
+function text({ required, label }: TextMessages, cleaned = (value: string) => value) {
   return z
     .string({
       error: issue => (issue.input === undefined || issue.input === null ? required : `${label} must be text`),
     })
+    .overwrite(cleaned)
     .trim()
     .min(1, { error: required, abort: true })
     .refine(value => !INVISIBLE.test(value), { error: required, abort: true });
+}
+
+interface LineMessages extends TextMessages {
+  max?: number;
+  tooLong?: string;
+  /** Removes what copying leaves around the value. */
+  cleaned?: (value: string) => string;
 }
 
 /**
  * A required line of text, trimmed and composed (NFC). Control characters (including line breaks) are rejected, so that
  * no name can turn into a mail header or a file name; so are those that change the direction of text.
  */
-export function line({ max = LIMITS.name, tooLong, ...messages }: TextMessages & { max?: number; tooLong?: string }) {
-  return text(messages)
+export function line({ max = LIMITS.name, tooLong, cleaned, ...messages }: LineMessages) {
+  return text(messages, cleaned)
     .normalize()
     .max(max, { error: tooLong ?? `${messages.label} must be ${max} characters or less`, abort: true })
     .refine(value => !UNFIT.test(value), { error: `${messages.label} must be on one line` })
     .refine(value => !TURNS_TEXT.test(value), { error: turnsTextMessage(messages.label) })
     .meta({ pattern: LINE_PATTERN });
 }
+
+/** A telephone number, without the invisible characters that address books put around one. */
+export const phone = (label: string) =>
+  line({
+    label,
+    required: `${label} is required`,
+    max: LIMITS.phone,
+    cleaned: value => value.replace(/^[\p{Cf}\s]+|[\p{Cf}\s]+$/gu, ''),
+  });
 
 /** Required text of several lines, trimmed. */
 export function paragraph({ max, ...messages }: TextMessages & { max: number }) {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { email, id, LIMITS, line } from '../fields';
+import { email, id, LIMITS, line, phone } from '../fields';
 import { timeZone } from '../time-zone';
 import { EVIDENCE_DAYS_MAX, VIRTUAL_CAMERA_LENGTH, VIRTUAL_CAMERAS_MAX } from '../evidence/evidence.rules';
 import { AI_MODEL, KEPT_DAYS_MAX } from '../privacy/privacy.rules';
@@ -76,10 +76,7 @@ export const companyInputSchema = z.object({
   name: line({ label: 'Company Name', required: 'Company Name is required' }),
   address: line({ label: 'Address', required: 'Address is required', max: LIMITS.address }),
   contact_email: email({ required: 'Company Email is required', invalid: 'Invalid email' }),
-  phone: line({ label: 'Company Phone Number', required: 'Company Phone Number is required', max: LIMITS.phone }).regex(
-    /\d/,
-    { error: 'Company Phone Number must have digits' },
-  ),
+  phone: phone('Company Phone Number').regex(/\d/, { error: 'Company Phone Number must have digits' }),
   timeZone: timeZone.nullish().transform(value => value ?? undefined),
   aiIndication: z
     .boolean({ error: 'aiIndication must be true or false' })

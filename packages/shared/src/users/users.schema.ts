@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Permission } from '../access/permissions';
 import { ROLES } from '../access/roles';
 import { companySchema } from '../company/company.schema';
-import { accountEmail, id, LIMITS, line, password, PASSWORD_MIN, registeredName } from '../fields';
+import { accountEmail, id, line, password, PASSWORD_MIN, phone, registeredName } from '../fields';
 import { paging, search, sort } from '../list-query';
 
 export const role = z.enum(ROLES, { error: 'No such role' });
@@ -46,7 +46,7 @@ export const addUserSchema = z.object({
   last_name: registeredName('Last name'),
   email: accountEmail,
   password: password(PASSWORD_MIN),
-  phone: line({ label: 'Phone', required: 'Phone is required', max: LIMITS.phone }),
+  phone: phone('Phone'),
   role: role.optional(),
 });
 
@@ -54,7 +54,7 @@ export const addUserSchema = z.object({
 export const updateUserSchema = z.object({
   first_name: line({ label: 'First Name', required: 'First Name is required', max: 100 }),
   last_name: line({ label: 'Last Name', required: 'Last Name is required', max: 100 }),
-  phone: line({ label: 'Phone Number', required: 'Phone Number is required', max: LIMITS.phone }),
+  phone: phone('Phone Number'),
 });
 
 export const usersQuery = z.object({ ...paging, search, sort: sort('name') });
