@@ -523,3 +523,17 @@ describe('the language', () => {
     await waitFor(() => expect(document.documentElement).toHaveAttribute('lang', 'en'));
   });
 });
+
+it('says once what is the same for all that is recorded, and in each row what is not', { tags: 'deep' }, async () => {
+  const { notice } = aCandidateView();
+  const [first] = notice.items;
+  if (!first) throw new Error('The notice is empty');
+  const second = { ...first, what: 'Your resume', kept: 'For 30 days' };
+  opens({ notice: { ...notice, items: [first, second] } });
+  await renderCandidate(ADDRESS);
+  await heading(/Hello Ana/);
+  expect(screen.getAllByText(first.who)).toHaveLength(1);
+  const table = within(screen.getByRole('table'));
+  expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['What', 'Kept']);
+  expect(table.getByRole('row', { name: /Your resume/ })).toHaveTextContent('For 30 days');
+});
