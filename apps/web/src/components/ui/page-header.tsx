@@ -16,7 +16,7 @@ interface PageHeaderProps {
 /** The header of a signed-in screen, with its only h1. */
 export function PageHeader({ title, sign, summary, parent, actions }: PageHeaderProps) {
   return (
-    <div className="mb-5 flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
+    <div className="mb-5 flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
       {/* Wraps by its own width, not by that of the summary, which loads later. */}
       <div className="min-w-0 flex-[1_1_11rem]">
         {parent && (
