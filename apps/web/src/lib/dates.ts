@@ -155,6 +155,12 @@ export function clockTime(instant: string | Date, timeZone: string): string {
   return dateFormat(LOCALE, { timeZone, hour: '2-digit', minute: '2-digit' }).format(new Date(instant));
 }
 
+/** Returns `10:30 UTC`, the clock of a zone and its name; without a zone `10:30`, the user's own clock. */
+export function clockIn(timeZone: string | undefined, instant: string | Date): string {
+  if (timeZone === undefined) return clockTime(instant, browserTimeZone());
+  return `${clockTime(instant, timeZone)} ${zoneName(timeZone, instant)}`;
+}
+
 /** Returns `18 Nov 2026, 10:30 UTC`: the wall clock of a zone, with the zone's name at that instant. */
 export function formatInstant(instant: string, timeZone = 'UTC'): string {
   const moment = dateFormat(LOCALE, {

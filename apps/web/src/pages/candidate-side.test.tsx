@@ -29,6 +29,7 @@ const ASKED = { extraTimePercent: 25, signalsOff: [], keyboardOnly: false, note:
 
 beforeEach(() => {
   answer(positionsEndpoints.list, [{ _id: anId(0x30), name: 'Backend Engineer' }]);
+  answer(positionsEndpoints.details, { ...interviewDetails().position, plan: [], planVersion: 0 });
   answer(usersEndpoints.list, [aUser()]);
   answer(visitsEndpoints.link, { url: URL_1 });
 });
@@ -240,7 +241,7 @@ describe('the candidate’s page in the details', () => {
     const { card } = await openDetails({ visitedAt: AGO }, aCandidateView({ language: 'pt', check, consent }));
     expect(await card.findByDisplayValue(URL_1)).toBeInTheDocument();
     for (const words of [
-      /^Last /,
+      'Link last opened',
       /^Agreed /,
       'Own notes, books and search, but no AI',
       'Portuguese',

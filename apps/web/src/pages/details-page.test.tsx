@@ -67,9 +67,32 @@ describe('the head', () => {
   it('names the candidate, position, start in UTC and interviewer', async () => {
     await open({ timeZone: 'Asia/Tokyo', startsAt: '2026-11-19T14:30:00.000Z' });
     const summary = screen.getByRole('heading', { level: 1 }).nextElementSibling;
-    expect(summary).toHaveTextContent(
-      'Backend Engineer · 2026-11-19, 02:30 pm UTC (23:30 Asia/Tokyo) · Interviewer Mara Santos',
-    );
+    expect(summary).toHaveTextContent('Backend Engineer · 19 Nov 2026, 14:30 UTC · Interviewer Mara Santos');
+  });
+
+  it('has one clock with everything below: UTC after the interview, whatever its zone, named once at each time', async () => {
+    const at = '2026-11-19T14:31:00.000Z';
+    const by = { _id: anId(0xa0), name: 'Mara Santos' };
+    await open({
+      timeZone: 'America/New_York',
+      startsAt: '2026-11-19T14:30:00.000Z',
+      added: { at, by },
+      history: [
+        { at, by, from: '2026-11-18 10:30 America/New_York', to: '2026-11-19 09:30 America/New_York', reason: null },
+      ],
+      room: {
+        startedAt: at,
+        endedAt: null,
+        attended: [{ ...by, role: 'staff', cameAt: at, joinedAt: at, leftAt: null }],
+      },
+      assessments: [{ verdict: 'recommended', note: '', by, at }],
+    });
+    expect(section('In the room')).toHaveTextContent('Mara Santos came at 14:31, 1 min after the start.');
+    expect(section('History')).toHaveTextContent('Moved from 18 Nov 2026, 15:30 UTC to 19 Nov 2026, 14:30 UTC');
+    expect(section('Interview')).toHaveTextContent('Scheduled for19 Nov 2026, 14:30 UTC');
+    const page = screen.getByRole('main').textContent;
+    expect(page).not.toMatch(/GMT|New.York|\d [ap]m\b/);
+    expect(page).not.toMatch(/UTC[^A-Za-z]{0,3}UTC/);
   });
 
   it('names Bot when no person interviewed', { tags: 'deep' }, async () => {
@@ -223,16 +246,19 @@ describe('the AI Review', () => {
     expect(screen.getByText(/Only 1 of 4 answers could be assessed, too few for a verdict\.$/)).toBeInTheDocument();
   });
 
-  it('shows no share when no answer could be assessed', async () => {
+  it.each([
+    [3, /none of 3 answers could be assessed, so nothing can be said/],
+    [1, /the only answer could not be assessed, so nothing can be said/],
+  ])('shows no share when none of %i could be assessed', async (insufficientAnswers, words) => {
     await open({
       report: aReport([], {
         percentAIGenerated: 0,
         totalAIGeneratedAnswers: 0,
         assessedAnswers: 0,
-        insufficientAnswers: 3,
+        insufficientAnswers,
       }),
     });
-    expect(screen.getByText(/none of 3 answers could be assessed, so nothing can be said/)).toBeInTheDocument();
+    expect(screen.getByText(words)).toBeInTheDocument();
     expect(section('AI Review')).not.toHaveTextContent(/\d%/);
   });
 
@@ -335,7 +361,7 @@ describe('the transcript', () => {
       question('One?', { startedAt: '2026-11-19T14:30:00.000Z' }),
       reply('1', { endedAt: '2026-11-19T14:52:00.000Z', marks: 4 }),
     );
-    expect(screen.getByText('02:30 pm to 02:52 pm UTC')).toBeInTheDocument();
+    expect(screen.getByText('14:30 to 14:52 UTC')).toBeInTheDocument();
     expect(screen.getByText('Marks 4')).toBeInTheDocument();
   });
 
@@ -367,12 +393,12 @@ describe('an interview by the bot', () => {
     const list = within(section('Transcript')).getAllByRole('list')[0] as HTMLElement;
     const own = [...list.children].map(item => within(item as HTMLElement).getAllByRole('heading', { level: 3 }));
     expect(own.map(headings => headings.map(({ textContent }) => textContent))).toEqual([
-      ['Question 1 · 02:30 pm', 'Follow-up, worded by a template', 'Follow-up, worded by the language model'],
+      ['Question 1 · 14:30', 'Follow-up, worded by a template', 'Follow-up, worded by the language model'],
       ['Question 2'],
       ['Question 3'],
       ['Question 4'],
     ]);
-    expect(list.children[0]).toHaveTextContent('answered 02:34 pm');
+    expect(list.children[0]).toHaveTextContent('answered 14:34');
     expect(list.children[0]).toHaveTextContent(/And then\?Skipped by the candidate$/);
     expect(list.children[2]).toHaveTextContent('Skipped by the candidate');
     expect(list.children[3]).toHaveTextContent('Not reached before the interview ended');
@@ -634,7 +660,7 @@ it('the history lists what happened, by whom and why, latest first', async () =>
   const steps = within(section('History')).getAllByRole('listitem');
   expect(steps.map(step => step.firstChild?.textContent)).toEqual([
     'Completed',
-    'Moved from 2026-11-18 10:30 UTC to 2026-11-19 14:30 UTC',
+    'Moved from 18 Nov 2026, 10:30 UTC to 19 Nov 2026, 14:30 UTC',
     'Scheduled',
   ]);
   expect(steps[1]).toHaveTextContent('IllMara Santos · 18 Nov 2026, 10:00 UTC');

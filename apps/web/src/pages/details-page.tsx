@@ -8,6 +8,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { z } from 'zod';
 import { LazyBoundary } from '../components/states/lazy-boundary';
+import { OpenedOnce } from '../components/states/opened-once';
 import { QueryView } from '../components/records/query-view';
 import { OtherAccount } from '../entities/users/components/other-account';
 import { Button, buttonClass } from '../components/ui/button';
@@ -16,6 +17,7 @@ import { plannedQuestionsQuery } from '../entities/positions/api';
 import { candidateQuery } from '../entities/candidates/api';
 import { evidenceQuery } from '../entities/evidence/api';
 import { Attendance } from '../entities/interviews/components/attendance';
+import { pageZone } from '../entities/interviews/rules';
 import { useInterview } from '../entities/interviews/api';
 import { saveReport } from '../features/reports/api';
 import { notesQuery, scorecardsQuery } from '../features/scorecards/api';
@@ -144,9 +146,6 @@ function Details({ interview, onRetry, retrying }: DetailsProps) {
     ...saveReport(interview),
     onSuccess: (_nothing, format) => notify.success(`The report was downloaded as ${format.toUpperCase()}`),
   });
-  // Once opened it stays mounted, to slide out and return the focus.
-  const [hasSheet, setHasSheet] = useState(false);
-  if (sheet.candidate !== undefined && !hasSheet) setHasSheet(true);
   // After the interview it shows what the candidate decided; if the link was never opened, there is nothing to show.
   const hasCandidatePage = isOpen(interview.status) || interview.visitedAt !== null;
   const [barPlace, setBarPlace] = useState<HTMLElement | null>(null);
@@ -258,6 +257,7 @@ function Details({ interview, onRetry, retrying }: DetailsProps) {
           {interview.interviewType === 'Bot' && interview.status !== 'scheduled' && (
             <FurtherRecordings
               id={interview._id}
+              timeZone={pageZone(interview)}
               deleted={interview.recordingsDeleted}
               entries={typeof report === 'string' ? (interviewData.transcript ?? null) : report.jsonArray}
             />
@@ -281,7 +281,7 @@ function Details({ interview, onRetry, retrying }: DetailsProps) {
             </DevicesCard>
           )}
           <InterviewFacts interview={interview} />
-          <InterviewHistory added={interview.added} history={interview.history} />
+          <InterviewHistory timeZone={pageZone(interview)} added={interview.added} history={interview.history} />
         </aside>
       </div>
       <div ref={setBarPlace} className="contents" />
@@ -298,11 +298,9 @@ function Details({ interview, onRetry, retrying }: DetailsProps) {
           />
         </LazyBoundary>
       )}
-      {hasSheet && (
-        <LazyBoundary>
-          <candidateSheet.Component id={sheet.candidate} rows={[]} onClose={close} footer={privacyFooter} />
-        </LazyBoundary>
-      )}
+      <OpenedOnce open={sheet.candidate !== undefined}>
+        <candidateSheet.Component id={sheet.candidate} rows={[]} onClose={close} footer={privacyFooter} />
+      </OpenedOnce>
     </>
   );
 }

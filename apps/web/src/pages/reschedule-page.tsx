@@ -47,7 +47,7 @@ function Content({ id }: { id: string }) {
           ) : (
             <RescheduleClosed interview={interview} />
           )}
-          <InterviewHistory added={interview.added} history={interview.history} />
+          <InterviewHistory timeZone={interview.timeZone} added={interview.added} history={interview.history} />
         </div>
       )}
     </QueryView>

@@ -1,6 +1,7 @@
 import { evidenceEndpoints } from '@interview-detection/shared/evidence/evidence.endpoints';
 import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
 import type { InterviewDetails } from '@interview-detection/shared/interviews/interviews.schema';
+import { positionsEndpoints } from '@interview-detection/shared/positions/positions.endpoints';
 import { recordingsEndpoints } from '@interview-detection/shared/recordings/recordings.endpoints';
 import type { Recording } from '@interview-detection/shared/recordings/recordings.schema';
 import { visitsEndpoints } from '@interview-detection/shared/visits/visits.endpoints';
@@ -191,6 +192,7 @@ it('recordings of an interview in progress are not divided into answers and othe
   });
   answer(interviewsEndpoints.details, bot);
   answer(evidenceEndpoints.read, anEvidence());
+  answer(positionsEndpoints.details, { ...bot.position, plan: [], planVersion: 0 });
   renderSignedIn(`/interview-completed/${anId(0x10)}`);
   const all = within(await screen.findByRole('region', { name: 'Recordings' }));
   expect(all.getByText(/Which of them are answers is known once the interview is over/)).toBeInTheDocument();
@@ -205,7 +207,7 @@ it('recordings that belong to no answer are listed with their state', async () =
   await open();
   const further = within(await screen.findByRole('region', { name: 'Further recordings' }));
   expect(further.getAllByRole('listitem')).toHaveLength(2);
-  expect(further.getByText('Question 3 in the order asked · 02:31 pm UTC')).toBeInTheDocument();
+  expect(further.getByText('Question 3 in the order asked · 14:31 UTC')).toBeInTheDocument();
   expect(
     further.getByText('Couldn’t be transcribed; the recording is saved · Kept until it is deleted'),
   ).toBeInTheDocument();
@@ -236,6 +238,6 @@ it('recordings of a conversation are listed under the speakers’ names, in part
     'Mara Santos',
     'Ana Ribeiro',
   ]);
-  expect(voices.getByLabelText('Mara Santos from 02:31 pm UTC')).toBeInTheDocument();
-  expect(voices.getByText(/its end did not come/)).toHaveTextContent('02:36 pm');
+  expect(voices.getByLabelText('Mara Santos from 14:31 UTC')).toBeInTheDocument();
+  expect(voices.getByText(/its end did not come/)).toHaveTextContent('14:36');
 });

@@ -233,7 +233,7 @@ describe('History', () => {
     expect(dialog).toHaveAccessibleName('History');
     const steps = (await within(dialog).findAllByRole('listitem')).map(step => step.textContent);
     expect(steps).toEqual([
-      'Moved from 2026-11-20 10:30 UTC to 2026-11-21 09:00 UTCA trainTom Becker · 18 Nov 2026, 12:00 UTC',
+      'Moved from 20 Nov 2026, 10:30 UTC to 21 Nov 2026, 09:00 UTCA trainTom Becker · 18 Nov 2026, 12:00 UTC',
       'ScheduledMara Santos · 18 Nov 2026, 10:00 UTC',
     ]);
   });

@@ -1,11 +1,13 @@
 import type { InterviewDetails } from '@interview-detection/shared/interviews/interviews.schema';
 import { Card } from '#web/components/ui/card';
-import { clockTime } from '#web/lib/dates';
+import { clockTime, zoneName } from '#web/lib/dates';
+import { pageZone } from '../rules';
 import { attendanceWords } from '../words';
 
 /** Shows who joined the interview's room, and when, on the interview's own clock; renders nothing if no one did. */
 export function Attendance({ interview }: { interview: InterviewDetails }) {
-  const { room, timeZone } = interview;
+  const { room } = interview;
+  const timeZone = pageZone(interview);
   if (!room || room.attended.length === 0) return null;
   return (
     <Card className="px-4.5 py-3.5 print:hidden">
@@ -20,7 +22,7 @@ export function Attendance({ interview }: { interview: InterviewDetails }) {
             </li>
           ))}
         </ul>
-        <p className="mt-2 text-xs text-ink-2">By the server’s clock, {timeZone}.</p>
+        <p className="mt-2 text-xs text-ink-2">By the server’s clock, {zoneName(timeZone, interview.startsAt)}.</p>
       </section>
     </Card>
   );

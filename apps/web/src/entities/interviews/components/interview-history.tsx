@@ -1,7 +1,7 @@
 import type { History, HistoryEntry } from '@interview-detection/shared/fields';
 import { Card } from '#web/components/ui/card';
 import { HistoryList } from '#web/components/records/history-list';
-import { formatInstant } from '#web/lib/dates';
+import { formatInstant, instantOf } from '#web/lib/dates';
 import { ASSESSMENT_WORDS } from '@interview-detection/shared/reports/reports.rules';
 import { STATUS_WORDS } from '../words';
 
@@ -11,22 +11,37 @@ const STEPS: Record<string, string> = {
   ...Object.fromEntries(Object.entries(ASSESSMENT_WORDS).map(([verdict, words]) => [verdict, `Assessed: ${words}`])),
 };
 
-/** Returns a status in words; a value that is not a status is the start to which the interview was moved. */
-const describe = ({ from, to }: HistoryEntry): string => STEPS[to] ?? `Moved from ${from} to ${to}`;
+/** A start as the history keeps it: `2026-11-18 10:30 Asia/Tokyo`. */
+const START = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d) (\S+)$/;
+
+function startIn(timeZone: string, kept: string | null): string {
+  const [, day = '', time = '', zone = ''] = START.exec(kept ?? '') ?? [];
+  const instant = zone && instantOf(day, time, zone);
+  return instant ? formatInstant(instant, timeZone) : (kept ?? '');
+}
+
+interface StepsProps extends History {
+  /** The zone of the page's times. */
+  timeZone: string;
+}
 
 /** Shows what happened to an interview, by whom and why, latest first, ending with who scheduled it. */
-export function InterviewSteps(record: History) {
-  return <HistoryList {...record} describe={describe} addedAs="Scheduled" formatInstant={formatInstant} />;
+export function InterviewSteps({ timeZone, ...record }: StepsProps) {
+  // A value that is not a status is the start to which the interview was moved.
+  const describe = ({ from, to }: HistoryEntry) =>
+    STEPS[to] ?? `Moved from ${startIn(timeZone, from)} to ${startIn(timeZone, to)}`;
+  const format = (at: string) => formatInstant(at, timeZone);
+  return <HistoryList {...record} describe={describe} addedAs="Scheduled" formatInstant={format} />;
 }
 
 /** The same as a section of a page. */
-export function InterviewHistory({ added, history }: History) {
+export function InterviewHistory({ timeZone, added, history }: StepsProps) {
   if (!added && history.length === 0) return null;
   return (
     <Card className="px-4.5 py-4 print:mb-4 print:break-inside-avoid">
       <section aria-labelledby="history-title">
         <h2 id="history-title">History</h2>
-        <InterviewSteps added={added} history={history} />
+        <InterviewSteps timeZone={timeZone} added={added} history={history} />
       </section>
     </Card>
   );

@@ -1,6 +1,6 @@
 import { Pause, Play, Rewind, TextSearch, X } from 'lucide-react';
 import { Button } from '#web/components/ui/button';
-import { utcClock } from '#web/lib/dates';
+import { clockTime } from '#web/lib/dates';
 import { pause, play, seek, setPlayback } from '../conversation.engine';
 import { playingTime } from '../rules/tracks';
 import { usePlayback } from '../use-playback';
@@ -13,7 +13,7 @@ export function ConversationPlayer({ of }: { of: string }) {
   const playback = usePlayback(of);
   if (!playback?.isOpen) return null;
   const { from, until, at, isPlaying, isWaiting, speed, isFollowed, failed } = playback;
-  const clock = `${utcClock(new Date(at).toISOString())} UTC`;
+  const clock = `${clockTime(new Date(at), 'UTC')} UTC`;
   return (
     <section
       aria-label="Recording of the conversation"

@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react';
 import { Button } from '#web/components/ui/button';
 import { Card } from '#web/components/ui/card';
 import { Disclosure } from '#web/components/ui/disclosure';
-import { utcClock } from '#web/lib/dates';
+import { clockTime } from '#web/lib/dates';
 import { recordingsQuery } from '../api';
 import { loadConversation, play } from '../conversation.engine';
 import { partsOfTracks, playingTime, type TrackPart } from '../rules/tracks';
@@ -110,13 +110,13 @@ function Voice({ interviewId, name, parts }: VoiceProps) {
         {parts.map(part => (
           <li key={part._id} className="grid gap-1">
             <p className="text-sm text-ink-2">
-              From {utcClock(part.startedAt)} UTC
+              From {clockTime(part.startedAt, 'UTC')} UTC
               {part.isCut && ' · its end did not come'}
             </p>
             <RecordingPlayer
               interviewId={interviewId}
               recording={part}
-              name={`${name} from ${utcClock(part.startedAt)} UTC`}
+              name={`${name} from ${clockTime(part.startedAt, 'UTC')} UTC`}
             />
           </li>
         ))}

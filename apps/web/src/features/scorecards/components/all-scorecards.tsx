@@ -1,5 +1,5 @@
 import type { Scorecard, Scorecards } from '@interview-detection/shared/scorecards/scorecards.schema';
-import { browserTimeZone, formatInstant } from '#web/lib/dates';
+import { formatInstant } from '#web/lib/dates';
 import { SCORES } from '../schema';
 import { spreadWords } from '../words';
 
@@ -10,8 +10,14 @@ interface Given {
   note: string;
 }
 
+interface AllScorecardsProps extends Pick<Scorecards, 'others' | 'spread'> {
+  own: Scorecard;
+  /** The zone of the page's times. */
+  timeZone: string;
+}
+
 /** The user's own scorecard beside the others', and how far apart they are. */
-export function AllScorecards({ own, others, spread }: Pick<Scorecards, 'others' | 'spread'> & { own: Scorecard }) {
+export function AllScorecards({ own, others, spread, timeZone }: AllScorecardsProps) {
   const all = [own, ...others];
   const nameOf = (card: Scorecard) => (card === own ? 'You' : card.by.name);
   const names = new Set(all.flatMap(({ criteria }) => criteria.map(({ name }) => name)));
@@ -35,8 +41,8 @@ export function AllScorecards({ own, others, spread }: Pick<Scorecards, 'others'
       <p className="mt-4 text-xs text-ink-2">
         {all
           .map(card => {
-            const changed = card.changedAt ? `, changed ${formatInstant(card.changedAt, browserTimeZone())}` : '';
-            return `${nameOf(card)}: ${formatInstant(card.at, browserTimeZone())}${changed}`;
+            const changed = card.changedAt ? `, changed ${formatInstant(card.changedAt, timeZone)}` : '';
+            return `${nameOf(card)}: ${formatInstant(card.at, timeZone)}${changed}`;
           })
           .join(' · ')}
       </p>

@@ -2,7 +2,7 @@ import type { Asked } from '@interview-detection/shared/scorecards/scorecards.sc
 import { useMutation } from '@tanstack/react-query';
 import { Checkbox } from '#web/components/ui/checkbox';
 import { Disclosure } from '#web/components/ui/disclosure';
-import { browserTimeZone, clockTime, formatInstant } from '#web/lib/dates';
+import { browserTimeZone, clockIn, formatInstant } from '#web/lib/dates';
 import { markQuestion } from '../api';
 import { questionsOf } from '../rules';
 
@@ -12,15 +12,17 @@ interface AskedQuestionsProps {
   asked: readonly Asked[];
   /** The questions of the plan. */
   plan: readonly string[];
+  /** The zone of the page's times; absent where the user's own is meant, as in a room. */
+  timeZone?: string;
 }
 
 /** The plan's questions, with boxes to tick as they are asked, and further questions that were asked. */
-export function AskedQuestions({ id, asked, plan }: AskedQuestionsProps) {
+export function AskedQuestions({ id, asked, plan, ...zone }: AskedQuestionsProps) {
   const questions = questionsOf(plan, asked);
   if (questions.length === 0) return null;
   return (
     <Disclosure summary={`Questions: ${asked.length} of ${questions.length} asked`}>
-      <QuestionList id={id} asked={asked} plan={plan} now={Date.now} />
+      <QuestionList id={id} asked={asked} plan={plan} now={Date.now} {...zone} />
     </Disclosure>
   );
 }
@@ -31,7 +33,7 @@ interface QuestionListProps extends AskedQuestionsProps {
 }
 
 /** Questions with a box to tick, and the time at which each was asked. */
-export function QuestionList({ id, asked, plan, now }: QuestionListProps) {
+export function QuestionList({ id, asked, plan, now, timeZone }: QuestionListProps) {
   const mark = useMutation(markQuestion(id));
   const times = new Map(asked.map(({ question, at }) => [question, at]));
   const busy = mark.isPending ? mark.variables : null;
@@ -50,8 +52,12 @@ export function QuestionList({ id, asked, plan, now }: QuestionListProps) {
                 {question}
               </span>
               {at && (
-                <time dateTime={at} title={formatInstant(at, browserTimeZone())} className="ml-2 text-xs text-ink-2">
-                  {clockTime(at, browserTimeZone())}
+                <time
+                  dateTime={at}
+                  title={formatInstant(at, timeZone ?? browserTimeZone())}
+                  className="ml-2 text-xs text-ink-2"
+                >
+                  {clockIn(timeZone, at)}
                 </time>
               )}
             </Checkbox>

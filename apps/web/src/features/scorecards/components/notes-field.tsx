@@ -4,18 +4,26 @@ import { Button } from '#web/components/ui/button';
 import { Field } from '#web/components/ui/field';
 import { Notice } from '#web/components/ui/notice';
 import { Textarea } from '#web/components/ui/textarea';
-import { browserTimeZone, clockTime } from '#web/lib/dates';
+import { clockIn } from '#web/lib/dates';
 import { useNotes, type NotesState } from '../use-notes';
 
+interface NotesFieldProps {
+  /** Id of the interview. */
+  id: string;
+  notes: Notes;
+  /** The zone of the page's times; absent where the user's own is meant, as in a room. */
+  timeZone?: string;
+}
+
 /** The user's own notes, saved as they are typed. */
-export function NotesField({ id, notes }: { id: string; notes: Notes }) {
+export function NotesField({ id, notes, timeZone }: NotesFieldProps) {
   const { text, state, write, saveNow, keepMine, takeTheirs } = useNotes(id, notes);
   return (
     <div className="grid gap-2.5">
       <Field
         label="Your notes"
         hint="No one else can read them, whatever their role. They are in no report and no export."
-        aside={<span className="text-xs text-ink-2">{stateWords(state)}</span>}
+        aside={<span className="text-xs text-ink-2">{stateWords(state, timeZone)}</span>}
       >
         <Textarea
           dir="auto"
@@ -61,7 +69,7 @@ export function NotesField({ id, notes }: { id: string; notes: Notes }) {
   );
 }
 
-function stateWords(state: NotesState): string {
-  if (state.is === 'saved') return state.at === null ? '' : `Saved ${clockTime(state.at, browserTimeZone())}`;
+function stateWords(state: NotesState, timeZone: string | undefined): string {
+  if (state.is === 'saved') return state.at === null ? '' : `Saved ${clockIn(timeZone, state.at)}`;
   return state.is === 'saving' ? 'Saving …' : 'Not saved yet';
 }

@@ -4,6 +4,7 @@ import { QueryView } from '#web/components/records/query-view';
 import { combineQueries } from '#web/components/records/combine-queries';
 import { Card } from '#web/components/ui/card';
 import { Skeleton } from '#web/components/ui/skeleton';
+import { pageZone } from '#web/entities/interviews/rules';
 import { notesQuery, scorecardsQuery } from '../api';
 import { AskedQuestions } from './asked-questions';
 import { NotesField } from './notes-field';
@@ -31,9 +32,9 @@ export function ScorecardsCard({ interview }: { interview: InterviewDetails }) {
           {([written, scored]) => (
             <div className="grid grid-cols-[minmax(0,1fr)] gap-5 px-4.5 py-4">
               <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-                <NotesField key={id} id={id} notes={written} />
+                <NotesField key={id} id={id} notes={written} timeZone={pageZone(interview)} />
                 {interviewType === 'Real' && !isWithoutScores && (
-                  <AskedQuestions id={id} asked={asked} plan={scored.criteria} />
+                  <AskedQuestions id={id} asked={asked} plan={scored.criteria} timeZone={pageZone(interview)} />
                 )}
               </div>
               {!isWithoutScores && <Scoring interview={interview} scorecards={scored} />}

@@ -2,6 +2,7 @@ import type { InterviewDetails } from '@interview-detection/shared/interviews/in
 import type { Scorecards } from '@interview-detection/shared/scorecards/scorecards.schema';
 import { useRef, useState } from 'react';
 import { Button } from '#web/components/ui/button';
+import { pageZone } from '#web/entities/interviews/rules';
 import { useCurrentUser } from '#web/entities/users/use-current-user';
 import { useNow } from '#web/lib/use-now';
 import { hiddenWords, scoredWords } from '../words';
@@ -33,7 +34,7 @@ export function Scoring({ interview, scorecards }: { interview: InterviewDetails
       </div>
       {own && !isChanging ? (
         <div className="mt-3">
-          <AllScorecards own={own} others={others} spread={spread} />
+          <AllScorecards own={own} others={others} spread={spread} timeZone={pageZone(interview)} />
           <Button size="sm" className="mt-4" onClick={() => setChanging(true)}>
             Change my scorecard
           </Button>

@@ -13,7 +13,7 @@ import { Fact } from '#web/components/ui/fact';
 import { Skeleton } from '#web/components/ui/skeleton';
 import { LoadingState } from '#web/components/states/loading-state';
 import { candidateLinkQuery, candidateViewQuery } from '#web/entities/interviews/api';
-import { awaitsAnswer } from '#web/entities/interviews/rules';
+import { awaitsAnswer, pageZone } from '#web/entities/interviews/rules';
 import { adjustmentWords } from '#web/entities/interviews/words';
 import { useCan } from '#web/entities/users/use-current-user';
 import { languageName } from '#web/lib/language-name';
@@ -86,9 +86,9 @@ interface FactsProps {
 }
 
 function Facts({ interview, view, onAdjust }: FactsProps) {
-  const { timeZone, visitedAt } = interview;
+  const { visitedAt } = interview;
   const { consent, check, adjustments } = view;
-  const at = (instant: string) => formatInstant(instant, timeZone);
+  const at = (instant: string) => formatInstant(instant, pageZone(interview));
   return (
     <dl className="grid gap-2.5 text-sm">
       <Fact term="Link last opened">{visitedAt ? at(visitedAt) : 'Not yet'}</Fact>

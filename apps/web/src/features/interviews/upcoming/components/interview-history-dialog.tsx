@@ -26,7 +26,7 @@ export function InterviewHistoryDialog({ interview, onClose }: InterviewHistoryD
       }
     >
       <QueryView query={details} skeleton={<HistorySkeleton />} title="The history could not be loaded">
-        {({ added, history }) => <InterviewSteps added={added} history={history} />}
+        {({ added, history }) => <InterviewSteps timeZone={interview.timeZone} added={added} history={history} />}
       </QueryView>
     </Dialog>
   );

@@ -5,7 +5,7 @@ import { memo, useId, useRef, useState } from 'react';
 import { Button } from '#web/components/ui/button';
 import { evidenceQuery } from '#web/entities/evidence/api';
 import { useCan } from '#web/entities/users/use-current-user';
-import { utcClock } from '#web/lib/dates';
+import { clockTime } from '#web/lib/dates';
 import type { Said } from '../rules/conversation';
 import type { ShownReview } from '../rules/shown-review';
 import { Chip } from './chip';
@@ -57,7 +57,7 @@ function AnswerView({ interviewId, said: { index, entry }, of, review, isBot }: 
         <div className="mb-1 flex flex-wrap items-center gap-x-2 text-sm text-ink-3">
           <p>
             <bdi>{entry.speaker}</bdi>
-            {entry.startedAt && ` · ${utcClock(entry.startedAt)}`}
+            {entry.startedAt && ` · ${clockTime(entry.startedAt, 'UTC')}`}
           </p>
           {entry.spoken && entry.startedAt && (
             <Listen
@@ -80,7 +80,7 @@ function AnswerView({ interviewId, said: { index, entry }, of, review, isBot }: 
         <p className="mt-1.5 text-xs text-ink-3">
           {language && <>Code in {language}</>}
           {language && endedAt && ' · '}
-          {endedAt && `answered ${utcClock(endedAt)}`}
+          {endedAt && `answered ${clockTime(endedAt, 'UTC')}`}
         </p>
       )}
       {entry.spoken && entry.speaker === undefined && <SpokenAnswer interviewId={interviewId} entry={entry} of={of} />}

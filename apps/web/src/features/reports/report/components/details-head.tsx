@@ -5,11 +5,12 @@ import { Link } from 'react-router-dom';
 import { InterviewStatusBadge } from '#web/entities/interviews/components/interview-status-badge';
 import { EndedEarlyBadge } from '#web/entities/interviews/components/ended-early-badge';
 import { ProgressLine } from '#web/entities/interviews/components/progress-line';
+import { pageZone } from '#web/entities/interviews/rules';
 import { namesOf } from '#web/entities/interviews/words';
 import { useCompany } from '#web/entities/users/use-current-user';
 import { Avatar } from '#web/components/ui/avatar';
 import { TextLink } from '#web/components/ui/text-link';
-import { clockTime, dayOf, utcClock } from '#web/lib/dates';
+import { clockTime, formatInstant, zoneLabel } from '#web/lib/dates';
 import { PRODUCT_NAME } from '#web/lib/env';
 import { candidatePath, PATHS } from '#web/lib/paths';
 
@@ -84,11 +85,13 @@ export function InterviewHead({ interview, actions }: { interview: Interview; ac
             </span>
           )}
           <bdi>{position.name}</bdi> ·{' '}
-          <time dateTime={startsAt}>
-            {dayOf(startsAt)}, {utcClock(startsAt)} UTC
+          <time
+            dateTime={startsAt}
+            title={`${clockTime(startsAt, timeZone)} ${zoneLabel(timeZone, new Date(startsAt))}`}
+          >
+            {formatInstant(startsAt, pageZone(interview))}
           </time>{' '}
-          {timeZone !== 'UTC' && `(${clockTime(startsAt, timeZone)} ${timeZone}) `}·{' '}
-          {interviewers.length > 1 ? 'Interviewers' : 'Interviewer'}{' '}
+          · {interviewers.length > 1 ? 'Interviewers' : 'Interviewer'}{' '}
           <bdi className="font-medium text-ink">{namesOf(interviewers)}</bdi>
           <span className="print:hidden">
             {' · '}

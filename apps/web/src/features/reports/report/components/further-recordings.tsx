@@ -6,11 +6,13 @@ import { Card } from '#web/components/ui/card';
 import { recordingsQuery } from '#web/entities/recordings/api';
 import { RecordingPlayer } from '#web/entities/recordings/components/recording-player';
 import { useFailedRecordings } from '#web/entities/recordings/use-failed-recordings';
-import { utcClock } from '#web/lib/dates';
+import { clockIn } from '#web/lib/dates';
 
 interface FurtherRecordingsProps {
   /** Id of the interview. */
   id: string;
+  /** The zone of the page's times. */
+  timeZone: string;
   /** The transcript; null while it is not known, and with it which recordings are answers. */
   entries: readonly Pick<TranscriptEntry, 'spoken'>[] | null;
   /** Set where some were deleted for their age. */
@@ -21,7 +23,7 @@ interface FurtherRecordingsProps {
  * Recordings that are not shown beside an answer: of a running interview, or of answers typed in the end or spoken
  * again.
  */
-export function FurtherRecordings({ id, entries, deleted }: FurtherRecordingsProps) {
+export function FurtherRecordings({ id, timeZone, entries, deleted }: FurtherRecordingsProps) {
   const recordings = useQuery(recordingsQuery(id));
   const all = recordings.data?.items ?? [];
   const failed = useFailedRecordings(id);
@@ -41,7 +43,7 @@ export function FurtherRecordings({ id, entries, deleted }: FurtherRecordingsPro
         </p>
         <ol className="mt-3 grid gap-4">
           {further.map(recording => {
-            const at = `${utcClock(recording.startedAt)} UTC`;
+            const at = clockIn(timeZone, recording.startedAt);
             return (
               <li key={recording._id} className="grid gap-1.5">
                 <h3 className="text-sm font-normal text-ink-2">

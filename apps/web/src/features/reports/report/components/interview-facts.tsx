@@ -5,23 +5,13 @@ import { agreementWords } from '@interview-detection/shared/reports/conditions.r
 import { Card } from '#web/components/ui/card';
 import { Fact } from '#web/components/ui/fact';
 import { InterviewDescription } from '#web/entities/interviews/components/interview-description';
-import { dayOf } from '#web/lib/dates';
+import { pageZone } from '#web/entities/interviews/rules';
+import { formatInstant } from '#web/lib/dates';
 
 /** The interview as planned; while it is open, its description stands in the middle of the page. */
 export function InterviewFacts({ interview }: { interview: InterviewDetails }) {
-  const {
-    candidate,
-    interviewType,
-    date,
-    time,
-    timeZone,
-    durationMinutes,
-    description,
-    policy,
-    adjustments,
-    erasedAt,
-    status,
-  } = interview;
+  const { candidate, interviewType, startsAt, durationMinutes, description, policy, adjustments, erasedAt, status } =
+    interview;
   const agreed = agreementWords(adjustments.granted);
   return (
     <Card className="px-4.5 py-4 print:mb-4 print:break-inside-avoid">
@@ -29,9 +19,7 @@ export function InterviewFacts({ interview }: { interview: InterviewDetails }) {
         <h2 id="facts-title">Interview</h2>
         <dl className="mt-2.5 grid gap-2.5 text-sm">
           <Fact term="Type">{interviewType}</Fact>
-          <Fact term="Scheduled for">
-            {dayOf(date)}, {time} {timeZone}
-          </Fact>
+          <Fact term="Scheduled for">{formatInstant(startsAt, pageZone(interview))}</Fact>
           <Fact term="Duration">{durationMinutes} minutes</Fact>
           <Fact term="Allowed">{POLICY_WORDS[policy].allowed}</Fact>
           {agreed.length > 0 && (

@@ -6,7 +6,7 @@ import {
   unansweredWords,
 } from '@interview-detection/shared/reports/transcript.rules';
 import { Card } from '#web/components/ui/card';
-import { utcClock } from '#web/lib/dates';
+import { clockTime } from '#web/lib/dates';
 import { spanOf, type Exchange } from '../rules/conversation';
 import type { ShownReview } from '../rules/shown-review';
 import { Answer } from './answer';
@@ -34,7 +34,7 @@ export function Transcript({ entries, conversation, ...rest }: TranscriptProps) 
           <h2 id="transcript-title">Transcript</h2>
           {span && (
             <span className="text-xs text-ink-3">
-              {utcClock(span.from)} to {utcClock(span.to)} UTC
+              {clockTime(span.from, 'UTC')} to {clockTime(span.to, 'UTC')} UTC
             </span>
           )}
         </div>
@@ -63,7 +63,7 @@ interface ExchangeItemProps {
 /** Exchanges far from the viewport are neither laid out nor painted, so that hundreds stay fast. */
 function ExchangeItem({ exchange, ...rest }: ExchangeItemProps) {
   const { number, followUps } = exchange;
-  const name = number === null ? 'no question' : `question ${number}`;
+  const name = number === null ? 'an unrecorded question' : `question ${number}`;
   const title = number === null ? 'Said before the first question' : `Question ${number}`;
   return (
     <li className="grid grid-cols-[22px_minmax(0,1fr)] gap-x-2.5 border-t border-line py-4 [contain-intrinsic-size:auto_220px] [content-visibility:auto] max-sm:gap-x-2 print:py-3 print:[content-visibility:visible]">
@@ -110,7 +110,7 @@ function Said({ interviewId, exchange: { question, answers }, title, name, revie
         <div className="flex flex-wrap items-center gap-x-2">
           <h3 className="text-sm leading-[22px] font-normal text-ink-3">
             {question?.entry.speaker ?? title}
-            {question?.entry.startedAt && ` · ${utcClock(question.entry.startedAt)}`}
+            {question?.entry.startedAt && ` · ${clockTime(question.entry.startedAt, 'UTC')}`}
           </h3>
           {question?.entry.spoken && question.entry.startedAt && (
             <Listen
