@@ -31,7 +31,8 @@ it.each([
   ['navigate', []],
 ])('restores the position of a page that is loaded again by %s unless its address was typed', (how, scrolls) => {
   const scrollTo = vi.spyOn(window, 'scrollTo').mockReturnValue();
-  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type: how } as PerformanceEntry]);
+  const navigation = { name: '', entryType: '', startTime: 0, duration: 0, toJSON: () => null, type: how };
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([navigation]);
   const page = (
     <MemoryRouter initialEntries={['/candidates']}>
       <ScrollRestoration />
