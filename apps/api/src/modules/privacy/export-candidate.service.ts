@@ -10,12 +10,13 @@ import { recordingSchema } from '@interview-detection/shared/recordings/recordin
 import { reportDocumentSchema, type ReportDocument } from '@interview-detection/shared/reports/report-document.schema';
 import { scorecardSchema } from '@interview-detection/shared/scorecards/scorecards.schema';
 import type { z } from 'zod';
-import { isLong, parseReply, textOf } from '../../http/long-reply';
-import { AppError } from '../../lib/app-error';
-import type { StoredFile } from '../../lib/file-store';
-import type { CompanyPrincipal } from '../../lib/principal';
-import { fullScope } from '../../lib/interview-scope';
-import { textEntry, zipFile, type ZipEntry } from '../../lib/zip-archive';
+import { isLong, parseReply, textOf } from '#api/http/long-reply';
+import { AppError } from '#api/lib/app-error';
+import type { StoredFile } from '#api/lib/file-store';
+import type { CompanyPrincipal } from '#api/lib/principal';
+import { fullScope } from '#api/lib/interview-scope';
+import { retryBusy } from '#api/lib/retry-busy';
+import { textEntry, zipFile, type ZipEntry } from '#api/lib/zip-archive';
 import { presentCorrection } from '../candidate-records/own-record.presenter';
 import { listCorrections } from '../candidate-records/correct-answer.service';
 import { addressesOnlyOf } from '../candidates/candidate-erasure.service';
@@ -104,14 +105,14 @@ async function* entriesOfInterview(
   id: string,
   { folder, reports }: { folder: string; reports: Reports },
 ): AsyncGenerator<ZipEntry> {
-  const details = await reports.details(principal, id);
+  const details = await retryBusy(() => reports.details(principal, id));
   yield parsed(`${folder}/interview.json`, interviewDetailsSchema, details);
   if (details.reportStatus === 'ready') {
-    const document = await reports.document(principal, id);
+    const document = await retryBusy(() => reports.document(principal, id));
     yield parsed(`${folder}/report.json`, reportDocumentSchema, document);
     yield printed(`${folder}/report.pdf`, () => reports.pdf(principal, document));
   }
-  const evidence = await getEvidence(principal, id, { isWhole: true });
+  const evidence = await retryBusy(() => getEvidence(principal, id, { isWhole: true }));
   const { interview } = evidence;
   const scope = fullScope(principal.scope);
   const answers = await ownAnswers(scope, interview._id);

@@ -4,11 +4,11 @@ import { strFromU8, unzipSync } from 'fflate';
 import { Types } from 'mongoose';
 import { Piscina } from 'piscina';
 import { describe, expect, it, vi } from 'vitest';
-import { api } from '../../../test/api';
-import { callsOf, makeBot, refusalOf, stateOf } from '../../../test/bot';
-import { linkOf } from '../../../test/candidates';
-import { useDatabase } from '../../../test/database';
-import { deepBlock } from '../../../test/event-loop';
+import { api } from '#api/test/api';
+import { callsOf, makeBot, refusalOf, stateOf } from '#api/test/bot';
+import { linkOf } from '#api/test/candidates';
+import { useDatabase } from '#api/test/database';
+import { deepBlock } from '#api/test/event-loop';
 import {
   makeInterview,
   makeInterviewer,
@@ -17,16 +17,16 @@ import {
   makeRecruiter,
   uniqueEmail,
   type Person,
-} from '../../../test/factories';
-import { runDueJobs } from '../../../test/jobs';
-import { makeMail } from '../../../test/mails';
-import { event } from '../../../test/noticed';
-import { CandidateModel, EventModel, InterviewModel, MailModel } from '../../../test/models';
-import { SOUND } from '../../../test/recordings';
-import { makeSaid } from '../../../test/said';
-import { set } from '../../../test/settings';
-import { AppError } from '../../lib/app-error';
-import { systemPrincipal, systemScope } from '../../lib/system-principal';
+} from '#api/test/factories';
+import { runDueJobs } from '#api/test/jobs';
+import { makeMail } from '#api/test/mails';
+import { event } from '#api/test/noticed';
+import { CandidateModel, EventModel, InterviewModel, MailModel } from '#api/test/models';
+import { SOUND } from '#api/test/recordings';
+import { makeSaid } from '#api/test/said';
+import { set } from '#api/test/settings';
+import { AppError } from '#api/lib/app-error';
+import { systemPrincipal, systemScope } from '#api/lib/system-principal';
 import { appendEvents } from '../evidence/chain.service';
 
 useDatabase();
@@ -137,6 +137,15 @@ describe('the export of a candidate', () => {
       expect(strFromU8((files['interviews/1/report.pdf'] as Uint8Array).subarray(0, 5))).toBe('%PDF-');
     },
   );
+
+  it('is complete each time where ten are made at once', { tags: 'deep' }, async () => {
+    const bot = await makeSaid('Quite unmistakable words');
+    const { candidate } = await InterviewModel.findById(bot.id).orFail().lean();
+    const made = await Promise.all(
+      Array.from({ length: 10 }, () => filesOf(bot.recruiter, candidate._id.toHexString())),
+    );
+    for (const files of made) expect(Object.keys(files)).toContain('interviews/1/recordings/1.webm');
+  });
 
   it('has every resume that was ever sent', { tags: 'deep' }, async () => {
     const recruiter = await makeRecruiter();
