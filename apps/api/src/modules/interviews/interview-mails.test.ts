@@ -99,6 +99,13 @@ describe('scheduling', () => {
     expect(text).toContain('> First round');
   });
 
+  it('tells an interviewer whom a reply reaches, except the one whom it would reach', async () => {
+    await schedule();
+    expect((await lastTo('tom@example.org')).text).toContain('It goes to');
+    await schedule({ interviewer: recruiter._id, email: 'another@example.org' });
+    expect((await lastTo('mara@example.org')).text).not.toContain('Just reply to this email');
+  });
+
   it('has no address of a page in mail or calendar entry where a name is one', async () => {
     const position = await makePosition(recruiter, 'Prize at evil.example/x');
     const { _id } = await schedule({ position: position._id, name: 'Eve evil.example/x' });

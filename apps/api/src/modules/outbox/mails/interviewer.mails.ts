@@ -27,11 +27,17 @@ function rows(facts: InterviewFacts, previous?: Previous): MailBlock {
   };
 }
 
-const answer = ({ contact }: InterviewFacts, takesPlace: boolean): MailBlock => ({
-  paragraph:
-    `${takesPlace ? 'Need another time, or have a question?' : 'Have a question?'} Just reply to this email. ` +
-    `It goes to ${shortName(contact.name)}, ${contact.address}.`,
-});
+/** Says whom a reply reaches; nothing to the person whom it would reach. */
+const answer = ({ contact, reader }: InterviewFacts, takesPlace: boolean): MailBlock[] =>
+  reader?.address === contact.address
+    ? []
+    : [
+        {
+          paragraph:
+            `${takesPlace ? 'Need another time, or have a question?' : 'Have a question?'} Just reply to this email. ` +
+            `It goes to ${shortName(contact.name)}, ${contact.address}.`,
+        },
+      ];
 
 const title = ({ candidate, position }: InterviewFacts) =>
   `interview with ${shortName(candidate.name)}, ${shortName(position)}`;
@@ -56,7 +62,7 @@ function render(facts: InterviewFacts, { subject, intro, previous, takesPlace = 
       { paragraph: intro },
       rows(facts, previous),
       ...(takesPlace ? [...joining, { quote: description }] : []),
-      answer(facts, takesPlace),
+      ...answer(facts, takesPlace),
     ],
     footerReason: `You’re receiving this because you interview for ${shortName(facts.company)}.`,
   });
