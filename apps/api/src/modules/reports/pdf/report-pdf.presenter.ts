@@ -112,7 +112,11 @@ function figures(report: ReportDocument['report'], hasTranscript: boolean): stri
   if (answers === 0) return hasTranscript ? 'The transcript has no answers.' : 'There is no transcript.';
   if (report.indicationOff) return `${INDICATION_OFF}.`;
   if (assessedAnswers === 0 && insufficientAnswers > 0) {
-    return `None of ${counted(insufficientAnswers, 'answer')} could be assessed. Method: ${report.method}, ${report.modelVersion}.`;
+    const none =
+      insufficientAnswers === 1
+        ? 'The only answer could not'
+        : `None of ${counted(insufficientAnswers, 'answer')} could`;
+    return `${none} be assessed. Method: ${report.method}, ${report.modelVersion}.`;
   }
   const share = `${percent(percentAIGenerated ?? 0)} of all answers`;
   return (

@@ -111,12 +111,15 @@ function sentence(
     return 'AI-Generated Report: the transcript has no answers, so there is no share of AI-generated answers to report.';
   }
   if (assessed === 0) {
-    return `AI-Generated Report: none of ${count(answers)} could be assessed, so nothing can be said about AI assistance, and there is no verdict.`;
+    return `AI-Generated Report: ${noneOf(answers)} be assessed, so nothing can be said about AI assistance, and there is no verdict.`;
   }
   const shows = strong === 1 ? 'shows' : 'show';
   const share = `AI-Generated Report: ${strong} of ${count(answers)} ${shows} a strong indication of AI assistance (${formatPercent(percent)}; the rule recommends at ${RECOMMENDED_MAX_PERCENT}% or less).`;
   const reach = `${assessed} of ${count(answers)} could be assessed`;
   return assessed * 2 < answers ? `${share} Only ${reach}, too few for a verdict.` : `${share} ${reach}.`;
 }
+
+const noneOf = (answers: number): string =>
+  answers === 1 ? 'the only answer could not' : `none of ${count(answers)} could`;
 
 const count = (answers: number): string => `${answers} ${answers === 1 ? 'answer' : 'answers'}`;
