@@ -101,7 +101,7 @@ const SYSTEM = [
   // What follows from a change is of the company of the record that changed; its log is written and chained for all.
   '^apps/api/src/events/(publish|append-audit-entry|read-entries|seal|shorten)\\.service\\.ts$',
   // A call is known again by its account and key alone.
-  '^apps/api/src/http/idempotency\\.service\\.ts$',
+  '^apps/api/src/idempotency/idempotency\\.service\\.ts$',
   // The queue, and jobs, which find the company in what they work on.
   '^apps/api/src/jobs/jobs\\.service\\.ts$',
   '^apps/api/src/modules/outbox/(delivery|held-mails)\\.service\\.ts$',
@@ -165,7 +165,7 @@ export default {
       files('^bench/'),
       files(
         '^apps/',
-        '^apps/(api/(src/(database/connection|lib/[^/]+|modules/([^/]+/[^/]+\\.(model|service)|reports/grading/[^/]+\\.rules))|test/(models|stored))|web/src/entities/recordings/rules/hearing)\\.ts$',
+        '^apps/(api/(src/((database|lib)/[^/]+|modules/([^/]+/[^/]+\\.(model|service)|reports/grading/[^/]+\\.rules))|test/(models|stored))|web/src/entities/recordings/rules/hearing)\\.ts$',
       ),
       'Measurements fill a database and ask the product: through HTTP, a service whose queries are measured, or the rules that grade or hear.',
     ),
@@ -173,8 +173,14 @@ export default {
     // Layers of the API.
     never(
       'lib-below-modules',
-      code('^apps/api/src/(lib|database|jobs|events)'),
+      code('^apps/api/src/(lib|database|jobs|events|idempotency)'),
       files('^apps/api/src/(modules|http|live|app|main)'),
+    ),
+    // But for ids, which need no database.
+    never(
+      'lib-knows-no-database',
+      code('^apps/api/src/lib', '^apps/api/src/lib/link-token\\.ts$'),
+      values('^apps/api/src/database|node_modules/(mongoose|mongodb)/'),
     ),
     never('http-below-modules', code('^apps/api/src/http'), files('^apps/api/src/(modules|live|app|main)')),
     never('live-below-modules', code('^apps/api/src/live'), files('^apps/api/src/(modules|app|main)')),

@@ -66,7 +66,7 @@ export const API = [
   { folder: /^modules\/[^/]+(\/[^/]+)?$/, files: API_ROLES, most: 40 },
   { folder: /^database\/migrations$/, files: [/^(\d{4}-)?[a-z-]+\.ts$/], most: 200 },
   { folder: /^(cli\/commands|demo\/recordings)$/, files: [any('ts')] },
-  { folder: /^(http|lib|database|jobs|events|live|backup|cli|demo)$/, files: API_FILES, most: 50 },
+  { folder: /^(http|lib|database|idempotency|jobs|events|live|backup|cli|demo)$/, files: API_FILES, most: 50 },
 ];
 
 /**

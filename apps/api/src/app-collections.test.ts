@@ -9,7 +9,7 @@ import { companyCollection } from './database/company-collection';
 import { requireDb } from './database/connection';
 import { removeCompanyOf } from './demo/demo-records.service';
 import { eraseRecords } from './modules/privacy/erase-records.service';
-import { inTransaction } from './lib/transaction';
+import { inTransaction } from './database/transaction';
 
 // A collection that no other file of the product knows: what it declares is all that is needed.
 interface Diary {

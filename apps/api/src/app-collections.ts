@@ -1,6 +1,6 @@
 import { AuditChains } from './events/audit-chains.model';
 import { Events } from './events/events.model';
-import { IdempotencyRecords } from './http/idempotency.model';
+import { IdempotencyRecords } from './idempotency/idempotency.model';
 import { Jobs } from './jobs/jobs.model';
 import { ApiKeys } from './modules/api-keys/api-keys.model';
 import { Corrections } from './modules/candidate-records/corrections.model';

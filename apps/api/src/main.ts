@@ -22,7 +22,7 @@ import { sweepUploads } from './http/upload';
 import { startJobWorker, type JobWorker } from './jobs/job-worker';
 import { countDueJobs } from './jobs/jobs.service';
 import { HOUR_MS } from './lib/durations';
-import { fileStores } from './lib/file-store';
+import { fileStores } from './database/file-store';
 import { jwtSecret } from './lib/jwt-secret';
 import { logger } from './lib/logger';
 import { countStored, measureProcess } from './lib/metrics';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
 import { appSubscribers } from '../src/app-subscribers';
 import { buildIndexes, connectDatabase, disconnectDatabase, openDatabase, requireDb } from '../src/database/connection';
 import type { Subscriber } from '../src/events/domain-event';
-import { fileStores } from '../src/lib/file-store';
+import { fileStores } from '../src/database/file-store';
 import { INSTALLATION, readInstallation } from '../src/lib/installation';
 import { connectSubscribers } from '../src/events/publish.service';
 import { worker } from './environment';

@@ -1,4 +1,4 @@
-import { inTransaction } from '../src/lib/transaction';
+import { inTransaction } from '../src/database/transaction';
 import { renderEmail } from '../src/modules/outbox/mails/mail-layout';
 import type { MailRecord } from '../src/modules/outbox/outbox.model';
 import { queueMails, type NewMail } from '../src/modules/outbox/outbox.service';

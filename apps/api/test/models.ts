@@ -2,7 +2,7 @@ import { Types } from 'mongoose';
 import { AuditChains } from '../src/events/audit-chains.model';
 import { Events } from '../src/events/events.model';
 import { Jobs } from '../src/jobs/jobs.model';
-import { IdempotencyRecords } from '../src/http/idempotency.model';
+import { IdempotencyRecords } from '../src/idempotency/idempotency.model';
 import { systemPrincipal, systemScope } from '../src/lib/system-principal';
 import { ApiKeys } from '../src/modules/api-keys/api-keys.model';
 import { Corrections } from '../src/modules/candidate-records/corrections.model';

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { inTransaction } from '../src/lib/transaction';
+import { inTransaction } from '../src/database/transaction';
 import { recordingFiles } from '../src/modules/recordings/recording-files.service';
 import { RecordingModel, scopeOf } from './models';
 

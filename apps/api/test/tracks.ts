@@ -1,7 +1,7 @@
 import type { RoomRecording } from '@interview-detection/shared/rooms/rooms.rules';
 import { Types } from 'mongoose';
 import { HOUR_MS } from '../src/lib/durations';
-import { inTransaction } from '../src/lib/transaction';
+import { inTransaction } from '../src/database/transaction';
 import { publish } from '../src/events/publish.service';
 import { endInterview } from '../src/modules/interviews/end-interview.service';
 import { interviewCompleted } from '../src/modules/interviews/interviews.events';

@@ -10,7 +10,7 @@ import { databaseUri, withSubscribers } from '#api/test/database';
 import { interviewForm, makePdf, makePosition, makeRecruiter, PASSWORD, type Recruiter } from '#api/test/factories';
 import { expectLog } from '#api/test/quiet';
 import { env } from '../env';
-import { inTransaction } from '../lib/transaction';
+import { inTransaction } from './transaction';
 import { connectDatabase, databaseAnswers, disconnectDatabase } from './connection';
 import { startEmbeddedDatabase, type EmbeddedDatabase } from '@interview-detection/embedded-mongo/embedded-database';
 import { drawPort, waitForPort } from '@interview-detection/embedded-mongo/mongod-process';

@@ -7,7 +7,7 @@ import { pendingMigrations, runMigrations } from './migrate';
 import { measurePool } from './pool-metrics';
 import { watchAvailability } from './availability';
 import { refuseHalfRestored } from './restore-mark';
-import { fileStores } from '../lib/file-store';
+import { fileStores } from './file-store';
 import { DatabaseStartError } from '@interview-detection/embedded-mongo/start-error';
 
 const HEARTBEAT_MS = 1_000;

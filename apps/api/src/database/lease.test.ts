@@ -4,7 +4,7 @@ import { aborted } from '#api/test/aborted';
 import { useDatabase } from '#api/test/database';
 import { expectLog } from '#api/test/quiet';
 import { DAY_MS, HOUR_MS } from '../lib/durations';
-import { inTransaction } from '../lib/transaction';
+import { inTransaction } from './transaction';
 import { requireDb } from './connection';
 import {
   acquireLease,

@@ -7,7 +7,7 @@ import { ASKED_PLAINLY } from '@interview-detection/shared/positions/positions.r
 import { Types } from 'mongoose';
 import { MINUTE_MS } from '../lib/durations';
 import type { CompanyPrincipal } from '../lib/principal';
-import type { RefRecord } from '../lib/history';
+import type { RefRecord } from '../database/history';
 import type { CompanyScope } from '../lib/system-principal';
 import type { CandidateRecord, ResumeRecord } from '../modules/candidates/candidates.model';
 import { resumes as resumeFiles } from '../modules/candidates/resumes.service';

@@ -1,7 +1,7 @@
 import type { CandidateStatus } from '@interview-detection/shared/candidates/candidates.rules';
 import type { InterviewStatus } from '@interview-detection/shared/interviews/interviews.rules';
 import { HOUR_MS } from '../lib/durations';
-import type { HistoryRecord, RefRecord } from '../lib/history';
+import type { HistoryRecord, RefRecord } from '../database/history';
 import { COMPANY, REASONS } from './demo-cast';
 import { decisionOf, type PlottedInterview } from './demo-plot.rules';
 

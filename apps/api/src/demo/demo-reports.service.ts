@@ -1,7 +1,7 @@
 import { limitConcurrency } from '../lib/limit-concurrency';
 import type { CompanyPrincipal } from '../lib/principal';
 import { scopeOfInterview } from '../lib/interview-scope';
-import { inTransaction } from '../lib/transaction';
+import { inTransaction } from '../database/transaction';
 import type { InterviewRecord } from '../modules/interviews/interviews.model';
 import { readCompletion } from '../modules/interviews/complete-interview.service';
 import { flagAnswer } from '../modules/reports/flag-answer.service';

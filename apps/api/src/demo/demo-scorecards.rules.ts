@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '../lib/durations';
-import type { RefRecord } from '../lib/history';
+import type { RefRecord } from '../database/history';
 import type { ScorecardRecord } from '../modules/scorecards/scorecards.model';
 import type { Held } from './demo-reports.service';
 import { setOf } from './demo-transcript.rules';

@@ -3,7 +3,7 @@ import type { Types } from 'mongoose';
 import { DAY_MS } from '../lib/durations';
 import { hashPassword } from '../lib/passwords';
 import { systemPrincipal, systemScope } from '../lib/system-principal';
-import { inTransaction } from '../lib/transaction';
+import { inTransaction } from '../database/transaction';
 import { createCompany } from '../modules/company/company.service';
 import { createUser, findActiveUserByEmail, principalOf, setPassword } from '../modules/users/users.service';
 import { openBotInterview } from './demo-bot.service';

@@ -4,7 +4,7 @@ import { useDatabase } from '#api/test/database';
 import type { Principal, SessionPrincipal } from '../lib/principal';
 import { inRequest } from '../lib/request-context';
 import { systemPrincipal, systemScope } from '../lib/system-principal';
-import { inTransaction } from '../lib/transaction';
+import { inTransaction } from '../database/transaction';
 import { defineEvent, on, type Subscriber } from './domain-event';
 import { connectSubscribers, publish } from './publish.service';
 import { EventModel } from '#api/test/models';

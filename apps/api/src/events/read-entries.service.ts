@@ -1,5 +1,5 @@
 import { Types } from 'mongoose';
-import { SEARCH_LIMIT, type ExportSource } from '../lib/listing';
+import { SEARCH_LIMIT, type ExportSource } from '../database/listing';
 import { systemPrincipal, type CompanyScope } from '../lib/system-principal';
 import { Events, type EventRecord } from './events.model';
 

@@ -1,6 +1,6 @@
 import type { ClientSession, Types } from 'mongoose';
 import { systemPrincipal, systemScope, type FullScope } from '../lib/system-principal';
-import { inTransaction } from '../lib/transaction';
+import { inTransaction } from '../database/transaction';
 import { AuditChains, type AuditChainRecord, type ChainPlace } from './audit-chains.model';
 import { CHAIN_START, HASH_VERSION, hashOf } from './chain.rules';
 import { Events } from './events.model';

@@ -2,7 +2,7 @@ import { env } from '../env';
 import { DAY_MS } from '../lib/durations';
 import { logger } from '../lib/logger';
 import { systemPrincipal, systemScope, type FullScope } from '../lib/system-principal';
-import { inTransaction } from '../lib/transaction';
+import { inTransaction } from '../database/transaction';
 import { AuditChains } from './audit-chains.model';
 import { defineEvent } from './domain-event';
 import { Events, type EventRecord } from './events.model';

@@ -9,16 +9,19 @@ import { countForbidden } from './refusals';
 import { respondError } from './respond';
 
 /** Turns any thrown value into the documented reply. Unknown errors are logged in full and answered without details. */
-export function errorHandler(error: unknown, req: Request, res: Response, next: NextFunction): void {
+export function errorHandler(error: unknown, req: Request, res: Response, _next: NextFunction): void {
   const known = asAppError(error);
   // Work that stopped because its caller disconnected is not a failure; the request's own log line says 499.
   const isDropped =
     res.destroyed && error instanceof Error && (error.name === 'AbortError' || error instanceof LeftQueue);
-  if (!isDropped && (known.code === 'INTERNAL' || known.code === 'UNAVAILABLE')) {
+  // A reply that was begun is broken off whatever the reason, which its reader never learns.
+  const isFailure = known.code === 'INTERNAL' || known.code === 'UNAVAILABLE' || res.headersSent;
+  if (!isDropped && isFailure) {
     logger.error({ requestId: res.locals.requestId as string, err: error }, 'request failed');
   }
   if (res.headersSent) {
-    next(error);
+    // Not to Express, which would write the error beside the log.
+    res.destroy();
     return;
   }
   void countForbidden(known, res.locals.caller as Caller | undefined, req.ip ?? '');
@@ -60,7 +63,7 @@ function fromBodyParser(error: unknown): AppError | null {
 
 const TOO_LONG = 'This search takes too long right now, please try again in a moment or search for something else';
 
-/** MaxTimeMSExpired: a query hit its own time limit (`lib/listing`). */
+/** MaxTimeMSExpired: a query hit its own time limit (`database/listing`). */
 const isTooLong = (error: unknown) => error instanceof mongoose.mongo.MongoServerError && error.code === 50;
 
 const AWAY =

@@ -13,7 +13,7 @@ import { env } from '../env';
 import { AppError } from '../lib/app-error';
 import { networkOf } from '../lib/network';
 import type { SessionPrincipal } from '../lib/principal';
-import { rateLimiter } from '../lib/rate-limiter';
+import { rateLimiter } from '../database/rate-limiter';
 import { admitTicket, authenticate, type BeginVisit, type Caller, type Strategy, type Tickets } from './authenticate';
 import { countCall } from './call-rate';
 

@@ -30,10 +30,10 @@ import { requireDb } from '../database/connection';
 import { eraseRecords } from '../modules/privacy/erase-records.service';
 import { on, type DomainEvent } from '../events/domain-event';
 import { connectSubscribers } from '../events/publish.service';
-import { inTransaction } from '../lib/transaction';
+import { inTransaction } from '../database/transaction';
 import { positionAdded } from '../modules/positions/positions.events';
 import { webhookAdded } from '../modules/webhooks/webhooks.events';
-import { KEPT_MAX_BYTES, mayKeep } from './idempotency.service';
+import { KEPT_MAX_BYTES, mayKeep } from '../idempotency/idempotency.service';
 
 useDatabase();
 

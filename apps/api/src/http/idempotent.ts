@@ -8,7 +8,7 @@ import { logger } from '../lib/logger';
 import { guardTransactions } from '../lib/request-context';
 import type { Caller } from './authenticate';
 import { asAppError } from './error-handler';
-import { claimCall, type Claim, type KeptReply } from './idempotency.service';
+import { claimCall, type Claim, type KeptReply } from '../idempotency/idempotency.service';
 import type { Received } from './receive';
 import { errorBody } from './respond';
 

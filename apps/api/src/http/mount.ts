@@ -4,12 +4,13 @@ import type { Types } from 'mongoose';
 import type { z } from 'zod';
 import { withDatabaseDeadline } from '../database/availability';
 import { auditRead } from '../events/audit-read.service';
+import { MEGABYTE } from '../lib/byte-sizes';
 import type { CompanyPrincipal, Principal, SessionPrincipal } from '../lib/principal';
 import { AppError } from '../lib/app-error';
-import type { StoredFile } from '../lib/file-store';
-import type { Listing } from '../lib/listing';
+import type { StoredFile, UploadedFile } from '../database/file-store';
+import type { Listing } from '../database/listing';
 import { networkOf } from '../lib/network';
-import { requireQuota } from '../lib/quota';
+import { requireQuota } from '../database/quota';
 import { takeTurnsAs } from '../lib/request-context';
 import { keepCookie, readCookie } from './cookies';
 import { documentedPath } from './documented-path';
@@ -17,10 +18,10 @@ import type { Caller } from './authenticate';
 import { callCounter, type CallCounter, type Gate } from './gate';
 import { isLong, parseReply, textOf } from './long-reply';
 import { answerOnce, idempotencyKeyOf } from './idempotent';
-import type { KeptReply } from './idempotency.service';
+import type { KeptReply } from '../idempotency/idempotency.service';
 import { receiver } from './receive';
 import { sendFile } from './send-file';
-import { discard, type UploadedFile } from './upload';
+import { discard } from './upload';
 import { inUploadSlot } from './upload-slots';
 
 type PrincipalFor<E extends Endpoint> = E['auth'] extends readonly (infer Kind)[]
@@ -224,9 +225,6 @@ async function keepShown(
   if (audit.when?.(data as never) === false) return;
   await auditRead(audit, principal, (params as { id?: string } | undefined)?.id);
 }
-
-/** Megabytes as shown in screens and messages. */
-const MEGABYTE = 1024 * 1024;
 
 async function requireUpload({ size }: UploadedFile, company: Types.ObjectId): Promise<void> {
   await requireQuota('uploads', company);

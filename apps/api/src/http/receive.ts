@@ -1,9 +1,11 @@
 import { jsonLimitsOf, type Endpoint, type Upload } from '@interview-detection/shared/endpoint';
 import express, { type Request, type Response } from 'express';
 import { AppError } from '../lib/app-error';
-import { requireRoomOnDisk } from '../lib/disk-room';
+import { requireRoomOnDisk } from '../database/disk-room';
+import { KILOBYTE, MEGABYTE } from '../lib/byte-sizes';
 import { shapeProblem } from './json-shape';
-import { formReader, type UploadedFile } from './upload';
+import type { UploadedFile } from '../database/file-store';
+import { formReader } from './upload';
 
 /** The parsed request. */
 export interface Received {
@@ -13,9 +15,6 @@ export interface Received {
   isForm?: true;
 }
 
-/** As screens and messages count them. */
-const KILOBYTE = 1024;
-const MEGABYTE = 1024 * KILOBYTE;
 const sizeOf = (bytes: number) => (bytes < MEGABYTE ? `${bytes / KILOBYTE} KB` : `${bytes / MEGABYTE} MB`);
 
 /**

@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises';
 import contentDisposition from 'content-disposition';
 import type { Response } from 'express';
 import { AppError } from '../lib/app-error';
-import type { StoredFile } from '../lib/file-store';
+import type { StoredFile } from '../database/file-store';
 
 /**
  * Streams a file under its own name, inline unless it is a download. Its content is untrusted: no sniffing, and a

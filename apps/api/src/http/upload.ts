@@ -6,16 +6,9 @@ import path from 'node:path';
 import type { Request, Response } from 'express';
 import multer from 'multer';
 import { env } from '../env';
+import type { UploadedFile } from '../database/file-store';
 import { AppError, invalidField } from '../lib/app-error';
-
-/** A received file in a temporary place; removed when the request ends. */
-export interface UploadedFile {
-  path: string;
-  /** The sender's name for it, made safe for a single line and a single folder. */
-  name: string;
-  /** Bytes. */
-  size: number;
-}
+import { MEGABYTE } from '../lib/byte-sizes';
 
 const PREFIX = 'interview-detection-upload-';
 
@@ -74,9 +67,6 @@ export function formReader(upload: Upload) {
     return { body, file };
   };
 }
-
-/** Megabytes as shown in screens and messages. */
-const MEGABYTE = 1024 * 1024;
 
 /** Closes the connection once the sender has the reply, which also discards what has arrived. */
 function tooSlow(req: Request, res: Response): AppError {

@@ -17,7 +17,7 @@ import { sealEntries } from '../events/seal.service';
 import { eraseRecords } from '../modules/privacy/erase-records.service';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../lib/durations';
 import { resumes } from '../modules/candidates/resumes.service';
-import { inTransaction } from '../lib/transaction';
+import { inTransaction } from '../database/transaction';
 import { deleteOldEvidence } from '../modules/evidence/retention.service';
 import { sweepErased } from '../modules/privacy/erasure.jobs';
 import { transcriptJob } from '../modules/recordings/transcript/transcript.jobs';

@@ -1,7 +1,7 @@
 import type mongoose from 'mongoose';
 import { Types, type ClientSession } from 'mongoose';
 import { isAvailable, isLeased } from '../database/lease';
-import { isDuplicate } from '../lib/transaction';
+import { isDuplicate } from '../database/transaction';
 import type { AnyJobKind, JobKind } from './job-kind';
 import { systemPrincipal, type CompanyScope } from '../lib/system-principal';
 import { JOB_KEY_INDEX, Jobs, type JobRecord } from './jobs.model';

@@ -13,7 +13,7 @@ import { TSX } from '#api/test/tsx';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../lib/durations';
 import { currentRequestId, inRequest } from '../lib/request-context';
 import type { FullScope } from '../lib/system-principal';
-import { inTransaction } from '../lib/transaction';
+import { inTransaction } from '../database/transaction';
 import type { JobContext, JobKind } from './job-kind';
 import { runJob } from './job-run';
 import { startJobWorker, type JobWorker } from './job-worker';

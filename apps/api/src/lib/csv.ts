@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { pipeline } from 'node:stream';
 import { stringify } from 'csv-stringify';
 import { logger } from './logger';
-import type { StoredFile } from './file-store';
+import type { StoredFile } from '../database/file-store';
 
 /** A character that starts a formula, full-width forms included, after a separator inside a cell. */
 const FORMULA_INSIDE = /([;\t\r\n])(?=[=+\-@＝＋－＠])/g;

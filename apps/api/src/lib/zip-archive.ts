@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
-import type { StoredFile } from './file-store';
+import type { StoredFile } from '../database/file-store';
 
 /** A file in an archive, read when its turn comes. */
 export interface ZipEntry {

@@ -1,7 +1,7 @@
 import type { ActorKind } from '@interview-detection/shared/audit/audit.rules';
 import type { AuditChange, AuditEntry, AuditState } from '@interview-detection/shared/audit/audit.schema';
 import { csvFile } from '#api/lib/csv';
-import type { StoredFile } from '#api/lib/file-store';
+import type { StoredFile } from '#api/database/file-store';
 import type { Principal } from '#api/lib/principal';
 import type { CheckedLog, NamedEntry } from './audit.service';
 

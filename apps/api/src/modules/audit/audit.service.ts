@@ -8,7 +8,7 @@ import { verifyChain, type CheckedChain } from '#api/events/verify-chain.service
 import type { AuditChainRecord } from '#api/events/audit-chains.model';
 import type { EventRecord } from '#api/events/events.model';
 import { boundsOf } from '#api/lib/dates';
-import { allRows, findPage, type Listing } from '#api/lib/listing';
+import { allRows, findPage, type Listing } from '#api/database/listing';
 import type { CompanyPrincipal } from '#api/lib/principal';
 import { fullScope } from '#api/lib/interview-scope';
 import { companyTimeZone, findCompany } from '../company/company.service';

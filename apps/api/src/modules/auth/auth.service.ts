@@ -8,7 +8,7 @@ import { requireUnguessable } from '#api/lib/guessable-passwords';
 import { hashPassword, passwordFits, strongerHash } from '#api/lib/passwords';
 import { takeTurnsAs, type Origin } from '#api/lib/request-context';
 import { systemPrincipal } from '#api/lib/system-principal';
-import { inTransaction } from '#api/lib/transaction';
+import { inTransaction } from '#api/database/transaction';
 import { findCompany } from '../company/company.service';
 import { keepFailure } from '../sessions/security-log.service';
 import { startSession, type StartedSession } from '../sessions/sessions.service';

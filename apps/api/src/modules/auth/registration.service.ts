@@ -1,7 +1,7 @@
 import type { ClientSession } from 'mongoose';
 import { env } from '#api/env';
 import { AppError } from '#api/lib/app-error';
-import { rateLimiter } from '#api/lib/rate-limiter';
+import { rateLimiter } from '#api/database/rate-limiter';
 import type { UserRecord } from '../users/users.model';
 import { anyUserExists, isFirst } from '../users/users.service';
 

@@ -1,6 +1,6 @@
 import { canMail } from '#api/lib/mail-server';
-import { passes, rateLimiter } from '#api/lib/rate-limiter';
-import { inTransaction } from '#api/lib/transaction';
+import { passes, rateLimiter } from '#api/database/rate-limiter';
+import { inTransaction } from '#api/database/transaction';
 import { signInLinkMail } from '../outbox/mails/account.mails';
 import { queueMails, simulateQueueing } from '../outbox/outbox.service';
 import { findActiveUserByEmail, fullName } from '../users/users.service';

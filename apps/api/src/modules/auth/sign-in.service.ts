@@ -2,7 +2,7 @@ import type { ClientSession } from 'mongoose';
 import { deviceOf } from '#api/lib/device';
 import type { Origin } from '#api/lib/request-context';
 import { logSecurity } from '#api/lib/security-line';
-import { inTransaction } from '#api/lib/transaction';
+import { inTransaction } from '#api/database/transaction';
 import { startSession, type StartedSession } from '../sessions/sessions.service';
 import { noteSignIn } from '../users/users.service';
 import type { UserRecord } from '../users/users.model';

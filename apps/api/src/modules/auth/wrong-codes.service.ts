@@ -1,5 +1,5 @@
 import { env } from '#api/env';
-import { rateLimiter } from '#api/lib/rate-limiter';
+import { rateLimiter } from '#api/database/rate-limiter';
 import { isKnownNetwork } from './known-networks.service';
 
 const FIFTEEN_MINUTES = 15 * 60;

@@ -1,6 +1,6 @@
 import { env } from '#api/env';
 import { canMail } from '#api/lib/mail-server';
-import { passes, rateLimiter } from '#api/lib/rate-limiter';
+import { passes, rateLimiter } from '#api/database/rate-limiter';
 import { isKnownNetwork, rememberOnly } from './known-networks.service';
 
 const FIFTEEN_MINUTES = 15 * 60;

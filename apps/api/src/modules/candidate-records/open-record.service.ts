@@ -2,7 +2,7 @@ import { READABLE_DAYS } from '@interview-detection/shared/visits/visits.rules';
 import { AppError } from '#api/lib/app-error';
 import { DAY_MS } from '#api/lib/durations';
 import type { CandidatePrincipal } from '#api/lib/principal';
-import { rateLimiter } from '#api/lib/rate-limiter';
+import { rateLimiter } from '#api/database/rate-limiter';
 import { readVisit, type Visit } from '../visits/candidate-visit.service';
 import { linkEndedWords } from '../visits/link-ended.rules';
 import { isOver } from '../visits/visit-state.rules';

@@ -2,7 +2,7 @@ import { plainText } from '@interview-detection/shared/reports/reports.rules';
 import { candidateRecordsEndpoints } from '@interview-detection/shared/candidate-records/candidate-records.endpoints';
 import { SOUND_MINUTES } from '@interview-detection/shared/recordings/recordings.rules';
 import type { Devices } from '@interview-detection/shared/reports/reports.schema';
-import type { StoredFile } from '#api/lib/file-store';
+import type { StoredFile } from '#api/database/file-store';
 import type { CandidatePrincipal } from '#api/lib/principal';
 import { recordingDaysOf, findCompany } from '../company/company.service';
 import { evidenceOf, type ReadEvidence } from '../evidence/read-evidence.service';

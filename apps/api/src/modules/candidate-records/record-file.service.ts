@@ -4,9 +4,9 @@ import {
 } from '@interview-detection/shared/candidate-records/candidate-records.schema';
 import { chainSchema } from '@interview-detection/shared/evidence/events.schema';
 import { isLong, parseReply, textOf } from '../../http/long-reply';
-import type { StoredFile } from '../../lib/file-store';
+import type { StoredFile } from '#api/database/file-store';
 import type { CandidatePrincipal } from '../../lib/principal';
-import { rateLimiter } from '../../lib/rate-limiter';
+import { rateLimiter } from '#api/database/rate-limiter';
 import { textEntry, zipFile, type ZipEntry } from '../../lib/zip-archive';
 import { presentChain } from '../evidence/chain.presenter';
 import { recordingFiles } from '../recordings/recording-files.service';

@@ -5,7 +5,7 @@ import type { CompanyScope } from '#api/lib/system-principal';
 import { changedFields } from '#api/events/changed-fields';
 import { publish } from '#api/events/publish.service';
 import { AppError, invalidField } from '#api/lib/app-error';
-import { historyStep, type RefRecord } from '#api/lib/history';
+import { historyStep, type RefRecord } from '#api/database/history';
 import { candidateAdded, candidateUpdated } from './candidates.events';
 import { Candidates, type CandidateRecord, type ResumeRecord } from './candidates.model';
 import { resumes } from './resumes.service';

@@ -2,8 +2,8 @@ import { CANDIDATE_STATUSES, type CandidateStatus } from '@interview-detection/s
 import { Schema, type Types } from 'mongoose';
 import { companyCollection } from '#api/database/company-collection';
 import { ERASED_NAME, erasedEmail, stepsWithoutWords } from '#api/lib/erased';
-import { historySchema, refSchema, type HistoryRecord, type RefRecord } from '#api/lib/history';
-import { NAME_COLLATION } from '#api/lib/listing';
+import { historySchema, refSchema, type HistoryRecord, type RefRecord } from '#api/database/history';
+import { NAME_COLLATION } from '#api/database/listing';
 
 export interface ResumeRecord {
   fileId: Types.ObjectId;

@@ -6,8 +6,8 @@ import type {
   SentResume,
 } from '@interview-detection/shared/candidates/candidates.schema';
 import { csvFile } from '#api/lib/csv';
-import type { StoredFile } from '#api/lib/file-store';
-import { presentHistory, presentRef } from '#api/lib/history';
+import type { StoredFile } from '#api/database/file-store';
+import { presentHistory, presentRef } from '#api/database/history';
 import type { CandidateRecord, CandidateRow, ResumeRecord } from './candidates.model';
 
 export function presentCandidate(candidate: CandidateRow): Candidate {

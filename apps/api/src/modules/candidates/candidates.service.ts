@@ -11,8 +11,8 @@ import type { CompanyPrincipal, StaffPrincipal } from '#api/lib/principal';
 import type { CompanyScope } from '#api/lib/system-principal';
 import { publish } from '#api/events/publish.service';
 import { AppError } from '#api/lib/app-error';
-import type { StoredFile } from '#api/lib/file-store';
-import { historyStep } from '#api/lib/history';
+import type { StoredFile } from '#api/database/file-store';
+import { historyStep } from '#api/database/history';
 import {
   allRows,
   emptyList,
@@ -23,8 +23,8 @@ import {
   sortOrder,
   type Listing,
   type ExportSource,
-} from '#api/lib/listing';
-import { inTransaction } from '#api/lib/transaction';
+} from '#api/database/listing';
+import { inTransaction } from '#api/database/transaction';
 import { candidateDecided } from './candidates.events';
 import { Candidates, type CandidateRecord, type CandidateRow, type ResumeRecord } from './candidates.model';
 import { resumesOf } from './candidates.rules';

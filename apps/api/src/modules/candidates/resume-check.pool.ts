@@ -1,5 +1,5 @@
 import { ONLY_PDF, RESUME_MAX_PAGES, RESUME_REQUIRED } from '@interview-detection/shared/interviews/interviews.rules';
-import type { UploadedFile } from '#api/http/upload';
+import type { UploadedFile } from '#api/database/file-store';
 import { AppError, invalidField } from '#api/lib/app-error';
 import { logger } from '#api/lib/logger';
 import { workerPool } from '#api/lib/worker-pool';

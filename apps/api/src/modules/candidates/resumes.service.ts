@@ -1,6 +1,5 @@
-import type { UploadedFile } from '#api/http/upload';
-import { requireRoomOnDisk } from '#api/lib/disk-room';
-import { fileStore } from '#api/lib/file-store';
+import { requireRoomOnDisk } from '#api/database/disk-room';
+import { fileStore, type UploadedFile } from '#api/database/file-store';
 import type { CompanyScope } from '#api/lib/system-principal';
 import type { ResumeRecord } from './candidates.model';
 import { requireResume } from './resume-check.pool';

@@ -15,7 +15,7 @@ import type { CompanyScope } from '#api/lib/system-principal';
 import { changedFields } from '#api/events/changed-fields';
 import { publish } from '#api/events/publish.service';
 import { AppError } from '#api/lib/app-error';
-import { inTransaction } from '#api/lib/transaction';
+import { inTransaction } from '#api/database/transaction';
 import { joinAsOwner } from '../users/users.service';
 import { companyCreated, companyUpdated } from './company.events';
 import { CompanyModel, watchedCompanies, type CompanyRecord } from './company.model';

@@ -8,7 +8,7 @@ import type { Signal } from '@interview-detection/shared/visits/visits.rules';
 import { mongo, type ClientSession, type Types } from 'mongoose';
 import { AppError } from '#api/lib/app-error';
 import type { FullScope } from '#api/lib/system-principal';
-import { isDuplicate } from '#api/lib/transaction';
+import { isDuplicate } from '#api/database/transaction';
 import {
   eventAfter,
   eventOf,

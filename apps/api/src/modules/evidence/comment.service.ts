@@ -11,7 +11,7 @@ import { Types } from 'mongoose';
 import { publish } from '#api/events/publish.service';
 import { AppError } from '#api/lib/app-error';
 import type { CandidatePrincipal } from '#api/lib/principal';
-import { inTransaction } from '#api/lib/transaction';
+import { inTransaction } from '#api/database/transaction';
 import type { InterviewRecord } from '../interviews/interviews.model';
 import { evidenceCommented } from './evidence.events';
 import { Evidence } from './evidence.model';

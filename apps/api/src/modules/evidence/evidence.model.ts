@@ -2,7 +2,7 @@ import { SIGNALS, type Signal } from '@interview-detection/shared/visits/visits.
 import { FIRST_HASH } from '@interview-detection/shared/evidence/evidence.rules';
 import { Schema, type mongo, type Types } from 'mongoose';
 import { companyCollection } from '#api/database/company-collection';
-import { refSchema, type RefRecord } from '#api/lib/history';
+import { refSchema, type RefRecord } from '#api/database/history';
 
 /**
  * What a decision is about: a few events by their ids, many by their places in the chain as a bitmap, in the driver's

@@ -9,7 +9,7 @@ import { FLOORS, SIGNAL_OF_KIND } from '@interview-detection/shared/evidence/lev
 import { DEFAULT_POLICY } from '@interview-detection/shared/interviews/interviews.rules';
 import { SECOND_MS } from '#api/lib/durations';
 import { mapInPieces } from '#api/lib/in-pieces';
-import { presentRef } from '#api/lib/history';
+import { presentRef } from '#api/database/history';
 import type { InterviewRecord } from '../interviews/interviews.model';
 import type { CommentRecord } from './evidence.model';
 import { lookFinder, looksOf, type Look } from './looks.rules';

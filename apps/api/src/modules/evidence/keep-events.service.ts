@@ -8,7 +8,7 @@ import { SIGNALS } from '@interview-detection/shared/visits/visits.rules';
 import { AppError } from '#api/lib/app-error';
 import { MINUTE_MS } from '#api/lib/durations';
 import type { CandidatePrincipal } from '#api/lib/principal';
-import { rateLimiter } from '#api/lib/rate-limiter';
+import { rateLimiter } from '#api/database/rate-limiter';
 import { keepDevices } from '../turns/attached-devices.service';
 import { requireConsent, type Visit } from '../visits/candidate-visit.service';
 import { askForLevel } from './ask-for-level.service';

@@ -1,5 +1,5 @@
 import type { EvidenceRecord } from './evidence.model';
-import type { RefRecord } from '#api/lib/history';
+import type { RefRecord } from '#api/database/history';
 import { hasPlace, placesOf, takeNew, type Places } from './places.rules';
 
 /** What a decision is about: some events by their ids, or many by their places in the chain. */

@@ -2,7 +2,7 @@ import { FIRST_HASH } from '@interview-detection/shared/evidence/evidence.rules'
 import type { ClientSession } from 'mongoose';
 import { DAY_MS } from '#api/lib/durations';
 import { systemPrincipal, systemScope, type FullScope } from '#api/lib/system-principal';
-import { inTransaction } from '#api/lib/transaction';
+import { inTransaction } from '#api/database/transaction';
 import { evidenceDaysOf, findCompany } from '../company/company.service';
 import { endedAt } from '../interviews/ended-at.rules';
 import {

@@ -4,7 +4,7 @@ import { publish } from '#api/events/publish.service';
 import { AppError } from '#api/lib/app-error';
 import { refOf, type CompanyPrincipal } from '#api/lib/principal';
 import { scopeOfInterview } from '#api/lib/interview-scope';
-import { inTransaction } from '#api/lib/transaction';
+import { inTransaction } from '#api/database/transaction';
 import { askForLevel } from './ask-for-level.service';
 import { Evidence } from './evidence.model';
 import { evidenceConfirmed, evidenceDismissed } from './evidence.events';

@@ -1,8 +1,8 @@
 import type { SentFeedback } from '@interview-detection/shared/feedback/feedback.schema';
 import { publish } from '#api/events/publish.service';
-import { listPage, type Listing } from '#api/lib/listing';
+import { listPage, type Listing } from '#api/database/listing';
 import { systemPrincipal } from '#api/lib/system-principal';
-import { inTransaction } from '#api/lib/transaction';
+import { inTransaction } from '#api/database/transaction';
 import { feedbackSent } from './feedback.events';
 import { FeedbackModel, type FeedbackRecord } from './feedback.model';
 

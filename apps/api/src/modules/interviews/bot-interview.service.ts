@@ -2,7 +2,7 @@ import type { ClientSession, Types } from 'mongoose';
 import { publish } from '#api/events/publish.service';
 import { AppError } from '#api/lib/app-error';
 import { SECOND_MS } from '#api/lib/durations';
-import { historyStep } from '#api/lib/history';
+import { historyStep } from '#api/database/history';
 import type { Principal } from '#api/lib/principal';
 import type { CompanyScope } from '#api/lib/system-principal';
 import { endInterview } from './end-interview.service';

@@ -1,6 +1,6 @@
 import { publish } from '#api/events/publish.service';
 import type { CompanyPrincipal } from '#api/lib/principal';
-import { inTransaction } from '#api/lib/transaction';
+import { inTransaction } from '#api/database/transaction';
 import { endInterview } from './end-interview.service';
 import { getInterview } from './get-interview.service';
 import { interviewCancelled } from './interviews.events';

@@ -2,7 +2,7 @@ import { isOpen } from '@interview-detection/shared/interviews/interviews.rules'
 import { publish } from '#api/events/publish.service';
 import { AppError } from '#api/lib/app-error';
 import type { CompanyPrincipal } from '#api/lib/principal';
-import { inTransaction } from '#api/lib/transaction';
+import { inTransaction } from '#api/database/transaction';
 import { linkVersionOf } from './interview-links.rules';
 import { getInterview } from './get-interview.service';
 import { interviewLinkReplaced } from './interviews.events';

@@ -3,7 +3,7 @@ import type { ClientSession } from 'mongoose';
 import { publish } from '#api/events/publish.service';
 import { AppError } from '#api/lib/app-error';
 import { refOf, type CandidatePrincipal, type CompanyPrincipal } from '#api/lib/principal';
-import { inTransaction } from '#api/lib/transaction';
+import { inTransaction } from '#api/database/transaction';
 import { markErasureAsked, markReview } from '../candidates/open-requests.service';
 import { findInterview, getInterview } from './get-interview.service';
 import {

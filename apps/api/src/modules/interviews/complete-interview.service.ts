@@ -5,7 +5,7 @@ import { publish } from '#api/events/publish.service';
 import { AppError } from '#api/lib/app-error';
 import type { CompanyPrincipal } from '#api/lib/principal';
 import type { CompanyScope } from '#api/lib/system-principal';
-import { inTransaction } from '#api/lib/transaction';
+import { inTransaction } from '#api/database/transaction';
 import { endInterview } from './end-interview.service';
 import { getInterview } from './get-interview.service';
 import { interviewCompleted, interviewTranscribed, type CompletionContent } from './interviews.events';

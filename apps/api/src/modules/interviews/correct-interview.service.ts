@@ -3,11 +3,11 @@ import type { CorrectInterview } from '@interview-detection/shared/interviews/in
 import type { ClientSession } from 'mongoose';
 import { changedFields } from '#api/events/changed-fields';
 import { publish } from '#api/events/publish.service';
-import type { UploadedFile } from '#api/http/upload';
+import type { UploadedFile } from '#api/database/file-store';
 import type { CompanyPrincipal } from '#api/lib/principal';
 import { AppError } from '#api/lib/app-error';
-import { historyStep, type RefRecord } from '#api/lib/history';
-import { inTransaction } from '#api/lib/transaction';
+import { historyStep, type RefRecord } from '#api/database/history';
+import { inTransaction } from '#api/database/transaction';
 import { correctCandidate } from '../candidates/candidates-for-interview.service';
 import type { ResumeRecord } from '../candidates/candidates.model';
 import { draftResume, resumes } from '../candidates/resumes.service';

@@ -9,7 +9,7 @@ import {
 import type { QueryFilter, Types } from 'mongoose';
 import type { WeekBounds } from '#api/lib/dates';
 import { DAY_MS, MINUTE_MS } from '#api/lib/durations';
-import { SEARCH_LIMIT } from '#api/lib/listing';
+import { SEARCH_LIMIT } from '#api/database/listing';
 import type { CompanyScope } from '#api/lib/system-principal';
 import { ERASURE_OPEN, Interviews, type InterviewRecord } from './interviews.model';
 

@@ -5,7 +5,7 @@ import {
 } from '@interview-detection/shared/interviews/interviews.rules';
 import type { ClientSession } from 'mongoose';
 import { AppError } from '#api/lib/app-error';
-import { historyStep, type RefRecord } from '#api/lib/history';
+import { historyStep, type RefRecord } from '#api/database/history';
 import type { CompanyPrincipal } from '#api/lib/principal';
 import type { CompanyScope } from '#api/lib/system-principal';
 import { Interviews, type InterviewRecord } from './interviews.model';

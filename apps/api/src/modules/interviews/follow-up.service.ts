@@ -2,7 +2,7 @@ import type { ClientSession, Types } from 'mongoose';
 import { HOUR_MS, MINUTE_MS } from '#api/lib/durations';
 import { logger } from '#api/lib/logger';
 import { systemPrincipal, systemScope } from '#api/lib/system-principal';
-import { inTransaction } from '#api/lib/transaction';
+import { inTransaction } from '#api/database/transaction';
 import { findCompany, windowHoursOf } from '../company/company.service';
 import { stillOpenMail } from '../outbox/mails/candidate.mails';
 import type { InterviewFacts } from '../outbox/mails/interview-facts';

@@ -2,7 +2,7 @@ import { OPEN_STATUSES } from '@interview-detection/shared/interviews/interviews
 import type { ClientSession, Types } from 'mongoose';
 import { publish } from '#api/events/publish.service';
 import { AppError, invalidField } from '#api/lib/app-error';
-import { historyStep } from '#api/lib/history';
+import { historyStep } from '#api/database/history';
 import type { CompanyPrincipal } from '#api/lib/principal';
 import type { CompanyScope } from '#api/lib/system-principal';
 import { bookHolder } from './reserve-interviewer.service';

@@ -3,7 +3,7 @@ import type { MailKind } from '@interview-detection/shared/outbox/outbox.rules';
 import { DEFAULT_LANGUAGE, WINDOW_HOURS_DEFAULT } from '@interview-detection/shared/visits/visits.rules';
 import { DAY_MS } from '#api/lib/durations';
 import type { Published } from '#api/events/domain-event';
-import type { RefRecord } from '#api/lib/history';
+import type { RefRecord } from '#api/database/history';
 import { isStaff } from '#api/lib/principal';
 import type { FullScope } from '#api/lib/system-principal';
 import type { CompanyRecord } from '../company/company.model';

@@ -28,7 +28,7 @@ import {
 } from '@interview-detection/shared/visits/visits.rules';
 import { Schema, type Types } from 'mongoose';
 import { ERASED_NAME, erasedEmail, stepsWithoutWords } from '#api/lib/erased';
-import { historySchema, refSchema, type HistoryRecord, type RefRecord } from '#api/lib/history';
+import { historySchema, refSchema, type HistoryRecord, type RefRecord } from '#api/database/history';
 import { FOLLOW_UPS, type FollowUp } from './follow-up.rules';
 import { companyCollection } from '#api/database/company-collection';
 

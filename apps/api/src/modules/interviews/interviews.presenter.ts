@@ -9,7 +9,7 @@ import type { History } from '@interview-detection/shared/fields';
 import type { Interview, InterviewFacts } from '@interview-detection/shared/interviews/interviews.schema';
 import type { Assessment } from '@interview-detection/shared/reports/reports.schema';
 import { currentZoneName } from '@interview-detection/shared/zone-names';
-import { presentHistory, presentRef } from '#api/lib/history';
+import { presentHistory, presentRef } from '#api/database/history';
 import type { StaffPrincipal } from '#api/lib/principal';
 import type { AssessmentRecord, InterviewRecord, InterviewRow, ReviewRecord } from './interviews.model';
 import { meetingUrl } from './interview-links.rules';

@@ -3,7 +3,7 @@ import { publish } from '#api/events/publish.service';
 import { AppError } from '#api/lib/app-error';
 import { sendsMail } from '#api/lib/mail-server';
 import type { CompanyPrincipal } from '#api/lib/principal';
-import { inTransaction } from '#api/lib/transaction';
+import { inTransaction } from '#api/database/transaction';
 import { getInterview } from './get-interview.service';
 import { interviewReinvited } from './interviews.events';
 import { Interviews, type InterviewRecord } from './interviews.model';

@@ -25,7 +25,7 @@ import {
   sortOrder,
   type Listing,
   type ExportSource,
-} from '#api/lib/listing';
+} from '#api/database/listing';
 import { attentionFilter } from './count-interviews.service';
 import { type InterviewRecord, type InterviewRow, Interviews } from './interviews.model';
 

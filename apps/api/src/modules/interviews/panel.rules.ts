@@ -1,6 +1,6 @@
 import { INTERVIEWERS_MAX } from '@interview-detection/shared/interviews/interviews.rules';
 import { invalidField } from '#api/lib/app-error';
-import type { RefRecord } from '#api/lib/history';
+import type { RefRecord } from '#api/database/history';
 import type { InterviewRecord } from './interviews.model';
 
 /** An interviewer named in a request, and the field that names them. */

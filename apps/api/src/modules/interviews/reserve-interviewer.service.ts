@@ -5,7 +5,7 @@ import { MINUTE_MS } from '#api/lib/durations';
 import type { CompanyPrincipal } from '#api/lib/principal';
 import { AppError, invalidField, unknownReference } from '#api/lib/app-error';
 import { clockTime } from '#api/lib/dates';
-import type { RefRecord } from '#api/lib/history';
+import type { RefRecord } from '#api/database/history';
 import { bookInterviewer } from '../users/users.service';
 import { Interviews } from './interviews.model';
 import type { Wanted } from './panel.rules';

@@ -1,6 +1,6 @@
 import type { ClientSession } from 'mongoose';
 import { publish } from '#api/events/publish.service';
-import { historyStep } from '#api/lib/history';
+import { historyStep } from '#api/database/history';
 import type { CompanyPrincipal, SessionPrincipal } from '#api/lib/principal';
 import type { FullScope } from '#api/lib/system-principal';
 import { endInterview } from './end-interview.service';

@@ -3,13 +3,13 @@ import type { AddInterview } from '@interview-detection/shared/interviews/interv
 import type { Language } from '@interview-detection/shared/visits/visits.rules';
 import type { ClientSession, Types } from 'mongoose';
 import { publish } from '#api/events/publish.service';
-import type { UploadedFile } from '#api/http/upload';
+import type { UploadedFile } from '#api/database/file-store';
 import type { CompanyPrincipal } from '#api/lib/principal';
 import { AppError, unknownReference } from '#api/lib/app-error';
 import { describeStart } from '#api/lib/dates';
 import { MINUTE_MS } from '#api/lib/durations';
-import { historyStep } from '#api/lib/history';
-import { inTransaction, isDuplicate } from '#api/lib/transaction';
+import { historyStep } from '#api/database/history';
+import { inTransaction, isDuplicate } from '#api/database/transaction';
 import { upsertCandidateForInterview } from '../candidates/candidates-for-interview.service';
 import type { ResumeRecord } from '../candidates/candidates.model';
 import { draftResume, resumes } from '../candidates/resumes.service';

@@ -6,7 +6,7 @@ import { AppError } from '#api/lib/app-error';
 import type { Origin } from '#api/lib/request-context';
 import { logSecurity } from '#api/lib/security-line';
 import { systemPrincipal, systemScope } from '#api/lib/system-principal';
-import { inTransaction } from '#api/lib/transaction';
+import { inTransaction } from '#api/database/transaction';
 import { requireOpen, requireStillOpen } from '../auth/registration.service';
 import { findCompany } from '../company/company.service';
 import { userClaimed, userEmailVerified, userPasswordChanged, userRegistered } from '../users/users.events';

@@ -2,7 +2,7 @@ import { MAIL_KINDS } from '@interview-detection/shared/outbox/outbox.rules';
 import type { JobContext } from '#api/jobs/job-kind';
 import { mailOutcomes } from '#api/lib/metrics';
 import { systemPrincipal } from '#api/lib/system-principal';
-import { inTransaction } from '#api/lib/transaction';
+import { inTransaction } from '#api/database/transaction';
 import { isExpired, TOO_LATE, wiped } from './mail-expiry.rules';
 import { Mails, type MailRecord } from './outbox.model';
 import { withPrivateLink } from './private-link.rules';

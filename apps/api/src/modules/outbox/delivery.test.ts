@@ -13,7 +13,7 @@ import { startJobWorker, type JobWorker } from '#api/jobs/job-worker';
 import type { JobRecord } from '#api/jobs/jobs.model';
 import { claimJob } from '#api/jobs/claimed-jobs.service';
 import { logger } from '#api/lib/logger';
-import { inTransaction } from '#api/lib/transaction';
+import { inTransaction } from '#api/database/transaction';
 import { deliverMail } from './delivery.jobs';
 import { wipeSecrets } from './delivery.service';
 import { renderEmail } from './mails/mail-layout';

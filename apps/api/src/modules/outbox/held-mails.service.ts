@@ -2,7 +2,7 @@ import { HOLD_REASONS } from '@interview-detection/shared/outbox/outbox.rules';
 import type { Types } from 'mongoose';
 import { sendsMail } from '#api/lib/mail-server';
 import { systemPrincipal, systemScope } from '#api/lib/system-principal';
-import { inTransaction } from '#api/lib/transaction';
+import { inTransaction } from '#api/database/transaction';
 import { lacksVerifiedOwner } from '../users/verified-owner.service';
 import { requestDelivery } from './delivery.jobs';
 import { isExpired, wiped } from './mail-expiry.rules';

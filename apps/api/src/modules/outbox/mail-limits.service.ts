@@ -4,7 +4,7 @@ import { env } from '#api/env';
 import { AppError } from '#api/lib/app-error';
 import { DAY_MS, HOUR_MS } from '#api/lib/durations';
 import { keyedHash } from '#api/lib/keyed-hash';
-import { takePoints, takeQuota, type QuotaUse } from '#api/lib/quota';
+import { takePoints, takeQuota, type QuotaUse } from '#api/database/quota';
 
 /** A mail as counted by the limits. */
 export interface CountedMail {

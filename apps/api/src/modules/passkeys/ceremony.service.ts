@@ -8,7 +8,7 @@ import { COSEALG, decodeAttestationObject, decodeClientDataJSON } from '@simplew
 import type { ClientSession } from 'mongoose';
 import { env } from '#api/env';
 import { keyedHash } from '#api/lib/keyed-hash';
-import { isDuplicate } from '#api/lib/transaction';
+import { isDuplicate } from '#api/database/transaction';
 import { endOfChallenge } from './challenge.rules';
 import type { PasskeyRecord } from './passkeys.model';
 import { UsedChallengeModel } from './used-challenges.model';

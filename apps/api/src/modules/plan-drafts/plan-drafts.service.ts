@@ -5,7 +5,7 @@ import { AppError } from '#api/lib/app-error';
 import { LeftQueue } from '#api/lib/limit-concurrency';
 import { logger } from '#api/lib/logger';
 import type { CompanyPrincipal, StaffPrincipal } from '#api/lib/principal';
-import { requireQuota } from '#api/lib/quota';
+import { requireQuota } from '#api/database/quota';
 import { callerGone } from '#api/lib/request-context';
 import { timeLimit } from '#api/lib/time-limit';
 import { getPosition } from '../positions/positions.service';

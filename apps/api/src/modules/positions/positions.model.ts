@@ -2,7 +2,7 @@ import type { ASKED_PLAINLY } from '@interview-detection/shared/positions/positi
 import type { PlanQuestion } from '@interview-detection/shared/positions/positions.schema';
 import { Schema, type Types } from 'mongoose';
 import { companyCollection } from '#api/database/company-collection';
-import { NAME_COLLATION } from '#api/lib/listing';
+import { NAME_COLLATION } from '#api/database/listing';
 
 /** Plans from before the bot do not say how a question is asked. */
 type StoredQuestion = Omit<PlanQuestion, keyof typeof ASKED_PLAINLY> &

@@ -10,7 +10,7 @@ import { AppError } from '#api/lib/app-error';
 import { OperatorError } from '#api/lib/operator-error';
 import type { CompanyPrincipal } from '#api/lib/principal';
 import { systemPrincipal, systemScope } from '#api/lib/system-principal';
-import { inTransaction } from '#api/lib/transaction';
+import { inTransaction } from '#api/database/transaction';
 import { addressesOnlyOf, findForErasure, releaseResumes } from '../candidates/candidate-erasure.service';
 import { resumesOf } from '../candidates/candidates.rules';
 import { candidateErased } from '../candidates/candidates.events';

@@ -12,7 +12,7 @@ import { scorecardSchema } from '@interview-detection/shared/scorecards/scorecar
 import type { z } from 'zod';
 import { isLong, parseReply, textOf } from '#api/http/long-reply';
 import { AppError } from '#api/lib/app-error';
-import type { StoredFile } from '#api/lib/file-store';
+import type { StoredFile } from '#api/database/file-store';
 import type { CompanyPrincipal } from '#api/lib/principal';
 import { fullScope } from '#api/lib/interview-scope';
 import { retryBusy } from '#api/lib/retry-busy';

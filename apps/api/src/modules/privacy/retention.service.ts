@@ -1,7 +1,7 @@
 import type { Types } from 'mongoose';
 import { DAY_MS } from '#api/lib/durations';
 import { systemPrincipal, systemScope, type FullScope } from '#api/lib/system-principal';
-import { inTransaction } from '#api/lib/transaction';
+import { inTransaction } from '#api/database/transaction';
 import { forgetCorrections } from '../candidate-records/correct-answer.service';
 import { companiesWithCandidates, forgetResumes, withResumeFrom } from '../candidates/resume-retention.service';
 import { resumes } from '../candidates/resumes.service';

@@ -1,6 +1,6 @@
 import { Types } from 'mongoose';
 import { systemPrincipal, systemScope } from '#api/lib/system-principal';
-import { inTransaction } from '#api/lib/transaction';
+import { inTransaction } from '#api/database/transaction';
 import { recordingFiles, releaseRecordings } from '../recordings/recording-files.service';
 import { sweepRecords } from './erase-records.service';
 

@@ -1,7 +1,7 @@
 import type { Types } from 'mongoose';
 import { AppError } from '#api/lib/app-error';
 import { DAY_MS } from '#api/lib/durations';
-import type { StoredFile } from '#api/lib/file-store';
+import type { StoredFile } from '#api/database/file-store';
 import type { CandidatePrincipal } from '#api/lib/principal';
 import type { FullScope } from '#api/lib/system-principal';
 import { soundFile } from './recording-files.service';

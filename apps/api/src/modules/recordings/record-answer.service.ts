@@ -2,9 +2,9 @@ import { RECORDINGS_MAX } from '@interview-detection/shared/recordings/recording
 import type { BeginRecording, FinishRecording } from '@interview-detection/shared/recordings/recordings.schema';
 import type { Types } from 'mongoose';
 import { AppError } from '#api/lib/app-error';
-import { requireRoomOnDisk } from '#api/lib/disk-room';
+import { requireRoomOnDisk } from '#api/database/disk-room';
 import type { CandidatePrincipal } from '#api/lib/principal';
-import { requireQuota } from '#api/lib/quota';
+import { requireQuota } from '#api/database/quota';
 import { canHear, warmSpeech } from '#api/lib/speech';
 import { requireConsent } from '../visits/candidate-visit.service';
 import { beginCandidateTrack } from './record-track.service';

@@ -2,7 +2,7 @@ import { RECORDINGS_MAX } from '@interview-detection/shared/recordings/recording
 import type { BeginTrack, FinishRecording } from '@interview-detection/shared/recordings/recordings.schema';
 import { isOpen } from '@interview-detection/shared/interviews/interviews.rules';
 import { AppError } from '#api/lib/app-error';
-import { requireRoomOnDisk } from '#api/lib/disk-room';
+import { requireRoomOnDisk } from '#api/database/disk-room';
 import type { CandidatePrincipal, CompanyPrincipal } from '#api/lib/principal';
 import { scopeOfInterview } from '#api/lib/interview-scope';
 import { warmSpeech } from '#api/lib/speech';

@@ -3,7 +3,7 @@ import { MACHINE_TEXT_MAX, SOUND_MINUTES } from '@interview-detection/shared/rec
 import type { ClientSession, Types } from 'mongoose';
 import { AppError } from '#api/lib/app-error';
 import { MINUTE_MS, SECOND_MS } from '#api/lib/durations';
-import type { StoredFile } from '#api/lib/file-store';
+import type { StoredFile } from '#api/database/file-store';
 import type { StaffPrincipal } from '#api/lib/principal';
 import { scopeOfInterview } from '#api/lib/interview-scope';
 import type { FullScope } from '#api/lib/system-principal';

@@ -1,6 +1,6 @@
 import { DAY_MS } from '#api/lib/durations';
 import { systemPrincipal, systemScope, type FullScope } from '#api/lib/system-principal';
-import { inTransaction } from '#api/lib/transaction';
+import { inTransaction } from '#api/database/transaction';
 import { findCompany, recordingDaysOf } from '../company/company.service';
 import { keepRecordingsDeleted } from '../interviews/deletion-by-age.service';
 import { dropRecording, recordingFiles } from './recording-files.service';

@@ -12,10 +12,10 @@ import type { FinishRecording } from '@interview-detection/shared/recordings/rec
 import mongoose, { type Types } from 'mongoose';
 import { enqueue } from '#api/jobs/jobs.service';
 import { AppError, invalidField } from '#api/lib/app-error';
-import { requireRoomOnDisk } from '#api/lib/disk-room';
-import { requireQuota } from '#api/lib/quota';
+import { requireRoomOnDisk } from '#api/database/disk-room';
+import { requireQuota } from '#api/database/quota';
 import type { FullScope } from '#api/lib/system-principal';
-import { inTransaction, isDuplicate } from '#api/lib/transaction';
+import { inTransaction, isDuplicate } from '#api/database/transaction';
 import { dropRecording, recordingFiles } from './recording-files.service';
 import { RecordingChunks } from './recording-chunks.model';
 import { Recordings, type RecordingRecord } from './recordings.model';

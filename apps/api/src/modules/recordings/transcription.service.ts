@@ -6,7 +6,7 @@ import type { JobContext } from '#api/jobs/job-kind';
 import { logger } from '#api/lib/logger';
 import { hear, NoRecogniser, UnreadableRecording } from '#api/lib/speech';
 import { systemPrincipal, systemScope, type FullScope } from '#api/lib/system-principal';
-import { inTransaction } from '#api/lib/transaction';
+import { inTransaction } from '#api/database/transaction';
 import { readRecording } from './recording-files.service';
 import { Recordings, type RecordingRecord } from './recordings.model';
 

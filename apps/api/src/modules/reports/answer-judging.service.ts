@@ -1,7 +1,7 @@
 import { plainText } from '@interview-detection/shared/reports/reports.rules';
 import type { Authorship, Review } from '@interview-detection/shared/reports/reports.schema';
 import { AppError } from '#api/lib/app-error';
-import { requireQuota, takeQuota } from '#api/lib/quota';
+import { requireQuota, takeQuota } from '#api/database/quota';
 import { BUILT_IN, builtInAuthorship, isJudged } from './authorship/built-in-authorship.service';
 import { detectByModel, AUTHORSHIP_PROMPT_VERSION } from './authorship/model-authorship.service';
 import { builtInGrader } from './grading/built-in-grader.service';

@@ -2,7 +2,7 @@ import type { PlanQuestion } from '@interview-detection/shared/positions/positio
 import { wordingsOf } from '@interview-detection/shared/positions/wordings.rules';
 import type { Review } from '@interview-detection/shared/reports/reports.schema';
 import type { AnswerPoints } from '@interview-detection/shared/reports/wordings.schema';
-import { presentRef } from '#api/lib/history';
+import { presentRef } from '#api/database/history';
 import type { CompanyPrincipal, StaffPrincipal } from '#api/lib/principal';
 import { AppError } from '#api/lib/app-error';
 import type { CompanyScope } from '#api/lib/system-principal';

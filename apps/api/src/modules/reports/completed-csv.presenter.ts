@@ -4,7 +4,7 @@ import { DEFAULT_POLICY } from '@interview-detection/shared/interviews/interview
 import { POLICY_WORDS } from '@interview-detection/shared/interviews/policy.rules';
 import { currentZoneName } from '@interview-detection/shared/zone-names';
 import { csvFile } from '#api/lib/csv';
-import type { StoredFile } from '#api/lib/file-store';
+import type { StoredFile } from '#api/database/file-store';
 import type { Assessment } from '@interview-detection/shared/reports/reports.schema';
 import type { InterviewRow } from '../interviews/interviews.model';
 import { namesOf } from '../interviews/panel.rules';

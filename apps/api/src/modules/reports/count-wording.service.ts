@@ -13,7 +13,7 @@ import { publish } from '#api/events/publish.service';
 import { AppError, invalidField } from '#api/lib/app-error';
 import { refOf, type CompanyPrincipal } from '#api/lib/principal';
 import { scopeOfInterview } from '#api/lib/interview-scope';
-import { inTransaction } from '#api/lib/transaction';
+import { inTransaction } from '#api/database/transaction';
 import { replacePlan } from '../positions/plans.service';
 import {
   comparedAnswer,

@@ -2,7 +2,7 @@ import type { FlagInput } from '@interview-detection/shared/reports/reports.sche
 import { publish } from '#api/events/publish.service';
 import { AppError } from '#api/lib/app-error';
 import { refOf, type CompanyPrincipal } from '#api/lib/principal';
-import { inTransaction } from '#api/lib/transaction';
+import { inTransaction } from '#api/database/transaction';
 import { reachInterview } from '../interviews/get-interview.service';
 import type { FullScope } from '#api/lib/system-principal';
 import type { InterviewRecord } from '../interviews/interviews.model';

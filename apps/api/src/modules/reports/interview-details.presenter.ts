@@ -2,7 +2,7 @@ import type { History } from '@interview-detection/shared/fields';
 import type { InterviewDetails } from '@interview-detection/shared/interviews/interviews.schema';
 import type { Held } from '@interview-detection/shared/rooms/held.schema';
 import type { Asked } from '@interview-detection/shared/scorecards/scorecards.schema';
-import { presentRef } from '#api/lib/history';
+import { presentRef } from '#api/database/history';
 import type { StaffPrincipal } from '#api/lib/principal';
 import type { InterviewRecord } from '../interviews/interviews.model';
 import { presentInterview, presentSteps } from '../interviews/interviews.presenter';

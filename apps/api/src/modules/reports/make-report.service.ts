@@ -6,7 +6,7 @@ import { env } from '#api/env';
 import { publish } from '#api/events/publish.service';
 import { limitConcurrency } from '#api/lib/limit-concurrency';
 import { systemPrincipal, systemScope, type FullScope } from '#api/lib/system-principal';
-import { inTransaction } from '#api/lib/transaction';
+import { inTransaction } from '#api/database/transaction';
 import { wantsAiIndication } from '../company/company.service';
 import { findReported } from '../interviews/report-state.service';
 import { versionedPlanOf } from '../positions/plans.service';

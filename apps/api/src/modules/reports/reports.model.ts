@@ -7,7 +7,7 @@ import type {
   Unheard,
 } from '@interview-detection/shared/reports/reports.schema';
 import { Schema, type Types } from 'mongoose';
-import { refSchema, type RefRecord } from '#api/lib/history';
+import { refSchema, type RefRecord } from '#api/database/history';
 import { companyCollection } from '#api/database/company-collection';
 
 export interface FlagRecord {

@@ -12,7 +12,7 @@ import {
 } from '@interview-detection/shared/reports/reports.schema';
 import type { ReportStatus } from '@interview-detection/shared/interviews/interviews.rules';
 import type { InterviewDetails } from '@interview-detection/shared/interviews/interviews.schema';
-import { presentRef } from '#api/lib/history';
+import { presentRef } from '#api/database/history';
 import type { FlagRecord, ReportRecord, WordingRecord } from './reports.model';
 
 /** The candidate's suggested corrections, by the index of the answer in the transcript. */

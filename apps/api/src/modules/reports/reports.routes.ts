@@ -6,7 +6,7 @@ import type { reportsEndpoints } from '@interview-detection/shared/reports/repor
 import type { Held } from '@interview-detection/shared/rooms/held.schema';
 import type { Asked } from '@interview-detection/shared/scorecards/scorecards.schema';
 import type { Handlers } from '#api/http/mount';
-import type { StoredFile } from '#api/lib/file-store';
+import type { StoredFile } from '#api/database/file-store';
 import type { StaffPrincipal } from '#api/lib/principal';
 import type { FullScope } from '#api/lib/system-principal';
 import { findCandidate } from '../candidates/candidates.service';

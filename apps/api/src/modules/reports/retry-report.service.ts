@@ -1,7 +1,7 @@
 import type { CompanyPrincipal } from '#api/lib/principal';
 import { publish } from '#api/events/publish.service';
 import { AppError } from '#api/lib/app-error';
-import { inTransaction } from '#api/lib/transaction';
+import { inTransaction } from '#api/database/transaction';
 import type { InterviewRecord } from '../interviews/interviews.model';
 import { reachInterview } from '../interviews/get-interview.service';
 import { forgetFailures } from './model-results.service';

@@ -8,7 +8,7 @@ import { LeftQueue } from '#api/lib/limit-concurrency';
 import { callerGone } from '#api/lib/request-context';
 import type { FullScope } from '#api/lib/system-principal';
 import { timeLimit } from '#api/lib/time-limit';
-import { inTransaction } from '#api/lib/transaction';
+import { inTransaction } from '#api/database/transaction';
 import { reachInterview } from '../interviews/get-interview.service';
 import { versionedPlanOf } from '../positions/plans.service';
 import { gradeAnswer } from './answer-judging.service';

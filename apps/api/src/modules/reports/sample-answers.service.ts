@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { questionKey } from '@interview-detection/shared/reports/reports.rules';
-import { requireQuota } from '#api/lib/quota';
+import { requireQuota } from '#api/database/quota';
 import type { FullScope } from '#api/lib/system-principal';
-import { isDuplicate } from '#api/lib/transaction';
+import { isDuplicate } from '#api/database/transaction';
 import { askForSampleAnswers, AUTHORSHIP_PROMPT_VERSION } from './authorship/model-authorship.service';
 import type { LanguageModel } from './language-model.gateway';
 import { SampleAnswers, SAMPLE_ANSWERS_INDEX } from './sample-answers.model';

@@ -1,7 +1,7 @@
 import { AppError } from '#api/lib/app-error';
 import type { CompanyPrincipal } from '#api/lib/principal';
 import type { FullScope } from '#api/lib/system-principal';
-import { inTransaction } from '#api/lib/transaction';
+import { inTransaction } from '#api/database/transaction';
 import { reachInterview } from '../interviews/get-interview.service';
 import type { InterviewRecord } from '../interviews/interviews.model';
 import { completeHeld } from '../interviews/room-interview.service';

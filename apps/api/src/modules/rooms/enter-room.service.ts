@@ -5,7 +5,7 @@ import { AppError, invalidField } from '#api/lib/app-error';
 import { MINUTE_MS } from '#api/lib/durations';
 import type { CandidatePrincipal, SessionPrincipal } from '#api/lib/principal';
 import type { FullScope } from '#api/lib/system-principal';
-import { inTransaction } from '#api/lib/transaction';
+import { inTransaction } from '#api/database/transaction';
 import { holdInterview, reachInterview } from '../interviews/get-interview.service';
 import type { InterviewRecord } from '../interviews/interviews.model';
 import { hasRoom } from '../interviews/interview-links.rules';

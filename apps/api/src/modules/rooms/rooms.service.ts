@@ -3,7 +3,7 @@ import { Types, type ClientSession } from 'mongoose';
 import { AppError } from '#api/lib/app-error';
 import type { SessionPrincipal } from '#api/lib/principal';
 import type { FullScope } from '#api/lib/system-principal';
-import { inTransaction } from '#api/lib/transaction';
+import { inTransaction } from '#api/database/transaction';
 import { startByStaff } from '../interviews/room-interview.service';
 import { changeRoom } from './change-room.service';
 import {

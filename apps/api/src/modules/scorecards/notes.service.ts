@@ -6,7 +6,7 @@ import { publish } from '#api/events/publish.service';
 import { AppError } from '#api/lib/app-error';
 import { MINUTE_MS } from '#api/lib/durations';
 import type { CompanyPrincipal } from '#api/lib/principal';
-import { inTransaction } from '#api/lib/transaction';
+import { inTransaction } from '#api/database/transaction';
 import { holdInterview, reachInterview } from '../interviews/get-interview.service';
 import { Notes, type NotesRecord } from './notes.model';
 import { noteWritten } from './scorecards.events';

@@ -1,6 +1,6 @@
 import { Schema, type Types } from 'mongoose';
 import { companyCollection } from '#api/database/company-collection';
-import { refSchema, type RefRecord } from '#api/lib/history';
+import { refSchema, type RefRecord } from '#api/database/history';
 
 /** A person's assessment of an interview, by criteria. */
 export interface ScorecardRecord {

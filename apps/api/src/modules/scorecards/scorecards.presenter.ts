@@ -1,6 +1,6 @@
 import { spreadOf } from '@interview-detection/shared/scorecards/scorecards.rules';
 import type { Asked, Notes, Scorecard, Scorecards } from '@interview-detection/shared/scorecards/scorecards.schema';
-import { presentRef } from '#api/lib/history';
+import { presentRef } from '#api/database/history';
 import type { StaffPrincipal } from '#api/lib/principal';
 import type { MarkedQuestion } from './asked-questions.service';
 import type { NotesRecord } from './notes.model';

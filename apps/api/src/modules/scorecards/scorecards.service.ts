@@ -4,7 +4,7 @@ import { publish } from '#api/events/publish.service';
 import { AppError } from '#api/lib/app-error';
 import { refOf, type CompanyPrincipal } from '#api/lib/principal';
 import type { FullScope } from '#api/lib/system-principal';
-import { inTransaction } from '#api/lib/transaction';
+import { inTransaction } from '#api/database/transaction';
 import { holdInterview, reachInterview } from '../interviews/get-interview.service';
 import type { InterviewRecord } from '../interviews/interviews.model';
 import { planOf } from '../positions/plans.service';

@@ -4,7 +4,7 @@ import { AppError } from '#api/lib/app-error';
 import { requireFreshSignIn } from '#api/lib/fresh-sign-in';
 import { sendsMail } from '#api/lib/mail-server';
 import type { CompanyPrincipal } from '#api/lib/principal';
-import { inTransaction } from '#api/lib/transaction';
+import { inTransaction } from '#api/database/transaction';
 import { getMember } from '../users/members.service';
 import { userAdded, userInvitedAgain } from '../users/users.events';
 import type { UserRecord } from '../users/users.model';

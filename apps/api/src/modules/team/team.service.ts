@@ -5,7 +5,7 @@ import { publish } from '#api/events/publish.service';
 import { requireFreshSignIn } from '#api/lib/fresh-sign-in';
 import type { CompanyPrincipal, SessionPrincipal } from '#api/lib/principal';
 import type { Origin } from '#api/lib/request-context';
-import { inTransaction } from '#api/lib/transaction';
+import { inTransaction } from '#api/database/transaction';
 import { confirmByPassword } from '../auth/confirm-owner.service';
 import { forgetReset } from '../auth/password-reset.service';
 import { handOver, requireNoneToHold, requireNoOpenInterviews } from '../interviews/hand-over.service';

@@ -4,7 +4,7 @@ import { AppError } from '#api/lib/app-error';
 import type { SessionPrincipal } from '#api/lib/principal';
 import type { Origin } from '#api/lib/request-context';
 import { logSecurity } from '#api/lib/security-line';
-import { inTransaction } from '#api/lib/transaction';
+import { inTransaction } from '#api/database/transaction';
 import { confirmByPassword } from '../auth/confirm-owner.service';
 import { tryCode } from '../auth/second-step.service';
 import { letIn } from '../users/acting-user.service';

@@ -1,5 +1,5 @@
 import type { SystemPrincipal } from '#api/lib/system-principal';
-import { inTransaction } from '#api/lib/transaction';
+import { inTransaction } from '#api/database/transaction';
 import type { UserRecord } from '../users/users.model';
 import { endSessionsOf } from '../users/account-admin.service';
 import { forget } from './totp.service';

@@ -9,7 +9,7 @@ import { MINUTE_MS } from '#api/lib/durations';
 import type { Principal, SessionPrincipal } from '#api/lib/principal';
 import type { Origin } from '#api/lib/request-context';
 import { logSecurity } from '#api/lib/security-line';
-import { inTransaction, isDuplicate } from '#api/lib/transaction';
+import { inTransaction, isDuplicate } from '#api/database/transaction';
 import { confirmByPassword } from '../auth/confirm-owner.service';
 import { takeSecondStep, tryCode } from '../auth/second-step.service';
 import type { StartedSession } from '../sessions/sessions.service';

@@ -4,7 +4,7 @@ import type { ClientSession, Types } from 'mongoose';
 import { AppError } from '#api/lib/app-error';
 import type { Principal } from '#api/lib/principal';
 import type { FullScope } from '#api/lib/system-principal';
-import { inTransaction } from '#api/lib/transaction';
+import { inTransaction } from '#api/database/transaction';
 import { endByBot, updateProgress } from '../interviews/bot-interview.service';
 import { findInterview } from '../interviews/get-interview.service';
 import { lastHeard, lateWords, type SpokenRecord } from '../recordings/recordings.service';

@@ -1,5 +1,5 @@
 import { ANSWER_MAX, ANSWERS_MAX } from '@interview-detection/shared/turns/turns.rules';
-import { inTransaction } from '#api/lib/transaction';
+import { inTransaction } from '#api/database/transaction';
 import { lastHeard } from '../recordings/recordings.service';
 import { changeTurn, type BotInterview } from './bot-interview.rules';
 import { findRunning, tellEnd, turnKey, wordsAfter, type BotActor, type Storing } from './bot-interviews.service';

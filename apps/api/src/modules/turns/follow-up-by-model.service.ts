@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SECOND_MS } from '#api/lib/durations';
 import { logger } from '#api/lib/logger';
-import { takeQuota } from '#api/lib/quota';
+import { takeQuota } from '#api/database/quota';
 import type { FullScope } from '#api/lib/system-principal';
 import { timeLimit } from '#api/lib/time-limit';
 import { judgesFor } from '../reports/judges.service';

@@ -2,7 +2,7 @@ import type { BotState } from '@interview-detection/shared/turns/turns.schema';
 import { enqueue } from '#api/jobs/jobs.service';
 import { AppError } from '#api/lib/app-error';
 import type { CandidatePrincipal } from '#api/lib/principal';
-import { inTransaction } from '#api/lib/transaction';
+import { inTransaction } from '#api/database/transaction';
 import { startByCandidate } from '../interviews/bot-interview.service';
 import type { InterviewRecord } from '../interviews/interviews.model';
 import { planOf } from '../positions/plans.service';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { JobKind } from '#api/jobs/job-kind';
 import { enqueue } from '#api/jobs/jobs.service';
 import { MINUTE_MS, SECOND_MS } from '#api/lib/durations';
-import { inTransaction } from '#api/lib/transaction';
+import { inTransaction } from '#api/database/transaction';
 import { endsAt } from './bot-clock.rules';
 import type { BotInterview } from './bot-interview.rules';
 import type { BotActor } from './bot-interviews.service';

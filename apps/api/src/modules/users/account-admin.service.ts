@@ -2,7 +2,7 @@ import type { ClientSession, Types } from 'mongoose';
 import type { DomainEvent } from '#api/events/domain-event';
 import { publish } from '#api/events/publish.service';
 import { systemPrincipal, systemScope } from '#api/lib/system-principal';
-import { inTransaction } from '#api/lib/transaction';
+import { inTransaction } from '#api/database/transaction';
 import { userActivated, userDeactivated, userRoleChanged } from './users.events';
 import { Users, type UserRecord } from './users.model';
 

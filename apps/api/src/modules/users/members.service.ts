@@ -1,6 +1,6 @@
 import type { Types, ClientSession } from 'mongoose';
 import { AppError } from '#api/lib/app-error';
-import { NAME_COLLATION } from '#api/lib/listing';
+import { NAME_COLLATION } from '#api/database/listing';
 import type { CompanyScope } from '#api/lib/system-principal';
 import { Users, type UserRecord } from './users.model';
 

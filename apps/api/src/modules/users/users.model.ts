@@ -3,7 +3,7 @@ import mongoose, { Schema, type Types } from 'mongoose';
 import { companyCollection } from '#api/database/company-collection';
 import { forgetOnWrite, watchedDocuments } from '#api/database/watched-documents';
 import { SECOND_MS } from '#api/lib/durations';
-import { NAME_COLLATION } from '#api/lib/listing';
+import { NAME_COLLATION } from '#api/database/listing';
 
 /** A person's permanent identity at a provider (OpenID Connect Core §2): `sub` is unique only within its issuer. */
 export interface ProviderSubject {

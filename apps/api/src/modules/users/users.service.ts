@@ -10,13 +10,13 @@ import { publish } from '#api/events/publish.service';
 import { AppError } from '#api/lib/app-error';
 import { requireFreshSignIn } from '#api/lib/fresh-sign-in';
 import { DAY_MS } from '#api/lib/durations';
-import { emptyList, listPage, NAME_COLLATION, SEARCH_LIMIT, type Listing } from '#api/lib/listing';
+import { emptyList, listPage, NAME_COLLATION, SEARCH_LIMIT, type Listing } from '#api/database/listing';
 import { contains } from '#api/lib/search-pattern';
 import { requireUnguessable } from '#api/lib/guessable-passwords';
 import { hashPassword } from '#api/lib/passwords';
 import { signTicket } from '#api/lib/tokens';
 import { staffScope, systemPrincipal, type CompanyScope } from '#api/lib/system-principal';
-import { inTransaction, isDuplicate } from '#api/lib/transaction';
+import { inTransaction, isDuplicate } from '#api/database/transaction';
 import { userAdded, userRenamed, userSessionsEnded, userUpdated } from './users.events';
 import {
   EMAIL_INDEX,

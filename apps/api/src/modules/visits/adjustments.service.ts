@@ -4,7 +4,7 @@ import type { AskAdjustments, GrantAdjustments } from '@interview-detection/shar
 import { publish } from '#api/events/publish.service';
 import { AppError } from '#api/lib/app-error';
 import { refOf, type CandidatePrincipal, type CompanyPrincipal } from '#api/lib/principal';
-import { inTransaction } from '#api/lib/transaction';
+import { inTransaction } from '#api/database/transaction';
 import { getInterview } from '../interviews/get-interview.service';
 import { interviewAdjusted } from '../interviews/interviews.events';
 import type { InterviewRecord } from '../interviews/interviews.model';

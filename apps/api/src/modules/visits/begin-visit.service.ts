@@ -1,7 +1,7 @@
 import { publish } from '#api/events/publish.service';
 import { AppError } from '#api/lib/app-error';
 import type { CandidatePrincipal } from '#api/lib/principal';
-import { inTransaction } from '#api/lib/transaction';
+import { inTransaction } from '#api/database/transaction';
 import { findInterview } from '../interviews/get-interview.service';
 import { markVisited } from '../interviews/visit-state.service';
 import { whyEnded } from './link-ended.rules';

@@ -1,5 +1,5 @@
 import type { CandidatePrincipal } from '#api/lib/principal';
-import { rateLimiter } from '#api/lib/rate-limiter';
+import { rateLimiter } from '#api/database/rate-limiter';
 
 /** More than anyone decides and asks; each may send a mail. */
 const WISHES_AN_HOUR = 30;

@@ -5,7 +5,7 @@ import { publish } from '#api/events/publish.service';
 import { AppError } from '#api/lib/app-error';
 import type { CandidatePrincipal } from '#api/lib/principal';
 import type { FullScope } from '#api/lib/system-principal';
-import { inTransaction } from '#api/lib/transaction';
+import { inTransaction } from '#api/database/transaction';
 import { keepVisitChange } from '../interviews/visit-state.service';
 import { countWish } from './candidate-wishes.service';
 import { readVisit, requireNotOver, type Visit } from './candidate-visit.service';

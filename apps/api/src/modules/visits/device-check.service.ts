@@ -1,6 +1,6 @@
 import type { DeviceCheck } from '@interview-detection/shared/visits/visits.schema';
 import type { CandidatePrincipal } from '#api/lib/principal';
-import { inTransaction } from '#api/lib/transaction';
+import { inTransaction } from '#api/database/transaction';
 import { keepVisitChange } from '../interviews/visit-state.service';
 import { requireConsent, requireNotOver, readVisit, type Visit } from './candidate-visit.service';
 import { Visits } from './visits.model';

@@ -1,6 +1,6 @@
 import type { Language } from '@interview-detection/shared/visits/visits.rules';
 import type { CandidatePrincipal } from '#api/lib/principal';
-import { inTransaction } from '#api/lib/transaction';
+import { inTransaction } from '#api/database/transaction';
 import { keepLanguage } from '../interviews/visit-state.service';
 import { readVisit, type Visit } from './candidate-visit.service';
 import { Visits } from './visits.model';

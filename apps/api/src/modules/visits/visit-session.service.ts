@@ -5,7 +5,7 @@ import { deviceOf } from '#api/lib/device';
 import { SECOND_MS } from '#api/lib/durations';
 import { readLinkToken, type LinkClaim } from '#api/lib/link-token';
 import type { CandidatePrincipal } from '#api/lib/principal';
-import { rateLimiter } from '#api/lib/rate-limiter';
+import { rateLimiter } from '#api/database/rate-limiter';
 import { systemPrincipal, systemScope, type FullScope } from '#api/lib/system-principal';
 import { findCompany } from '../company/company.service';
 import { findInterview } from '../interviews/get-interview.service';

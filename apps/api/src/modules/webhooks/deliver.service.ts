@@ -4,7 +4,7 @@ import { env } from '#api/env';
 import { publish } from '#api/events/publish.service';
 import type { JobContext } from '#api/jobs/job-kind';
 import { systemPrincipal, systemScope, type CompanyScope } from '#api/lib/system-principal';
-import { inTransaction } from '#api/lib/transaction';
+import { inTransaction } from '#api/database/transaction';
 import { dropWaiting } from './deliveries.service';
 import { ANY_NETWORK, isChosenHost, OTHER_HOST, postMessage, PUBLIC_NETWORK, ReceiverError } from './receiver.gateway';
 import { openSecret } from './secrets.rules';

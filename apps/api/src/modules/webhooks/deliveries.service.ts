@@ -1,7 +1,7 @@
 import type { deliveriesQuery } from '@interview-detection/shared/webhooks/webhooks.schema';
 import type { ClientSession, Types } from 'mongoose';
 import type { z } from 'zod';
-import { listPage, type Listing } from '#api/lib/listing';
+import { listPage, type Listing } from '#api/database/listing';
 import type { CompanyScope } from '#api/lib/system-principal';
 import { Deliveries, type DeliveryRecord } from './webhook-deliveries.model';
 

@@ -1,7 +1,7 @@
 import { WEBHOOK_EVENTS, type WebhookEvent } from '@interview-detection/shared/webhooks/webhooks.rules';
 import { Schema, type Types } from 'mongoose';
 import { companyCollection } from '#api/database/company-collection';
-import { refSchema, type RefRecord } from '#api/lib/history';
+import { refSchema, type RefRecord } from '#api/database/history';
 
 /** An address at which a company wants to receive events. */
 export interface WebhookRecord {

@@ -1,5 +1,5 @@
 import type { Delivery, Webhook } from '@interview-detection/shared/webhooks/webhooks.schema';
-import { presentRef } from '#api/lib/history';
+import { presentRef } from '#api/database/history';
 import type { DeliveryRow } from './deliveries.service';
 import { messageIdOf } from './signature.rules';
 import type { WebhookRecord } from './webhooks.model';

@@ -11,7 +11,7 @@ import { makeWebhook, startReceiver } from '#api/test/webhooks';
 import { revokeAccess } from '#api/backup/revoke-access';
 import { requireDb } from '#api/database/connection';
 import { systemPrincipal, systemScope } from '#api/lib/system-principal';
-import { inTransaction } from '#api/lib/transaction';
+import { inTransaction } from '#api/database/transaction';
 import { takeCompanyTurn } from '../company/company.service';
 
 useDatabase();

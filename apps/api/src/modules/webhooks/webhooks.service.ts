@@ -6,7 +6,7 @@ import { changedFields } from '#api/events/changed-fields';
 import { publish } from '#api/events/publish.service';
 import { AppError, invalidField } from '#api/lib/app-error';
 import { refOf, type CompanyPrincipal } from '#api/lib/principal';
-import { inTransaction } from '#api/lib/transaction';
+import { inTransaction } from '#api/database/transaction';
 import { takeCompanyTurn } from '../company/company.service';
 import { dropWaiting, removeDeliveries } from './deliveries.service';
 import { isChosenHost, isPrivateLiteral, OTHER_HOST, PRIVATE_ADDRESS } from './receiver.gateway';

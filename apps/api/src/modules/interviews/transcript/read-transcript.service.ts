@@ -4,7 +4,7 @@ import {
 } from '@interview-detection/shared/interviews/transcript-file.schema';
 import { completionSchema, type Completion } from '@interview-detection/shared/reports/reports.schema';
 import type { z } from 'zod';
-import type { UploadedFile } from '#api/http/upload';
+import type { UploadedFile } from '#api/database/file-store';
 import { invalidField } from '#api/lib/app-error';
 import type { CompanyPrincipal } from '#api/lib/principal';
 import { getInterview } from '../get-interview.service';

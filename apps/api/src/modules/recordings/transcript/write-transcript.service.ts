@@ -6,7 +6,7 @@ import { enqueue } from '#api/jobs/jobs.service';
 import { MINUTE_MS, SECOND_MS } from '#api/lib/durations';
 import { currentRequestId } from '#api/lib/request-context';
 import { systemPrincipal, systemScope, type FullScope } from '#api/lib/system-principal';
-import { inTransaction } from '#api/lib/transaction';
+import { inTransaction } from '#api/database/transaction';
 import { keepAwaitsTranscript } from '#api/modules/interviews/complete-interview.service';
 import { endedAt } from '#api/modules/interviews/ended-at.rules';
 import { findInterview } from '#api/modules/interviews/get-interview.service';

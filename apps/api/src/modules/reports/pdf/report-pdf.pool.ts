@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { ReportDocument } from '@interview-detection/shared/reports/report-document.schema';
-import type { StoredFile } from '#api/lib/file-store';
+import type { StoredFile } from '#api/database/file-store';
 import { workerPool } from '#api/lib/worker-pool';
 import { blocksOf, type Origin } from './report-pdf.presenter';
 import type { Block } from './report-transcript.presenter';

@@ -6,7 +6,7 @@ import { AppError } from '../lib/app-error';
 import { DAY_MS, MINUTE_MS } from '../lib/durations';
 import { keyedHashes } from '../lib/keyed-hash';
 import { logger } from '../lib/logger';
-import { takePoints } from '../lib/quota';
+import { takePoints } from '../database/quota';
 import { openText, sealText } from '../lib/encrypted-text';
 import { systemPrincipal } from '../lib/system-principal';
 import { REMEMBERED_MS, IdempotencyRecords, type IdempotencyRecord } from './idempotency.model';

@@ -5,7 +5,7 @@ import mongoose, { Types } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { useDatabase } from '#api/test/database';
 import { fileStore, fileStores } from './file-store';
-import { systemPrincipal, systemScope } from './system-principal';
+import { systemPrincipal, systemScope } from '../lib/system-principal';
 import { inTransaction } from './transaction';
 
 const files = fileStore('attachments');

@@ -1,6 +1,6 @@
 import mongoose, { type ClientSession } from 'mongoose';
-import { assertDatabaseAvailable } from '../database/availability';
-import { transactionGuard } from './request-context';
+import { assertDatabaseAvailable } from './availability';
+import { transactionGuard } from '../lib/request-context';
 
 /**
  * Runs `work` in one transaction: all of its writes or none (contract §12). `work` may run again after a write

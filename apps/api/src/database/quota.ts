@@ -2,8 +2,8 @@ import type { CallQuota } from '@interview-detection/shared/endpoint';
 import type { ClientSession, Types } from 'mongoose';
 import mongoose from 'mongoose';
 import { env } from '../env';
-import { AppError } from './app-error';
-import { DAY_MS } from './durations';
+import { AppError } from '../lib/app-error';
+import { DAY_MS } from '../lib/durations';
 
 /**
  * What a company may use per day (UTC): mails, uploaded files and their size, the size of plans, questions to the

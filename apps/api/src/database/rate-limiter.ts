@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
 import { RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible';
-import { AppError } from './app-error';
+import { AppError } from '../lib/app-error';
 
 /** Counts events per key in MongoDB, so that several API processes share the count (contract §12). */
 export interface RateLimiter {

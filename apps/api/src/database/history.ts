@@ -1,6 +1,6 @@
 import { Schema, type Types } from 'mongoose';
 import type { History, Ref } from '@interview-detection/shared/fields';
-import { actorOf, type StaffPrincipal } from './principal';
+import { actorOf, type StaffPrincipal } from '../lib/principal';
 
 /** A reference to another record with its name, so that lists need no second query. */
 export interface RefRecord {

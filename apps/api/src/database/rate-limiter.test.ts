@@ -1,7 +1,7 @@
 import mongoose from 'mongoose';
 import { describe, expect, it } from 'vitest';
 import { useDatabase } from '#api/test/database';
-import { buildIndexes } from '../database/connection';
+import { buildIndexes } from './connection';
 import { rateLimiter } from './rate-limiter';
 
 useDatabase();

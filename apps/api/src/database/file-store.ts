@@ -2,10 +2,19 @@ import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import mongoose, { Types, type ClientSession } from 'mongoose';
-import { AppError } from './app-error';
-import { DAY_MS } from './durations';
-import { logger } from './logger';
-import type { CompanyScope } from './system-principal';
+import { AppError } from '../lib/app-error';
+import { DAY_MS } from '../lib/durations';
+import { logger } from '../lib/logger';
+import type { CompanyScope } from '../lib/system-principal';
+
+/** A received file in a temporary place; removed when the request ends. */
+export interface UploadedFile {
+  path: string;
+  /** The sender's name for it, made safe for a single line and a single folder. */
+  name: string;
+  /** Bytes. */
+  size: number;
+}
 
 export interface StoredFile {
   name: string;

@@ -1,9 +1,8 @@
 import mongoose from 'mongoose';
 import { env } from '../env';
-import { AppError } from './app-error';
-import { SECOND_MS } from './durations';
-
-const MEGABYTE = 1024 * 1024;
+import { AppError } from '../lib/app-error';
+import { MEGABYTE } from '../lib/byte-sizes';
+import { SECOND_MS } from '../lib/durations';
 
 /** How long a measurement is reused: much less can be written in that time than is reserved. */
 const LOOK_MS = 2 * SECOND_MS;

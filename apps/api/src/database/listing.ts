@@ -1,7 +1,7 @@
 import type { Page } from '@interview-detection/shared/endpoint';
 import mongoose from 'mongoose';
 import { PAGE_SIZE, UNPAGED_ROWS } from '@interview-detection/shared/list-query';
-import { contains } from './search-pattern';
+import { contains } from '../lib/search-pattern';
 
 export interface Listing<T> {
   items: T[];
