@@ -132,6 +132,13 @@ describe('any other error', () => {
 
 it('breaks the connection where half a reply has gone out, so that no client takes it for a whole one', async () => {
   thrown = new Error('late');
-  vi.spyOn(console, 'error').mockImplementation(() => {});
   await expect(supertest(app).get('/late')).rejects.toThrow(/aborted|socket hang up/);
+});
+
+it.each(['INTERNAL', 'RATE_LIMITED'] as const)('a reply that breaks off for %s is in the log alone', async code => {
+  const written = vi.spyOn(console, 'error').mockReturnValue();
+  thrown = new AppError(code);
+  await expect(supertest(app).get('/late')).rejects.toThrow(/aborted|socket hang up/);
+  expect(logged).toHaveBeenCalledWith(expect.objectContaining({ err: thrown }), 'request failed');
+  expect(written).not.toHaveBeenCalled();
 });
