@@ -1,13 +1,10 @@
 import { PAGE_SIZE } from '@interview-detection/shared/list-query';
 import { UserPlus } from 'lucide-react';
-import { useCallback, useRef, useState, type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
-import { LazyBoundary } from '../components/states/lazy-boundary';
-import { EmptyState } from '../components/states/empty-state';
+import { useCallback, useRef, type ReactNode } from 'react';
+import { OpenedOnce } from '../components/states/opened-once';
 import { NoMatches } from '../components/records/no-matches';
 import { QueryView } from '../components/records/query-view';
 import { usePagedList } from '../components/records/use-paged-list';
-import { buttonClass } from '../components/ui/button';
 import { Card } from '../components/ui/card';
 import { PageHeader } from '../components/ui/page-header';
 import { Pagination } from '../components/records/pagination';
@@ -17,9 +14,9 @@ import { CandidatesCsvButton } from '../features/candidates/components/candidate
 import { CandidatesSkeleton, CandidatesTable } from '../features/candidates/components/candidates-table';
 import { CandidatesToolbar } from '../features/candidates/components/candidates-toolbar';
 import { privacyFooter } from '../features/privacy/components/privacy-footer';
-import { useCurrentUser, useCan } from '../entities/users/use-current-user';
+import { NothingScheduled } from '../entities/interviews/components/nothing-scheduled';
+import { useCurrentUser } from '../entities/users/use-current-user';
 import { lazyWithRetry } from '../lib/lazy-with-retry';
-import { PATHS } from '../lib/paths';
 import { useCloseSheet, useUrlState } from '../lib/url-state';
 
 /** In a script of its own, together with the decision form: loaded when the user is about to open it. */
@@ -96,33 +93,15 @@ export function CandidatesPage() {
   );
 }
 
-/** A window that is mounted when first opened and then stays, so that its content is still there while it closes. */
-function OpenedOnce({ open, children }: { open: boolean; children: ReactNode }) {
-  const [wasOpen, setWasOpen] = useState(open);
-  if (open && !wasOpen) setWasOpen(true);
-  return wasOpen && <LazyBoundary>{children}</LazyBoundary>;
-}
-
 function NoCandidates() {
-  const maySchedule = useCan('interviews.schedule');
-  if (!maySchedule) {
-    return (
-      <EmptyState icon={UserPlus} title="No candidates yet">
-        A candidate appears here with their first interview.
-      </EmptyState>
-    );
-  }
   return (
-    <EmptyState
+    <NothingScheduled
       icon={UserPlus}
       title="No candidates yet"
-      action={
-        <Link to={PATHS.addInterview} className={buttonClass({ variant: 'primary' })}>
-          Schedule the first interview
-        </Link>
-      }
+      action="Schedule the first interview"
+      waiting="A candidate appears here with their first interview."
     >
       A candidate appears here with the first interview you schedule, and is then accepted or rejected from this table.
-    </EmptyState>
+    </NothingScheduled>
   );
 }

@@ -2,7 +2,6 @@ import type { Counts } from '@interview-detection/shared/dashboard/dashboard.sch
 import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus, Plus } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { EmptyState } from '../components/states/empty-state';
 import { QueryView } from '../components/records/query-view';
 import { buttonClass } from '../components/ui/button';
 import { Card } from '../components/ui/card';
@@ -14,7 +13,8 @@ import { NeedsYou } from '../features/dashboard/components/needs-you';
 import { NextInterviews } from '../features/dashboard/components/next-interviews';
 import { WeeklyChart } from '../features/dashboard/components/weekly-chart';
 import { Can } from '../entities/users/components/can';
-import { useCompany, useCan } from '../entities/users/use-current-user';
+import { NothingScheduled } from '../entities/interviews/components/nothing-scheduled';
+import { useCompany } from '../entities/users/use-current-user';
 import { browserTimeZone, formatDay, todayIn } from '../lib/dates';
 import { PATHS } from '../lib/paths';
 
@@ -64,25 +64,15 @@ export function DashboardPage() {
 }
 
 function FirstRun() {
-  const maySchedule = useCan('interviews.schedule');
-  if (!maySchedule) {
-    return (
-      <EmptyState icon={CalendarPlus} title="No interviews yet">
-        Yours appear here once a colleague has scheduled them.
-      </EmptyState>
-    );
-  }
   return (
-    <EmptyState
+    <NothingScheduled
       icon={CalendarPlus}
-      title="Schedule your first interview"
-      action={
-        <Link to={PATHS.addInterview} className={buttonClass({ variant: 'primary' })}>
-          Add Interview
-        </Link>
-      }
+      title="No interviews yet"
+      invitation="Schedule your first interview"
+      action="Add Interview"
+      waiting="Yours appear here once a colleague has scheduled them."
     >
       You’ll need the candidate’s email, a PDF resume and a time.
-    </EmptyState>
+    </NothingScheduled>
   );
 }

@@ -2,7 +2,6 @@ import { CalendarPlus, Plus } from 'lucide-react';
 import { useCallback, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { LazyBoundary } from '../components/states/lazy-boundary';
-import { EmptyState } from '../components/states/empty-state';
 import { NoMatches } from '../components/records/no-matches';
 import { QueryView } from '../components/records/query-view';
 import { Button, buttonClass } from '../components/ui/button';
@@ -15,6 +14,7 @@ import { UpcomingList, UpcomingSkeleton } from '../features/interviews/upcoming/
 import { UpcomingToolbar } from '../features/interviews/upcoming/components/upcoming-toolbar';
 import { NO_UPCOMING_FILTERS, upcomingViewSchema } from '../features/interviews/upcoming/view';
 import { Can } from '../entities/users/components/can';
+import { NothingScheduled } from '../entities/interviews/components/nothing-scheduled';
 import { useCurrentUser, useCan } from '../entities/users/use-current-user';
 import { browserTimeZone } from '../lib/dates';
 import { lazyWithRetry } from '../lib/lazy-with-retry';
@@ -129,30 +129,17 @@ export function UpcomingPage() {
 }
 
 function NoInterviews() {
-  const maySchedule = useCan('interviews.schedule');
-  if (!maySchedule) {
-    return (
-      <Card>
-        <EmptyState icon={CalendarPlus} title="No upcoming interviews">
-          Yours appear here by day once a colleague has scheduled them.
-        </EmptyState>
-      </Card>
-    );
-  }
   return (
     <Card>
-      <EmptyState
+      <NothingScheduled
         icon={CalendarPlus}
         title="No upcoming interviews"
-        action={
-          <Link to={PATHS.addInterview} className={buttonClass({ variant: 'primary' })}>
-            Schedule the first interview
-          </Link>
-        }
+        action="Schedule the first interview"
+        waiting="Yours appear here by day once a colleague has scheduled them."
       >
         Interviews that are scheduled appear here by day, with the link to the meeting. You’ll need the candidate’s
         email, a PDF resume and a time.
-      </EmptyState>
+      </NothingScheduled>
     </Card>
   );
 }

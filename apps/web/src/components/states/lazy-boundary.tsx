@@ -1,7 +1,7 @@
 import { LoaderCircle } from 'lucide-react';
-import { Component, Suspense, type ReactNode } from 'react';
-import { ScriptNotLoaded } from '#web/lib/lazy-with-retry';
+import { Suspense, type ReactNode } from 'react';
 import { Button } from '../ui/button';
+import { ErrorBoundary } from './error-boundary';
 
 interface LazyPlaceProps {
   children: ReactNode;
@@ -15,9 +15,9 @@ interface LazyPlaceProps {
  */
 export function LazyBoundary({ children, fallback }: LazyPlaceProps) {
   return (
-    <FailedPartBoundary>
+    <ErrorBoundary renderFallback={retry => <Failed onRetry={retry} />}>
       <Suspense fallback={fallback === undefined ? <Opening /> : fallback}>{children}</Suspense>
-    </FailedPartBoundary>
+    </ErrorBoundary>
   );
 }
 
@@ -31,39 +31,25 @@ function Opening() {
   );
 }
 
-class FailedPartBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
-  override state: { error: unknown } = { error: null };
-
-  static getDerivedStateFromError(error: unknown) {
-    return { error };
-  }
-
-  override componentDidCatch(error: unknown) {
-    if (error instanceof ScriptNotLoaded) error.renew();
-  }
-
-  override render() {
-    const { error } = this.state;
-    if (error === null) return this.props.children;
-    return (
-      <div
-        role="alert"
-        className="fixed inset-x-3 bottom-3 z-50 mx-auto max-w-lg rounded-lg border border-line bg-surface p-4 shadow-float"
-      >
-        <p className="font-medium">This could not be opened</p>
-        <p className="mt-1 text-sm text-ink-2">
-          The connection may be lost, or a new version was installed. What you typed is still there: finish or copy it
-          before you reload.
-        </p>
-        <div className="mt-3 flex gap-2">
-          <Button size="sm" variant="primary" onClick={() => this.setState({ error: null })}>
-            Try again
-          </Button>
-          <Button size="sm" onClick={() => window.location.reload()}>
-            Reload
-          </Button>
-        </div>
+function Failed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div
+      role="alert"
+      className="fixed inset-x-3 bottom-3 z-50 mx-auto max-w-lg rounded-lg border border-line bg-surface p-4 shadow-float"
+    >
+      <p className="font-medium">This could not be opened</p>
+      <p className="mt-1 text-sm text-ink-2">
+        The connection may be lost, or a new version was installed. What you typed is still there: finish or copy it
+        before you reload.
+      </p>
+      <div className="mt-3 flex gap-2">
+        <Button size="sm" variant="primary" onClick={onRetry}>
+          Try again
+        </Button>
+        <Button size="sm" onClick={() => window.location.reload()}>
+          Reload
+        </Button>
       </div>
-    );
-  }
+    </div>
+  );
 }

@@ -1,10 +1,6 @@
-import { Component, type ReactNode } from 'react';
-import { ScriptNotLoaded } from '#web/lib/lazy-with-retry';
+import type { ReactNode } from 'react';
 import { Button } from '../ui/button';
-
-interface State {
-  failed: boolean;
-}
+import { ErrorBoundary } from './error-boundary';
 
 interface RouteErrorBoundaryProps {
   children: ReactNode;
@@ -13,31 +9,20 @@ interface RouteErrorBoundaryProps {
 }
 
 /** Keeps an error in a screen, or a script that failed to load, from taking down the whole application. */
-export class RouteErrorBoundary extends Component<RouteErrorBoundaryProps, State> {
-  override state: State = { failed: false };
+export function RouteErrorBoundary({ children, fallback }: RouteErrorBoundaryProps) {
+  return (
+    <ErrorBoundary renderFallback={() => (fallback === undefined ? <Failed /> : fallback)}>{children}</ErrorBoundary>
+  );
+}
 
-  static getDerivedStateFromError(): State {
-    return { failed: true };
-  }
-
-  override componentDidCatch(error: unknown) {
-    if (error instanceof ScriptNotLoaded) error.renew();
-  }
-
-  override render() {
-    const { children, fallback } = this.props;
-    if (!this.state.failed) return children;
-    if (fallback !== undefined) return fallback;
-    return (
-      <div role="alert" className="mx-auto flex max-w-lg flex-col items-center px-6 py-20 text-center">
-        <h1>This page could not be shown</h1>
-        <p className="mt-2 text-ink-2">
-          Try reloading it. If the app was just updated, reloading gets the new version.
-        </p>
-        <Button className="mt-5" variant="primary" onClick={() => window.location.reload()}>
-          Reload
-        </Button>
-      </div>
-    );
-  }
+function Failed() {
+  return (
+    <div role="alert" className="mx-auto flex max-w-lg flex-col items-center px-6 py-20 text-center">
+      <h1>This page could not be shown</h1>
+      <p className="mt-2 text-ink-2">Try reloading it. If the app was just updated, reloading gets the new version.</p>
+      <Button className="mt-5" variant="primary" onClick={() => window.location.reload()}>
+        Reload
+      </Button>
+    </div>
+  );
 }

@@ -1,8 +1,9 @@
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { LazyBoundary } from '#web/components/states/lazy-boundary';
 import { useCurrentUser } from '#web/entities/users/use-current-user';
 import { AddressContext, useAddress } from '#web/lib/address';
 import { lazyWithRetry } from '#web/lib/lazy-with-retry';
+import { useLastDefined } from '#web/lib/use-last-defined';
 import { useSettings } from './use-settings';
 
 /** In a script of its own: most visits never open it. */
@@ -19,13 +20,11 @@ export function SettingsWindow() {
   const { tab, open, turnTo, close } = useSettings();
   const address = useAddress();
   // The last tab stays visible while the window closes, and while Back asks for confirmation.
-  const [shown, setShown] = useState(tab);
-  if (tab !== null && tab !== shown) setShown(tab);
-  const [shownAt, setShownAt] = useState(address);
-  if (tab !== null && address !== shownAt) setShownAt(address);
-  const reopen = useCallback(() => shown !== null && open(shown), [open, shown]);
+  const shown = useLastDefined(tab);
+  const shownAt = useLastDefined(tab === null ? null : address) ?? address;
+  const reopen = useCallback(() => shown !== undefined && open(shown), [open, shown]);
   const isForced = user !== undefined && (user.company === null || user.mustChangePassword);
-  if (!user || (shown === null && !isForced)) return null;
+  if (!user || (shown === undefined && !isForced)) return null;
   return (
     <LazyBoundary>
       <AddressContext value={shownAt}>

@@ -1,5 +1,5 @@
 import type { Candidate, CandidateDetails } from '@interview-detection/shared/candidates/candidates.schema';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { QueryView } from '#web/components/records/query-view';
 import { LoadingState } from '#web/components/states/loading-state';
 import { Sheet } from '#web/components/ui/sheet';
@@ -7,6 +7,7 @@ import { Skeleton } from '#web/components/ui/skeleton';
 import { TextLink } from '#web/components/ui/text-link';
 import { formatInstant } from '#web/lib/dates';
 import { candidatePath } from '#web/lib/paths';
+import { useLastDefined } from '#web/lib/use-last-defined';
 import { useCandidate } from '#web/entities/candidates/api';
 import { useCurrentUser } from '#web/entities/users/use-current-user';
 import { RequestBadges } from '#web/entities/interviews/components/request-badges';
@@ -29,8 +30,7 @@ interface CandidateSheetProps {
 /** A candidate beside the table: decision, details, resume and history. */
 export function CandidateSheet({ id, rows, onClose, footer }: CandidateSheetProps) {
   // The last candidate stays in the sheet while it slides out.
-  const [shown, setShown] = useState(id);
-  if (id !== undefined && id !== shown) setShown(id);
+  const shown = useLastDefined(id);
   if (shown === undefined) return null;
   return (
     <Opened
