@@ -40,7 +40,7 @@ export function InterviewFilterBar({ filters, onChange, onClear, row, columns, c
         <SearchInput
           label="Search candidate or position"
           placeholder="Search candidate or position"
-          className="min-w-40 flex-1"
+          className="min-w-40 flex-1 max-sm:basis-full"
           maxLength={LIMITS.search}
           {...box}
         />
