@@ -4,7 +4,7 @@ export const words: RecordCatalogue = {
   title: 'O que foi guardado sobre si',
   back: 'Voltar',
   from: 'Da sua entrevista para {position} de {time}.',
-  until: 'Esta ligação mostra-o até {time}.',
+  until: 'Este link mostra-o até {time}.',
   noted: 'O que foi anotado',
   notedText:
     'A empresa vê o seu comentário ao lado de cada ponto. Não é preciso dizer nada, e o silêncio nada significa.',

@@ -14,6 +14,13 @@ const namesIn = (text: string) => [...new Set([...text.matchAll(/\{(\w+)[,}]/g)]
 /** A word that is the same in that language and in English. */
 const SHARED = new Set(['chat']);
 
+it('speaks European Portuguese, as the pages before and after the room do', () => {
+  const brazilian = Object.values(pt).filter(text =>
+    /\b(telas?|câmeras?|conex|compartilh|celular|criptograf)/iu.test(text),
+  );
+  expect(brazilian).toEqual([]);
+});
+
 describe.each(LANGUAGES)('%s', language => {
   const catalogue = CATALOGUES[language];
 

@@ -30,7 +30,7 @@ export const pt: Words = {
     },
     takeover: {
       name: 'Um segundo dispositivo',
-      title: 'A sua ligação foi aberta noutro dispositivo ou navegador',
+      title: 'O seu link foi aberto noutro dispositivo ou navegador',
       text: 'Isso não mostra por quem: mudar de dispositivo por falta de bateria tem o mesmo aspeto.',
       limit: 'Conta depois de feita a primeira pergunta.',
     },
@@ -85,7 +85,7 @@ export const pt: Words = {
   page: {
     title: 'O que foi guardado sobre si',
     interview: 'A sua entrevista para {position} na {company}',
-    until: 'A sua ligação mostra isto até {date}.',
+    until: 'O seu link mostra isto até {date}.',
     noted: 'O que foi anotado',
     nothing: 'Nada foi anotado.',
     answers: 'As suas respostas',
