@@ -24,28 +24,29 @@ async function candidateOf(link: string) {
   return call;
 }
 
-test('a recruiter’s window follows an interview by the bot from start to report without a reload', async ({
-  visit,
-  recruiter,
-}) => {
-  const id = await recruiter.schedule({ candidate: 'Ana Ribeiro', interviewType: 'Bot', inMinutes: 10 });
-  const candidate = await candidateOf(await recruiter.candidateLink(id));
-  const { page, complaints } = await visit({ token: recruiter.token });
-  await Promise.all([isConnected(page), page.goto(`/interview-completed/${id}`)]);
-  await page.evaluate(() => Object.assign(window, { isTheSame: true }));
-  const main = page.getByRole('main');
-  await expect(main.getByText('Scheduled', { exact: true }).first()).toBeVisible();
+test(
+  'a recruiter’s window follows an interview by the bot from start to report without a reload',
+  { tag: '@deep' },
+  async ({ visit, recruiter }) => {
+    const id = await recruiter.schedule({ candidate: 'Ana Ribeiro', interviewType: 'Bot', inMinutes: 10 });
+    const candidate = await candidateOf(await recruiter.candidateLink(id));
+    const { page, complaints } = await visit({ token: recruiter.token });
+    await Promise.all([isConnected(page), page.goto(`/interview-completed/${id}`)]);
+    await page.evaluate(() => Object.assign(window, { isTheSame: true }));
+    const main = page.getByRole('main');
+    await expect(main.getByText('Scheduled', { exact: true }).first()).toBeVisible();
 
-  await candidate('POST', '/start');
-  await expect(main.getByText(/^(Started|In progress)/).first()).toBeVisible();
+    await candidate('POST', '/start');
+    await expect(main.getByText(/^(Started|In progress)/).first()).toBeVisible();
 
-  for (;;) {
-    const { status, turn } = await candidate<{ status: string; turn: number }>('GET', '/turn');
-    if (status !== 'asking') break;
-    await candidate('POST', '/answers', { turn, text: ANSWER });
-  }
-  await expect(main.getByText('Completed', { exact: true }).first()).toBeVisible();
-  await expect(main.getByText(ANSWER).first()).toBeVisible();
-  expect(await page.evaluate(() => 'isTheSame' in window)).toBe(true);
-  expect(complaints).toEqual([]);
-});
+    for (;;) {
+      const { status, turn } = await candidate<{ status: string; turn: number }>('GET', '/turn');
+      if (status !== 'asking') break;
+      await candidate('POST', '/answers', { turn, text: ANSWER });
+    }
+    await expect(main.getByText('Completed', { exact: true }).first()).toBeVisible();
+    await expect(main.getByText(ANSWER).first()).toBeVisible();
+    expect(await page.evaluate(() => 'isTheSame' in window)).toBe(true);
+    expect(complaints).toEqual([]);
+  },
+);

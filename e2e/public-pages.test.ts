@@ -30,7 +30,7 @@ for (const [view, { first, usual }] of VIEWS.entries())
     }
   });
 
-test('opens and closes the menu on a phone, by hand and by keyboard', async ({ open }) => {
+test('opens and closes the menu on a phone, by hand and by keyboard', { tag: '@deep' }, async ({ open }) => {
   const { page } = await open('/main', { viewport: { width: 390, height: 844 } });
   const menu = page.getByRole('navigation', { name: 'Menu' });
   await expect(menu).toBeHidden();
