@@ -9,8 +9,7 @@ export const words = {
   declinedText: '{name} said no. Nothing is recorded, and the conversation continues.',
   askTitle: 'May this conversation be recorded?',
   askText:
-    '{name} would like to record it. Your voice and those of the others are kept, each on a track of its own, ' +
-    'and a program may transcribe what was said. No pictures are recorded.',
+    '{name} would like to record it. Your voice and those of the others are kept, each on a track of its own, and a program may transcribe what was said. No pictures are recorded.',
   askLater: 'Nothing is recorded before everyone has agreed. Anyone may stop it.',
   agree: 'I agree',
   disagree: 'No, thank you',
