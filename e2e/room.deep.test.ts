@@ -63,7 +63,7 @@ test('four people are in the room: sound and picture flow between all of them, a
   const { page: ben } = await wait(visit, link, { prepare: takeSmallPictures });
   const staff: Page[] = [];
   for (const token of [recruiter.token, ...tokens]) {
-    const { page } = await openRoom(visit, token, id, { prepare: takeSmallPictures });
+    const { page } = await openRoom(visit, token, id, { viewport: SMALL, prepare: takeSmallPictures });
     await enter(page);
     staff.push(page);
   }
@@ -75,12 +75,13 @@ test('four people are in the room: sound and picture flow between all of them, a
   }
   await expectNoExcessWidth(ben);
 
-  const { page: fifth } = await openRoom(visit, await recruiter.addColleague('Eva', 'Lund'), id);
+  const { page: fifth } = await openRoom(visit, await recruiter.addColleague('Eva', 'Lund'), id, { viewport: SMALL });
   await enter(fifth);
   await fifth.getByRole('heading', { name: 'The room is full' }).waitFor();
 });
 
 /** One machine makes and shows twelve pictures in this test. */
+const SMALL = { width: 390, height: 600 };
 const takeSmallPictures = (page: Page) =>
   page.addInitScript(() => {
     const media = navigator.mediaDevices;

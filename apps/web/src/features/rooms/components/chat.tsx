@@ -46,7 +46,7 @@ export function Chat({ lines, own, onSay }: ChatProps) {
       <div className="min-h-0 flex-1 overflow-y-auto p-4">
         <p className="text-sm text-ink-2">{t('chatText')}</p>
         {lines.length === 0 && <p className="mt-6 text-center text-base text-ink-3">{t('chatEmpty')}</p>}
-        <ol className="mt-3 grid gap-3">
+        <ol className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-3">
           {lines.map(({ from, name, text: said, at }, index) => (
             <li
               key={`${from} ${at}`}
@@ -58,7 +58,7 @@ export function Chat({ lines, own, onSay }: ChatProps) {
               </p>
               <p
                 dir="auto"
-                className={`mt-0.5 rounded-lg px-3 py-2 text-base whitespace-pre-wrap ${from === own ? 'bg-accent-tint' : 'bg-sunken'}`}
+                className={`mt-0.5 rounded-lg px-3 py-2 text-base [overflow-wrap:anywhere] whitespace-pre-wrap ${from === own ? 'bg-accent-tint' : 'bg-sunken'}`}
               >
                 {said}
               </p>

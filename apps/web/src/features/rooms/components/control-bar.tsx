@@ -52,11 +52,13 @@ export function ControlBar({
   const { microphone, camera, screen } = media;
   const [first] = panels;
   const rare = hasMore ? '' : 'max-sm:hidden';
+  // With the panel's button six controls fit in a row of a phone.
+  const width = first ? 'max-sm:gap-0.5 max-sm:[&>button]:w-14.5 max-sm:[&>button]:min-w-0 max-sm:[&>button]:px-0' : '';
   return (
     <div
       role="toolbar"
       aria-label={t('controls')}
-      className="flex shrink-0 flex-wrap items-stretch justify-center gap-1 pt-1 pb-3 sm:gap-2"
+      className={`flex shrink-0 flex-wrap items-stretch justify-center gap-1 pt-1 pb-3 sm:gap-2 ${width}`}
     >
       <Control
         icon={microphone.isOn ? Mic : MicOff}
@@ -171,7 +173,7 @@ function Control({ icon: Icon, label, onPress, shortcut, count = 0, countLabel, 
       className={`relative flex min-h-14 min-w-16 flex-col items-center justify-center gap-0.5 rounded-lg border px-2 py-1.5 text-xs font-medium transition-colors sm:min-w-20 sm:text-sm ${look} ${className}`}
     >
       <Icon className="size-5" aria-hidden="true" />
-      <span className="max-w-24 truncate">{label}</span>
+      <span className="max-w-24 text-center leading-tight text-balance max-sm:line-clamp-2 sm:truncate">{label}</span>
       {shortcut && (
         <kbd aria-hidden="true" className="font-sans text-xs font-normal text-ink-3 max-lg:hidden">
           {shortcutOf(shortcut)}

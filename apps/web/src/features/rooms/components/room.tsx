@@ -68,7 +68,7 @@ export function Room(props: RoomProps) {
             />
           )}
         </RoomHead>
-        {isStaff && <WhoWaits waiting={view.waiting} session={session} />}
+        {isStaff && <WhoWaits waiting={view.waiting} session={session} isCovered={panel !== null} />}
         <Troubles view={view} media={media} />
         <Stage view={view} you={you} others={others} media={media} about={about} />
         <Captions view={view} session={session} microphone={media.microphone.track} />

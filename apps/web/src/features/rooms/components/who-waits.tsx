@@ -7,10 +7,12 @@ import type { RoomSession } from '../room-session.engine';
 interface WhoWaitsProps {
   waiting: readonly Waiting[];
   session: RoomSession;
+  /** A panel is open, which fills a small screen. */
+  isCovered: boolean;
 }
 
 /** Lists who waits outside the room, for staff to let in. */
-export function WhoWaits({ waiting, session }: WhoWaitsProps) {
+export function WhoWaits({ waiting, session, isCovered }: WhoWaitsProps) {
   const [first] = waiting;
   const title = first ? `${first.name} is waiting` : null;
   // A user who is looking at another tab sees it in the page title.
@@ -23,7 +25,9 @@ export function WhoWaits({ waiting, session }: WhoWaitsProps) {
     };
   }, [title]);
   return (
-    <div className="flex flex-col items-center gap-2 empty:hidden lg:absolute lg:inset-x-0 lg:top-2 lg:z-10 lg:pointer-events-none">
+    <div
+      className={`flex flex-col items-center gap-2 empty:hidden lg:absolute lg:inset-x-0 lg:top-2 lg:z-10 lg:pointer-events-none ${isCovered ? 'max-lg:fixed max-lg:inset-x-3 max-lg:top-14 max-lg:z-40' : ''}`}
+    >
       {waiting.map(one => (
         <Card key={`${one._id} ${one.instance}`} waiting={one} session={session} />
       ))}
