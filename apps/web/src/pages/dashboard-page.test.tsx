@@ -25,7 +25,7 @@ const CARDS = [
   ['Total Candidates', 60, '/candidates'],
   ['Candidates Selected', 18, '/candidates?status=Selected'],
   ['Candidates Rejected', 11, '/candidates?status=Rejected'],
-  ['Interviews Today', 3, null],
+  ['Interviews Today', 3, '/interview-upcomming?day=today'],
 ] as const;
 
 const ZONE = 'Europe/Lisbon';

@@ -49,6 +49,7 @@ describe('the status of upcoming interviews', () => {
     const options = within(status()).getAllByRole('option');
     expect(options.map(option => option.textContent)).toEqual([
       'Open',
+      'Today, held ones too',
       'In progress',
       'Declined',
       'Adjustment requested',
@@ -62,6 +63,21 @@ describe('the status of upcoming interviews', () => {
     expect(window.location.search).toBe('');
     for (const word of ['Scheduled', 'View Details']) expect(within(shown).queryByText(word)).not.toBeInTheDocument();
     expect(screen.getByText('1 scheduled · times in Europe/Lisbon')).toBeInTheDocument();
+  });
+
+  it('“Today” lists what starts today on the company’s clock, with those that are over', async () => {
+    const queries: Record<string, string>[] = [];
+    answer(interviewsEndpoints.list, ({ query }) => {
+      queries.push(query);
+      return query.day ? [anInterview({ status: 'completed' })] : [];
+    });
+    const { user } = renderSignedIn('/interview-upcomming');
+    await user.selectOptions(await screen.findByLabelText('Status'), 'Today, held ones too');
+    const shown = await card();
+    expect(queries.at(-1)).toEqual({ day: todayIn('Europe/Lisbon'), ...PAGE });
+    expect(window.location.search).toBe('?day=today');
+    expect(within(shown).getByText('Completed')).toBeInTheDocument();
+    expect(within(shown).getByRole('link', { name: /^View Details/ })).toBeInTheDocument();
   });
 
   it.each([

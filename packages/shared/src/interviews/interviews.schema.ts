@@ -302,6 +302,12 @@ export const LISTED_STATUSES = [...OPEN_STATUSES, 'cancelled', 'no_show'] as con
 
 export const upcomingQuery = z.object({
   ...filters,
+  day: z.iso
+    .date({ error: 'day must be YYYY-MM-DD' })
+    .optional()
+    .describe(
+      'Interviews that start on this day in the company’s time zone, held ones and no-shows too unless a status is given',
+    ),
   status: choice('status', LISTED_STATUSES)
     .optional()
     .describe('Scheduled and in progress if absent; cancelled and no_show are only listed when asked for'),

@@ -249,6 +249,28 @@ describe('GET /dashboard/weekly', () => {
   });
 });
 
+it(
+  'today’s interviews are listed by their day: exactly those that the dashboard counts',
+  { tags: 'deep' },
+  async () => {
+    const recruiter = await makeRecruiter();
+    const set = (one: Interview, fields: object) => InterviewModel.updateOne({ _id: one._id }, fields);
+    const now = Date.now();
+    const today = new Intl.DateTimeFormat('en-CA', { timeZone: recruiter.company.timeZone }).format(now);
+    for (const status of ['scheduled', 'completed', 'no_show', 'cancelled']) {
+      await set(await makeInterview(recruiter), { status, startsAt: new Date(now) });
+    }
+    await set(await makeInterview(recruiter), { startsAt: new Date(now + 25 * 3_600_000) });
+    const list = await api.get(`/interviews?day=${today}`).set(recruiter.auth).expect(200);
+    const statuses = (list.body.data as Interview[]).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual(['completed', 'no_show', 'scheduled']);
+    expect((await counts(recruiter)).totalInterviewsToday).toBe(3);
+    const missed = await api.get(`/interviews?day=${today}&status=no_show`).set(recruiter.auth).expect(200);
+    expect(missed.body.data).toHaveLength(1);
+    await api.get('/interviews?day=today').set(recruiter.auth).expect(400);
+  },
+);
+
 describe('GET /dashboard/needs', () => {
   const needs = async (person: Person) => {
     const reply = await api.get('/dashboard/needs').set(person.auth).expect(200);

@@ -1,5 +1,6 @@
 import { REQUESTS } from '@interview-detection/shared/candidates/candidates.rules';
 import {
+  INTERVIEW_STATUSES,
   isOpen,
   OPEN_STATUSES,
   type Attention,
@@ -13,6 +14,7 @@ import {
 } from '@interview-detection/shared/interviews/interviews.schema';
 import { Types, type mongo, type QueryFilter } from 'mongoose';
 import type { z } from 'zod';
+import { boundsOf } from '#api/lib/dates';
 import type { StaffPrincipal } from '#api/lib/principal';
 import type { CompanyScope } from '#api/lib/system-principal';
 import {
@@ -26,10 +28,13 @@ import {
   type Listing,
   type ExportSource,
 } from '#api/database/listing';
+import { companyTimeZone } from '../company/company.service';
 import { attentionFilter } from './count-interviews.service';
 import { type InterviewRecord, type InterviewRow, Interviews } from './interviews.model';
 
 type UpcomingQuery = z.output<typeof upcomingQuery>;
+
+const STATUSES_OF_DAY = INTERVIEW_STATUSES.filter(status => status !== 'cancelled');
 type CompletedQuery = z.output<typeof completedQuery>;
 
 /**
@@ -38,11 +43,18 @@ type CompletedQuery = z.output<typeof completedQuery>;
  */
 export async function listUpcoming(principal: StaffPrincipal, query: UpcomingQuery): Promise<Listing<InterviewRow>> {
   if (!principal.scope) return emptyList(query);
-  // Candidates can ask for these after the end of an interview, however it ended.
-  const isRequest = REQUESTS.some(request => request === query.attention);
-  const status = query.status ?? { $in: [...(isRequest ? LISTED_STATUSES : OPEN_STATUSES)] };
+  const status = query.status ?? { $in: [...statusesOf(query)] };
   const sort = query.status && !isOpen(query.status) ? '-startsAt' : 'startsAt';
-  return findPage(query, found(principal.scope, query, status, query.sort ?? sort));
+  const day = query.day && boundsOf(query.day, await companyTimeZone(principal));
+  return findPage(query, found(principal.scope, { ...query, day }, status, query.sort ?? sort));
+}
+
+/** Returns the statuses that are listed if none is asked for. */
+function statusesOf({ day, attention }: UpcomingQuery): readonly InterviewStatus[] {
+  // The day's count on the dashboard has these, too.
+  if (day) return STATUSES_OF_DAY;
+  // Candidates can ask for these after the end of an interview, however it ended.
+  return REQUESTS.some(request => request === attention) ? LISTED_STATUSES : OPEN_STATUSES;
 }
 
 /** Returns completed interviews, latest first. */
@@ -60,13 +72,17 @@ const foundCompleted = (scope: CompanyScope, query: CompletedQuery) =>
 
 function found(
   scope: CompanyScope,
-  query: Omit<CompletedQuery, 'status' | 'attention'> & { attention?: Attention | CompletedAttention | undefined },
+  query: Omit<CompletedQuery, 'status' | 'attention'> & {
+    attention?: Attention | CompletedAttention | undefined;
+    day?: { from: Date; to: Date } | undefined;
+  },
   status: InterviewStatus | { $in: InterviewStatus[] },
   sort: string,
 ): ExportSource<InterviewRow> {
   const interviews = Interviews.in(scope);
   const filter: QueryFilter<InterviewRecord> = {
     status,
+    ...(query.day ? { startsAt: { $gte: query.day.from, $lt: query.day.to } } : {}),
     ...(query.interviewType ? { interviewType: query.interviewType } : {}),
     ...(query.position ? { 'position._id': new Types.ObjectId(query.position) } : {}),
     ...(query.interviewer ? { 'interviewers._id': new Types.ObjectId(query.interviewer) } : {}),

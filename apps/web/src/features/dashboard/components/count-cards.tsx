@@ -52,6 +52,7 @@ const CARDS: readonly CountCard[] = [
     count: 'totalInterviewsToday',
     label: 'Interviews Today',
     icon: CalendarCheck,
+    to: `${PATHS.upcoming}?day=today`,
     width: `col-span-2 ${THIRD}`,
   },
 ];

@@ -1,6 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
 import { RUNNING_POLL_MS } from '#web/entities/interviews/api';
+import { useCompany } from '#web/entities/users/use-current-user';
+import { browserTimeZone, todayIn } from '#web/lib/dates';
 import { call } from '#web/lib/session-client';
 import { upcomingKey } from '../api';
 import type { UpcomingFilters } from './view';
@@ -12,11 +14,13 @@ const CARDS = 48;
  * Reads upcoming interviews, or those of the chosen status, soonest first, filtered by the server; loads more on
  * demand.
  */
-export function useUpcomingInterviews(filters: UpcomingFilters) {
+export function useUpcomingInterviews({ day, ...filters }: UpcomingFilters) {
+  const timeZone = useCompany()?.timeZone ?? browserTimeZone();
+  const query = day ? { ...filters, day: todayIn(timeZone) } : filters;
   return useInfiniteQuery({
-    queryKey: [...upcomingKey, filters],
+    queryKey: [...upcomingKey, query],
     queryFn: ({ pageParam, signal }) =>
-      call(interviewsEndpoints.list, { query: { ...filters, page: pageParam, size: CARDS } }, { signal }),
+      call(interviewsEndpoints.list, { query: { ...query, page: pageParam, size: CARDS } }, { signal }),
     initialPageParam: 1,
     getNextPageParam: (_last, pages, lastParam) => {
       const total = pages.at(-1)?.page?.total ?? 0;

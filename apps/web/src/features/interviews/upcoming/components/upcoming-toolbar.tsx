@@ -4,6 +4,7 @@ import { showing, type Shown, type UpcomingFilters } from '../view';
 import { FilterSelect, InterviewFilterBar } from '#web/features/interviews/components/interview-filter-bar';
 
 const SHOWN: readonly { value: Shown; label: string }[] = [
+  { value: 'today', label: 'Today, held ones too' },
   { value: 'in_progress', label: 'In progress' },
   { value: 'declined', label: 'Declined' },
   { value: 'adjustment_asked', label: 'Adjustment requested' },
@@ -32,7 +33,7 @@ export function UpcomingToolbar({ filters, onChange, onClear }: UpcomingToolbarP
       <FilterSelect
         label="Status"
         unset="Open"
-        value={filters.attention ?? filters.status}
+        value={filters.day ?? filters.attention ?? filters.status}
         options={SHOWN}
         onChange={value => onChange(showing(value as Shown | undefined))}
       />
