@@ -107,5 +107,32 @@ export function sortOrder(sort: string, fields: Record<string, string>): Record<
   return { [field]: direction, _id: direction };
 }
 
+interface Rows<T> {
+  findFast: (filter: object, options?: mongoose.mongo.FindOptions) => mongoose.mongo.FindCursor<T>;
+  countFast: (filter: object, options?: mongoose.mongo.CountDocumentsOptions) => Promise<number>;
+}
+
+interface Order {
+  /** `name` or `-name`. */
+  sort: string;
+  /** The stored field of each name to sort by. */
+  fields: Record<string, string>;
+  /** Fields left out of the rows. */
+  without: readonly string[];
+}
+
+/** Returns the rows that match a filter, in an order, as the source of an exportable list. */
+export function sortedRows<T>(rows: Rows<T>, filter: object, { sort, fields, without }: Order): ExportSource<T> {
+  const order: mongoose.mongo.FindOptions = {
+    projection: Object.fromEntries(without.map(field => [field, 0])),
+    sort: sortOrder(sort, fields),
+    ...(sort.endsWith('name') ? { collation: NAME_COLLATION } : {}),
+  };
+  return {
+    find: options => rows.findFast(filter, { ...order, ...options }),
+    total: () => rows.countFast(filter, SEARCH_LIMIT),
+  };
+}
+
 /** Sorts names as people expect, ignoring case and accents. Queries and indexes must name the same collation. */
 export const NAME_COLLATION = { locale: 'en', strength: 1 } as const;

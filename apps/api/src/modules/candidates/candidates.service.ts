@@ -5,7 +5,7 @@ import {
   type CandidateStatus,
   type CandidateRequest,
 } from '@interview-detection/shared/candidates/candidates.rules';
-import { Types, type ClientSession, type mongo, type QueryFilter } from 'mongoose';
+import { Types, type ClientSession, type QueryFilter } from 'mongoose';
 import type { z } from 'zod';
 import type { CompanyPrincipal, StaffPrincipal } from '#api/lib/principal';
 import type { CompanyScope } from '#api/lib/system-principal';
@@ -18,9 +18,8 @@ import {
   emptyList,
   findsWords,
   findPage,
-  NAME_COLLATION,
   SEARCH_LIMIT,
-  sortOrder,
+  sortedRows,
   type Listing,
   type ExportSource,
 } from '#api/database/listing';
@@ -67,23 +66,17 @@ export async function countAsked(scope: CompanyScope): Promise<Record<CandidateR
 }
 
 function found(scope: CompanyScope, query: CandidatesQuery): ExportSource<CandidateRow> {
-  const candidates = Candidates.in(scope);
   const filter = {
     ...(query.status ? { status: query.status } : {}),
     ...asked(query.attention),
     ...heldBy(query.interviewer),
     ...findsWords(query.search, SEARCHED),
   };
-  const sort = query.sort ?? '-createdAt';
-  const order: mongo.FindOptions = {
-    projection: { history: 0, earlierResumes: 0 },
-    sort: sortOrder(sort, { name: 'name', createdAt: 'createdAt' }),
-    ...(sort.endsWith('name') ? { collation: NAME_COLLATION } : {}),
-  };
-  return {
-    find: options => candidates.findFast(filter, { ...order, ...options }),
-    total: () => candidates.countFast(filter, SEARCH_LIMIT),
-  };
+  return sortedRows<CandidateRow>(Candidates.in(scope), filter, {
+    sort: query.sort ?? '-createdAt',
+    fields: { name: 'name', createdAt: 'createdAt' },
+    without: ['history', 'earlierResumes'],
+  });
 }
 
 /** Returns one candidate of the principal's company with the history. Throws 404. */

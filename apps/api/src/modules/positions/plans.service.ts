@@ -4,13 +4,12 @@ import type { CompanyPrincipal, StaffPrincipal } from '#api/lib/principal';
 import type { CompanyScope } from '#api/lib/system-principal';
 import { publish } from '#api/events/publish.service';
 import { AppError } from '#api/lib/app-error';
+import { MEGABYTE } from '#api/lib/byte-sizes';
 import { requireQuota } from '#api/database/quota';
 import { inTransaction } from '#api/database/transaction';
 import { positionUpdated } from './positions.events';
 import { Positions } from './positions.model';
 import { presentPlan } from './positions.presenter';
-
-const MEGABYTE = 1024 * 1024;
 
 /** Returns the question plan of a position, empty if there is none. Throws 404. */
 export async function getPlan(principal: StaffPrincipal, id: string): Promise<PlanQuestion[]> {

@@ -14,15 +14,13 @@ import { enqueue } from '#api/jobs/jobs.service';
 import { AppError, invalidField } from '#api/lib/app-error';
 import { requireRoomOnDisk } from '#api/database/disk-room';
 import { requireQuota } from '#api/database/quota';
+import { MEGABYTE } from '#api/lib/byte-sizes';
 import type { FullScope } from '#api/lib/system-principal';
 import { inTransaction, isDuplicate } from '#api/database/transaction';
 import { dropRecording, recordingFiles } from './recording-files.service';
 import { RecordingChunks } from './recording-chunks.model';
 import { Recordings, type RecordingRecord } from './recordings.model';
 import { transcribeRecording } from './transcription.jobs';
-
-/** Bytes per megabyte, as the quota counts them. */
-const MEGABYTE = 1024 * 1024;
 
 /** What the person who speaks is told if the disk is full. */
 export const NO_ROOM = {
