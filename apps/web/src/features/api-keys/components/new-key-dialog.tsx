@@ -1,7 +1,6 @@
 import type { NewApiKey } from '@interview-detection/shared/api-keys/api-keys.schema';
 import { CopyField } from '#web/components/form/copy-field';
-import { Button } from '#web/components/ui/button';
-import { Dialog, DialogActions } from '#web/components/ui/dialog';
+import { ShownOnceDialog } from '#web/components/form/shown-once-dialog';
 import { firstCall } from '../words';
 
 interface NewKeyDialogProps {
@@ -12,34 +11,25 @@ interface NewKeyDialogProps {
 /** Shows a new key, only this once, with a first call to try it. */
 export function NewKeyDialog({ made: { name, key }, onClose }: NewKeyDialogProps) {
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <ShownOnceDialog
       title="Copy your key"
       description={
-        <span className="block [overflow-wrap:anywhere]">
+        <>
           Key <bdi>{name}</bdi> created.
-        </span>
+        </>
       }
-      size="md"
+      onClose={onClose}
     >
-      <div className="grid gap-4">
-        <CopyField
-          label="Key"
-          value={key}
-          hint="You’ll see this key only once. Store it like a password. If you lose it, create a new one and delete this one."
-        />
-        <CopyField
-          label="Try it in a terminal"
-          value={firstCall(key)}
-          hint="Answers with the figures of your dashboard."
-        />
-      </div>
-      <DialogActions>
-        <Button variant="primary" onClick={onClose}>
-          Done
-        </Button>
-      </DialogActions>
-    </Dialog>
+      <CopyField
+        label="Key"
+        value={key}
+        hint="You’ll see this key only once. Store it like a password. If you lose it, create a new one and delete this one."
+      />
+      <CopyField
+        label="Try it in a terminal"
+        value={firstCall(key)}
+        hint="Answers with the figures of your dashboard."
+      />
+    </ShownOnceDialog>
   );
 }

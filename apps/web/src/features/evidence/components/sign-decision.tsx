@@ -1,12 +1,10 @@
 import { dismissSchema, type Sign } from '@interview-detection/shared/evidence/evidence.schema';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { FormFailure } from '#web/components/form/form-failure';
+import { ReasonForm } from '#web/components/form/reason-form';
 import { useServerForm } from '#web/components/form/use-server-form';
 import { Decisions } from '#web/components/records/decisions';
 import { Button } from '#web/components/ui/button';
-import { Field } from '#web/components/ui/field';
-import { Textarea } from '#web/components/ui/textarea';
 import { confirmSign, dismissSign } from '../api';
 import { useCan } from '#web/entities/users/use-current-user';
 
@@ -82,29 +80,19 @@ function DismissForm({ interviewId, event, onDone }: DismissFormProps) {
   const { setFocus } = form;
   useEffect(() => setFocus('reason'), [setFocus]);
   return (
-    <form noValidate onSubmit={submit(values => values)} className="grid gap-2.5">
-      <Field
-        label="Why does it not count?"
-        error={form.formState.errors.reason?.message}
-        hint="Saved with your name. The signal stays in sight."
-      >
-        <Textarea {...form.register('reason')} />
-      </Field>
-      <FormFailure message={failure} />
-      <div className="flex flex-wrap gap-2">
-        <Button size="sm" type="submit" variant="primary" busy={pending}>
-          Dismiss
-        </Button>
-        <Button
-          size="sm"
-          onClick={() => {
-            startOver();
-            onDone();
-          }}
-        >
-          Cancel
-        </Button>
-      </div>
-    </form>
+    <ReasonForm
+      label="Why does it not count?"
+      hint="Saved with your name. The signal stays in sight."
+      action="Dismiss"
+      field={form.register('reason')}
+      error={form.formState.errors.reason?.message}
+      failure={failure}
+      pending={pending}
+      onSubmit={submit(values => values)}
+      onCancel={() => {
+        startOver();
+        onDone();
+      }}
+    />
   );
 }

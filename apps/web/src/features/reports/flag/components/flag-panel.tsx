@@ -1,12 +1,10 @@
 import type { FlagDecision } from '@interview-detection/shared/reports/reports.rules';
 import { flagInputSchema, type ReportEntry } from '@interview-detection/shared/reports/reports.schema';
 import { useEffect, useRef, useState } from 'react';
-import { FormFailure } from '#web/components/form/form-failure';
+import { ReasonForm } from '#web/components/form/reason-form';
 import { useServerForm } from '#web/components/form/use-server-form';
 import { Decisions } from '#web/components/records/decisions';
 import { Button } from '#web/components/ui/button';
-import { Field } from '#web/components/ui/field';
-import { Textarea } from '#web/components/ui/textarea';
 import { flagAnswer } from '#web/features/reports/api';
 import { useCan } from '#web/entities/users/use-current-user';
 
@@ -83,29 +81,19 @@ function FlagForm({ interviewId, index, decision, onDone }: FlagFormProps) {
   const { setFocus } = form;
   useEffect(() => setFocus('reason'), [setFocus]);
   return (
-    <form noValidate onSubmit={submit(values => values)} className="grid gap-2.5">
-      <Field
-        label={`Why ${decision === 'confirmed' ? 'confirm' : 'dismiss'} it?`}
-        error={form.formState.errors.reason?.message}
-        hint="Saved with your name."
-      >
-        <Textarea {...form.register('reason')} />
-      </Field>
-      <FormFailure message={failure} />
-      <div className="flex flex-wrap gap-2">
-        <Button size="sm" type="submit" variant="primary" busy={pending}>
-          {ACTION_WORDS[decision]}
-        </Button>
-        <Button
-          size="sm"
-          onClick={() => {
-            startOver();
-            onDone();
-          }}
-        >
-          Cancel
-        </Button>
-      </div>
-    </form>
+    <ReasonForm
+      label={`Why ${decision === 'confirmed' ? 'confirm' : 'dismiss'} it?`}
+      hint="Saved with your name."
+      action={ACTION_WORDS[decision]}
+      field={form.register('reason')}
+      error={form.formState.errors.reason?.message}
+      failure={failure}
+      pending={pending}
+      onSubmit={submit(values => values)}
+      onCancel={() => {
+        startOver();
+        onDone();
+      }}
+    />
   );
 }

@@ -1,41 +1,25 @@
 import { Camera } from 'lucide-react';
-import { useCallback, useEffect } from 'react';
-import { Button } from '#web/components/ui/button';
+import { useCallback } from 'react';
 import type { DeviceState } from '#web/entities/visits/rules';
+import { useDevice } from '#web/entities/visits/use-device';
 import { useWords } from '#web/entities/visits/use-words';
 import { cameraHelp } from '#web/entities/visits/words';
-import { useDevice } from '#web/entities/visits/use-device';
-import { DEVICE_STATUS } from '../words';
-import { CheckRow } from './check-row';
+import { DeviceRow } from './device-row';
+
+const WORDS = { name: 'camera', start: 'camTry', stop: 'camStop', help: cameraHelp } as const;
 
 interface CameraRowProps {
   need: string;
   onResult: (state: DeviceState) => void;
 }
 
-/** Tests the camera. The browser asks for it only once the button is pressed; only the candidate sees the picture. */
+/** Tests the camera; only the candidate sees the picture. */
 export function CameraRow({ need, onResult }: CameraRowProps) {
-  const { t } = useWords();
-  const { state, stream, start, stop } = useDevice('video');
-  const { tone, key } = DEVICE_STATUS[state];
-  useEffect(() => onResult(state), [state, onResult]);
+  const device = useDevice('video');
   return (
-    <CheckRow
-      icon={Camera}
-      name={t('camera')}
-      need={need}
-      status={{ tone, text: t(key) }}
-      help={t(cameraHelp(state === 'works' && !stream ? 'idle' : state, navigator.userAgent))}
-    >
-      {stream && <Picture stream={stream} />}
-      {stream ? (
-        <Button onClick={stop}>{t('camStop')}</Button>
-      ) : (
-        <Button busy={state === 'asking'} onClick={() => start()}>
-          {t(state === 'idle' || state === 'asking' ? 'camTry' : 'retry')}
-        </Button>
-      )}
-    </CheckRow>
+    <DeviceRow icon={Camera} device={device} words={WORDS} need={need} onResult={onResult}>
+      {device.stream && <Picture stream={device.stream} />}
+    </DeviceRow>
   );
 }
 

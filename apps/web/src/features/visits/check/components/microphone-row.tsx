@@ -1,45 +1,26 @@
 import { Mic } from 'lucide-react';
-import { useEffect } from 'react';
-import { Button } from '#web/components/ui/button';
 import type { DeviceState } from '#web/entities/visits/rules';
 import { GOOD_LEVEL } from '#web/entities/visits/use-level';
 import { useMicrophone } from '#web/entities/visits/use-microphone';
 import { useWords } from '#web/entities/visits/use-words';
 import { microphoneHelp } from '#web/entities/visits/words';
-import { DEVICE_STATUS } from '../words';
-import { CheckRow } from './check-row';
+import { DeviceRow } from './device-row';
 
 const BARS = 20;
+const WORDS = { name: 'microphone', start: 'micTry', stop: 'micStop', help: microphoneHelp } as const;
 
 interface MicrophoneRowProps {
   need: string;
   onResult: (state: DeviceState) => void;
 }
 
-/** Tests the microphone. The browser asks for it only once the button is pressed. */
+/** Tests the microphone. */
 export function MicrophoneRow({ need, onResult }: MicrophoneRowProps) {
-  const { t } = useWords();
-  const { state, level, stream, start, stop } = useMicrophone();
-  const { tone, key } = DEVICE_STATUS[state];
-  useEffect(() => onResult(state), [state, onResult]);
-  const isOn = stream !== null;
+  const device = useMicrophone();
   return (
-    <CheckRow
-      icon={Mic}
-      name={t('microphone')}
-      need={need}
-      status={{ tone, text: t(key) }}
-      help={t(microphoneHelp(state === 'works' && !isOn ? 'idle' : state, navigator.userAgent))}
-    >
-      {isOn && <Level level={level} />}
-      {isOn ? (
-        <Button onClick={stop}>{t('micStop')}</Button>
-      ) : (
-        <Button busy={state === 'asking'} onClick={() => start()}>
-          {t(state === 'idle' || state === 'asking' ? 'micTry' : 'retry')}
-        </Button>
-      )}
-    </CheckRow>
+    <DeviceRow icon={Mic} device={device} words={WORDS} need={need} onResult={onResult}>
+      {device.stream && <Level level={device.level} />}
+    </DeviceRow>
   );
 }
 
