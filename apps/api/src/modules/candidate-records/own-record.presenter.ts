@@ -149,7 +149,7 @@ async function presentSeen(
               : put(words.level.counted, { count: counted }))),
     how: words.level.how,
     kinds: limitsOf(read, words),
-    points: await mapInPieces(noticed.slice(0, most), one => pointOf(one, turnAt, words)),
+    points: await mapInPieces(noticed.slice(0, most), one => pointOf(one, turnAt, words, visit.record.language)),
     pointsLeft: pointsLeft(noticed.length - most, visit.record.language),
     gaps: read.gaps.map(gap => presentGap(gap, { read, words, language: visit.record.language })),
     gapsTitle:

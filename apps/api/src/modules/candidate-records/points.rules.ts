@@ -6,7 +6,8 @@ import {
   PASTE_MIN_CHARACTERS,
   TYPING_MIN_WORDS,
 } from '@interview-detection/shared/evidence/level.rules';
-import { SECOND_MS } from '#api/lib/durations';
+import type { Language } from '@interview-detection/shared/visits/visits.rules';
+import { describeTime } from '#api/lib/dates';
 import type { KindCount, Level } from '../evidence/level.rules';
 import type { Sign } from '../evidence/signs.rules';
 import type { Words } from './words/en.words';
@@ -47,16 +48,20 @@ export function pointOf(
   { kind, first, together, about }: Noticed,
   turnAt: ReadonlyMap<number, number>,
   words: Words,
+  language: Language,
 ): Point {
   const state = stateOf(kind, together);
-  const seconds = Math.round(together.reduce((sum, { openMs }) => sum + openMs, 0) / SECOND_MS);
+  const span = describeTime(
+    language,
+    together.reduce((sum, { openMs }) => sum + openMs, 0),
+  );
   const turns = together.flatMap(({ answers, turn }) => [
     ...answers.flatMap(place => turnAt.get(place) ?? []),
     ...(turn === null ? [] : [turn]),
   ]);
   return {
     about,
-    title: put(words.kinds[kind.kind].title, { seconds, length: first.length ?? 0 }),
+    title: put(words.kinds[kind.kind].title, { span, length: first.length ?? 0 }),
     text: words.kinds[kind.kind].text,
     from: new Date(first.from).toISOString(),
     to: new Date(together.reduce((last, { to }) => Math.max(last, to), first.to)).toISOString(),

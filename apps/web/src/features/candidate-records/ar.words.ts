@@ -18,7 +18,7 @@ export const words: RecordCatalogue = {
   youAt: 'أنت، {time}',
   whole: 'عن المقابلة كلها',
   gapsEach:
-    '{count, plural, zero {لا أوقات كهذه} one {وقت واحد كهذا} two {وقتان كهذان} few {# أوقات كهذه} many {# وقتًا كهذا} other {# وقت كهذا}}',
+    '{count, plural, zero {لا انقطاعات} one {انقطاع واحد} two {انقطاعان} few {# انقطاعات} many {# انقطاعًا} other {# انقطاع}}',
   earlier: 'ما قلته من قبل',
   answers: 'إجاباتك',
   answersText: 'هل كُتبت كلمة خطأ؟ اقترح الصحيحة. تبقى الصيغتان ظاهرتين.',

@@ -17,7 +17,7 @@ export const words: RecordCatalogue = {
   left: '{count} de {max}',
   youAt: 'Usted, {time}',
   whole: 'Sobre la entrevista en conjunto',
-  gapsEach: '{count, plural, one {# momento así} many {# momentos así} other {# momentos así}}',
+  gapsEach: '{count, plural, one {# intervalo} many {# intervalos} other {# intervalos}}',
   earlier: 'Lo que dijo antes',
   answers: 'Sus respuestas',
   answersText: '¿Una palabra mal transcrita? Proponga la correcta. Ambas versiones siguen visibles.',

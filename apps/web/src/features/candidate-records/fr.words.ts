@@ -17,7 +17,7 @@ export const words: RecordCatalogue = {
   left: '{count} sur {max}',
   youAt: 'Vous, {time}',
   whole: 'À propos de l’entretien dans son ensemble',
-  gapsEach: '{count, plural, one {# moment de ce type} many {# moments de ce type} other {# moments de ce type}}',
+  gapsEach: '{count, plural, one {# interruption} many {# interruptions} other {# interruptions}}',
   earlier: 'Ce que vous avez dit auparavant',
   answers: 'Vos réponses',
   answersText: 'Un mot mal transcrit ? Proposez le bon. Les deux versions restent visibles.',

@@ -18,7 +18,7 @@ export const words: RecordCatalogue = {
   left: '{count} de {max}',
   youAt: 'Da sua parte, {time}',
   whole: 'Sobre a entrevista no seu todo',
-  gapsEach: '{count, plural, one {# período assim} many {# períodos assim} other {# períodos assim}}',
+  gapsEach: '{count, plural, one {# intervalo} many {# intervalos} other {# intervalos}}',
   earlier: 'O que disse antes',
   answers: 'As suas respostas',
   answersText: 'Uma palavra mal transcrita? Sugira a certa. Ambas as versões ficam visíveis.',

@@ -4,7 +4,7 @@ export const de: Words = {
   kinds: {
     away: {
       name: 'Verlassen der Seite',
-      title: 'Insgesamt {seconds} s nicht auf der Seite',
+      title: 'Insgesamt {span} nicht auf der Seite',
       text: 'Etwas anderes war im Vordergrund. Das zeigt nicht, was es war oder wer es geöffnet hat: Eine Nachricht oder ein Anruf sieht genauso aus.',
       limit:
         'Zählt ab insgesamt {away} s, während eine Frage offen war, oder bei der Hälfte der Antworten, wenn es {answers} oder mehr sind.',
@@ -24,7 +24,7 @@ export const de: Words = {
     },
     screens: {
       name: 'Ein zweiter Bildschirm',
-      title: 'Ein zweiter Bildschirm für {seconds} s',
+      title: 'Ein zweiter Bildschirm für {span}',
       text: 'Er war angeschlossen, während eine Frage offen war. Das zeigt nicht, was darauf zu sehen war oder ob Sie hingesehen haben.',
       limit: 'Zählt, wenn einer angeschlossen war, während eine Frage offen war.',
     },
@@ -42,7 +42,7 @@ export const de: Words = {
     },
     voices: {
       name: 'Eine zweite Stimme',
-      title: 'Eine zweite Stimme für {seconds} s',
+      title: 'Eine zweite Stimme für {span}',
       text: 'Jemand anderes war zu hören. Das zeigt nicht, wer, oder was gesagt wurde: Ein Fernseher klingt genauso.',
       limit: 'Zählt ab dem zweiten Mal.',
     },

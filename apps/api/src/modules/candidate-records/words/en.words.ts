@@ -3,7 +3,7 @@ export const en = {
   kinds: {
     away: {
       name: 'Leaving the page',
-      title: 'Away from the page for {seconds} s in all',
+      title: 'Away from the page for {span} in all',
       text: 'Something else was in front. That does not show what, or who opened it: a message or a call looks the same.',
       limit:
         'Counts from {away} s in all while a question was open, or in half of the answers where there are {answers} or more.',
@@ -23,7 +23,7 @@ export const en = {
     },
     screens: {
       name: 'A second screen',
-      title: 'A second screen for {seconds} s',
+      title: 'A second screen for {span}',
       text: 'It was connected while a question was open. That does not show what was on it, or whether you looked.',
       limit: 'Counts where one was connected while a question was open.',
     },
@@ -41,7 +41,7 @@ export const en = {
     },
     voices: {
       name: 'A second voice',
-      title: 'A second voice for {seconds} s',
+      title: 'A second voice for {span}',
       text: 'Someone else could be heard. That does not show who, or what they said: a television sounds the same.',
       limit: 'Counts from the second time.',
     },

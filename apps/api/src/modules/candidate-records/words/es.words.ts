@@ -4,7 +4,7 @@ export const es: Words = {
   kinds: {
     away: {
       name: 'Salir de la página',
-      title: 'Fuera de la página {seconds} s en total',
+      title: 'Fuera de la página {span} en total',
       text: 'Había otra cosa delante. Eso no muestra qué era ni quién la abrió: un mensaje o una llamada se ven igual.',
       limit:
         'Cuenta a partir de {away} s en total con una pregunta abierta, o en la mitad de las respuestas si hay {answers} o más.',
@@ -24,7 +24,7 @@ export const es: Words = {
     },
     screens: {
       name: 'Una segunda pantalla',
-      title: 'Una segunda pantalla durante {seconds} s',
+      title: 'Una segunda pantalla durante {span}',
       text: 'Estaba conectada con una pregunta abierta. Eso no muestra qué había en ella ni si usted la miró.',
       limit: 'Cuenta si había una conectada con una pregunta abierta.',
     },
@@ -42,7 +42,7 @@ export const es: Words = {
     },
     voices: {
       name: 'Una segunda voz',
-      title: 'Una segunda voz durante {seconds} s',
+      title: 'Una segunda voz durante {span}',
       text: 'Se oía a otra persona. Eso no muestra quién era ni qué dijo: un televisor suena igual.',
       limit: 'Cuenta a partir de la segunda vez.',
     },

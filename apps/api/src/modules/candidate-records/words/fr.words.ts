@@ -4,7 +4,7 @@ export const fr: Words = {
   kinds: {
     away: {
       name: 'Quitter la page',
-      title: 'Hors de la page pendant {seconds} s au total',
+      title: 'Hors de la page pendant {span} au total',
       text: 'Autre chose était au premier plan. Cela ne montre ni quoi, ni qui l’a ouvert : un message ou un appel se présente de la même façon.',
       limit:
         'Compte à partir de {away} s au total pendant qu’une question était ouverte, ou dans la moitié des réponses s’il y en a {answers} ou plus.',
@@ -24,7 +24,7 @@ export const fr: Words = {
     },
     screens: {
       name: 'Un deuxième écran',
-      title: 'Un deuxième écran pendant {seconds} s',
+      title: 'Un deuxième écran pendant {span}',
       text: 'Il était branché pendant qu’une question était ouverte. Cela ne montre ni ce qu’il affichait, ni si vous l’avez regardé.',
       limit: 'Compte si un écran était branché pendant qu’une question était ouverte.',
     },
@@ -42,7 +42,7 @@ export const fr: Words = {
     },
     voices: {
       name: 'Une deuxième voix',
-      title: 'Une deuxième voix pendant {seconds} s',
+      title: 'Une deuxième voix pendant {span}',
       text: 'On entendait quelqu’un d’autre. Cela ne montre ni qui, ni ce qui a été dit : un téléviseur s’entend de la même façon.',
       limit: 'Compte à partir de la deuxième fois.',
     },

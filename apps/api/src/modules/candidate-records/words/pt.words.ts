@@ -4,7 +4,7 @@ export const pt: Words = {
   kinds: {
     away: {
       name: 'Sair da página',
-      title: 'Fora da página durante {seconds} s no total',
+      title: 'Fora da página durante {span} no total',
       text: 'Havia outra coisa à frente. Isso não mostra o que era nem quem a abriu: uma mensagem ou uma chamada têm o mesmo aspeto.',
       limit:
         'Conta a partir de {away} s no total com uma pergunta aberta, ou em metade das respostas quando há {answers} ou mais.',
@@ -24,7 +24,7 @@ export const pt: Words = {
     },
     screens: {
       name: 'Um segundo ecrã',
-      title: 'Um segundo ecrã durante {seconds} s',
+      title: 'Um segundo ecrã durante {span}',
       text: 'Estava ligado com uma pergunta aberta. Isso não mostra o que lá estava nem se olhou para ele.',
       limit: 'Conta quando havia um ligado com uma pergunta aberta.',
     },
@@ -42,7 +42,7 @@ export const pt: Words = {
     },
     voices: {
       name: 'Uma segunda voz',
-      title: 'Uma segunda voz durante {seconds} s',
+      title: 'Uma segunda voz durante {span}',
       text: 'Ouvia-se outra pessoa. Isso não mostra quem era nem o que disse: um televisor soa da mesma forma.',
       limit: 'Conta a partir da segunda vez.',
     },
