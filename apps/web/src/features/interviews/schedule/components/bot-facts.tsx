@@ -19,8 +19,8 @@ export function BotFacts({ position, onPlan }: BotFactsProps) {
     <div className="grid gap-2 rounded-md bg-sunken px-3.5 py-3 text-sm">
       <p>
         The bot interviews the candidate in writing, on a private page that opens {OPENS_BEFORE_MINUTES} minutes before
-        the start and stays open for {hours === 1 ? 'an hour' : `${hours} hours`} after it. The report follows
-        automatically; you decide.
+        the start and stays open for {hours === 1 ? 'an hour' : `${hours} hours`} after it. Whenever they begin, they
+        then have the duration chosen above. The report follows automatically; you decide.
       </p>
       {position && <Questions key={position._id} position={position} onPlan={onPlan} />}
     </div>
