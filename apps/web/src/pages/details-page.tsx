@@ -8,6 +8,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { z } from 'zod';
 import { LazyBoundary } from '../components/states/lazy-boundary';
+import { OpenedOnce } from '../components/states/opened-once';
 import { QueryView } from '../components/records/query-view';
 import { OtherAccount } from '../entities/users/components/other-account';
 import { Button, buttonClass } from '../components/ui/button';
@@ -145,9 +146,6 @@ function Details({ interview, onRetry, retrying }: DetailsProps) {
     ...saveReport(interview),
     onSuccess: (_nothing, format) => notify.success(`The report was downloaded as ${format.toUpperCase()}`),
   });
-  // Once opened it stays mounted, to slide out and return the focus.
-  const [hasSheet, setHasSheet] = useState(false);
-  if (sheet.candidate !== undefined && !hasSheet) setHasSheet(true);
   // After the interview it shows what the candidate decided; if the link was never opened, there is nothing to show.
   const hasCandidatePage = isOpen(interview.status) || interview.visitedAt !== null;
   const [barPlace, setBarPlace] = useState<HTMLElement | null>(null);
@@ -300,11 +298,9 @@ function Details({ interview, onRetry, retrying }: DetailsProps) {
           />
         </LazyBoundary>
       )}
-      {hasSheet && (
-        <LazyBoundary>
-          <candidateSheet.Component id={sheet.candidate} rows={[]} onClose={close} footer={privacyFooter} />
-        </LazyBoundary>
-      )}
+      <OpenedOnce open={sheet.candidate !== undefined}>
+        <candidateSheet.Component id={sheet.candidate} rows={[]} onClose={close} footer={privacyFooter} />
+      </OpenedOnce>
     </>
   );
 }
