@@ -3,6 +3,7 @@ import { evidenceEndpoints } from '@interview-detection/shared/evidence/evidence
 import type { EvidenceView } from '@interview-detection/shared/evidence/evidence.schema';
 import { SWITCHED_OFF_WORDS } from '@interview-detection/shared/evidence/level-words.rules';
 import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
+import { positionsEndpoints } from '@interview-detection/shared/positions/positions.endpoints';
 import { visitsEndpoints } from '@interview-detection/shared/visits/visits.endpoints';
 import { SIGNALS } from '@interview-detection/shared/visits/visits.rules';
 import { screen, within } from '@testing-library/react';
@@ -286,6 +287,7 @@ describe('an interview in progress', () => {
       report: null,
     });
     answer(interviewsEndpoints.details, bot);
+    answer(positionsEndpoints.details, { ...bot.position, plan: [], planVersion: 0 });
     answer(visitsEndpoints.link, { url: 'https://interviews.example/i/the-link' });
     answer(visitsEndpoints.preview, aCandidateView());
     answer(evidenceEndpoints.read, evidence);
