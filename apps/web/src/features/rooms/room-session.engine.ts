@@ -118,7 +118,7 @@ export function enterRoom(access: RoomAccess, { address = window.location.origin
   const listeners = new Set<() => void>();
   const published = new Map<Source, MediaStreamTrack>();
   let switches: RoomState = {};
-  /** Whether the others have been told of this page's screen. */
+  /** Whether the others know that this page shares a screen. */
   let isScreenShown = false;
   let instance: string = crypto.randomUUID();
   let engine: RoomEngine | null = null;
