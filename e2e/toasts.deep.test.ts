@@ -3,6 +3,16 @@ import { expect, test } from './fixtures';
 
 test.use({ company: 'toasts', permissions: ['clipboard-read', 'clipboard-write'] });
 
+const STAYS_MS = 600_000;
+
+/** Keeps notifications on the screen, however slow the machine is. They stay longer than anything else waits. */
+const keepNotifications = (page: Page) =>
+  page.addInitScript(ms => {
+    const { setTimeout } = window;
+    window.setTimeout = ((run: TimerHandler, after = 0, ...rest: unknown[]) =>
+      setTimeout(run, after > 3_000 ? ms : after, ...rest)) as typeof window.setTimeout;
+  }, STAYS_MS);
+
 /** Returns what can be pressed or read below the notification on the screen, apart from the product's name. */
 async function hidden(page: Page): Promise<string[]> {
   await page.locator('[data-toast]').filter({ visible: true }).first().waitFor();
@@ -36,6 +46,7 @@ for (const [width, height] of [
     demo,
   }) => {
     const { page } = await visit({ token: demo.token, viewport: { width, height } });
+    await keepNotifications(page);
     await page.goto('/interview-upcomming');
     await page.getByRole('button', { name: /^Copy/ }).first().click();
     expect(await hidden(page)).toEqual([]);
@@ -60,6 +71,7 @@ for (const [width, height] of [
     expect(await hidden(page)).toEqual([]);
 
     const guest = await visit({ token: 'of a session that has ended', viewport: { width, height } });
+    await keepNotifications(guest.page);
     await guest.page.goto('/dashboard');
     await guest.page.getByRole('heading', { name: 'Sign in' }).waitFor();
     expect(await hidden(guest.page)).toEqual([]);

@@ -9,7 +9,7 @@ import { notify } from '#web/lib/notify';
  * pictures of a room. The live regions are always in the page.
  */
 const PLACE =
-  'fixed top-1 right-1 left-14 sm:top-2 sm:right-3 sm:left-auto sm:max-w-[calc(100%-15.5rem)] lg:top-1 lg:right-8 lg:max-w-[min(40rem,calc(100%-20rem))] in-[:has([data-sheet=right])]:lg:right-[496px] in-[:has([data-sheet=right])]:lg:max-w-[calc(100%-512px)] in-[:has([data-sheet=left])]:z-30 in-[:has([data-room])]:top-18';
+  'fixed top-0.5 right-1 left-14 sm:top-2 sm:right-3 sm:left-auto sm:max-w-[calc(100%-15.5rem)] lg:top-1 lg:right-8 lg:max-w-[min(40rem,calc(100%-20rem))] in-[:has([data-sheet=right])]:lg:right-[496px] in-[:has([data-sheet=right])]:lg:max-w-[calc(100%-512px)] in-[:has([data-sheet=left])]:z-30 in-[:has([data-room])]:top-18';
 
 /** Renders the toasts of the application: the newest, and every error, as one that nobody saw would be lost. */
 export function Toaster() {
@@ -52,7 +52,7 @@ function ToastCard({ toast, isShown }: ToastCardProps) {
     <div
       data-toast={toast.type}
       hidden={!isShown}
-      className={`pointer-events-auto flex min-h-10 animate-rise-in items-center gap-2.5 rounded-lg py-0.5 pr-1 pl-3.5 text-sm leading-tight font-medium shadow-float max-sm:w-full max-sm:gap-2 max-sm:pr-0.5 max-sm:pl-3 [&[hidden]]:hidden ${bad ? 'bg-bad text-bad-ink' : 'bg-ok text-ok-ink'}`}
+      className={`pointer-events-auto flex min-h-10 animate-rise-in items-center gap-2.5 rounded-lg py-0.5 pr-1 pl-3.5 text-sm leading-tight font-medium shadow-float max-sm:min-h-13 max-sm:w-full max-sm:gap-2 max-sm:py-0 max-sm:pr-0.5 max-sm:pl-3 [&[hidden]]:hidden ${bad ? 'bg-bad text-bad-ink' : 'bg-ok text-ok-ink'}`}
     >
       <Icon className="size-4 shrink-0" aria-hidden="true" />
       <div className="flex max-h-40 min-w-0 flex-1 overflow-y-auto">{resolveValue(toast.message, toast)}</div>
