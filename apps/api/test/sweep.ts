@@ -186,6 +186,7 @@ export const BODIES: Record<string, (world: World) => object> = {
   'positions.setPlan': () => [{ question: 'Why us?', expectedPoints: ['names the product'], referenceAnswer: '' }],
   'planDrafts.draft': () => ({ description: 'We look for somebody who knows databases.' }),
   'candidates.decide': () => ({ status: 'Selected' }),
+  'candidates.readResume': () => ({}),
   'visits.start': world => ({ token: world.link, takeOver: true }),
   'visits.consent': world => ({ noticeVersion: world.noticeVersion, decision: 'agreed' }),
   'visits.askAdjustments': () => ({ extraTimePercent: 50, note: 'I read slowly' }),

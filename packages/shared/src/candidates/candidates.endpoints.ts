@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { endpoint, STAFF } from '../endpoint';
 import { idParams } from '../fields';
+import { RESUME_MAX_BYTES } from '../interviews/interviews.rules';
+import { resumeFactsSchema } from './resume-facts.schema';
 import {
   candidateCountsQuery,
   candidateCountsSchema,
@@ -154,5 +156,20 @@ export const candidatesEndpoints = {
     reply: z.never(),
     contentType: 'application/pdf',
     audit: { action: 'resume.read', record: 'candidate' },
+  }),
+  readResume: endpoint({
+    method: 'POST',
+    path: '/resume-facts',
+    auth: STAFF,
+    permission: 'interviews.schedule',
+    needsCompany: true,
+    summary: 'What a resume says about whom to invite; nothing is stored',
+    description:
+      'Name, email and phone number as its text has them, to be checked by a person, and text that its readers do not see.',
+    body: z.object({}),
+    upload: { field: 'resume', maxBytes: RESUME_MAX_BYTES, contentType: 'application/pdf' },
+    kind: 'one',
+    status: 200,
+    reply: resumeFactsSchema,
   }),
 };

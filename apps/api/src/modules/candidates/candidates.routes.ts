@@ -6,6 +6,7 @@ import {
   presentCandidatesCsv,
   presentSentResume,
 } from './candidates.presenter';
+import { readResumeFacts } from './read-resume-facts.service';
 import {
   countFound,
   decideCandidate,
@@ -55,5 +56,8 @@ export const candidatesHandlers: Handlers<typeof candidatesEndpoints> = {
   },
   async sentResume({ principal, params }) {
     return getSentResume(principal, params.id, params.resume);
+  },
+  async readResume({ file }) {
+    return readResumeFacts(file);
   },
 };

@@ -1,6 +1,7 @@
 import { mutationOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { candidatesEndpoints } from '@interview-detection/shared/candidates/candidates.endpoints';
 import { knownQuery, type Candidate } from '@interview-detection/shared/candidates/candidates.schema';
+import type { ResumeFacts } from '@interview-detection/shared/candidates/resume-facts.schema';
 import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
 import { PAGE_SIZE_MAX } from '@interview-detection/shared/list-query';
@@ -41,6 +42,18 @@ export function useTaken(interviewers: readonly string[]): Interview[] | undefin
     combine: read =>
       read.every(({ data }) => data !== undefined) ? read.flatMap(({ data }) => data?.items ?? []) : undefined,
   });
+}
+
+/** Returns what the text of a chosen resume says; undefined until it is read, and where it cannot be. */
+export function useResumeFacts(resume: File | null): ResumeFacts | undefined {
+  const { path } = candidatesEndpoints.readResume;
+  return useQuery({
+    queryKey: [path, resume?.name, resume?.size, resume?.lastModified],
+    queryFn: ({ signal }) => upload(candidatesEndpoints.readResume, { body: {} }, { file: resume, signal }),
+    enabled: resume !== null,
+    staleTime: Infinity,
+    retry: false,
+  }).data;
 }
 
 interface ScheduleInput {

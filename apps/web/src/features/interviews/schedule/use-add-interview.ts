@@ -63,7 +63,7 @@ export function useAddInterview(self: string, next: Next | null, onScheduled: ()
     },
   });
   const { form, pending } = server;
-  const [email, position, date, time, durationMinutes, interviewType, interviewer, others, choice, candidate] =
+  const [email, position, date, time, durationMinutes, interviewType, interviewer, others, choice, candidate, resume] =
     useWatch({
       control: form.control,
       name: [
@@ -77,6 +77,7 @@ export function useAddInterview(self: string, next: Next | null, onScheduled: ()
         'others',
         'known',
         'candidate',
+        'resume',
       ],
     });
   // Not at every key press: the address is looked up once its field is left.
@@ -131,8 +132,18 @@ export function useAddInterview(self: string, next: Next | null, onScheduled: ()
     },
     /** The form was submitted before the question about that candidate was asked. */
     askedLate,
+    /** Takes over what a resume says; the focus goes to where it is checked first. */
+    fillIn: (found: { name?: string; email?: string }) => {
+      if (found.email !== undefined) {
+        form.setValue('email', found.email, { shouldDirty: true, shouldValidate: true });
+        setLeftEmail(normalizedEmail(found.email));
+      }
+      if (found.name !== undefined) form.setValue('candidate', found.name, { shouldDirty: true, shouldValidate: true });
+      form.setFocus(found.name === undefined ? 'email' : 'candidate');
+    },
+    resume,
     leaveEmail: () => setLeftEmail(normalizedEmail(form.getValues('email'))),
     /** The form's values about the people involved. */
-    people: { candidate, interviewType, interviewer, others },
+    people: { candidate, email, interviewType, interviewer, others },
   };
 }

@@ -29,6 +29,7 @@ import { ResumeDropZone } from '#web/features/interviews/components/resume-drop-
 import { StartFields } from '#web/features/interviews/components/start-fields';
 import { FreeTimes } from './free-times';
 import { KnownCandidate } from './known-candidate';
+import { ResumeOffer } from './resume-offer';
 import { BotFacts } from './bot-facts';
 
 const TYPES = [
@@ -184,7 +185,14 @@ export function AddInterviewForm({ user, windows, next, parent, onScheduled }: A
               />
             </Field>
           ) : (
-            <ResumeDropZone control={form.control} name="resume" progress={add.progress} />
+            <>
+              <ResumeDropZone control={form.control} name="resume" progress={add.progress} />
+              <ResumeOffer
+                resume={add.resume}
+                entered={{ name: add.people.candidate, email: add.people.email }}
+                onFill={add.fillIn}
+              />
+            </>
           )}
         </FormSection>
         <FormFailure message={add.failure} />

@@ -1,0 +1,14 @@
+import type { ResumeFacts } from '@interview-detection/shared/candidates/resume-facts.schema';
+import type { UploadedFile } from '#api/database/file-store';
+import { factsOf } from './resume-facts.rules';
+import { requireResume } from './resume-check.pool';
+import { readPieces } from './resume-text.pool';
+
+/**
+ * Reads the text of a resume that was not stored. Throws 400 on `resume` if it is missing or not a PDF, 503 if it could
+ * not be read, or not in time.
+ */
+export async function readResumeFacts(upload: UploadedFile | undefined): Promise<ResumeFacts> {
+  const { path } = await requireResume(upload);
+  return factsOf(await readPieces(path));
+}
