@@ -181,6 +181,8 @@ function interviewRecord(
     status,
     description: `${round} round. Demo data: an invented interview with an invented person.`,
     reportStatus: course ? 'pending' : 'none',
+    // Nobody's page was open: nothing is known of what an invented candidate did.
+    ...(interviewType === 'Bot' && status === 'completed' && { evidence: { level: 'unknown', isSwitchedOff: false } }),
     assessments: course?.verdict ? [ownVerdict(course.verdict, by, endsAt, now)] : [],
     history: historyOfInterview(plotted, { owner, interviewer: interviewer === null ? undefined : by }),
     sequence: plotted.wasMoved ? 1 : 0,

@@ -178,7 +178,9 @@ describe('the demo company', () => {
     await ensureAgain();
     expect(await mongoose.connection.collection('outbox').countDocuments()).toBe(0);
     const jobs = await mongoose.connection.collection('jobs').find().toArray();
-    expect(jobs.map(({ name }) => name as string).toSorted()).toEqual(['end-bot-interview', 'report']);
+    expect(new Set(jobs.map(({ name }) => name as string))).toEqual(
+      new Set(['end-bot-interview', 'evidence-level', 'report']),
+    );
     expect(await mongoose.connection.collection('interviews').countDocuments({ followUp: { $ne: null } })).toBe(0);
   });
 
