@@ -3,7 +3,7 @@ import mongoose from 'mongoose';
 import { connectDatabase, disconnectDatabase } from '../apps/api/src/database/connection';
 import type { StaffPrincipal } from '../apps/api/src/lib/principal';
 import { CompanyModel } from '../apps/api/src/modules/company/company.model';
-import { principalOf } from '../apps/api/src/modules/users/users.service';
+import { principalOf } from '../apps/api/src/modules/users/session-user.service';
 import { SECRET } from './server';
 import { CandidateModel, InterviewModel, PositionModel, UserModel } from '../apps/api/test/models';
 import { storeInterviews, storeSession } from '../apps/api/test/stored';

@@ -2,7 +2,7 @@ import type { authEndpoints } from '@interview-detection/shared/auth/auth.endpoi
 import type { Handlers } from '#api/http/mount';
 import { findCompany } from '../company/company.service';
 import { presentUser } from '../users/users.presenter';
-import { principalOf } from '../users/users.service';
+import { principalOf } from '../users/session-user.service';
 import { changePassword, login, register } from './auth.service';
 import { confirmSignIn, hasPassword } from './confirm-owner.service';
 import { isAsked, resendVerification, verifyByCode, verifyByLink } from './email-verification.service';

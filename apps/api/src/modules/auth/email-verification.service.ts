@@ -21,7 +21,8 @@ import { verifyEmailMail } from '../outbox/mails/account.mails';
 import { queueMails } from '../outbox/outbox.service';
 import { userClaimed, userEmailVerified } from '../users/users.events';
 import type { UserRecord } from '../users/users.model';
-import { fullName, getOwnUser, setHasTotp, verifyEmail } from '../users/users.service';
+import { setHasTotp, verifyEmail } from '../users/credentials.service';
+import { fullName, getOwnUser } from '../users/users.service';
 import { isEmailVerified } from '../users/verified-owner.service';
 import { EmailVerificationModel, type EmailVerificationRecord } from './email-verifications.model';
 

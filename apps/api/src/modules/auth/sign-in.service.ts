@@ -4,7 +4,7 @@ import type { Origin } from '#api/lib/request-context';
 import { logSecurity } from '#api/lib/security-line';
 import { inTransaction } from '#api/database/transaction';
 import { startSession, type StartedSession } from '../sessions/sessions.service';
-import { noteSignIn } from '../users/users.service';
+import { noteSignIn } from '../users/session-user.service';
 import type { UserRecord } from '../users/users.model';
 
 interface SignInOptions {

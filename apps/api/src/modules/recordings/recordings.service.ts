@@ -12,7 +12,7 @@ import { findInterview, reachInterview } from '../interviews/get-interview.servi
 import { interviewOfRecording } from './interview-of-recording.service';
 import { recordingsOf } from './own-recordings.service';
 import { soundFile } from './recording-files.service';
-import { ticketsFor } from '../users/users.service';
+import { ticketsFor } from '../users/session-user.service';
 import { Recordings, type RecordingRecord } from './recordings.model';
 
 /** A recording, and when the company's retention rule deletes it. */

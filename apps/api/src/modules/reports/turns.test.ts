@@ -9,7 +9,7 @@ import { expectLog } from '#api/test/quiet';
 import { set } from '#api/test/settings';
 import { startJobWorker } from '#api/jobs/job-worker';
 import { inRequest, takeTurnsAs } from '#api/lib/request-context';
-import { principalOf } from '../users/users.service';
+import { principalOf } from '../users/session-user.service';
 import { openModel } from './language-model.gateway';
 import { reportJob } from './reports.jobs';
 import { reviewAnswer } from './review-answer.service';

@@ -6,7 +6,7 @@ import { logger } from '#api/lib/logger';
 import { logSecurity } from '#api/lib/security-line';
 import { userRecoveryCodeUsed } from '../users/users.events';
 import type { UserRecord } from '../users/users.model';
-import { principalOf } from '../users/users.service';
+import { principalOf } from '../users/session-user.service';
 import { hashRecoveryCode } from './recovery-codes.rules';
 import { openTotp, periodOf } from './secrets.rules';
 import { TotpModel, type TotpRecord } from './totp.model';

@@ -3,7 +3,7 @@ import { AppError } from '#api/lib/app-error';
 import type { StaffFacts, StaffPrincipal } from '#api/lib/principal';
 import { systemPrincipal } from '#api/lib/system-principal';
 import { sessionUsers, Users, type SessionUser } from './users.model';
-import { staffFactsOf } from './users.service';
+import { staffFactsOf } from './session-user.service';
 
 /**
  * Returns the account for which a program acts, as it is now; null if it may not sign in, or is not of this company.

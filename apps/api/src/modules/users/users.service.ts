@@ -1,32 +1,22 @@
-import { INVITATION_DAYS } from '@interview-detection/shared/auth/auth.rules';
 import { permissionsOf, type Permission } from '@interview-detection/shared/access/permissions';
-import { isNarrow, ROLE_DEFAULT, ROLES, type Role } from '@interview-detection/shared/access/roles';
+import { ROLE_DEFAULT, ROLES, type Role } from '@interview-detection/shared/access/roles';
 import type { usersQuery } from '@interview-detection/shared/users/users.schema';
 import { Types, type ClientSession } from 'mongoose';
 import type { z } from 'zod';
-import type { CompanyPrincipal, SessionPrincipal, StaffFacts, StaffPrincipal } from '#api/lib/principal';
+import type { CompanyPrincipal, StaffPrincipal } from '#api/lib/principal';
 import { changedFields } from '#api/events/changed-fields';
 import { publish } from '#api/events/publish.service';
 import { AppError } from '#api/lib/app-error';
 import { requireFreshSignIn } from '#api/lib/fresh-sign-in';
-import { DAY_MS } from '#api/lib/durations';
 import { emptyList, listPage, NAME_COLLATION, SEARCH_LIMIT, type Listing } from '#api/database/listing';
 import { contains } from '#api/lib/search-pattern';
 import { requireUnguessable } from '#api/lib/guessable-passwords';
 import { hashPassword } from '#api/lib/passwords';
-import { signTicket } from '#api/lib/tokens';
-import { staffScope, systemPrincipal, type CompanyScope } from '#api/lib/system-principal';
+import { systemPrincipal, type CompanyScope } from '#api/lib/system-principal';
 import { inTransaction, isDuplicate } from '#api/database/transaction';
-import { userAdded, userRenamed, userSessionsEnded, userUpdated } from './users.events';
-import {
-  EMAIL_INDEX,
-  PROVIDER_INDEX,
-  sessionUsers,
-  Users,
-  type ProviderSubject,
-  type SessionUser,
-  type UserRecord,
-} from './users.model';
+import { givenPassword } from './credentials.service';
+import { userAdded, userRenamed, userUpdated } from './users.events';
+import { EMAIL_INDEX, PROVIDER_INDEX, Users, type ProviderSubject, type UserRecord } from './users.model';
 
 interface NewUser {
   role: Role;
@@ -46,8 +36,7 @@ interface NewUser {
 }
 
 // An account is looked up before its company is known, and its email is unique over all companies.
-const ACCOUNTS = systemPrincipal('accounts');
-const accounts = Users.unscoped(ACCOUNTS);
+const accounts = Users.unscoped(systemPrincipal('accounts'));
 
 export const fullName = (user: Pick<UserRecord, 'first_name' | 'last_name'>) => `${user.first_name} ${user.last_name}`;
 
@@ -98,52 +87,6 @@ export async function findActiveUserByEmail(email: string): Promise<UserRecord |
 
 export async function findActiveUser(id: Types.ObjectId): Promise<UserRecord | null> {
   return accounts.findOne({ _id: id, active: true }).lean();
-}
-
-/** Returns a ticket to one path for the principal; it ends with their session. */
-export async function ticketsFor(principal: StaffPrincipal, minutes: number): Promise<(path: string) => string> {
-  const { _id, tokenVersion } = await getOwnUser(principal);
-  const session = principal.kind === 'session' ? principal.session : null;
-  const claims = {
-    userId: _id.toHexString(),
-    version: tokenVersion,
-    ...(session ? { sessionId: session._id.toHexString() } : {}),
-  };
-  return path => signTicket(claims, path, minutes);
-}
-
-/** Returns the active account with this id and session version, or null. */
-export async function findSessionUser(id: Types.ObjectId, version: number): Promise<SessionUser | null> {
-  const isOf = (user: SessionUser | null): user is SessionUser =>
-    user?.active === true && user.tokenVersion === version;
-  // Memory may lag behind another process, which must not get anyone refused, or told that they have no company.
-  const known = await sessionUsers.find(id);
-  const user = isOf(known) && known.company !== null ? known : await sessionUsers.findNow(id);
-  return isOf(user) ? user : null;
-}
-
-/** Returns the principal of a signed-in account. */
-export const principalOf = (user: SessionUser, session: SessionPrincipal['session'] = null): SessionPrincipal => ({
-  kind: 'session',
-  session,
-  mustSetUpSecondFactor: false,
-  ...staffFactsOf(user),
-});
-
-/** Returns what an account may do and see at this moment. */
-export function staffFactsOf(user: SessionUser): StaffFacts {
-  const { first_name, last_name, email, phone, isEmailUnverified } = user;
-  return {
-    userId: user._id,
-    companyId: user.company,
-    name: fullName(user),
-    role: user.role,
-    tokenVersion: user.tokenVersion,
-    mustChangePassword: user.mustChangePassword === true,
-    permissions: permissionsOf(user.role),
-    scope: user.company && staffScope(ACCOUNTS, user.company, isNarrow(user.role) ? user._id : null),
-    account: { first_name, last_name, email, phone, isEmailUnverified },
-  };
 }
 
 export async function getOwnUser(principal: StaffPrincipal): Promise<UserRecord> {
@@ -211,10 +154,6 @@ export async function addUser(
   );
 }
 
-/** The fields of an account whose password was not chosen by its owner. */
-const givenPassword = () =>
-  ({ mustChangePassword: true, givenPasswordUntil: new Date(Date.now() + INVITATION_DAYS * DAY_MS) }) as const;
-
 /** Changes the principal's own details. Throws 403 for a colleague, 404 for anyone else. */
 export async function updateUser(
   principal: StaffPrincipal,
@@ -252,92 +191,9 @@ export async function joinAsOwner(
   return modifiedCount === 1;
 }
 
-/** Ends every session of the account, and its API keys where asked to; returns the version that new sessions carry. */
-export async function endSessions(principal: StaffPrincipal, { keys }: { keys: boolean }): Promise<number> {
-  return inTransaction(async session => {
-    const user = await accounts
-      .findByIdAndUpdate(principal.userId, { $inc: { tokenVersion: 1 } }, { returnDocument: 'after', session })
-      .lean();
-    if (!user) throw new AppError('UNAUTHENTICATED');
-    await publish(userSessionsEnded, { principal, session, record: user, payload: { keys } });
-    return user.tokenVersion;
-  });
-}
-
-/**
- * Records that mails to this address of an active account arrive. Returns null if the account is gone or has another
- * address.
- */
-export async function verifyEmail(
-  { _id, email }: Pick<UserRecord, '_id' | 'email'>,
-  session: ClientSession,
-): Promise<UserRecord | null> {
-  return accounts
-    .findOneAndUpdate(
-      { _id, email, active: true },
-      { $unset: { isEmailUnverified: 1 } },
-      { returnDocument: 'after', session },
-    )
-    .lean();
-}
-
-/** Stores whether signing in to an account requires a code of its authenticator app. */
-export async function setHasTotp(
-  { _id }: Pick<UserRecord, '_id'>,
-  hasTotp: boolean,
-  session: ClientSession,
-): Promise<void> {
-  await accounts.updateOne({ _id }, hasTotp ? { $set: { hasTotp } } : { $unset: { hasTotp: 1 } }, { session });
-}
-
-/** Records that the person has signed in now. */
-export async function noteSignIn({ _id }: UserRecord): Promise<void> {
-  await accounts.updateOne({ _id }, { $set: { signedInAt: new Date() }, $unset: { isInvited: 1 } });
-}
-
 /** Deletes an account: its sessions end; its name stays in existing records. */
 export async function removeAccount({ _id }: UserRecord, session: ClientSession): Promise<void> {
   await accounts.deleteOne({ _id }, { session });
-}
-
-/**
- * Sets a password and ends every older session. Requires the version that the caller saw, so that of two changes at
- * once one wins. Returns the new version.
- */
-export async function setPassword(user: UserRecord, passwordHash: string, session: ClientSession): Promise<number> {
-  const updated = await accounts
-    .findOneAndUpdate(
-      { _id: user._id, tokenVersion: user.tokenVersion },
-      { passwordHash, $inc: { tokenVersion: 1 }, $unset: { mustChangePassword: 1, givenPasswordUntil: 1 } },
-      { returnDocument: 'after', session },
-    )
-    .lean();
-  if (!updated) throw new AppError('UNAUTHENTICATED', 'Your session has ended, please sign in again');
-  return updated.tokenVersion;
-}
-
-/** Replaces the hash by another one of the same password, unless the password was changed meanwhile; sessions stay. */
-export async function exchangeHash({ _id, passwordHash: before }: UserRecord, passwordHash: string): Promise<void> {
-  await accounts.updateOne({ _id, passwordHash: before ?? null }, { passwordHash });
-}
-
-/**
- * Sets the password of an active account by a reset and ends every session. With `isGiven`, its owner must change it.
- * Returns null if there is no such account.
- */
-export async function replacePassword(
-  email: string,
-  { passwordHash, isGiven }: { passwordHash: string; isGiven: boolean },
-  session: ClientSession,
-): Promise<UserRecord | null> {
-  const whose = isGiven ? { $set: givenPassword() } : { $unset: { mustChangePassword: 1, givenPasswordUntil: 1 } };
-  return accounts
-    .findOneAndUpdate(
-      { email, active: true },
-      { passwordHash, $inc: { tokenVersion: 1 }, ...whose },
-      { returnDocument: 'after', session },
-    )
-    .lean();
 }
 
 /** Returns the names and addresses of a company's active users, by id as hex; users who are gone are left out. */
