@@ -126,6 +126,9 @@ test('prints a clean report: light, without the application around it, with all 
   }
   await expect(page.getByRole('navigation')).toHaveCount(0);
   await expect(page.getByText(LIMIT)).toBeVisible();
+  const decision = page.getByRole('region', { name: 'Decision' });
+  await expect(decision.getByText('Pending')).toBeVisible();
+  await expect(decision.getByRole('button')).toHaveCount(0);
   for (const reason of await page.getByText('Why “insufficient evidence”').all()) await expect(reason).toBeVisible();
   const ink = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--ink'));
   const printed = await ink();

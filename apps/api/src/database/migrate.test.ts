@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { databaseUri } from '../../test/database';
+import { databaseUri } from '#api/test/database';
 import { HOUR_MS } from '../lib/durations';
 import { levelJob } from '../modules/evidence/level.jobs';
 import { nextFollowUp } from '../modules/interviews/follow-up.rules';

@@ -201,8 +201,8 @@ describe('an open interview', () => {
 
   it('an open interview that should be over asks for its outcome, as its card does', async () => {
     const { page, user } = await openPlanned({ startsAt: '2020-11-19T14:30:00.000Z' });
-    const question = within(page.getByRole('group', { name: 'How did the interview with Adaeze Okafor go?' }));
-    await user.click(question.getByRole('button', { name: 'No-show' }));
+    const overdue = within(page.getByRole('group', { name: 'How did the interview with Adaeze Okafor go?' }));
+    await user.click(overdue.getByRole('button', { name: 'No-show' }));
     expect(await screen.findByRole('dialog')).toHaveTextContent('Adaeze Okafor');
   });
 });
