@@ -9,7 +9,7 @@ function describe({ candidates, resumes, interviews, openInterviews, mails }: Er
   const open = openInterviews > 0 ? ` (${openInterviews} still open: they are cancelled, and no one is notified)` : '';
   return (
     `Erase for good: ${people.join('; ')}. With ${resumes} resume(s), ${interviews} interview(s)${open} with ` +
-    `transcripts and reports, and ${mails} mail(s).`
+    `transcripts and reports, and ${mails} email(s).`
   );
 }
 

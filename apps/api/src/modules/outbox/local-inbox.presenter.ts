@@ -31,12 +31,12 @@ export function inboxPage(mails: MailRecord[]): string {
   );
   const table =
     rows.length === 0
-      ? '<p>No mail yet. Schedule an interview or ask for a new password, and come back.</p>'
+      ? '<p>No email yet. Schedule an interview or ask for a new password, and come back.</p>'
       : `<table><thead><tr><th>Subject</th><th>To</th><th>When</th><th>State</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
   return page(
     'Local inbox',
-    '<h1>Local inbox</h1><p class="hint">No mail server is set up (SMTP_URL), so the newest mails are shown here, to this ' +
-      `machine only. <a href="/dev/mail.json">As JSON</a> · <a href="/dev/mail/preview">What each mail looks like</a></p>${table}`,
+    '<h1>Local inbox</h1><p class="hint">No mail server is set up (SMTP_URL), so the newest emails are shown here, to this ' +
+      `machine only. <a href="/dev/mail.json">As JSON</a> · <a href="/dev/mail/preview">What each email looks like</a></p>${table}`,
   );
 }
 
@@ -57,7 +57,7 @@ export function mailPage(mail: MailRecord): string {
   const gone = '<p>What it said is not kept: it held a code or a link that opens an account.</p>';
   return page(
     mail.subject,
-    `<p><a href="/dev/mail">All mails</a></p><h1>${escapeHtml(mail.subject)}</h1>
+    `<p><a href="/dev/mail">All emails</a></p><h1>${escapeHtml(mail.subject)}</h1>
 <table>
 <tr><th>From</th><td>${escapeHtml(named(mail.from))}</td></tr>
 <tr><th>To</th><td>${escapeHtml(named(mail.to))}</td></tr>
@@ -65,7 +65,7 @@ ${mail.replyTo ? `<tr><th>Answers to</th><td>${escapeHtml(named(mail.replyTo))}<
 <tr><th>When</th><td>${mail.createdAt.toISOString()}</td></tr>
 <tr><th>State</th><td>${mail.state}</td></tr>
 </table>
-${mail.text === null ? gone : `<h2>HTML</h2><iframe sandbox="${FRAME_MAY.join(' ')}" title="The mail as HTML" src="/dev/mail/${id}/html"></iframe><h2>Text</h2><pre>${escapeHtml(mail.text)}</pre>`}
+${mail.text === null ? gone : `<h2>HTML</h2><iframe sandbox="${FRAME_MAY.join(' ')}" title="The email as HTML" src="/dev/mail/${id}/html"></iframe><h2>Text</h2><pre>${escapeHtml(mail.text)}</pre>`}
 ${calendar}`,
   );
 }
@@ -79,7 +79,7 @@ export function previewPage(samples: Record<string, MailContent>): string {
       `<details><summary>Text</summary><pre>${escapeHtml(text)}</pre></details>`,
   );
   return page(
-    'Mail preview',
-    `<p><a href="/dev/mail">All mails</a></p><h1>What each mail looks like</h1>${parts.join('')}`,
+    'Email preview',
+    `<p><a href="/dev/mail">All emails</a></p><h1>What each email looks like</h1>${parts.join('')}`,
   );
 }

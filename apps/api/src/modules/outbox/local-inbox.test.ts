@@ -39,7 +39,7 @@ describe('/dev/mail', () => {
   });
 
   it('says so where there is no mail', async () => {
-    expect((await web.get('/dev/mail')).text).toContain('No mail yet');
+    expect((await web.get('/dev/mail')).text).toContain('No email yet');
   });
 
   it('is JSON for a program, for one address where asked', async () => {

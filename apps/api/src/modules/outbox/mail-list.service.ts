@@ -80,7 +80,7 @@ function isWorthSending(mail: MailRow): boolean {
  */
 export async function resendMail(principal: CompanyPrincipal, id: string): Promise<MailRow> {
   const mail = await Mails.in(fullScope(principal.scope)).findOne({ _id: id }).lean();
-  if (!mail) throw new AppError('NOT_FOUND', 'Mail not found');
+  if (!mail) throw new AppError('NOT_FOUND', 'Email not found');
   if (!isWorthSending(rowFrom(mail))) throw new AppError('MAIL_OUTDATED');
   if (!sendsMail()) throw new AppError('MAIL_NOT_SET_UP');
   if (await lacksVerifiedOwner(principal.scope)) throw new AppError('EMAIL_UNVERIFIED');
