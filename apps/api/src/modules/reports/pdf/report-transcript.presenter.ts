@@ -22,7 +22,13 @@ export interface Block {
   isIndented?: boolean;
 }
 
-/** Returns what was said, follow-ups under their questions. Lets other calls run between two entries. */
+/** Characters: what is said in about ten hours. Setting much more takes longer than a PDF may. */
+const PRINTED_MAX = 600_000;
+
+/**
+ * Returns what was said, follow-ups under their questions, and says how much more there is if it is too long to print.
+ * Lets other calls run between two entries.
+ */
 export async function transcriptBlocks(
   entries: readonly ReportEntry[],
   comments: readonly Comment[],
@@ -30,7 +36,12 @@ export async function transcriptBlocks(
   if (entries.length === 0) return [{ style: 'text', text: 'Held, no recording.' }];
   const said: Block[] = isWrittenByMachine(entries) ? [{ style: 'small', text: MACHINE_WROTE }] : [];
   let isAfterFollowUp = false;
+  let printed = 0;
   for (const [place, entry] of entries.entries()) {
+    if (printed >= PRINTED_MAX) {
+      said.push(unprintedBlock(entries.length - place, entries.length));
+      break;
+    }
     if (entry.type === 'sent') isAfterFollowUp = isFollowUp(entries, place);
     const isAnswered =
       entries[place + 1]?.type === 'recieve' || (entry.asked !== undefined && entry.spoken !== undefined);
@@ -39,10 +50,17 @@ export async function transcriptBlocks(
         ? questionBlocks(entry, { isAnswered, isAfterFollowUp })
         : [...answerBlocks(entry), ...commentBlocks(comments.filter(one => answerOf(one) === place))];
     said.push(...blocks.map(block => (isAfterFollowUp ? { ...block, isIndented: true } : block)));
+    printed += blocks.reduce((sum, { text }) => sum + text.length, 0);
     await yieldToEventLoop();
   }
   return said;
 }
+
+/** Says how much is missing here, and where it is. */
+const unprintedBlock = (missing: number, all: number): Block => ({
+  style: 'small',
+  text: `The last ${missing.toLocaleString('en')} of ${all.toLocaleString('en')} questions and answers are not printed here. The page of the interview shows them all, and so does its JSON.`,
+});
 
 function questionBlocks(
   { message, startedAt, note, asked, followUpBy, speaker }: ReportEntry,
