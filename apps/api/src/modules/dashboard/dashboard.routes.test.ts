@@ -312,7 +312,7 @@ describe('GET /dashboard/needs', () => {
     const recruiter = await makeRecruiter();
     const tom = await makeInterviewer(recruiter, { role: 'interviewer' });
     await makeInterview(recruiter, { interviewer: tom._id });
-    const about = { company: new Types.ObjectId(recruiter.company._id), kind: 'invitation' };
+    const about = { company: new Types.ObjectId(recruiter.company._id), kind: 'invitation' } as const;
     const { matchedCount } = await MailModel.updateMany(about, { state: 'failed', heldBecause: null });
     expect(matchedCount).toBeGreaterThan(0);
     expect(await needs(recruiter)).toEqual({ ...NONE, failedMails: matchedCount });
