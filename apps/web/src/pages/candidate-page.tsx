@@ -1,6 +1,7 @@
 import type { CandidateDetails } from '@interview-detection/shared/candidates/candidates.schema';
 import type { Timeline, TimelineInterview } from '@interview-detection/shared/interviews/timeline.schema';
 import { isOpen } from '@interview-detection/shared/interviews/interviews.rules';
+import { WINDOW_HOURS_DEFAULT } from '@interview-detection/shared/visits/visits.rules';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { Link, useParams } from 'react-router-dom';
@@ -30,6 +31,7 @@ import { timelineViewSchema } from '../features/candidates/timeline/view';
 import { roundNames } from '../features/candidates/timeline/words';
 import { JoinLink, RescheduleLink } from '../features/interviews/components/meeting-links';
 import { isOverdue } from '../features/interviews/upcoming/rules';
+import { startWords } from '../features/interviews/upcoming/words';
 import { privacyFooter } from '../features/privacy/components/privacy-footer';
 import { browserTimeZone } from '../lib/dates';
 import { PATHS } from '../lib/paths';
@@ -72,7 +74,9 @@ interface PersonProps {
 
 function Person({ candidate, timeline }: PersonProps) {
   const now = useNow();
-  const timeZone = useCompany()?.timeZone ?? browserTimeZone();
+  const company = useCompany();
+  const timeZone = company?.timeZone ?? browserTimeZone();
+  const windowHours = company?.windowHours ?? WINDOW_HOURS_DEFAULT;
   const [view, setView] = useUrlState(timelineViewSchema);
   const isLate = useCallback((interview: TimelineInterview) => isOverdue(interview, now), [now]);
   const own = timeline.interviews.filter(interview => interview.candidate._id === candidate._id);
@@ -105,7 +109,8 @@ function Person({ candidate, timeline }: PersonProps) {
               step={step}
               candidate={candidate}
               round={round ?? 'Interview'}
-              now={now}
+              timeZone={timeZone}
+              startWords={interview => startWords(interview, windowHours, now)}
               renderMeeting={interview => (
                 <>
                   <RescheduleLink interview={interview} />
@@ -136,7 +141,7 @@ function Person({ candidate, timeline }: PersonProps) {
               </Card>
             </>
           )}
-          <ApplicationsCard {...timeline} current={candidate._id} />
+          <ApplicationsCard {...timeline} current={candidate._id} timeZone={timeZone} />
           <Card className="grid gap-4 px-4.5 py-4">
             <p className="flex items-center gap-3 text-sm text-ink-2">
               ID <CopyId id={candidate._id} full />

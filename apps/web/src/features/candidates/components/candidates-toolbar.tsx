@@ -39,7 +39,7 @@ export function CandidatesToolbar({ view, onChange }: CandidatesToolbarProps) {
       <div className="min-w-0 max-sm:w-full">
         <StatusTabs view={view} onChange={status => onChange({ status, page: 1 })} />
       </div>
-      <div className="flex min-w-0 flex-wrap gap-2 max-xl:w-full xl:ml-auto">
+      <div className="flex min-w-0 flex-wrap gap-2 max-[90rem]:w-full min-[90rem]:ml-auto">
         <MineOrEveryone
           label="Whose candidates"
           interviewer={view.interviewer}
@@ -48,7 +48,7 @@ export function CandidatesToolbar({ view, onChange }: CandidatesToolbarProps) {
         <SearchInput
           label="Name, email or position"
           placeholder="Name, email or position"
-          className="min-w-0 flex-1 max-sm:basis-full xl:w-60"
+          className="min-w-0 flex-1 max-sm:basis-full min-[90rem]:w-44"
           maxLength={LIMITS.search}
           {...box}
         />

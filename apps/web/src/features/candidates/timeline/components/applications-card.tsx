@@ -8,10 +8,12 @@ import { candidatePath } from '#web/lib/paths';
 interface ApplicationsCardProps extends Pick<Timeline, 'applications' | 'interviews'> {
   /** Id of the one whose page this is. */
   current: string;
+  /** Zone of the company. */
+  timeZone: string;
 }
 
 /** Every position a person has applied for under one email. */
-export function ApplicationsCard({ applications, interviews, current }: ApplicationsCardProps) {
+export function ApplicationsCard({ applications, interviews, current, timeZone }: ApplicationsCardProps) {
   const countOf = (id: string) => interviews.filter(({ candidate }) => candidate._id === id).length;
   return (
     <Card className="px-4.5 py-4">
@@ -31,7 +33,7 @@ export function ApplicationsCard({ applications, interviews, current }: Applicat
                   )}
                 </p>
                 <p className="text-xs text-ink-2">
-                  {formatInstant(createdAt)} · {interviewCount(countOf(_id))}
+                  {formatInstant(createdAt, timeZone)} · {interviewCount(countOf(_id))}
                 </p>
               </div>
               <StatusBadge status={status} />

@@ -7,7 +7,7 @@ import { Card } from '#web/components/ui/card';
 import { ScheduleNextLink } from '#web/entities/interviews/components/schedule-next-link';
 import { namesOf } from '#web/entities/interviews/words';
 import { Can } from '#web/entities/users/components/can';
-import { dayOf, formatDay, formatInstant, formatShortDay, relativeStart, zoneName } from '#web/lib/dates';
+import { dayOf, formatDay, formatInstant, formatShortDay, zoneName } from '#web/lib/dates';
 import { completePath, detailsPath } from '#web/lib/paths';
 import type { NextStep } from '../rules/next-step';
 
@@ -16,7 +16,10 @@ interface NextStepCardProps {
   candidate: CandidateDetails;
   /** The name of the step's interview: `Second interview`. */
   round: string;
-  now: Date;
+  /** Zone of the company. */
+  timeZone: string;
+  /** Returns how far off the start of an open interview is. */
+  startWords: (interview: TimelineInterview) => string;
   /** Links into an open interview, which belong to another feature. */
   renderMeeting: (interview: TimelineInterview) => ReactNode;
 }
@@ -49,7 +52,7 @@ interface Parts {
   day?: string;
 }
 
-function partsOf({ step, candidate, round, now, renderMeeting }: NextStepCardProps): Parts {
+function partsOf({ step, candidate, round, timeZone, startWords, renderMeeting }: NextStepCardProps): Parts {
   switch (step.kind) {
     case 'running':
       return {
@@ -62,7 +65,7 @@ function partsOf({ step, candidate, round, now, renderMeeting }: NextStepCardPro
         title: `${round}, ${startOf(step.interview)}`,
         text: (
           <>
-            <People interview={step.interview} /> · {relativeStart(step.interview, now)}
+            <People interview={step.interview} /> · {startWords(step.interview)}
           </>
         ),
         actions: renderMeeting(step.interview),
@@ -137,7 +140,7 @@ function partsOf({ step, candidate, round, now, renderMeeting }: NextStepCardPro
     case 'decided':
       return {
         title: `${candidate.status} for ${candidate.position.name}`,
-        text: <LastDecision candidate={candidate} />,
+        text: <LastDecision candidate={candidate} timeZone={timeZone} />,
         actions: <ScheduleNextLink candidate={candidate} />,
       };
     case 'schedule':
@@ -169,12 +172,12 @@ function People({ interview: { interviewers } }: { interview: TimelineInterview 
   return <bdi>{namesOf(interviewers)}</bdi>;
 }
 
-function LastDecision({ candidate: { status, history } }: { candidate: CandidateDetails }) {
+function LastDecision({ candidate: { status, history }, timeZone }: Pick<NextStepCardProps, 'candidate' | 'timeZone'>) {
   const last = history.findLast(({ to }) => to === status);
   if (!last) return null;
   return (
     <>
-      <bdi>{last.by.name}</bdi>, {formatInstant(last.at)}
+      <bdi>{last.by.name}</bdi>, {formatInstant(last.at, timeZone)}
     </>
   );
 }

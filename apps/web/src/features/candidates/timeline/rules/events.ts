@@ -31,13 +31,14 @@ export interface TimelineEvent {
 export function eventsOf({ applications, interviews, mails }: Timeline): TimelineEvent[] {
   const rounds = roundNames(interviews);
   const isOne = applications.length < 2;
+  // Of what happened at once, the consequence comes first.
   return [
-    ...applications.flatMap(applicationEvents),
+    ...(mails ?? []).map(mail => mailEvent(mail, interviews)),
     ...interviews.flatMap(interview => {
       const round = rounds.get(interview._id) ?? 'Interview';
       return interviewEvents(interview, isOne ? round : `${round} for ${interview.position.name}`);
     }),
-    ...(mails ?? []).map(mail => mailEvent(mail, interviews)),
+    ...applications.flatMap(applicationEvents),
   ].toSorted((one, other) => other.at.localeCompare(one.at));
 }
 

@@ -95,7 +95,7 @@ export function InterviewHead({ interview, actions }: { interview: Interview; ac
           <bdi className="font-medium text-ink">{namesOf(interviewers)}</bdi>
           <span className="print:hidden">
             {' · '}
-            <TextLink to={candidatePath(candidate._id)}>Candidate’s page</TextLink>
+            <TextLink to={candidatePath(candidate._id)}>Everything about this candidate</TextLink>
           </span>
           {interview.progress && <ProgressLine progress={interview.progress} />}
         </>
