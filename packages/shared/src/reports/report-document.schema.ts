@@ -13,14 +13,14 @@ export const reportDocumentSchema = z.object({
     .unwrap()
     .pick({ extraTimePercent: true, signalsOff: true, at: true, by: true })
     .nullable()
-    .describe('What was agreed with the candidate; null where nothing was'),
+    .describe('What was agreed with the candidate; null if nothing was'),
   verdict: z.enum(VERDICTS).nullable().describe('null where there are no answers'),
   limits: z.array(z.string()),
   ...aiReportSchema.shape,
   evidence: evidenceSchema
     .nullable()
-    .describe('What was noticed of an interview by the bot, no part of the verdict; null of one that a person held'),
-  comments: z.array(commentSchema).describe('What the candidate says of it, oldest first'),
+    .describe('What was noticed in a Bot interview, no part of the verdict; null for one that a person held'),
+  comments: z.array(commentSchema).describe('The candidate’s comments on it, oldest first'),
   devices: devicesSchema,
   hasDeviceList: hasDeviceListSchema,
   decision: currentDecisionSchema
