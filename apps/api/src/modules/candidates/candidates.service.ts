@@ -167,7 +167,7 @@ export const rejectCandidate = (principal: CompanyPrincipal, id: string) =>
 /** Returns the candidate's resume. Throws 404. */
 export async function getResume(principal: StaffPrincipal, id: string): Promise<StoredFile> {
   const { resume } = await getCandidate(principal, id);
-  if (!resume) throw new AppError('NOT_FOUND', 'This resume is not kept any more');
+  if (!resume) throw new AppError('NOT_FOUND', 'This resume is no longer kept');
   return fileOf(resume);
 }
 

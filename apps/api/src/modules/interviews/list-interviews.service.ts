@@ -12,7 +12,7 @@ import {
   type completedQuery,
   type upcomingQuery,
 } from '@interview-detection/shared/interviews/interviews.schema';
-import { Types, type mongo, type QueryFilter } from 'mongoose';
+import { Types, type QueryFilter } from 'mongoose';
 import type { z } from 'zod';
 import { boundsOf } from '#api/lib/dates';
 import type { StaffPrincipal } from '#api/lib/principal';
@@ -22,9 +22,7 @@ import {
   emptyList,
   findsWords,
   findPage,
-  NAME_COLLATION,
-  SEARCH_LIMIT,
-  sortOrder,
+  sortedRows,
   type Listing,
   type ExportSource,
 } from '#api/database/listing';
@@ -45,7 +43,7 @@ export async function listUpcoming(principal: StaffPrincipal, query: UpcomingQue
   if (!principal.scope) return emptyList(query);
   const status = query.status ?? { $in: [...statusesOf(query)] };
   const sort = query.status && !isOpen(query.status) ? '-startsAt' : 'startsAt';
-  const day = query.day && boundsOf(query.day, await companyTimeZone(principal));
+  const day = query.day ? boundsOf(query.day, await companyTimeZone(principal)) : undefined;
   return findPage(query, found(principal.scope, { ...query, day }, status, query.sort ?? sort));
 }
 
@@ -79,7 +77,6 @@ function found(
   status: InterviewStatus | { $in: InterviewStatus[] },
   sort: string,
 ): ExportSource<InterviewRow> {
-  const interviews = Interviews.in(scope);
   const filter: QueryFilter<InterviewRecord> = {
     status,
     ...(query.day ? { startsAt: { $gte: query.day.from, $lt: query.day.to } } : {}),
@@ -91,13 +88,9 @@ function found(
     ...findsWords(query.search, ['candidate.name', 'candidate.email', 'position.name']),
     ...(query.attention ? attentionFilter(query.attention) : {}),
   };
-  const order: mongo.FindOptions = {
-    projection: { history: 0 },
-    sort: sortOrder(sort, { startsAt: 'startsAt', name: 'candidate.name' }),
-    ...(sort.endsWith('name') ? { collation: NAME_COLLATION } : {}),
-  };
-  return {
-    find: options => interviews.findFast(filter, { ...order, ...options }),
-    total: () => interviews.countFast(filter, SEARCH_LIMIT),
-  };
+  return sortedRows<InterviewRow>(Interviews.in(scope), filter, {
+    sort,
+    fields: { startsAt: 'startsAt', name: 'candidate.name' },
+    without: ['history'],
+  });
 }
