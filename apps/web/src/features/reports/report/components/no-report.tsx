@@ -7,7 +7,7 @@ import { Button } from '#web/components/ui/button';
 import { Card } from '#web/components/ui/card';
 import { useCan } from '#web/entities/users/use-current-user';
 import { formatInstant } from '#web/lib/dates';
-import { useRetryReport } from '../../api';
+import { useRetryReport } from '#web/features/reports/api';
 
 interface NoReportProps {
   interview: Pick<
