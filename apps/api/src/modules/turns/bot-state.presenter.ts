@@ -9,7 +9,7 @@ import {
   type TimeHint,
 } from '@interview-detection/shared/turns/turns.rules';
 import type { BotState } from '@interview-detection/shared/turns/turns.schema';
-import { MINUTE_MS, SECOND_MS } from '../../lib/durations';
+import { MINUTE_MS, SECOND_MS } from '#api/lib/durations';
 import { elapsedMs, isTimeOver, totalMs } from './bot-clock.rules';
 import { mayFollow } from './bot-follow-ups.rules';
 import { askedNow, nextPlace, questionOf, skippedOnce, type AskedTurn, type BotInterview } from './bot-interview.rules';

@@ -1,14 +1,14 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { api } from '../../../test/api';
-import { callsOf, makeBot, stateOf } from '../../../test/bot';
-import { useDatabase } from '../../../test/database';
-import { runDueJobs } from '../../../test/jobs';
-import { startModelDouble } from '../../../test/model-double';
-import { BotInterviewModel } from '../../../test/models';
-import { expectLog } from '../../../test/quiet';
-import { set } from '../../../test/settings';
-import { holdTimeouts } from '../../../test/timeouts';
-import { SECOND_MS } from '../../lib/durations';
+import { api } from '#api/test/api';
+import { callsOf, makeBot, stateOf } from '#api/test/bot';
+import { useDatabase } from '#api/test/database';
+import { runDueJobs } from '#api/test/jobs';
+import { startModelDouble } from '#api/test/model-double';
+import { BotInterviewModel } from '#api/test/models';
+import { expectLog } from '#api/test/quiet';
+import { set } from '#api/test/settings';
+import { holdTimeouts } from '#api/test/timeouts';
+import { SECOND_MS } from '#api/lib/durations';
 
 const double = await startModelDouble();
 

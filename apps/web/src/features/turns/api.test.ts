@@ -1,10 +1,10 @@
 import { turnsEndpoints } from '@interview-detection/shared/turns/turns.endpoints';
 import { visitsEndpoints } from '@interview-detection/shared/visits/visits.endpoints';
 import { expect, it } from 'vitest';
-import { answer, refuse } from '../../../test/api-mock';
-import { aCandidateView } from '../../../test/fixtures';
-import { createVisitsQueryClient, visitQuery } from '../../entities/visits/api';
-import { ApiError } from '../../lib/api-error';
+import { answer, refuse } from '#web/test/api-mock';
+import { aCandidateView } from '#web/test/fixtures';
+import { createVisitsQueryClient, visitQuery } from '#web/entities/visits/api';
+import { ApiError } from '#web/lib/api-error';
 import { turnQuery } from './api';
 
 const refused = (status: number, code: 'UNAVAILABLE' | 'RATE_LIMITED' | 'LINK_ENDED') =>

@@ -2,9 +2,9 @@ import type { BodyInputOf, Endpoint } from '@interview-detection/shared/endpoint
 import { turnsEndpoints } from '@interview-detection/shared/turns/turns.endpoints';
 import type { BotState } from '@interview-detection/shared/turns/turns.schema';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import { visitQuery, withSession } from '../../entities/visits/api';
-import { isRefusal } from '../../entities/visits/rules';
-import type { ApiClient } from '../../lib/api-client';
+import { visitQuery, withSession } from '#web/entities/visits/api';
+import { isRefusal } from '#web/entities/visits/rules';
+import type { ApiClient } from '#web/lib/api-client';
 
 /**
  * How often the page fetches the interview's state: the server's clock is authoritative, and another device may have

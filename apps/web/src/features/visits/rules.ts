@@ -1,7 +1,7 @@
 import type { Policy } from '@interview-detection/shared/interviews/interviews.rules';
 import type { Signal } from '@interview-detection/shared/visits/visits.rules';
 import type { CandidateView } from '@interview-detection/shared/visits/visits.schema';
-import type { PlainKey } from '../../entities/visits/rules';
+import type { PlainKey } from '#web/entities/visits/rules';
 
 export const STEPS = ['welcome', 'check', 'interview'] as const;
 export type Step = (typeof STEPS)[number];

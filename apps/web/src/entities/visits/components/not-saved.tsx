@@ -1,6 +1,6 @@
-import { Button } from '../../../components/ui/button';
-import { Notice } from '../../../components/ui/notice';
-import { ApiError } from '../../../lib/api-error';
+import { Button } from '#web/components/ui/button';
+import { Notice } from '#web/components/ui/notice';
+import { ApiError } from '#web/lib/api-error';
 import { isOfTheLink } from '../rules';
 import { useWords } from '../use-words';
 

@@ -1,12 +1,12 @@
 import { Suspense, useEffect, useState } from 'react';
-import { RouteErrorBoundary } from '../../../components/states/route-error-boundary';
-import type { Visit } from '../../../entities/visits/api';
-import { NotSaved } from '../../../entities/visits/components/not-saved';
-import { isRefusal } from '../../../entities/visits/rules';
-import { useLink } from '../../../entities/visits/use-visit';
-import { Skeleton } from '../../../components/ui/skeleton';
-import { useWords } from '../../../entities/visits/use-words';
-import { lazyWithRetry } from '../../../lib/lazy-with-retry';
+import { RouteErrorBoundary } from '#web/components/states/route-error-boundary';
+import type { Visit } from '#web/entities/visits/api';
+import { NotSaved } from '#web/entities/visits/components/not-saved';
+import { isRefusal } from '#web/entities/visits/rules';
+import { useLink } from '#web/entities/visits/use-visit';
+import { Skeleton } from '#web/components/ui/skeleton';
+import { useWords } from '#web/entities/visits/use-words';
+import { lazyWithRetry } from '#web/lib/lazy-with-retry';
 import type { Turn } from '../api';
 import { forgetTyped } from '../store';
 import { useOutgoing } from '../use-outgoing';
@@ -43,7 +43,7 @@ export function BotInterview({ visit, onStep, onRecord }: BotInterviewProps) {
     // Sends what was spoken before the page was closed, whatever is shown now.
     const resume = async () => {
       const [{ resumeParts }, { carrierOf }] = await Promise.all([
-        import('../../../entities/recordings/use-recordings'),
+        import('#web/entities/recordings/use-recordings'),
         import('../voice/api'),
       ]);
       await resumeParts(carrierOf(link));

@@ -1,7 +1,7 @@
 import { BREAK_MINUTES } from '@interview-detection/shared/turns/turns.rules';
-import { Button } from '../../../components/ui/button';
-import { useWords } from '../../../entities/visits/use-words';
-import { localUnit } from '../../../lib/local-dates';
+import { Button } from '#web/components/ui/button';
+import { useWords } from '#web/entities/visits/use-words';
+import { localUnit } from '#web/lib/local-dates';
 import type { Steps } from '../use-steps';
 import { StepQuestion } from './step-question';
 

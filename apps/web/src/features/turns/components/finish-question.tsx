@@ -1,5 +1,5 @@
-import { Button } from '../../../components/ui/button';
-import { useWords } from '../../../entities/visits/use-words';
+import { Button } from '#web/components/ui/button';
+import { useWords } from '#web/entities/visits/use-words';
 import type { Steps } from '../use-steps';
 import { StepQuestion } from './step-question';
 

@@ -1,6 +1,6 @@
 import { Coffee } from 'lucide-react';
-import { Button } from '../../../components/ui/button';
-import { useWords } from '../../../entities/visits/use-words';
+import { Button } from '#web/components/ui/button';
+import { useWords } from '#web/entities/visits/use-words';
 import type { Turn } from '../api';
 import { askedBefore } from '../rules/progress';
 import type { StepName } from '../use-steps';

@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react';
-import { Button } from '../../../components/ui/button';
-import { NotSaved } from '../../../entities/visits/components/not-saved';
-import { useWords } from '../../../entities/visits/use-words';
+import { Button } from '#web/components/ui/button';
+import { NotSaved } from '#web/entities/visits/components/not-saved';
+import { useWords } from '#web/entities/visits/use-words';
 import type { Turn } from '../api';
 import type { Outgoing } from '../use-outgoing';
 import type { Steps } from '../use-steps';

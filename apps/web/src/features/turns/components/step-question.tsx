@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { Card } from '../../../components/ui/card';
-import { NotSaved } from '../../../entities/visits/components/not-saved';
+import { Card } from '#web/components/ui/card';
+import { NotSaved } from '#web/entities/visits/components/not-saved';
 import type { StepName, Steps } from '../use-steps';
 
 interface StepQuestionProps {

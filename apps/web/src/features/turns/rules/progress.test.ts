@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { anAskedTurn } from '../../../../test/fixtures';
+import { anAskedTurn } from '#web/test/fixtures';
 import { askedBefore, withoutAnswer } from './progress';
 
 const plan = { of: 3 };

@@ -1,18 +1,18 @@
 import { ADJUSTMENT_NOTE_MAX, COLLECTED_SIGNALS, type Signal } from '@interview-detection/shared/visits/visits.rules';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { Button } from '../../../components/ui/button';
-import { Checkbox } from '../../../components/ui/checkbox';
-import { Field } from '../../../components/ui/field';
-import { Select } from '../../../components/ui/select';
-import { Textarea } from '../../../components/ui/textarea';
-import { localPercent } from '../../../lib/local-dates';
-import type { Visit } from '../../../entities/visits/api';
+import { Button } from '#web/components/ui/button';
+import { Checkbox } from '#web/components/ui/checkbox';
+import { Field } from '#web/components/ui/field';
+import { Select } from '#web/components/ui/select';
+import { Textarea } from '#web/components/ui/textarea';
+import { localPercent } from '#web/lib/local-dates';
+import type { Visit } from '#web/entities/visits/api';
 import { adjustmentsMutation } from '../api';
 import { WRITING } from '../rules';
-import { useWords } from '../../../entities/visits/use-words';
-import { useLink } from '../../../entities/visits/use-visit';
-import { NotSaved } from '../../../entities/visits/components/not-saved';
+import { useWords } from '#web/entities/visits/use-words';
+import { useLink } from '#web/entities/visits/use-visit';
+import { NotSaved } from '#web/entities/visits/components/not-saved';
 
 const MORE_TIME = [25, 50, 75, 100];
 const AROUND: Signal[] = COLLECTED_SIGNALS.Bot.filter(signal => !WRITING.includes(signal));

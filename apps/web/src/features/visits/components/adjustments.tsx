@@ -1,12 +1,12 @@
 import type { Signal } from '@interview-detection/shared/visits/visits.rules';
 import { Accessibility, ChevronDown } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
-import { Notice } from '../../../components/ui/notice';
-import { Skeleton } from '../../../components/ui/skeleton';
-import { lazyWithRetry } from '../../../lib/lazy-with-retry';
-import { localPercent, localShortMoment } from '../../../lib/local-dates';
-import type { Visit } from '../../../entities/visits/api';
-import { useWords } from '../../../entities/visits/use-words';
+import { Notice } from '#web/components/ui/notice';
+import { Skeleton } from '#web/components/ui/skeleton';
+import { lazyWithRetry } from '#web/lib/lazy-with-retry';
+import { localPercent, localShortMoment } from '#web/lib/local-dates';
+import type { Visit } from '#web/entities/visits/api';
+import { useWords } from '#web/entities/visits/use-words';
 import { WRITING } from '../rules';
 
 const { Component: AdjustmentsForm, preload: preloadForm } = lazyWithRetry(() =>
