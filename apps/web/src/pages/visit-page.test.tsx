@@ -3,9 +3,9 @@ import { visitsEndpoints } from '@interview-detection/shared/visits/visits.endpo
 import type { CandidateView } from '@interview-detection/shared/visits/visits.schema';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi, type Mock } from 'vitest';
-import { answer, disconnect, hold, refuse } from '../../test/api-mock';
-import { aBotState, aCandidateView } from '../../test/fixtures';
-import { renderCandidate } from '../../test/render-candidate';
+import { answer, disconnect, hold, refuse } from '#web/test/api-mock';
+import { aBotState, aCandidateView } from '#web/test/fixtures';
+import { renderCandidate } from '#web/test/render-candidate';
 import { session } from '../lib/session';
 
 const LINK = 'the-link-of-ana-ribeiro-which-is-private';
