@@ -3,11 +3,11 @@ import {
   type CandidateRecordView,
 } from '@interview-detection/shared/candidate-records/candidate-records.schema';
 import { chainSchema } from '@interview-detection/shared/evidence/events.schema';
-import { isLong, parseReply, textOf } from '../../http/long-reply';
+import { isLong, parseReply, textOf } from '#api/http/long-reply';
 import type { StoredFile } from '#api/database/file-store';
-import type { CandidatePrincipal } from '../../lib/principal';
+import type { CandidatePrincipal } from '#api/lib/principal';
 import { rateLimiter } from '#api/database/rate-limiter';
-import { textEntry, zipFile, type ZipEntry } from '../../lib/zip-archive';
+import { textEntry, zipFile, type ZipEntry } from '#api/lib/zip-archive';
 import { presentChain } from '../evidence/chain.presenter';
 import { recordingFiles } from '../recordings/recording-files.service';
 import { POINTS_MAX, presentRecord } from './own-record.presenter';

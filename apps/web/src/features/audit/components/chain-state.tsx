@@ -1,11 +1,11 @@
 import type { AuditState } from '@interview-detection/shared/audit/audit.schema';
 import { ShieldCheck } from 'lucide-react';
-import { ErrorState } from '../../../components/states/error-state';
-import { LoadingState } from '../../../components/states/loading-state';
-import { Badge } from '../../../components/ui/badge';
-import { Notice } from '../../../components/ui/notice';
-import { Skeleton } from '../../../components/ui/skeleton';
-import { browserTimeZone, formatInstant } from '../../../lib/dates';
+import { ErrorState } from '#web/components/states/error-state';
+import { LoadingState } from '#web/components/states/loading-state';
+import { Badge } from '#web/components/ui/badge';
+import { Notice } from '#web/components/ui/notice';
+import { Skeleton } from '#web/components/ui/skeleton';
+import { browserTimeZone, formatInstant } from '#web/lib/dates';
 import { useAuditState } from '../api';
 
 const number = (count: number) => count.toLocaleString('en');
