@@ -1,3 +1,4 @@
+import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
 import { positionsEndpoints } from '@interview-detection/shared/positions/positions.endpoints';
 import { usersEndpoints } from '@interview-detection/shared/users/users.endpoints';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -17,6 +18,7 @@ const DESIGNER = { _id: anId(0x31), name: 'Product Designer' };
 async function openDialog() {
   answer(positionsEndpoints.list, [BACKEND]);
   answer(usersEndpoints.list, [aUser()]);
+  answer(interviewsEndpoints.list, []);
   const { user } = renderSignedIn('/interview-upcomming/add');
   await screen.findByRole('option', { name: 'Backend Engineer' });
   await user.click(screen.getByRole('button', { name: 'Add a position' }));

@@ -1,3 +1,4 @@
+import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
 import { planDraftsEndpoints } from '@interview-detection/shared/plan-drafts/plan-drafts.endpoints';
 import { positionsEndpoints } from '@interview-detection/shared/positions/positions.endpoints';
 import { usersEndpoints } from '@interview-detection/shared/users/users.endpoints';
@@ -19,6 +20,7 @@ beforeEach(() => {
   saved = [];
   answer(positionsEndpoints.list, [BACKEND]);
   answer(usersEndpoints.list, [aUser()]);
+  answer(interviewsEndpoints.list, []);
   answer(positionsEndpoints.details, { ...BACKEND, plan: [planned('Why us?')], planVersion: 1 });
   answer(positionsEndpoints.setPlan, ({ body }) => {
     saved.push(body);

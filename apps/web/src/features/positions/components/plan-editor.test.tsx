@@ -21,6 +21,7 @@ import './plan-editor-dialog';
 beforeEach(() => {
   answer(positionsEndpoints.list, [BACKEND]);
   answer(usersEndpoints.list, [aUser()]);
+  answer(interviewsEndpoints.list, []);
 });
 
 /** The plan as the server has it. */

@@ -1,3 +1,4 @@
+import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
 import { positionsEndpoints } from '@interview-detection/shared/positions/positions.endpoints';
 import { usersEndpoints } from '@interview-detection/shared/users/users.endpoints';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -25,6 +26,7 @@ const VALID = {
 async function openDialog() {
   answer(positionsEndpoints.list, []);
   answer(usersEndpoints.list, [aUser()]);
+  answer(interviewsEndpoints.list, []);
   const { user } = renderSignedIn('/interview-upcomming/add');
   await screen.findByRole('option', { name: 'Mara Santos' });
   await user.click(screen.getByRole('button', { name: 'Add an interviewer' }));
