@@ -139,25 +139,30 @@ describe('captions', () => {
     },
   );
 
-  it('are of four phrases of a company at a time, which leaves room for another company', async () => {
-    const { tom, candidate } = await recorded();
-    const recruiter = await openPage(url(), real.recruiter.token);
-    await recruiter.join(real.id);
-    // A person who comes in is asked as well.
-    await tom.tell('room:record', { on: true });
-    for (const page of [candidate, recruiter]) await page.tell('room:agree', { agreed: true });
-    const other = await recorded(await makeReal());
-    const { may, go } = later();
-    double.behave = async () => {
-      await may;
-      return { text: 'Late' };
-    };
-    for (const page of [tom, tom, candidate, candidate]) expect(await page.try('room:caption', phrase())).toBe('data');
-    expect(await recruiter.try('room:caption', phrase())).toBe('RATE_LIMITED');
-    expect(await other.tom.try('room:caption', phrase())).toBe('data');
-    go();
-    await eventually(() => expect(captionsOf(other.tom)).toHaveLength(1));
-  });
+  it(
+    'are of four phrases of a company at a time, which leaves room for another company',
+    { tags: 'deep' },
+    async () => {
+      const { tom, candidate } = await recorded();
+      const recruiter = await openPage(url(), real.recruiter.token);
+      await recruiter.join(real.id);
+      // A person who comes in is asked as well.
+      await tom.tell('room:record', { on: true });
+      for (const page of [candidate, recruiter]) await page.tell('room:agree', { agreed: true });
+      const other = await recorded(await makeReal());
+      const { may, go } = later();
+      double.behave = async () => {
+        await may;
+        return { text: 'Late' };
+      };
+      for (const page of [tom, tom, candidate, candidate])
+        expect(await page.try('room:caption', phrase())).toBe('data');
+      expect(await recruiter.try('room:caption', phrase())).toBe('RATE_LIMITED');
+      expect(await other.tom.try('room:caption', phrase())).toBe('data');
+      go();
+      await eventually(() => expect(captionsOf(other.tom)).toHaveLength(1));
+    },
+  );
 
   it(
     'are of two phrases of a person at a time; a server that writes nothing down harms no one',

@@ -591,23 +591,27 @@ describe('security', () => {
     },
   );
 
-  it('the sessions of an account without a password are ended after a new sign-in, where it has no passkey', async () => {
-    answer(sessionsEndpoints.list, [aSession(), other]);
-    answer(authEndpoints.passwordToConfirm, { hasPassword: false });
-    answer(passkeysEndpoints.list, []);
-    refuse(sessionsEndpoints.endOthers, 'CONFIRM_PASSWORD');
-    const { user, dialog } = await openSettings('Security');
-    await user.click(await dialog.findByRole('button', { name: 'End all others…' }));
-    await user.click(dialog.getByRole('button', { name: 'End all others' }));
-    const asked = within(await screen.findByRole('dialog', { name: 'Confirm it’s you' }));
-    expect(
-      await asked.findByText(/^Your account has no password here\. Log out and sign in again/),
-    ).toBeInTheDocument();
-    expect(asked.queryByLabelText('Your password')).not.toBeInTheDocument();
-    await user.click(asked.getByRole('button', { name: 'Cancel' }));
-    await waitFor(() => expect(dialog.getByRole('button', { name: 'End all others' })).toBeEnabled());
-    expect(screen.queryByText(/^Please confirm your password/)).not.toBeInTheDocument();
-  });
+  it(
+    'the sessions of an account without a password are ended after a new sign-in, where it has no passkey',
+    { tags: 'deep' },
+    async () => {
+      answer(sessionsEndpoints.list, [aSession(), other]);
+      answer(authEndpoints.passwordToConfirm, { hasPassword: false });
+      answer(passkeysEndpoints.list, []);
+      refuse(sessionsEndpoints.endOthers, 'CONFIRM_PASSWORD');
+      const { user, dialog } = await openSettings('Security');
+      await user.click(await dialog.findByRole('button', { name: 'End all others…' }));
+      await user.click(dialog.getByRole('button', { name: 'End all others' }));
+      const asked = within(await screen.findByRole('dialog', { name: 'Confirm it’s you' }));
+      expect(
+        await asked.findByText(/^Your account has no password here\. Log out and sign in again/),
+      ).toBeInTheDocument();
+      expect(asked.queryByLabelText('Your password')).not.toBeInTheDocument();
+      await user.click(asked.getByRole('button', { name: 'Cancel' }));
+      await waitFor(() => expect(dialog.getByRole('button', { name: 'End all others' })).toBeEnabled());
+      expect(screen.queryByText(/^Please confirm your password/)).not.toBeInTheDocument();
+    },
+  );
 
   it('asks once, then ends every session', { tags: 'deep' }, async () => {
     answer(sessionsEndpoints.logoutAll, null);
