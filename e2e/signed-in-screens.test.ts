@@ -18,7 +18,7 @@ const SCREENS: readonly Screen[] = [
     'Nothing changes yet.',
   ],
   ['/candidates', () => '/candidates', 'Adaeze Okafor'],
-  ['a candidate', ({ candidate }) => `/candidates/${candidate}`, 'Time line'],
+  ['a candidate', ({ candidate }) => `/candidates/${candidate}`, 'Timeline'],
   ['/candidates with the side sheet', ({ candidate }) => `/candidates?candidate=${candidate}`, 'History'],
   ['/interview-completed', () => '/interview-completed', 'Lucía Moreno'],
   ['/interview-completed/{id}', ({ completed }) => `/interview-completed/${completed}`, 'AI Review'],

@@ -40,7 +40,7 @@ function open(timeline: Partial<Timeline> = {}, candidate = details()) {
 
 const nextStep = async () => (await screen.findByText('Next step')).closest('section') as HTMLElement;
 
-it('shows everything known about a person in one time line, the latest first', async () => {
+it('shows everything known about a person in one timeline, the latest first', async () => {
   const other = details({
     _id: anId(0x21),
     position: { _id: anId(0x31), name: 'Data Analyst' },
@@ -64,7 +64,7 @@ it('shows everything known about a person in one time line, the latest first', a
     review: { text: 'You misheard me', at: ago(40), answer: null },
   });
   open({ applications: [details(), other], interviews: [interview], mails: [mail] });
-  const line = (await screen.findByRole('heading', { name: 'Time line' })).closest('section') as HTMLElement;
+  const line = (await screen.findByRole('heading', { name: 'Timeline' })).closest('section') as HTMLElement;
   const titles = within(line)
     .getAllByRole('listitem')
     .map(item => item.querySelector('p > span')?.textContent);
@@ -93,7 +93,7 @@ it('shows entries of one kind, with the choice in the address', async () => {
   const { user } = open({ interviews: [held()] });
   await user.click(await screen.findByRole('radio', { name: 'Interviews 2' }));
   expect(window.location.search).toBe('?show=interview');
-  const line = screen.getByRole('heading', { name: 'Time line' }).closest('section') as HTMLElement;
+  const line = screen.getByRole('heading', { name: 'Timeline' }).closest('section') as HTMLElement;
   expect(within(line).queryByText('Added for Backend Engineer')).not.toBeInTheDocument();
   expect(within(line).getByText('First interview completed')).toBeInTheDocument();
 });

@@ -40,7 +40,7 @@ import { useNow } from '../lib/use-now';
 
 const PARENT = { label: 'Candidates', to: PATHS.candidates };
 
-/** Everything known about a person: the next step, a time line, and the resume beside it. */
+/** Everything known about a person: the next step, a timeline, and the resume beside it. */
 export function CandidatePage() {
   const { id = '' } = useParams();
   const details = useCandidate(id);

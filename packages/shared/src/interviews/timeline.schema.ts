@@ -4,7 +4,7 @@ import { historyFields } from '../fields';
 import { outboxMailSchema } from '../outbox/outbox.schema';
 import { interviewSchema } from './interviews.schema';
 
-/** How many interviews, and how many mails, a time line holds: the latest. */
+/** How many interviews, and how many mails, a timeline holds: the latest. */
 export const TIMELINE_MAX = 200;
 
 const timelineInterviewSchema = interviewSchema.extend(historyFields);

@@ -38,7 +38,7 @@ export const eventTitles = {
   consent: { agreed: 'Agreed to the notice', declined: 'Declined the interview' } satisfies Record<Decision, string>,
 };
 
-/** The filter of the time line. */
+/** The filter of the timeline. */
 export const KIND_WORDS: Record<EventKind, string> = {
   application: 'Applications',
   interview: 'Interviews',

@@ -20,7 +20,7 @@ interface EventItemProps {
   timeZone: string;
 }
 
-/** One entry of the time line; a line joins it to the next one of its day. */
+/** One entry of the timeline; a line joins it to the next one of its day. */
 export function EventItem({ event, timeZone }: EventItemProps) {
   const { at, kind, title, by, quote, note, interview, showsResult, hasFailed } = event;
   const Icon = hasFailed ? TriangleAlert : ICONS[kind];

@@ -36,7 +36,7 @@ export function TimelineCard({ timeline, timeZone, now, show, onShow }: Timeline
     <Card>
       <section aria-labelledby="timeline-title">
         <div className="grid gap-3 border-b border-line px-4.5 py-3.5">
-          <h2 id="timeline-title">Time line</h2>
+          <h2 id="timeline-title">Timeline</h2>
           <div className="min-w-0">
             <Segmented
               label="Show"

@@ -7,7 +7,7 @@ import { adjustmentWords, namesOf } from '#web/entities/interviews/words';
 import type { EventKind } from '../view';
 import { eventTitles, MAIL_WORDS, roundNames } from '../words';
 
-/** One entry of a person's time line. */
+/** One entry of a person's timeline. */
 export interface TimelineEvent {
   key: string;
   /** An instant. */

@@ -1,5 +1,4 @@
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
-import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { InterviewStatusBadge } from '#web/entities/interviews/components/interview-status-badge';
@@ -41,10 +40,9 @@ export function Head({ sign, title, summary, actions, parent = COMPLETED }: Head
       </p>
       <Link
         to={parent.to}
-        className="mb-2 inline-flex items-center gap-1 text-sm text-ink-2 hover:text-ink hover:underline max-sm:min-h-11 print:hidden"
+        className="mb-2 inline-flex items-center text-sm text-ink-2 hover:text-ink hover:underline max-sm:min-h-11 print:hidden"
       >
         {parent.label}
-        <ChevronRight className="size-4" aria-hidden="true" />
       </Link>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <div className="flex min-w-0 items-center gap-3.5">
