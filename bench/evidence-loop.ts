@@ -79,6 +79,8 @@ async function blocked({ process: program }: Server): Promise<Blocked> {
     // The product writes its log there too.
     if (!line.startsWith('{"longest"')) continue;
     lines.close();
+    // Closing pauses it, and the product waits at its end until its log is read.
+    program.stdout.resume();
     return JSON.parse(line) as Blocked;
   }
   throw new Error('The product has ended');
