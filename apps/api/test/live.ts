@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Changed, LiveAck } from '@interview-detection/shared/live/live.schema';
+import type { Changed, LiveAck } from '@interview-detection/shared/live/live.messages';
 import { Types } from 'mongoose';
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, vi } from 'vitest';

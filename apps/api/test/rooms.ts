@@ -1,6 +1,5 @@
 import type { Joined, Participant, Signal } from '@interview-detection/shared/rooms/rooms.schema';
-import type { LiveAck } from '@interview-detection/shared/live/live.schema';
-import { livePushes } from '@interview-detection/shared/live/live.messages';
+import { type LiveAck, livePushes } from '@interview-detection/shared/live/live.messages';
 import { agreeTo, openLink } from './candidates';
 import { copied } from './copies';
 import { makeInterview, makeInterviewer, makeRecruiter, type Person, type Recruiter } from './factories';

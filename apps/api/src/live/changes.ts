@@ -11,7 +11,7 @@ import {
   ROOM_EVERY_MS,
   type LiveNoun,
 } from '@interview-detection/shared/live/live.rules';
-import { changedSchema, type Changed } from '@interview-detection/shared/live/live.schema';
+import { changedSchema, type Changed } from '@interview-detection/shared/live/live.messages';
 import { followChanges, type Change } from '../database/change-feed';
 import type { EventRecord } from '../events/events.model';
 import type { Caller } from '../http/authenticate';

@@ -1,5 +1,4 @@
-import type { livePushes } from '@interview-detection/shared/live/live.messages';
-import type { LiveAck } from '@interview-detection/shared/live/live.schema';
+import type { livePushes, LiveAck } from '@interview-detection/shared/live/live.messages';
 import type { Permission } from '@interview-detection/shared/access/permissions';
 import type { DefaultEventsMap, Server, Socket } from 'socket.io';
 import type { z } from 'zod';

@@ -6,7 +6,7 @@ import {
   ROOM_EVENT,
   type LiveNoun,
 } from '@interview-detection/shared/live/live.rules';
-import type { Changed } from '@interview-detection/shared/live/live.schema';
+import type { Changed } from '@interview-detection/shared/live/live.messages';
 import { io } from 'socket.io-client';
 import { API_BASE } from './env';
 import { setConnected } from './live-state';

@@ -1,7 +1,7 @@
 import { dashboardEndpoints } from '@interview-detection/shared/dashboard/dashboard.endpoints';
 import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
 import { oidcEndpoints } from '@interview-detection/shared/oidc/oidc.endpoints';
-import { OIDC_RETURN_PATH } from '@interview-detection/shared/oidc/oidc.rules';
+import { OIDC_RETURN_PATH } from '@interview-detection/shared/oidc/oidc.schema';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answer, hang, refuse } from '#web/test/api-mock';

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { deletedByClockSchema } from '../privacy/privacy.schema';
-import { commentSchema, evidenceDeletedSchema } from '../evidence/evidence.schema';
+import { commentSchema, evidenceDeletedSchema, spanSchema } from '../evidence/evidence.schema';
 import { EVIDENCE_LEVELS } from '../evidence/level.rules';
-import { spanSchema } from '../evidence/timeline.schema';
 import { id, paragraph } from '../fields';
 import { RECORDING_TYPES } from '../recordings/recordings.rules';
 import { PROVENANCES, suggestionSchema, typingSchema } from '../reports/reports.schema';

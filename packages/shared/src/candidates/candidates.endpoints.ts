@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { endpoint, STAFF } from '../endpoint';
 import { idParams } from '../fields';
 import { RESUME_MAX_BYTES } from '../interviews/interviews.rules';
-import { resumeFactsSchema } from './resume-facts.schema';
 import {
+  resumeFactsSchema,
   candidateCountsQuery,
   candidateCountsSchema,
   candidateDetailsSchema,

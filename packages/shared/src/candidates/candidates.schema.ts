@@ -4,7 +4,7 @@ import { choice, paging, search, sort } from '../list-query';
 import { deletedByClockSchema } from '../privacy/privacy.schema';
 import { CANDIDATE_STATUSES, REQUESTS } from './candidates.rules';
 
-export const resumeSchema = z.object({ name: z.string(), size: z.int().min(0).describe('Bytes') });
+const resumeSchema = z.object({ name: z.string(), size: z.int().min(0).describe('Bytes') });
 
 export type Resume = z.infer<typeof resumeSchema>;
 
@@ -81,3 +81,18 @@ export const decisionSchema = z.object({
   status: z.enum(CANDIDATE_STATUSES, { error: `status must be one of ${CANDIDATE_STATUSES.join(', ')}` }),
   reason,
 });
+
+/** What the text of a resume says, for a person to check: nothing is stored. */
+export const resumeFactsSchema = z.object({
+  name: z.string().nullable().describe('What looks like the name; null where nothing does'),
+  email: z.string().nullable(),
+  phone: z.string().nullable().describe('As it is written there'),
+  hidden: z
+    .object({
+      text: z.string().describe('Its first 300 characters'),
+      pages: z.array(z.int().min(1)),
+    })
+    .nullable()
+    .describe('Text that its readers do not see: in the colour of its background, invisible, tiny, outside the page'),
+});
+export type ResumeFacts = z.infer<typeof resumeFactsSchema>;

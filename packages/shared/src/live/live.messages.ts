@@ -1,9 +1,25 @@
 import { z } from 'zod';
 import type { Permission } from '../access/permissions';
 import type { Credential } from '../endpoint';
+import { notificationSchema } from '../notifications/notifications.schema';
 import { roomMessages, roomPushes } from '../rooms/rooms.messages';
+import { ERRORS, type ErrorCode } from '../errors';
 import { LIVE_NOUNS } from './live.rules';
-import { changedSchema } from './live.schema';
+
+/** Pushed when a record that the client may read has changed: which one and how, without any of its content. */
+export const changedSchema = z.object({
+  noun: z.enum(LIVE_NOUNS).describe('The kind of the record'),
+  id: z.string().describe('id of the record; for a report, that of its interview'),
+  event: z.string().describe('What happened, `<noun>.<verb>`'),
+});
+export type Changed = z.infer<typeof changedSchema>;
+
+/** The error in an acknowledgement: as in a reply, without the status. */
+const liveErrorSchema = z.object({
+  error: z.object({ code: z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]), message: z.string() }),
+});
+type LiveError = z.infer<typeof liveErrorSchema>;
+export type LiveAck<T = unknown> = { data: T } | LiveError;
 
 /**
  * A message of the live channel, as data: the server validates it, clients take their types from it, the contract
@@ -40,4 +56,8 @@ export const liveMessages = {
 export type LiveMessageName = keyof typeof liveMessages;
 
 /** Every message that the server pushes, by name. */
-export const livePushes = { changed: changedSchema, ...roomPushes } as const satisfies Record<string, z.ZodType>;
+export const livePushes = {
+  changed: changedSchema,
+  notification: notificationSchema,
+  ...roomPushes,
+} as const satisfies Record<string, z.ZodType>;

@@ -1,7 +1,6 @@
 import { sessionSchema } from '../auth/signed-in.schema';
 import { endpoint, type Cookie } from '../endpoint';
-import { OIDC_MINUTES } from './oidc.rules';
-import { oidcFinishSchema, oidcProviderSchema, oidcStartSchema } from './oidc.schema';
+import { OIDC_MINUTES, oidcFinishSchema, oidcProviderSchema, oidcStartSchema } from './oidc.schema';
 
 /** Binds the provider's answer to the browser that began; encrypted, and read only by these two calls. */
 const HANDSHAKE: Cookie = { name: 'oidc', path: '/auth/oidc', seconds: OIDC_MINUTES * 60 };

@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { OIDC_ANSWER_MAX } from './oidc.rules';
+
+/** Minutes that signing in at the provider may take (contract §33). */
+export const OIDC_MINUTES = 10;
+
+/** The screen to which the provider redirects; its address is registered there. */
+export const OIDC_RETURN_PATH = '/signin/callback';
+
+/** Characters that a provider passes to that screen: a code from Entra has two thousand. */
+const OIDC_ANSWER_MAX = 8_000;
 
 export const oidcProviderSchema = z.object({
   name: z.string().nullable().describe('What the button says after “Continue with”; null if no provider is set up'),

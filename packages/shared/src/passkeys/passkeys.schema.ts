@@ -77,3 +77,8 @@ export const passkeySchema = z.object({
   synced: z.boolean().describe('Whether it is synced to other devices of its owner'),
 });
 export type Passkey = z.infer<typeof passkeySchema>;
+
+/** Passkeys that an account may have (contract §32). */
+export const PASSKEYS_MAX = 20;
+/** Minutes for which a challenge to sign is valid. */
+export const PASSKEY_CHALLENGE_MINUTES = 5;

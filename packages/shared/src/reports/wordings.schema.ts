@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { line, ref } from '../fields';
 import { planVersion, POINT_MAX } from '../positions/positions.schema';
-import { isSeveralWordings } from '../positions/wordings.rules';
+import { isSeveralWordings } from '../positions/positions.rules';
 import { countedWordingSchema, reviewSchema } from './reports.schema';
 
 const ifVersion = z

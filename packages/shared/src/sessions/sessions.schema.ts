@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id } from '../fields';
 import { paging } from '../list-query';
-import { SECURITY_ENTRIES } from './security-log.rules';
+import { SECURITY_ENTRIES } from './sessions.rules';
 
 /** Proves that the account's owner is asking, if the sign-in was a while ago. */
 export const ownerPasswordSchema = z.object({

@@ -1,4 +1,4 @@
-import type { ResumeFacts } from '@interview-detection/shared/candidates/resume-facts.schema';
+import type { ResumeFacts } from '@interview-detection/shared/candidates/candidates.schema';
 import type { UploadedFile } from '#api/database/file-store';
 import { factsOf } from './resume-facts.rules';
 import { requireResume } from './resume-check.pool';

@@ -1,4 +1,4 @@
-import type { ResumeFacts } from '@interview-detection/shared/candidates/resume-facts.schema';
+import type { ResumeFacts } from '@interview-detection/shared/candidates/candidates.schema';
 import { EMAIL_PATTERN, plainAddress } from '@interview-detection/shared/email-address';
 
 /** A text as a page draws it. */

@@ -1,4 +1,4 @@
-import type { Timeline } from '@interview-detection/shared/evidence/timeline.schema';
+import type { Timeline } from '@interview-detection/shared/evidence/evidence.schema';
 import type { AskedQuestion } from '../turns/asked-questions.service';
 import type { PlacedEvent } from './placed-events.rules';
 import type { Span } from './spans.rules';

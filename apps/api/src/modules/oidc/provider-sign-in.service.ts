@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { OIDC_MINUTES } from '@interview-detection/shared/oidc/oidc.rules';
+import { OIDC_MINUTES } from '@interview-detection/shared/oidc/oidc.schema';
 import { env } from '#api/env';
 import { AppError } from '#api/lib/app-error';
 import { MINUTE_MS } from '#api/lib/durations';

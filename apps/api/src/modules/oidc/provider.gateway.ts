@@ -20,7 +20,7 @@ import {
   type IDToken,
   type UserInfoResponse,
 } from 'openid-client';
-import { OIDC_RETURN_PATH } from '@interview-detection/shared/oidc/oidc.rules';
+import { OIDC_RETURN_PATH } from '@interview-detection/shared/oidc/oidc.schema';
 import { env } from '#api/env';
 import { AppError } from '#api/lib/app-error';
 import { HOUR_MS } from '#api/lib/durations';

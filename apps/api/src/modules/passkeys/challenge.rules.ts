@@ -1,5 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { PASSKEY_CHALLENGE_MINUTES } from '@interview-detection/shared/passkeys/passkeys.rules';
+import { PASSKEY_CHALLENGE_MINUTES } from '@interview-detection/shared/passkeys/passkeys.schema';
 import { MINUTE_MS } from '#api/lib/durations';
 import { keyedHash } from '#api/lib/keyed-hash';
 

@@ -1,5 +1,9 @@
-import { PASSKEY_CHALLENGE_MINUTES, PASSKEYS_MAX } from '@interview-detection/shared/passkeys/passkeys.rules';
-import type { AddPasskey, LoginByPasskey } from '@interview-detection/shared/passkeys/passkeys.schema';
+import {
+  PASSKEY_CHALLENGE_MINUTES,
+  PASSKEYS_MAX,
+  type AddPasskey,
+  type LoginByPasskey,
+} from '@interview-detection/shared/passkeys/passkeys.schema';
 import { generateAuthenticationOptions, generateRegistrationOptions } from '@simplewebauthn/server';
 import { Types, type ClientSession } from 'mongoose';
 import type { Published } from '#api/events/domain-event';

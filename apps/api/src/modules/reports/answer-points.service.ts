@@ -1,5 +1,5 @@
 import type { PlanQuestion } from '@interview-detection/shared/positions/positions.schema';
-import { wordingsOf } from '@interview-detection/shared/positions/wordings.rules';
+import { wordingsOf } from '@interview-detection/shared/positions/positions.rules';
 import type { Review } from '@interview-detection/shared/reports/reports.schema';
 import type { AnswerPoints } from '@interview-detection/shared/reports/wordings.schema';
 import { presentRef } from '#api/database/history';

@@ -5,7 +5,7 @@ import {
   withWording,
   WORDINGS_MAX,
   wordingsOf,
-} from '@interview-detection/shared/positions/wordings.rules';
+} from '@interview-detection/shared/positions/positions.rules';
 import type { Review } from '@interview-detection/shared/reports/reports.schema';
 import type { CountWording, Recounted } from '@interview-detection/shared/reports/wordings.schema';
 import type { UpdateQuery } from 'mongoose';

@@ -2,7 +2,7 @@ import {
   SECURITY_ENTRIES,
   SECURITY_LOG_DAYS,
   type SecurityEntryKind,
-} from '@interview-detection/shared/sessions/security-log.rules';
+} from '@interview-detection/shared/sessions/sessions.rules';
 import mongoose, { Schema, type Types } from 'mongoose';
 import { DAY_MS, SECOND_MS } from '#api/lib/durations';
 

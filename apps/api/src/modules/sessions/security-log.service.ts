@@ -1,4 +1,4 @@
-import { FAILURES_TOLD_A_DAY, type SecurityEntryKind } from '@interview-detection/shared/sessions/security-log.rules';
+import { FAILURES_TOLD_A_DAY, type SecurityEntryKind } from '@interview-detection/shared/sessions/sessions.rules';
 import type { securityLogQuery } from '@interview-detection/shared/sessions/sessions.schema';
 import type { Types } from 'mongoose';
 import type { z } from 'zod';

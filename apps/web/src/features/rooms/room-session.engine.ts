@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@interview-detection/shared/errors';
-import type { LiveAck } from '@interview-detection/shared/live/live.schema';
+import type { LiveAck } from '@interview-detection/shared/live/live.messages';
 import type { RoomEnding } from '@interview-detection/shared/rooms/rooms.rules';
 import type {
   Caption,

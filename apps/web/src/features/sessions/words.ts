@@ -1,4 +1,4 @@
-import type { SecurityEntryKind } from '@interview-detection/shared/sessions/security-log.rules';
+import type { SecurityEntryKind } from '@interview-detection/shared/sessions/sessions.rules';
 
 /** The account's events, in words for its owner. */
 export const ENTRY_WORDS: Record<SecurityEntryKind, string> = {

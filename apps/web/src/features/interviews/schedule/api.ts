@@ -1,7 +1,6 @@
 import { mutationOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { candidatesEndpoints } from '@interview-detection/shared/candidates/candidates.endpoints';
-import { knownQuery, type Candidate } from '@interview-detection/shared/candidates/candidates.schema';
-import type { ResumeFacts } from '@interview-detection/shared/candidates/resume-facts.schema';
+import { knownQuery, type Candidate, type ResumeFacts } from '@interview-detection/shared/candidates/candidates.schema';
 import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
 import { PAGE_SIZE_MAX } from '@interview-detection/shared/list-query';

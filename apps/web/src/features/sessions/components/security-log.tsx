@@ -1,5 +1,5 @@
 import type { SecurityEntry } from '@interview-detection/shared/sessions/sessions.schema';
-import { SECURITY_LOG_DAYS } from '@interview-detection/shared/sessions/security-log.rules';
+import { SECURITY_LOG_DAYS } from '@interview-detection/shared/sessions/sessions.rules';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { Pagination } from '#web/components/records/pagination';
