@@ -1,15 +1,22 @@
-import { RECORDINGS_MAX } from '@interview-detection/shared/recordings/recordings.rules';
 import type { BeginRecording, FinishRecording } from '@interview-detection/shared/recordings/recordings.schema';
 import type { Types } from 'mongoose';
 import { AppError } from '#api/lib/app-error';
 import { requireRoomOnDisk } from '#api/database/disk-room';
 import type { CandidatePrincipal } from '#api/lib/principal';
 import { requireQuota } from '#api/database/quota';
+import { inTransaction } from '#api/database/transaction';
 import { canHear, warmSpeech } from '#api/lib/speech';
 import { requireConsent } from '../visits/candidate-visit.service';
 import { beginCandidateTrack } from './record-track.service';
 import { Recordings, type RecordingRecord } from './recordings.model';
-import { finishTaken, NO_ROOM, requireSound, takeChunk, type FinishedRecording } from './take-recording.service';
+import {
+  addRecording,
+  finishTaken,
+  NO_ROOM,
+  requireSound,
+  takeChunk,
+  type FinishedRecording,
+} from './take-recording.service';
 
 /**
  * Begins the recording of a spoken answer, or, in an interview with a person, of the candidate's voice. Throws 404 if
@@ -31,14 +38,15 @@ async function beginAnswer(
   if (!canHear()) throw new AppError('NOT_FOUND', 'Answers to this interview are typed: nothing is recorded');
   if (interview.status !== 'in_progress') throw new AppError('INTERVIEW_NOT_OPEN', 'This interview does not run now');
   const type = requireSound(mime);
-  const before = await Recordings.in(scope).countDocuments({ interview: interviewId });
-  if (before >= RECORDINGS_MAX) {
-    throw new AppError('RATE_LIMITED', 'There are no further recordings in this interview. Please type your answer.');
-  }
   await requireRoomOnDisk(NO_ROOM.answer);
-  await requireQuota('uploads', companyId);
+  const recording = { interview: interviewId, turn, mime: type, startedAt: new Date(startedAt) };
+  const added = await inTransaction(async session => {
+    const one = await addRecording(scope, recording, session);
+    await requireQuota('uploads', companyId, { session });
+    return one;
+  });
   warmSpeech();
-  return Recordings.in(scope).insert({ interview: interviewId, turn, mime: type, startedAt: new Date(startedAt) });
+  return added;
 }
 
 /** Returns a recording of the candidate's own voice. Throws 404. */

@@ -1,9 +1,9 @@
-import { RECORDINGS_MAX } from '@interview-detection/shared/recordings/recordings.rules';
 import type { BeginTrack, FinishRecording } from '@interview-detection/shared/recordings/recordings.schema';
 import { isOpen } from '@interview-detection/shared/interviews/interviews.rules';
 import { AppError } from '#api/lib/app-error';
 import { requireRoomOnDisk } from '#api/database/disk-room';
 import type { CandidatePrincipal, CompanyPrincipal } from '#api/lib/principal';
+import { inTransaction } from '#api/database/transaction';
 import { scopeOfInterview } from '#api/lib/interview-scope';
 import { warmSpeech } from '#api/lib/speech';
 import type { FullScope } from '#api/lib/system-principal';
@@ -13,6 +13,7 @@ import { mayRecord } from '../rooms/room-recording.service';
 import { interviewOfRecording } from './interview-of-recording.service';
 import { Recordings, type RecordingRecord, type SpeakerRecord } from './recordings.model';
 import {
+  addRecording,
   finishTaken,
   NO_ROOM,
   requireSound,
@@ -58,12 +59,11 @@ async function begin({ scope, interview, speaker }: Voice, { mime, ...clock }: B
   if (!(await mayRecord({ scope, interviewId }, speaker._id, startedAt))) {
     throw new AppError('CONSENT_REQUIRED', 'Nothing is recorded unless everyone in the room agrees');
   }
-  const before = await Recordings.in(scope).countDocuments({ interview: interviewId, 'speaker._id': speaker._id });
-  if (before >= RECORDINGS_MAX)
-    throw new AppError('RATE_LIMITED', 'There are no further recordings in this interview.');
   await requireRoomOnDisk(NO_ROOM.track);
+  const recording = { interview: interviewId, speaker, mime: type, startedAt, clockAhead };
+  const added = await inTransaction(session => addRecording(scope, recording, session));
   warmSpeech();
-  return Recordings.in(scope).insert({ interview: interviewId, speaker, mime: type, startedAt, clockAhead });
+  return added;
 }
 
 /** Stores a chunk of the principal's own recording. Throws 404, and as `takeChunk` does. */

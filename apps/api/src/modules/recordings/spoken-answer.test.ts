@@ -1,3 +1,4 @@
+import { RECORDINGS_MAX } from '@interview-detection/shared/recordings/recordings.rules';
 import type { AiReport } from '@interview-detection/shared/reports/reports.schema';
 import type { OwnRecording, Recording } from '@interview-detection/shared/recordings/recordings.schema';
 import { GRACE_MINUTES } from '@interview-detection/shared/turns/turns.rules';
@@ -479,6 +480,16 @@ describe('a recording is refused', () => {
       await me.finish(id).expect(200);
     },
   );
+
+  it('beyond the number of an interview’s recordings, however many begin at once', { tags: 'deep' }, async () => {
+    const bot = await running();
+    const { company } = await storedInterview(bot.id);
+    const one = { company, interview: bot.id, turn: 1, mime: 'audio/webm', startedAt: new Date() };
+    await RecordingModel.insertMany(Array.from({ length: RECORDINGS_MAX - 1 }, () => one));
+    const replies = await Promise.all(Array.from({ length: 20 }, () => speaking(bot).begin()));
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([201, ...Array<number>(19).fill(429)]);
+    expect(await RecordingModel.countDocuments({ interview: bot.id })).toBe(RECORDINGS_MAX);
+  });
 
   it('beyond the company’s uploads of the day', { tags: 'deep' }, async () => {
     const bot = await running();

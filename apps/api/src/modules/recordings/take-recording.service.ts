@@ -4,6 +4,7 @@ import {
   RECORDED_MAX_BYTES,
   RECORDING_MAX_BYTES,
   RECORDING_TYPES,
+  RECORDINGS_MAX,
   recordingType,
   WAITING_MAX,
   type RecordingType,
@@ -17,6 +18,7 @@ import { requireQuota } from '#api/database/quota';
 import { MEGABYTE } from '#api/lib/byte-sizes';
 import type { FullScope } from '#api/lib/system-principal';
 import { inTransaction, isDuplicate } from '#api/database/transaction';
+import { findInterview, holdInterview } from '../interviews/get-interview.service';
 import { dropRecording, recordingFiles } from './recording-files.service';
 import { RecordingChunks } from './recording-chunks.model';
 import { Recordings, type RecordingRecord } from './recordings.model';
@@ -45,10 +47,30 @@ export function requireSound(mime: string): RecordingType {
 const noRoomFor = ({ speaker }: RecordingRecord) => (speaker ? NO_ROOM.track : NO_ROOM.answer);
 
 /** Filters the recordings that share a limit: one person's voice in one interview. */
-const ofSameVoice = ({ interview, speaker }: RecordingRecord) => ({
+const ofSameVoice = ({ interview, speaker }: Pick<RecordingRecord, 'interview' | 'speaker'>) => ({
   interview,
   'speaker._id': speaker?._id ?? null,
 });
+
+/**
+ * Adds a recording that has just begun. Holds the interview, so that calls at once are counted one after the other.
+ * Throws 404 if the interview is gone, 429 if it has as many recordings of this voice as it may have.
+ */
+export async function addRecording(
+  scope: FullScope,
+  recording: Pick<RecordingRecord, 'interview' | 'mime' | 'startedAt'> & Partial<RecordingRecord>,
+  session: mongoose.ClientSession,
+): Promise<RecordingRecord> {
+  const interview = await findInterview(scope, recording.interview, session);
+  if (!interview) throw new AppError('NOT_FOUND', 'Interview not found');
+  await holdInterview(scope, interview, session);
+  const begun = await Recordings.in(scope).countDocuments(ofSameVoice(recording)).session(session);
+  if (begun >= RECORDINGS_MAX) {
+    const most = 'There are no further recordings in this interview.';
+    throw new AppError('RATE_LIMITED', recording.speaker ? most : `${most} Please type your answer.`);
+  }
+  return Recordings.in(scope).insert(recording, session);
+}
 
 /**
  * Stores a chunk of a recording once: the same chunk again changes nothing. Throws 409 RECORDING_FINISHED, 413 if the

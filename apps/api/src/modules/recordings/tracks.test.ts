@@ -1,3 +1,4 @@
+import { RECORDINGS_MAX } from '@interview-detection/shared/recordings/recordings.rules';
 import type { AiReport } from '@interview-detection/shared/reports/reports.schema';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { api } from '#api/test/api';
@@ -172,6 +173,23 @@ describe('a track of the room', () => {
     await me.chunk(id, 0, 'sound').expect(200);
     expect((await me.finish(id, { chunks: 1 }).expect(200)).body.data).toMatchObject({ status: 'transcribing' });
   });
+
+  it(
+    'is refused beyond the number of a person’s recordings, however many begin at once',
+    { tags: 'deep' },
+    async () => {
+      const held = await meeting();
+      const { company, id: interview, candidate } = held;
+      const speaker = { role: 'candidate', _id: candidate, name: 'Adaeze Okafor' };
+      const one = { company, interview, speaker, mime: 'audio/webm', startedAt: new Date() };
+      await RecordingModel.insertMany(Array.from({ length: RECORDINGS_MAX - 2 }, () => one));
+      const begun = await Promise.all(Array.from({ length: 20 }, () => speaking(held, 'candidate').begin()));
+      expect(begun.map(({ status }) => status).toSorted()).toEqual([201, 201, ...Array<number>(18).fill(429)]);
+      expect(await RecordingModel.countDocuments({ interview })).toBe(RECORDINGS_MAX);
+      // Each person has a limit of their own.
+      await speaking(held, 'staff').begin().expect(201);
+    },
+  );
 
   it('is dated by the server’s clock, whatever the clock of its computer says', { tags: 'deep' }, async () => {
     const held = await meeting();
