@@ -18,7 +18,7 @@ export function Segmented<T extends string>({ label, value, onChange, options, w
   const name = useId();
   return (
     <fieldset
-      className={`${wide ? 'grid' : 'inline-grid max-w-full overflow-x-auto'} auto-cols-fr grid-flow-col rounded-[9px] bg-sunken p-[3px]`}
+      className={`${wide ? 'grid auto-cols-fr' : 'inline-grid max-w-full min-w-0 auto-cols-[minmax(max-content,1fr)] overflow-x-auto'} grid-flow-col rounded-[9px] bg-sunken p-[3px]`}
     >
       <legend className="sr-only">{label}</legend>
       {options.map(option => (
