@@ -20,6 +20,11 @@ describe('a time zone', () => {
   it.each([
     ['Asia/Calcutta', 'Asia/Kolkata'],
     ['europe/kiev', 'Europe/Kyiv'],
+    ['Africa/Asmera', 'Africa/Asmara'],
+    ['America/Coral_Harbour', 'America/Atikokan'],
+    ['America/Cordoba', 'America/Argentina/Cordoba'],
+    ['America/Indianapolis', 'America/Indiana/Indianapolis'],
+    ['America/Louisville', 'America/Kentucky/Louisville'],
     ['Asia/Kolkata', 'Asia/Kolkata'],
     ['europe/lisbon', 'Europe/Lisbon'],
   ])('%s is taken, and called %s', (sent, name) => {
