@@ -53,7 +53,9 @@ export function Field({ label, children, error, urgent = false, hint, aside, cla
   const context = useMemo(() => ({ id, describedBy, invalid: Boolean(error) }), [id, describedBy, error]);
   return (
     <FieldContext value={context}>
-      <div className={`grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 gap-y-1.5 ${className ?? ''}`}>
+      <div
+        className={`grid grid-cols-[minmax(0,1fr)_auto] content-start items-baseline gap-x-3 gap-y-1.5 ${className ?? ''}`}
+      >
         <label htmlFor={id} className="text-sm font-medium">
           {label}
         </label>
